@@ -1,0 +1,2 @@
+//! movetext
+fn main() {}

@@ -1,0 +1,329 @@
+//! What editors ask of a record, as plain data with byte ranges relative to the game.
+
+use rowan::{TextRange, TextSize};
+
+use crate::{Edit, Fix};
+
+/// A text to show for a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hover {
+    /// The symbol it speaks of.
+    pub range: TextRange,
+    /// Markdown. Use [`plain_text`](crate::plain_text) where none is shown.
+    pub markdown: String,
+}
+
+/// A move in plain English.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The move, without its line break.
+    pub range: TextRange,
+    /// One to three sentences, without Markdown.
+    pub text: String,
+}
+
+/// Something that can be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completion {
+    /// What the list shows.
+    pub label: String,
+    /// What kind of thing it is.
+    pub kind: CompletionKind,
+    /// A short fact beside the label.
+    pub detail: Option<String>,
+    /// Markdown for the side panel.
+    pub documentation: Option<String>,
+    /// What the typed text is matched against, where that is not the label (a full card name for its abbreviation).
+    pub filter: Option<String>,
+    /// What is replaced; contains the cursor.
+    pub replace: TextRange,
+    /// What is written. A snippet if `snippet` is set: `$1`, `${2:w}`, `$0` and `\$` for a plain `$`.
+    pub insert: String,
+    /// Whether `insert` is a snippet.
+    pub snippet: bool,
+    /// Preselect this one: it is nearly certain.
+    pub preselect: bool,
+}
+
+/// What a completion stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum CompletionKind {
+    Keyword,
+    Player,
+    Faction,
+    Piece,
+    Place,
+    Action,
+    Card,
+    Item,
+    Tag,
+    Value,
+    Number,
+    Snippet,
+}
+
+impl Completion {
+    /// A plain completion; the position in the list is its rank.
+    pub fn new(kind: CompletionKind, label: impl Into<String>, replace: TextRange) -> Self {
+        let label = label.into();
+        Self {
+            insert: label.clone(),
+            label,
+            kind,
+            detail: None,
+            documentation: None,
+            filter: None,
+            replace,
+            snippet: false,
+            preselect: false,
+        }
+    }
+
+    /// With a short fact beside the label.
+    #[must_use]
+    pub fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into());
+        self
+    }
+
+    /// With Markdown for the side panel.
+    #[must_use]
+    pub fn documentation(mut self, markdown: impl Into<String>) -> Self {
+        self.documentation = Some(markdown.into());
+        self
+    }
+
+    /// Matched against `filter` instead of the label.
+    #[must_use]
+    pub fn filter(mut self, filter: impl Into<String>) -> Self {
+        self.filter = Some(filter.into());
+        self
+    }
+
+    /// Writes `text` instead of the label.
+    #[must_use]
+    pub fn insert(mut self, text: impl Into<String>) -> Self {
+        self.insert = text.into();
+        self
+    }
+
+    /// Writes the snippet `text` instead of the label.
+    #[must_use]
+    pub fn snippet(mut self, text: impl Into<String>) -> Self {
+        self.insert = text.into();
+        self.snippet = true;
+        self
+    }
+}
+
+/// A node of the outline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Symbol {
+    /// What the outline shows.
+    pub name: String,
+    /// A short fact beside it.
+    pub detail: String,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// All of it, children included.
+    pub range: TextRange,
+    /// The part to select; inside `range`.
+    pub selection: TextRange,
+    /// What it contains, in the order of the text.
+    pub children: Vec<Symbol>,
+}
+
+/// What a symbol is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum SymbolKind {
+    Header,
+    Tag,
+    Player,
+    Round,
+    Turn,
+    Move,
+    Result,
+}
+
+/// A token with its meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// Its bytes; never across a line break.
+    pub range: TextRange,
+    /// Its meaning.
+    pub class: TokenClass,
+}
+
+/// The meaning of a token, the same classes for all notations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TokenClass {
+    /// A comment or a note.
+    Comment,
+    /// A fixed word of the notation: `Map:`, `Winner:`, `concedes`.
+    Keyword,
+    /// The key of a metadata line.
+    Tag,
+    /// Free text that belongs to the record: a tag's value, a player's full name.
+    Text,
+    /// A turn or move number.
+    Index,
+    /// A count, points, a die roll.
+    Number,
+    /// A player as the moves name them.
+    Player,
+    /// A faction or a side.
+    Faction,
+    /// A piece, a meeple, a building, a token.
+    Piece,
+    /// A clearing, a square, a coordinate, a board.
+    Place,
+    /// A card.
+    Card,
+    /// An item.
+    Item,
+    /// A tile's face or feature.
+    Tile,
+    /// What is done: Kubb's action letters, Bucky's `-xy`, Rootlog's `->`, `X`, `Z`, `^`, `++`.
+    Action,
+    /// A mark of the writer: `!`, `?`, `+`.
+    Mark,
+    /// Brackets, commas and separators.
+    Punctuation,
+    /// What cannot be read.
+    Invalid,
+}
+
+impl TokenClass {
+    /// All classes, in a stable order.
+    pub const ALL: [Self; 17] = [
+        Self::Comment,
+        Self::Keyword,
+        Self::Tag,
+        Self::Text,
+        Self::Index,
+        Self::Number,
+        Self::Player,
+        Self::Faction,
+        Self::Piece,
+        Self::Place,
+        Self::Card,
+        Self::Item,
+        Self::Tile,
+        Self::Action,
+        Self::Mark,
+        Self::Punctuation,
+        Self::Invalid,
+    ];
+}
+
+/// Every place that names one thing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Occurrences {
+    /// What kind of thing it is.
+    pub kind: NameKind,
+    /// Its name as people read it.
+    pub name: String,
+    /// Whether all places can be rewritten together (players).
+    pub renamable: bool,
+    /// The places, ascending. The one that was asked about is among them.
+    pub places: Vec<Occurrence>,
+}
+
+/// What a name stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum NameKind {
+    Player,
+    Faction,
+    Place,
+    Piece,
+    Card,
+    Item,
+    Tile,
+    Action,
+}
+
+/// One place that names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Occurrence {
+    /// The bytes of the name.
+    pub range: TextRange,
+    /// What happens to it there.
+    pub kind: OccurrenceKind,
+}
+
+/// What happens to a name at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OccurrenceKind {
+    /// It is introduced (a player's line).
+    Declaration,
+    /// It is changed (a piece arrives).
+    Write,
+    /// It is mentioned.
+    Read,
+}
+
+/// Something to do to the text beyond fixing a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Action {
+    /// What kind of action it is.
+    pub kind: ActionKind,
+    /// The change.
+    pub fix: Fix,
+}
+
+/// The kind of an action, as editors group them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ActionKind {
+    /// Rewrites what is there.
+    Rewrite,
+    /// Writes what is missing.
+    Complete,
+    /// Goes over the whole game.
+    Source,
+}
+
+/// A fact shown between characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// Where it stands.
+    pub at: TextSize,
+    /// What it says, short.
+    pub label: String,
+    /// Which switch it obeys.
+    pub kind: HintKind,
+    /// Markdown to show over it.
+    pub tooltip: Option<String>,
+    /// The edits that write it into the record, if it can be written.
+    pub edits: Vec<Edit>,
+}
+
+/// Which of [`HintOptions`](crate::HintOptions) a hint obeys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are those of the options")]
+pub enum HintKind {
+    Points,
+    Score,
+    State,
+    Moves,
+}
+
+/// The line above a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lens {
+    /// The line it stands above.
+    pub range: TextRange,
+    /// Result, players, length.
+    pub title: String,
+}
+
+/// A link in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The bytes that are the link.
+    pub range: TextRange,
+    /// Where it leads: an absolute URL.
+    pub target: String,
+}

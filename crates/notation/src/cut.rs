@@ -1,0 +1,112 @@
+//! Cutting a text into games: a scan that classifies lines and knows nothing else of the notation.
+//!
+//! The text before the first cut belongs to the first game. Blank lines and comments between two games belong to the
+//! game above up to and including the first run of blank lines, and to the game below from there.
+
+use crate::Notation;
+
+/// What a line is, as far as cutting games is concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// Only white space.
+    Blank,
+    /// Only a comment.
+    Comment,
+    /// Opens a game if the game above has a body already (a metadata line).
+    Header,
+    /// A body line that also opens a game if the game above has a body already (turn 1).
+    Opening,
+    /// A turn or a move.
+    Body,
+    /// Belongs to the game it stands in whatever that is; neither opens a game nor counts as its body.
+    Detail,
+}
+
+/// What a line inherits from the line above inside the same game: 0 at the start of every game. A notation whose
+/// comments may cross lines gives it meaning.
+pub type LineState = u8;
+
+/// Finds the starts of games, fed line by line from the start of a game.
+#[derive(Debug, Clone, Default)]
+pub struct Cutter {
+    state: LineState,
+    has_body: bool,
+    /// Where the next game would begin if the next line opened one: after the first run of blank lines.
+    gap: Gap,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+enum Gap {
+    /// No blank line since the last line with content.
+    #[default]
+    None,
+    /// Inside the first run of blank lines.
+    Blank,
+    /// A comment after blank lines, starting at this offset.
+    From(usize),
+}
+
+impl Cutter {
+    /// A cutter at the start of a game.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
+    /// this line opens one; that is `start` or the start of the comments that lead to it. A line inside a comment that
+    /// crosses lines (its state is not 0) never opens a game.
+    pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
+        let at_top = self.state == 0;
+        let kind = if at_top {
+            notation.line_kind(line, self.state)
+        } else {
+            LineKind::Detail
+        };
+        let opens = self.has_body && matches!(kind, LineKind::Header | LineKind::Opening);
+        if opens {
+            let begin = match self.gap {
+                Gap::From(offset) => offset,
+                Gap::None | Gap::Blank => start,
+            };
+            *self = Self {
+                state: notation.line_state(line, 0),
+                has_body: kind == LineKind::Opening,
+                gap: Gap::None,
+            };
+            return Some(begin);
+        }
+        self.state = notation.line_state(line, self.state);
+        self.gap = match (kind, self.gap) {
+            (LineKind::Blank, Gap::None) => Gap::Blank,
+            (LineKind::Blank, gap) => gap,
+            (LineKind::Comment, Gap::Blank) => Gap::From(start),
+            (LineKind::Comment, gap) => gap,
+            _ => Gap::None,
+        };
+        self.has_body |= matches!(kind, LineKind::Body | LineKind::Opening);
+        None
+    }
+}
+
+/// The byte offsets at which games begin: ascending, the first is always 0.
+#[must_use]
+pub fn cut(notation: &dyn Notation, text: &str) -> Vec<usize> {
+    let mut starts = vec![0];
+    let mut cutter = Cutter::new();
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(begin) = cutter.feed(notation, trim_line_break(line), offset) {
+            starts.push(begin);
+        }
+        offset += line.len();
+    }
+    starts
+}
+
+/// `line` without the LF or CRLF at its end.
+#[must_use]
+pub fn trim_line_break(line: &str) -> &str {
+    let line = line.strip_suffix('\n').unwrap_or(line);
+    line.strip_suffix('\r').unwrap_or(line)
+}

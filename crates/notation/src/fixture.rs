@@ -1,0 +1,342 @@
+//! What tests of all notations share: `$0` cursors, findings drawn under their text, and the properties that every
+//! notation must keep. These functions panic with the offending record when a property does not hold.
+
+use std::{fmt::Write, sync::Arc};
+
+use rowan::{TextRange, TextSize};
+
+use crate::{Finding, Notation, Parse, Record, Settings, apply_edits, edit::Edit};
+
+/// Reads `text` as one game with default settings.
+#[must_use]
+pub fn read(notation: &dyn Notation, text: &str) -> Arc<dyn Record> {
+    notation.read(Parse::new(notation, text), &Settings::default())
+}
+
+/// `fixture` without its `$0`, and where that stood.
+///
+/// # Panics
+/// If there is not exactly one `$0`.
+#[must_use]
+pub fn cursor(fixture: &str) -> (String, TextSize) {
+    let parts: Vec<&str> = fixture.split("$0").collect();
+    assert_eq!(parts.len(), 2, "a fixture has exactly one $0: {fixture}");
+    (parts.concat(), TextSize::of(parts[0]))
+}
+
+/// `fixture` without its two `$0`, and the range between them.
+///
+/// # Panics
+/// If there are not exactly two `$0`.
+#[must_use]
+pub fn selection(fixture: &str) -> (String, TextRange) {
+    let parts: Vec<&str> = fixture.split("$0").collect();
+    assert_eq!(
+        parts.len(),
+        3,
+        "a fixture with a selection has exactly two $0: {fixture}"
+    );
+    (
+        parts.concat(),
+        TextRange::at(TextSize::of(parts[0]), TextSize::of(parts[1])),
+    )
+}
+
+/// The findings of `text`, each under its line, with the line as every fix leaves it:
+///
+/// ```text
+/// error kubb/unknown-action 1:4 message
+///   1. U - -
+///      ^
+///   fix: Write I  (safe)
+///   > 1. I - -
+/// ```
+#[must_use]
+pub fn findings(notation: &dyn Notation, text: &str) -> String {
+    let record = read(notation, text);
+    let mut out = String::new();
+    for finding in record.findings() {
+        draw(&mut out, text, finding);
+    }
+    out
+}
+
+fn draw(out: &mut String, text: &str, finding: &Finding) {
+    let (line_index, column, line) = locate(text, finding.range.start());
+    let width = text[finding.range]
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .count()
+        .max(1);
+    let _ = writeln!(
+        out,
+        "{} {} {}:{} {}\n  {line}\n  {}{}",
+        finding.severity.name(),
+        finding.code,
+        line_index + 1,
+        column + 1,
+        finding.message,
+        " ".repeat(column),
+        "^".repeat(width)
+    );
+    for related in &finding.related {
+        let (line_index, column, _) = locate(text, related.range.start());
+        let _ = writeln!(
+            out,
+            "  see {}:{}: {}",
+            line_index + 1,
+            column + 1,
+            related.message
+        );
+    }
+    for fix in &finding.fixes {
+        let fixed = apply_edits(text, &fix.edits);
+        let _ = writeln!(
+            out,
+            "  fix: {}{}",
+            fix.title,
+            if fix.safe { "  (safe)" } else { "" }
+        );
+        for line in fixed
+            .lines()
+            .filter(|line| !text.lines().any(|old| old == *line))
+            .take(4)
+        {
+            let _ = writeln!(out, "  > {line}");
+        }
+    }
+}
+
+/// The line of `offset` (index from 0), the column in characters from 0, and the line's text.
+fn locate(text: &str, offset: TextSize) -> (usize, usize, &str) {
+    let before = &text[..usize::from(offset)];
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
+    (
+        before.matches('\n').count(),
+        before[start..].chars().count(),
+        line,
+    )
+}
+
+/// Checks that the tree of `text` holds every byte.
+///
+/// # Panics
+/// If it does not.
+pub fn assert_lossless(notation: &dyn Notation, text: &str) {
+    assert_eq!(Parse::new(notation, text).text(), text);
+}
+
+/// Checks that an edit gives the same tree, findings included, as parsing the new text. Offsets that cut a character
+/// are moved down to its start.
+///
+/// # Panics
+/// If it does not.
+pub fn assert_incremental(
+    notation: &dyn Notation,
+    text: &str,
+    range: std::ops::Range<usize>,
+    insert: &str,
+) {
+    let floor = |at: usize| {
+        (0..=at.min(text.len()))
+            .rev()
+            .find(|&at| text.is_char_boundary(at))
+            .unwrap_or(0)
+    };
+    let (start, end) = (floor(range.start), floor(range.end.max(range.start)));
+    let size = |at: usize| TextSize::try_from(at).expect("fixtures are small");
+    let edited =
+        Parse::new(notation, text).edit(notation, TextRange::new(size(start), size(end)), insert);
+    let mut new_text = text.to_owned();
+    new_text.replace_range(start..end, insert);
+    let scratch = Parse::new(notation, &new_text);
+    assert_eq!(edited.text(), new_text);
+    assert_eq!(
+        edited.green(),
+        scratch.green(),
+        "tree after editing {start}..{end} to {insert:?} in {text:?}"
+    );
+    assert_eq!(
+        edited.findings().collect::<Vec<_>>(),
+        scratch.findings().collect::<Vec<_>>()
+    );
+    assert_eq!(edited.line_count(), scratch.line_count());
+}
+
+/// Formats `text` and checks that formatting again changes nothing. Answers the formatted text.
+///
+/// # Panics
+/// If formatting is not idempotent.
+#[must_use]
+pub fn format(notation: &dyn Notation, text: &str) -> String {
+    let once = apply_edits(text, &read(notation, text).format(None));
+    let twice = apply_edits(&once, &read(notation, &once).format(None));
+    assert_eq!(
+        once, twice,
+        "formatting twice changes more than once for {text:?}"
+    );
+    once
+}
+
+/// Asks every question at every character of `text`, so that a panic in any answer shows; checks that every range lies
+/// in the text on character borders.
+///
+/// # Panics
+/// If an answer has a range outside the text.
+pub fn assert_answers(notation: &dyn Notation, text: &str) {
+    let record = read(notation, text);
+    let check = |range: TextRange, what: &str| {
+        assert!(
+            text.get(usize::from(range.start())..usize::from(range.end()))
+                .is_some(),
+            "{what} {range:?} in {text:?}"
+        );
+    };
+    let check_edits =
+        |edits: &[Edit], what: &str| edits.iter().for_each(|edit| check(edit.range, what));
+    for finding in record.findings() {
+        check(finding.range, finding.code);
+        assert!(
+            notation
+                .rules()
+                .iter()
+                .any(|rule| rule.code == finding.code),
+            "{} is not in the rules",
+            finding.code
+        );
+        finding
+            .related
+            .iter()
+            .for_each(|related| check(related.range, "related"));
+        finding
+            .fixes
+            .iter()
+            .for_each(|fix| check_edits(&fix.edits, "fix"));
+    }
+    let mut end = TextSize::new(0);
+    for token in record.tokens(None) {
+        check(token.range, "token");
+        assert!(
+            token.range.start() >= end && !token.range.is_empty(),
+            "tokens ascend: {token:?} in {text:?}"
+        );
+        end = token.range.end();
+    }
+    let whole = TextRange::up_to(TextSize::of(text));
+    check_edits(&record.format(None), "format");
+    record
+        .hints(whole)
+        .iter()
+        .for_each(|hint| check(TextRange::empty(hint.at), "hint"));
+    record
+        .links()
+        .iter()
+        .for_each(|link| check(link.range, "link"));
+    record
+        .actions(whole)
+        .iter()
+        .for_each(|action| check_edits(&action.fix.edits, "action"));
+    let _ = (
+        record.outline(),
+        record.lens(),
+        record.replay(),
+        record.stats(),
+    );
+    for at in text
+        .char_indices()
+        .map(|(at, _)| at)
+        .chain([text.len(), text.len() + 7])
+    {
+        let at = TextSize::try_from(at).expect("fixtures are small");
+        record
+            .hover(at)
+            .iter()
+            .for_each(|hover| check(hover.range, "hover"));
+        record
+            .explain(at)
+            .iter()
+            .for_each(|explanation| check(explanation.range, "explanation"));
+        record
+            .completions(at)
+            .iter()
+            .for_each(|completion| check(completion.replace, "completion"));
+        record
+            .definition(at)
+            .iter()
+            .for_each(|range| check(*range, "definition"));
+        record
+            .occurrences(at)
+            .iter()
+            .flat_map(|o| &o.places)
+            .for_each(|place| check(place.range, "occurrence"));
+        check_edits(&record.on_type(at, '\n'), "on type");
+        let _ = record.actions(TextRange::empty(at));
+    }
+}
+
+/// Checks that after each fix of each finding that finding is gone.
+///
+/// # Panics
+/// If one is still there.
+pub fn assert_fixes(notation: &dyn Notation, text: &str) {
+    for finding in read(notation, text).findings() {
+        for fix in &finding.fixes {
+            let fixed = apply_edits(text, &fix.edits);
+            let (line, ..) = locate(text, finding.range.start());
+            let left = read(notation, &fixed);
+            let same = left.findings().iter().find(|other| {
+                other.code == finding.code
+                    && other.message == finding.message
+                    && locate(&fixed, other.range.start()).0 == line
+            });
+            assert_eq!(
+                same, None,
+                "{:?} does not repair {} in {text:?}",
+                fix.title, finding.code
+            );
+        }
+    }
+}
+
+/// Checks the rule table: codes are unique and well-formed, every wrong example shows its finding and every right one has
+/// no finding of that rule, no error and no warning.
+///
+/// # Panics
+/// If a rule does not keep that.
+pub fn assert_rules(notation: &dyn Notation) {
+    let mut codes = std::collections::BTreeSet::new();
+    for rule in notation.rules() {
+        assert!(
+            codes.insert(rule.code),
+            "{} stands twice in the rules",
+            rule.code
+        );
+        assert!(
+            rule.code.starts_with(&format!("{}/", notation.id())),
+            "{} begins with the notation's id",
+            rule.code
+        );
+        let wrong = read(notation, rule.wrong);
+        assert!(
+            wrong
+                .findings()
+                .iter()
+                .any(|finding| finding.code == rule.code),
+            "{}: nothing found in {:?}",
+            rule.code,
+            rule.wrong
+        );
+        let right = findings(notation, rule.right);
+        let clean = !right.contains(&format!(" {} ", rule.code))
+            && !right.starts_with("error ")
+            && !right.starts_with("warning ");
+        assert!(
+            clean,
+            "{}: the right example has findings:\n{right}",
+            rule.code
+        );
+    }
+}

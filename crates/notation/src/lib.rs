@@ -1,0 +1,37 @@
+//! What a notation is: the two traits every notation implements, and the parts all of them share.
+//!
+//! This crate knows no game, no file, no editor protocol and no clock. Start reading at [`Notation`] (one value per
+//! notation, stateless) and [`Record`] (one value per game, immutable); then [`parser`] (events → rowan tree), [`Parse`]
+//! (a game's tree, line by line) and [`Finding`].
+//!
+//! All offsets are UTF-8 byte offsets **relative to the game**, so that a game that moves down its file keeps every answer.
+
+pub mod answers;
+pub mod cut;
+pub mod data;
+pub mod edit;
+pub mod finding;
+pub mod fixture;
+mod markup;
+pub mod parse;
+pub mod parser;
+mod record;
+pub mod rules;
+pub mod settings;
+pub mod syntax;
+pub mod tree;
+
+pub use answers::{
+    Action, ActionKind, Completion, CompletionKind, Explanation, Hint, HintKind, Hover, Lens, Link,
+    NameKind, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token, TokenClass,
+};
+pub use cut::{Cutter, LineKind, LineState, cut};
+pub use data::{MoveData, Player, Replay, Table};
+pub use edit::{Edit, apply_edits};
+pub use finding::{Finding, Fix, Related, Severity};
+pub use markup::plain_text;
+pub use parse::{LineParse, Parse};
+pub use record::{CommentStyle, Notation, Record};
+pub use rowan::{self, GreenNode, TextRange, TextSize};
+pub use rules::Rule;
+pub use settings::{FormatOptions, HintOptions, Level, OptionDoc, Settings};

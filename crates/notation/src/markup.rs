@@ -1,0 +1,56 @@
+//! Markdown for people whose editor shows none.
+
+/// `markdown` as plain text: emphasis, code marks and link targets removed, fences dropped, everything else kept.
+#[must_use]
+pub fn plain_text(markdown: &str) -> String {
+    let mut lines = Vec::new();
+    let mut in_fence = false;
+    for line in markdown.lines() {
+        if line.trim_start().starts_with("```") {
+            in_fence = !in_fence;
+            continue;
+        }
+        if in_fence {
+            lines.push(line.to_owned());
+        } else if line.trim() == "---" {
+            lines.push(String::new());
+        } else {
+            lines.push(plain_line(line.trim_start_matches('#').trim_start()));
+        }
+    }
+    lines.dedup_by(|a, b| a.is_empty() && b.is_empty());
+    lines.join("\n").trim().to_owned()
+}
+
+fn plain_line(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut in_code = false;
+    let mut characters = line.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '`' => in_code = !in_code,
+            '\\' if !in_code => plain.extend(characters.next()),
+            '*' if !in_code => {
+                if characters.peek() == Some(&'*') {
+                    characters.next();
+                }
+            }
+            _ => plain.push(character),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_text;
+
+    #[test]
+    fn emphasis_code_and_fences_go_and_board_stays() {
+        let markdown = "**Turn 3**, `2F*` and *d*\n\n---\n```text\n* a `b`\n```\nfive \\* two";
+        assert_eq!(
+            plain_text(markdown),
+            "Turn 3, 2F* and d\n\n* a `b`\nfive * two"
+        );
+    }
+}

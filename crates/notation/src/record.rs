@@ -1,0 +1,120 @@
+//! The two traits: [`Notation`], one stateless value per notation, and [`Record`], one immutable value per game.
+
+use std::sync::Arc;
+
+use rowan::{SyntaxKind, TextRange, TextSize};
+
+use crate::{
+    Action, Completion, Edit, Explanation, Finding, Hint, Hover, Lens, LineKind, LineParse,
+    LineState, Link, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol, Table, Token,
+};
+
+/// How a notation writes comments; editors and the silencing comments need it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CommentStyle {
+    /// Starts a comment that runs to the end of the line, such as `//`.
+    pub line: &'static str,
+    /// Brackets of a comment inside a line, such as `(` and `)`.
+    pub block: Option<(&'static str, &'static str)>,
+}
+
+/// One notation: its identity, its line-wise grammar and the reading of a game.
+///
+/// A line is parsed from its own text and the small [`LineState`] at its start, never from other lines. That is what
+/// makes an edit cost the lines that it touches; whatever needs the whole game happens in [`Notation::read`].
+pub trait Notation: Send + Sync + 'static {
+    /// The stable id: language id of editors, prefix of finding codes, key of settings. Lower case.
+    fn id(&self) -> &'static str;
+    /// The name for people, such as `Kubb (Planet Kubb)`.
+    fn title(&self) -> &'static str;
+    /// File extensions without the dot, the preferred one first.
+    fn extensions(&self) -> &'static [&'static str];
+    /// How comments are written.
+    fn comment(&self) -> CommentStyle;
+    /// Characters after which an editor should ask for completions.
+    fn triggers(&self) -> &'static [char];
+
+    /// What `line` (without its line break) is, for cutting a file into games. Must be cheap and never fail.
+    fn line_kind(&self, line: &str, state: LineState) -> LineKind;
+    /// The state after `line`, for comments that cross lines. Most notations have none.
+    fn line_state(&self, line: &str, state: LineState) -> LineState {
+        let _ = line;
+        state
+    }
+    /// Parses one line (with its line break, if it has one) into a lossless node. `state` is that at its start.
+    fn parse_line(&self, line: &str, state: LineState) -> LineParse;
+    /// The kind of the root node of a game.
+    fn game_kind(&self) -> SyntaxKind;
+    /// Reads one parsed game. Cheap: replay and findings are computed when first asked for.
+    fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record>;
+
+    /// The table of rules, one for every code that a finding can carry.
+    fn rules(&self) -> &'static [Rule];
+    /// The notation's own settings, for documentation and editor schemas.
+    fn options(&self) -> &'static [OptionDoc];
+}
+
+/// One game that was read: every answer about it. Offsets are relative to the game's first byte.
+///
+/// Answers never fail and never write back; for any offset, also beyond the end, they answer with nothing rather than
+/// panic.
+pub trait Record: Send + Sync {
+    /// The tree this record was read from.
+    fn parse(&self) -> &Parse;
+    /// Everything that is wrong, in the order of the text. Includes the findings of [`Parse::findings`].
+    fn findings(&self) -> &[Finding];
+    /// What the symbol at `at` means here, and what the move around it did.
+    fn hover(&self, at: TextSize) -> Option<Hover>;
+    /// What can be written at `at`, likeliest first.
+    fn completions(&self, at: TextSize) -> Vec<Completion>;
+    /// The edits that bring the lines touching `range` (all lines for `None`) into canonical form.
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit>;
+    /// The edits after `typed` was written just before `at`: a newline formats the line above it and may number the
+    /// next move.
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        let _ = (at, typed);
+        Vec::new()
+    }
+    /// The game as a tree: header, rounds or turns, moves. Ranges nest.
+    fn outline(&self) -> Vec<Symbol>;
+    /// The meaning of the tokens for highlighting, ascending and without overlap; only those touching `range`.
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token>;
+    /// Every place that names what stands at `at` (a player, a clearing, a square, a faction).
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        let _ = at;
+        None
+    }
+    /// Where what stands at `at` comes from: the player's line, the move that put the piece or tile there.
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        let _ = at;
+        Vec::new()
+    }
+    /// Actions at `range` beyond the fixes of findings.
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        let _ = range;
+        Vec::new()
+    }
+    /// Facts to show between the characters, only those inside `range`.
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        let _ = range;
+        Vec::new()
+    }
+    /// The line above the game: result, players, length, verdict.
+    fn lens(&self) -> Option<Lens> {
+        None
+    }
+    /// Web addresses and pages that the text names.
+    fn links(&self) -> Vec<Link> {
+        Vec::new()
+    }
+    /// The move around `at` in plain English.
+    fn explain(&self, at: TextSize) -> Option<Explanation>;
+    /// The replay as data, as `movetext replay --format json` prints it.
+    fn replay(&self) -> Replay {
+        Replay::default()
+    }
+    /// The figures that players ask for.
+    fn stats(&self) -> Vec<Table> {
+        Vec::new()
+    }
+}
