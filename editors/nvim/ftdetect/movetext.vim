@@ -1,0 +1,4 @@
+autocmd BufNewFile,BufRead *.kubb setfiletype kubb
+autocmd BufNewFile,BufRead *.bucky setfiletype bucky
+autocmd BufNewFile,BufRead *.rootlog setfiletype rootlog
+autocmd BufNewFile,BufRead *.carcassonne,*.carc setfiletype carcassonne
