@@ -1,2 +1,25 @@
-//! movetext
-fn main() {}
+//! The `movetext` command: checks, formats, explains and replays written game records, and serves editors.
+//!
+//! Start reading at [`cli`]; each command is one file under [`commands`].
+
+mod cli;
+mod commands;
+mod outcome;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::outcome::Outcome;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    match commands::run(cli.command) {
+        Ok(code) => code,
+        Err(error) if outcome::is_broken_pipe(&error) => Outcome::Clean.into(),
+        Err(error) => {
+            anstream::eprintln!("error: {error:#}");
+            Outcome::Failed.into()
+        }
+    }
+}
