@@ -1,0 +1,447 @@
+//! The eleven factions, their pieces and how many of each the box holds.
+
+use super::Suit;
+
+/// A faction of the page; `V` and `G` are two Vagabonds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Faction {
+    Marquise,
+    Eyrie,
+    Alliance,
+    Vagabond,
+    SecondVagabond,
+    Lizards,
+    Riverfolk,
+    Duchy,
+    Corvids,
+    Hundreds,
+    Keepers,
+}
+
+/// The class letter of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PieceClass {
+    /// `w`
+    Warrior,
+    /// `p`, of the Vagabonds and of the hirelings V, O, S.
+    Pawn,
+    /// `b`
+    Building,
+    /// `t`
+    Token,
+    /// `f`, of nobody, on the Lake map or as a landmark.
+    Ferry,
+}
+
+impl PieceClass {
+    /// Its letter in a record.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Warrior => 'w',
+            Self::Pawn => 'p',
+            Self::Building => 'b',
+            Self::Token => 't',
+            Self::Ferry => 'f',
+        }
+    }
+
+    /// The class that `letter` writes.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        [
+            Self::Warrior,
+            Self::Pawn,
+            Self::Building,
+            Self::Token,
+            Self::Ferry,
+        ]
+        .into_iter()
+        .find(|class| class.letter() == letter)
+    }
+
+    /// Its name: `warrior`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Warrior => "warrior",
+            Self::Pawn => "pawn",
+            Self::Building => "building",
+            Self::Token => "token",
+            Self::Ferry => "ferry",
+        }
+    }
+}
+
+/// One kind of piece of a faction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PieceFacts {
+    /// The class letter.
+    pub class: PieceClass,
+    /// The letter after `_`; none for `w`, `b` (a roost), `t` (wood, sympathy, a plot lying face down…).
+    pub letter: Option<char>,
+    /// What it is called: `sawmill`.
+    pub name: &'static str,
+    /// More than one of it.
+    pub plural: &'static str,
+    /// How many the faction has. Of the Corvids' plots and the Keepers' waystations several kinds share one supply:
+    /// see [`Faction::shared_supply`].
+    pub supply: u32,
+    /// Whether a removed one leaves the game instead of going back to the supply.
+    pub leaves_game: bool,
+}
+
+/// A column of the Eyrie's Decree, the second letter of `$_r`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum DecreeColumn {
+    Recruit,
+    Move,
+    Battle,
+    Build,
+}
+
+impl DecreeColumn {
+    /// The columns from left to right.
+    pub const ALL: [Self; 4] = [Self::Recruit, Self::Move, Self::Battle, Self::Build];
+
+    /// Its letter in a record.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Recruit => 'r',
+            Self::Move => 'm',
+            Self::Battle => 'x',
+            Self::Build => 'b',
+        }
+    }
+
+    /// The column that `letter` writes.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|column| column.letter() == letter)
+    }
+
+    /// Its name: `Recruit`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Recruit => "Recruit",
+            Self::Move => "Move",
+            Self::Battle => "Battle",
+            Self::Build => "Build",
+        }
+    }
+}
+
+const fn warriors(supply: u32) -> PieceFacts {
+    piece(PieceClass::Warrior, None, "warrior", "warriors", supply)
+}
+
+const fn piece(
+    class: PieceClass,
+    letter: Option<char>,
+    name: &'static str,
+    plural: &'static str,
+    supply: u32,
+) -> PieceFacts {
+    PieceFacts {
+        class,
+        letter,
+        name,
+        plural,
+        supply,
+        leaves_game: false,
+    }
+}
+
+const fn building(letter: char, name: &'static str, plural: &'static str, n: u32) -> PieceFacts {
+    piece(PieceClass::Building, Some(letter), name, plural, n)
+}
+
+const fn token(letter: char, name: &'static str, plural: &'static str, n: u32) -> PieceFacts {
+    piece(PieceClass::Token, Some(letter), name, plural, n)
+}
+
+/// `piece`, gone for good once removed.
+const fn once(piece: PieceFacts) -> PieceFacts {
+    PieceFacts {
+        leaves_game: true,
+        ..piece
+    }
+}
+
+const MARQUISE: &[PieceFacts] = &[
+    warriors(25),
+    building('s', "sawmill", "sawmills", 6),
+    building('w', "workshop", "workshops", 6),
+    building('r', "recruiter", "recruiters", 6),
+    piece(PieceClass::Token, None, "wood", "wood", 8),
+    once(token('k', "keep", "keeps", 1)),
+];
+
+const EYRIE: &[PieceFacts] = &[
+    warriors(20),
+    piece(PieceClass::Building, None, "roost", "roosts", 7),
+];
+
+const ALLIANCE: &[PieceFacts] = &[
+    warriors(10),
+    building('f', "fox base", "fox bases", 1),
+    building('r', "rabbit base", "rabbit bases", 1),
+    building('m', "mouse base", "mouse bases", 1),
+    piece(
+        PieceClass::Token,
+        None,
+        "sympathy token",
+        "sympathy tokens",
+        10,
+    ),
+];
+
+const VAGABOND: &[PieceFacts] = &[piece(PieceClass::Pawn, None, "pawn", "pawns", 1)];
+
+const LIZARDS: &[PieceFacts] = &[
+    warriors(25),
+    building('f', "fox garden", "fox gardens", 5),
+    building('r', "rabbit garden", "rabbit gardens", 5),
+    building('m', "mouse garden", "mouse gardens", 5),
+];
+
+const RIVERFOLK: &[PieceFacts] = &[
+    warriors(15),
+    once(token('f', "fox trade post", "fox trade posts", 3)),
+    once(token('r', "rabbit trade post", "rabbit trade posts", 3)),
+    once(token('m', "mouse trade post", "mouse trade posts", 3)),
+];
+
+const DUCHY: &[PieceFacts] = &[
+    warriors(20),
+    building('c', "citadel", "citadels", 3),
+    building('m', "market", "markets", 3),
+    piece(PieceClass::Token, None, "tunnel", "tunnels", 3),
+];
+
+const CORVIDS: &[PieceFacts] = &[
+    warriors(15),
+    piece(
+        PieceClass::Token,
+        None,
+        "facedown plot",
+        "facedown plots",
+        8,
+    ),
+    token('b', "bomb", "bombs", 2),
+    token('s', "snare", "snares", 2),
+    token('r', "raid", "raids", 2),
+    token('e', "extortion", "extortions", 2),
+];
+
+const HUNDREDS: &[PieceFacts] = &[
+    warriors(20),
+    piece(PieceClass::Warrior, Some('w'), "warlord", "warlords", 1),
+    piece(PieceClass::Building, None, "stronghold", "strongholds", 6),
+    piece(PieceClass::Token, None, "mob", "mobs", 5),
+];
+
+const KEEPERS: &[PieceFacts] = &[
+    warriors(15),
+    building(
+        'f',
+        "waystation, figure side up",
+        "waystations, figure side up",
+        2,
+    ),
+    building(
+        't',
+        "waystation, tablet side up",
+        "waystations, tablet side up",
+        2,
+    ),
+    building(
+        'j',
+        "waystation, jewelry side up",
+        "waystations, jewelry side up",
+        2,
+    ),
+    token('f', "figure", "figures", 4),
+    token('t', "tablet", "tablets", 4),
+    token('j', "jewelry", "jewelry", 4),
+];
+
+impl Faction {
+    /// All factions in the order of the page.
+    pub const ALL: [Self; 11] = [
+        Self::Marquise,
+        Self::Eyrie,
+        Self::Alliance,
+        Self::Vagabond,
+        Self::SecondVagabond,
+        Self::Lizards,
+        Self::Riverfolk,
+        Self::Duchy,
+        Self::Corvids,
+        Self::Hundreds,
+        Self::Keepers,
+    ];
+
+    /// The faction that `letter` (upper case) writes.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|faction| faction.letter() == letter)
+    }
+
+    /// Its letter in a record.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Marquise => 'C',
+            Self::Eyrie => 'E',
+            Self::Alliance => 'A',
+            Self::Vagabond => 'V',
+            Self::SecondVagabond => 'G',
+            Self::Lizards => 'L',
+            Self::Riverfolk => 'O',
+            Self::Duchy => 'D',
+            Self::Corvids => 'P',
+            Self::Hundreds => 'H',
+            Self::Keepers => 'K',
+        }
+    }
+
+    /// Its full name: `Eyrie Dynasties`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Marquise => "Marquise de Cat",
+            Self::Eyrie => "Eyrie Dynasties",
+            Self::Alliance => "Woodland Alliance",
+            Self::Vagabond => "Vagabond",
+            Self::SecondVagabond => "2nd Vagabond",
+            Self::Lizards => "Lizard Cult",
+            Self::Riverfolk => "Riverfolk Company",
+            Self::Duchy => "Underground Duchy",
+            Self::Corvids => "Corvid Conspiracy",
+            Self::Hundreds => "Lord of the Hundreds",
+            Self::Keepers => "Keepers in Iron",
+        }
+    }
+
+    /// Its name in a sentence, to go after an article: `Eyrie`, as in "the Eyrie move".
+    #[must_use]
+    pub fn short_name(self) -> &'static str {
+        match self {
+            Self::Marquise => "Marquise",
+            Self::Eyrie => "Eyrie",
+            Self::Alliance => "Alliance",
+            Self::Vagabond => "Vagabond",
+            Self::SecondVagabond => "2nd Vagabond",
+            Self::Lizards => "Lizards",
+            Self::Riverfolk => "Riverfolk",
+            Self::Duchy => "Duchy",
+            Self::Corvids => "Corvids",
+            Self::Hundreds => "Hundreds",
+            Self::Keepers => "Keepers",
+        }
+    }
+
+    /// Whether its short name takes a plural verb: "the Eyrie move", but "the Marquise moves".
+    #[must_use]
+    pub fn is_plural(self) -> bool {
+        matches!(
+            self,
+            Self::Eyrie
+                | Self::Lizards
+                | Self::Riverfolk
+                | Self::Corvids
+                | Self::Hundreds
+                | Self::Keepers
+        )
+    }
+
+    /// What its faction board holds in a record, the meaning of `$`.
+    #[must_use]
+    pub fn board(self) -> &'static str {
+        match self {
+            Self::Marquise => "crafted cards and items",
+            Self::Eyrie => "the leader, crafted cards and items",
+            Self::Alliance => "supporters, officers, crafted cards and items",
+            Self::Vagabond | Self::SecondVagabond => "the Satchel (undamaged items), crafted cards",
+            Self::Lizards => "acolytes, crafted cards and items",
+            Self::Riverfolk => "Funds and Payments, crafted cards and items",
+            Self::Duchy => "swayed ministers, crafted cards and items",
+            Self::Corvids => "crafted cards and items",
+            Self::Hundreds => "the hoard, the mood, crafted cards",
+            Self::Keepers => "recovered relics, crafted cards and items",
+        }
+    }
+
+    /// The kinds of its pieces.
+    #[must_use]
+    pub fn pieces(self) -> &'static [PieceFacts] {
+        match self {
+            Self::Marquise => MARQUISE,
+            Self::Eyrie => EYRIE,
+            Self::Alliance => ALLIANCE,
+            Self::Vagabond | Self::SecondVagabond => VAGABOND,
+            Self::Lizards => LIZARDS,
+            Self::Riverfolk => RIVERFOLK,
+            Self::Duchy => DUCHY,
+            Self::Corvids => CORVIDS,
+            Self::Hundreds => HUNDREDS,
+            Self::Keepers => KEEPERS,
+        }
+    }
+
+    /// The kind of piece that `class` and `letter` write, exactly: `b_s` is a sawmill, `b` alone none of the Marquise's.
+    #[must_use]
+    pub fn piece(self, class: PieceClass, letter: Option<char>) -> Option<&'static PieceFacts> {
+        self.pieces()
+            .iter()
+            .find(|piece| piece.class == class && piece.letter == letter)
+    }
+
+    /// The kinds of piece of `class`.
+    pub fn pieces_of(self, class: PieceClass) -> impl Iterator<Item = &'static PieceFacts> {
+        self.pieces()
+            .iter()
+            .filter(move |piece| piece.class == class)
+    }
+
+    /// How many pieces of `class` it has in all, whatever their kind: 8 plots, 3 waystations, 12 relics, 9 trade posts.
+    #[must_use]
+    pub fn shared_supply(self, class: PieceClass) -> u32 {
+        match (self, class) {
+            (Self::Corvids, PieceClass::Token) => 8,
+            (Self::Keepers, PieceClass::Building) => 3,
+            _ => self.pieces_of(class).map(|piece| piece.supply).sum(),
+        }
+    }
+
+    /// Whether it is one of the two Vagabonds.
+    #[must_use]
+    pub fn is_vagabond(self) -> bool {
+        matches!(self, Self::Vagabond | Self::SecondVagabond)
+    }
+
+    /// The clearing suit that a kind of its pieces asks for: bases, gardens and trade posts.
+    #[must_use]
+    pub fn piece_suit(self, class: PieceClass, letter: Option<char>) -> Option<Suit> {
+        let suited = matches!(
+            (self, class),
+            (Self::Alliance | Self::Lizards, PieceClass::Building)
+                | (Self::Riverfolk, PieceClass::Token)
+        );
+        match letter {
+            Some('f') if suited => Some(Suit::Fox),
+            Some('r') if suited => Some(Suit::Rabbit),
+            Some('m') if suited => Some(Suit::Mouse),
+            _ => None,
+        }
+    }
+}

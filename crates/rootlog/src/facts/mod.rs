@@ -1,0 +1,24 @@
+//! The facts of Root that a record relies on: factions and their pieces, maps, decks, items, quests, boards' cards,
+//! hirelings, landmarks. Tables with look-up functions; nothing here knows a record or a rule of play.
+
+mod cards;
+mod characters;
+mod decks;
+mod factions;
+mod hirelings;
+mod items;
+mod maps;
+mod suits;
+
+pub use cards::{Card, CardKind, Cost, Deck};
+pub use characters::{
+    BoardCard, Character, Leader, Minister, Mood, Rank, Retainer, board_card, board_cards,
+};
+pub use factions::{DecreeColumn, Faction, PieceClass, PieceFacts};
+pub use hirelings::{Hireling, HirelingFacts, Landmark};
+pub use items::{Item, Quest, Track};
+pub use maps::{CLEARINGS, Clearing, Map, MapFacts};
+pub use suits::Suit;
+
+/// Points that win the game.
+pub const WINNING_POINTS: u32 = 30;
