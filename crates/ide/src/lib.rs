@@ -1,1 +1,40 @@
-//! ide
+//! Open records: a text cut into games, every answer about them, and the settings.
+//!
+//! The crate knows no file, no editor protocol, no clock and no thread, and nothing in it can fail: what is wrong with a
+//! text or a setting is data. Start reading at [`Document`]; [`notations`] lists the notations; one file holds one
+//! feature. All offsets are UTF-8 byte offsets in the document; [`Position`]s exist only at its border.
+
+mod actions;
+mod completion;
+mod document;
+mod explain;
+mod findings;
+mod folding;
+mod format;
+mod game;
+mod games;
+mod hints;
+mod hover;
+mod lenses;
+mod lines;
+mod links;
+mod nearest;
+mod position;
+mod references;
+mod registry;
+mod selection;
+pub mod settings;
+mod silence;
+mod symbols;
+mod tokens;
+
+pub use actions::CodeAction;
+pub use document::Document;
+pub use folding::{Fold, FoldKind};
+pub use game::{Game, PlacedGame};
+pub use lenses::GameLens;
+pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
+pub use position::{Encoding, LineColumn, Position};
+pub use references::RenameError;
+pub use registry::{by_id, by_path, notations, rule, rules};
+pub use symbols::GameSymbol;

@@ -1,0 +1,179 @@
+//! Code actions: the fixes of findings, what the notation offers beyond them, and all safe fixes at once.
+
+use std::sync::Arc;
+
+use notation::{ActionKind, Edit, Finding, Parse, Severity, TextRange, apply_edits};
+
+use crate::{Document, Game, PlacedGame, lines::size};
+
+/// How often safe fixes are tried again on what the last ones left: a fix can bring the next finding to light.
+const MAX_PASSES: usize = 8;
+
+/// Something to do to the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeAction {
+    /// What it does, in the imperative.
+    pub title: String,
+    /// What kind of action it is; nothing for the fix of a finding.
+    pub kind: Option<ActionKind>,
+    /// The changes. They do not overlap.
+    pub edits: Vec<Edit>,
+    /// What it repairs.
+    pub finding: Option<Finding>,
+    /// Certain enough to be applied without asking.
+    pub safe: bool,
+    /// The best fix of its finding.
+    pub preferred: bool,
+}
+
+impl Document {
+    /// The actions for the lines and findings that touch `range`: fixes first, the best of each finding before others.
+    #[must_use]
+    pub fn code_actions(&self, range: TextRange) -> Vec<CodeAction> {
+        self.games_in(Some(range))
+            .flat_map(|placed| game_actions(&placed, range))
+            .collect()
+    }
+
+    /// The edits that apply the safe fixes of all findings, and of the findings that then remain: at most one edit a game.
+    #[must_use]
+    pub fn fix_all(&self) -> Vec<Edit> {
+        self.games()
+            .filter_map(|placed| Some(self.fix_game(&placed.game)?.shifted(placed.offset)))
+            .collect()
+    }
+
+    /// The edit that applies the safe fixes of `game`, if there is something to fix.
+    fn fix_game(&self, game: &Arc<Game>) -> Option<Edit> {
+        let mut current = Arc::clone(game);
+        for _ in 0..MAX_PASSES {
+            let edits = safe_edits(current.findings());
+            if edits.is_empty() {
+                break;
+            }
+            let text = current.record().parse().text();
+            let fixed = apply_edits(&text, &edits);
+            let record = self
+                .notation()
+                .read(Parse::new(self.notation(), &fixed), self.settings());
+            let next = Arc::new(Game::new(
+                self.notation(),
+                record,
+                Arc::clone(self.settings()),
+            ));
+            // Fixes that are right one by one must not make things worse together.
+            if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
+                break;
+            }
+            current = next;
+        }
+        difference(
+            &game.record().parse().text(),
+            &current.record().parse().text(),
+        )
+    }
+}
+
+fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
+    let touches = |finding: &&Finding| (finding.range + placed.offset).intersect(range).is_some();
+    let mut actions: Vec<CodeAction> = Vec::new();
+    for finding in placed.game.findings().iter().filter(touches) {
+        for (rank, fix) in finding.fixes.iter().enumerate() {
+            actions.push(CodeAction {
+                title: fix.title.clone(),
+                kind: None,
+                edits: shifted(&fix.edits, placed),
+                finding: Some(finding.clone().shifted(placed.offset)),
+                safe: fix.safe,
+                preferred: rank == 0,
+            });
+        }
+    }
+    for action in placed.record().actions(placed.relative_range(range)) {
+        actions.push(CodeAction {
+            title: action.fix.title,
+            kind: Some(action.kind),
+            edits: shifted(&action.fix.edits, placed),
+            finding: None,
+            safe: action.fix.safe,
+            preferred: false,
+        });
+    }
+    actions
+}
+
+fn shifted(edits: &[Edit], placed: &PlacedGame) -> Vec<Edit> {
+    edits
+        .iter()
+        .map(|edit| edit.clone().shifted(placed.offset))
+        .collect()
+}
+
+/// The edits of the first safe fix of each finding, without those that would meet an earlier one.
+fn safe_edits(findings: &[Finding]) -> Vec<Edit> {
+    let mut taken: Vec<Edit> = Vec::new();
+    for finding in findings {
+        let Some(fix) = finding.fixes.first().filter(|fix| fix.safe) else {
+            continue;
+        };
+        let meets = |edit: &Edit| {
+            taken
+                .iter()
+                .any(|other| other.range.intersect(edit.range).is_some())
+        };
+        if !fix.edits.iter().any(meets) {
+            taken.extend(fix.edits.iter().cloned());
+        }
+    }
+    taken
+}
+
+/// How many errors and warnings a game has.
+fn slips(game: &Game) -> usize {
+    game.findings()
+        .iter()
+        .filter(|finding| finding.severity >= Severity::Warning)
+        .count()
+}
+
+fn fewer(next: &Game, current: &Game) -> bool {
+    slips(next) <= slips(current) && next.findings().len() < current.findings().len()
+}
+
+/// The smallest single edit that turns `old` into `new`.
+fn difference(old: &str, new: &str) -> Option<Edit> {
+    if old == new {
+        return None;
+    }
+    let start: usize = old
+        .chars()
+        .zip(new.chars())
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len_utf8())
+        .sum();
+    let (old_rest, new_rest) = (old.get(start..)?, new.get(start..)?);
+    let end: usize = old_rest
+        .chars()
+        .rev()
+        .zip(new_rest.chars().rev())
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len_utf8())
+        .sum();
+    let range = TextRange::new(size(start), size(old.len() - end));
+    Some(Edit::replace(range, new_rest.get(..new_rest.len() - end)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_is_one_small_edit() {
+        let edit = |old: &str, new: &str| difference(old, new).map(|edit| (edit.range, edit.text));
+        let range = |start: u32, end: u32| TextRange::new(start.into(), end.into());
+        assert_eq!(edit("aaa", "aa"), Some((range(2, 3), String::new())));
+        assert_eq!(edit("aéb", "aèb"), Some((range(1, 3), "è".to_owned())));
+        assert_eq!(edit("ab", "axb"), Some((range(1, 1), "x".to_owned())));
+        assert_eq!(edit("a", "a"), None);
+    }
+}

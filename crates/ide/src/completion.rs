@@ -1,0 +1,18 @@
+//! Completion: what can be written at the cursor, likeliest first.
+
+use notation::{Completion, TextSize};
+
+use crate::Document;
+
+impl Document {
+    /// What can be written at `at`, likeliest first.
+    #[must_use]
+    pub fn completions(&self, at: TextSize) -> Vec<Completion> {
+        let placed = self.game_at(at);
+        let mut completions = placed.record().completions(placed.relative(at));
+        for completion in &mut completions {
+            completion.replace += placed.offset;
+        }
+        completions
+    }
+}

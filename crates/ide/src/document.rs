@@ -1,0 +1,361 @@
+//! A document: an immutable snapshot of a text, cut into games. An edit makes a new one that shares all other games.
+
+use std::{ops::ControlFlow, sync::Arc};
+
+use notation::{
+    Cutter, Finding, LineKind, Notation, Parse, Settings, TextRange, TextSize, cut::trim_line_break,
+};
+use ropey::Rope;
+
+use crate::{
+    Game, PlacedGame,
+    games::Games,
+    lines::{size, visit_lines},
+};
+
+/// The byte order mark that some programs write first. It stays in the text; the games begin after it.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// An open record: its text and its games. Cheap to clone and to share between threads.
+///
+/// ```
+/// use std::sync::Arc;
+/// use ide::{Document, TextRange};
+/// # let Some(notation) = ide::notations().first().copied() else { return };
+/// let document = Document::new(notation, "", Arc::default());
+/// let edited = document.edit(TextRange::default(), "1.");
+/// assert_eq!(edited.text().to_string(), "1.");
+/// ```
+#[derive(Clone)]
+pub struct Document {
+    notation: &'static dyn Notation,
+    settings: Arc<Settings>,
+    text: Rope,
+    /// Bytes before the first game: those of a byte order mark.
+    base: usize,
+    games: Games,
+}
+
+impl Document {
+    /// Reads `text`: cuts it into games and parses them.
+    #[must_use]
+    pub fn new(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
+        let body = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let starts = notation::cut(notation, body);
+        let ends = starts.iter().skip(1).copied().chain([body.len()]);
+        let games = starts
+            .iter()
+            .zip(ends)
+            .map(|(&start, end)| {
+                let text = body.get(start..end).unwrap_or_default();
+                read(notation, Parse::new(notation, text), &settings)
+            })
+            .collect();
+        Self {
+            notation,
+            text: Rope::from_str(text),
+            base: text.len() - body.len(),
+            games: Games::new(games),
+            settings,
+        }
+    }
+
+    /// The document after the bytes of `range` were replaced by `text`. Costs the touched lines and one game; every
+    /// other game is carried over. A range outside the text is cut to it, an offset inside a character is moved to
+    /// its start.
+    #[must_use]
+    pub fn edit(&self, range: TextRange, text: &str) -> Self {
+        let char_at = |offset: TextSize| {
+            self.text
+                .byte_to_char(usize::from(offset).min(self.text.len_bytes()))
+        };
+        let chars = char_at(range.start())..char_at(range.end());
+        let bytes = self.text.char_to_byte(chars.start)..self.text.char_to_byte(chars.end);
+        let mut new_text = self.text.clone();
+        new_text.remove(chars.clone());
+        new_text.insert(chars.start, text);
+
+        let has_mark = new_text.get_char(0) == Some(BYTE_ORDER_MARK);
+        if bytes.start < self.base || has_mark != (self.base > 0) {
+            return Self::new(
+                self.notation,
+                &new_text.to_string(),
+                Arc::clone(&self.settings),
+            );
+        }
+        let edit = Splice {
+            start: bytes.start - self.base,
+            old_end: bytes.end - self.base,
+            new_end: bytes.start - self.base + text.len(),
+            text,
+        };
+        let games = self.recut(&new_text, &edit);
+        Self {
+            notation: self.notation,
+            settings: Arc::clone(&self.settings),
+            text: new_text,
+            base: self.base,
+            games,
+        }
+    }
+
+    /// The same text under other settings. Trees are carried over.
+    #[must_use]
+    pub fn with_settings(&self, settings: Arc<Settings>) -> Self {
+        if *settings == *self.settings {
+            return self.clone();
+        }
+        let same_reading = settings.format == self.settings.format
+            && settings.notations == self.settings.notations;
+        let games = self
+            .games
+            .iter_from(0)
+            .map(|(_, game)| {
+                if same_reading {
+                    let record = Arc::clone(game.record());
+                    Arc::new(Game::new(self.notation, record, Arc::clone(&settings)))
+                } else {
+                    read(self.notation, game.record().parse().clone(), &settings)
+                }
+            })
+            .collect();
+        Self {
+            games: Games::new(games),
+            settings,
+            ..self.clone()
+        }
+    }
+
+    /// The text, byte order mark included.
+    #[must_use]
+    pub fn text(&self) -> &Rope {
+        &self.text
+    }
+
+    /// The length of the text in bytes.
+    #[must_use]
+    pub fn text_len(&self) -> TextSize {
+        size(self.text.len_bytes())
+    }
+
+    /// How it is written.
+    #[must_use]
+    pub fn notation(&self) -> &'static dyn Notation {
+        self.notation
+    }
+
+    /// What it is read with.
+    #[must_use]
+    pub fn settings(&self) -> &Arc<Settings> {
+        &self.settings
+    }
+
+    /// How many games it holds; at least one, which may be empty.
+    #[must_use]
+    pub fn game_count(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Its games in the order of the text.
+    pub fn games(&self) -> impl Iterator<Item = PlacedGame> + '_ {
+        self.games_from(0)
+    }
+
+    /// The game that holds the byte at `at`; the last one at and beyond the end.
+    #[must_use]
+    pub fn game_at(&self, at: TextSize) -> PlacedGame {
+        let index = self
+            .games
+            .index_at(usize::from(at).saturating_sub(self.base));
+        match self.games.get(index) {
+            Some((start, game)) => self.place(index, start, game),
+            // A document has a game.
+            None => self.place(
+                0,
+                0,
+                &read(self.notation, Parse::new(self.notation, ""), &self.settings),
+            ),
+        }
+    }
+
+    /// The games that touch `range`; all for `None`. An empty range touches one game.
+    pub fn games_in(&self, range: Option<TextRange>) -> impl Iterator<Item = PlacedGame> + '_ {
+        let first = range.map_or(0, |range| {
+            self.games
+                .index_at(usize::from(range.start()).saturating_sub(self.base))
+        });
+        let end = range.map_or(self.text_len(), TextRange::end);
+        self.games_from(first)
+            .enumerate()
+            .take_while(move |(count, game)| *count == 0 || range.is_none() || game.offset < end)
+            .map(|(_, game)| game)
+    }
+
+    /// Everything that is wrong in it, in the order of the text. Replays the games that were not replayed yet.
+    pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.games().flat_map(|placed| {
+            let findings = placed.game.findings().to_vec();
+            findings
+                .into_iter()
+                .map(move |finding| finding.shifted(placed.offset))
+        })
+    }
+
+    fn games_from(&self, index: usize) -> impl Iterator<Item = PlacedGame> + '_ {
+        self.games
+            .iter_from(index)
+            .zip(index..)
+            .map(|((start, game), index)| self.place(index, start, game))
+    }
+
+    fn place(&self, index: usize, start: usize, game: &Arc<Game>) -> PlacedGame {
+        let offset = self.base + start;
+        PlacedGame {
+            index,
+            offset: size(offset),
+            first_line: self.text.byte_to_line(offset.min(self.text.len_bytes())),
+            game: Arc::clone(game),
+        }
+    }
+
+    /// The games of `new_text`, which is this text after `edit`.
+    fn recut(&self, new_text: &Rope, edit: &Splice<'_>) -> Games {
+        let first = self.first_to_cut(edit.start);
+        let first_start = self.games.get(first).map_or(0, |(start, _)| start);
+        let (starts, kept_from) = self.cut_until_known(new_text, first_start, first, edit);
+        let end = self
+            .games
+            .get(kept_from)
+            .map_or(new_text.len_bytes() - self.base, |(start, _)| {
+                edit.moved(start)
+            });
+        let ends = starts.iter().skip(1).copied().chain([end]);
+        let mut old = self.games.iter_from(first).zip(first..).peekable();
+        let games = starts
+            .iter()
+            .zip(ends)
+            .map(|(&start, end)| {
+                while old
+                    .next_if(|((old_start, _), index)| *old_start < start && *index < kept_from)
+                    .is_some()
+                {}
+                if let Some(((old_start, game), index)) = old.peek()
+                    && *old_start == start
+                    && *index < kept_from
+                    && let Some(game) = self.carry(game, start, end, edit)
+                {
+                    return game;
+                }
+                let text = new_text
+                    .byte_slice(self.base + start..self.base + end)
+                    .to_string();
+                read(
+                    self.notation,
+                    Parse::new(self.notation, &text),
+                    &self.settings,
+                )
+            })
+            .collect();
+        self.games.splice(first..kept_from, games)
+    }
+
+    /// The first game that an edit at `start` can cut anew: the one it stands in, or the one above if it touches the
+    /// lines that open the game.
+    fn first_to_cut(&self, start: usize) -> usize {
+        let index = self.games.index_at(start);
+        let Some((game_start, game)) = self.games.get(index) else {
+            return 0;
+        };
+        let parse = game.record().parse();
+        let touched = parse.line_at(size(start - game_start));
+        let opening = (0..touched).find(|&line| {
+            let text = parse.line_text(line);
+            matches!(
+                self.notation.line_kind(trim_line_break(&text), 0),
+                LineKind::Header | LineKind::Opening
+            )
+        });
+        if opening.is_some() {
+            index
+        } else {
+            index.saturating_sub(1)
+        }
+    }
+
+    /// Where games begin in `new_text` from the game `first` on, until they begin where they did before the edit: the
+    /// starts, and the first game that can be kept together with all that follow.
+    fn cut_until_known(
+        &self,
+        new_text: &Rope,
+        first_start: usize,
+        first: usize,
+        edit: &Splice<'_>,
+    ) -> (Vec<usize>, usize) {
+        let mut starts = vec![first_start];
+        let mut kept_from = self.games.len();
+        let mut cutter = Cutter::new();
+        let mut old = self.games.iter_from(first).zip(first..).peekable();
+        visit_lines(new_text, self.base + first_start, |line_start, line| {
+            let line = trim_line_break(line);
+            let Some(begin) = cutter.feed(self.notation, line, line_start - self.base) else {
+                return ControlFlow::Continue(());
+            };
+            if begin >= edit.new_end {
+                while old
+                    .next_if(|((start, _), _)| *start < edit.old_end || edit.moved(*start) < begin)
+                    .is_some()
+                {}
+                if let Some(((start, _), index)) = old.peek()
+                    && edit.moved(*start) == begin
+                {
+                    kept_from = *index;
+                    return ControlFlow::Break(());
+                }
+            }
+            starts.push(begin);
+            ControlFlow::Continue(())
+        });
+        (starts, kept_from)
+    }
+
+    /// `game`, which began and begins at `start`, as the game from there to `end`: the same, or edited. Nothing if it has
+    /// another end than the edit explains.
+    fn carry(
+        &self,
+        game: &Arc<Game>,
+        start: usize,
+        end: usize,
+        edit: &Splice<'_>,
+    ) -> Option<Arc<Game>> {
+        let old_end = start + usize::from(game.text_len());
+        if old_end <= edit.start && old_end == end {
+            return Some(Arc::clone(game));
+        }
+        let inside = start <= edit.start && edit.old_end <= old_end && edit.moved(old_end) == end;
+        inside.then(|| {
+            let range = TextRange::new(size(edit.start - start), size(edit.old_end - start));
+            let parse = game.record().parse().edit(self.notation, range, edit.text);
+            read(self.notation, parse, &self.settings)
+        })
+    }
+}
+
+/// Bytes `start..old_end` became `text`, which now is `start..new_end`; counted from the first game.
+struct Splice<'a> {
+    start: usize,
+    old_end: usize,
+    new_end: usize,
+    text: &'a str,
+}
+
+impl Splice<'_> {
+    /// Where an offset behind the edit is after it.
+    fn moved(&self, offset: usize) -> usize {
+        offset + self.new_end - self.old_end
+    }
+}
+
+fn read(notation: &'static dyn Notation, parse: Parse, settings: &Arc<Settings>) -> Arc<Game> {
+    let record = notation.read(parse, settings);
+    Arc::new(Game::new(notation, record, Arc::clone(settings)))
+}

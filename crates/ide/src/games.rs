@@ -1,0 +1,161 @@
+//! The games of a document as a persistent list: an edit copies one chunk and the list of chunks, not the list of games.
+
+use std::{ops::Range, sync::Arc};
+
+use crate::Game;
+
+/// A chunk is split when it grows beyond this. About the root of the largest number of games that people keep in a file:
+/// a keystroke copies one chunk and the list of chunks.
+const MAX_CHUNK: usize = 128;
+/// A smaller chunk is merged with the next when an edit touches it.
+const MIN_CHUNK: usize = 32;
+
+/// Games in the order of the text, found by index and by offset in logarithmic time.
+#[derive(Debug, Clone)]
+pub(crate) struct Games {
+    chunks: Arc<[Placed]>,
+    len: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Placed {
+    chunk: Arc<Chunk>,
+    /// Of its first byte, from the first byte of the first game.
+    start: usize,
+    /// Of its first game.
+    index: usize,
+}
+
+#[derive(Debug)]
+struct Chunk {
+    games: Vec<(usize, Arc<Game>)>,
+    bytes: usize,
+}
+
+impl Games {
+    pub(crate) fn new(games: Vec<Arc<Game>>) -> Self {
+        Self::place(chunks_of(games))
+    }
+
+    fn place(chunks: impl IntoIterator<Item = Arc<Chunk>>) -> Self {
+        let (mut start, mut index) = (0, 0);
+        let chunks = chunks
+            .into_iter()
+            .map(|chunk| {
+                let placed = Placed {
+                    start,
+                    index,
+                    chunk,
+                };
+                start += placed.chunk.bytes;
+                index += placed.chunk.games.len();
+                placed
+            })
+            .collect();
+        Self { chunks, len: index }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The game `index` and where it starts.
+    pub(crate) fn get(&self, index: usize) -> Option<(usize, &Arc<Game>)> {
+        let placed = self.chunks.get(self.chunk_of(index))?;
+        let (start, game) = placed.chunk.games.get(index - placed.index)?;
+        Some((placed.start + start, game))
+    }
+
+    /// The index of the game that holds the byte at `offset`; the last game at and beyond the end.
+    pub(crate) fn index_at(&self, offset: usize) -> usize {
+        let after = self.chunks.partition_point(|placed| placed.start <= offset);
+        let Some(placed) = self.chunks.get(after.saturating_sub(1)) else {
+            return 0;
+        };
+        let inside = offset - placed.start;
+        let games = &placed.chunk.games;
+        placed.index
+            + games
+                .partition_point(|(start, _)| *start <= inside)
+                .saturating_sub(1)
+    }
+
+    /// All games from `index` on with their starts.
+    pub(crate) fn iter_from(&self, index: usize) -> impl Iterator<Item = (usize, &Arc<Game>)> {
+        let chunk = self.chunk_of(index);
+        let skip = index - self.chunks.get(chunk).map_or(0, |placed| placed.index);
+        self.chunks
+            .get(chunk..)
+            .unwrap_or_default()
+            .iter()
+            .flat_map(|placed| {
+                placed
+                    .chunk
+                    .games
+                    .iter()
+                    .map(|(start, game)| (placed.start + start, game))
+            })
+            .skip(skip)
+    }
+
+    /// The list with the games of `range` replaced by `new`.
+    pub(crate) fn splice(&self, range: Range<usize>, new: Vec<Arc<Game>>) -> Self {
+        let first = self.chunk_of(range.start);
+        let mut last = self.chunk_of(range.end.max(range.start + 1) - 1);
+        let (Some(head), Some(tail)) = (self.chunks.get(first), self.chunks.get(last)) else {
+            return Self::new(new);
+        };
+        let game = |(_, game): &(usize, Arc<Game>)| Arc::clone(game);
+        let kept_before =
+            &head.chunk.games[..(range.start - head.index).min(head.chunk.games.len())];
+        let kept_after = &tail.chunk.games[(range.end - tail.index).min(tail.chunk.games.len())..];
+        let mut games: Vec<Arc<Game>> = kept_before.iter().map(game).collect();
+        games.extend(new);
+        games.extend(kept_after.iter().map(game));
+        while games.len() < MIN_CHUNK
+            && let Some(next) = self.chunks.get(last + 1)
+        {
+            games.extend(next.chunk.games.iter().map(game));
+            last += 1;
+        }
+        let shared = |placed: &Placed| Arc::clone(&placed.chunk);
+        Self::place(
+            self.chunks[..first]
+                .iter()
+                .map(shared)
+                .chain(chunks_of(games))
+                .chain(self.chunks[last + 1..].iter().map(shared)),
+        )
+    }
+
+    /// The chunk that holds the game `index`; the last one beyond the end.
+    fn chunk_of(&self, index: usize) -> usize {
+        self.chunks
+            .partition_point(|placed| placed.index <= index)
+            .saturating_sub(1)
+    }
+}
+
+/// `games` in chunks of about equal size.
+fn chunks_of(games: Vec<Arc<Game>>) -> Vec<Arc<Chunk>> {
+    let each = games
+        .len()
+        .div_ceil(games.len().div_ceil(MAX_CHUNK).max(1))
+        .max(1);
+    let mut chunks = Vec::new();
+    let mut games = games.into_iter().peekable();
+    while games.peek().is_some() {
+        let mut bytes = 0;
+        let games = games
+            .by_ref()
+            .take(each)
+            .map(|game| {
+                let start = bytes;
+                bytes += usize::from(game.text_len());
+                (start, game)
+            })
+            .collect();
+        chunks.push(Arc::new(Chunk { games, bytes }));
+    }
+    chunks
+}

@@ -1,0 +1,16 @@
+//! Hover: what the symbol under the cursor means, what its move did, and why something is found there.
+
+use notation::{Hover, TextSize};
+
+use crate::Document;
+
+impl Document {
+    /// The text to show for the symbol at `at`, with the range it speaks of.
+    #[must_use]
+    pub fn hover(&self, at: TextSize) -> Option<Hover> {
+        let placed = self.game_at(at);
+        let mut hover = placed.record().hover(placed.relative(at))?;
+        hover.range += placed.offset;
+        Some(hover)
+    }
+}

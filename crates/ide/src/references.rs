@@ -1,0 +1,110 @@
+//! Places that name the same thing: highlights, references, definition, renaming.
+
+use std::fmt;
+
+use notation::{Edit, Occurrences, Parse, TextRange, TextSize, apply_edits};
+
+use crate::Document;
+
+/// Why a name cannot be changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RenameError {
+    /// Nothing at the place can be renamed.
+    NothingHere,
+    /// The new name would not be read as this name in every place.
+    Unreadable(String),
+    /// The name is taken.
+    Taken(String),
+}
+
+impl fmt::Display for RenameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NothingHere => f.write_str("there is no player's name here"),
+            Self::Unreadable(name) => write!(
+                f,
+                "\"{name}\" would not be read as a player's name in this record"
+            ),
+            Self::Taken(name) => write!(f, "\"{name}\" is the name of another player in this game"),
+        }
+    }
+}
+
+impl std::error::Error for RenameError {}
+
+impl Document {
+    /// Every place in the game that names what stands at `at`.
+    #[must_use]
+    pub fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        let placed = self.game_at(at);
+        let mut occurrences = placed.record().occurrences(placed.relative(at))?;
+        for place in &mut occurrences.places {
+            place.range += placed.offset;
+        }
+        Some(occurrences)
+    }
+
+    /// Where what stands at `at` comes from.
+    #[must_use]
+    pub fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        let placed = self.game_at(at);
+        let ranges = placed.record().definition(placed.relative(at));
+        ranges
+            .into_iter()
+            .map(|range| range + placed.offset)
+            .collect()
+    }
+
+    /// The name at `at` that can be changed everywhere at once, and its bytes.
+    #[must_use]
+    pub fn renamable(&self, at: TextSize) -> Option<(TextRange, Occurrences)> {
+        let occurrences = self
+            .occurrences(at)
+            .filter(|occurrences| occurrences.renamable)?;
+        let place = occurrences
+            .places
+            .iter()
+            .find(|place| place.range.contains_inclusive(at))?;
+        Some((place.range, occurrences))
+    }
+
+    /// The edits that give the name at `at` its `new_name` in its whole game.
+    ///
+    /// # Errors
+    /// If nothing there can be renamed, or if the record would then read differently: the new name is tried before it is
+    /// offered.
+    pub fn rename(&self, at: TextSize, new_name: &str) -> Result<Vec<Edit>, RenameError> {
+        let placed = self.game_at(at);
+        let relative = placed.relative(at);
+        let record = placed.record();
+        let occurrences = record
+            .occurrences(relative)
+            .filter(|occurrences| occurrences.renamable)
+            .ok_or(RenameError::NothingHere)?;
+        let edits: Vec<Edit> = occurrences
+            .places
+            .iter()
+            .map(|place| Edit::replace(place.range, new_name))
+            .collect();
+        let Some(first) = occurrences.places.first() else {
+            return Err(RenameError::NothingHere);
+        };
+        let renamed_text = apply_edits(&record.parse().text(), &edits);
+        let renamed = self
+            .notation()
+            .read(Parse::new(self.notation(), &renamed_text), self.settings());
+        let found = renamed
+            .occurrences(first.range.start())
+            .map_or(0, |found| found.places.len());
+        if found < occurrences.places.len() {
+            return Err(RenameError::Unreadable(new_name.to_owned()));
+        }
+        if found > occurrences.places.len() {
+            return Err(RenameError::Taken(new_name.to_owned()));
+        }
+        Ok(edits
+            .into_iter()
+            .map(|edit| edit.shifted(placed.offset))
+            .collect())
+    }
+}

@@ -1,0 +1,372 @@
+//! Settings from `movetext.toml` and from editors: the same keys, checked, and never fatal.
+//!
+//! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
+
+use notation::{OptionDoc, Settings, TextRange};
+use serde_json::{Map, Value};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::{lines::size, nearest::nearest, registry};
+
+/// The file name that a project's settings have.
+pub const FILE_NAME: &str = "movetext.toml";
+/// Keys that editors keep for themselves under the same section.
+const EDITOR_KEYS: [&str; 2] = ["server", "trace"];
+const SWITCH: &[&str] = &["true", "false"];
+const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
+
+/// The options of every notation, by table.
+const TABLES: &[(&str, &[OptionDoc])] = &[
+    (
+        "format",
+        &[
+            OptionDoc {
+                key: "align",
+                values: SWITCH,
+                default: "true",
+                summary: "Line up columns (Carcassonne's moves).",
+            },
+            OptionDoc {
+                key: "capitals",
+                values: SWITCH,
+                default: "true",
+                summary: "Write action and piece letters in capitals where the notation does not care.",
+            },
+        ],
+    ),
+    (
+        "hints",
+        &[
+            OptionDoc {
+                key: "points",
+                values: SWITCH,
+                default: "true",
+                summary: "Show the points of a move that does not write them.",
+            },
+            OptionDoc {
+                key: "score",
+                values: SWITCH,
+                default: "true",
+                summary: "Show the score after a move or turn.",
+            },
+            OptionDoc {
+                key: "state",
+                values: SWITCH,
+                default: "true",
+                summary: "Show what stands after a turn.",
+            },
+            OptionDoc {
+                key: "moves",
+                values: SWITCH,
+                default: "true",
+                summary: "Show what a move was where the notation leaves it open, and marks left out.",
+            },
+        ],
+    ),
+];
+
+/// A slip in a settings file or in what an editor sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Its bytes in the file; nothing for an editor's settings.
+    pub range: Option<TextRange>,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+/// Settings from one source: only the keys that it sets, all of them good.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Layer(Map<String, Value>);
+
+/// Every table of options with its documentation: those of all notations, then each notation's own under its id.
+pub fn tables() -> impl Iterator<Item = (&'static str, &'static [OptionDoc])> {
+    let own = registry::notations()
+        .iter()
+        .map(|notation| (notation.id(), notation.options()));
+    TABLES.iter().copied().chain(own)
+}
+
+/// The text of a `movetext.toml` as settings, and what is wrong in it.
+#[must_use]
+pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
+    let mut problems = Vec::new();
+    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+    let (table, errors) = DeTable::parse_recoverable(&text[mark..]);
+    for error in errors {
+        problems.push(Problem {
+            range: error
+                .span()
+                .map(|span| TextRange::new(size(span.start), size(span.end.max(span.start)))),
+            message: format!("This is not TOML: {}.", error.message()),
+        });
+    }
+    let entries = toml_entries(table.get_ref());
+    let layer = check(&entries, &mut problems);
+    for problem in &mut problems {
+        problem.range = problem.range.map(|range| range + size(mark));
+    }
+    (layer, problems)
+}
+
+/// What an editor sent as settings, with or without the section `movetext` around them, and what is wrong in it.
+#[must_use]
+pub fn from_json(value: &Value) -> (Layer, Vec<Problem>) {
+    let mut problems = Vec::new();
+    let value = value
+        .get("movetext")
+        .filter(|inner| inner.is_object())
+        .unwrap_or(value);
+    let Value::Object(object) = value else {
+        if !value.is_null() {
+            problems.push(Problem {
+                range: None,
+                message: "The settings are not an object.".to_owned(),
+            });
+        }
+        return (Layer::default(), problems);
+    };
+    let mut entries = json_entries(object);
+    entries.retain(|entry| !EDITOR_KEYS.contains(&entry.key.as_str()));
+    (check(&entries, &mut problems), problems)
+}
+
+/// The settings that `layers` make together; a later layer wins.
+#[must_use]
+pub fn merge<'a>(layers: impl IntoIterator<Item = &'a Layer>) -> Settings {
+    let mut merged: Map<String, Value> = Map::new();
+    for Layer(layer) in layers {
+        for (table, values) in layer {
+            let entry = merged
+                .entry(table.clone())
+                .or_insert_with(|| Value::Object(Map::new()));
+            if let (Value::Object(known), Value::Object(values)) = (entry, values) {
+                known.extend(
+                    values
+                        .iter()
+                        .map(|(key, value)| (key.clone(), value.clone())),
+                );
+            }
+        }
+    }
+    // Layers hold only values that were checked.
+    serde_json::from_value(Value::Object(merged)).unwrap_or_default()
+}
+
+/// A key and its value in either format.
+struct Entry {
+    key: String,
+    range: Option<TextRange>,
+    value: Content,
+    value_range: Option<TextRange>,
+}
+
+enum Content {
+    Table(Vec<Entry>),
+    Value(Value),
+}
+
+fn toml_entries(table: &DeTable<'_>) -> Vec<Entry> {
+    let range = |span: std::ops::Range<usize>| {
+        Some(TextRange::new(
+            size(span.start),
+            size(span.end.max(span.start)),
+        ))
+    };
+    let mut entries: Vec<Entry> = table
+        .iter()
+        .map(|(key, value): (_, &Spanned<DeValue<'_>>)| Entry {
+            key: key.get_ref().to_string(),
+            range: range(key.span()),
+            value_range: range(value.span()),
+            value: match value.get_ref() {
+                DeValue::Table(table) => Content::Table(toml_entries(table)),
+                other => Content::Value(toml_value(other)),
+            },
+        })
+        .collect();
+    entries.sort_by_key(|entry| entry.range.map(TextRange::start));
+    entries
+}
+
+fn toml_value(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => Value::from(text.as_ref()),
+        DeValue::Boolean(flag) => Value::from(*flag),
+        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
+            .map_or_else(|_| Value::from(number.as_str()), Value::from),
+        DeValue::Float(number) => number
+            .as_str()
+            .parse::<f64>()
+            .map_or(Value::Null, Value::from),
+        DeValue::Datetime(date) => Value::from(date.to_string()),
+        DeValue::Array(items) => items
+            .iter()
+            .map(|item| toml_value(item.get_ref()))
+            .collect(),
+        DeValue::Table(table) => {
+            let pairs = table
+                .iter()
+                .map(|(key, value)| (key.get_ref().to_string(), toml_value(value.get_ref())));
+            Value::Object(pairs.collect())
+        }
+    }
+}
+
+fn json_entries(object: &Map<String, Value>) -> Vec<Entry> {
+    object
+        .iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(key, value)| Entry {
+            key: key.clone(),
+            range: None,
+            value_range: None,
+            value: match value {
+                Value::Object(object) => Content::Table(json_entries(object)),
+                other => Content::Value(other.clone()),
+            },
+        })
+        .collect()
+}
+
+/// The good part of `entries`; the rest becomes problems.
+fn check(entries: &[Entry], problems: &mut Vec<Problem>) -> Layer {
+    let mut layer = Map::new();
+    for entry in entries {
+        let Content::Table(values) = &entry.value else {
+            problems.push(unknown(entry, "setting", &table_names()));
+            continue;
+        };
+        let good = if entry.key == "rules" {
+            check_rules(values, problems)
+        } else if let Some((_, options)) = tables().find(|(name, _)| *name == entry.key) {
+            check_options(&entry.key, options, values, problems)
+        } else {
+            problems.push(unknown(entry, "table", &table_names()));
+            continue;
+        };
+        layer.insert(entry.key.clone(), Value::Object(good));
+    }
+    Layer(layer)
+}
+
+fn check_rules(entries: &[Entry], problems: &mut Vec<Problem>) -> Map<String, Value> {
+    let mut rules = Map::new();
+    for entry in entries {
+        let level = match &entry.value {
+            Content::Value(Value::String(level)) if LEVELS.contains(&level.as_str()) => level,
+            other => {
+                problems.push(bad_value(
+                    entry,
+                    &format!("the level of \"{}\"", entry.key),
+                    other,
+                    LEVELS,
+                ));
+                continue;
+            }
+        };
+        if registry::rule(&entry.key).is_none() {
+            let codes: Vec<&str> = registry::rules().map(|rule| rule.code).collect();
+            problems.push(unknown(entry, "rule", &codes));
+            continue;
+        }
+        rules.insert(entry.key.clone(), Value::from(level.as_str()));
+    }
+    rules
+}
+
+fn check_options(
+    table: &str,
+    options: &[OptionDoc],
+    entries: &[Entry],
+    problems: &mut Vec<Problem>,
+) -> Map<String, Value> {
+    let mut good = Map::new();
+    for entry in entries {
+        let Some(option) = options.iter().find(|option| option.key == entry.key) else {
+            let keys: Vec<&str> = options.iter().map(|option| option.key).collect();
+            problems.push(unknown(entry, &format!("setting of [{table}]"), &keys));
+            continue;
+        };
+        match &entry.value {
+            Content::Value(value) if fits(value, option.values) => {
+                good.insert(entry.key.clone(), value.clone());
+            }
+            other => problems.push(bad_value(
+                entry,
+                &format!("{table}.{}", entry.key),
+                other,
+                option.values,
+            )),
+        }
+    }
+    good
+}
+
+/// Whether `value` is one of `values`. Documented values in pointed brackets, such as `<number>`, stand for any value of that kind.
+fn fits(value: &Value, values: &[&str]) -> bool {
+    let is_literal = |text: &str| values.iter().any(|known| *known == text);
+    match value {
+        Value::Bool(flag) => is_literal(if *flag { "true" } else { "false" }),
+        Value::String(text) => {
+            // A switch is no text.
+            !SWITCH.contains(&text.as_str()) && is_literal(text)
+                || values.iter().any(|known| is_open(known))
+        }
+        Value::Number(number) => {
+            is_literal(&number.to_string()) || values.iter().any(|known| is_open(known))
+        }
+        Value::Null | Value::Array(_) | Value::Object(_) => {
+            values.iter().any(|known| is_open(known))
+        }
+    }
+}
+
+/// Whether a documented value describes many: `<number>`, `a list of players`, `…`.
+fn is_open(value: &str) -> bool {
+    value.contains(['<', ' ', '…'])
+}
+
+fn table_names() -> Vec<&'static str> {
+    tables().map(|(name, _)| name).chain(["rules"]).collect()
+}
+
+fn unknown(entry: &Entry, what: &str, known: &[&str]) -> Problem {
+    let mut message = format!("There is no {what} \"{}\".", entry.key);
+    if let Some(known) = nearest(&entry.key, known.iter().copied()) {
+        message.push_str(&format!(" Did you mean \"{known}\"?"));
+    }
+    Problem {
+        range: entry.range,
+        message,
+    }
+}
+
+fn bad_value(entry: &Entry, what: &str, value: &Content, values: &[&str]) -> Problem {
+    let found = match value {
+        Content::Table(_) => "a table".to_owned(),
+        Content::Value(value) => value.to_string(),
+    };
+    let message = match values {
+        [] => format!("{what} cannot be {found}."),
+        [only] => format!("{what} cannot be {found}; write {only}."),
+        [rest @ .., last] => format!(
+            "{what} cannot be {found}; write {} or {last}.",
+            rest.join(", ")
+        ),
+    };
+    Problem {
+        range: entry.value_range,
+        message: capitalized(&message),
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    characters
+        .next()
+        .map(|first| first.to_uppercase().chain(characters).collect())
+        .unwrap_or_default()
+}
