@@ -1,0 +1,542 @@
+//! Tile codes such as `RCCmRP`: four sides clockwise from the left with their groups, what stands in the middle, and the
+//! meeples put on them.
+
+use std::{fmt, ops::Range};
+
+use super::{Figure, Mark, Terrain};
+
+/// One side of a tile as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Face {
+    /// What it shows.
+    pub terrain: Terrain,
+    /// The digit after the letter, if there is one.
+    pub digit: Option<u8>,
+}
+
+/// A mark with the side whose city or road it belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Marked {
+    /// What it is.
+    pub mark: Mark,
+    /// A side of the city or road it belongs to; nothing if it is a feature of its own or no such side exists.
+    pub side: Option<u8>,
+}
+
+/// What a meeple is written after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// A side, 0 to 3 clockwise from the left.
+    Face(u8),
+    /// The cloister.
+    Cloister,
+    /// The garden.
+    Garden,
+}
+
+/// A meeple of a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meeple {
+    /// `M` rather than `m`.
+    pub farmer: bool,
+    /// Which figure.
+    pub figure: Figure,
+    /// What it is written after. A meeple after a pennant or an inn stands on that city or road.
+    pub anchor: Anchor,
+    /// The bytes of the code that write it.
+    pub range: Range<usize>,
+}
+
+/// What is printed on a tile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tile {
+    /// Left, top, right, bottom.
+    pub faces: [Face; 4],
+    /// What it has beside its sides.
+    pub marks: Vec<Marked>,
+}
+
+/// A tile code as written, with its meeples.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The tile.
+    pub tile: Tile,
+    /// The meeples in the order of the code.
+    pub meeples: Vec<Meeple>,
+    /// The bytes of the four faces, each with its digit.
+    pub faces: [Range<usize>; 4],
+    /// Where a meeple on the cloister would be written, if there is one.
+    pub after_cloister: Option<usize>,
+}
+
+/// Why a text is no tile code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CodeError {
+    /// There are not four sides but this many.
+    Faces(usize),
+    /// This character at this byte has no meaning there.
+    Unknown(usize, char),
+    /// The brackets at this byte name no figure.
+    Figure(usize),
+    /// A `2` or the like at this byte that follows no side.
+    Digit(usize),
+    /// A meeple at this byte before any side.
+    Meeple(usize),
+}
+
+impl Written {
+    /// Reads a code with its meeples, such as `FCmFC2` or `CC2pCFm[p]`.
+    ///
+    /// # Errors
+    /// The first thing in the text that no code can have.
+    pub fn read(text: &str) -> Result<Self, CodeError> {
+        let mut reader = Reader::default();
+        let mut characters = text.char_indices().peekable();
+        while let Some((at, character)) = characters.next() {
+            if let Some(terrain) = Terrain::from_letter(character) {
+                reader.face(terrain, at);
+            } else if let Some(digit) = character.to_digit(10) {
+                reader.digit(digit, at)?;
+            } else if let Some(mark) = Mark::from_letter(character) {
+                reader.mark(mark, at)?;
+            } else if matches!(character, 'm' | 'M') {
+                let rest = text.get(at + 1..).unwrap_or_default();
+                let (figure, len) = figure_after(rest).ok_or(CodeError::Figure(at + 1))?;
+                reader.meeple(character == 'M', figure, at..at + 1 + len)?;
+                while characters
+                    .next_if(|(next, _)| *next < at + 1 + len)
+                    .is_some()
+                {}
+            } else {
+                return Err(CodeError::Unknown(at, character));
+            }
+        }
+        reader.finish()
+    }
+
+    /// `text`, from which this was read, without its meeples.
+    #[must_use]
+    pub fn bare(&self, text: &str) -> String {
+        let mut bare = String::with_capacity(text.len());
+        let mut done = 0;
+        for meeple in &self.meeples {
+            bare.push_str(text.get(done..meeple.range.start).unwrap_or_default());
+            done = meeple.range.end;
+        }
+        bare.push_str(text.get(done..).unwrap_or_default());
+        bare
+    }
+}
+
+/// The figure in the brackets that `rest` begins with, and their length; the ordinary meeple if there are none.
+fn figure_after(rest: &str) -> Option<(Figure, usize)> {
+    let Some(inside) = rest.strip_prefix('[') else {
+        return Some((Figure::Meeple, 0));
+    };
+    let (letters, _) = inside.split_once(']')?;
+    Some((Figure::from_letters(letters)?, letters.len() + 2))
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Reader {
+    faces: Vec<(Face, Range<usize>)>,
+    /// Marks with the side they are written after.
+    marks: Vec<(Mark, u8)>,
+    /// Meeples with the mark they are written after, as an index into `marks`.
+    meeples: Vec<(Meeple, Option<usize>)>,
+    /// Whether the last thing read, meeples aside, is the last mark.
+    after_mark: bool,
+    after_cloister: Option<usize>,
+}
+
+impl Reader {
+    fn face(&mut self, terrain: Terrain, at: usize) {
+        let face = Face {
+            terrain,
+            digit: None,
+        };
+        self.faces.push((face, at..at + 1));
+        self.after_mark = false;
+    }
+
+    fn digit(&mut self, digit: u32, at: usize) -> Result<(), CodeError> {
+        match self.faces.last_mut() {
+            Some((face, range)) if range.end == at && face.digit.is_none() && digit > 0 => {
+                face.digit = u8::try_from(digit).ok();
+                range.end = at + 1;
+                Ok(())
+            }
+            _ => Err(CodeError::Digit(at)),
+        }
+    }
+
+    /// The side that was read last, cut to a byte: the number of sides is checked at the end.
+    fn side(&self) -> Option<u8> {
+        u8::try_from(self.faces.len().checked_sub(1)?).ok()
+    }
+
+    fn mark(&mut self, mark: Mark, at: usize) -> Result<(), CodeError> {
+        let side = self.side().ok_or(CodeError::Unknown(at, mark.letter()))?;
+        self.marks.push((mark, side));
+        self.after_mark = true;
+        if mark == Mark::Cloister {
+            self.after_cloister = Some(at + 1);
+        }
+        Ok(())
+    }
+
+    fn meeple(
+        &mut self,
+        farmer: bool,
+        figure: Figure,
+        range: Range<usize>,
+    ) -> Result<(), CodeError> {
+        let side = self.side().ok_or(CodeError::Meeple(range.start))?;
+        let mark = (self.after_mark && !farmer).then(|| self.marks.len().saturating_sub(1));
+        let meeple = Meeple {
+            farmer,
+            figure,
+            anchor: Anchor::Face(side),
+            range,
+        };
+        self.meeples.push((meeple, mark));
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Written, CodeError> {
+        let count = self.faces.len();
+        let Ok(faces) = <[(Face, Range<usize>); 4]>::try_from(self.faces) else {
+            return Err(CodeError::Faces(count));
+        };
+        let ranges = faces.clone().map(|(_, range)| range);
+        let mut tile = Tile {
+            faces: faces.map(|(face, _)| face),
+            marks: Vec::with_capacity(self.marks.len()),
+        };
+        for (mark, after) in self.marks {
+            let side = tile.owner(mark, after);
+            tile.marks.push(Marked { mark, side });
+        }
+        let meeples = self
+            .meeples
+            .into_iter()
+            .map(|(mut meeple, mark)| {
+                meeple.anchor = match mark.and_then(|index| tile.marks.get(index)) {
+                    Some(marked) => match (marked.mark, marked.side) {
+                        (Mark::Cloister, _) => Anchor::Cloister,
+                        (Mark::Garden, _) => Anchor::Garden,
+                        (_, Some(side)) => Anchor::Face(side),
+                        (_, None) => meeple.anchor,
+                    },
+                    None => meeple.anchor,
+                };
+                meeple
+            })
+            .collect();
+        Ok(Written {
+            tile,
+            meeples,
+            faces: ranges,
+            after_cloister: self.after_cloister,
+        })
+    }
+}
+
+impl Tile {
+    /// Reads a code without meeples.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        let written = Written::read(code).ok()?;
+        written.meeples.is_empty().then_some(written.tile)
+    }
+
+    /// The side to which a mark written after side `after` belongs: that side if the terrain is right, otherwise the
+    /// first side of that terrain.
+    fn owner(&self, mark: Mark, after: u8) -> Option<u8> {
+        let terrain = mark.terrain()?;
+        let is_right = |side: &u8| {
+            self.faces
+                .get(usize::from(*side))
+                .is_some_and(|face| face.terrain == terrain)
+        };
+        Some(after)
+            .filter(is_right)
+            .or_else(|| (0..4).find(is_right))
+    }
+
+    /// The group of each side, numbered from 0 in order of appearance among the sides of the same terrain; equal groups
+    /// are joined. All rivers of a tile are one group; other terrains have none.
+    #[must_use]
+    pub fn groups(&self) -> [u8; 4] {
+        let ends = self.count(Terrain::Road);
+        let any_digit = self
+            .faces
+            .iter()
+            .any(|face| face.terrain == Terrain::Road && face.digit.is_some());
+        let raw = |side: usize| {
+            let face = self.faces[side];
+            match face.terrain {
+                Terrain::City => face.digit.unwrap_or(1),
+                Terrain::Road if any_digit => face.digit.unwrap_or(1),
+                // A junction: every end is a road of its own.
+                Terrain::Road if ends > 2 => 10 + side as u8,
+                _ => 0,
+            }
+        };
+        let mut groups = [0; 4];
+        for (side, face) in self.faces.iter().enumerate() {
+            let (mut same, mut next) = (None, 0);
+            for other in (0..side).filter(|&other| self.faces[other].terrain == face.terrain) {
+                next = next.max(groups[other] + 1);
+                if raw(other) == raw(side) {
+                    same = Some(groups[other]);
+                }
+            }
+            groups[side] = same.unwrap_or(next);
+        }
+        groups
+    }
+
+    /// How many sides show `terrain`.
+    #[must_use]
+    pub fn count(&self, terrain: Terrain) -> usize {
+        self.faces
+            .iter()
+            .filter(|face| face.terrain == terrain)
+            .count()
+    }
+
+    /// How many separate groups `terrain` has.
+    #[must_use]
+    pub fn group_count(&self, terrain: Terrain) -> usize {
+        let groups = self.groups();
+        (0..4)
+            .filter(|&side| self.faces[side].terrain == terrain)
+            .map(|side| usize::from(groups[side]) + 1)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Whether the roads meet in a junction rather than being joined by digits.
+    #[must_use]
+    pub fn has_junction(&self) -> bool {
+        self.count(Terrain::Road) > 2
+            && !self
+                .faces
+                .iter()
+                .any(|face| face.terrain == Terrain::Road && face.digit.is_some())
+    }
+
+    /// Whether a field carries a digit: the tile is the one whose fields are cut differently than the code alone says.
+    #[must_use]
+    pub fn is_split(&self) -> bool {
+        self.faces
+            .iter()
+            .any(|face| face.terrain == Terrain::Field && face.digit.is_some())
+    }
+
+    /// Whether it has `mark`.
+    #[must_use]
+    pub fn has(&self, mark: Mark) -> bool {
+        self.marks.iter().any(|marked| marked.mark == mark)
+    }
+
+    /// The tile without `mark`.
+    #[must_use]
+    pub fn without(&self, mark: Mark) -> Self {
+        Self {
+            faces: self.faces,
+            marks: self
+                .marks
+                .iter()
+                .copied()
+                .filter(|marked| marked.mark != mark)
+                .collect(),
+        }
+    }
+
+    /// The tile turned clockwise by `quarters` quarter turns.
+    #[must_use]
+    pub fn turned(&self, quarters: u8) -> Self {
+        let mut faces = self.faces;
+        faces.rotate_right(usize::from(quarters % 4));
+        let marks = self
+            .marks
+            .iter()
+            .map(|marked| Marked {
+                mark: marked.mark,
+                side: marked.side.map(|side| (side + quarters) % 4),
+            })
+            .collect();
+        Self { faces, marks }
+    }
+
+    /// The code that every tile with the same print and rotation shares: groups numbered in order of appearance, digits only
+    /// where they are needed, marks at the end unless they must name their city or road.
+    #[must_use]
+    pub fn code(&self) -> String {
+        let groups = self.groups();
+        let roads_need_digits = self.roads_need_digits(&groups);
+        let mut code = String::with_capacity(8);
+        let mut marks: Vec<(usize, Mark)> = self
+            .marks
+            .iter()
+            .map(|marked| (self.mark_place(marked, &groups), marked.mark))
+            .collect();
+        marks.sort_unstable();
+        let mut is_split = self.is_split();
+        for side in 0..4 {
+            let terrain = self.faces[side].terrain;
+            code.push(terrain.letter());
+            let digit = match terrain {
+                Terrain::City if groups[side] > 0 => Some(groups[side] + 1),
+                Terrain::Road if roads_need_digits => Some(groups[side] + 1),
+                // One digit says it all; the first field carries it.
+                Terrain::Field if is_split => {
+                    is_split = false;
+                    Some(1)
+                }
+                _ => None,
+            };
+            code.extend(digit.map(|digit| char::from(b'0' + digit)));
+            code.extend(
+                marks
+                    .iter()
+                    .filter(|(place, _)| *place == side)
+                    .map(|(_, mark)| mark.letter()),
+            );
+        }
+        code.extend(
+            marks
+                .iter()
+                .filter(|(place, _)| *place >= 4)
+                .map(|(_, mark)| mark.letter()),
+        );
+        code
+    }
+
+    fn roads_need_digits(&self, groups: &[u8; 4]) -> bool {
+        let plain = Self {
+            faces: self.faces.map(|face| Face {
+                digit: face.digit.filter(|_| face.terrain != Terrain::Road),
+                ..face
+            }),
+            marks: Vec::new(),
+        };
+        plain.groups() != *groups
+    }
+
+    /// The side after which a mark is written, 4 for the end.
+    fn mark_place(&self, marked: &Marked, groups: &[u8; 4]) -> usize {
+        let (Some(terrain), Some(side)) = (marked.mark.terrain(), marked.side) else {
+            return 4;
+        };
+        if self.group_count(terrain) < 2 {
+            return 4;
+        }
+        (0..4)
+            .rev()
+            .find(|&other| {
+                self.faces[other].terrain == terrain && groups[other] == groups[usize::from(side)]
+            })
+            .unwrap_or(4)
+    }
+
+    /// The code shared by all rotations of the tile: the alphabetically smallest.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        (0..4)
+            .map(|quarters| self.turned(quarters).code())
+            .min()
+            .unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical(code: &str) -> String {
+        Tile::from_code(code).expect(code).canonical()
+    }
+
+    #[test]
+    fn rotations_and_numbering_do_not_change_the_canonical_code() {
+        for (code, expected) in [
+            ("FRFR", "FRFR"),
+            ("RFRF", "FRFR"),
+            ("R1FR1F", "FRFR"),
+            ("FC2FC", "CFC2F"),
+            ("FC1FC2", "CFC2F"),
+            ("CFFC2", "CC2FF"),
+            ("FCCFp", "CCFFP"),
+            ("RCCPR", "CCRRP"),
+            ("RFRF", "FRFR"),
+            ("R1R1FR1", "FR1R1R1"),
+            ("R1FR2FK", "FR1FR2K"),
+            ("R3FR3FK", "FRFRK"),
+            ("CCcC2C3", "CC2C2cC3"),
+            ("CC2C3C3c", "CC2C2cC3"),
+            ("F1CRR", "CRRF1"),
+            ("FCR1R", "CRRF"),
+            ("CFC2PF", "CFC2PF"),
+            ("C2FCPF", "CFC2PF"),
+        ] {
+            assert_eq!(canonical(code), expected, "{code}");
+        }
+    }
+
+    #[test]
+    fn meeples_stand_where_they_are_written() {
+        for (code, farmer, figure, anchor, bare) in [
+            ("FCmFC2", false, Figure::Meeple, Anchor::Face(1), "FCFC2"),
+            ("CFC2mF", false, Figure::Meeple, Anchor::Face(2), "CFC2F"),
+            ("FFFFKm", false, Figure::Meeple, Anchor::Cloister, "FFFFK"),
+            ("FFFFMK", true, Figure::Meeple, Anchor::Face(3), "FFFFK"),
+            ("FCFCmP", false, Figure::Meeple, Anchor::Face(3), "FCFCP"),
+            ("FCFCPm", false, Figure::Meeple, Anchor::Face(3), "FCFCP"),
+            ("CCFFPm", false, Figure::Meeple, Anchor::Face(0), "CCFFP"),
+            ("RRFFM", true, Figure::Meeple, Anchor::Face(3), "RRFF"),
+            ("CC2pCFm[p]", false, Figure::Pig, Anchor::Face(3), "CC2pCF"),
+            ("FFRFhm[a]", false, Figure::Abbot, Anchor::Garden, "FFRFh"),
+            ("CM[barn]FFF", true, Figure::Barn, Anchor::Face(0), "CFFF"),
+        ] {
+            let written = Written::read(code).expect(code);
+            let [meeple] = written.meeples.as_slice() else {
+                panic!("{code} has one meeple");
+            };
+            assert_eq!(
+                (meeple.farmer, meeple.figure, meeple.anchor),
+                (farmer, figure, anchor),
+                "{code}"
+            );
+            assert_eq!(written.bare(code), bare);
+        }
+    }
+
+    #[test]
+    fn what_no_code_has_is_named_with_its_place() {
+        for (code, error) in [
+            ("FFFFA", CodeError::Faces(5)),
+            ("FFK", CodeError::Faces(2)),
+            ("", CodeError::Faces(0)),
+            ("FXFF", CodeError::Unknown(1, 'X')),
+            ("KFFFF", CodeError::Unknown(0, 'K')),
+            ("mFFFF", CodeError::Meeple(0)),
+            ("FFFFm[x]", CodeError::Figure(5)),
+            ("FFFFm[", CodeError::Figure(5)),
+            ("F12FFF", CodeError::Digit(2)),
+            ("2FFF", CodeError::Digit(0)),
+            ("FÄFF", CodeError::Unknown(1, 'Ä')),
+        ] {
+            assert_eq!(Written::read(code).map(|_| ()), Err(error), "{code}");
+        }
+    }
+}

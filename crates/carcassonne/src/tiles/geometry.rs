@@ -1,0 +1,728 @@
+//! A tile cut into its features, and what a meeple on it claims.
+//!
+//! Each side has three positions in clockwise order: its first half, its middle, its second half. Two field positions are
+//! the same field unless something divides the outline between them (the planar rule): a city, a road, the roads of a
+//! junction together, the rivers together, or a lone road end together with the city that it runs into.
+
+use super::{Anchor, Kind, Mark, Meeple, Terrain, Tile};
+
+/// A set of the twelve positions of a tile's outline: bit `3 * side + third`.
+type Positions = u16;
+
+const MIDDLES: Positions = 0b010_010_010_010;
+const NOWHERE: u8 = u8::MAX;
+
+/// What a segment of a tile is part of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SegmentKind {
+    /// A city.
+    City,
+    /// A road.
+    Road,
+    /// A cloister or an abbey.
+    Cloister,
+    /// A garden.
+    Garden,
+    /// A field.
+    Field,
+}
+
+impl SegmentKind {
+    /// Its name without an article.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::City => "city",
+            Self::Road => "road",
+            Self::Cloister => "cloister",
+            Self::Garden => "garden",
+            Self::Field => "field",
+        }
+    }
+}
+
+/// A connected part of one tile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Segment {
+    /// What it is.
+    pub kind: SegmentKind,
+    /// Where it meets the outline, bit `3 * side + third`.
+    pub positions: u16,
+    /// For a field, the city segments it touches, as bits of their indices.
+    pub cities: u16,
+    /// How many pennants it has.
+    pub pennants: u8,
+    /// How much wine, grain and cloth it has.
+    pub goods: [u8; 3],
+    /// Whether an inn stands by it.
+    pub has_inn: bool,
+    /// Whether it has a cathedral.
+    pub is_cathedral: bool,
+}
+
+impl Segment {
+    fn new(kind: SegmentKind, positions: Positions) -> Self {
+        Self {
+            kind,
+            positions,
+            cities: 0,
+            pennants: 0,
+            goods: [0; 3],
+            has_inn: false,
+            is_cathedral: false,
+        }
+    }
+
+    /// The sides at which a city or road goes on, ascending.
+    pub fn sides(&self) -> impl Iterator<Item = u8> + use<> {
+        let middles = self.positions & MIDDLES;
+        (0..4).filter(move |side| middles & (0b010 << (3 * side)) != 0)
+    }
+}
+
+/// Why a meeple claims nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NoTarget {
+    /// `m` after a side that is neither city nor road, such as a field or a river.
+    NotClaimable(Terrain),
+    /// `M` on a tile without a field.
+    NoField,
+    /// The tile has no such cloister or garden.
+    Missing,
+}
+
+/// A tile cut into its features.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Geometry {
+    /// Cities, roads, cloister, garden, then fields in clockwise order, those without a side last.
+    pub segments: Vec<Segment>,
+    /// Whether the tables or the planar rule say for certain how the fields lie.
+    pub fields_certain: bool,
+    at: [u8; 12],
+    edges: [Terrain; 4],
+    is_known: bool,
+}
+
+impl Geometry {
+    /// The features of `tile` as the code alone tells.
+    #[must_use]
+    pub fn planar(tile: &Tile) -> Self {
+        let mut geometry = Self::without_fields(tile);
+        let separators = separators(tile);
+        geometry.add_planar_fields(tile, &separators);
+        geometry
+    }
+
+    /// The features of `tile`, which is printed like `kind` in some rotation.
+    #[must_use]
+    pub fn of_kind(tile: &Tile, kind: &Kind) -> Self {
+        let mut geometry = match kind.fields {
+            None => Self::planar(tile),
+            Some(fields) => {
+                let mut geometry = Self::without_fields(tile);
+                geometry.add_table_fields(tile, kind, fields);
+                geometry
+            }
+        };
+        for _ in 0..kind.inner_fields {
+            let mut field = Segment::new(SegmentKind::Field, 0);
+            field.cities = geometry.bits_of(SegmentKind::City);
+            geometry.segments.push(field);
+        }
+        if kind.is_cathedral {
+            for segment in &mut geometry.segments {
+                segment.is_cathedral = segment.kind == SegmentKind::City;
+            }
+        }
+        geometry.is_known = true;
+        geometry
+    }
+
+    fn without_fields(tile: &Tile) -> Self {
+        let groups = tile.groups();
+        let mut geometry = Self {
+            segments: Vec::with_capacity(6),
+            fields_certain: true,
+            at: [NOWHERE; 12],
+            edges: tile.faces.map(|face| face.terrain),
+            is_known: false,
+        };
+        for (terrain, kind) in [
+            (Terrain::City, SegmentKind::City),
+            (Terrain::Road, SegmentKind::Road),
+        ] {
+            for group in 0..4 {
+                let positions = sides_mask(tile, &groups, terrain, group);
+                if positions != 0 {
+                    geometry.add(Segment::new(kind, positions));
+                }
+            }
+        }
+        for marked in &tile.marks {
+            geometry.add_mark(marked.mark, marked.side);
+        }
+        if tile.count(Terrain::Abbey) > 0 && !tile.has(Mark::Cloister) {
+            geometry.add(Segment::new(SegmentKind::Cloister, 0));
+        }
+        geometry
+    }
+
+    fn add(&mut self, segment: Segment) {
+        let index = u8::try_from(self.segments.len()).unwrap_or(NOWHERE);
+        for (position, at) in self.at.iter_mut().enumerate() {
+            if segment.positions & (1 << position) != 0 {
+                *at = index;
+            }
+        }
+        self.segments.push(segment);
+    }
+
+    fn add_mark(&mut self, mark: Mark, side: Option<u8>) {
+        let kind = match mark {
+            Mark::Cloister => SegmentKind::Cloister,
+            Mark::Garden => SegmentKind::Garden,
+            _ => {
+                let owner = side.and_then(|side| self.at_position(3 * side + 1));
+                if let Some(segment) = owner.and_then(|index| self.segments.get_mut(index)) {
+                    match mark {
+                        Mark::Pennant => segment.pennants = segment.pennants.saturating_add(1),
+                        Mark::Inn => segment.has_inn = true,
+                        Mark::Wine => segment.goods[0] = segment.goods[0].saturating_add(1),
+                        Mark::Grain => segment.goods[1] = segment.goods[1].saturating_add(1),
+                        Mark::Cloth => segment.goods[2] = segment.goods[2].saturating_add(1),
+                        Mark::Cloister | Mark::Garden => {}
+                    }
+                }
+                return;
+            }
+        };
+        // Nothing has two cloisters; a second letter is not a second feature.
+        if !self.segments.iter().any(|segment| segment.kind == kind) {
+            self.add(Segment::new(kind, 0));
+        }
+    }
+
+    fn add_planar_fields(&mut self, tile: &Tile, separators: &[Positions]) {
+        let mut left = field_positions(tile);
+        while left != 0 {
+            let first = left.trailing_zeros() as u8;
+            let mut positions = 0;
+            for position in 0..12 {
+                let is_same = separators
+                    .iter()
+                    .all(|&separator| gap(separator, first) == gap(separator, position));
+                if left & (1 << position) != 0 && is_same {
+                    positions |= 1 << position;
+                }
+            }
+            left &= !positions;
+            let mut field = Segment::new(SegmentKind::Field, positions);
+            field.cities = self.cities_in_reach(separators, first);
+            self.add(field);
+        }
+    }
+
+    /// The cities that no separator but their own divides from `position`.
+    fn cities_in_reach(&self, separators: &[Positions], position: u8) -> u16 {
+        let mut cities = 0;
+        for (index, city) in self.segments.iter().enumerate() {
+            let reaches = city.kind == SegmentKind::City
+                && separators.iter().all(|&separator| {
+                    separator & city.positions == city.positions
+                        || (0..12)
+                            .filter(|&other| city.positions & (1 << other) != 0)
+                            .any(|other| gap(separator, other) == gap(separator, position))
+                });
+            if reaches {
+                cities |= 1 << index;
+            }
+        }
+        cities
+    }
+
+    /// Fields as the tables list them, turned like `tile`. The cities they touch follow from the cities and roads beside
+    /// them: a field touches a city that is next to it on the outline.
+    fn add_table_fields(&mut self, tile: &Tile, kind: &Kind, fields: &str) {
+        let printed = kind.tile();
+        let quarters = (0..4)
+            .find(|&quarters| printed.turned(quarters).code() == tile.code())
+            .or_else(|| {
+                // Written without the digit or with a garden: the sides must do.
+                let plain = |tile: &Tile| tile.faces.map(|face| face.terrain);
+                (0..4).find(|&quarters| plain(&printed.turned(quarters)) == plain(tile))
+            })
+            .unwrap_or(0);
+        let mut parts: Vec<Positions> = fields
+            .split(" / ")
+            .map(|field| turned_positions(field, quarters))
+            .map(|positions| with_middles(tile, positions))
+            .collect();
+        parts.sort_by_key(|positions| positions.trailing_zeros());
+        for positions in parts {
+            let mut field = Segment::new(SegmentKind::Field, positions);
+            field.cities = self.cities_beside(positions);
+            self.add(field);
+        }
+    }
+
+    fn cities_beside(&self, positions: Positions) -> u16 {
+        let mut cities = 0;
+        for (index, city) in self.segments.iter().enumerate() {
+            let touches = (0..12_u8).any(|position| {
+                let next = (position + 1) % 12;
+                let pair = (1 << position, 1 << next);
+                positions & pair.0 != 0 && city.positions & pair.1 != 0
+                    || positions & pair.1 != 0 && city.positions & pair.0 != 0
+            });
+            if city.kind == SegmentKind::City && touches {
+                cities |= 1 << index;
+            }
+        }
+        cities
+    }
+
+    fn bits_of(&self, kind: SegmentKind) -> u16 {
+        self.segments
+            .iter()
+            .enumerate()
+            .filter(|(_, segment)| segment.kind == kind)
+            .fold(0, |bits, (index, _)| bits | 1 << index)
+    }
+
+    /// What each side shows, left, top, right, bottom.
+    #[must_use]
+    pub fn edges(&self) -> [Terrain; 4] {
+        self.edges
+    }
+
+    /// The segment at a position (`3 * side + third`), if it is part of one.
+    #[must_use]
+    pub fn at_position(&self, position: u8) -> Option<usize> {
+        let index = *self.at.get(usize::from(position))?;
+        (index != NOWHERE).then_some(usize::from(index))
+    }
+
+    /// Whether the tile is in the tables.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.is_known
+    }
+
+    /// The only segment of `kind` that has no side of its own to be claimed by, such as the cloister.
+    #[must_use]
+    pub fn find(&self, kind: SegmentKind) -> Option<usize> {
+        self.segments
+            .iter()
+            .position(|segment| segment.kind == kind)
+    }
+
+    /// The segment that `meeple` claims.
+    ///
+    /// # Errors
+    /// Why it claims nothing.
+    pub fn target(&self, meeple: &Meeple) -> Result<usize, NoTarget> {
+        use super::Figure::{Barn, Pig};
+        let side = match meeple.anchor {
+            Anchor::Cloister => return self.find(SegmentKind::Cloister).ok_or(NoTarget::Missing),
+            Anchor::Garden => return self.find(SegmentKind::Garden).ok_or(NoTarget::Missing),
+            Anchor::Face(side) => side % 4,
+        };
+        let terrain = self.edges[usize::from(side)];
+        let is_on_field =
+            meeple.farmer || matches!(meeple.figure, Pig | Barn) && terrain == Terrain::Field;
+        if is_on_field {
+            return self.field_after(side).ok_or(NoTarget::NoField);
+        }
+        match terrain {
+            Terrain::City | Terrain::Road => {
+                self.at_position(3 * side + 1).ok_or(NoTarget::Missing)
+            }
+            Terrain::Abbey => self.find(SegmentKind::Cloister).ok_or(NoTarget::Missing),
+            other => Err(NoTarget::NotClaimable(other)),
+        }
+    }
+
+    /// The field of an `M` written after `side`: that of the side itself, the one from the second half of a road, or the
+    /// next one clockwise after a city; the inner field after the last side if that is a city.
+    #[must_use]
+    pub fn field_after(&self, side: u8) -> Option<usize> {
+        let inner = || {
+            self.segments
+                .iter()
+                .position(|segment| segment.kind == SegmentKind::Field && segment.positions == 0)
+        };
+        let terrain = self.edges[usize::from(side % 4)];
+        if let (3, Terrain::City, Some(inner)) = (side, terrain, inner()) {
+            return Some(inner);
+        }
+        let start = match terrain {
+            Terrain::Field => 3 * side,
+            Terrain::Road | Terrain::River => 3 * side + 2,
+            _ => 3 * side + 3,
+        };
+        (start..start + 12)
+            .filter_map(|position| self.at_position(position % 12))
+            .find(|&index| self.segments[index].kind == SegmentKind::Field)
+            .or_else(inner)
+    }
+
+    /// Where the meeple that claims segment `index` is best written: `M` or `m`, and after what. Nothing for a field that
+    /// no side leads to.
+    #[must_use]
+    pub fn anchor_of(&self, index: usize) -> Option<(bool, Anchor)> {
+        let segment = self.segments.get(index)?;
+        let after = |side: &u8| self.field_after(*side) == Some(index);
+        let is_field = |side: &u8| self.edges[usize::from(*side)] == Terrain::Field;
+        Some(match segment.kind {
+            SegmentKind::Cloister if self.edges.contains(&Terrain::Abbey) => {
+                (false, Anchor::Face(3))
+            }
+            SegmentKind::Cloister => (false, Anchor::Cloister),
+            SegmentKind::Garden => (false, Anchor::Garden),
+            // After the last side of the longest run, which is easiest to read.
+            SegmentKind::City | SegmentKind::Road => (false, Anchor::Face(segment.sides().last()?)),
+            SegmentKind::Field => {
+                let side = (0..4)
+                    .filter(is_field)
+                    .find(after)
+                    .or_else(|| (0..4).find(after))?;
+                (true, Anchor::Face(side))
+            }
+        })
+    }
+
+    /// The fields with the cities they touch, as the tables write them: `T1 R2 B (C); T2 R1`.
+    #[must_use]
+    pub fn describe_fields(&self) -> String {
+        let cities: Vec<usize> = (0..self.segments.len())
+            .filter(|&index| self.segments[index].kind == SegmentKind::City)
+            .collect();
+        let name = |number: usize| match number {
+            0 => "C".to_owned(),
+            _ => format!("C{}", number + 1),
+        };
+        let fields = self
+            .segments
+            .iter()
+            .filter(|segment| segment.kind == SegmentKind::Field);
+        fields
+            .map(|field| {
+                let touched: Vec<String> = (0..cities.len())
+                    .filter(|&number| field.cities & (1 << cities[number]) != 0)
+                    .map(name)
+                    .collect();
+                let positions = position_names(field.positions);
+                match touched.as_slice() {
+                    [] => positions,
+                    _ => format!("{positions} ({})", touched.join(",")),
+                }
+            })
+            .collect::<Vec<_>>()
+            .join("; ")
+    }
+}
+
+fn sides_mask(tile: &Tile, groups: &[u8; 4], terrain: Terrain, group: u8) -> Positions {
+    let side = if terrain == Terrain::City {
+        0b111
+    } else {
+        0b010
+    };
+    (0..4)
+        .filter(|&index| tile.faces[index].terrain == terrain && groups[index] == group)
+        .fold(0, |mask, index| mask | side << (3 * index))
+}
+
+fn field_positions(tile: &Tile) -> Positions {
+    (0..4).fold(0, |mask, side| {
+        let thirds = match tile.faces[side].terrain {
+            Terrain::Field => 0b111,
+            Terrain::Road | Terrain::River => 0b101,
+            _ => 0,
+        };
+        mask | thirds << (3 * side)
+    })
+}
+
+fn separators(tile: &Tile) -> Vec<Positions> {
+    let groups = tile.groups();
+    let each = |terrain| {
+        (0..4)
+            .map(|group| sides_mask(tile, &groups, terrain, group))
+            .filter(|&mask| mask != 0)
+            .collect::<Vec<_>>()
+    };
+    let cities = each(Terrain::City);
+    let roads = each(Terrain::Road);
+    let mut separators: Vec<Positions> = each(Terrain::River);
+    let is_lone = tile.count(Terrain::Road) == 1 && !tile.has(Mark::Cloister);
+    match cities.first() {
+        Some(city) if is_lone => {
+            separators.push(city | roads[0]);
+            separators.extend(&cities[1..]);
+            return separators;
+        }
+        _ => separators.extend(&cities),
+    }
+    if tile.has_junction() {
+        separators.push(roads.iter().fold(0, |all, road| all | road));
+    } else {
+        separators.extend(&roads);
+    }
+    separators
+}
+
+/// Which stretch between the positions of `separator` holds `position`: the last one before it.
+fn gap(separator: Positions, position: u8) -> Option<u8> {
+    (0..12)
+        .map(|back| (position + 12 - back) % 12)
+        .find(|&before| separator & (1 << before) != 0)
+}
+
+fn turned_positions(field: &str, quarters: u8) -> Positions {
+    let mut positions = 0;
+    for name in field.split(' ') {
+        let mut letters = name.chars();
+        let side = match letters.next() {
+            Some('L') => 0,
+            Some('T') => 1,
+            Some('R') => 2,
+            _ => 3,
+        };
+        let third = if letters.next() == Some('2') { 2 } else { 0 };
+        positions |= 1 << (3 * ((side + quarters) % 4) + third);
+    }
+    positions
+}
+
+/// `positions` with the middles of the field sides whose halves are among them.
+fn with_middles(tile: &Tile, positions: Positions) -> Positions {
+    let fields = (0..4).filter(|&side| tile.faces[side].terrain == Terrain::Field);
+    fields.fold(positions, |all, side| {
+        all | (positions >> (3 * side) & 1) << (3 * side + 1)
+    })
+}
+
+/// The names of field positions as the tables write them: `L1`, a bare letter for a whole field side.
+fn position_names(positions: Positions) -> String {
+    let mut names = Vec::new();
+    for side in 0..4_u8 {
+        let here = positions >> (3 * side) & 0b111;
+        let letter = ['L', 'T', 'R', 'B'][usize::from(side)];
+        match here {
+            0 => {}
+            0b111 => names.push(letter.to_string()),
+            _ => {
+                for (bit, digit) in [(0b001, '1'), (0b100, '2')] {
+                    if here & bit != 0 {
+                        names.push(format!("{letter}{digit}"));
+                    }
+                }
+            }
+        }
+    }
+    names.join(" ")
+}
+
+/// The position across the edge from `position`: the first half of a side lies against the second half of its neighbor.
+#[must_use]
+pub fn opposite_position(position: u8) -> u8 {
+    let (side, third) = (position / 3 % 4, position % 3);
+    3 * ((side + 2) % 4) + (2 - third)
+}
+
+/// `left`, `top`, `right` or `bottom`.
+#[must_use]
+pub fn side_name(side: u8) -> &'static str {
+    ["left", "top", "right", "bottom"][usize::from(side % 4)]
+}
+
+/// A place on the outline in words, such as `the lower half of the left side`.
+#[must_use]
+pub fn position_name(position: u8) -> String {
+    let half = match (position / 3 % 4, position % 3) {
+        (side, 1) => return format!("the middle of the {} side", side_name(side)),
+        (0, 0) | (2, 2) => "lower",
+        (0, _) | (2, _) => "upper",
+        (1, 0) | (3, 2) => "left",
+        _ => "right",
+    };
+    format!("the {half} half of the {} side", side_name(position / 3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::{Sets, Written, kinds, placed_geometry};
+
+    fn geometry(code: &str, sets: Sets) -> Geometry {
+        placed_geometry(&Tile::from_code(code).expect(code), sets)
+    }
+
+    #[test]
+    fn fields_of_the_base_game_lie_as_the_tables_say() {
+        for (code, fields) in [
+            ("FFFRK", "L T R B1 B2"),
+            ("FFFFK", "L T R B"),
+            ("CCCCP", ""),
+            ("CRFR", "T1 B2 (C); T2 R B1"),
+            ("CFFF", "T R B (C)"),
+            ("CFCFP", "T (C); B (C)"),
+            ("CFCF", "T (C); B (C)"),
+            ("CFC2F", "T B (C,C2)"),
+            ("CC2FF", "R B (C,C2)"),
+            ("CRRF", "T1 R2 B (C); T2 R1"),
+            ("CFRR", "T R1 B2 (C); R2 B1"),
+            ("CRRR", "T1 B2 (C); T2 R1; R2 B1"),
+            ("CCFFP", "R B (C)"),
+            ("CCFF", "R B (C)"),
+            ("CCRRP", "R1 B2 (C); R2 B1"),
+            ("CCRR", "R1 B2 (C); R2 B1"),
+            ("CCCFP", "B (C)"),
+            ("CCCF", "B (C)"),
+            ("CCCRP", "B1 (C); B2 (C)"),
+            ("CCCR", "B1 (C); B2 (C)"),
+            ("FRFR", "L T1 B2; T2 R B1"),
+            ("FFRR", "L T R1 B2; R2 B1"),
+            ("FRRR", "L T1 B2; T2 R1; R2 B1"),
+            ("RRRR", "L1 B2; L2 T1; T2 R1; R2 B1"),
+        ] {
+            let geometry = geometry(code, Sets::BASE);
+            assert_eq!(geometry.describe_fields(), fields, "{code}");
+            assert!(geometry.fields_certain);
+        }
+    }
+
+    #[test]
+    fn fields_of_expansion_tiles_follow_the_tables_in_any_rotation() {
+        for (code, fields) in [
+            ("R1FR2FK", "L1 R2 B; L2 T R1"),
+            ("FR1FR2K", "L T1 B2; T2 R B1"),
+            ("FCF1F", "L B (C); R (C)"),
+            ("F1CFF", "L B (C); R (C)"),
+            ("FF1CF", "L T (C); B (C)"),
+            ("F1MCRR", "L B2 (C); R1 (C); R2 B1"),
+            ("CC2C3C4", " (C,C2,C3,C4)"),
+            ("CFCcC2", "T (C);  (C,C2)"),
+            ("CCRFw", "R1 (C); R2; B (C)"),
+            ("VCVR", "L1 B2; L2 (C); R1 (C); R2 B1"),
+            ("RVRV", "L1 B2; L2 T1; T2 R1; R2 B1"),
+            ("FFFF", "L T R B"),
+            ("AAAA", ""),
+        ] {
+            let bare = Written::read(code).map(|written| written.tile).expect(code);
+            let geometry = placed_geometry(&bare, Sets::ALL);
+            assert_eq!(geometry.describe_fields(), fields, "{code}");
+        }
+    }
+
+    #[test]
+    fn every_position_of_every_known_tile_is_in_one_segment() {
+        for kind in kinds() {
+            let tile = kind.tile();
+            for quarters in 0..4 {
+                let turned = tile.turned(quarters);
+                let geometry = Geometry::of_kind(&turned, kind);
+                for position in 0..12 {
+                    let terrain = geometry.edges()[usize::from(position / 3)];
+                    let is_river = terrain == Terrain::River && position % 3 == 1;
+                    assert_eq!(
+                        geometry.at_position(position).is_none(),
+                        is_river,
+                        "{} position {position}",
+                        kind.code
+                    );
+                }
+                let positions: u16 = geometry
+                    .segments
+                    .iter()
+                    .map(|segment| segment.positions)
+                    .sum();
+                assert_eq!(
+                    positions.count_ones(),
+                    12 - tile.count(Terrain::River) as u32
+                );
+            }
+        }
+    }
+
+    #[track_caller]
+    fn claims(code: &str, expected: &str) {
+        let written = Written::read(code).expect(code);
+        let geometry = placed_geometry(&written.tile, Sets::ALL);
+        let target = geometry.target(&written.meeples[0]);
+        let shown = match target {
+            Ok(index) => {
+                let segment = &geometry.segments[index];
+                match segment.kind {
+                    SegmentKind::Field => position_names(segment.positions),
+                    SegmentKind::Cloister | SegmentKind::Garden => segment.kind.name().to_owned(),
+                    kind => format!("{} {:?}", kind.name(), segment.sides().collect::<Vec<_>>()),
+                }
+            }
+            Err(why) => format!("{why:?}"),
+        };
+        assert_eq!(shown, expected, "{code}");
+    }
+
+    #[test]
+    fn meeples_claim_what_they_are_written_after() {
+        claims("FCmFC2", "city [1]");
+        claims("RRmFR", "road [1]");
+        claims("RmRFR", "road [0]");
+        claims("RRFFm", "NotClaimable(Field)");
+        claims("FFFFKm", "cloister");
+        claims("FFFFMK", "L T R B");
+        claims("FFFRmK", "road [3]");
+        claims("RMCCCP", "L2");
+        claims("RCCCMP", "L1");
+        claims("RFRRM", "L1 B2");
+        claims("RRMRR", "T2 R1");
+        claims("RRRRM", "L1 B2");
+        claims("FCC2FM", "L B");
+        claims("FRFRM", "L T1 B2");
+        claims("FRFMR", "T2 R B1");
+        claims("CCcC2C3M", "");
+        claims("CFMCcC2", "T");
+        claims("CFCcC2M", "");
+        claims("CCCCMP", "NoField");
+        claims("AAAAm", "cloister");
+        claims("FFRFhm[a]", "garden");
+        claims("FFFFm[p]", "L T R B");
+    }
+
+    #[test]
+    fn every_segment_of_a_planar_tile_can_be_written_and_read_back() {
+        for kind in kinds() {
+            let tile = kind.tile();
+            for quarters in 0..4 {
+                let geometry = Geometry::of_kind(&tile.turned(quarters), kind);
+                for index in 0..geometry.segments.len() {
+                    let Some((farmer, anchor)) = geometry.anchor_of(index) else {
+                        let is_special = kind.fields.is_some() || kind.inner_fields > 0;
+                        assert!(is_special, "{} segment {index}", kind.code);
+                        continue;
+                    };
+                    let meeple = Meeple {
+                        farmer,
+                        figure: crate::tiles::Figure::Meeple,
+                        anchor,
+                        range: 0..0,
+                    };
+                    assert_eq!(geometry.target(&meeple), Ok(index), "{}", kind.code);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn halves_have_names_and_lie_against_each_other() {
+        assert_eq!(opposite_position(0), 8);
+        assert_eq!(opposite_position(4), 10);
+        assert_eq!(position_name(0), "the lower half of the left side");
+        assert_eq!(position_name(8), "the lower half of the right side");
+        assert_eq!(position_name(3), "the left half of the top side");
+        assert_eq!(position_name(11), "the left half of the bottom side");
+        assert_eq!(position_name(7), "the middle of the right side");
+    }
+}

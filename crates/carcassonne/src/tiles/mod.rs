@@ -1,0 +1,18 @@
+//! Tiles as data: what a tile code says, what the boxes hold, and how a tile's sides are joined.
+//!
+//! [`Written`] reads a code with its meeples, [`Tile`] is what is printed on the tile, [`Kind`] is a row of the boxes'
+//! tables, [`Geometry`] is the tile cut into cities, roads, fields and cloisters.
+
+mod code;
+mod geometry;
+mod letters;
+mod nearest;
+mod table;
+
+pub use code::{Anchor, CodeError, Face, Marked, Meeple, Tile, Written};
+pub use geometry::{
+    Geometry, NoTarget, Segment, SegmentKind, opposite_position, position_name, side_name,
+};
+pub use letters::{Figure, Mark, Terrain};
+pub use nearest::{Near, distance, nearest};
+pub use table::{Kind, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry, set_of};
