@@ -1,21 +1,146 @@
-//! The command line: which commands there are and how they are described.
+//! The command line: which commands there are, and the arguments that several of them share.
 
-use clap::{Parser, Subcommand};
+use std::path::PathBuf;
 
-use crate::commands::lsp;
+use clap::{Parser, Subcommand, ValueHint, builder::PossibleValuesParser};
+use notation::Notation;
 
-/// Reads written game records the way a good referee does.
+use crate::{
+    commands::{check, completions, explain, fmt, lsp, replay, rules, stats},
+    config::Configs,
+    input::{self, Input},
+    outcome::Outcome,
+    terminal,
+};
+
+/// Reads written game records the way a good referee does: knows the notation, replays the game, and says in plain words
+/// what happened and what cannot have happened.
 #[derive(Debug, Parser)]
-#[command(name = "movetext", version, max_term_width = 100)]
+#[command(name = "movetext", version, max_term_width = 100, after_help = help())]
 pub(crate) struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  movetext check                     what is wrong in the records below this folder
+  movetext check --fix league.kubb   repair what is certain, show the rest
+  movetext explain final.bucky:12    line 12 in plain English";
+
+/// What every command has in common.
+fn help() -> String {
+    let kinds: Vec<String> = ide::notations()
+        .iter()
+        .map(|notation| {
+            let extensions: Vec<String> = notation
+                .extensions()
+                .iter()
+                .map(|extension| format!(".{extension}"))
+                .collect();
+            format!("  {:14} {}", notation.title(), extensions.join(", "))
+        })
+        .collect();
+    format!(
+        "Records are known by their extensions:\n{}\n\n\
+         Settings come from the movetext.toml in the folder of the record or the nearest one above it.\n\n{EXAMPLES}",
+        kinds.join("\n")
+    )
+}
+
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serve editors over the Language Server Protocol.
+    Check(check::Args),
+    Fmt(fmt::Args),
+    Explain(explain::Args),
+    Replay(replay::Args),
+    Stats(stats::Args),
+    Rules(rules::Args),
     Lsp(lsp::Args),
+    Completions(completions::Args),
+}
+
+/// Which records to read.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Records {
+    /// Records, folders, or `-` for standard input. Folders are searched for records, except for what their ignore files
+    /// (.gitignore, .ignore) name.
+    #[arg(value_name = "PATH", default_value = ".", value_hint = ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// The records that were found.
+pub(crate) struct Found {
+    /// Each with its settings.
+    pub(crate) inputs: Vec<Input>,
+    /// [`Outcome::Failed`] if something that was named is no record.
+    pub(crate) outcome: Outcome,
+    /// Slips in settings files.
+    pub(crate) slips: usize,
+}
+
+impl Records {
+    /// Finds the records and their settings; says what is no record on standard error.
+    ///
+    /// # Errors
+    /// The settings file that was named cannot be read.
+    pub(crate) fn find(&self) -> anyhow::Result<Found> {
+        find(&self.paths, &self.reading)
+    }
+}
+
+/// The records that `paths` name, read as `reading` says.
+///
+/// # Errors
+/// The settings file that was named cannot be read.
+pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found> {
+    let mut configs = Configs::new(reading.config.as_deref())?;
+    let (mut inputs, problems) = input::find(paths, reading.notation());
+    for problem in &problems {
+        terminal::complain(problem);
+    }
+    if inputs.is_empty() && problems.is_empty() {
+        terminal::warn(&format!("no records here ({})", input::extensions()));
+    }
+    for input in &mut inputs {
+        input.settings = configs.settings(input.path.as_deref());
+    }
+    let named = if problems.is_empty() {
+        Outcome::Clean
+    } else {
+        Outcome::Failed
+    };
+    Ok(Found {
+        inputs,
+        outcome: named.max(configs.outcome),
+        slips: configs.slips,
+    })
+}
+
+/// How to read them.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Reading {
+    /// The notation of standard input and of the named files, whatever their extension; in folders, read only its records.
+    #[arg(long, value_name = "ID", value_parser = notation_parser())]
+    notation: Option<String>,
+
+    /// Settings to use instead of the movetext.toml above each record.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) config: Option<PathBuf>,
+}
+
+impl Reading {
+    /// The notation that was asked for.
+    pub(crate) fn notation(&self) -> Option<&'static dyn Notation> {
+        self.notation.as_deref().and_then(ide::by_id)
+    }
+}
+
+fn notation_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(ide::notations().iter().map(|notation| notation.id()))
 }

@@ -4,7 +4,16 @@
 
 mod cli;
 mod commands;
+mod config;
+mod figures;
+mod input;
+mod lines;
 mod outcome;
+mod output;
+mod pipeline;
+mod tally;
+mod terminal;
+mod write;
 
 use std::process::ExitCode;
 
@@ -18,7 +27,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if outcome::is_broken_pipe(&error) => Outcome::Clean.into(),
         Err(error) => {
-            anstream::eprintln!("error: {error:#}");
+            terminal::complain(&format!("{error:#}"));
             Outcome::Failed.into()
         }
     }

@@ -1,6 +1,13 @@
 //! One file per command.
 
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod explain;
+pub(crate) mod fmt;
 pub(crate) mod lsp;
+pub(crate) mod replay;
+pub(crate) mod rules;
+pub(crate) mod stats;
 
 use std::process::ExitCode;
 
@@ -8,7 +15,15 @@ use crate::cli::Command;
 
 /// Runs `command` and answers the exit code.
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
-    match command {
-        Command::Lsp(args) => lsp::run(&args),
-    }
+    let outcome = match command {
+        Command::Check(args) => check::run(&args)?,
+        Command::Fmt(args) => fmt::run(&args)?,
+        Command::Explain(args) => explain::run(&args)?,
+        Command::Replay(args) => replay::run(&args)?,
+        Command::Stats(args) => stats::run(&args)?,
+        Command::Rules(args) => rules::run(&args)?,
+        Command::Completions(args) => completions::run(&args)?,
+        Command::Lsp(args) => return lsp::run(&args),
+    };
+    Ok(outcome.into())
 }

@@ -1,0 +1,148 @@
+//! `movetext rules`: what is checked, and one rule with an example and its repair.
+
+use std::{fmt::Write as _, io::Write as _};
+
+use annotate_snippets::renderer::{AnsiColor, Effects, Style};
+use anyhow::bail;
+use ide::Document;
+use notation::{Notation, Rule, Severity, plain_text};
+
+use crate::{
+    lines::Lines,
+    outcome::Outcome,
+    output::{Report, human},
+    terminal,
+};
+
+/// List what is checked, or explain one rule with an example and its repair.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A rule (`kubb/inkast-count`), or a notation (`kubb`) to list its rules.
+    #[arg(value_name = "CODE")]
+    code: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  movetext rules                      all rules
+  movetext rules kubb                 those of Kubb
+  movetext rules kubb/inkast-count    one, with an example";
+
+const BOLD: Style = Style::new().effects(Effects::BOLD);
+const DIM: Style = Style::new().effects(Effects::DIMMED);
+
+/// Prints the rules.
+pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let text = match &args.code {
+        None => list(&ide::rules().collect::<Vec<_>>()),
+        Some(code) => match (ide::by_id(code), find(code)) {
+            (Some(notation), _) => list(&notation.rules().iter().collect::<Vec<_>>()),
+            (None, Some(rule)) => explain(rule),
+            (None, None) => bail!("{}", unknown(code)),
+        },
+    };
+    terminal::stdout().write_all(text.as_bytes())?;
+    Ok(Outcome::Clean)
+}
+
+/// The rule that `code` names, with or without its notation where that is clear.
+fn find(code: &str) -> Option<&'static Rule> {
+    let mut named =
+        ide::rules().filter(|rule| rule.code == code || rule.code.rsplit('/').next() == Some(code));
+    named.next().filter(|_| named.next().is_none())
+}
+
+fn unknown(code: &str) -> String {
+    let near = ide::rules()
+        .map(|rule| rule.code)
+        .filter(|known| known.contains(code) || code.contains(known))
+        .chain(
+            ide::rules()
+                .map(|rule| rule.code)
+                .filter(|known| similar::TextDiff::from_chars(*known, code).ratio() > 0.85),
+        )
+        .take(3)
+        .collect::<Vec<_>>();
+    if near.is_empty() {
+        format!("no rule is called {code}; movetext rules lists them all")
+    } else {
+        format!(
+            "no rule is called {code}; did you mean {}?",
+            near.join(" or ")
+        )
+    }
+}
+
+fn list(rules: &[&Rule]) -> String {
+    let width = rules.iter().map(|rule| rule.code.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    let mut group = "";
+    for rule in rules {
+        let prefix = rule.code.split('/').next().unwrap_or_default();
+        if prefix != group {
+            let title = ide::by_id(prefix).map_or("All notations", |notation| notation.title());
+            let gap = if group.is_empty() { "" } else { "\n" };
+            let _ = writeln!(out, "{gap}{BOLD}{title}{BOLD:#}");
+            group = prefix;
+        }
+        let style = style(rule.severity);
+        let _ = writeln!(
+            out,
+            "  {:width$}  {style}{:7}{style:#}  {}",
+            rule.code,
+            rule.severity.name(),
+            rule.summary
+        );
+    }
+    out
+}
+
+fn style(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => AnsiColor::BrightRed.on_default(),
+        Severity::Warning => AnsiColor::Yellow.on_default(),
+        Severity::Info | Severity::Hint => DIM,
+    }
+}
+
+fn explain(rule: &Rule) -> String {
+    let style = style(rule.severity);
+    let mut out = format!(
+        "{BOLD}{}{BOLD:#} ({style}{}{style:#})\n{}\n\n{}\n",
+        rule.code,
+        rule.severity.name(),
+        rule.summary,
+        plain_text(rule.explanation)
+    );
+    let notation = rule.code.split('/').next().and_then(ide::by_id);
+    let Some(notation) = notation else {
+        return out;
+    };
+    let _ = writeln!(out, "\n{BOLD}Wrong{BOLD:#}\n{}", indented(rule.wrong));
+    out.push_str(&shown(notation, rule));
+    let _ = writeln!(out, "{BOLD}Right{BOLD:#}\n{}", indented(rule.right));
+    out
+}
+
+/// The finding in the wrong example, as `movetext check` prints it.
+fn shown(notation: &'static dyn Notation, rule: &Rule) -> String {
+    let document = Document::new(notation, rule.wrong, std::sync::Arc::default());
+    let findings: Vec<_> = document
+        .findings()
+        .filter(|finding| finding.code == rule.code)
+        .take(1)
+        .collect();
+    let lines = Lines::new(rule.wrong);
+    let name = format!("example.{}", notation.extensions().first().unwrap_or(&""));
+    let report = Report {
+        name: &name,
+        lines: &lines,
+        findings: &findings,
+    };
+    human::render(&report, terminal::width())
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}

@@ -1,0 +1,103 @@
+//! Lines and columns as people and scripts count them: from 1, columns in characters.
+
+use std::ops::Range;
+
+use notation::TextSize;
+
+/// Where the lines of a text begin.
+#[derive(Debug)]
+pub(crate) struct Lines<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+}
+
+/// A place in a text: line and column from 1, the column in Unicode scalar values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+}
+
+impl<'t> Lines<'t> {
+    /// Scans `text` once.
+    pub(crate) fn new(text: &'t str) -> Self {
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Self {
+            text,
+            starts: std::iter::once(0)
+                .chain(breaks.map(|(at, _)| at + 1))
+                .collect(),
+        }
+    }
+
+    /// The text itself.
+    pub(crate) fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// How many lines there are; what follows the last line break counts only if it is not empty.
+    pub(crate) fn count(&self) -> usize {
+        match self.starts.last() {
+            Some(&last) if last == self.text.len() => self.starts.len() - 1,
+            _ => self.starts.len(),
+        }
+    }
+
+    /// The index from 0 of the line that holds byte `offset`; the last line beyond the end.
+    pub(crate) fn index_at(&self, offset: usize) -> usize {
+        self.starts
+            .partition_point(|start| *start <= offset)
+            .saturating_sub(1)
+    }
+
+    /// The bytes of line `index` (from 0) without its line break; empty beyond the end.
+    pub(crate) fn range(&self, index: usize) -> Range<usize> {
+        let end = self.text.len();
+        let start = self.starts.get(index).copied().unwrap_or(end);
+        let next = self.starts.get(index + 1).copied().unwrap_or(end);
+        let line = self.text.get(start..next).unwrap_or_default();
+        start..start + notation::cut::trim_line_break(line).len()
+    }
+
+    /// The place of byte `offset`.
+    pub(crate) fn place(&self, offset: TextSize) -> Place {
+        let offset = usize::from(offset).min(self.text.len());
+        let line = self.index_at(offset);
+        let before = self.starts.get(line).map_or("", |&start| {
+            self.text.get(start..offset).unwrap_or_default()
+        });
+        Place {
+            line: line + 1,
+            column: before.chars().count() + 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_line_breaks_belong_to_no_line() {
+        let lines = Lines::new("äb\r\nc🎲d\n");
+        assert_eq!(lines.count(), 2);
+        assert_eq!(lines.range(0), 0..3);
+        assert_eq!(lines.range(1), 5..11);
+        assert_eq!(lines.range(7), 12..12);
+        let place = |offset| {
+            let Place { line, column } = lines.place(TextSize::new(offset));
+            (line, column)
+        };
+        assert_eq!(place(0), (1, 1));
+        assert_eq!(place(2), (1, 2));
+        assert_eq!(place(10), (2, 3));
+        assert_eq!(place(12), (3, 1));
+        assert_eq!(place(99), (3, 1));
+    }
+
+    #[test]
+    fn an_empty_text_has_no_line() {
+        assert_eq!(Lines::new("").count(), 0);
+        assert_eq!(Lines::new("x").count(), 1);
+    }
+}

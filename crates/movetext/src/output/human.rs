@@ -1,0 +1,127 @@
+//! `--format human`: findings as a good compiler shows them, and the line that sums them up.
+
+use std::ops::Range;
+
+use annotate_snippets::{
+    Annotation, AnnotationKind, Level, Renderer, Snippet, normalize_untrusted_str,
+};
+use notation::{Finding, Severity, TextRange};
+
+use super::Report;
+use crate::{
+    lines::Lines,
+    tally::{Tally, counted},
+};
+
+/// Related places further away than this many bytes are shown in a frame of their own.
+const FAR: usize = 8 * 1024;
+/// How many fixes of one finding are shown.
+const MAX_FIXES: usize = 3;
+/// How long lines may get where no terminal says its width.
+const DEFAULT_WIDTH: usize = 140;
+
+/// The findings of one record, each with its line, an underline, the places that explain it and its fixes. Colours are
+/// for the stream to strip.
+pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
+    let renderer = Renderer::styled()
+        .hyperlink(false)
+        .term_width(width.unwrap_or(DEFAULT_WIDTH));
+    let mut out = String::new();
+    for finding in report.findings {
+        out.push_str(&draw(report, finding, &renderer));
+        out.push_str("\n\n");
+    }
+    out
+}
+
+/// Bytes of the record to underline.
+struct Mark<'a> {
+    range: Range<usize>,
+    kind: AnnotationKind,
+    label: Option<&'a str>,
+}
+
+fn draw(report: &Report<'_>, finding: &Finding, renderer: &Renderer) -> String {
+    let lines = report.lines;
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Info => Level::INFO,
+        Severity::Hint => Level::NOTE.with_name("hint"),
+    };
+    let main = shown(lines, finding.range);
+    let (near, far): (Vec<_>, Vec<_>) = finding
+        .related
+        .iter()
+        .map(|related| Mark {
+            range: shown(lines, related.range),
+            kind: AnnotationKind::Context,
+            label: Some(related.message.as_str()),
+        })
+        .partition(|mark| mark.range.start.abs_diff(main.start) <= FAR);
+
+    let mut marks = vec![Mark {
+        range: main,
+        kind: AnnotationKind::Primary,
+        label: None,
+    }];
+    marks.extend(near);
+    let mut group = level
+        .primary_title(finding.message.as_str())
+        .id(finding.code)
+        .element(snippet(report, marks));
+    for mark in far {
+        group = group.element(snippet(report, vec![mark]));
+    }
+    for fix in finding.fixes.iter().take(MAX_FIXES) {
+        group = group.element(Level::HELP.message(normalize_untrusted_str(&fix.title)));
+    }
+    if finding.fixes.len() > MAX_FIXES {
+        let more = finding.fixes.len() - MAX_FIXES;
+        group = group.element(Level::HELP.message(format!("and {more} more")));
+    }
+    renderer.render(&[group])
+}
+
+/// The bytes to underline: without the line break at their end, which nobody sees.
+fn shown(lines: &Lines<'_>, range: TextRange) -> Range<usize> {
+    let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+    let text = lines.text().get(start..end).unwrap_or_default();
+    start..start + text.trim_end_matches(['\n', '\r']).len()
+}
+
+/// A frame around the lines of `marks`, and only those: records can be large.
+fn snippet<'a>(report: &Report<'a>, marks: Vec<Mark<'a>>) -> Snippet<'a, Annotation<'a>> {
+    let lines = report.lines;
+    let start = marks.iter().map(|mark| mark.range.start).min().unwrap_or(0);
+    let end = marks.iter().map(|mark| mark.range.end).max().unwrap_or(0);
+    let first = lines.index_at(start);
+    let from = lines.range(first).start;
+    let to = lines.range(lines.index_at(end)).end.max(from);
+    let annotations = marks.into_iter().map(|mark| {
+        let range = mark.range.start - from..mark.range.end - from;
+        mark.kind.span(range).label(mark.label)
+    });
+    Snippet::source(lines.text().get(from..to).unwrap_or_default())
+        .line_start(first + 1)
+        .path(report.name)
+        .annotations(annotations)
+}
+
+/// `3 errors, 2 warnings in 12 records (14 games)`, and what `--fix` did or could do.
+pub(crate) fn summary(tally: &Tally) -> String {
+    let mut out = String::new();
+    if tally.fixed > 0 {
+        out.push_str(&format!(
+            "Fixed {} in {}.\n",
+            counted(tally.fixed, "finding"),
+            counted(tally.fixed_records, "record")
+        ));
+    }
+    out.push_str(&tally.sentence());
+    if tally.fixable > 0 {
+        out.push_str(&format!("; --fix repairs {}", tally.fixable));
+    }
+    out.push('\n');
+    out
+}

@@ -1,0 +1,88 @@
+//! `--format json`: one JSON object a finding, one a line. Keys and their order are a contract with scripts.
+
+use notation::{Edit, Finding};
+use serde::Serialize;
+
+use super::Report;
+use crate::lines::Lines;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Object<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    severity: &'static str,
+    code: &'a str,
+    message: &'a str,
+    fixes: Vec<Fix<'a>>,
+}
+
+#[derive(Serialize)]
+struct Fix<'a> {
+    title: &'a str,
+    safe: bool,
+    edits: Vec<Replacement<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement<'a> {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    text: &'a str,
+}
+
+/// The findings, each on its line.
+pub(super) fn render(report: &Report<'_>) -> String {
+    let mut out = String::new();
+    for finding in report.findings {
+        out.push_str(&super::to_json(&object(report, finding)));
+        out.push('\n');
+    }
+    out
+}
+
+fn object<'a>(report: &Report<'a>, finding: &'a Finding) -> Object<'a> {
+    let start = report.lines.place(finding.range.start());
+    let end = report.lines.place(finding.range.end());
+    Object {
+        file: report.name,
+        line: start.line,
+        column: start.column,
+        end_line: end.line,
+        end_column: end.column,
+        severity: finding.severity.name(),
+        code: finding.code,
+        message: &finding.message,
+        fixes: finding
+            .fixes
+            .iter()
+            .map(|fix| Fix {
+                title: &fix.title,
+                safe: fix.safe,
+                edits: fix
+                    .edits
+                    .iter()
+                    .map(|edit| replacement(report.lines, edit))
+                    .collect(),
+            })
+            .collect(),
+    }
+}
+
+fn replacement<'a>(lines: &Lines<'_>, edit: &'a Edit) -> Replacement<'a> {
+    let start = lines.place(edit.range.start());
+    let end = lines.place(edit.range.end());
+    Replacement {
+        line: start.line,
+        column: start.column,
+        end_line: end.line,
+        end_column: end.column,
+        text: &edit.text,
+    }
+}

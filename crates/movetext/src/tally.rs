@@ -1,0 +1,146 @@
+//! Counting findings, records and games, and saying the counts.
+
+use notation::{Finding, Severity};
+
+/// What was read and found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Files, standard input among them.
+    pub(crate) records: usize,
+    /// Games in them.
+    pub(crate) games: usize,
+    /// Findings at each severity.
+    pub(crate) errors: usize,
+    pub(crate) warnings: usize,
+    pub(crate) infos: usize,
+    pub(crate) hints: usize,
+    /// Findings that have a safe fix.
+    pub(crate) fixable: usize,
+    /// Fixes that were written, and the records they were written to.
+    pub(crate) fixed: usize,
+    pub(crate) fixed_records: usize,
+}
+
+impl Tally {
+    /// The counts of one record.
+    pub(crate) fn of(findings: &[Finding], games: usize, fixed: usize) -> Self {
+        let count = |severity| {
+            findings
+                .iter()
+                .filter(|finding| finding.severity == severity)
+                .count()
+        };
+        Self {
+            records: 1,
+            games,
+            errors: count(Severity::Error),
+            warnings: count(Severity::Warning),
+            infos: count(Severity::Info),
+            hints: count(Severity::Hint),
+            fixable: findings
+                .iter()
+                .filter(|finding| finding.fixes.iter().any(|fix| fix.safe))
+                .count(),
+            fixed,
+            fixed_records: usize::from(fixed > 0),
+        }
+    }
+
+    /// Adds the counts of `other`.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.records += other.records;
+        self.games += other.games;
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.infos += other.infos;
+        self.hints += other.hints;
+        self.fixable += other.fixable;
+        self.fixed += other.fixed;
+        self.fixed_records += other.fixed_records;
+    }
+
+    /// How many findings are at least as bad as `severity`.
+    pub(crate) fn at_least(&self, severity: Severity) -> usize {
+        [
+            (Severity::Error, self.errors),
+            (Severity::Warning, self.warnings),
+            (Severity::Info, self.infos),
+            (Severity::Hint, self.hints),
+        ]
+        .into_iter()
+        .filter(|(one, _)| *one >= severity)
+        .map(|(_, count)| count)
+        .sum()
+    }
+
+    /// The counts in words: `3 errors, 2 warnings in 12 records (14 games)`.
+    pub(crate) fn sentence(&self) -> String {
+        let kinds: Vec<String> = [
+            (self.errors, "error"),
+            (self.warnings, "warning"),
+            (self.infos, "info"),
+            (self.hints, "hint"),
+        ]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, noun)| counted(count, noun))
+        .collect();
+        let found = if kinds.is_empty() {
+            "No findings".to_owned()
+        } else {
+            kinds.join(", ")
+        };
+        format!(
+            "{found} in {} ({})",
+            counted(self.records, "record"),
+            counted(self.games, "game")
+        )
+    }
+}
+
+/// `1 error`, `2 errors`, `1,234 errors`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 || noun == "info" {
+        ""
+    } else {
+        "s"
+    };
+    format!("{} {noun}{plural}", grouped(count))
+}
+
+/// `count` with commas between the thousands.
+fn grouped(count: usize) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_said_in_words() {
+        let mut tally = Tally {
+            records: 12,
+            games: 14,
+            ..Tally::default()
+        };
+        assert_eq!(tally.sentence(), "No findings in 12 records (14 games)");
+        tally.errors = 3;
+        tally.hints = 1;
+        assert_eq!(
+            tally.sentence(),
+            "3 errors, 1 hint in 12 records (14 games)"
+        );
+        assert_eq!(tally.at_least(Severity::Warning), 3);
+        assert_eq!(tally.at_least(Severity::Hint), 4);
+        assert_eq!(counted(1_234_567, "game"), "1,234,567 games");
+    }
+}

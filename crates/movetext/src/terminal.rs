@@ -1,0 +1,73 @@
+//! The two streams that people read: colours only where they are wanted, and the width to write in.
+
+use std::io::{self, IsTerminal as _, Write};
+
+use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE as ERROR, DEFAULT_WARNING_STYLE as WARNING};
+use anstream::AutoStream;
+
+/// Standard output: colours on a terminal unless `NO_COLOR` is set, elsewhere only with `CLICOLOR_FORCE`.
+pub(crate) fn stdout() -> impl Write {
+    AutoStream::auto(io::stdout())
+}
+
+/// Says that something failed, on standard error.
+pub(crate) fn complain(problem: &str) {
+    anstream::eprintln!("{ERROR}error:{ERROR:#} {problem}");
+}
+
+/// Says that something is odd, on standard error.
+pub(crate) fn warn(problem: &str) {
+    anstream::eprintln!("{WARNING}warning:{WARNING:#} {problem}");
+}
+
+/// The width of the terminal that standard output is; nothing elsewhere.
+pub(crate) fn width() -> Option<usize> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
+}
+
+/// How wide running text gets at most: longer lines are hard to read.
+const MAX_TEXT: usize = 100;
+
+/// `text` as lines that end in a line break, each `indent` blanks in, broken between words to fit a terminal of `width`;
+/// not broken where there is none.
+pub(crate) fn wrap(text: &str, indent: usize, width: Option<usize>) -> String {
+    let room = width.map(|width| width.min(MAX_TEXT).saturating_sub(indent).max(20));
+    let margin = " ".repeat(indent);
+    let mut out = String::new();
+    for paragraph in text.lines() {
+        let mut column = 0;
+        out.push_str(&margin);
+        for word in paragraph.split(' ') {
+            let length = word.chars().count();
+            if column > 0 && room.is_some_and(|room| column + 1 + length > room) {
+                out.push('\n');
+                out.push_str(&margin);
+                column = 0;
+            } else if column > 0 {
+                out.push(' ');
+                column += 1;
+            }
+            out.push_str(word);
+            column += length;
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn text_is_broken_between_words() {
+        assert_eq!(wrap("one two", 2, None), "  one two\n");
+        assert_eq!(
+            wrap("one two three four five six", 2, Some(12)),
+            "  one two three four\n  five six\n"
+        );
+    }
+}
