@@ -1,1 +1,71 @@
-//! carcassonne
+//! The Carcassonne notation wallaceprime v3: parser, rules of the game, replay and editor answers.
+//!
+//! [`Carcassonne`] is the door. Text is parsed line by line into a lossless tree, decoded into plain data ([`ast`]), and
+//! played with the tiles of [`tiles`]. This crate knows no files, no editor protocol and no other notation.
+
+pub mod ast;
+mod parser;
+mod record;
+mod rules;
+pub mod syntax;
+pub mod tiles;
+
+use std::sync::Arc;
+
+use notation::{
+    CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
+    Settings,
+};
+
+/// The Carcassonne notation.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Carcassonne;
+
+impl Notation for Carcassonne {
+    fn id(&self) -> &'static str {
+        "carcassonne"
+    }
+
+    fn title(&self) -> &'static str {
+        "Carcassonne (wallaceprime v3)"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["carcassonne", "carc"]
+    }
+
+    fn comment(&self) -> CommentStyle {
+        CommentStyle {
+            line: "/",
+            block: None,
+        }
+    }
+
+    fn triggers(&self) -> &'static [char] {
+        &['(', ',', ' ', '<', '[', '=', '+']
+    }
+
+    fn line_kind(&self, line: &str, _state: LineState) -> LineKind {
+        parser::line_kind(line)
+    }
+
+    fn parse_line(&self, line: &str, _state: LineState) -> LineParse {
+        parser::parse_line(line)
+    }
+
+    fn game_kind(&self) -> rowan::SyntaxKind {
+        syntax::SyntaxKind::GAME.into()
+    }
+
+    fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
+        Arc::new(record::CarcassonneRecord::new(parse, settings))
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &rules::RULES
+    }
+
+    fn options(&self) -> &'static [OptionDoc] {
+        &[]
+    }
+}

@@ -1,0 +1,281 @@
+//! A game as plain data: every line decoded, every value with the bytes that write it. The replay and the answers walk this
+//! and never touch a token. Offsets are relative to the game.
+
+mod decode;
+
+use notation::{TextRange, TextSize};
+
+use crate::tiles::{Figure, Written};
+
+/// A value and the bytes that write it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ranged<T> {
+    /// The value.
+    pub value: T,
+    /// Its bytes.
+    pub range: TextRange,
+}
+
+/// A game, line by line. Made by [`Game::decode`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Game {
+    /// All lines, blank ones too; their index is their place here.
+    pub lines: Vec<Line>,
+}
+
+/// One line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The line without its line break.
+    pub range: TextRange,
+    /// What it says.
+    pub content: Content,
+    /// The note at its end, or the line if it is nothing but a note.
+    pub note: Option<Note>,
+}
+
+/// What a line says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing, or only a note.
+    Empty,
+    /// The line about the game: a line with a date, or text above all players and moves.
+    Game(GameLine),
+    /// `A = nickname (Real Name) [country] <color> 1st (91)`.
+    Player(PlayerLine),
+    /// `12B (2,1) FFFFKm +4 = 23`.
+    Move(MoveLine),
+    /// `58A concedes`.
+    Concession(Concession),
+    /// `3AB abandoned`.
+    Abandoned(Abandoned),
+    /// `A+7+8 = 104`.
+    End(EndLine),
+    /// Text that is none of these, below the first player or move: perhaps the rest of the note above.
+    Text,
+}
+
+/// A note: `/ good move!`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// From the slash to the end of the line.
+    pub range: TextRange,
+    /// The text after the slash, trimmed.
+    pub text: String,
+}
+
+/// The line about the game: `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameLine {
+    /// All of it.
+    pub range: TextRange,
+    /// Its parts between the commas, trimmed, in order.
+    pub fields: Vec<Ranged<String>>,
+}
+
+/// A player: letter, names, country, color, and how the game ended for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// The letter that moves use.
+    pub id: Ranged<char>,
+    /// The nickname.
+    pub name: Option<Ranged<String>>,
+    /// The name in parentheses.
+    pub real_name: Option<Ranged<String>>,
+    /// The country in square brackets.
+    pub country: Option<Ranged<String>>,
+    /// The meeple color in angle brackets.
+    pub color: Option<Ranged<String>>,
+    /// The final place, such as 1 for `1st`.
+    pub place: Option<Ranged<u32>>,
+    /// The final points in parentheses.
+    pub points: Option<Ranged<u32>>,
+}
+
+/// A move. Whatever is missing or cannot be read is absent and has a syntax finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveLine {
+    /// From the number to the last score, without the note.
+    pub range: TextRange,
+    /// The number.
+    pub number: Option<Ranged<u32>>,
+    /// The player; absent for the starter tile.
+    pub player: Option<Ranged<char>>,
+    /// Tiles that fitted nowhere, before the tile that was played.
+    pub discards: Vec<Discard>,
+    /// Where the tile lies.
+    pub position: Option<Position>,
+    /// The tile with its meeples.
+    pub tile: Option<Tile>,
+    /// The points that are written.
+    pub scores: Scores,
+    /// Whether the line has a second move, which is not decoded.
+    pub has_second_move: bool,
+}
+
+/// A tile that was drawn and fitted nowhere: `(dis) CCCCP`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Discard {
+    /// From the parenthesis to the end of the tile.
+    pub range: TextRange,
+    /// The tile.
+    pub tile: Option<Tile>,
+}
+
+/// A square: `(2,-1)`; x grows to the right, y grows upward.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// With the parentheses.
+    pub range: TextRange,
+    /// Left-right.
+    pub x: Ranged<i32>,
+    /// Down-up.
+    pub y: Ranged<i32>,
+}
+
+/// A tile as written, with the meeples placed on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tile {
+    /// All of it.
+    pub range: TextRange,
+    /// Its letters in the order in which they are written.
+    pub parts: Vec<Ranged<Part>>,
+    /// The letters with their meeples, without blanks, markup and what cannot be read; sides in capitals: `FCmFC2P`.
+    pub text: String,
+    /// `text` as a tile code; nothing if it is none. (It may be a code that no box holds.)
+    pub written: Option<Written>,
+}
+
+/// One letter of a tile, with what belongs to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A side: `C` city, `R` road, `F` field, `V` river, `A` abbey, `O` ocean, `S` shore, `T` forest.
+    Face {
+        /// The letter.
+        letter: char,
+        /// The number after it.
+        group: Option<u8>,
+    },
+    /// Something on the tile: `K` cloister, `P` pennant (also written `p`), `I` inn, `w` wine, `g` grain, `c` cloth, `h`
+    /// garden.
+    Feature(char),
+    /// A meeple that the mover places.
+    Meeple {
+        /// Written `M`: a farmer. (The pig and the barn may be written with either letter.)
+        farmer: bool,
+        /// Which figure it is.
+        figure: Figure,
+    },
+}
+
+/// The points written behind a tile or on a final line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Scores {
+    /// From the first to the last character; absent if nothing is written.
+    pub range: Option<TextRange>,
+    /// What the mover gains, part by part: 12 and 4 for `+12+4`.
+    pub own: Vec<Ranged<u32>>,
+    /// What others gain: `(+4)`, `(B+4, C+2)`.
+    pub others: Vec<OtherPoints>,
+    /// The mover's total after the move: `= 23`.
+    pub total: Option<Ranged<u32>>,
+    /// The totals of others: `(B=16)`.
+    pub other_totals: Vec<OtherPoints>,
+}
+
+/// Points of a player other than the one whose line it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OtherPoints {
+    /// All of it: `B+4`.
+    pub range: TextRange,
+    /// The player; may be left out with two players.
+    pub player: Option<Ranged<char>>,
+    /// The points.
+    pub points: Ranged<u32>,
+}
+
+/// A player gives up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Concession {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// The number.
+    pub number: Option<Ranged<u32>>,
+    /// Who gives up.
+    pub player: Option<Ranged<char>>,
+    /// The word.
+    pub word: TextRange,
+}
+
+/// The game is broken off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Abandoned {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// The number.
+    pub number: Option<Ranged<u32>>,
+    /// The players named; all of them should be.
+    pub players: Vec<Ranged<char>>,
+    /// The word.
+    pub word: TextRange,
+}
+
+/// Points at the end of the game: `A+7+8+5 = 104`, or `+10 (B+4, C+15)`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EndLine {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// Whose parts `scores.own` are; without a letter they belong to the one player that is not named.
+    pub player: Option<Ranged<char>>,
+    /// The points, part by part.
+    pub scores: Scores,
+}
+
+impl Game {
+    /// The line that holds `at`; its line break belongs to it.
+    #[must_use]
+    pub fn line_at(&self, at: TextSize) -> Option<(usize, &Line)> {
+        let after = self.lines.partition_point(|line| line.range.start() <= at);
+        let index = after.checked_sub(1)?;
+        self.lines.get(index).map(|line| (index, line))
+    }
+
+    /// The players in the order of the text.
+    pub fn players(&self) -> impl Iterator<Item = &PlayerLine> {
+        self.lines.iter().filter_map(|line| match &line.content {
+            Content::Player(player) => Some(player),
+            _ => None,
+        })
+    }
+
+    /// The moves in the order of the text, each with the index of its line.
+    pub fn moves(&self) -> impl Iterator<Item = (usize, &MoveLine)> {
+        self.lines
+            .iter()
+            .enumerate()
+            .filter_map(|(index, line)| match &line.content {
+                Content::Move(played) => Some((index, played)),
+                _ => None,
+            })
+    }
+}
+
+impl Tile {
+    /// The code without meeples: `FCC2FP`.
+    #[must_use]
+    pub fn bare(&self) -> String {
+        match &self.written {
+            Some(written) => written.bare(&self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
+impl<T> Ranged<T> {
+    /// `value`, written at `range`.
+    pub fn new(value: T, range: TextRange) -> Self {
+        Self { value, range }
+    }
+}

@@ -1,0 +1,359 @@
+//! From the tree to plain data.
+
+use notation::{Parse, TextRange, TextSize};
+use rowan::NodeOrToken;
+
+use super::{
+    Abandoned, Concession, Content, Discard, EndLine, Game, GameLine, Line, MoveLine, Note,
+    OtherPoints, Part, PlayerLine, Position, Ranged, Scores, Tile,
+};
+use crate::{
+    syntax::{
+        SyntaxKind::{self, *},
+        SyntaxNode, SyntaxToken,
+    },
+    tiles::{Figure, Written},
+};
+
+impl Game {
+    /// Decodes every line of `parse`.
+    #[must_use]
+    pub fn decode(parse: &Parse) -> Self {
+        let root = parse.syntax();
+        let mut has_body = false;
+        let lines = root
+            .children()
+            .map(|node| {
+                let line = line(&node, has_body);
+                has_body |= !matches!(line.content, Content::Empty | Content::Game(_));
+                line
+            })
+            .collect();
+        Self { lines }
+    }
+}
+
+fn line(node: &SyntaxNode, has_body: bool) -> Line {
+    let range = node.text_range();
+    let end = match node.last_token() {
+        Some(token) if token.kind() == NEWLINE => token.text_range().start(),
+        _ => range.end(),
+    };
+    let note = token(node, NOTE).map(|token| Note {
+        range: token.text_range(),
+        text: token.text().trim_start_matches('/').trim().to_owned(),
+    });
+    let content = match node.kind() {
+        PLAYER_LINE => player_line(node).map_or(Content::Empty, Content::Player),
+        MOVE_LINE => Content::Move(move_line(node)),
+        CONCESSION_LINE => concession(node).map_or(Content::Empty, Content::Concession),
+        ABANDONED_LINE => abandoned(node).map_or(Content::Empty, Content::Abandoned),
+        END_LINE => Content::End(EndLine {
+            range: content_range(node),
+            player: token(node, PLAYER_ID).as_ref().map(letter),
+            scores: scores(node),
+        }),
+        GAME_LINE => Content::Game(game_line(node)),
+        // Above all players and moves a text without a date tells about the game too.
+        TEXT_LINE if !has_body => Content::Game(text_line(node)),
+        TEXT_LINE => Content::Text,
+        _ => Content::Empty,
+    };
+    Line {
+        range: TextRange::new(range.start(), end),
+        content,
+        note,
+    }
+}
+
+/// From the first to the last token that says something, the note left out.
+fn content_range(node: &SyntaxNode) -> TextRange {
+    let mut range: Option<TextRange> = None;
+    for child in node.children_with_tokens() {
+        if !matches!(child.kind(), WHITESPACE | MARKUP | NEWLINE | NOTE) {
+            let child = child.text_range();
+            range = Some(range.map_or(child, |all| all.cover(child)));
+        }
+    }
+    range.unwrap_or_else(|| TextRange::empty(node.text_range().start()))
+}
+
+fn game_line(node: &SyntaxNode) -> GameLine {
+    let fields = node
+        .children()
+        .filter(|child| child.kind() == FIELD)
+        .map(|field| Ranged::new(plain_text(&field), field.text_range()))
+        .collect();
+    GameLine {
+        range: content_range(node),
+        fields,
+    }
+}
+
+/// The parts of a line of text between its commas.
+fn text_line(node: &SyntaxNode) -> GameLine {
+    let range = content_range(node);
+    let text = node.text().to_string();
+    let mut start = node.text_range().start();
+    let mut fields = Vec::new();
+    for field in text.split(',') {
+        let trimmed = field.trim();
+        let skipped = field.len() - field.trim_start().len();
+        let at = start + text_size(skipped);
+        if !trimmed.is_empty() {
+            fields.push(Ranged::new(
+                trimmed.to_owned(),
+                TextRange::at(at, TextSize::of(trimmed)),
+            ));
+        }
+        start += TextSize::of(field) + TextSize::new(1);
+    }
+    GameLine { range, fields }
+}
+
+fn player_line(node: &SyntaxNode) -> Option<PlayerLine> {
+    let part = |kind: SyntaxKind| {
+        let part = child(node, kind)?;
+        let inner = inner_range(&part);
+        Some(Ranged::new(plain_text(&part), inner))
+    };
+    let number = |kind: SyntaxKind| {
+        let part = child(node, kind)?;
+        token(&part, NUMBER).map(|token| number(&token))
+    };
+    Some(PlayerLine {
+        range: content_range(node),
+        id: letter(&token(node, PLAYER_ID)?),
+        name: part(NAME),
+        real_name: part(REAL_NAME),
+        country: part(COUNTRY),
+        color: part(COLOR),
+        place: number(PLACE),
+        points: number(POINTS),
+    })
+}
+
+fn move_line(node: &SyntaxNode) -> MoveLine {
+    let discards = node
+        .children()
+        .filter(|child| child.kind() == DISCARD)
+        .map(|discard| Discard {
+            range: discard.text_range(),
+            tile: child(&discard, TILE).as_ref().map(tile),
+        })
+        .collect();
+    MoveLine {
+        range: content_range(node),
+        number: token(node, MOVE_NUMBER).map(|token| number(&token)),
+        player: token(node, PLAYER_ID).as_ref().map(letter),
+        discards,
+        position: child(node, POSITION).as_ref().and_then(position),
+        tile: child(node, TILE).as_ref().map(tile),
+        scores: scores(node),
+        has_second_move: child(node, SECOND_MOVE).is_some(),
+    }
+}
+
+fn concession(node: &SyntaxNode) -> Option<Concession> {
+    Some(Concession {
+        range: content_range(node),
+        number: token(node, MOVE_NUMBER).map(|token| number(&token)),
+        player: token(node, PLAYER_ID).as_ref().map(letter),
+        word: token(node, KEYWORD)?.text_range(),
+    })
+}
+
+fn abandoned(node: &SyntaxNode) -> Option<Abandoned> {
+    Some(Abandoned {
+        range: content_range(node),
+        number: token(node, MOVE_NUMBER).map(|token| number(&token)),
+        players: tokens(node, PLAYER_ID)
+            .map(|token| letter(&token))
+            .collect(),
+        word: token(node, KEYWORD)?.text_range(),
+    })
+}
+
+fn position(node: &SyntaxNode) -> Option<Position> {
+    let mut coordinates = node
+        .children()
+        .filter(|child| child.kind() == COORDINATE)
+        .filter_map(|coordinate| {
+            let number = number(&token(&coordinate, NUMBER)?);
+            let value = i32::try_from(number.value).unwrap_or(i32::MAX);
+            let is_negative = token(&coordinate, MINUS).is_some();
+            Some(Ranged::new(
+                if is_negative { -value } else { value },
+                coordinate.text_range(),
+            ))
+        });
+    Some(Position {
+        range: node.text_range(),
+        x: coordinates.next()?,
+        y: coordinates.next()?,
+    })
+}
+
+fn tile(node: &SyntaxNode) -> Tile {
+    let mut parts: Vec<Ranged<Part>> = Vec::new();
+    let mut text = String::new();
+    let mut is_whole = true;
+    for child in node.children_with_tokens() {
+        let range = child.text_range();
+        match child {
+            NodeOrToken::Node(meeple) => {
+                let farmer = token(&meeple, MEEPLE).is_some_and(|token| token.text() == "M");
+                let name = token(&meeple, FIGURE);
+                let known = name
+                    .as_ref()
+                    .and_then(|name| Figure::from_letters(name.text()));
+                is_whole &= known.is_some() || token(&meeple, L_BRACKET).is_none();
+                text.push(if farmer { 'M' } else { 'm' });
+                let figure = known.unwrap_or(Figure::Meeple);
+                if known.is_some() {
+                    text.push_str(&format!("[{}]", figure.letters()));
+                }
+                parts.push(Ranged::new(Part::Meeple { farmer, figure }, range));
+            }
+            NodeOrToken::Token(token) => match (token.kind(), token.text().chars().next()) {
+                (FACE, Some(letter)) => {
+                    let letter = letter.to_ascii_uppercase();
+                    text.push(letter);
+                    let group = None;
+                    parts.push(Ranged::new(Part::Face { letter, group }, range));
+                }
+                (GROUP, Some(digit)) => {
+                    text.push(digit);
+                    if let Some(Ranged {
+                        value: Part::Face { group, .. },
+                        range: face,
+                    }) = parts.last_mut()
+                    {
+                        *group = digit
+                            .to_digit(10)
+                            .and_then(|digit| u8::try_from(digit).ok());
+                        *face = face.cover(range);
+                    }
+                }
+                (FEATURE, Some(letter)) => {
+                    text.push(letter);
+                    parts.push(Ranged::new(Part::Feature(letter), range));
+                }
+                (UNREADABLE, _) => is_whole = false,
+                _ => {}
+            },
+        }
+    }
+    Tile {
+        range: node.text_range(),
+        parts,
+        written: is_whole.then(|| Written::read(&text).ok()).flatten(),
+        text,
+    }
+}
+
+fn scores(node: &SyntaxNode) -> Scores {
+    let mut scores = Scores::default();
+    for part in node.children() {
+        let range = part.text_range();
+        match part.kind() {
+            GAIN => scores.own.extend(points(&part)),
+            TOTAL => {
+                if let Some(points) = points(&part) {
+                    scores.total.get_or_insert(points);
+                }
+            }
+            OTHER_SCORES => {
+                for item in part.children() {
+                    let Some(points) = points(&item) else {
+                        continue;
+                    };
+                    let other = OtherPoints {
+                        range: item.text_range(),
+                        player: token(&item, PLAYER_ID).as_ref().map(letter),
+                        points,
+                    };
+                    if item.kind() == TOTAL {
+                        scores.other_totals.push(other);
+                    } else {
+                        scores.others.push(other);
+                    }
+                }
+            }
+            _ => continue,
+        }
+        scores.range = Some(scores.range.map_or(range, |all| all.cover(range)));
+    }
+    scores
+}
+
+fn points(node: &SyntaxNode) -> Option<Ranged<u32>> {
+    token(node, NUMBER).map(|token| number(&token))
+}
+
+fn child(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxNode> {
+    node.children().find(|child| child.kind() == kind)
+}
+
+fn tokens(node: &SyntaxNode, kind: SyntaxKind) -> impl Iterator<Item = SyntaxToken> {
+    node.children_with_tokens()
+        .filter_map(NodeOrToken::into_token)
+        .filter(move |token| token.kind() == kind)
+}
+
+fn token(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxToken> {
+    tokens(node, kind).next()
+}
+
+fn letter(token: &SyntaxToken) -> Ranged<char> {
+    let letter = token.text().chars().next().unwrap_or('?');
+    Ranged::new(letter.to_ascii_uppercase(), token.text_range())
+}
+
+/// The number, cut to 32 bits.
+fn number(token: &SyntaxToken) -> Ranged<u32> {
+    let digits = token.text();
+    // Digits that do not parse are too many.
+    Ranged::new(digits.parse().unwrap_or(u32::MAX), token.text_range())
+}
+
+/// The text of a part of a header without brackets and markup, trimmed.
+fn plain_text(node: &SyntaxNode) -> String {
+    let mut text = String::new();
+    for token in inner_tokens(node) {
+        if token.kind() != MARKUP {
+            text.push_str(token.text());
+        }
+    }
+    text.trim().to_owned()
+}
+
+/// The tokens of a part of a header without its brackets.
+fn inner_tokens(node: &SyntaxNode) -> Vec<SyntaxToken> {
+    let mut tokens: Vec<SyntaxToken> = node
+        .children_with_tokens()
+        .filter_map(NodeOrToken::into_token)
+        .collect();
+    if matches!(node.kind(), REAL_NAME | COUNTRY | COLOR | POINTS) {
+        if let Some(R_PAREN | R_BRACKET | R_ANGLE) = tokens.last().map(SyntaxToken::kind) {
+            tokens.pop();
+        }
+        tokens.drain(..1.min(tokens.len()));
+    }
+    tokens
+}
+
+/// The bytes of a part of a header without brackets and the blanks beside them.
+fn inner_range(node: &SyntaxNode) -> TextRange {
+    let tokens = inner_tokens(node);
+    let speaks = |token: &&SyntaxToken| !token.kind().is_trivia();
+    let (first, last) = (tokens.iter().find(speaks), tokens.iter().rev().find(speaks));
+    match (first, last) {
+        (Some(first), Some(last)) => first.text_range().cover(last.text_range()),
+        _ => node.text_range(),
+    }
+}
+
+fn text_size(len: usize) -> TextSize {
+    TextSize::try_from(len).unwrap_or_default()
+}

@@ -1,0 +1,92 @@
+//! The grammar, line by line: `shape` says what a line is, one file for each kind of line says how it is read. Recovery
+//! never leaves the line, and a bad word never hides what follows it.
+
+mod header;
+mod near;
+mod play;
+mod scan;
+mod score;
+mod shape;
+pub(crate) mod tile;
+
+use notation::{
+    LineParse,
+    cut::trim_line_break,
+    parser::{Lexeme, lex},
+};
+
+pub(crate) use self::shape::line_kind;
+use self::shape::{Shape, shape};
+use crate::syntax::SyntaxKind::{self, *};
+
+pub(crate) type Parser<'t> = notation::parser::Parser<'t, SyntaxKind>;
+
+/// Parses one line, with its line break if it has one.
+pub(crate) fn parse_line(line: &str) -> LineParse {
+    let body = trim_line_break(line);
+    let shape = shape(body);
+    let head = &body[..note_start(body, shape)];
+    let mut lexemes: Vec<Lexeme<SyntaxKind>> = lex(head, SYMBOL);
+    let left_behind = scan::findings(head, &lexemes, shape);
+    if head.len() < body.len() {
+        lexemes.push((NOTE, head.len()..body.len()));
+    }
+    if body.len() < line.len() {
+        lexemes.push((NEWLINE, body.len()..line.len()));
+    }
+    let mut parser = Parser::new(line, lexemes);
+    for finding in left_behind {
+        parser.report(finding);
+    }
+    let kind = match shape {
+        Shape::Blank => BLANK_LINE,
+        Shape::Note => NOTE_LINE,
+        Shape::Text => TEXT_LINE,
+        Shape::Game => header::game_line(&mut parser),
+        Shape::Player => header::player_line(&mut parser),
+        Shape::Move { .. } => play::move_line(&mut parser),
+        Shape::End => score::end_line(&mut parser),
+    };
+    parser.finish(kind, 0)
+}
+
+/// Where the note at the end of `body` starts; its length if there is none. Always a character border.
+fn note_start(body: &str, shape: Shape) -> usize {
+    let bytes = body.as_bytes();
+    let starts_note = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+        match shape {
+            // A name may hold a slash; a note after it stands apart.
+            Shape::Player => matches!(before, Some(b' ' | b'\t')),
+            // The slash of a closing tag starts no note.
+            Shape::Note | Shape::Move { .. } | Shape::End => before != Some(&b'<'),
+            Shape::Blank | Shape::Game | Shape::Text => false,
+        }
+    };
+    body.match_indices('/')
+        .map(|(at, _)| at)
+        .find(|&at| starts_note(at))
+        .unwrap_or(body.len())
+}
+
+/// Reads blanks and markup.
+fn blanks(parser: &mut Parser<'_>) {
+    while parser.at_any(&[WHITESPACE, MARKUP]) {
+        parser.bump();
+    }
+}
+
+/// Whether nothing but a note is left of the line.
+fn at_line_end(parser: &Parser<'_>) -> bool {
+    matches!(parser.current(), None | Some(NOTE | NEWLINE))
+}
+
+/// How many tokens from the `n`th on are blanks and markup.
+fn blanks_from(parser: &Parser<'_>, n: usize) -> usize {
+    (n..)
+        .take_while(|&n| matches!(parser.nth(n), Some(WHITESPACE | MARKUP)))
+        .count()
+}
+
+#[cfg(test)]
+mod tests;

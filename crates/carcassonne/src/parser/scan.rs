@@ -1,0 +1,107 @@
+//! What scanners and word processors leave in a record: `1<sup>st</sup>`, `$$…$$`, a minus that is a dash, full-width
+//! signs. It is all understood; one finding a line, with the repair.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, parser::Lexeme};
+
+use super::Shape;
+use crate::syntax::SyntaxKind::{self, *};
+
+/// The findings for the tokens of `head`, a line without its note.
+pub(super) fn findings(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Vec<Finding> {
+    if matches!(shape, Shape::Blank | Shape::Note | Shape::Text) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    found.extend(markup(head, lexemes));
+    found.extend(odd_signs(head, lexemes, shape));
+    found
+}
+
+fn markup(head: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Option<Finding> {
+    let mut edits = Vec::new();
+    let mut covered: Option<TextRange> = None;
+    for (index, (kind, range)) in lexemes.iter().enumerate() {
+        if !matches!(kind, MARKUP | DOLLARS) {
+            continue;
+        }
+        let text = head.get(range.clone()).unwrap_or_default();
+        let kind_at = |index: Option<usize>| index.and_then(|index| lexemes.get(index));
+        let (mut start, mut end) = (range.start, range.end);
+        // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks go too.
+        let is_raised = text.to_lowercase().contains("su");
+        if let Some((WHITESPACE, blank)) = kind_at(index.checked_sub(1))
+            && is_raised
+            && !text.starts_with("</")
+        {
+            start = blank.start;
+        }
+        if let (Some((WHITESPACE, blank)), Some((WORD, _))) =
+            (kind_at(Some(index + 1)), kind_at(Some(index + 2)))
+            && is_raised
+            && text.starts_with("</")
+        {
+            end = blank.end;
+        }
+        let token = text_range(range.start, range.end);
+        covered = Some(covered.map_or(token, |all| all.cover(token)));
+        edits.push(Edit::delete(text_range(start, end)));
+    }
+    let message = "Markup of a web page or a scan is left in this line.";
+    Some(
+        Finding::new(
+            "carcassonne/left-over-markup",
+            Severity::Hint,
+            covered?,
+            message,
+        )
+        .with_fix(Fix::safe("Remove the markup", edits)),
+    )
+}
+
+fn odd_signs(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Option<Finding> {
+    let mut edits = Vec::new();
+    for (kind, range) in lexemes {
+        let text = head.get(range.clone()).unwrap_or_default();
+        let plain = match kind {
+            PLUS => "+",
+            MINUS => "-",
+            EQUALS => "=",
+            COMMA => ",",
+            L_PAREN => "(",
+            R_PAREN => ")",
+            _ => continue,
+        };
+        // Names and places may be written with any sign; only the brackets around them are ours.
+        let is_text = match shape {
+            Shape::Game => true,
+            Shape::Player => matches!(kind, PLUS | MINUS | COMMA),
+            _ => false,
+        };
+        if text != plain && !is_text {
+            edits.push(Edit::replace(text_range(range.start, range.end), plain));
+        }
+    }
+    let first = edits.first()?;
+    let sign = head
+        .get(usize::from(first.range.start())..usize::from(first.range.end()))
+        .unwrap_or_default();
+    let message = format!(
+        "“{sign}” is read as “{}”; write the plain sign.",
+        first.text
+    );
+    let title = format!("Write {}", first.text);
+    let title = if edits.len() == 1 {
+        title
+    } else {
+        "Write plain signs".to_owned()
+    };
+    Some(
+        Finding::new("carcassonne/odd-sign", Severity::Hint, first.range, message)
+            .with_fix(Fix::safe(title, edits)),
+    )
+}
+
+fn text_range(start: usize, end: usize) -> TextRange {
+    let size = |at| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
+    TextRange::new(size(start), size(end))
+}

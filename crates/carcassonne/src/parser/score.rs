@@ -1,0 +1,255 @@
+//! Points: `+12+4 = 23`, `(B+4, C+2)`, `(+4)`, `= 19 (B=16)`; and the final lines made of them.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::{Parser, at_line_end, blanks, blanks_from};
+use crate::syntax::SyntaxKind::{self, *};
+
+/// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
+pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
+    loop {
+        blanks(parser);
+        match parser.current() {
+            _ if at_line_end(parser) => return END_LINE,
+            Some(DOLLARS) => parser.bump(),
+            Some(WORD) if parser.text().len() == 1 => {
+                let (letter, range) = (parser.text(), parser.range());
+                if letter.bytes().all(|b| b.is_ascii_lowercase()) {
+                    super::play::report_small_letter(parser, letter, range);
+                }
+                parser.bump_as(PLAYER_ID);
+            }
+            Some(PLUS | EQUALS) => own(parser),
+            Some(L_PAREN) if is_others(parser) => others(parser),
+            Some(NUMBER) if is_bare_points(parser) => bare_points(parser),
+            _ => stray(parser),
+        }
+    }
+}
+
+/// `+4` or `= 23`, of the player whose line it is.
+pub(super) fn own(parser: &mut Parser<'_>) {
+    amount(parser, false);
+}
+
+/// A sign and a number, after a player's letter inside parentheses.
+fn amount(parser: &mut Parser<'_>, with_player: bool) {
+    let amount = parser.start();
+    let start = parser.offset();
+    if with_player && parser.at(WORD) {
+        let (letter, range) = (parser.text(), parser.range());
+        if letter.bytes().all(|b| b.is_ascii_lowercase()) {
+            super::play::report_small_letter(parser, letter, range);
+        }
+        parser.bump_as(PLAYER_ID);
+        blanks(parser);
+    }
+    let is_total = parser.at(EQUALS);
+    let sign = parser.range();
+    parser.bump();
+    let next = blanks_from(parser, 0);
+    if parser.nth(next) == Some(NUMBER) {
+        blanks(parser);
+        parser.bump();
+    } else {
+        let what = if is_total {
+            "A total is missing after `=`."
+        } else {
+            "Points are missing after `+`."
+        };
+        let range = TextRange::new(start, sign.end());
+        parser.report(
+            Finding::new("carcassonne/points-missing", Severity::Error, range, what)
+                .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+        );
+    }
+    amount.complete(parser, if is_total { TOTAL } else { GAIN });
+}
+
+/// Whether a number stands where points may: alone before a total, other points, a note or the end.
+pub(super) fn is_bare_points(parser: &Parser<'_>) -> bool {
+    parser.at(NUMBER)
+        && matches!(
+            parser.nth(1 + blanks_from(parser, 1)),
+            None | Some(NEWLINE | NOTE | PLUS | EQUALS | L_PAREN | DOLLARS)
+        )
+}
+
+/// Points without their plus.
+pub(super) fn bare_points(parser: &mut Parser<'_>) {
+    let gain = parser.start();
+    report_plus_missing(parser);
+    parser.bump();
+    gain.complete(parser, GAIN);
+}
+
+fn report_plus_missing(parser: &mut Parser<'_>) {
+    let range = parser.range();
+    let points = parser.text();
+    parser.report(
+        Finding::new(
+            "carcassonne/plus-missing",
+            Severity::Error,
+            range,
+            format!("Points are written with a plus: +{points}."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write +{points}"),
+            vec![Edit::insert(range.start(), "+")],
+        )),
+    );
+}
+
+/// Whether `(+4)`, `(B+4, …)` or `(B=16)` begins here; also with the sign left out.
+pub(super) fn is_others(parser: &Parser<'_>) -> bool {
+    let mut n = 1 + blanks_from(parser, 1);
+    if parser.nth(n) == Some(WORD) {
+        let word = parser.nth_text(n);
+        if word.len() > 1 {
+            return is_letter_with_points(word);
+        }
+        n += 1;
+        n += blanks_from(parser, n);
+        return matches!(parser.nth(n), Some(PLUS | EQUALS | NUMBER));
+    }
+    matches!(parser.nth(n), Some(PLUS | EQUALS))
+}
+
+/// `B4` for `B+4`.
+fn is_letter_with_points(word: &str) -> bool {
+    let mut characters = word.chars();
+    characters.next().is_some_and(|c| c.is_ascii_uppercase())
+        && characters.all(|c| c.is_ascii_digit())
+}
+
+/// `(B+4, C+2)`
+pub(super) fn others(parser: &mut Parser<'_>) {
+    let group = parser.start();
+    let start = parser.offset();
+    parser.bump();
+    loop {
+        blanks(parser);
+        match parser.current() {
+            Some(PLUS | EQUALS) => amount(parser, false),
+            Some(WORD)
+                if matches!(parser.nth(1 + blanks_from(parser, 1)), Some(PLUS | EQUALS))
+                    && parser.text().len() == 1 =>
+            {
+                amount(parser, true);
+            }
+            Some(WORD) if is_letter_with_points(parser.text()) => letter_with_points(parser),
+            Some(WORD) if parser.text().len() == 1 => letter_without_sign(parser),
+            Some(COMMA) => parser.bump(),
+            _ => break,
+        }
+        blanks(parser);
+        let goes_on = parser.at(WORD) && parser.text().len() <= 3;
+        if goes_on {
+            report_comma_missing(parser);
+        }
+    }
+    if parser.at(R_PAREN) {
+        parser.bump();
+    } else {
+        unclosed(parser, start);
+    }
+    group.complete(parser, OTHER_SCORES);
+}
+
+/// Reads to the parenthesis that closes the points, or says that it is missing.
+fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize) {
+    let from = parser.offset();
+    let mut n = 0;
+    while !matches!(parser.nth(n), None | Some(NOTE | NEWLINE | R_PAREN)) {
+        n += 1;
+    }
+    if parser.nth(n) == Some(R_PAREN) {
+        (0..n).for_each(|_| parser.bump_as(UNREADABLE));
+        let range = TextRange::new(from, parser.offset());
+        report_unreadable(parser, range);
+        return parser.bump();
+    }
+    let range = TextRange::new(start, from);
+    parser.report(
+        Finding::new(
+            "carcassonne/unclosed",
+            Severity::Error,
+            range,
+            "`)` is missing after the points.",
+        )
+        .with_fix(Fix::safe("Write )", vec![Edit::insert(from, ")")])),
+    );
+}
+
+/// `B4` inside parentheses.
+fn letter_with_points(parser: &mut Parser<'_>) {
+    let gain = parser.start();
+    parser.bump_part(PLAYER_ID, 1);
+    report_plus_missing(parser);
+    parser.bump_as(NUMBER);
+    gain.complete(parser, GAIN);
+}
+
+/// `B 4` inside parentheses.
+fn letter_without_sign(parser: &mut Parser<'_>) {
+    let gain = parser.start();
+    parser.bump_as(PLAYER_ID);
+    blanks(parser);
+    if parser.at(NUMBER) {
+        report_plus_missing(parser);
+        parser.bump();
+    } else {
+        let range = parser.range();
+        parser.error(
+            "carcassonne/points-missing",
+            range,
+            "Points are missing after the player.",
+        );
+    }
+    gain.complete(parser, GAIN);
+}
+
+fn report_comma_missing(parser: &mut Parser<'_>) {
+    let range = parser.range();
+    parser.report(
+        Finding::new(
+            "carcassonne/score-comma",
+            Severity::Error,
+            range,
+            "Commas stand between the points of several players: (B+4, C+2).",
+        )
+        .with_fix(Fix::safe(
+            "Write ,",
+            vec![Edit::insert(range.start(), ", ")],
+        )),
+    );
+}
+
+fn stray(parser: &mut Parser<'_>) {
+    let stray = parser.start();
+    let start = parser.offset();
+    let mut end = start;
+    while !at_line_end(parser) && !parser.at_any(&[PLUS, EQUALS, DOLLARS]) {
+        if parser.at_any(&[WHITESPACE, MARKUP]) {
+            parser.bump();
+        } else {
+            parser.bump_as(UNREADABLE);
+            end = parser.offset();
+        }
+    }
+    stray.complete(parser, STRAY);
+    report_unreadable(parser, TextRange::new(start, end));
+}
+
+fn report_unreadable(parser: &mut Parser<'_>, range: TextRange) {
+    parser.report(
+        Finding::new(
+            "carcassonne/unreadable",
+            Severity::Error,
+            range,
+            "This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a \
+             note begins with `/`.",
+        )
+        .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+    );
+}

@@ -1,0 +1,258 @@
+//! What a line is, seen from its first characters. The same answer cuts files into games and chooses the grammar.
+
+use notation::LineKind;
+
+/// What a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Blank,
+    Note,
+    /// Begins with a date.
+    Game,
+    Player,
+    /// A move, a concession or the end of an abandoned game. `is_start`: number 0 without a player, the starter tile.
+    Move {
+        is_start: bool,
+    },
+    /// A final score.
+    End,
+    /// None of these. What it means depends on where it stands.
+    Text,
+}
+
+/// What `line` (without its line break) is.
+pub(crate) fn shape(line: &str) -> Shape {
+    let text = line
+        .trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '$'));
+    let Some(first) = text.chars().next() else {
+        return if line.contains('$') {
+            Shape::Text
+        } else {
+            Shape::Blank
+        };
+    };
+    match first {
+        '/' if line.contains('$') && line.trim_start().starts_with('$') => Shape::Text,
+        '/' => Shape::Note,
+        '0'..='9' => after_number(text),
+        '(' | '\u{ff08}' => after_parenthesis(text),
+        '+' | '\u{ff0b}' if rest(text, 1).starts_with(|c: char| c.is_ascii_digit()) => Shape::End,
+        _ if first.is_ascii_alphabetic() => after_letter(text),
+        _ => Shape::Text,
+    }
+}
+
+/// How the cutter of games sees `line`.
+pub(crate) fn line_kind(line: &str) -> LineKind {
+    match shape(line) {
+        Shape::Blank => LineKind::Blank,
+        Shape::Note => LineKind::Comment,
+        Shape::Game => LineKind::Header,
+        Shape::Player if line.trim_start().starts_with('A') => LineKind::Header,
+        Shape::Player | Shape::Text => LineKind::Detail,
+        Shape::Move { is_start: true } => LineKind::Opening,
+        Shape::Move { is_start: false } | Shape::End => LineKind::Body,
+    }
+}
+
+fn after_number(text: &str) -> Shape {
+    if is_date(text) {
+        return Shape::Game;
+    }
+    let (number, after) = split_run(text, |c| c.is_ascii_digit());
+    let after_mark = after.strip_prefix(['.', ')']).unwrap_or(after);
+    let next = after_mark.trim_start();
+    let attached = next.len() == after.len();
+    let (word, tail) = split_run(next, char::is_alphabetic);
+    let is_start = number.bytes().all(|b| b == b'0') && word.len() != 1;
+    let play = Shape::Move { is_start };
+    let tail = tail.trim_start();
+    let square_follows = tail.starts_with(['(', '\u{ff08}', '[']);
+    let is_play = next.is_empty()
+        || next.starts_with(['(', '\u{ff08}', '['])
+        || is_ending(word)
+        || is_ending(split_run(tail, char::is_alphabetic).0)
+        || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
+        || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)));
+    if is_play { play } else { Shape::Text }
+}
+
+/// After a number and one attached letter: capitals always are a player, a small letter only if nothing else can be meant.
+fn is_player_end(tail: &str, word: &str) -> bool {
+    is_capitals(word.get(..1).unwrap_or_default())
+        || tail.is_empty()
+        || tail.starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn after_parenthesis(text: &str) -> Shape {
+    let inside = rest(text, 1);
+    let play = Shape::Move { is_start: false };
+    let (word, tail) = split_run(inside, char::is_alphabetic);
+    let signed = tail.trim_start().starts_with(['+', '=', '\u{ff0b}']);
+    if word.eq_ignore_ascii_case("dis") {
+        return play;
+    }
+    let number = inside.trim_start_matches(['+', '-', '\u{2212}', '\u{2013}', '\u{ff0d}']);
+    let (digits, after) = split_run(number, |c| c.is_ascii_digit());
+    let two_numbers = after.trim_start().starts_with(|c: char| {
+        matches!(
+            c,
+            ',' | '\u{ff0c}' | ';' | '-' | '\u{2212}' | '\u{2013}' | '\u{ff0d}'
+        )
+    });
+    if word.is_empty() && !digits.is_empty() && two_numbers {
+        play
+    } else if word.len() <= 1 && signed {
+        Shape::End
+    } else {
+        Shape::Text
+    }
+}
+
+fn after_letter(text: &str) -> Shape {
+    let play = Shape::Move { is_start: false };
+    let (word, after) = split_run(text, char::is_alphanumeric);
+    let tail = after.trim_start();
+    let (next_word, after_next) = split_run(tail, char::is_alphabetic);
+    if is_month(word) && !tail.is_empty() {
+        let (day, _) = split_run(tail, |c| c.is_ascii_digit());
+        return if day.is_empty() {
+            Shape::Text
+        } else {
+            Shape::Game
+        };
+    }
+    if is_ending(word) && tail.is_empty() {
+        return play;
+    }
+    if is_capitals(word) && is_ending(next_word) && after_next.trim_start().is_empty() {
+        return play;
+    }
+    if word.len() == 1 {
+        return after_player(word, tail);
+    }
+    let mut characters = word.chars();
+    let swapped = characters.next().is_some_and(|c| c.is_ascii_uppercase())
+        && characters.all(|c| c.is_ascii_digit());
+    if swapped && tail.starts_with(['(', '\u{ff08}']) {
+        play
+    } else {
+        Shape::Text
+    }
+}
+
+/// After one letter that stands alone at the start of a line.
+fn after_player(letter: &str, tail: &str) -> Shape {
+    let value = rest(tail, 1);
+    match tail.chars().next() {
+        Some('=' | '\u{ff1d}') => {
+            let is_total = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+            if is_total { Shape::End } else { Shape::Player }
+        }
+        Some('+' | '\u{ff0b}') if value.starts_with(|c: char| c.is_ascii_digit()) => Shape::End,
+        Some('(' | '\u{ff08}') => after_parenthesis(tail),
+        Some(':' | '-')
+            if is_capitals(letter) && tail.len() > 1 && tail[1..].starts_with([' ', '\t']) =>
+        {
+            Shape::Player
+        }
+        _ => Shape::Text,
+    }
+}
+
+/// `19/04/2022`, `2022-04-19`, `19.4.22`, `19 April 2022`.
+fn is_date(text: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let (first, after) = split_run(text, is_digit);
+    if let Some(separator) = after
+        .chars()
+        .next()
+        .filter(|c| matches!(c, '/' | '.' | '-'))
+    {
+        let (second, after) = split_run(&after[1..], is_digit);
+        let Some(after) = after.strip_prefix(separator) else {
+            return false;
+        };
+        let (third, _) = split_run(after, is_digit);
+        return first.len() <= 4 && matches!(second.len(), 1 | 2) && matches!(third.len(), 1..=4);
+    }
+    let after = ["st", "nd", "rd", "th"]
+        .iter()
+        .find_map(|ending| after.strip_prefix(ending))
+        .unwrap_or(after);
+    is_month(split_run(after.trim_start(), char::is_alphabetic).0)
+}
+
+fn is_month(word: &str) -> bool {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let word = word.to_lowercase();
+    word.len() >= 3
+        && word.starts_with(|c: char| c.is_ascii())
+        && MONTHS
+            .iter()
+            .any(|month| *month == word || month.get(..3) == Some(word.as_str()))
+}
+
+/// Whether `word` ends a game: `concedes`, `conceded`, `abandoned`.
+pub(crate) fn is_ending(word: &str) -> bool {
+    ending(word).is_some()
+}
+
+/// Which end `word` stands for, misspellings too: `true` for a concession.
+pub(crate) fn ending(word: &str) -> Option<bool> {
+    let word = word.to_lowercase();
+    if word.starts_with("conced") || word.starts_with("resign") {
+        Some(true)
+    } else if word.starts_with("abandon") {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// Whether `word` has two capitals that name sides of tiles.
+pub(crate) fn looks_like_tile(word: &str) -> bool {
+    let sides = word
+        .chars()
+        .filter(|c| matches!(c, 'C' | 'R' | 'F' | 'V' | 'A' | 'O' | 'S' | 'T'))
+        .count();
+    let small_sides = word
+        .chars()
+        .filter(|c| matches!(c, 'c' | 'r' | 'f' | 'v'))
+        .count();
+    sides >= 2 && sides * 2 >= word.chars().filter(|c| c.is_alphabetic()).count().min(6)
+        || small_sides == 4
+            && word
+                .chars()
+                .all(|c| matches!(c, 'c' | 'r' | 'f' | 'v' | 'k' | 'p' | 'm') || c.is_ascii_digit())
+}
+
+fn is_capitals(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_uppercase())
+}
+
+/// `text` without its first `n` characters and the blanks after them.
+fn rest(text: &str, n: usize) -> &str {
+    let mut characters = text.chars();
+    characters.by_ref().take(n).for_each(drop);
+    characters.as_str().trim_start()
+}
+
+/// `text` cut after its longest start of characters that are `wanted`.
+fn split_run(text: &str, wanted: impl Fn(char) -> bool) -> (&str, &str) {
+    let end = text.find(|c| !wanted(c)).unwrap_or(text.len());
+    text.split_at(end)
+}

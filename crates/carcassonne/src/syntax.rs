@@ -1,0 +1,97 @@
+//! The kinds of tokens and nodes. Words are lexed coarse: only their place tells a tile from a name, so the parser splits
+//! them into faces, meeples and letters.
+
+notation::syntax_kinds! {
+    /// Tokens and nodes of the Carcassonne notation.
+    #[derive(logos::Logos)]
+    pub enum SyntaxKind for CarcassonneLanguage {
+        // Tokens of the lexer.
+        #[regex(r"[ \t\r\x0b\x0c\u{a0}\u{2000}-\u{200b}\u{202f}\u{205f}\u{3000}\u{feff}]+")]
+        WHITESPACE = "a blank",
+        NEWLINE = "the end of the line",
+        #[regex("[0-9]+")]
+        NUMBER = "a number",
+        #[regex(r"\p{L}[\p{L}\p{M}\p{N}_]*")]
+        WORD = "a word",
+        #[regex("[+\u{ff0b}]")]
+        PLUS = "`+`",
+        #[regex("[-\u{2212}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{fe63}\u{ff0d}]")]
+        MINUS = "`-`",
+        #[regex("[=\u{ff1d}]")]
+        EQUALS = "`=`",
+        #[regex("[,\u{ff0c}]")]
+        COMMA = "`,`",
+        #[regex("[(\u{ff08}]")]
+        L_PAREN = "`(`",
+        #[regex("[)\u{ff09}]")]
+        R_PAREN = "`)`",
+        #[token("[")]
+        L_BRACKET = "`[`",
+        #[token("]")]
+        R_BRACKET = "`]`",
+        #[token("<")]
+        L_ANGLE = "`<`",
+        #[token(">")]
+        R_ANGLE = "`>`",
+        #[regex(r"\$+")]
+        DOLLARS = "dollar signs of a formula",
+        #[regex(r"</?(?i:sup|sub|b|i|u|em|strong|small|span|br|p|td|tr)[ ]*/?>")]
+        #[regex("</[A-Za-z]+>")]
+        MARKUP = "markup of a web page",
+        SYMBOL = "a sign",
+
+        // Tokens that only the parser can tell apart.
+        NOTE = "a note",
+        MOVE_NUMBER = "a move number",
+        PLAYER_ID = "a player's letter",
+        FACE = "a side of a tile",
+        GROUP = "a group number",
+        FEATURE = "a feature in the middle of a tile",
+        MEEPLE = "a meeple",
+        FIGURE = "a kind of meeple",
+        DISCARD_WORD = "`dis`",
+        KEYWORD = "`concedes` or `abandoned`",
+        ORDINAL = "the end of an ordinal number",
+        UNREADABLE = "something that cannot be read",
+
+        // Lines.
+        BLANK_LINE = "a blank line",
+        NOTE_LINE = "a note",
+        GAME_LINE = "the line about the game",
+        PLAYER_LINE = "a player's line",
+        MOVE_LINE = "a move",
+        CONCESSION_LINE = "a concession",
+        ABANDONED_LINE = "the end of an abandoned game",
+        END_LINE = "a final score",
+        TEXT_LINE = "a line of text",
+
+        // Parts of lines.
+        FIELD = "a part of the line about the game",
+        NAME = "a player's nickname",
+        REAL_NAME = "a player's real name",
+        COUNTRY = "a country",
+        COLOR = "a meeple color",
+        PLACE = "a final place",
+        POINTS = "final points",
+        POSITION = "a square",
+        COORDINATE = "a coordinate",
+        DISCARD = "a discarded tile",
+        TILE = "a tile",
+        MEEPLE_PLACED = "a placed meeple",
+        OWN_SCORE = "the mover's points",
+        OTHER_SCORES = "the other players' points",
+        GAIN = "points",
+        TOTAL = "a total",
+        SECOND_MOVE = "a second move",
+        STRAY = "what does not belong here",
+
+        GAME = "a game",
+    }
+}
+
+impl SyntaxKind {
+    /// Whether a person pointing beside this token means its neighbor.
+    pub(crate) fn is_trivia(self) -> bool {
+        matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::MARKUP)
+    }
+}
