@@ -1,5 +1,24 @@
-//! Generators and experiments of the repository: `cargo run -p xtask -- COMMAND`.
+//! Generators and experiments of the repository: `cargo run --release -p xtask -- COMMAND`.
+
+mod random;
+mod typos;
+
+use clap::{Parser, Subcommand};
+
+/// Generators and experiments of the repository.
+#[derive(Debug, Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Typos(typos::Args),
+}
 
 fn main() -> anyhow::Result<()> {
-    anyhow::bail!("usage: cargo run -p xtask -- COMMAND")
+    match Cli::parse().command {
+        Command::Typos(args) => typos::run(&args),
+    }
 }
