@@ -1,1 +1,92 @@
-//! rootlog
+//! Rootlog, the notation of Root: parser, board replay, answers.
+//!
+//! Start at [`Rootlog`]. [`ast`] is a game as plain data, [`facts`] what the box of Root holds.
+
+pub mod ast;
+pub mod facts;
+mod parser;
+mod record;
+mod rules;
+mod spelling;
+mod syntax;
+
+use std::sync::Arc;
+
+use notation::{
+    CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
+    Settings, cut::trim_line_break, rowan,
+};
+
+use parser::LineClass;
+pub use syntax::{RootlogLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
+
+/// The notation Rootlog.
+///
+/// ```
+/// use notation::{Notation, Parse, Settings};
+///
+/// let text = "Map: Fall\nDeck: E&P\nC: Ada\nE: Ben\n\nC:t_k->1/w->2\nE:(6w+b)->3\n";
+/// let parse = Parse::new(&rootlog::Rootlog, text);
+/// let record = rootlog::Rootlog.read(parse, &Settings::default());
+/// assert!(record.findings().is_empty());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Rootlog;
+
+impl Notation for Rootlog {
+    fn id(&self) -> &'static str {
+        "rootlog"
+    }
+
+    fn title(&self) -> &'static str {
+        "Rootlog (Root)"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["rootlog"]
+    }
+
+    fn comment(&self) -> CommentStyle {
+        CommentStyle {
+            line: "//",
+            block: None,
+        }
+    }
+
+    fn triggers(&self) -> &'static [char] {
+        &['#', '%', '$', '_', '/', '>', '+', ':', ' ', 'Z', 'X']
+    }
+
+    fn line_kind(&self, line: &str, _state: LineState) -> LineKind {
+        match parser::classify(trim_line_break(line)) {
+            LineClass::Blank => LineKind::Blank,
+            LineClass::Comment => LineKind::Comment,
+            LineClass::Header(ast::HeaderKey::Map) => LineKind::Header,
+            LineClass::Turn | LineClass::Winner => LineKind::Body,
+            LineClass::Header(_)
+            | LineClass::Player
+            | LineClass::UnknownKey
+            | LineClass::Unknown => LineKind::Detail,
+        }
+    }
+
+    fn parse_line(&self, line: &str, _state: LineState) -> LineParse {
+        parser::parse_line(line)
+    }
+
+    fn game_kind(&self) -> rowan::SyntaxKind {
+        SyntaxKind::GAME.into()
+    }
+
+    fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
+        Arc::new(record::RootlogRecord::new(parse, settings))
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &rules::RULES
+    }
+
+    fn options(&self) -> &'static [OptionDoc] {
+        &[]
+    }
+}

@@ -1,0 +1,181 @@
+//! Reads header, player and winner lines into the [`Game`].
+
+use notation::TextRange;
+
+use super::{
+    Game, HeaderKey, HeaderLine, Player, Side, Spanned,
+    lower::{Lowering, first_letter, number},
+};
+use crate::{
+    facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
+    syntax::{
+        SyntaxKind::{self, *},
+        SyntaxNode, SyntaxToken,
+    },
+};
+
+/// Adds the header line `node` to the game.
+pub(super) fn header_line(
+    lowering: &mut Lowering<'_>,
+    game: &mut Game,
+    node: &SyntaxNode,
+    line: usize,
+) {
+    let Some(key_token) = child_token(node, HEADER_KEY) else {
+        return;
+    };
+    let Some(key) = HeaderKey::ALL
+        .into_iter()
+        .find(|key| key.name().eq_ignore_ascii_case(key_token.text()))
+    else {
+        return;
+    };
+    let (value, value_range) = value(node);
+    match key {
+        HeaderKey::Map => {
+            game.map = game
+                .map
+                .take()
+                .or_else(|| Some(Spanned::new(Map::from_name(&value)?, value_range)));
+        }
+        HeaderKey::Deck => {
+            game.deck = game
+                .deck
+                .take()
+                .or_else(|| Some(Spanned::new(Deck::from_name(&value)?, value_range)));
+        }
+        HeaderKey::Clearings => {
+            for entry in children(node, SUIT_ENTRY) {
+                let suit = child_token(&entry, SUIT)
+                    .and_then(|token| Suit::from_letter(first_letter(token.text())));
+                let clearing = child_token(&entry, CLEARING).map(|token| number(token.text()));
+                if let (Some(suit), Some(clearing)) = (suit, clearing) {
+                    game.clearings
+                        .push(Spanned::new((suit, clearing), entry.text_range()));
+                }
+            }
+        }
+        HeaderKey::Landmarks => {
+            for setup in children(node, LANDMARK_SETUP) {
+                let landmark = child_token(&setup, LANDMARK)
+                    .and_then(|token| Landmark::from_name(token.text()));
+                let clearing = child_token(&setup, CLEARING).map(|token| number(token.text()));
+                if let (Some(landmark), Some(clearing)) = (landmark, clearing) {
+                    game.landmarks
+                        .push(Spanned::new((landmark, clearing), setup.text_range()));
+                }
+            }
+        }
+        HeaderKey::Hirelings => {
+            for entry in children(node, HIRELING_ENTRY) {
+                let name = children(&entry, HIRELING_NAME).next();
+                if let Some((hireling, side)) = name.as_ref().and_then(hireling) {
+                    game.hirelings
+                        .push(Spanned::new((hireling, side), entry.text_range()));
+                }
+            }
+            game.hireling_setup = lowering.actions(node, None);
+        }
+        HeaderKey::Pool => game.pool = factions(node),
+    }
+    game.header.push(HeaderLine {
+        key,
+        key_range: key_token.text_range(),
+        value,
+        value_range,
+        line,
+        range: line_range(node),
+    });
+}
+
+/// The player line `node`; nothing if its faction is unknown.
+pub(super) fn player(node: &SyntaxNode, line: usize) -> Option<Player> {
+    let faction = faction(node)?;
+    let name = child_token(node, TEXT);
+    let range = line_range(node);
+    Some(Player {
+        faction,
+        name: name.map_or_else(
+            || Spanned::new(String::new(), TextRange::empty(range.end())),
+            |token| Spanned::new(token.text().to_owned(), token.text_range()),
+        ),
+        line,
+        range,
+    })
+}
+
+/// The `Winner:` line `node`.
+pub(super) fn winner(node: &SyntaxNode) -> Spanned<Vec<Spanned<Faction>>> {
+    Spanned::new(factions(node), line_range(node))
+}
+
+/// The faction whose line `node` is. A small letter is read as its capital.
+pub(super) fn faction(node: &SyntaxNode) -> Option<Spanned<Faction>> {
+    let token = child_token(node, FACTION)?;
+    let faction = Faction::from_letter(first_letter(token.text()).to_ascii_uppercase())?;
+    Some(Spanned::new(faction, token.text_range()))
+}
+
+/// The hireling that the `HIRELING_NAME` `node` writes, with its side.
+pub(super) fn hireling(node: &SyntaxNode) -> Option<(Hireling, Side)> {
+    let letter = child_token(node, HIRELING)?;
+    let side = match child_token(node, DEMOTED) {
+        Some(_) => Side::Demoted,
+        None => Side::Promoted,
+    };
+    Some((Hireling::from_letter(first_letter(letter.text()))?, side))
+}
+
+fn factions(node: &SyntaxNode) -> Vec<Spanned<Faction>> {
+    tokens(node)
+        .filter(|token| token.kind() == FACTION)
+        .filter_map(|token| {
+            let faction = Faction::from_letter(first_letter(token.text()))?;
+            Some(Spanned::new(faction, token.text_range()))
+        })
+        .collect()
+}
+
+/// What stands behind the colon, without blanks and comment.
+fn value(node: &SyntaxNode) -> (String, TextRange) {
+    let end = line_range(node).end();
+    let start = tokens(node)
+        .skip_while(|token| token.kind() != COLON)
+        .skip(1)
+        .find(|token| token.kind() != WHITESPACE)
+        .map_or(end, |token| token.text_range().start());
+    let first_node = node
+        .children()
+        .next()
+        .map_or(end, |child| child.text_range().start());
+    let range = TextRange::new(start.min(first_node).min(end), end);
+    let offset = node.text_range().start();
+    (node.text().slice(range - offset).to_string(), range)
+}
+
+/// The line without the blanks at its ends, comment and line break.
+pub(super) fn line_range(node: &SyntaxNode) -> TextRange {
+    let solid = |token: &SyntaxToken| !matches!(token.kind(), WHITESPACE | COMMENT | NEWLINE);
+    let mut solids = node
+        .descendants_with_tokens()
+        .filter_map(rowan::NodeOrToken::into_token)
+        .filter(solid)
+        .map(|token| token.text_range());
+    let Some(first) = solids.next() else {
+        return TextRange::empty(node.text_range().start());
+    };
+    TextRange::new(first.start(), solids.last().unwrap_or(first).end())
+}
+
+pub(super) fn child_token(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxToken> {
+    tokens(node).find(|token| token.kind() == kind)
+}
+
+pub(super) fn tokens(node: &SyntaxNode) -> impl Iterator<Item = SyntaxToken> {
+    node.children_with_tokens()
+        .filter_map(rowan::NodeOrToken::into_token)
+}
+
+pub(super) fn children(node: &SyntaxNode, kind: SyntaxKind) -> impl Iterator<Item = SyntaxNode> {
+    node.children().filter(move |child| child.kind() == kind)
+}

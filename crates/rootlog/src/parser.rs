@@ -1,0 +1,241 @@
+//! One line of Rootlog into a tree. What a line is, is decided from its text alone: a header line by its key, a player
+//! line by text after the colon that does not read as actions.
+
+mod action;
+mod header;
+mod thing;
+
+use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
+
+use crate::{ast::HeaderKey, facts::Faction, syntax::SyntaxKind};
+use SyntaxKind::*;
+
+type Parser<'t> = parser::Parser<'t, SyntaxKind>;
+
+/// What a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineClass {
+    /// Nothing but blanks.
+    Blank,
+    /// Nothing but a comment; a bare web address counts as one.
+    Comment,
+    /// A line of the header.
+    Header(HeaderKey),
+    /// `X:` and a name.
+    Player,
+    /// `X:` and actions.
+    Turn,
+    /// `Winner:`.
+    Winner,
+    /// A word and a colon that mean nothing.
+    UnknownKey,
+    /// Anything else.
+    Unknown,
+}
+
+/// What `line` is, from its text.
+pub(crate) fn classify(line: &str) -> LineClass {
+    let content = content(line);
+    let text = content.trim_matches(is_blank);
+    if text.is_empty() {
+        return if content.len() == line.trim_end_matches(['\r', '\n']).len() {
+            LineClass::Blank
+        } else {
+            LineClass::Comment
+        };
+    }
+    if is_address(line) {
+        return LineClass::Comment;
+    }
+    let Some((key, value)) = text.split_once(':') else {
+        return LineClass::Unknown;
+    };
+    let key = key.trim_matches(is_blank);
+    if let Some(key) = header::key(key) {
+        return LineClass::Header(key);
+    }
+    if header::is_winner(key) {
+        return LineClass::Winner;
+    }
+    let mut letters = key.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if Faction::from_letter(letter.to_ascii_uppercase()).is_some() => {
+            if reads_as_actions(value) {
+                LineClass::Turn
+            } else {
+                LineClass::Player
+            }
+        }
+        (Some(letter), None) if letter.is_alphabetic() && reads_as_actions(value) => {
+            LineClass::Turn
+        }
+        _ if key.chars().all(|c| c.is_alphabetic() || is_blank(c)) && !key.is_empty() => {
+            LineClass::UnknownKey
+        }
+        _ => LineClass::Unknown,
+    }
+}
+
+/// Parses one line.
+pub(crate) fn parse_line(line: &str) -> LineParse {
+    match classify(line) {
+        LineClass::Blank => plain(line, BLANK_LINE),
+        LineClass::Comment => comment_line(line),
+        LineClass::Header(key) => header::header_line(line, key),
+        LineClass::Player => header::player_line(line),
+        LineClass::Winner => header::winner_line(line),
+        LineClass::Turn => turn_line(line),
+        LineClass::UnknownKey => header::unknown_key(line),
+        LineClass::Unknown => unknown_line(line),
+    }
+}
+
+/// `line` up to its comment and line break.
+pub(crate) fn content(line: &str) -> &str {
+    let line = line.trim_end_matches('\n');
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    line.find("//")
+        .and_then(|at| line.get(..at))
+        .unwrap_or(line)
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+fn is_address(line: &str) -> bool {
+    let line = line.trim_start_matches(is_blank);
+    line.starts_with("https://") || line.starts_with("http://")
+}
+
+/// Whether what stands after `X:` is a turn rather than a player's name. An empty text is a turn: a faction that passes.
+fn reads_as_actions(text: &str) -> bool {
+    let text = text.trim_matches(is_blank);
+    text.is_empty()
+        || text.contains("->")
+        || text
+            .split(['/', ';'])
+            .any(|part| action::reads_as_arrowless(part.trim_matches(is_blank)))
+}
+
+fn plain(line: &str, kind: SyntaxKind) -> LineParse {
+    Parser::new(line, parser::lex(line, ERROR)).finish(kind, 0)
+}
+
+/// A comment; a bare web address becomes one comment token.
+fn comment_line(line: &str) -> LineParse {
+    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    while !p.at_end() {
+        if p.at_any(&[WHITESPACE, NEWLINE]) {
+            p.bump();
+        } else {
+            p.bump_as(COMMENT);
+        }
+    }
+    p.finish(COMMENT_LINE, 0)
+}
+
+/// `turn := FACTION ':' action ('/' action)*`
+fn turn_line(line: &str) -> LineParse {
+    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    header::faction_and_colon(&mut p);
+    blanks(&mut p);
+    actions(&mut p);
+    trivia(&mut p);
+    p.finish(TURN_LINE, 0)
+}
+
+/// `action ('/' action)*` to the end of the line.
+fn actions(p: &mut Parser<'_>) {
+    let mut separator: Option<TextRange> = None;
+    while !at_line_end(p) {
+        blanks(p);
+        if p.at(SEPARATOR) {
+            empty_action(p, p.range());
+        } else {
+            action::action(p);
+        }
+        blanks(p);
+        separator = p.at(SEPARATOR).then(|| p.range());
+        if !p.eat(SEPARATOR) {
+            break;
+        }
+    }
+    if let Some(separator) = separator.filter(|_| at_line_end(p)) {
+        empty_action(p, separator);
+    }
+}
+
+/// Two separators in a row, or one at the end of the turn: nothing is lost by taking one away.
+fn empty_action(p: &mut Parser<'_>, separator: TextRange) {
+    p.report(
+        Finding::new(
+            "rootlog/empty-action",
+            Severity::Hint,
+            separator,
+            "No action stands beside this separator.",
+        )
+        .with_fix(Fix::safe(
+            "Remove the separator",
+            vec![Edit::delete(separator)],
+        )),
+    );
+}
+
+fn unknown_line(line: &str) -> LineParse {
+    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    blanks(&mut p);
+    let content = content(line);
+    let range = trimmed_range(content, 0);
+    let message = if content.contains("->") {
+        "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`."
+    } else {
+        "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
+    };
+    p.error("rootlog/unknown-line", range, message);
+    let bad = p.start();
+    while !at_line_end(&p) {
+        p.bump();
+    }
+    bad.complete(&mut p, BAD);
+    trivia(&mut p);
+    p.finish(UNKNOWN_LINE, 0)
+}
+
+/// The bytes of `text`, which starts at `offset`, without the blanks around it.
+fn trimmed_range(text: &str, offset: usize) -> TextRange {
+    let start = text.len() - text.trim_start_matches(is_blank).len();
+    let len = text.trim_matches(is_blank).len();
+    let size = |at: usize| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
+    TextRange::at(size(offset + start), size(len))
+}
+
+/// Reads blanks.
+fn blanks(p: &mut Parser<'_>) {
+    while p.eat(WHITESPACE) {}
+}
+
+/// Reads blanks, a comment and the line break.
+fn trivia(p: &mut Parser<'_>) {
+    while p.at_any(&[WHITESPACE, COMMENT, NEWLINE]) {
+        p.bump();
+    }
+}
+
+/// Whether nothing but a comment and the line break is left.
+fn at_line_end(p: &Parser<'_>) -> bool {
+    match p.current() {
+        None | Some(COMMENT | NEWLINE) => true,
+        Some(WHITESPACE) => matches!(p.nth(1), None | Some(COMMENT | NEWLINE)),
+        _ => false,
+    }
+}
+
+/// Whether the action ends here.
+fn at_action_end(p: &Parser<'_>) -> bool {
+    match p.current() {
+        Some(SEPARATOR) => true,
+        Some(WHITESPACE) => p.nth(1) == Some(SEPARATOR) || at_line_end(p),
+        _ => at_line_end(p),
+    }
+}

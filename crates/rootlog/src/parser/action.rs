@@ -1,0 +1,627 @@
+//! One action of a turn: which kind it is, and its parts.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{
+    Parser, at_action_end, blanks,
+    thing::{self, Context, Stopped},
+};
+use crate::{
+    facts::{Faction, Item},
+    syntax::SyntaxKind::*,
+};
+
+/// Signs of one action that tell its kind, found before it is read.
+#[derive(Debug, Default)]
+struct Signs {
+    arrow: bool,
+    swap: bool,
+    caret: bool,
+    /// `#` stands before the caret.
+    card: bool,
+    score: bool,
+}
+
+/// Reads one action. It always ends at a separator or at the line's end.
+pub(super) fn action(p: &mut Parser<'_>) {
+    let signs = signs(p);
+    let text = p.text();
+    if signs.swap {
+        trick(p);
+    } else if p.at(QUESTION) {
+        exposure(p);
+    } else if signs.caret {
+        if !signs.card && p.at(WORD) && (text.starts_with('t') || text.get(1..2) == Some("t")) {
+            flip(p);
+        } else {
+            reveal(p);
+        }
+    } else if signs.arrow {
+        with_arrow(p);
+    } else if p.at(WORD) && text.starts_with('Z') {
+        craft(p);
+    } else if is_battle(p) {
+        battle(p);
+    } else if signs.score {
+        score(p);
+    } else {
+        no_action(p);
+    }
+    if !at_action_end(p) {
+        leftover(p);
+    }
+}
+
+/// Whether `text` is an action without an arrow, to tell a turn from a player's name.
+pub(super) fn reads_as_arrowless(text: &str) -> bool {
+    let lexemes = notation::parser::lex(text, ERROR);
+    let p = Parser::new(text, lexemes);
+    let first = p.text();
+    let craft = first
+        .strip_prefix('Z')
+        .is_some_and(|name| p.nth(1) == Some(PERCENT) || thing::is_card_name(name));
+    let battle =
+        is_battle(&p) && text.ends_with(|c: char| c.is_ascii_digit() || matches!(c, '@' | ')'));
+    let score =
+        p.at_any(&[GAIN, LOSE]) || first.len() == 1 && matches!(p.nth(1), Some(GAIN | LOSE));
+    let shown = text.split('^').count() == 2
+        && text
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "^#+()@_$".contains(c))
+        && (text.contains('#') || text.starts_with(|c: char| c == '^' || c.is_ascii_uppercase()));
+    let exposure = p.at(QUESTION) && text.contains("t_");
+    craft || battle || score || shown || exposure
+}
+
+fn signs(p: &Parser<'_>) -> Signs {
+    let mut signs = Signs::default();
+    for n in 0.. {
+        match p.nth(n) {
+            Some(ARROW) => signs.arrow = true,
+            Some(SWAP) => signs.swap = true,
+            Some(CARET) => signs.caret = true,
+            Some(HASH) if !signs.caret => signs.card = true,
+            Some(GAIN | LOSE) => signs.score = true,
+            None | Some(SEPARATOR | COMMENT | NEWLINE) => break,
+            _ => {}
+        }
+    }
+    signs
+}
+
+/// `move := side '->' (place ('+' place)*)?` and everything else that has an arrow.
+fn with_arrow(p: &mut Parser<'_>) {
+    if p.at(GAIN) {
+        return dominance(p);
+    }
+    let subject = match p.current() {
+        Some(DOLLAR) => true,
+        Some(WORD) => p.nth(1) == Some(DOLLAR) && is_letter(p.text()),
+        Some(L_PAREN) => {
+            p.nth(1) == Some(DOLLAR) || p.nth(2) == Some(DOLLAR) && is_letter(p.nth_text(1))
+        }
+        _ => false,
+    };
+    if subject {
+        return setting(p);
+    }
+    if p.at(NUMBER) && p.nth(1) == Some(UNDERSCORE) {
+        return path_removal(p);
+    }
+    if is_hire(p) {
+        return hire(p);
+    }
+    let node = p.start();
+    if let Ok(context) = thing::side(p)
+        && arrow(p)
+    {
+        let _ = destinations(p, context);
+    }
+    node.complete(p, MOVE);
+}
+
+/// Whether `text` is one capital letter.
+fn is_letter(text: &str) -> bool {
+    text.len() == 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase())
+}
+
+fn arrow(p: &mut Parser<'_>) -> bool {
+    blanks(p);
+    if p.at(ARROW) {
+        p.bump();
+        blanks(p);
+        return true;
+    }
+    leftover(p);
+    false
+}
+
+fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
+    if at_action_end(p) {
+        return Ok(());
+    }
+    loop {
+        blanks(p);
+        if !thing::place(p, context) {
+            if p.at(ARROW) {
+                leftover(p);
+                return Err(Stopped);
+            }
+            let found = thing::found(p);
+            let expected = match context {
+                Context::Piece => "a clearing, a forest or a board",
+                Context::Card => "a hand, as in C, or a board, as in $",
+                Context::Item => "a board, as in $, or a place or side of items, as in d or e",
+            };
+            stop(
+                p,
+                "rootlog/unreadable",
+                format!("Expected {expected} here, {found}."),
+            );
+            return Err(Stopped);
+        }
+        blanks(p);
+        if !p.eat(PLUS) {
+            return Ok(());
+        }
+    }
+}
+
+/// `'++' '->' board`
+fn dominance(p: &mut Parser<'_>) {
+    let node = p.start();
+    p.bump();
+    if arrow(p) && !thing::place(p, Context::Card) {
+        stop(
+            p,
+            "rootlog/unreadable",
+            "Expected the board the marker goes to, as in `++->$`.",
+        );
+    }
+    node.complete(p, DOMINANCE);
+}
+
+/// `subject ('+' subject)* '->' value?`, the subjects in a group or not.
+fn setting(p: &mut Parser<'_>) {
+    let node = p.start();
+    let open = p.at(L_PAREN).then(|| p.range());
+    p.eat(L_PAREN);
+    loop {
+        blanks(p);
+        let subject = p.start();
+        if p.at(WORD) {
+            thing::faction(p);
+        }
+        if !p.eat(DOLLAR) {
+            subject.complete(p, SUBJECT);
+            node.complete(p, SETTING);
+            let found = thing::found(p);
+            return stop(
+                p,
+                "rootlog/unreadable",
+                format!("Expected `$_` and a marker here, {found}."),
+            );
+        }
+        if !p.eat(UNDERSCORE) {
+            subject.complete(p, SUBJECT);
+            node.complete(p, SETTING);
+            return stop(
+                p,
+                "rootlog/unreadable",
+                "A board alone does not move. Write `_` behind `$`: `$_->` discards the Decree, `$_->3` sets all prices, `$_C->h` a relationship.",
+            );
+        }
+        if p.at_any(&[WORD, NUMBER]) {
+            if !is_marker(p.text()) {
+                subject.complete(p, SUBJECT);
+                node.complete(p, SETTING);
+                return stop(
+                    p,
+                    "rootlog/unknown-marker",
+                    "No board has this marker. There are prices `$_h`, `$_r`, `$_m`, funds `$_f`, the outcast `$_o` and `$_ho`, and relationships such as `$_C`.",
+                );
+            }
+            p.bump_as(SLOT);
+        }
+        subject.complete(p, SUBJECT);
+        blanks(p);
+        if !p.eat(PLUS) {
+            break;
+        }
+    }
+    if let Some(open) = open
+        && !p.eat(R_PAREN)
+    {
+        let at = p.offset();
+        p.report(
+            Finding::new(
+                "rootlog/unclosed-group",
+                Severity::Error,
+                open,
+                "This group is not closed. Write `)` behind its last member.",
+            )
+            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
+        );
+    }
+    if arrow(p) && p.at_any(&[WORD, NUMBER]) {
+        p.bump_as(VALUE);
+    }
+    node.complete(p, SETTING);
+}
+
+/// Whether `slot` names a marker that moves on its board: a price, the funds, the outcast, a relationship.
+fn is_marker(slot: &str) -> bool {
+    matches!(slot, "h" | "r" | "m" | "f" | "o" | "ho")
+        || is_letter(slot) && slot.starts_with(|letter| Faction::from_letter(letter).is_some())
+}
+
+/// `clearing '_' clearing '->'`
+fn path_removal(p: &mut Parser<'_>) {
+    let node = p.start();
+    thing::place(p, Context::Piece);
+    arrow(p);
+    node.complete(p, PATH_REMOVAL);
+}
+
+fn is_hire(p: &Parser<'_>) -> bool {
+    if !(p.text() == "h" && p.nth(1) == Some(UNDERSCORE) && p.nth(2) == Some(WORD)) {
+        return false;
+    }
+    let name = p.nth_text(2);
+    let hireling = name.len() == 1 || name.len() == 2 && name.ends_with('d');
+    hireling && matches!(p.nth(3), Some(ARROW | WHITESPACE))
+}
+
+/// `hireling '->' board markers?`
+fn hire(p: &mut Parser<'_>) {
+    let node = p.start();
+    thing::hireling(p);
+    if arrow(p) {
+        if p.at(WORD) {
+            thing::faction(p);
+        }
+        if p.eat(DOLLAR) {
+            if p.at(NUMBER) {
+                p.bump_as(MARKERS);
+            }
+        } else {
+            let found = thing::found(p);
+            stop(
+                p,
+                "rootlog/unreadable",
+                format!("Expected the board of the faction that hires, as in A$4, {found}."),
+            );
+        }
+    }
+    node.complete(p, HIRE);
+}
+
+/// Whether a battle stands here: an `X` in the first word, behind at most one attacker.
+fn is_battle(p: &Parser<'_>) -> bool {
+    let word = if p.text() == "h" && p.nth(1) == Some(UNDERSCORE) {
+        let word = p.nth_text(2);
+        let word = word.get(1..).unwrap_or_default();
+        return word.starts_with('X') || word.starts_with("dX");
+    } else {
+        p.text()
+    };
+    p.at(WORD) && (word.starts_with('X') || word.get(1..2) == Some("X"))
+}
+
+/// `party? 'X' party clearing (suit '@' (suit '@')?)? ('(' roll ',' roll ')')?`
+fn battle(p: &mut Parser<'_>) {
+    let node = p.start();
+    if !p.text().starts_with('X') {
+        party(p);
+    }
+    p.bump_part(BATTLE_MARK, 1);
+    if !p.at(WORD) {
+        node.complete(p, BATTLE);
+        let found = thing::found(p);
+        return stop(
+            p,
+            "rootlog/unreadable",
+            format!("Expected the faction that is attacked behind `X`, {found}."),
+        );
+    }
+    party(p);
+    if !p.at(NUMBER) {
+        node.complete(p, BATTLE);
+        let found = thing::found(p);
+        return stop(
+            p,
+            "rootlog/unreadable",
+            format!("Expected the clearing of the battle, as in XE3, {found}."),
+        );
+    }
+    let clearing = p.start();
+    p.bump_as(CLEARING);
+    clearing.complete(p, PLACE);
+    ambushes(p);
+    rolls(p);
+    node.complete(p, BATTLE);
+}
+
+fn party(p: &mut Parser<'_>) {
+    if !thing::hireling(p) {
+        thing::faction(p);
+    }
+}
+
+/// `F@`, `F@B@`; before V2.3 `Fa`.
+fn ambushes(p: &mut Parser<'_>) {
+    while p.at(WORD) {
+        let text = p.text();
+        let old = text.get(1..2) == Some("a");
+        if !(old || text.len() == 1 && p.nth(1) == Some(AT)) {
+            return;
+        }
+        let suit = text.get(..1).unwrap_or_default();
+        let range = TextRange::at(p.offset(), TextSize::of("Fa"));
+        let node = p.start();
+        p.bump_part(SUIT, 1);
+        if old {
+            p.bump_part(AT, 1);
+            let fixed = format!("{suit}@");
+            p.report(
+                Finding::new(
+                    "rootlog/old-ambush",
+                    Severity::Warning,
+                    range,
+                    format!("An ambush is written `{fixed}` since V2.3."),
+                )
+                .with_fix(Fix::safe(
+                    format!("Write {fixed}"),
+                    vec![Edit::replace(range, fixed)],
+                )),
+            );
+        } else {
+            p.bump();
+        }
+        node.complete(p, AMBUSH);
+    }
+}
+
+fn rolls(p: &mut Parser<'_>) {
+    if !p.eat(L_PAREN) {
+        return;
+    }
+    for last in [false, true] {
+        blanks(p);
+        if !p.at(NUMBER) {
+            let found = thing::found(p);
+            return stop(
+                p,
+                "rootlog/unreadable",
+                format!(
+                    "Expected a roll, as in (0,3): the attacker's, then the defender's, {found}."
+                ),
+            );
+        }
+        p.bump_as(ROLL);
+        blanks(p);
+        if !last && !p.eat(COMMA) {
+            let found = thing::found(p);
+            return stop(
+                p,
+                "rootlog/unreadable",
+                format!("Expected a comma between the two rolls, {found}."),
+            );
+        }
+    }
+    if !p.eat(R_PAREN) {
+        let at = p.offset();
+        p.report(
+            Finding::new(
+                "rootlog/unclosed-group",
+                Severity::Error,
+                TextRange::empty(at),
+                "The rolls are not closed. Write `)` behind them.",
+            )
+            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
+        );
+    }
+}
+
+/// `cards? hand? '^' faction?`
+fn reveal(p: &mut Parser<'_>) {
+    let node = p.start();
+    let hand = p.at(WORD) && p.text().len() == 1 && p.nth(1) == Some(CARET);
+    if hand {
+        let place = p.start();
+        thing::faction(p);
+        place.complete(p, PLACE);
+    } else if !p.at(CARET) && thing::side(p).is_err() {
+        node.complete(p, REVEAL);
+        return;
+    }
+    blanks(p);
+    if p.eat(CARET) {
+        blanks(p);
+        if p.at(WORD) && p.text().len() == 1 {
+            let place = p.start();
+            thing::faction(p);
+            place.complete(p, PLACE);
+        }
+    }
+    node.complete(p, REVEAL);
+}
+
+/// `piece place '^' (piece | value)`: a plot or a relic is turned over.
+fn flip(p: &mut Parser<'_>) {
+    let node = p.start();
+    if thing::side(p).is_ok() {
+        blanks(p);
+        if p.eat(CARET) {
+            blanks(p);
+            if p.at(NUMBER) {
+                p.bump_as(VALUE);
+            } else if thing::side(p).is_err() {
+                node.complete(p, FLIP);
+                return;
+            }
+        }
+    }
+    node.complete(p, FLIP);
+}
+
+/// `'t' clearing '<->' 't' clearing`
+fn trick(p: &mut Parser<'_>) {
+    let node = p.start();
+    for last in [false, true] {
+        blanks(p);
+        if thing::side(p).is_err() {
+            node.complete(p, TRICK);
+            return;
+        }
+        blanks(p);
+        if !last && !p.eat(SWAP) {
+            break;
+        }
+    }
+    node.complete(p, TRICK);
+}
+
+/// `'?' piece clearing`
+fn exposure(p: &mut Parser<'_>) {
+    let node = p.start();
+    p.bump();
+    let _ = thing::side(p);
+    node.complete(p, EXPOSURE);
+}
+
+/// `'Z' (item | name)`
+fn craft(p: &mut Parser<'_>) {
+    let node = p.start();
+    p.bump_part(CRAFT_MARK, 1);
+    if p.at(PERCENT) {
+        let item = p.start();
+        p.bump();
+        if p.at(WORD) {
+            p.bump_part(ITEM, 1);
+        }
+        item.complete(p, ITEM_NAME);
+    } else {
+        let at = p.offset();
+        let text = p.text();
+        if p.at(WORD)
+            && text.len() == 1
+            && Item::from_letter(text.chars().next().unwrap_or_default()).is_some()
+        {
+            let item = p.start();
+            p.bump_as(ITEM);
+            item.complete(p, ITEM_NAME);
+            let range = TextRange::at(at, TextSize::of(text));
+            p.report(
+                Finding::new(
+                    "rootlog/old-craft",
+                    Severity::Hint,
+                    range,
+                    format!("An item is crafted with `%`: `Z%{text}`."),
+                )
+                .with_fix(Fix::safe(
+                    format!("Write Z%{text}"),
+                    vec![Edit::insert(at, "%")],
+                )),
+            );
+        } else {
+            let card = p.start();
+            // Names have no blanks, hyphens and apostrophes; whoever writes them still means one card.
+            while !at_action_end(p) && p.at_any(&[WORD, WHITESPACE, ERROR]) {
+                p.bump_as(CARD_NAME);
+            }
+            card.complete(p, CARD);
+            if p.offset() == at {
+                stop(
+                    p,
+                    "rootlog/unreadable",
+                    "Expected an item, as in Z%s, or a card's name, as in Zsappers.",
+                );
+            }
+        }
+    }
+    node.complete(p, CRAFT);
+}
+
+/// `faction? ('++' | '--') points?`
+fn score(p: &mut Parser<'_>) {
+    let node = p.start();
+    if p.at(WORD) {
+        thing::faction(p);
+    }
+    if p.at_any(&[GAIN, LOSE]) {
+        p.bump();
+        if p.at(NUMBER) {
+            p.bump_as(POINTS);
+        }
+    } else {
+        leftover(p);
+    }
+    node.complete(p, SCORE);
+}
+
+/// Nothing that an action begins with.
+fn no_action(p: &mut Parser<'_>) {
+    let bad = p.start();
+    let start = p.offset();
+    while !at_action_end(p) {
+        p.bump();
+    }
+    let range = TextRange::new(start, p.offset());
+    bad.complete(p, BAD_ACTION);
+    p.error(
+        "rootlog/unreadable",
+        range,
+        "This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.",
+    );
+}
+
+/// Reports what no production of the action takes.
+fn leftover(p: &mut Parser<'_>) {
+    blanks(p);
+    if p.at(ARROW) {
+        return stop(
+            p,
+            "rootlog/two-arrows",
+            "This action has two arrows. Separate two actions with `/`.",
+        );
+    }
+    let text = rest_of_action(p);
+    stop(
+        p,
+        "rootlog/unreadable",
+        format!("`{text}` cannot be read here."),
+    );
+}
+
+/// Reports a finding on what stands here and takes the rest of the action, so that one slip has one finding.
+pub(super) fn stop(p: &mut Parser<'_>, code: &'static str, message: impl Into<String>) {
+    blanks(p);
+    let range = TextRange::at(p.offset(), TextSize::of(rest_of_action(p)));
+    p.error(code, range, message);
+    if at_action_end(p) {
+        return;
+    }
+    let bad = p.start();
+    while !at_action_end(p) {
+        p.bump();
+    }
+    bad.complete(p, BAD);
+}
+
+/// The text from here to the end of the action.
+fn rest_of_action<'t>(p: &Parser<'t>) -> &'t str {
+    let mut len = 0;
+    let mut blank = 0;
+    for n in 0.. {
+        match p.nth(n) {
+            None | Some(SEPARATOR | COMMENT | NEWLINE) => break,
+            Some(WHITESPACE) => blank += p.nth_text(n).len(),
+            Some(_) => {
+                len += blank + p.nth_text(n).len();
+                blank = 0;
+            }
+        }
+    }
+    p.rest().get(..len).unwrap_or_default()
+}

@@ -1,0 +1,470 @@
+//! What moves and where: pieces, cards, items, groups of them, and places.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{Parser, action::stop, at_action_end, blanks};
+use crate::{
+    facts::{Deck, Faction, Hireling, PieceClass, Suit, board_card},
+    syntax::SyntaxKind::*,
+};
+
+/// What a side of a move is about; it decides what the letters of its places mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Context {
+    Piece,
+    Card,
+    Item,
+}
+
+/// Why a side could not be read: the finding is reported, the rest of the action is taken.
+pub(super) struct Stopped;
+
+/// `side := member ('+' member)*`
+pub(super) fn side(p: &mut Parser<'_>) -> Result<Context, Stopped> {
+    let mut context;
+    loop {
+        blanks(p);
+        context = member(p, false)?.context;
+        blanks(p);
+        if !p.eat(PLUS) {
+            return Ok(context);
+        }
+    }
+}
+
+struct Member {
+    context: Context,
+    /// Where its start is written.
+    start: Option<TextSize>,
+}
+
+/// `member := count? (group | thing) place?`
+fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
+    let entry = p.start();
+    if p.at(NUMBER) && matches!(p.nth(1), Some(WORD | HASH | PERCENT)) {
+        p.bump_as(COUNT);
+    }
+    let read = if p.at(L_PAREN) && !in_group {
+        group(p)
+    } else {
+        thing(p, in_group)
+    };
+    let context = match read {
+        Ok(context) => context,
+        Err(stopped) => {
+            entry.complete(p, ENTRY);
+            return Err(stopped);
+        }
+    };
+    let at = p.offset();
+    let start = place(p, context).then_some(at);
+    entry.complete(p, ENTRY);
+    Ok(Member { context, start })
+}
+
+/// `group := '(' member ('+' member)* ')' '#'?`; groups do not nest.
+fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
+    let group = p.start();
+    let open = p.range();
+    p.bump();
+    let mut last;
+    loop {
+        blanks(p);
+        last = match member(p, true) {
+            Ok(member) => member,
+            Err(stopped) => {
+                group.complete(p, GROUP);
+                return Err(stopped);
+            }
+        };
+        blanks(p);
+        if !p.eat(PLUS) {
+            break;
+        }
+    }
+    let closed = p.eat(R_PAREN);
+    if !closed {
+        // `(w+2Ew3->`: the number behind the last piece was to be the place of the whole group.
+        let at = last.start.unwrap_or_else(|| p.last_end());
+        p.report(
+            Finding::new(
+                "rootlog/unclosed-group",
+                Severity::Error,
+                open,
+                "This group is not closed. Write `)` behind its last member.",
+            )
+            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
+        );
+    }
+    group.complete(p, GROUP);
+    if closed && p.eat(HASH) {
+        return Ok(Context::Card);
+    }
+    Ok(last.context)
+}
+
+fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
+    match p.current() {
+        Some(PERCENT) => item(p),
+        Some(HASH) => {
+            card(p, None);
+            Ok(Context::Card)
+        }
+        Some(WORD) => word(p, in_group),
+        Some(L_PAREN) => {
+            stop(
+                p,
+                "rootlog/unreadable",
+                "Groups do not stand inside groups. Close the first one.",
+            );
+            Err(Stopped)
+        }
+        _ => {
+            let found = found(p);
+            stop(
+                p,
+                "rootlog/unreadable",
+                format!("Expected a piece, a card or an item here, {found}."),
+            );
+            Err(Stopped)
+        }
+    }
+}
+
+/// What stands here, for a message that said what was expected.
+pub(super) fn found(p: &Parser<'_>) -> String {
+    if at_action_end(p) {
+        "but the action ends".to_owned()
+    } else {
+        format!("not `{}`", p.text())
+    }
+}
+
+/// A word before a thing: a suit, or the letters of a piece.
+fn word(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
+    let text = p.text();
+    let mut letters = text.chars();
+    let first = letters.next().unwrap_or_default();
+    if p.nth(1) == Some(HASH) && text.chars().all(|letter| letter.is_ascii_uppercase()) {
+        return suited_card(p, text);
+    }
+    if in_group && text.len() == 1 && is_suit(first) && matches!(p.nth(1), Some(PLUS | R_PAREN)) {
+        let card = p.start();
+        p.bump_as(SUIT);
+        card.complete(p, CARD);
+        return Ok(Context::Card);
+    }
+    if text == "h" && p.nth(1) == Some(UNDERSCORE) && starts_upper(p.nth_text(2)) {
+        let piece = p.start();
+        hireling(p);
+        return piece_kind(p, piece);
+    }
+    let piece = p.start();
+    if first.is_ascii_uppercase() {
+        let kind = letters.next();
+        if matches!(first, 'T' | 'S' | 'J') && kind.is_some_and(|kind| "wp".contains(kind)) {
+            p.bump_part(FACTION, 1);
+        } else {
+            faction(p);
+        }
+    }
+    piece_kind(p, piece)
+}
+
+/// `CARD := suit? '#' name?`, with the suit here. A faction's letter before the card is a slip of its own.
+fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<Context, Stopped> {
+    let mut letters = text.chars();
+    let (first, second) = (letters.next().unwrap_or_default(), letters.next());
+    match second {
+        None if is_suit(first) => card(p, None),
+        None if Faction::from_letter(first).is_some() => card(p, Some(false)),
+        Some(second) if text.len() == 2 && is_suit(second) => card(p, Some(true)),
+        _ => {
+            stop(
+                p,
+                "rootlog/unknown-suit",
+                format!("`{text}` is no suit. Cards are B, F, M or R."),
+            );
+            return Err(Stopped);
+        }
+    }
+    Ok(Context::Card)
+}
+
+/// A card. `misplaced` says that a faction's letter stands before it, and whether a suit follows that.
+fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
+    let node = p.start();
+    let faction = misplaced.map(|_| {
+        let range = TextRange::at(p.offset(), TextSize::of('C'));
+        let letter = p.text().get(..1).unwrap_or_default();
+        let bad = p.start();
+        p.bump_part(FACTION, 1);
+        bad.complete(p, BAD);
+        (letter, range)
+    });
+    if p.at(WORD) {
+        p.bump_as(SUIT);
+    }
+    p.eat(HASH);
+    card_name(p);
+    node.complete(p, CARD);
+    if let Some((letter, range)) = faction {
+        let mut finding = Finding::new(
+            "rootlog/faction-before-card",
+            Severity::Error,
+            range,
+            format!(
+                "A faction's letter does not go before a card: cards belong to nobody. Whose hand it leaves stands behind it, as in `#{letter}->`."
+            ),
+        );
+        let mut edits = vec![Edit::delete(range)];
+        if at_action_end(p) || p.at_any(&[ARROW, CARET, PLUS]) {
+            edits.push(Edit::insert(p.offset(), letter));
+        }
+        finding = finding.with_fix(Fix::safe(format!("Write {letter} behind the card"), edits));
+        p.report(finding);
+    }
+}
+
+/// The name of a card behind its `#`: letters in lower case, or a whole known name however it is written.
+fn card_name(p: &mut Parser<'_>) {
+    if p.eat(AT) || !p.at(WORD) {
+        return;
+    }
+    let text = p.text();
+    let len = name_len(text);
+    if len == 0 {
+        return;
+    }
+    p.bump_part(CARD_NAME, len);
+    if len == text.len() {
+        // Blanks, hyphens and apostrophes do not belong into a name; whoever writes them still means one card.
+        while p.at_any(&[WHITESPACE, ERROR])
+            && p.nth(1) == Some(WORD)
+            && p.nth_text(1)
+                .starts_with(|letter: char| letter.is_ascii_lowercase())
+        {
+            p.bump_as(CARD_NAME);
+            p.bump_as(CARD_NAME);
+        }
+    }
+}
+
+/// How much of `text` is a card's name: `dom` of `domV`, all of `Sappers`.
+fn name_len(text: &str) -> usize {
+    let lower = text
+        .find(|letter: char| !letter.is_ascii_lowercase())
+        .unwrap_or(text.len());
+    if lower > 0 {
+        return lower;
+    }
+    // A capital: a hand, unless the word is the name of a card.
+    (1..=text.len())
+        .rev()
+        .filter(|len| *len > 2 && text.get(*len..).is_some_and(|rest| rest.len() <= 1))
+        .find(|len| {
+            text.get(..*len)
+                .is_some_and(|name| is_card_name(&name.to_ascii_lowercase()))
+        })
+        .unwrap_or(0)
+}
+
+/// Whether a card of any deck or board is called so.
+pub(super) fn is_card_name(name: &str) -> bool {
+    board_card(name).is_some() || Deck::ALL.iter().any(|deck| !deck.find(name).is_empty())
+}
+
+fn item(p: &mut Parser<'_>) -> Result<Context, Stopped> {
+    let node = p.start();
+    p.bump();
+    if p.at(UNDERSCORE) {
+        p.bump_as(ITEM);
+    } else if p.at(WORD) {
+        p.bump_part(ITEM, 1);
+    } else {
+        node.complete(p, ITEM_NAME);
+        let found = found(p);
+        stop(
+            p,
+            "rootlog/unknown-item",
+            format!("Expected an item behind `%`, as in %s for a sword, {found}."),
+        );
+        return Err(Stopped);
+    }
+    node.complete(p, ITEM_NAME);
+    Ok(Context::Item)
+}
+
+/// `piece := owner? kind ('_' letter)? ('_' value)?`, from its kind on.
+fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Context, Stopped> {
+    if !(p.at(WORD) && p.text().starts_with(|c: char| c.is_ascii_lowercase())) {
+        piece.complete(p, PIECE);
+        let found = found(p);
+        stop(
+            p,
+            "rootlog/unreadable",
+            format!("Expected a piece here: w, p, b, t or f, {found}."),
+        );
+        return Err(Stopped);
+    }
+    let kind = p.text().chars().next().unwrap_or_default();
+    // `r` alone was the ferry before V2.8; `r_b` is `b_r` the wrong way round. The check of the pieces says so.
+    let reversed = p.text().len() == 1
+        && p.nth(1) == Some(UNDERSCORE)
+        && p.nth_text(2).starts_with(['b', 't', 'w']);
+    if PieceClass::from_letter(kind).is_none() && kind != 'r' && !reversed {
+        piece.complete(p, PIECE);
+        stop(
+            p,
+            "rootlog/unknown-piece",
+            format!(
+                "`{kind}` is no kind of piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f."
+            ),
+        );
+        return Err(Stopped);
+    }
+    p.bump_part(PIECE_KIND, 1);
+    if p.at(UNDERSCORE) && p.nth(1) == Some(WORD) {
+        p.bump();
+        p.bump_part(PIECE_LETTER, 1);
+        if p.at(UNDERSCORE) {
+            let next = p.nth_text(1);
+            if p.nth(1) == Some(NUMBER) && kind == 't' && next.starts_with(['1', '2', '3']) {
+                p.bump();
+                p.bump_part(RELIC_VALUE, 1);
+            } else if p.nth(1) == Some(WORD) && kind == 'b' && next.len() == 1 {
+                p.bump();
+                p.bump_as(PIECE_LETTER);
+            }
+        }
+    } else if kind == 't'
+        && p.at(UNDERSCORE)
+        && p.nth(1) == Some(NUMBER)
+        && p.nth(2) == Some(UNDERSCORE)
+        && p.nth(3) == Some(WORD)
+    {
+        p.bump();
+        p.bump_as(RELIC_VALUE);
+        p.bump();
+        p.bump_part(PIECE_LETTER, 1);
+    }
+    piece.complete(p, PIECE);
+    Ok(Context::Piece)
+}
+
+/// Reads a hireling, `h_E` or `h_Ed`; answers whether one stands here.
+pub(super) fn hireling(p: &mut Parser<'_>) -> bool {
+    if !(p.text() == "h" && p.nth(1) == Some(UNDERSCORE) && starts_upper(p.nth_text(2))) {
+        return false;
+    }
+    let node = p.start();
+    p.bump_as(HIRELING_MARK);
+    p.bump();
+    let letter = p.text().chars().next().unwrap_or_default();
+    if Hireling::from_letter(letter).is_none() {
+        let range = TextRange::at(p.offset(), TextSize::of(letter));
+        p.error(
+            "rootlog/unknown-hireling",
+            range,
+            format!("`h_{letter}` is no hireling. Their letters are C, E, A, V, L, O, D, P, H, K, T, S and J."),
+        );
+    }
+    p.bump_part(HIRELING, 1);
+    if p.at(WORD) && p.text().starts_with('d') {
+        p.bump_part(DEMOTED, 1);
+    }
+    node.complete(p, HIRELING_NAME);
+    true
+}
+
+/// Reads one letter as a faction and reports one that is none.
+pub(super) fn faction(p: &mut Parser<'_>) {
+    let letter = p.text().chars().next().unwrap_or_default();
+    if Faction::from_letter(letter).is_none() {
+        let range = TextRange::at(p.offset(), TextSize::of(letter));
+        p.error(
+            "rootlog/unknown-faction",
+            range,
+            format!("{letter} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."),
+        );
+    }
+    p.bump_part(FACTION, 1);
+}
+
+/// Reads a place; answers whether one stands here.
+pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {
+    let node = p.start();
+    match p.current() {
+        Some(NUMBER) => clearings(p),
+        Some(STAR) => p.bump(),
+        Some(DOLLAR) => board(p, context),
+        Some(WORD) => {
+            let text = p.text();
+            if hireling(p) {
+                if p.at(DOLLAR) {
+                    board(p, context);
+                }
+            } else if text.starts_with('Q') {
+                p.bump_part(QUEST, 1);
+            } else if text.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+                faction(p);
+                if p.at(DOLLAR) {
+                    board(p, context);
+                }
+            } else if context == Context::Item && text.starts_with(['s', 'd', 't', 'r', 'e']) {
+                item_place(p);
+            } else {
+                node.abandon(p);
+                return false;
+            }
+        }
+        _ => {
+            node.abandon(p);
+            return false;
+        }
+    }
+    node.complete(p, PLACE);
+    true
+}
+
+/// `clearing ('_' clearing)*`: a clearing, a path or a forest.
+fn clearings(p: &mut Parser<'_>) {
+    p.bump_as(CLEARING);
+    while p.at(UNDERSCORE) && p.nth(1) == Some(NUMBER) {
+        p.bump();
+        p.bump_as(CLEARING);
+    }
+}
+
+/// `'$' ('_' slot)?`, and for items an area behind it.
+fn board(p: &mut Parser<'_>, context: Context) {
+    p.bump();
+    if p.at(UNDERSCORE) && is_slot(p.nth_text(1)) {
+        p.bump();
+        p.bump_as(SLOT);
+    } else if context == Context::Item && p.at(WORD) {
+        item_place(p);
+    }
+}
+
+/// Whether `text` names a column where cards lie: of the Decree or of the retinue.
+fn is_slot(text: &str) -> bool {
+    matches!(text, "r" | "m" | "x" | "b" | "1" | "2" | "3")
+}
+
+/// `area? state?`, a letter each.
+fn item_place(p: &mut Parser<'_>) {
+    for letters in [['s', 'd', 't'].as_slice(), ['r', 'e'].as_slice()] {
+        if p.at(WORD) && p.text().starts_with(letters) {
+            p.bump_part(ITEM_AREA, 1);
+        }
+    }
+}
+
+fn starts_upper(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_uppercase())
+}
+
+fn is_suit(letter: char) -> bool {
+    Suit::from_letter(letter).is_some()
+}

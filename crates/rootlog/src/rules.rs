@@ -1,0 +1,10 @@
+//! The table of rules: one row for every code that a finding of this notation carries.
+
+mod syntax;
+
+use std::sync::LazyLock;
+
+use notation::Rule;
+
+/// All rules.
+pub(crate) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| syntax::RULES.to_vec());

@@ -1,0 +1,5 @@
+//! The rules of the notation itself.
+
+use notation::Rule;
+
+pub(super) const RULES: &[Rule] = &[];
