@@ -1,0 +1,22 @@
+//! Root's board and its rules as far as a record lets them be checked: pure, knows no text.
+//!
+//! Start at [`Board`]: what stands where, what everyone holds. Whatever a record need not write (a hand at the start, the
+//! relics under way in forests) is unknown here, never assumed to be nothing.
+
+mod board;
+mod cards;
+mod items;
+mod pieces;
+mod points;
+mod rule;
+mod side;
+mod travel;
+
+pub use board::{Board, Setting};
+pub use cards::{Cards, Known};
+pub use items::{Area, Items, OwnedItem};
+pub use pieces::{Owner, Piece, Pile, Place, joined_names};
+pub use points::{craft_points, eyrie_points, marquise_points, sympathy_points, trade_post_points};
+pub use rule::Ruler;
+pub use side::{Relation, Side, VictoryBy};
+pub use travel::Freedom;

@@ -1,0 +1,313 @@
+//! Pieces, the piles they stand in and the places of piles.
+
+use std::fmt;
+
+use crate::facts::{Clearing, Faction, Hireling, PieceClass};
+
+/// Whoever pieces can belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Owner {
+    /// A faction.
+    Faction(Faction),
+    /// A hireling, whoever controls it.
+    Hireling(Hireling),
+}
+
+impl Owner {
+    /// The faction, if it is one.
+    #[must_use]
+    pub fn faction(self) -> Option<Faction> {
+        match self {
+            Self::Faction(faction) => Some(faction),
+            Self::Hireling(_) => None,
+        }
+    }
+
+    /// How a record writes it: `C`, `h_E`.
+    #[must_use]
+    pub fn code(self) -> String {
+        match self {
+            Self::Faction(faction) => faction.letter().to_string(),
+            Self::Hireling(hireling) => format!("h_{}", hireling.letter()),
+        }
+    }
+
+    /// Its name in a sentence, to go after an article: `Eyrie`, `Last Dynasty`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Faction(faction) => faction.short_name(),
+            Self::Hireling(hireling) => hireling.facts().promoted.trim_start_matches("The "),
+        }
+    }
+
+    /// Its name with an article: `the Eyrie`.
+    #[must_use]
+    pub fn the(self) -> String {
+        format!("the {}", self.name())
+    }
+
+    /// Whether its name takes a plural verb.
+    #[must_use]
+    pub fn is_plural(self) -> bool {
+        match self {
+            Self::Faction(faction) => faction.is_plural(),
+            Self::Hireling(hireling) => self.name().ends_with('s') && hireling != Hireling::A,
+        }
+    }
+}
+
+/// One kind of piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub owner: Owner,
+    /// Its class.
+    pub class: PieceClass,
+    /// Its letter: `s` in `b_s`. A plot without one lies face down.
+    pub letter: Option<char>,
+}
+
+impl Piece {
+    /// The piece of a faction.
+    #[must_use]
+    pub fn of(faction: Faction, class: PieceClass, letter: Option<char>) -> Self {
+        Self {
+            owner: Owner::Faction(faction),
+            class,
+            letter,
+        }
+    }
+
+    /// A warrior of `owner`.
+    #[must_use]
+    pub fn warrior(owner: Owner) -> Self {
+        Self {
+            owner,
+            class: PieceClass::Warrior,
+            letter: None,
+        }
+    }
+
+    /// How a record writes it with its owner: `Cb_s`, `h_Sp`.
+    #[must_use]
+    pub fn code(self) -> String {
+        let mut code = self.owner.code();
+        code.push(self.class.letter());
+        if let Some(letter) = self.letter {
+            code.push('_');
+            code.push(letter);
+        }
+        code
+    }
+
+    /// What it is called: `roost`, `Eyrie warrior`.
+    #[must_use]
+    pub fn name(self) -> String {
+        self.called(1)
+    }
+
+    /// `n` of it in words: `a roost`, `3 Eyrie warriors`, `no sawmill`.
+    #[must_use]
+    pub fn counted(self, n: u32) -> String {
+        match n {
+            0 => format!("no {}", self.called(1)),
+            1 => format!("1 {}", self.called(1)),
+            _ => format!("{n} {}", self.called(n)),
+        }
+    }
+
+    fn called(self, n: u32) -> String {
+        let owner = self.owner.name();
+        match self.owner {
+            Owner::Faction(faction) => match faction.piece(self.class, self.letter) {
+                // Pieces that other factions have as well are told apart by the owner.
+                Some(facts) if matches!(self.class, PieceClass::Building | PieceClass::Token) => {
+                    if n == 1 { facts.name } else { facts.plural }.to_owned()
+                }
+                Some(facts) if self.letter.is_some() => facts.name.to_owned(),
+                _ => format!("{owner} {}{}", self.class.name(), plural(n)),
+            },
+            Owner::Hireling(hireling) => {
+                let facts = hireling.facts();
+                let name = facts
+                    .pieces
+                    .iter()
+                    .find(|(class, ..)| *class == self.class)
+                    .map_or(self.class.name(), |(.., name)| *name);
+                format!("{owner} {name}{}", plural(n))
+            }
+        }
+    }
+
+    /// Whether a piece that is written as `self` may be `standing`: a plot without letter may be any plot, and one with a
+    /// letter may lie there face down.
+    #[must_use]
+    pub fn may_be(self, standing: Self) -> bool {
+        if self == standing {
+            return true;
+        }
+        self.owner == standing.owner
+            && self.class == standing.class
+            && self.owner == Owner::Faction(Faction::Corvids)
+            && self.class == PieceClass::Token
+            && (self.letter.is_none() || standing.letter.is_none())
+    }
+}
+
+fn plural(n: u32) -> &'static str {
+    if n == 1 { "" } else { "s" }
+}
+
+/// Pieces that stand together, by kind.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Pile(Vec<(Piece, u32)>);
+
+impl Pile {
+    /// A pile of nothing.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self(Vec::new())
+    }
+
+    /// How many of exactly this piece stand here.
+    #[must_use]
+    pub fn count(&self, piece: Piece) -> u32 {
+        self.0
+            .iter()
+            .find(|(other, _)| *other == piece)
+            .map_or(0, |(_, n)| *n)
+    }
+
+    /// How many pieces stand here that `piece` may mean.
+    #[must_use]
+    pub fn count_like(&self, piece: Piece) -> u32 {
+        self.sum(|other| piece.may_be(other))
+    }
+
+    /// How many pieces stand here for which `holds` is true.
+    pub fn sum(&self, holds: impl Fn(Piece) -> bool) -> u32 {
+        self.0
+            .iter()
+            .filter(|(piece, _)| holds(*piece))
+            .map(|(_, n)| *n)
+            .sum()
+    }
+
+    /// Adds `n` pieces.
+    pub fn add(&mut self, piece: Piece, n: u32) {
+        if n == 0 {
+            return;
+        }
+        match self.0.binary_search_by_key(&piece, |(other, _)| *other) {
+            Ok(index) => self.0[index].1 = self.0[index].1.saturating_add(n),
+            Err(index) => self.0.insert(index, (piece, n)),
+        }
+    }
+
+    /// Takes up to `n` pieces that `piece` may mean, the exact ones first. Answers what was taken.
+    pub fn take(&mut self, piece: Piece, n: u32) -> Vec<(Piece, u32)> {
+        let mut left = n;
+        let mut taken = Vec::new();
+        let exact_first = |(other, _): &&mut (Piece, u32)| *other != piece;
+        let mut standing: Vec<&mut (Piece, u32)> = self
+            .0
+            .iter_mut()
+            .filter(|(other, _)| piece.may_be(*other))
+            .collect();
+        standing.sort_by_key(exact_first);
+        for (other, count) in standing {
+            let part = left.min(*count);
+            if part > 0 {
+                *count -= part;
+                left -= part;
+                taken.push((*other, part));
+            }
+        }
+        self.0.retain(|(_, count)| *count > 0);
+        taken
+    }
+
+    /// The pieces with their counts, in a stable order.
+    pub fn iter(&self) -> impl Iterator<Item = (Piece, u32)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Whether nothing stands here.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What stands here in words: `3 Eyrie warriors and 1 roost`; `nothing`.
+    #[must_use]
+    pub fn described(&self) -> String {
+        let parts: Vec<String> = self.iter().map(|(piece, n)| piece.counted(n)).collect();
+        if parts.is_empty() {
+            return "nothing".to_owned();
+        }
+        joined_names(&parts, "and")
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn joined_names(parts: &[String], word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
+
+/// Where pieces stand.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A clearing; 0 is the Burrow.
+    Clearing(Clearing),
+    /// A forest, by the clearings around it.
+    Forest(Box<[Clearing]>),
+    /// A path, lower clearing first.
+    Path(Clearing, Clearing),
+    /// A faction board or a hireling's card.
+    Board(Owner),
+}
+
+/// `3`, `1_9_12`, `2_5`, `C$`: as a record writes it.
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clearing(clearing) => write!(formatter, "{clearing}"),
+            Self::Path(low, high) => write!(formatter, "{low}_{high}"),
+            Self::Board(owner) => write!(formatter, "{}$", owner.code()),
+            Self::Forest(clearings) => {
+                for (index, clearing) in clearings.iter().enumerate() {
+                    if index > 0 {
+                        formatter.write_str("_")?;
+                    }
+                    write!(formatter, "{clearing}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Place {
+    /// In a sentence: `clearing 3`, `the Burrow`, `forest 1_9_12`, `the Marquise's board`.
+    #[must_use]
+    pub fn described(&self) -> String {
+        match self {
+            Self::Clearing(0) => "the Burrow".to_owned(),
+            Self::Clearing(clearing) => format!("clearing {clearing}"),
+            Self::Forest(_) => format!("forest {self}"),
+            Self::Path(..) => format!("path {self}"),
+            Self::Board(Owner::Faction(faction)) => {
+                let name = faction.short_name();
+                let genitive = if name.ends_with('s') { "'" } else { "'s" };
+                format!("the {name}{genitive} board")
+            }
+            Self::Board(owner) => format!("the card of {}", owner.the()),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Who rules a clearing, and what can be placed in it.
+
+use std::collections::BTreeMap;
+
+use crate::facts::{Clearing, Faction, PieceClass, Suit};
+
+use super::{Board, Owner, Piece};
+
+/// Who rules a clearing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ruler {
+    /// Nobody: it is empty or the strongest are tied.
+    Nobody,
+    /// A faction, with the hirelings it controls.
+    Faction(Faction),
+    /// A hireling that nobody controls.
+    Hireling(Owner),
+}
+
+impl Board {
+    /// Who rules `clearing`: most warriors and buildings; the Eyrie also when tied, the Lizards wherever they have a
+    /// garden, the Duchy the Burrow.
+    #[must_use]
+    pub fn ruler(&self, clearing: Clearing) -> Ruler {
+        if clearing == 0 {
+            return Ruler::Faction(Faction::Duchy);
+        }
+        let mut strength: BTreeMap<Owner, u32> = BTreeMap::new();
+        for (piece, n) in self.clearing(clearing).iter() {
+            let garden = piece.class == PieceClass::Building
+                && piece.owner == Owner::Faction(Faction::Lizards);
+            if garden {
+                return Ruler::Faction(Faction::Lizards);
+            }
+            if self.counts_for_rule(piece) {
+                *strength.entry(self.counted_for(piece.owner)).or_default() += n;
+            }
+        }
+        let most = strength.values().copied().max().unwrap_or(0);
+        let strongest: Vec<Owner> = strength
+            .into_iter()
+            .filter(|(_, n)| *n == most)
+            .map(|(owner, _)| owner)
+            .collect();
+        let eyrie = Owner::Faction(Faction::Eyrie);
+        match strongest[..] {
+            [Owner::Faction(faction)] => Ruler::Faction(faction),
+            [owner] => Ruler::Hireling(owner),
+            _ if strongest.contains(&eyrie) => Ruler::Faction(Faction::Eyrie),
+            _ => Ruler::Nobody,
+        }
+    }
+
+    fn counts_for_rule(&self, piece: Piece) -> bool {
+        match piece.class {
+            PieceClass::Warrior | PieceClass::Building => true,
+            PieceClass::Token => piece
+                .owner
+                .faction()
+                .and_then(|faction| self.side(faction))
+                .is_some_and(|side| side.has_crafted("soupkitchens")),
+            PieceClass::Pawn | PieceClass::Ferry => false,
+        }
+    }
+
+    /// For whom the pieces of `owner` count: a hireling's for its controller.
+    fn counted_for(&self, owner: Owner) -> Owner {
+        match owner {
+            Owner::Hireling(hireling) => self.controller(hireling).map_or(owner, Owner::Faction),
+            Owner::Faction(_) => owner,
+        }
+    }
+
+    /// The slots of `clearing`, and how many of them buildings and a ruin that was never explored fill. Nothing where the
+    /// map is not known and in the Burrow.
+    #[must_use]
+    pub fn slots(&self, clearing: Clearing) -> Option<(u32, u32)> {
+        let facts = self.setting().map?.facts();
+        let buildings = self
+            .clearing(clearing)
+            .sum(|piece| piece.class == PieceClass::Building);
+        let ruin = u32::from(self.has_whole_ruin(clearing));
+        (clearing > 0).then(|| (facts.slots_of(clearing), buildings + ruin))
+    }
+
+    /// Whether a ruin stands in `clearing` from which nobody took an item yet.
+    #[must_use]
+    pub fn has_whole_ruin(&self, clearing: Clearing) -> bool {
+        self.setting()
+            .map
+            .is_some_and(|map| map.facts().has_ruin(clearing))
+            && self.explored(clearing) == 0
+    }
+
+    /// The piece in `clearing` beside which `piece` cannot be placed, since a clearing holds only one of them: roosts,
+    /// sympathy, trade posts, plots, bases, mobs, tunnels.
+    #[must_use]
+    pub fn only_one(&self, piece: Piece, clearing: Clearing) -> Option<Piece> {
+        use PieceClass::{Building, Token};
+        let limited = matches!(
+            (piece.owner, piece.class),
+            (Owner::Faction(Faction::Eyrie | Faction::Alliance), Building)
+                | (
+                    Owner::Faction(
+                        Faction::Alliance
+                            | Faction::Riverfolk
+                            | Faction::Duchy
+                            | Faction::Corvids
+                            | Faction::Hundreds
+                    ),
+                    Token
+                )
+        );
+        if !limited {
+            return None;
+        }
+        self.clearing(clearing)
+            .iter()
+            .map(|(other, _)| other)
+            .find(|other| other.owner == piece.owner && other.class == piece.class)
+    }
+
+    /// Where the keep stands; only the Marquise places pieces there.
+    #[must_use]
+    pub fn keep(&self) -> Option<Clearing> {
+        let keep = Piece::of(Faction::Marquise, PieceClass::Token, Some('k'));
+        self.whereabouts(keep)
+            .into_iter()
+            .find_map(|(place, _)| match place {
+                super::Place::Clearing(clearing) => Some(clearing),
+                _ => None,
+            })
+    }
+
+    /// The suit that `piece` asks for and `clearing` does not have, with that of the clearing.
+    #[must_use]
+    pub fn wrong_suit(&self, piece: Piece, clearing: Clearing) -> Option<(Suit, Suit)> {
+        let asked = piece
+            .owner
+            .faction()?
+            .piece_suit(piece.class, piece.letter)?;
+        let suit = self.suit(clearing)?;
+        (asked != suit && self.setting().lost_city != Some(clearing)).then_some((asked, suit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ruler;
+    use crate::{
+        facts::{Faction, Map, PieceClass},
+        game::{Board, Owner, Piece, Place, Setting},
+    };
+
+    #[test]
+    fn ties_go_to_the_eyrie_and_gardens_rule() {
+        let mut board = Board::new(Setting::default());
+        let here = Place::Clearing(5);
+        assert_eq!(board.ruler(5), Ruler::Nobody);
+        let warrior = |faction| Piece::warrior(Owner::Faction(faction));
+        board.add(&here, warrior(Faction::Marquise), 2);
+        board.add(&here, warrior(Faction::Eyrie), 1);
+        assert_eq!(board.ruler(5), Ruler::Faction(Faction::Marquise));
+        let roost = Piece::of(Faction::Eyrie, PieceClass::Building, None);
+        board.add(&here, roost, 1);
+        assert_eq!(board.ruler(5), Ruler::Faction(Faction::Eyrie));
+        let garden = Piece::of(Faction::Lizards, PieceClass::Building, Some('f'));
+        board.add(&here, garden, 1);
+        assert_eq!(board.ruler(5), Ruler::Faction(Faction::Lizards));
+    }
+
+    #[test]
+    fn a_ruin_fills_a_slot_until_it_is_explored() {
+        let mut board = Board::new(Setting {
+            map: Some(Map::Fall),
+            ..Setting::default()
+        });
+        assert_eq!(board.slots(6), Some((2, 1)));
+        assert_eq!(board.slots(7), Some((2, 0)));
+        board.explore(6);
+        assert_eq!(board.slots(6), Some((2, 0)));
+    }
+}
