@@ -8,8 +8,8 @@ impl Document {
     /// What can be written at `at`, likeliest first.
     #[must_use]
     pub fn completions(&self, at: TextSize) -> Vec<Completion> {
-        let placed = self.game_at(at);
-        let mut completions = placed.record().completions(placed.relative(at));
+        let (placed, relative) = self.locate(at);
+        let mut completions = placed.record().completions(relative);
         for completion in &mut completions {
             completion.replace += placed.offset;
         }

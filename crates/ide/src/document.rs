@@ -178,6 +178,17 @@ impl Document {
         }
     }
 
+    /// The game at `at` and the offset in it; inside a character its start.
+    pub(crate) fn locate(&self, at: TextSize) -> (PlacedGame, TextSize) {
+        let char = self
+            .text
+            .byte_to_char(usize::from(at).min(self.text.len_bytes()));
+        let at = size(self.text.char_to_byte(char));
+        let placed = self.game_at(at);
+        let relative = placed.relative(at);
+        (placed, relative)
+    }
+
     /// The games that touch `range`; all for `None`. An empty range touches one game.
     pub fn games_in(&self, range: Option<TextRange>) -> impl Iterator<Item = PlacedGame> + '_ {
         let first = range.map_or(0, |range| {

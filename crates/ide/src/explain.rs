@@ -8,8 +8,8 @@ impl Document {
     /// The move around `at` in plain English.
     #[must_use]
     pub fn explain(&self, at: TextSize) -> Option<Explanation> {
-        let placed = self.game_at(at);
-        let mut explanation = placed.record().explain(placed.relative(at))?;
+        let (placed, relative) = self.locate(at);
+        let mut explanation = placed.record().explain(relative)?;
         explanation.range += placed.offset;
         Some(explanation)
     }

@@ -8,8 +8,8 @@ impl Document {
     /// The text to show for the symbol at `at`, with the range it speaks of.
     #[must_use]
     pub fn hover(&self, at: TextSize) -> Option<Hover> {
-        let placed = self.game_at(at);
-        let mut hover = placed.record().hover(placed.relative(at))?;
+        let (placed, relative) = self.locate(at);
+        let mut hover = placed.record().hover(relative)?;
         hover.range += placed.offset;
         Some(hover)
     }

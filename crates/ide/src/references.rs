@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use notation::{Edit, Occurrences, Parse, TextRange, TextSize, apply_edits};
+use notation::{Edit, Occurrence, Occurrences, Parse, TextRange, TextSize, apply_edits};
 
 use crate::Document;
 
@@ -36,8 +36,8 @@ impl Document {
     /// Every place in the game that names what stands at `at`.
     #[must_use]
     pub fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        let placed = self.game_at(at);
-        let mut occurrences = placed.record().occurrences(placed.relative(at))?;
+        let (placed, relative) = self.locate(at);
+        let mut occurrences = placed.record().occurrences(relative)?;
         for place in &mut occurrences.places {
             place.range += placed.offset;
         }
@@ -47,8 +47,8 @@ impl Document {
     /// Where what stands at `at` comes from.
     #[must_use]
     pub fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        let placed = self.game_at(at);
-        let ranges = placed.record().definition(placed.relative(at));
+        let (placed, relative) = self.locate(at);
+        let ranges = placed.record().definition(relative);
         ranges
             .into_iter()
             .map(|range| range + placed.offset)
@@ -74,8 +74,7 @@ impl Document {
     /// If nothing there can be renamed, or if the record would then read differently: the new name is tried before it is
     /// offered.
     pub fn rename(&self, at: TextSize, new_name: &str) -> Result<Vec<Edit>, RenameError> {
-        let placed = self.game_at(at);
-        let relative = placed.relative(at);
+        let (placed, relative) = self.locate(at);
         let record = placed.record();
         let occurrences = record
             .occurrences(relative)
@@ -95,11 +94,16 @@ impl Document {
             .read(Parse::new(self.notation(), &renamed_text), self.settings());
         let found = renamed
             .occurrences(first.range.start())
-            .map_or(0, |found| found.places.len());
-        if found < occurrences.places.len() {
+            .map(|found| found.places)
+            .unwrap_or_default();
+        let reads = |place: &Occurrence| {
+            renamed_text.get(usize::from(place.range.start())..usize::from(place.range.end()))
+                == Some(new_name)
+        };
+        if found.len() < occurrences.places.len() || !found.iter().all(reads) {
             return Err(RenameError::Unreadable(new_name.to_owned()));
         }
-        if found > occurrences.places.len() {
+        if found.len() > occurrences.places.len() {
             return Err(RenameError::Taken(new_name.to_owned()));
         }
         Ok(edits

@@ -2,7 +2,7 @@
 //!
 //! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
 
-use notation::{OptionDoc, Settings, TextRange};
+use notation::{OptionDoc, Settings, TextRange, TextSize};
 use serde_json::{Map, Value};
 use toml::{
     Spanned,
@@ -103,11 +103,19 @@ pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
             message: format!("This is not TOML: {}.", error.message()),
         });
     }
-    let entries = toml_entries(table.get_ref());
-    let layer = check(&entries, &mut problems);
+    let broken = problems.len();
+    let layer = check(&toml_entries(table.get_ref()), &mut problems);
     for problem in &mut problems {
         problem.range = problem.range.map(|range| range + size(mark));
     }
+    // What is not TOML can be misread in the same line; one problem for one slip is enough.
+    let line = |problem: &Problem| problem.range.map(|range| line_of(text, range.start()));
+    let broken_lines: Vec<Option<usize>> = problems.iter().take(broken).map(line).collect();
+    let mut index = 0;
+    problems.retain(|problem| {
+        index += 1;
+        index <= broken || !broken_lines.contains(&line(problem))
+    });
     (layer, problems)
 }
 
@@ -153,6 +161,14 @@ pub fn merge<'a>(layers: impl IntoIterator<Item = &'a Layer>) -> Settings {
     }
     // Layers hold only values that were checked.
     serde_json::from_value(Value::Object(merged)).unwrap_or_default()
+}
+
+fn line_of(text: &str, at: TextSize) -> usize {
+    let bytes = text.as_bytes();
+    bytes[..usize::from(at).min(bytes.len())]
+        .iter()
+        .filter(|byte| **byte == b'\n')
+        .count()
 }
 
 /// A key and its value in either format.
@@ -307,7 +323,7 @@ fn check_options(
 
 /// Whether `value` is one of `values`. Documented values in pointed brackets, such as `<number>`, stand for any value of that kind.
 fn fits(value: &Value, values: &[&str]) -> bool {
-    let is_literal = |text: &str| values.iter().any(|known| *known == text);
+    let is_literal = |text: &str| values.contains(&text);
     match value {
         Value::Bool(flag) => is_literal(if *flag { "true" } else { "false" }),
         Value::String(text) => {
@@ -363,6 +379,7 @@ fn bad_value(entry: &Entry, what: &str, value: &Content, values: &[&str]) -> Pro
     }
 }
 
+/// A message as a sentence.
 fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     characters

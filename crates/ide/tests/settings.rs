@@ -1,0 +1,117 @@
+//! Settings: the same keys from a file and from an editor, and every slip with its place.
+
+use expect_test::{Expect, expect};
+use ide::settings::{Problem, from_json, from_toml, merge};
+use notation::Level;
+use serde_json::json;
+
+#[track_caller]
+fn check_problems(text: &str, expected: Expect) {
+    let (_, problems) = from_toml(text);
+    let drawn: String = problems
+        .iter()
+        .map(|problem| {
+            let range = problem.range.expect("a file has places");
+            format!(
+                "`{}` {}\n",
+                &text[usize::from(range.start())..usize::from(range.end())],
+                problem.message
+            )
+        })
+        .collect();
+    expected.assert_eq(&drawn);
+}
+
+#[test]
+fn a_file_sets_what_it_names_and_nothing_else() {
+    let (layer, problems) = from_toml(
+        "\u{feff}[format]\nalign = false\n\n[rules]\n\"movetext/unused-allow\" = \"off\"\n",
+    );
+    assert_eq!(problems, []);
+    let settings = merge([&layer]);
+    assert!(!settings.format.align && settings.format.capitals && settings.hints.score);
+    assert_eq!(
+        settings.rules.get("movetext/unused-allow"),
+        Some(&Level::Off)
+    );
+}
+
+#[test]
+fn later_settings_win_key_by_key() {
+    let (editor, _) = from_json(
+        &json!({ "hints": { "score": false, "points": false }, "format": { "align": false } }),
+    );
+    let (project, _) = from_toml("[hints]\nscore = true\n");
+    let settings = merge([&editor, &project]);
+    assert!(settings.hints.score && !settings.hints.points && !settings.format.align);
+}
+
+#[test]
+fn slips_are_reported_at_their_place_and_the_rest_counts() {
+    check_problems(
+        "speed = 3\n[formats]\nalign = true\n[hints]\nscore = 'yes'\npoint = true\n[rules]\n'movetext/unusd-allow' = 'off'\n'movetext/unknown-rule' = 'loud'\n'movetext/unused-allow' = false\n",
+        expect![[r#"
+            `speed` There is no setting "speed".
+            `formats` There is no table "formats". Did you mean "format"?
+            `'yes'` Hints.score cannot be "yes"; write true or false.
+            `point` There is no setting of [hints] "point". Did you mean "points"?
+            `'movetext/unusd-allow'` There is no rule "movetext/unusd-allow". Did you mean "movetext/unused-allow"?
+            `'loud'` The level of "movetext/unknown-rule" cannot be "loud"; write off, hint, info, warning or error.
+            `false` The level of "movetext/unused-allow" cannot be false; write off, hint, info, warning or error.
+        "#]],
+    );
+    let (layer, _) = from_toml("[hints]\nscore = 'yes'\npoints = false\n");
+    assert!(merge([&layer]).hints.score && !merge([&layer]).hints.points);
+}
+
+#[test]
+fn a_file_that_is_not_toml_still_gives_what_can_be_read() {
+    let (layer, problems) = from_toml("[hints]\nscore = false\npoints = \n");
+    assert!(!merge([&layer]).hints.score);
+    assert_eq!(problems.len(), 1);
+    assert!(
+        problems[0].message.starts_with("This is not TOML: "),
+        "{problems:?}"
+    );
+}
+
+#[test]
+fn an_editor_may_send_anything() {
+    for value in [
+        json!(null),
+        json!({}),
+        json!({ "movetext": {} }),
+        json!({ "movetext": { "server": { "path": "x" }, "trace": { "server": "off" }, "hints": null } }),
+    ] {
+        let (layer, problems) = from_json(&value);
+        assert_eq!(
+            (merge([&layer]), problems),
+            (notation::Settings::default(), vec![]),
+            "{value}"
+        );
+    }
+    let (layer, problems) = from_json(&json!({ "movetext": { "hints": { "score": false } } }));
+    assert!(!merge([&layer]).hints.score && problems.is_empty());
+    let (_, problems) = from_json(&json!([1]));
+    assert_eq!(
+        problems,
+        [Problem {
+            range: None,
+            message: "The settings are not an object.".to_owned()
+        }]
+    );
+}
+
+#[test]
+fn every_option_is_documented_once() {
+    for (table, options) in ide::settings::tables() {
+        for option in options {
+            let same = options
+                .iter()
+                .filter(|other| other.key == option.key)
+                .count();
+            assert_eq!(same, 1, "{table}.{}", option.key);
+            assert!(option.summary.ends_with('.'), "{table}.{}", option.key);
+        }
+    }
+}

@@ -1,0 +1,485 @@
+//! A toy notation for tests of what all notations share. Players hold points, which cannot fall below zero:
+//!
+//! ```text
+//! Event: Sunday          a header line
+//! 1. a+2 b+1             turn 1 opens a game; a player, a sign, points
+//! 2. a-3                 below zero: an error of the replay
+//! 3. a2                  no sign: an error of the syntax with a safe fix
+//! # to the end           { may cross lines }
+//! ```
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
+
+use notation::{
+    Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Explanation, Finding, Fix,
+    Hint, HintKind, Hover, Lens, LineKind, LineParse, LineState, MoveData, NameKind, Notation,
+    Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings,
+    Severity, Symbol, SymbolKind, TextRange, TextSize, Token, TokenClass, parser, tree,
+};
+
+notation::syntax_kinds! {
+    /// Tokens and nodes of the toy.
+    #[derive(logos::Logos)]
+    pub enum SyntaxKind for ToyLanguage {
+        #[regex("[ \t]+")]
+        BLANK = "a blank",
+        #[regex("\r?\n")]
+        NEWLINE = "a line break",
+        #[regex("#[^\r\n]*", allow_greedy = true)]
+        #[regex("\\{[^}\r\n]*\\}?")]
+        COMMENT = "a comment",
+        #[regex("[0-9]+")]
+        NUMBER = "a number",
+        #[regex("[a-z]+")]
+        PLAYER = "a player",
+        #[regex("[A-Z][a-z]*:")]
+        KEY = "a key",
+        #[token("+")]
+        #[token("-")]
+        SIGN = "a sign",
+        #[token(".")]
+        DOT = "a dot",
+        ERROR = "an unknown character",
+        MOVE = "a move",
+        LINE = "a line",
+        GAME = "a game",
+    }
+}
+use SyntaxKind::*;
+
+/// The toy.
+pub(crate) struct Toy;
+
+const UNKNOWN: &str = "toy/unknown";
+const NO_SIGN: &str = "toy/no-sign";
+const BELOW_ZERO: &str = "toy/below-zero";
+
+/// Inside `{ }`.
+const IN_COMMENT: LineState = 1;
+
+impl Notation for Toy {
+    fn id(&self) -> &'static str {
+        "toy"
+    }
+    fn title(&self) -> &'static str {
+        "Toy"
+    }
+    fn extensions(&self) -> &'static [&'static str] {
+        &["toy"]
+    }
+    fn comment(&self) -> CommentStyle {
+        CommentStyle {
+            line: "#",
+            block: Some(("{", "}")),
+        }
+    }
+    fn triggers(&self) -> &'static [char] {
+        &[' ']
+    }
+
+    fn line_kind(&self, line: &str, _: LineState) -> LineKind {
+        let line = line.trim();
+        let number: String = line.chars().take_while(char::is_ascii_digit).collect();
+        match line.chars().next() {
+            None => LineKind::Blank,
+            Some('#' | '{') => LineKind::Comment,
+            Some('A'..='Z') => LineKind::Header,
+            _ if number == "1" => LineKind::Opening,
+            _ => LineKind::Body,
+        }
+    }
+
+    fn line_state(&self, line: &str, state: LineState) -> LineState {
+        lex(line, state).1
+    }
+
+    fn parse_line(&self, line: &str, state: LineState) -> LineParse {
+        let (lexemes, after) = lex(line, state);
+        let mut parser = parser::Parser::new(line, lexemes);
+        let is_header = parser.at(KEY);
+        while let Some(kind) = parser.current() {
+            match kind {
+                PLAYER if !is_header => parse_move(&mut parser),
+                ERROR if !is_header => {
+                    parser.error(UNKNOWN, parser.range(), "This cannot be read.");
+                    parser.bump();
+                }
+                _ => parser.bump(),
+            }
+        }
+        parser.finish(LINE, after)
+    }
+
+    fn game_kind(&self) -> notation::rowan::SyntaxKind {
+        GAME.into()
+    }
+
+    fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
+        let limit = settings
+            .notations
+            .get("toy")
+            .and_then(|toy| toy.get("limit")?.as_i64())
+            .unwrap_or(i64::MAX);
+        Arc::new(ToyRecord {
+            parse,
+            limit,
+            replay: OnceLock::new(),
+        })
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        const fn rule(
+            code: &'static str,
+            wrong: &'static str,
+            right: &'static str,
+            severity: Severity,
+        ) -> Rule {
+            Rule {
+                code,
+                severity,
+                summary: "A rule of the toy",
+                explanation: "It is so.",
+                wrong,
+                right,
+            }
+        }
+        const RULES: &[Rule] = &[
+            rule(UNKNOWN, "1. ?\n", "1. a+1\n", Severity::Error),
+            rule(NO_SIGN, "1. a2\n", "1. a+2\n", Severity::Warning),
+            rule(BELOW_ZERO, "1. a-2\n", "1. a+2\n", Severity::Error),
+        ];
+        RULES
+    }
+
+    fn options(&self) -> &'static [OptionDoc] {
+        &[OptionDoc {
+            key: "limit",
+            values: &["<number>"],
+            default: "",
+            summary: "Points stop here.",
+        }]
+    }
+}
+
+/// Tokens of a line and the state after it.
+fn lex(line: &str, state: LineState) -> (Vec<parser::Lexeme<SyntaxKind>>, LineState) {
+    let content = notation::cut::trim_line_break(line).len();
+    let mut lexemes = Vec::new();
+    let mut from = 0;
+    if state == IN_COMMENT {
+        from = line[..content].find('}').map_or(content, |at| at + 1);
+        if from > 0 {
+            lexemes.push((COMMENT, 0..from));
+        }
+        if !line[..from].ends_with('}') {
+            lexemes.extend((content < line.len()).then_some((NEWLINE, content..line.len())));
+            return (lexemes, IN_COMMENT);
+        }
+    }
+    let rest = parser::lex(&line[from..], ERROR);
+    lexemes.extend(
+        rest.into_iter()
+            .map(|(kind, range)| (kind, range.start + from..range.end + from)),
+    );
+    let open = lexemes.iter().any(|(kind, range)| {
+        let text = &line[range.clone()];
+        *kind == COMMENT && text.starts_with('{') && !text.ends_with('}') && range.start >= from
+    });
+    (lexemes, if open { IN_COMMENT } else { 0 })
+}
+
+fn parse_move(parser: &mut parser::Parser<'_, SyntaxKind>) {
+    let marker = parser.start();
+    parser.bump();
+    let at = parser.offset();
+    if !parser.eat(SIGN) {
+        let range = TextRange::new(at, at + TextSize::of(parser.text()));
+        parser.report(
+            Finding::new(NO_SIGN, Severity::Warning, range, "The sign is missing.")
+                .with_fix(Fix::safe("Write +", vec![Edit::insert(at, "+")])),
+        );
+    }
+    parser.eat(NUMBER);
+    marker.complete(parser, MOVE);
+}
+
+struct ToyRecord {
+    parse: Parse,
+    limit: i64,
+    replay: OnceLock<(Vec<Finding>, Vec<MoveData>)>,
+}
+
+struct Move {
+    range: TextRange,
+    player: SyntaxToken,
+    sign: Option<SyntaxToken>,
+    points: i64,
+}
+
+impl ToyRecord {
+    fn tokens_in(&self, range: Option<TextRange>) -> Vec<SyntaxToken> {
+        let root = self.parse.syntax::<ToyLanguage>();
+        root.descendants_with_tokens()
+            .filter_map(|element| element.into_token())
+            .filter(|token| range.is_none_or(|range| token.text_range().intersect(range).is_some()))
+            .collect()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        let root = self.parse.syntax::<ToyLanguage>();
+        let moves = root.descendants().filter(|node| node.kind() == MOVE);
+        moves
+            .filter_map(|node| {
+                let token = |kind| {
+                    node.children_with_tokens()
+                        .filter_map(|element| element.into_token())
+                        .find(|token| token.kind() == kind)
+                };
+                let sign = token(SIGN);
+                let size: i64 =
+                    token(NUMBER).map_or(0, |number| number.text().parse().unwrap_or(0));
+                let minus = sign.as_ref().is_some_and(|sign| sign.text() == "-");
+                Some(Move {
+                    range: node.text_range(),
+                    player: token(PLAYER)?,
+                    sign,
+                    points: if minus { -size } else { size },
+                })
+            })
+            .collect()
+    }
+
+    fn replayed(&self) -> &(Vec<Finding>, Vec<MoveData>) {
+        self.replay.get_or_init(|| {
+            let mut findings: Vec<Finding> = self.parse.findings().collect();
+            let mut states = Vec::new();
+            let mut points: BTreeMap<String, i64> = BTreeMap::new();
+            for played in self.moves() {
+                let held = points.entry(played.player.text().to_owned()).or_default();
+                *held = held.saturating_add(played.points).min(self.limit);
+                if *held < 0
+                    && let Some(sign) = &played.sign
+                {
+                    let message = format!("{} falls to {held}.", played.player.text());
+                    findings.push(
+                        Finding::new(BELOW_ZERO, Severity::Error, played.range, message).with_fix(
+                            Fix::guess("Write +", vec![Edit::replace(sign.text_range(), "+")]),
+                        ),
+                    );
+                    *held = 0;
+                }
+                states.push(MoveData {
+                    line: self.parse.line_at(played.range.start()) as u32,
+                    label: String::new(),
+                    text: played.player.text().to_owned(),
+                    state: serde_json::json!({ "points": &points }),
+                });
+            }
+            findings.sort_by_key(|finding| finding.range.start());
+            (findings, states)
+        })
+    }
+
+    fn player_at(&self, at: TextSize) -> Option<SyntaxToken> {
+        let root = self.parse.syntax::<ToyLanguage>();
+        tree::token_at(&root, at, |kind| kind != PLAYER).filter(|token| {
+            token.kind() == PLAYER && token.parent().is_some_and(|node| node.kind() == MOVE)
+        })
+    }
+}
+
+impl Record for ToyRecord {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        &self.replayed().0
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        let player = self.player_at(at)?;
+        Some(Hover {
+            range: player.text_range(),
+            markdown: format!("Player **{}**", player.text()),
+        })
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        let at = at.min(self.parse.text_len());
+        let replace = self
+            .player_at(at)
+            .map_or(TextRange::empty(at), |player| player.text_range());
+        let names: std::collections::BTreeSet<String> = self
+            .moves()
+            .iter()
+            .map(|played| played.player.text().to_owned())
+            .collect();
+        names
+            .into_iter()
+            .map(|name| {
+                Completion::new(CompletionKind::Player, name.clone(), replace)
+                    .documentation(format!("Player **{name}**"))
+                    .snippet(format!("{name}+${{1:1}}$0"))
+            })
+            .collect()
+    }
+
+    /// One blank between things, none at the end.
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        for line in self.parse.lines_in(range) {
+            let text = self.parse.line_text(line);
+            let content = notation::cut::trim_line_break(&text).len();
+            for token in self.tokens_in(Some(self.parse.line_range(line))) {
+                let end = usize::from(token.text_range().end() - self.parse.line_start(line));
+                let wanted = if end == content { "" } else { " " };
+                if token.kind() == BLANK && token.text() != wanted {
+                    edits.push(Edit::replace(token.text_range(), wanted));
+                }
+            }
+        }
+        edits
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        match at.checked_sub(TextSize::of('\n')) {
+            Some(above) if typed == '\n' => self.format(Some(TextRange::empty(above))),
+            _ => Vec::new(),
+        }
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        (0..self.parse.line_count())
+            .filter_map(|line| {
+                let text = self.parse.line_text(line);
+                let content = text.trim_end();
+                let kind = match content.chars().next()? {
+                    'A'..='Z' => SymbolKind::Tag,
+                    '0'..='9' => SymbolKind::Turn,
+                    _ => return None,
+                };
+                let range = TextRange::at(self.parse.line_start(line), TextSize::of(content));
+                Some(Symbol {
+                    name: content.to_owned(),
+                    detail: String::new(),
+                    kind,
+                    range,
+                    selection: range,
+                    children: Vec::new(),
+                })
+            })
+            .collect()
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        self.tokens_in(range)
+            .into_iter()
+            .filter_map(|token| {
+                let class = match token.kind() {
+                    COMMENT => TokenClass::Comment,
+                    NUMBER => TokenClass::Number,
+                    PLAYER => TokenClass::Player,
+                    KEY => TokenClass::Tag,
+                    SIGN => TokenClass::Action,
+                    ERROR => TokenClass::Invalid,
+                    _ => return None,
+                };
+                Some(Token {
+                    range: token.text_range(),
+                    class,
+                })
+            })
+            .collect()
+    }
+
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        let name = self.player_at(at)?.text().to_owned();
+        let moves = self.moves();
+        let places = moves
+            .iter()
+            .filter(|played| played.player.text() == name)
+            .enumerate()
+            .map(|(index, played)| Occurrence {
+                range: played.player.text_range(),
+                kind: if index == 0 {
+                    OccurrenceKind::Declaration
+                } else {
+                    OccurrenceKind::Read
+                },
+            })
+            .collect();
+        Some(Occurrences {
+            kind: NameKind::Player,
+            name,
+            renamable: true,
+            places,
+        })
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        let places = self
+            .occurrences(at)
+            .map(|found| found.places)
+            .unwrap_or_default();
+        places
+            .first()
+            .map(|place| place.range)
+            .into_iter()
+            .collect()
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        let end = self.parse.text_len().min(range.end());
+        let line = self.parse.line_at(end);
+        let start = self.parse.line_start(line);
+        vec![Action {
+            kind: ActionKind::Rewrite,
+            fix: Fix::safe("Write a comment", vec![Edit::insert(start, "# ")]),
+        }]
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        let moves = self.moves();
+        let states = &self.replayed().1;
+        moves
+            .iter()
+            .zip(states)
+            .filter(|(played, _)| range.contains_inclusive(played.range.end()))
+            .map(|(played, data)| Hint {
+                at: played.range.end(),
+                label: data.state["points"][played.player.text()].to_string(),
+                kind: HintKind::Points,
+                tooltip: None,
+                edits: Vec::new(),
+            })
+            .collect()
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        let moves = self.moves().len();
+        (moves > 0).then(|| Lens {
+            range: TextRange::empty(TextSize::new(0)),
+            title: format!("{moves} moves"),
+        })
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        let moves = self.moves();
+        let played = moves.iter().find(|played| at < played.range.end())?;
+        Some(Explanation {
+            range: played.range,
+            text: format!("{} gets {}.", played.player.text(), played.points),
+        })
+    }
+
+    fn replay(&self) -> Replay {
+        Replay {
+            moves: self.replayed().1.clone(),
+            ..Replay::default()
+        }
+    }
+}
