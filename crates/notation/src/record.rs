@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rowan::{SyntaxKind, TextRange, TextSize};
 
 use crate::{
-    Action, Completion, Edit, Explanation, Finding, Hint, Hover, Lens, LineKind, LineParse,
+    Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
     LineState, Link, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol, Table, Token,
 };
 
@@ -52,6 +52,10 @@ pub trait Notation: Send + Sync + 'static {
     fn rules(&self) -> &'static [Rule];
     /// The notation's own settings, for documentation and editor schemas.
     fn options(&self) -> &'static [OptionDoc];
+    /// The columns of [`Record::stats`] that do not simply add up over games: ratios, longest and shortest.
+    fn figures(&self) -> &'static [Figure] {
+        &[]
+    }
 }
 
 /// One game that was read: every answer about it. Offsets are relative to the game's first byte.
