@@ -1,6 +1,7 @@
 //! Working on many records at once, with the answers in the order of their paths.
 
 use std::{
+    panic::{self, AssertUnwindSafe},
     sync::{
         OnceLock,
         atomic::{AtomicU64, Ordering},
@@ -34,7 +35,7 @@ pub(crate) fn run<T: Send>(
         let answers: Vec<Result<T, String>> = chunk
             .par_iter()
             .map(|input| {
-                let answer = work(input);
+                let answer = guarded(input, &work);
                 progress.step();
                 answer
             })
@@ -53,6 +54,16 @@ pub(crate) fn run<T: Send>(
         })?;
     }
     Ok(outcome)
+}
+
+/// `work`, with a panic as a problem of this one record: our bug in one must not hide what is wrong in the others.
+fn guarded<T>(input: &Input, work: impl Fn(&Input) -> Result<T, String>) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(|| work(input))).unwrap_or_else(|_| {
+        let name = &input.name;
+        Err(format!(
+            "{name}: movetext failed on this record, which is a bug; please report it"
+        ))
+    })
 }
 
 /// A bar on standard error that comes up only in long runs, and only on a terminal.

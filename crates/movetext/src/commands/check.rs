@@ -7,8 +7,9 @@ use std::{
 };
 
 use clap::ValueEnum;
-use ide::Document;
+use ide::{Document, PlacedGame};
 use notation::{Edit, Finding, Notation, Settings, Severity, TextSize, apply_edits};
+use rayon::prelude::*;
 
 use crate::{
     cli::Records,
@@ -173,10 +174,15 @@ struct Fixed {
 impl Fixed {
     fn nothing(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) -> Self {
         let document = Document::new(notation, text, Arc::clone(settings));
+        // Replays the games of a large file side by side; the findings stay with the games.
+        let games: Vec<PlacedGame> = document.games().collect();
+        games.par_iter().for_each(|placed| {
+            let _ = placed.game.findings();
+        });
         Self {
             text: text.to_owned(),
             findings: document.findings().collect(),
-            games: games(&document),
+            games: games.iter().filter(|placed| has_content(placed)).count(),
             count: 0,
         }
     }
@@ -226,10 +232,8 @@ fn safe_edits(findings: &[Finding]) -> (Vec<Edit>, usize) {
     (edits, count)
 }
 
-/// How many games a document holds. An empty file holds none.
-fn games(document: &Document) -> usize {
-    document
-        .games()
-        .filter(|placed| !placed.record().parse().text().trim().is_empty())
-        .count()
+/// Whether anything stands in a game. An empty file holds none.
+fn has_content(placed: &PlacedGame) -> bool {
+    let parse = placed.record().parse();
+    (0..parse.line_count()).any(|line| !parse.line_text(line).trim().is_empty())
 }

@@ -75,12 +75,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         |input| stats(input, args),
         |input, games| {
             for game in games {
-                for table in game.tables {
-                    match args.format {
-                        Format::Human => figures.add(input.notation.id(), table),
-                        Format::Csv => csv.add(input, game.line, table),
-                        Format::Json => {
-                            out.write_all(json(input, game.line, &table).as_bytes())?;
+                match args.format {
+                    Format::Human => figures.add(input.notation, game.tables),
+                    Format::Csv => {
+                        let tables = game.tables.into_iter();
+                        tables.for_each(|table| csv.add(input, game.line, table));
+                    }
+                    Format::Json => {
+                        for table in &game.tables {
+                            out.write_all(json(input, game.line, table).as_bytes())?;
                         }
                     }
                 }
