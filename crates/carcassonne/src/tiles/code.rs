@@ -386,12 +386,11 @@ impl Tile {
             .collect();
         marks.sort_unstable();
         let mut is_split = self.is_split();
-        for side in 0..4 {
-            let terrain = self.faces[side].terrain;
-            code.push(terrain.letter());
-            let digit = match terrain {
-                Terrain::City if groups[side] > 0 => Some(groups[side] + 1),
-                Terrain::Road if roads_need_digits => Some(groups[side] + 1),
+        for (side, (face, group)) in self.faces.iter().zip(groups).enumerate() {
+            code.push(face.terrain.letter());
+            let digit = match face.terrain {
+                Terrain::City if group > 0 => Some(group + 1),
+                Terrain::Road if roads_need_digits => Some(group + 1),
                 // One digit says it all; the first field carries it.
                 Terrain::Field if is_split => {
                     is_split = false;

@@ -188,6 +188,12 @@ impl Kind {
         self
     }
 
+    /// Whether its code carries the digit on a field that tells it from another tile.
+    #[must_use]
+    pub fn is_split(&self) -> bool {
+        self.code.contains("F1")
+    }
+
     /// What is printed on it, in the rotation of `code`.
     #[must_use]
     pub fn tile(&self) -> Tile {
@@ -328,23 +334,70 @@ fn print_of(tile: &Tile) -> String {
     plain.canonical()
 }
 
-static BY_PRINT: LazyLock<HashMap<String, Vec<&'static Kind>>> = LazyLock::new(|| {
-    let mut rows: HashMap<String, Vec<&'static Kind>> = HashMap::new();
+/// All tiles that nothing in their codes tells apart, in all boxes. A small number, made to be counted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Print(u16);
+
+struct Prints {
+    rows: Vec<Vec<&'static Kind>>,
+    numbers: HashMap<String, Print>,
+}
+
+static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
+    let mut rows: Vec<Vec<&'static Kind>> = Vec::new();
+    let mut numbers = HashMap::new();
     for kind in kinds() {
-        rows.entry(print_of(&kind.tile())).or_default().push(kind);
+        let next = Print(u16::try_from(rows.len()).unwrap_or(u16::MAX));
+        let print = *numbers.entry(print_of(&kind.tile())).or_insert(next);
+        if print == next {
+            rows.push(Vec::new());
+        }
+        rows[usize::from(print.0)].push(kind);
     }
-    rows
+    Prints { rows, numbers }
 });
+
+impl Print {
+    /// The print of `tile`, if a box holds it.
+    #[must_use]
+    pub fn of(tile: &Tile) -> Option<Self> {
+        PRINTS.numbers.get(&print_of(tile)).copied()
+    }
+
+    /// All prints, in the order of the tables.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..PRINTS.rows.len()).filter_map(|index| u16::try_from(index).ok().map(Self))
+    }
+
+    /// Its number, smaller than the count of [`Print::all`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Its rows in all boxes.
+    #[must_use]
+    pub fn kinds(self) -> &'static [&'static Kind] {
+        &PRINTS.rows[self.index()]
+    }
+
+    /// How many of them `sets` hold.
+    #[must_use]
+    pub fn count(self, sets: Sets) -> u32 {
+        let in_play = self.kinds().iter().filter(|kind| sets.has(kind.set));
+        in_play.map(|kind| u32::from(kind.count)).sum()
+    }
+}
 
 /// Every row that `tile` can be, in all boxes. Several boxes can hold the same print; a tile with a digit on a field is
 /// only the row whose fields are cut, one without may be either.
 #[must_use]
 pub fn kinds_of(tile: &Tile) -> Vec<&'static Kind> {
-    let rows = BY_PRINT.get(&print_of(tile)).map_or(&[][..], Vec::as_slice);
+    let rows = Print::of(tile).map_or(&[][..], Print::kinds);
     let is_split = tile.is_split();
     rows.iter()
         .copied()
-        .filter(|kind| !is_split || kind.tile().is_split())
+        .filter(|kind| !is_split || kind.is_split())
         .collect()
 }
 
@@ -353,7 +406,7 @@ pub fn kinds_of(tile: &Tile) -> Vec<&'static Kind> {
 pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static Kind> {
     let rows = kinds_of(tile);
     let is_split = tile.is_split();
-    let best = |kind: &&&Kind| kind.tile().is_split() == is_split;
+    let best = |kind: &&&Kind| kind.is_split() == is_split;
     let in_play = || rows.iter().filter(|kind| sets.has(kind.set));
     in_play()
         .find(best)
@@ -371,7 +424,7 @@ pub fn is_ambiguous(tile: &Tile, sets: Sets) -> bool {
         let rows = kinds_of(tile);
         let in_play = |split: bool| {
             rows.iter()
-                .any(|kind| sets.has(kind.set) && kind.tile().is_split() == split)
+                .any(|kind| sets.has(kind.set) && kind.is_split() == split)
         };
         in_play(true) && in_play(false)
     }

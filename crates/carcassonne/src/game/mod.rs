@@ -1,0 +1,15 @@
+//! The rules of the game on squares and features: pure, knows no text.
+//!
+//! [`Game`] places tiles and meeples, scores what completes and, at the end, what is left. [`Board`] holds the tiles and
+//! the features that run over them. Everything that a rule forbids is answered as data; the game goes on regardless, so that
+//! a referee can look past one slip.
+
+mod board;
+mod claims;
+mod pile;
+mod score;
+
+pub use board::{Board, FeatureId, Fit, Mismatch, PlacedTile, Square};
+pub use claims::{Claim, Refusal, Refused};
+pub use pile::Pile;
+pub use score::{Completed, Ending, FinalPart, Game, Outcome, Returned, Summary};

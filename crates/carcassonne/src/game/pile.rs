@@ -1,0 +1,84 @@
+//! The tiles of the boxes in play, and how many of each were drawn.
+
+use crate::tiles::{Print, Sets, kinds};
+
+/// Counts drawn tiles against the boxes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pile {
+    sets: Sets,
+    drawn: Vec<u32>,
+    total: u32,
+}
+
+impl Pile {
+    /// The tiles of `sets`, none drawn.
+    #[must_use]
+    pub fn new(sets: Sets) -> Self {
+        Self {
+            sets,
+            drawn: vec![0; Print::all().count()],
+            total: 0,
+        }
+    }
+
+    /// Draws a tile; nothing for one that no box holds. Answers how many of it were drawn so far.
+    pub fn draw(&mut self, print: Option<Print>) -> u32 {
+        self.total += 1;
+        let Some(count) = print.and_then(|print| self.drawn.get_mut(print.index())) else {
+            return 0;
+        };
+        *count += 1;
+        *count
+    }
+
+    /// How many tiles the boxes hold.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        let in_play = kinds().iter().filter(|kind| self.sets.has(kind.set));
+        in_play.map(|kind| u32::from(kind.count)).sum()
+    }
+
+    /// How many tiles were drawn.
+    #[must_use]
+    pub fn drawn(&self) -> u32 {
+        self.total
+    }
+
+    /// How many of `print` were drawn.
+    #[must_use]
+    pub fn drawn_of(&self, print: Print) -> u32 {
+        self.drawn.get(print.index()).copied().unwrap_or(0)
+    }
+
+    /// What the boxes hold and nobody drew, with how many.
+    #[must_use]
+    pub fn left(&self) -> Vec<(Print, u32)> {
+        Print::all()
+            .filter_map(|print| {
+                let left = print.count(self.sets).saturating_sub(self.drawn_of(print));
+                (left > 0).then_some((print, left))
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::Tile;
+
+    #[test]
+    fn the_pile_counts_down() {
+        let mut pile = Pile::new(Sets::BASE);
+        assert_eq!(pile.size(), 72);
+        let road = Tile::from_code("RFRF").as_ref().and_then(Print::of);
+        for expected in 1..=9 {
+            assert_eq!(pile.draw(road), expected);
+        }
+        assert_eq!(pile.draw(None), 0);
+        assert_eq!(pile.drawn(), 10);
+        let left: u32 = pile.left().iter().map(|(_, count)| count).sum();
+        assert_eq!(left, 64);
+        assert!(!pile.left().iter().any(|(print, _)| Some(*print) == road));
+    }
+}

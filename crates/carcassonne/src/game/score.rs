@@ -1,0 +1,560 @@
+//! Turns and points: a tile is placed, meeples claim, what is complete scores at once, the rest at the end.
+
+use std::sync::Arc;
+
+use super::{
+    Board, Claim, FeatureId, Fit, Refusal, Refused, Square,
+    claims::{Hand, may_stand, weight},
+};
+use crate::tiles::{Figure, Geometry, SegmentKind, Terrain};
+
+/// A game as it stands.
+#[derive(Debug, Clone)]
+pub struct Game {
+    board: Board,
+    hands: Vec<Hand>,
+    scores: Vec<u32>,
+    goods: Vec<[u32; 3]>,
+    claims: Vec<Claim>,
+}
+
+/// What a feature consists of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// What it is.
+    pub kind: SegmentKind,
+    /// Its tiles, as indices into [`Board::tiles`], ascending. For a cloister or garden only its own.
+    pub tiles: Vec<usize>,
+    /// How many pennants it has.
+    pub pennants: u32,
+    /// How much wine, grain and cloth.
+    pub goods: [u32; 3],
+    /// Whether an inn stands by it.
+    pub has_inn: bool,
+    /// Whether it has a cathedral.
+    pub has_cathedral: bool,
+    /// For a field, how many completed cities it touches; for a cloister or garden, how many of the squares around it
+    /// have a tile.
+    pub reach: u32,
+}
+
+/// A figure that goes back to its player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Returned {
+    /// Whose it is.
+    pub player: usize,
+    /// Which figure.
+    pub figure: Figure,
+    /// Which turn had put it there.
+    pub turn: u32,
+}
+
+/// A feature that was completed, or a farm that a barn scored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completed {
+    /// What it consists of.
+    pub summary: Summary,
+    /// What it is worth.
+    pub points: u32,
+    /// Who gets the points; several if they have equally many meeples there, none if nobody stands there.
+    pub winners: Vec<usize>,
+    /// The figures that go back.
+    pub returned: Vec<Returned>,
+}
+
+/// What a turn did.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Outcome {
+    /// How the tile lay; [`Fit::is_legal`] is false for the first tile, too.
+    pub fit: Fit,
+    /// The tile's index on the board; nothing if it could not be placed.
+    pub tile: Option<usize>,
+    /// The claims that were made, with the index of the tile's segment.
+    pub claimed: Vec<(Claim, usize)>,
+    /// The claims that were refused.
+    pub refused: Vec<Refused>,
+    /// What was completed.
+    pub completed: Vec<Completed>,
+    /// What each player gained.
+    pub gained: Vec<u32>,
+    /// Whether the tile extended a road or city on which the mover has a builder.
+    pub used_builder: bool,
+}
+
+/// What a player gets for one feature at the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FinalPart {
+    /// The feature.
+    pub summary: Summary,
+    /// Who gets the points.
+    pub winners: Vec<usize>,
+    /// Who stands there.
+    pub claims: Vec<Claim>,
+    /// The points; nothing if it is not certain how the feature runs.
+    pub points: Option<u32>,
+}
+
+/// The end of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ending {
+    /// Unfinished features and farms with figures on them.
+    pub parts: Vec<FinalPart>,
+    /// Points for having most of a good, per player.
+    pub goods: Vec<u32>,
+    /// The final scores.
+    pub scores: Vec<u32>,
+    /// Whether every part is certain.
+    pub is_certain: bool,
+}
+
+impl Game {
+    /// A game before its first tile.
+    #[must_use]
+    pub fn new(players: usize) -> Self {
+        Self {
+            board: Board::default(),
+            hands: vec![Hand::full(); players],
+            scores: vec![0; players],
+            goods: vec![[0; 3]; players],
+            claims: Vec::new(),
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The score of each player.
+    #[must_use]
+    pub fn scores(&self) -> &[u32] {
+        &self.scores
+    }
+
+    /// How many of `figure` a player has in hand.
+    #[must_use]
+    pub fn in_hand(&self, player: usize, figure: Figure) -> u8 {
+        self.hands.get(player).map_or(0, |hand| hand.count(figure))
+    }
+
+    /// The wine, grain and cloth of each player.
+    #[must_use]
+    pub fn goods(&self) -> &[[u32; 3]] {
+        &self.goods
+    }
+
+    /// Every figure on the board, in the order in which they were put there.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// The figures on `feature`.
+    #[must_use]
+    pub fn claims_on(&self, feature: FeatureId) -> Vec<Claim> {
+        self.claims
+            .iter()
+            .filter(|claim| self.board.current(claim.feature) == feature)
+            .copied()
+            .collect()
+    }
+
+    /// Plays a turn: the tile with `geometry` on `square`, figures of `mover` on the segments of `claims`. Places the tile
+    /// also where it does not fit, except on another tile; leaves out claims that the rules forbid.
+    pub fn play(
+        &mut self,
+        turn: u32,
+        mover: Option<usize>,
+        square: Square,
+        geometry: &Arc<Geometry>,
+        claims: &[(usize, Figure)],
+    ) -> Outcome {
+        let mut outcome = Outcome {
+            fit: self.board.fit(square, geometry.edges()),
+            gained: vec![0; self.scores.len()],
+            ..Outcome::default()
+        };
+        outcome.tile = self.board.place(square, Arc::clone(geometry), turn);
+        let Some(tile) = outcome.tile else {
+            return outcome;
+        };
+        if let Some(mover) = mover.filter(|&mover| mover < self.hands.len()) {
+            outcome.used_builder = self.extends_builder(tile, mover);
+            for &(segment, figure) in claims {
+                self.claim(&mut outcome, turn, mover, tile, segment, figure);
+            }
+        }
+        self.score_barns(&mut outcome, tile);
+        self.complete(&mut outcome, mover, tile, square);
+        for (score, gained) in self.scores.iter_mut().zip(&outcome.gained) {
+            *score = score.saturating_add(*gained);
+        }
+        outcome
+    }
+
+    fn extends_builder(&self, tile: usize, mover: usize) -> bool {
+        self.claims.iter().any(|claim| {
+            let is_builder = claim.player == mover && claim.figure == Figure::Builder;
+            is_builder && {
+                let feature = self.board.current(claim.feature);
+                self.board.segments(feature).any(|(other, _)| other == tile)
+            }
+        })
+    }
+
+    /// Whether `mover` may put `figure` on `feature`.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_claim(
+        &self,
+        mover: usize,
+        feature: FeatureId,
+        figure: Figure,
+    ) -> Result<(), Refusal> {
+        let kind = self.board.kind(feature);
+        if !may_stand(figure, kind) {
+            return Err(Refusal::WrongPlace(kind));
+        }
+        let others = self.claims_on(feature);
+        // How fields run over some tiles is not certain, so neither is who stands there.
+        let is_certain = self.board.is_certain(feature);
+        match figure {
+            Figure::Builder | Figure::Pig => {
+                let follows = others
+                    .iter()
+                    .any(|claim| claim.player == mover && weight(claim.figure, 1) > 0);
+                if !follows && is_certain {
+                    return Err(Refusal::NoFollower(kind));
+                }
+            }
+            // A barn may stand among farmers.
+            Figure::Barn => {}
+            _ if others.is_empty() || !is_certain => {}
+            _ => return Err(Refusal::Taken(others)),
+        }
+        if self.in_hand(mover, figure) == 0 {
+            return Err(Refusal::NoneLeft);
+        }
+        Ok(())
+    }
+
+    fn claim(
+        &mut self,
+        outcome: &mut Outcome,
+        turn: u32,
+        player: usize,
+        tile: usize,
+        segment: usize,
+        figure: Figure,
+    ) {
+        let Some(feature) = self.board.feature(tile, segment) else {
+            return;
+        };
+        if let Err(why) = self.may_claim(player, feature, figure) {
+            outcome.refused.push(Refused {
+                figure,
+                segment,
+                why,
+            });
+            return;
+        }
+        self.hands[player].take(figure);
+        let claim = Claim {
+            player,
+            figure,
+            turn,
+            feature,
+        };
+        self.claims.push(claim);
+        outcome.claimed.push((claim, segment));
+    }
+
+    /// Scores the farmers on fields with a barn, also those that come to one later (one point for each city).
+    fn score_barns(&mut self, outcome: &mut Outcome, tile: usize) {
+        if !self.claims.iter().any(|claim| claim.figure == Figure::Barn) {
+            return;
+        }
+        for feature in self.features_of(tile) {
+            let claims = self.claims_on(feature);
+            if !self.board.is_certain(feature) {
+                continue;
+            }
+            let Some(barn) = claims.iter().find(|claim| claim.figure == Figure::Barn) else {
+                continue;
+            };
+            let each = if outcome.claimed.iter().any(|(claim, _)| claim == barn) {
+                3
+            } else {
+                1
+            };
+            if claims.iter().any(|claim| weight(claim.figure, 1) > 0) {
+                let summary = self.summary(feature);
+                let points = each * summary.reach;
+                self.award(outcome, feature, summary, points, |figure| {
+                    figure != Figure::Barn
+                });
+            }
+        }
+    }
+
+    /// The features of a tile, each once.
+    fn features_of(&self, tile: usize) -> Vec<FeatureId> {
+        let count = self.board.tiles()[tile].geometry.segments.len();
+        let mut features: Vec<FeatureId> = (0..count)
+            .filter_map(|segment| self.board.feature(tile, segment))
+            .collect();
+        features.sort_unstable();
+        features.dedup();
+        features
+    }
+
+    /// The features that a tile may have completed: its own, and those that end at an abbey.
+    fn touched_features(&self, tile: usize, square: Square) -> Vec<FeatureId> {
+        let mut features = self.features_of(tile);
+        if self.board.tiles()[tile]
+            .geometry
+            .edges()
+            .contains(&Terrain::Abbey)
+        {
+            let beside = (0..4).flat_map(|side| self.board.features_at(square.beside(side)));
+            features.extend(beside);
+            features.sort_unstable();
+            features.dedup();
+        }
+        features
+    }
+
+    fn complete(
+        &mut self,
+        outcome: &mut Outcome,
+        mover: Option<usize>,
+        tile: usize,
+        square: Square,
+    ) {
+        for feature in self.touched_features(tile, square) {
+            let is_line = matches!(
+                self.board.kind(feature),
+                SegmentKind::City | SegmentKind::Road
+            );
+            if is_line && self.board.open_ends(feature) == 0 && !self.board.is_finished(feature) {
+                self.complete_feature(outcome, mover, feature);
+            }
+        }
+        let here = std::iter::once(square).chain(square.around());
+        for near in here {
+            for feature in self.board.features_at(near) {
+                let is_center = matches!(
+                    self.board.kind(feature),
+                    SegmentKind::Cloister | SegmentKind::Garden
+                );
+                if is_center
+                    && !self.board.is_finished(feature)
+                    && self.board.open_ends(feature) == 0
+                {
+                    self.complete_feature(outcome, mover, feature);
+                }
+            }
+        }
+    }
+
+    fn complete_feature(
+        &mut self,
+        outcome: &mut Outcome,
+        mover: Option<usize>,
+        feature: FeatureId,
+    ) {
+        self.board.finish(feature);
+        let summary = self.summary(feature);
+        if let Some(goods) = mover.and_then(|mover| self.goods.get_mut(mover)) {
+            for (have, more) in goods.iter_mut().zip(summary.goods) {
+                *have += more;
+            }
+        }
+        let points = value(&summary, true);
+        self.award(outcome, feature, summary, points, |_| true);
+    }
+
+    /// Gives `points` to whoever has most on `feature` and takes back the figures that `goes` holds for.
+    fn award(
+        &mut self,
+        outcome: &mut Outcome,
+        feature: FeatureId,
+        summary: Summary,
+        points: u32,
+        goes: impl Fn(Figure) -> bool,
+    ) {
+        let winners = self.winners(feature, summary.pennants);
+        for &winner in &winners {
+            outcome.gained[winner] = outcome.gained[winner].saturating_add(points);
+        }
+        let mut returned = Vec::new();
+        let (board, hands) = (&self.board, &mut self.hands);
+        self.claims.retain(|claim| {
+            let leaves = board.current(claim.feature) == feature && goes(claim.figure);
+            if leaves {
+                hands[claim.player].put_back(claim.figure);
+                returned.push(Returned {
+                    player: claim.player,
+                    figure: claim.figure,
+                    turn: claim.turn,
+                });
+            }
+            !leaves
+        });
+        outcome.completed.push(Completed {
+            summary,
+            points,
+            winners,
+            returned,
+        });
+    }
+
+    /// The players with most figures on `feature`, ascending.
+    fn winners(&self, feature: FeatureId, pennants: u32) -> Vec<usize> {
+        let mut weights = vec![0; self.hands.len()];
+        for claim in &self.claims {
+            if self.board.current(claim.feature) == feature {
+                weights[claim.player] += weight(claim.figure, pennants);
+            }
+        }
+        let most = weights.iter().copied().max().unwrap_or(0);
+        (0..weights.len())
+            .filter(|&player| most > 0 && weights[player] == most)
+            .collect()
+    }
+
+    /// What `feature` consists of.
+    #[must_use]
+    pub fn summary(&self, feature: FeatureId) -> Summary {
+        let kind = self.board.kind(feature);
+        let mut summary = Summary {
+            kind,
+            tiles: self.board.tiles_of(feature),
+            pennants: 0,
+            goods: [0; 3],
+            has_inn: false,
+            has_cathedral: false,
+            reach: 0,
+        };
+        for (tile, segment) in self.board.segments(feature) {
+            let segment = &self.board.tiles()[tile].geometry.segments[segment];
+            summary.pennants += u32::from(segment.pennants);
+            summary.has_inn |= segment.has_inn;
+            summary.has_cathedral |= segment.is_cathedral;
+            for (sum, more) in summary.goods.iter_mut().zip(segment.goods) {
+                *sum += u32::from(more);
+            }
+        }
+        summary.reach = match kind {
+            SegmentKind::Field => self.board.cities_of(feature).len() as u32,
+            SegmentKind::Cloister | SegmentKind::Garden => 8 - self.board.open_ends(feature),
+            SegmentKind::City | SegmentKind::Road => 0,
+        };
+        summary
+    }
+
+    /// What `feature` is worth: if it is completed now, or if the game ends now.
+    #[must_use]
+    pub fn worth(&self, feature: FeatureId) -> u32 {
+        value(&self.summary(feature), self.board.is_finished(feature))
+    }
+
+    /// The end of the game as it stands: what unfinished features and farms are worth, and the final scores.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        let mut features: Vec<FeatureId> = self
+            .claims
+            .iter()
+            .map(|claim| self.board.current(claim.feature))
+            .collect();
+        features.sort_unstable();
+        features.dedup();
+        let mut ending = Ending {
+            parts: Vec::new(),
+            goods: self.goods_points(),
+            scores: self.scores.clone(),
+            is_certain: true,
+        };
+        for feature in features {
+            for part in self.final_parts(feature) {
+                ending.is_certain &= part.points.is_some();
+                for &winner in &part.winners {
+                    ending.scores[winner] += part.points.unwrap_or(0);
+                }
+                ending.parts.push(part);
+            }
+        }
+        for (score, goods) in ending.scores.iter_mut().zip(&ending.goods) {
+            *score += goods;
+        }
+        ending
+    }
+
+    /// What one feature brings at the end: usually one part; on a farm, owners of barns and pigs get theirs apart.
+    fn final_parts(&self, feature: FeatureId) -> Vec<FinalPart> {
+        let summary = self.summary(feature);
+        let claims = self.claims_on(feature);
+        let is_certain = self.board.is_certain(feature);
+        let part = |winners: Vec<usize>, points: u32| FinalPart {
+            summary: summary.clone(),
+            winners,
+            claims: claims.clone(),
+            points: is_certain.then_some(points),
+        };
+        if let Some(barn) = claims.iter().find(|claim| claim.figure == Figure::Barn) {
+            return vec![part(vec![barn.player], 4 * summary.reach)];
+        }
+        let winners = self.winners(feature, summary.pennants);
+        let points = value(&summary, false);
+        let has_pig = |player: &usize| {
+            claims
+                .iter()
+                .any(|claim| claim.figure == Figure::Pig && claim.player == *player)
+        };
+        let (with_pig, plain): (Vec<usize>, Vec<usize>) = winners.into_iter().partition(has_pig);
+        let mut parts = Vec::new();
+        if !with_pig.is_empty() {
+            parts.push(part(with_pig, points + summary.reach));
+        }
+        if !plain.is_empty() || parts.is_empty() {
+            parts.push(part(plain, points));
+        }
+        parts
+    }
+
+    /// Ten points to whoever has most of a good, for each good.
+    fn goods_points(&self) -> Vec<u32> {
+        let mut points = vec![0; self.goods.len()];
+        for good in 0..3 {
+            let most = self.goods.iter().map(|goods| goods[good]).max();
+            for (player, goods) in self.goods.iter().enumerate() {
+                if goods[good] > 0 && Some(goods[good]) == most {
+                    points[player] += 10;
+                }
+            }
+        }
+        points
+    }
+}
+
+/// What a feature is worth, completed or at the end of the game.
+fn value(summary: &Summary, is_finished: bool) -> u32 {
+    let tiles = summary.tiles.len() as u32;
+    match (summary.kind, is_finished) {
+        (SegmentKind::City, true) => {
+            (tiles + summary.pennants) * if summary.has_cathedral { 3 } else { 2 }
+        }
+        (SegmentKind::City, false) if summary.has_cathedral => 0,
+        (SegmentKind::City, false) => tiles + summary.pennants,
+        (SegmentKind::Road, true) => tiles * if summary.has_inn { 2 } else { 1 },
+        (SegmentKind::Road, false) if summary.has_inn => 0,
+        (SegmentKind::Road, false) => tiles,
+        (SegmentKind::Cloister | SegmentKind::Garden, _) => 1 + summary.reach,
+        (SegmentKind::Field, _) => 3 * summary.reach,
+    }
+}
+
+#[cfg(test)]
+mod tests;
