@@ -64,7 +64,7 @@ pub(crate) fn find(
             Ok(_) => match notation.or_else(|| ide::by_path(path)) {
                 Some(notation) => inputs.push(file(path.clone(), notation)),
                 None => problems.push(format!(
-                    "{}: unknown kind of record; known are {}, or say it with --notation",
+                    "{}: not a known kind of record ({}); say which with --notation",
                     path.display(),
                     extensions()
                 )),

@@ -12,12 +12,17 @@ pub(crate) fn stdout() -> impl Write {
 
 /// Says that something failed, on standard error.
 pub(crate) fn complain(problem: &str) {
-    anstream::eprintln!("{ERROR}error:{ERROR:#} {problem}");
+    say(&format!("{ERROR}error:{ERROR:#} {problem}"));
 }
 
 /// Says that something is odd, on standard error.
 pub(crate) fn warn(problem: &str) {
-    anstream::eprintln!("{WARNING}warning:{WARNING:#} {problem}");
+    say(&format!("{WARNING}warning:{WARNING:#} {problem}"));
+}
+
+fn say(line: &str) {
+    // If nobody listens, there is nobody to tell.
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 /// The width of the terminal that standard output is; nothing elsewhere.
@@ -58,9 +63,51 @@ pub(crate) fn wrap(text: &str, indent: usize, width: Option<usize>) -> String {
     out
 }
 
+/// A styled `line` broken between words to fit `width`; what follows the first line is `indent` blanks in.
+pub(crate) fn wrap_styled(line: &str, indent: usize, width: usize) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for (index, word) in line.split(' ').enumerate() {
+        let length = visible(word);
+        // What stands alone on its line cannot be broken any further.
+        if index > 0 && column + 1 + length > width && column > indent {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if index > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}
+
+/// How many characters of a styled `text` are seen.
+fn visible(text: &str) -> usize {
+    anstream::adapter::strip_str(text)
+        .map(|part| part.chars().count())
+        .sum()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use super::{wrap, wrap_styled};
+
+    #[test]
+    fn styles_take_no_room() {
+        let line = "\u{1b}[1merror\u{1b}[0m: one two three";
+        assert_eq!(
+            wrap_styled(line, 2, 14),
+            "\u{1b}[1merror\u{1b}[0m: one two\n  three"
+        );
+        assert_eq!(wrap_styled(line, 2, 80), line);
+        assert_eq!(
+            wrap_styled("aaaaaaaa bbbbbbbb", 2, 5),
+            "aaaaaaaa\n  bbbbbbbb"
+        );
+    }
 
     #[test]
     fn text_is_broken_between_words() {

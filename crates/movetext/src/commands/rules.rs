@@ -54,16 +54,12 @@ fn find(code: &str) -> Option<&'static Rule> {
 }
 
 fn unknown(code: &str) -> String {
-    let near = ide::rules()
-        .map(|rule| rule.code)
-        .filter(|known| known.contains(code) || code.contains(known))
-        .chain(
-            ide::rules()
-                .map(|rule| rule.code)
-                .filter(|known| similar::TextDiff::from_chars(*known, code).ratio() > 0.85),
-        )
-        .take(3)
-        .collect::<Vec<_>>();
+    let mut near: Vec<(f32, &str)> = ide::rules()
+        .map(|rule| (likeness(code, rule.code), rule.code))
+        .filter(|(likeness, _)| *likeness > 0.7)
+        .collect();
+    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, code)| code).collect();
     if near.is_empty() {
         format!("no rule is called {code}; movetext rules lists them all")
     } else {
@@ -72,6 +68,19 @@ fn unknown(code: &str) -> String {
             near.join(" or ")
         )
     }
+}
+
+/// How alike two codes are, from 0 to 1: in their letters or in their words, whatever the order of these.
+fn likeness(one: &str, other: &str) -> f32 {
+    let words = |code: &str| -> Vec<String> {
+        let mut words: Vec<String> = code.split(['/', '-']).map(str::to_owned).collect();
+        words.sort_unstable();
+        words
+    };
+    let letters = similar::TextDiff::from_chars(one, other).ratio();
+    let (one, other) = (words(one), words(other));
+    let shared = one.iter().filter(|word| other.contains(word)).count();
+    letters.max(2.0 * shared as f32 / (one.len() + other.len()) as f32)
 }
 
 fn list(rules: &[&Rule]) -> String {

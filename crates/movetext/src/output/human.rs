@@ -11,6 +11,7 @@ use super::Report;
 use crate::{
     lines::Lines,
     tally::{Tally, counted},
+    terminal,
 };
 
 /// Related places further away than this many bytes are shown in a frame of their own.
@@ -28,7 +29,11 @@ pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
         .term_width(width.unwrap_or(DEFAULT_WIDTH));
     let mut out = String::new();
     for finding in report.findings {
-        out.push_str(&draw(report, finding, &renderer));
+        let drawn = draw(report, finding, &renderer);
+        match width {
+            Some(width) => out.push_str(&fitted(&drawn, width)),
+            None => out.push_str(&drawn),
+        }
         out.push_str("\n\n");
     }
     out
@@ -39,6 +44,26 @@ struct Mark<'a> {
     range: Range<usize>,
     kind: AnnotationKind,
     label: Option<&'a str>,
+}
+
+/// `drawn` with its title and its fixes broken between words. (The renderer cuts the lines of the record itself.)
+fn fitted(drawn: &str, width: usize) -> String {
+    let mut lines = Vec::new();
+    for (index, line) in drawn.lines().enumerate() {
+        let plain = anstream::adapter::strip_str(line).to_string();
+        let indent = match plain.split_once("= help: ") {
+            _ if index == 0 => Some(2),
+            Some((gutter, _)) if gutter.trim().is_empty() => {
+                Some(plain.len() - plain.trim_start().len() + 8)
+            }
+            _ => None,
+        };
+        lines.push(match indent {
+            Some(indent) => terminal::wrap_styled(line, indent, width),
+            None => line.to_owned(),
+        });
+    }
+    lines.join("\n")
 }
 
 fn draw(report: &Report<'_>, finding: &Finding, renderer: &Renderer) -> String {
