@@ -1,0 +1,335 @@
+//! The game of Bucky, without any text: squares, pieces, positions, and what a move does to them.
+//!
+//! Start at [`Position`]. [`Field`] tells which roles the pieces hold and whom the shamans hypnotize; the moves are in
+//! [`Position::legal_moves`], their effect in [`Position::play`].
+
+use std::fmt;
+
+mod field;
+mod geometry;
+mod moves;
+mod play;
+
+pub use field::{Field, Role, Stare};
+pub use geometry::{Square, Squares};
+pub use moves::{Action, Move};
+pub use play::{Illegal, Outcome, Status};
+
+/// A side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Color {
+    White,
+    Black,
+}
+
+impl Color {
+    /// Both sides, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// `White` or `Black`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+
+    /// The rank, from 0, on which this side's jedi start.
+    #[must_use]
+    pub fn second_rank(self) -> u8 {
+        match self {
+            Self::White => 1,
+            Self::Black => 6,
+        }
+    }
+
+    /// The rank, from 0, on which this side's jedi promote.
+    #[must_use]
+    pub fn last_rank(self) -> u8 {
+        match self {
+            Self::White => 7,
+            Self::Black => 0,
+        }
+    }
+
+    /// How the rank changes with a step forward.
+    #[must_use]
+    pub fn forward(self) -> i8 {
+        match self {
+            Self::White => 1,
+            Self::Black => -1,
+        }
+    }
+}
+
+/// What a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    Jedi,
+    Wagon,
+    Shaman,
+    Chameleon,
+    Madam,
+    Dude,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 6] = [
+        Self::Jedi,
+        Self::Wagon,
+        Self::Shaman,
+        Self::Chameleon,
+        Self::Madam,
+        Self::Dude,
+    ];
+
+    /// The kinds that a promotion may make, in the order of their letters.
+    pub const PROMOTIONS: [Self; 5] = [
+        Self::Chameleon,
+        Self::Jedi,
+        Self::Madam,
+        Self::Shaman,
+        Self::Wagon,
+    ];
+
+    /// The capital letter.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Jedi => 'J',
+            Self::Wagon => 'W',
+            Self::Shaman => 'S',
+            Self::Chameleon => 'C',
+            Self::Madam => 'M',
+            Self::Dude => 'D',
+        }
+    }
+
+    /// The kind of a letter in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The name in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Jedi => "jedi",
+            Self::Wagon => "wagon",
+            Self::Shaman => "shaman",
+            Self::Chameleon => "chameleon",
+            Self::Madam => "madam",
+            Self::Dude => "dude",
+        }
+    }
+}
+
+/// A piece of one side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Piece {
+    pub color: Color,
+    pub kind: Kind,
+}
+
+impl Piece {
+    /// The letter of a diagram: capitals are White's.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self.color {
+            Color::White => self.kind.letter(),
+            Color::Black => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece of a diagram's letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Kind::from_letter(letter).map(|kind| Self { color, kind })
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let color = match self.color {
+            Color::White => "white",
+            Color::Black => "black",
+        };
+        write!(f, "{color} {}", self.kind.name())
+    }
+}
+
+/// The squares that the piece which just moved two ranks may have stepped over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct DoubleStep {
+    /// Where the piece stands now.
+    pub victim: Square,
+    /// What may have been its step square: open to an enemy jedi's smash.
+    pub steps: Squares,
+}
+
+/// A position: pieces, side to move, and what the past leaves open.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    colors: [Squares; 2],
+    kinds: [Squares; 6],
+    /// Who moves next.
+    pub to_move: Color,
+    /// Whose teleport (White's, Black's) was used; each exists once a game.
+    pub teleported: [bool; 2],
+    /// The double step that was just made.
+    pub double_step: Option<DoubleStep>,
+}
+
+impl Position {
+    /// An empty board; `to_move` is next.
+    #[must_use]
+    pub fn empty(to_move: Color) -> Self {
+        Self {
+            colors: [Squares::EMPTY; 2],
+            kinds: [Squares::EMPTY; 6],
+            to_move,
+            teleported: [false; 2],
+            double_step: None,
+        }
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn initial() -> Self {
+        const START: &str = "wscmdcswjjjjjjjj................................JJJJJJJJWSCMDCSW";
+        Self::from_board(START, Color::White).unwrap_or_else(|| Self::empty(Color::White))
+    }
+
+    /// The position of a diagram: up to 64 characters a8…h8, …, a1…h1; `.` and blanks are empty squares, trailing ones may
+    /// be left out. Nothing if there are more characters or other ones.
+    ///
+    /// ```
+    /// use bucky::game::{Color, Position};
+    /// let diagram = "                                    M  D";
+    /// let position = Position::from_board(diagram, Color::White).unwrap();
+    /// assert_eq!(position.legal_moves().len(), 26 + 5 + 2);
+    /// ```
+    #[must_use]
+    pub fn from_board(diagram: &str, to_move: Color) -> Option<Self> {
+        let mut position = Self::empty(to_move);
+        for (index, letter) in diagram.chars().enumerate() {
+            let square = Square::from_diagram(index)?;
+            match letter {
+                '.' | ' ' => {}
+                letter => position.put(square, Piece::from_letter(letter)?),
+            }
+        }
+        Some(position)
+    }
+
+    /// The 64 characters a8…h8, …, a1…h1, with `.` for empty squares.
+    #[must_use]
+    pub fn board(&self) -> String {
+        (0..64)
+            .filter_map(Square::from_diagram)
+            .map(|square| self.piece(square).map_or('.', Piece::letter))
+            .collect()
+    }
+
+    /// The piece on `square`.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        let color = self.color(square)?;
+        let kind = Kind::ALL
+            .into_iter()
+            .find(|kind| self.kinds[*kind as usize].contains(square))?;
+        Some(Piece { color, kind })
+    }
+
+    /// The side of the piece on `square`.
+    #[must_use]
+    pub fn color(&self, square: Square) -> Option<Color> {
+        Color::ALL
+            .into_iter()
+            .find(|color| self.colors[*color as usize].contains(square))
+    }
+
+    /// Where a side's pieces stand.
+    #[must_use]
+    pub fn pieces(&self, color: Color) -> Squares {
+        self.colors[color as usize]
+    }
+
+    /// Where the pieces of a kind stand, of both sides.
+    #[must_use]
+    pub fn kind(&self, kind: Kind) -> Squares {
+        self.kinds[kind as usize]
+    }
+
+    /// Every square with a piece.
+    #[must_use]
+    pub fn occupied(&self) -> Squares {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// Where a side's dude stands.
+    #[must_use]
+    pub fn dude(&self, color: Color) -> Squares {
+        self.kind(Kind::Dude) & self.pieces(color)
+    }
+
+    /// Puts `piece` on `square` in place of whatever stands there.
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.remove(square.into());
+        self.colors[piece.color as usize] |= square.into();
+        self.kinds[piece.kind as usize] |= square.into();
+    }
+
+    /// Takes the pieces on `squares` away.
+    pub fn remove(&mut self, squares: Squares) {
+        for set in self.colors.iter_mut().chain(&mut self.kinds) {
+            *set = *set - squares;
+        }
+    }
+
+    /// Takes the piece on `square` and answers it.
+    pub fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.piece(square);
+        self.remove(square.into());
+        piece
+    }
+}
+
+impl Position {
+    /// How many sequences of `depth` legal moves there are: 64, 4024, 246,695 from the start.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        let moves = self.legal_moves();
+        if depth <= 1 {
+            return if depth == 0 { 1 } else { moves.len() as u64 };
+        }
+        let field = Field::new(self);
+        moves
+            .into_iter()
+            .filter_map(|played| self.play(&field, played).ok())
+            .map(|outcome| outcome.after.perft(depth - 1))
+            .sum()
+    }
+}

@@ -1,0 +1,258 @@
+//! What the pieces of a position can do to each other: the roles they hold and whom the shamans hypnotize.
+
+use super::{
+    Color, Kind, Position, Square, Squares,
+    geometry::{DIAGONALS, hit},
+};
+
+/// A role: what a piece may do. Chameleons hold those of their neighbors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// A jedi's, in the direction and on the ranks of this side.
+    Jedi(Color),
+    /// A wagon's.
+    Wagon,
+    /// A shaman's.
+    Shaman,
+    /// A madam's; the side matters for teleports only.
+    Madam(Color),
+    /// A dude's; the side matters for teleports only.
+    Dude(Color),
+}
+
+impl Role {
+    /// All roles.
+    pub const ALL: [Self; 8] = [
+        Self::Jedi(Color::White),
+        Self::Jedi(Color::Black),
+        Self::Wagon,
+        Self::Shaman,
+        Self::Madam(Color::White),
+        Self::Madam(Color::Black),
+        Self::Dude(Color::White),
+        Self::Dude(Color::Black),
+    ];
+
+    fn index(self) -> usize {
+        match self {
+            Self::Jedi(color) => color as usize,
+            Self::Wagon => 2,
+            Self::Shaman => 3,
+            Self::Madam(color) => 4 + color as usize,
+            Self::Dude(color) => 6 + color as usize,
+        }
+    }
+
+    /// The kind of piece that has this role by itself.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::Jedi(_) => Kind::Jedi,
+            Self::Wagon => Kind::Wagon,
+            Self::Shaman => Kind::Shaman,
+            Self::Madam(_) => Kind::Madam,
+            Self::Dude(_) => Kind::Dude,
+        }
+    }
+}
+
+/// A shaman's look at an enemy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stare {
+    /// The shaman, or the chameleon that copies one.
+    pub from: Square,
+    /// The first piece on that diagonal: an enemy.
+    pub to: Square,
+}
+
+/// Roles and hypnosis of one position.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    roles: [Squares; 8],
+    /// Who may make the double step of White's and of Black's jedi: jedi on their second rank, and who copies them.
+    eager: [Squares; 2],
+    /// The pieces at which at least one shaman stares: they may not move, except vengeful ones that take.
+    pub hypnotized: Squares,
+    /// The pieces at which two or more stare: they are removed.
+    pub doomed: Squares,
+}
+
+impl Field {
+    /// Reads `position`.
+    #[must_use]
+    pub fn new(position: &Position) -> Self {
+        Self::seen_through(position, Squares::EMPTY)
+    }
+
+    /// Reads `position` while the pieces on `falling` are being removed: they are transparent, but until all removals
+    /// are over they still hold their roles and stare.
+    #[must_use]
+    pub(super) fn seen_through(position: &Position, falling: Squares) -> Self {
+        let occupied = position.occupied();
+        let chameleons = position.kind(Kind::Chameleon);
+        let [white, black] = Color::ALL.map(|color| position.pieces(color));
+        let [jedi, wagons, shamans] =
+            [Kind::Jedi, Kind::Wagon, Kind::Shaman].map(|kind| position.kind(kind));
+        let [madams, dudes] = [Kind::Madam, Kind::Dude].map(|kind| position.kind(kind));
+        let own = [
+            jedi & white,
+            jedi & black,
+            wagons,
+            shamans,
+            madams & white,
+            madams & black,
+            dudes & white,
+            dudes & black,
+        ];
+
+        let own_eager =
+            Color::ALL.map(|side| own[side as usize] & Squares::rank(side.second_rank()));
+
+        let mut roles = own;
+        let mut eager = own_eager;
+        let mut groups = [(Squares::EMPTY, Squares::EMPTY); MAX_GROUPS];
+        let mut group_count = 0;
+        let mut rest = chameleons;
+        while let Some(seed) = rest.first() {
+            let (members, around) = group(seed, chameleons, occupied);
+            let copied = roles.iter_mut().chain(&mut eager);
+            for (role, own) in copied.zip(own.into_iter().chain(own_eager)) {
+                if !(own & around).is_empty() {
+                    *role |= members;
+                }
+            }
+            groups[group_count] = (members, around);
+            group_count += 1;
+            rest = rest - members;
+        }
+
+        let (once, twice) = stares(position, roles[Role::Shaman.index()], occupied - falling);
+        let mut hypnotized = once - chameleons;
+        let mut doomed = twice - chameleons;
+        for (members, around) in &groups[..group_count] {
+            // A stare has one target, so the stares at the pieces of a group are all different ones.
+            let stared_at = once & (*members | *around);
+            if !stared_at.is_empty() {
+                hypnotized |= *members;
+            }
+            if stared_at.len() >= 2 || !(twice & stared_at).is_empty() {
+                doomed |= *members;
+            }
+        }
+        Self {
+            roles,
+            eager,
+            hypnotized,
+            doomed,
+        }
+    }
+
+    /// Who holds `role`.
+    #[must_use]
+    pub fn holders(&self, role: Role) -> Squares {
+        self.roles[role.index()]
+    }
+
+    /// Whether the piece on `square` holds `role`.
+    #[must_use]
+    pub fn has(&self, square: Square, role: Role) -> bool {
+        self.holders(role).contains(square)
+    }
+
+    /// Who may make a double step as the jedi of `side` do: those on their second rank, and chameleons beside one.
+    #[must_use]
+    pub fn eager(&self, side: Color) -> Squares {
+        self.eager[side as usize]
+    }
+
+    /// The roles of the piece on `square`.
+    pub fn roles(&self, square: Square) -> impl Iterator<Item = Role> + '_ {
+        Role::ALL
+            .into_iter()
+            .filter(move |role| self.has(square, *role))
+    }
+
+    /// Whether the piece on `square` may take although it is hypnotized.
+    #[must_use]
+    pub fn is_vengeful(&self, square: Square) -> bool {
+        Color::ALL
+            .into_iter()
+            .any(|color| self.has(square, Role::Madam(color)))
+    }
+
+    /// The enemy shamans that stare at `square`, if a piece of `color` stands there or would.
+    pub fn stared_from(
+        &self,
+        position: &Position,
+        square: Square,
+        color: Color,
+    ) -> impl Iterator<Item = Square> {
+        let shamans = self.holders(Role::Shaman) & position.pieces(color.other());
+        let occupied = position.occupied();
+        DIAGONALS
+            .into_iter()
+            .filter_map(move |direction| hit(square, direction, occupied))
+            .filter(move |from| shamans.contains(*from))
+    }
+
+    /// Every stare that hypnotizes the piece on `square`, those that a chameleon inherits included.
+    #[must_use]
+    pub fn stares_at(&self, position: &Position, square: Square) -> Vec<Stare> {
+        chain(position, square)
+            .iter()
+            .filter_map(|to| position.color(to).map(|color| (to, color)))
+            .flat_map(|(to, color)| {
+                self.stared_from(position, to, color)
+                    .map(move |from| Stare { from, to })
+                    .collect::<Vec<_>>()
+            })
+            .collect()
+    }
+}
+
+/// The piece on `square` with all pieces whose roles and stares it takes over: itself, and for a chameleon the
+/// chameleons it touches through others, and the neighbors of all these.
+#[must_use]
+pub(super) fn chain(position: &Position, square: Square) -> Squares {
+    let chameleons = position.kind(Kind::Chameleon);
+    if !chameleons.contains(square) {
+        return square.into();
+    }
+    let (members, around) = group(square, chameleons, position.occupied());
+    members | around
+}
+
+/// Chameleons of different groups do not touch: each has a 2×2 block of its own.
+const MAX_GROUPS: usize = 16;
+
+/// The chameleons that touch `seed` directly or through others, and the other pieces beside any of them.
+fn group(seed: Square, chameleons: Squares, occupied: Squares) -> (Squares, Squares) {
+    let mut members = Squares::from(seed);
+    loop {
+        let neighbors = members.neighbors();
+        let more = neighbors & chameleons;
+        if more.is_empty() {
+            return (members, neighbors & occupied);
+        }
+        members |= more;
+    }
+}
+
+/// The pieces that are stared at by at least one enemy, and those by at least two.
+fn stares(position: &Position, shamans: Squares, occupied: Squares) -> (Squares, Squares) {
+    let (mut once, mut twice) = (Squares::EMPTY, Squares::EMPTY);
+    for color in Color::ALL {
+        let enemies = position.pieces(color.other());
+        for shaman in (shamans & position.pieces(color)).iter() {
+            for direction in DIAGONALS {
+                let Some(target) = hit(shaman, direction, occupied) else {
+                    continue;
+                };
+                let target = Squares::from(target) & enemies;
+                twice |= once & target;
+                once |= target;
+            }
+        }
+    }
+    (once, twice)
+}

@@ -1,0 +1,331 @@
+//! The moves of a position: which the geometry of the roles allows, and which of them are legal.
+
+use super::{
+    Color, Field, Kind, Position, Role, Square, Squares,
+    geometry::{QUEEN, look},
+};
+
+/// What a move does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Goes to an empty square. `steps` are the squares it may have stepped over if it can be a jedi's double step.
+    Roll {
+        /// The possible step squares; empty for every other roll.
+        steps: Squares,
+    },
+    /// Swaps places with the piece on the target square, using up the teleport of this side.
+    Teleport(Color),
+    /// Takes the piece on the target square and stands there.
+    Capture,
+    /// Takes the piece on the target square and stops before it.
+    Smash {
+        /// Where the mover stands afterwards; its own square if the victim is adjacent.
+        stop: Square,
+    },
+    /// Takes the piece that just made a double step over the target square, and stays.
+    EnPassant {
+        /// Where the victim stands.
+        victim: Square,
+    },
+}
+
+/// A move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The mover's square.
+    pub from: Square,
+    /// The target square; for an en passant the square that was stepped over.
+    pub to: Square,
+    /// What it does.
+    pub action: Action,
+    /// What the mover becomes.
+    pub promotion: Option<Kind>,
+}
+
+impl Move {
+    /// The sign between the squares.
+    #[must_use]
+    pub fn sign(&self) -> char {
+        match self.action {
+            Action::Roll { .. } | Action::Teleport(_) => '-',
+            Action::Capture => 'x',
+            Action::Smash { .. } | Action::EnPassant { .. } => 'y',
+        }
+    }
+
+    /// The target as it is written: for an en passant the victim's square.
+    #[must_use]
+    pub fn written_target(&self) -> Square {
+        match self.action {
+            Action::EnPassant { victim } => victim,
+            _ => self.to,
+        }
+    }
+
+    /// Where the mover stands afterwards.
+    #[must_use]
+    pub fn landing(&self) -> Square {
+        match self.action {
+            Action::Roll { .. } | Action::Teleport(_) | Action::Capture => self.to,
+            Action::Smash { stop } => stop,
+            Action::EnPassant { .. } => self.from,
+        }
+    }
+
+    /// The square of the piece that it takes directly.
+    #[must_use]
+    pub fn victim(&self) -> Option<Square> {
+        match self.action {
+            Action::Roll { .. } | Action::Teleport(_) => None,
+            Action::Capture | Action::Smash { .. } => Some(self.to),
+            Action::EnPassant { victim } => Some(victim),
+        }
+    }
+}
+
+/// Where one piece can go, by what it does there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Reach {
+    /// Empty squares to roll to, double steps included.
+    rolls: Squares,
+    captures: Squares,
+    smashes: Squares,
+    /// Step squares of the enemy's double step.
+    passing: Squares,
+    /// Partners of a teleport of White's and of Black's pair.
+    partners: [Squares; 2],
+}
+
+impl Position {
+    /// Every legal move, ordered by origin. A double step that can be taken over two step squares gives two moves.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let field = Field::new(self);
+        let mut legal = Vec::new();
+        for from in self.pieces(self.to_move).iter() {
+            self.each_move(&field, from, |candidate| {
+                if self.play(&field, candidate).is_ok() {
+                    legal.push(candidate);
+                }
+                true
+            });
+        }
+        legal
+    }
+
+    /// The legal moves of the piece on `from`.
+    #[must_use]
+    pub fn legal_moves_from(&self, from: Square) -> Vec<Move> {
+        let field = Field::new(self);
+        let mut legal = Vec::new();
+        if self.pieces(self.to_move).contains(from) {
+            self.each_move(&field, from, |candidate| {
+                if self.play(&field, candidate).is_ok() {
+                    legal.push(candidate);
+                }
+                true
+            });
+        }
+        legal
+    }
+
+    /// Whether the side to move has a legal move.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        let field = Field::new(self);
+        self.pieces(self.to_move).iter().any(|from| {
+            let mut found = false;
+            self.each_move(&field, from, |candidate| {
+                found = self.play(&field, candidate).is_ok();
+                !found
+            });
+            found
+        })
+    }
+
+    /// The moves that the roles of the piece on `from` allow on this board, legal or not, hypnosis ignored.
+    #[must_use]
+    pub fn moves_from(&self, field: &Field, from: Square) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.each_move(field, from, |candidate| {
+            moves.push(candidate);
+            true
+        });
+        moves
+    }
+
+    /// Feeds the moves of the piece on `from` to `visit` until it answers `false`.
+    fn each_move(&self, field: &Field, from: Square, mut visit: impl FnMut(Move) -> bool) {
+        let reach = self.reach(field, from);
+        let mut feed = |to: Square, action: Action| {
+            if self.must_promote(field, from, to, action) {
+                let own = self.piece(from).map(|piece| piece.kind);
+                Kind::PROMOTIONS
+                    .into_iter()
+                    .filter(|kind| Some(*kind) != own)
+                    .all(|kind| {
+                        visit(Move {
+                            from,
+                            to,
+                            action,
+                            promotion: Some(kind),
+                        })
+                    })
+            } else {
+                visit(Move {
+                    from,
+                    to,
+                    action,
+                    promotion: None,
+                })
+            }
+        };
+        let roll = |to| Action::Roll {
+            steps: self.double_steps(field, from, to),
+        };
+        let smash = |to: Square| Action::Smash {
+            stop: before(from, to),
+        };
+        let _ = reach.rolls.iter().all(|to| feed(to, roll(to)))
+            && reach.captures.iter().all(|to| feed(to, Action::Capture))
+            && reach.smashes.iter().all(|to| feed(to, smash(to)))
+            && reach.passing.iter().all(|to| {
+                self.double_step.is_none_or(|step| {
+                    feed(
+                        to,
+                        Action::EnPassant {
+                            victim: step.victim,
+                        },
+                    )
+                })
+            })
+            && self
+                .partners(&reach)
+                .all(|(to, color)| feed(to, Action::Teleport(color)));
+    }
+
+    /// The partners of a teleport, each with the side whose teleport it uses up: the mover's own if both are possible.
+    fn partners(&self, reach: &Reach) -> impl Iterator<Item = (Square, Color)> {
+        let own = self.to_move;
+        let first = reach.partners[own as usize];
+        let second = reach.partners[own.other() as usize] - first;
+        let first = first.iter().map(move |to| (to, own));
+        first.chain(second.iter().map(move |to| (to, own.other())))
+    }
+
+    fn reach(&self, field: &Field, from: Square) -> Reach {
+        let mut reach = Reach::default();
+        let Some(color) = self.color(from) else {
+            return reach;
+        };
+        let (occupied, enemies) = (self.occupied(), self.pieces(color.other()));
+        let around = Squares::from(from).neighbors();
+        for role in field.roles(from) {
+            match role {
+                Role::Jedi(side) => {
+                    let ahead = ahead(from, side);
+                    reach.rolls |= ahead - occupied;
+                    reach.smashes |= ahead & enemies;
+                    if let Some(step) = self.double_step
+                        && enemies.contains(step.victim)
+                    {
+                        reach.passing |= ahead & step.steps;
+                    }
+                    if field.eager(side).contains(from) {
+                        reach.rolls |= self.double_step_targets(field, from, side);
+                    }
+                }
+                Role::Shaman => reach.rolls |= around - occupied,
+                Role::Dude(_) => {
+                    reach.rolls |= around - occupied;
+                    reach.captures |= around & enemies;
+                }
+                Role::Wagon => {
+                    for direction in QUEEN {
+                        let sight = look(from, direction, occupied);
+                        reach.rolls |= sight.last.map_or(Squares::EMPTY, Squares::from);
+                        reach.smashes |= sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
+                    }
+                }
+                Role::Madam(_) => {
+                    for direction in QUEEN {
+                        let sight = look(from, direction, occupied);
+                        reach.rolls |= sight.open;
+                        reach.captures |= sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
+                    }
+                }
+            }
+            if let Role::Madam(side) | Role::Dude(side) = role
+                && !self.teleported[side as usize]
+            {
+                let partner = match role {
+                    Role::Madam(_) => Role::Dude(side),
+                    _ => Role::Madam(side),
+                };
+                reach.partners[side as usize] |= field.holders(partner) - from.into();
+            }
+        }
+        reach
+    }
+
+    /// Where the eager piece on `from` can go with the double step of a jedi of `side`.
+    fn double_step_targets(&self, field: &Field, from: Square, side: Color) -> Squares {
+        (-2..=2)
+            .filter_map(|files| from.offset(files, 2 * side.forward()))
+            .filter(|to| !self.occupied().contains(*to))
+            .filter(|to| !self.steps(field, from, *to, side).is_empty())
+            .collect()
+    }
+
+    /// The squares that the roll may have stepped over if the mover is eager and it can be a double step.
+    fn double_steps(&self, field: &Field, from: Square, to: Square) -> Squares {
+        Color::ALL
+            .into_iter()
+            .filter(|side| field.eager(*side).contains(from))
+            .fold(Squares::EMPTY, |steps, side| {
+                steps | self.steps(field, from, to, side)
+            })
+    }
+
+    /// The step squares of a double step: empty, and not hypnotized for the mover.
+    fn steps(&self, field: &Field, from: Square, to: Square, side: Color) -> Squares {
+        let (files, ranks) = from.delta(to);
+        let fits = ranks == 2 * side.forward() && files.abs() <= 2;
+        let Some(piece) = self.piece(from).filter(|_| fits) else {
+            return Squares::EMPTY;
+        };
+        (ahead(from, side) & ahead(to, side.other()))
+            .iter()
+            .filter(|step| !self.occupied().contains(*step))
+            .filter(|step| match piece.kind {
+                // On the step square a chameleon takes over the stares at its new neighbors.
+                Kind::Chameleon => !self.stepped(from, *step).hypnotized.contains(*step),
+                _ => (field.stared_from(self, *step, piece.color).next()).is_none(),
+            })
+            .collect()
+    }
+
+    /// Whether a move that brings the piece on `from` to `to` must promote it: everything but a smash, with the role of a
+    /// jedi, to that jedi's last rank.
+    #[must_use]
+    pub fn must_promote(&self, field: &Field, from: Square, to: Square, action: Action) -> bool {
+        let moves = !matches!(action, Action::Smash { .. } | Action::EnPassant { .. });
+        moves
+            && Color::ALL
+                .into_iter()
+                .any(|side| to.rank() == side.last_rank() && field.has(from, Role::Jedi(side)))
+    }
+}
+
+/// The three squares in front of `from`, for a jedi of `side`.
+pub(super) fn ahead(from: Square, side: Color) -> Squares {
+    (-1..=1)
+        .filter_map(|files| from.offset(files, side.forward()))
+        .collect()
+}
+
+/// The square before `to` on the line from `from`.
+fn before(from: Square, to: Square) -> Square {
+    let (files, ranks) = from.delta(to);
+    to.offset(-files.signum(), -ranks.signum()).unwrap_or(from)
+}

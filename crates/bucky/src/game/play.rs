@@ -1,0 +1,286 @@
+//! What a move does: its effect, the removals in waves, and when it is illegal.
+
+use super::{
+    Action, Color, DoubleStep, Field, Kind, Move, Piece, Position, Role, Square, Squares,
+    field::chain,
+    geometry::{DIAGONALS, QUEEN, hit},
+    moves::ahead,
+};
+
+/// A legal move's effect.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// The position after it, the opponent to move.
+    pub after: Position,
+    /// Who was removed by double hypnosis, wave by wave.
+    pub waves: Vec<Squares>,
+}
+
+/// Why a move that the roles allow is illegal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Illegal {
+    /// The mover is hypnotized.
+    Hypnotized,
+    /// The mover is vengeful and takes, but its origin would still be hypnotized.
+    StillHypnotized,
+    /// The mover would be doubly hypnotized itself.
+    Suicide,
+    /// The own dude would be removed by double hypnosis.
+    DudeRemoved,
+    /// The own dude could be taken next.
+    Buck,
+}
+
+/// What a side's dude has to fear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// Nothing.
+    Free,
+    /// It could be taken next move.
+    Buck,
+    /// It could be taken next move, and nothing helps.
+    Buckmate,
+}
+
+impl Position {
+    /// Plays a move that the roles of its piece allow; `field` is that of this position.
+    ///
+    /// # Errors
+    /// Why it is illegal.
+    pub fn play(&self, field: &Field, played: Move) -> Result<Outcome, Illegal> {
+        let hypnotized = field.hypnotized.contains(played.from);
+        if hypnotized && !field.is_vengeful(played.from) {
+            return Err(Illegal::Hypnotized);
+        }
+        let mut after = self.moved(played);
+        let (waves, field) = after.settle();
+        if hypnotized {
+            let enemy = self.to_move.other();
+            if after.pieces(enemy).len() == self.pieces(enemy).len() {
+                return Err(Illegal::Hypnotized);
+            }
+            if after.would_be_hypnotized(played.from, self.piece(played.from)) {
+                return Err(Illegal::StillHypnotized);
+            }
+        }
+        if !after.occupied().contains(played.landing()) {
+            return Err(Illegal::Suicide);
+        }
+        if after.dude(self.to_move) != self.dude_after(played) {
+            return Err(Illegal::DudeRemoved);
+        }
+        if after.is_threatened(&field, self.to_move) {
+            return Err(Illegal::Buck);
+        }
+        Ok(Outcome { after, waves })
+    }
+
+    /// The position after `played` with its removals, legal or not.
+    #[must_use]
+    pub fn forced(&self, played: Move) -> Outcome {
+        let mut after = self.moved(played);
+        let (waves, _) = after.settle();
+        Outcome { after, waves }
+    }
+
+    /// The position right after the move, before anyone is removed by double hypnosis.
+    fn moved(&self, played: Move) -> Self {
+        let mut after = self.clone();
+        after.double_step = None;
+        after.to_move = self.to_move.other();
+        if let Some(victim) = played.victim() {
+            after.remove(victim.into());
+        }
+        let Some(mut mover) = after.take(played.from) else {
+            return after;
+        };
+        if let Some(kind) = played.promotion {
+            mover.kind = kind;
+        }
+        match played.action {
+            Action::Teleport(color) => {
+                after.teleported[color as usize] = true;
+                if let Some(partner) = after.take(played.to) {
+                    after.put(played.from, partner);
+                }
+            }
+            Action::Roll { steps } if !steps.is_empty() => {
+                after.double_step = Some(DoubleStep {
+                    victim: played.to,
+                    steps,
+                });
+            }
+            _ => {}
+        }
+        after.put(played.landing(), mover);
+        after
+    }
+
+    /// Removes the doubly hypnotized pieces, wave after wave; answers the waves and the field that is left. Those of
+    /// one wave are transparent in the next, but only when all waves are over do they leave and stop staring.
+    fn settle(&mut self) -> (Vec<Squares>, Field) {
+        let mut waves = Vec::new();
+        let mut falling = Squares::EMPTY;
+        loop {
+            let field = Field::seen_through(self, falling);
+            let wave = field.doomed - falling;
+            if !wave.is_empty() {
+                falling |= wave;
+                waves.push(wave);
+            } else if falling.is_empty() {
+                return (waves, field);
+            } else {
+                self.remove(falling);
+                return (waves, Field::new(self));
+            }
+        }
+    }
+
+    /// Where the mover's dude stands after `played` unless it is removed.
+    fn dude_after(&self, played: Move) -> Squares {
+        let dude = self.dude(self.to_move);
+        if dude.contains(played.from) {
+            (dude - played.from.into()) | played.landing().into()
+        } else if matches!(played.action, Action::Teleport(_)) && dude.contains(played.to) {
+            (dude - played.to.into()) | played.from.into()
+        } else {
+            dude
+        }
+    }
+
+    /// Whether `piece`, which left `square`, would be hypnotized if it still stood there.
+    fn would_be_hypnotized(&self, square: Square, piece: Option<Piece>) -> bool {
+        let mut phantom = self.clone();
+        if let Some(piece) = piece {
+            phantom.put(square, piece);
+        }
+        Field::new(&phantom).hypnotized.contains(square)
+    }
+
+    /// What the dude of the side to move has to fear.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        if !self.is_threatened(&Field::new(self), self.to_move) {
+            Status::Free
+        } else if self.has_legal_move() {
+            Status::Buck
+        } else {
+            Status::Buckmate
+        }
+    }
+
+    /// Whether the dude of `color` could be taken by the opponent's next move: directly, or by a shaman's step that makes
+    /// a second one stare at it. Second stares that another move would uncover do not count (see
+    /// [`Position::is_exposed`]), nor do hypnotized madams.
+    #[must_use]
+    pub fn is_threatened(&self, field: &Field, color: Color) -> bool {
+        self.dude(color).iter().any(|dude| {
+            !(self.takers(field, color, dude)).is_empty()
+                || self.is_threatened_by_step(field, color, dude)
+        })
+    }
+
+    /// The enemies of `color` that could take its piece on `square` directly next move.
+    #[must_use]
+    pub fn takers(&self, field: &Field, color: Color, square: Square) -> Squares {
+        let able = self.pieces(color.other()) - field.hypnotized;
+        let around = Squares::from(square).neighbors();
+        let occupied = self.occupied();
+        let [by_line, by_step, by_jedi] = [
+            |role| matches!(role, Role::Madam(_) | Role::Wagon),
+            |role| matches!(role, Role::Dude(_)),
+            |role| matches!(role, Role::Jedi(_)),
+        ] as [fn(Role) -> bool; 3];
+        let holders = |wanted: fn(Role) -> bool| {
+            Role::ALL
+                .into_iter()
+                .filter(|role| wanted(*role))
+                .fold(Squares::EMPTY, |set, role| set | field.holders(role))
+                & able
+        };
+        let mut takers = holders(by_step) & around;
+        if !(holders(by_jedi) & around).is_empty() {
+            for side in Color::ALL {
+                // A jedi takes forward: it stands behind the square as its own side sees it.
+                takers |= field.holders(Role::Jedi(side)) & able & ahead(square, side.other());
+            }
+        }
+        let lines = holders(by_line);
+        if !lines.is_empty() {
+            takers |= QUEEN
+                .into_iter()
+                .filter_map(|direction| hit(square, direction, occupied))
+                .filter(|from| lines.contains(*from))
+                .collect();
+        }
+        takers
+    }
+
+    /// Whether a shaman's step would make a second one stare at the dude.
+    fn is_threatened_by_step(&self, field: &Field, color: Color, dude: Square) -> bool {
+        let starers: Squares = field.stared_from(self, dude, color).collect();
+        if starers.is_empty() {
+            return false;
+        }
+        let able = (self.pieces(color.other()) & field.holders(Role::Shaman)) - field.hypnotized;
+        able.iter()
+            .filter(|shaman| !(starers - (*shaman).into()).is_empty())
+            .any(|shaman| {
+                let steps = Squares::from(shaman).neighbors() - self.occupied();
+                steps
+                    .iter()
+                    .filter(|to| self.sees_diagonally(shaman, *to, dude))
+                    .any(|to| self.stepped(shaman, to).doomed.contains(dude))
+            })
+    }
+
+    /// Whether the piece from `shaman`, once on `to`, would see `target` on a diagonal.
+    fn sees_diagonally(&self, shaman: Square, to: Square, target: Square) -> bool {
+        let occupied = self.occupied() - shaman.into();
+        DIAGONALS
+            .into_iter()
+            .any(|direction| hit(to, direction, occupied) == Some(target))
+    }
+
+    /// The field after the piece on `from` went to the empty square `to`.
+    pub(super) fn stepped(&self, from: Square, to: Square) -> Field {
+        let mut after = self.clone();
+        if let Some(piece) = after.take(from) {
+            after.put(to, piece);
+        }
+        Field::new(&after)
+    }
+
+    /// Whether the side to move has a move that takes the opponent's dude in a way that does not count as buck: by a
+    /// second stare that it uncovers, or by a promotion to a shaman.
+    #[must_use]
+    pub fn exposes_dude(&self) -> bool {
+        let target = self.dude(self.to_move.other());
+        if target.is_empty() {
+            return false;
+        }
+        let field = Field::new(self);
+        // One move hardly ever adds two stares at once, so only a hypnotized dude is looked at.
+        if (target & field.hypnotized).is_empty() {
+            return false;
+        }
+        self.pieces(self.to_move).iter().any(|from| {
+            self.moves_from(&field, from).into_iter().any(|candidate| {
+                self.play(&field, candidate)
+                    .is_ok_and(|outcome| outcome.after.dude(self.to_move.other()) != target)
+            })
+        })
+    }
+
+    /// The pieces whose roles and stares the piece on `square` takes over, itself included.
+    #[must_use]
+    pub fn chain(&self, square: Square) -> Squares {
+        chain(self, square)
+    }
+
+    /// How many pieces of `kind` a side has.
+    #[must_use]
+    pub fn count(&self, color: Color, kind: Kind) -> usize {
+        (self.pieces(color) & self.kind(kind)).len()
+    }
+}
