@@ -104,6 +104,12 @@ impl Document {
     }
 }
 
+/// The position of the byte `offset` in a text that is no [`Document`].
+#[must_use]
+pub fn position_in(text: &str, offset: TextSize, encoding: Encoding) -> Position {
+    position(&Rope::from_str(text), offset, encoding)
+}
+
 fn offset(text: &Rope, position: Position, encoding: Encoding) -> TextSize {
     let line = index(position.line);
     if line >= text.len_lines() {

@@ -1,1 +1,27 @@
-//! server
+//! The language server: LSP to [`ide`] and back.
+//!
+//! The only crate that names LSP types. It knows no game, no file system, no clock and no runtime: a [`Host`] reads files
+//! and runs tasks, a transport feeds the [`LspService`]. Start reading at [`service`], then `language_server.rs` (what
+//! runs when), `state.rs` (what is kept) and `handlers/` (one file per feature: decode, one call of `ide`, encode).
+//!
+//! What a transport must do, because `tower-lsp` leaves it open: pass every message through [`adapt`] first, run a
+//! notification to its end before the next message, poll a request once before the next message (that is where a handler
+//! takes its snapshot), and catch panics.
+
+mod adapt;
+mod capabilities;
+mod client;
+mod configuration;
+mod convert;
+mod diagnostics;
+mod documents;
+mod handlers;
+mod host;
+mod language_server;
+mod snapshot;
+mod state;
+
+pub use adapt::adapt;
+pub use host::{Host, Task};
+pub use language_server::{Server, service};
+pub use tower_lsp::{ClientSocket, LspService, jsonrpc, lsp_types};

@@ -1,0 +1,68 @@
+//! What clients send that `tower-lsp` and `lsp-types` would misread, brought into a form that they read.
+
+use serde_json::Value;
+
+/// The name under which semantic token edits are served: `lsp-types` 0.94 writes their data in a form that no client
+/// understands, so the method has a handler of its own.
+pub(crate) const TOKEN_EDITS: &str = "movetext/semanticTokens/full/delta";
+
+/// Brings an incoming message into the form that [`LspService`](crate::LspService) reads. Call it on every message.
+pub fn adapt(message: &mut Value) {
+    let Value::Object(object) = message else {
+        return;
+    };
+    // `params: null` means no params (Eglot and IntelliJ write it).
+    if object.get("params").is_some_and(Value::is_null) {
+        object.remove("params");
+    }
+    match object.get("method").and_then(Value::as_str) {
+        // They take none, whatever a client adds.
+        Some("shutdown" | "exit") => {
+            object.remove("params");
+        }
+        Some("initialize") => {
+            // `lsp-types` 0.94 looks for `workspace.diagnostic`; LSP 3.17 says `workspace.diagnostics`.
+            let workspace = object
+                .get_mut("params")
+                .and_then(|params| params.get_mut("capabilities")?.get_mut("workspace"));
+            if let Some(Value::Object(workspace)) = workspace
+                && let Some(diagnostics) = workspace.get("diagnostics").cloned()
+            {
+                workspace.insert("diagnostic".to_owned(), diagnostics);
+            }
+        }
+        Some("textDocument/semanticTokens/full/delta") => {
+            object.insert("method".to_owned(), Value::from(TOKEN_EDITS));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::adapt;
+
+    #[test]
+    fn null_params_and_params_of_shutdown_go() {
+        for (mut message, expected) in [
+            (
+                json!({ "method": "x", "params": null }),
+                json!({ "method": "x" }),
+            ),
+            (
+                json!({ "method": "shutdown", "params": {} }),
+                json!({ "method": "shutdown" }),
+            ),
+            (
+                json!({ "method": "x", "params": {} }),
+                json!({ "method": "x", "params": {} }),
+            ),
+            (json!([1]), json!([1])),
+        ] {
+            adapt(&mut message);
+            assert_eq!(message, expected);
+        }
+    }
+}

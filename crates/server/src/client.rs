@@ -1,0 +1,214 @@
+//! What the client announced, read once into flat flags. Nothing is sent that is not announced here.
+
+use tower_lsp::lsp_types::{
+    ClientCapabilities, CodeActionKind, DiagnosticTag, InitializeParams, MarkupKind,
+    PositionEncodingKind, SemanticTokenType,
+};
+
+use ide::Encoding;
+
+/// The client's capabilities as far as the server heeds them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Client {
+    pub(crate) encoding: Encoding,
+    pub(crate) hover_markdown: bool,
+    pub(crate) completion_markdown: bool,
+    pub(crate) completion_documentation_resolve: bool,
+    pub(crate) completion_preselect: bool,
+    pub(crate) snippets: bool,
+    pub(crate) code_action_literals: bool,
+    pub(crate) code_action_preferred: bool,
+    pub(crate) code_action_resolve: bool,
+    pub(crate) definition_links: bool,
+    pub(crate) hierarchical_symbols: bool,
+    pub(crate) fold_limit: Option<usize>,
+    pub(crate) prepare_rename: bool,
+    pub(crate) document_changes: bool,
+    /// Token types that it knows; empty if it did not say.
+    pub(crate) token_types: Vec<SemanticTokenType>,
+    pub(crate) pull_diagnostics: bool,
+    pub(crate) related_information: bool,
+    pub(crate) code_description: bool,
+    pub(crate) unnecessary_tag: bool,
+    pub(crate) versions: bool,
+    pub(crate) configuration: bool,
+    pub(crate) register_configuration: bool,
+    pub(crate) register_watched_files: bool,
+    pub(crate) refresh_diagnostics: bool,
+    pub(crate) refresh_hints: bool,
+    pub(crate) refresh_lenses: bool,
+}
+
+impl Client {
+    pub(crate) fn new(params: &InitializeParams) -> Self {
+        let mut client = Self {
+            encoding: encoding(&params.capabilities),
+            ..Self::default()
+        };
+        client.read_completion(&params.capabilities);
+        client.read_documents(&params.capabilities);
+        client.read_diagnostics(&params.capabilities);
+        client.read_workspace(&params.capabilities);
+        client
+    }
+
+    fn read_completion(&mut self, capabilities: &ClientCapabilities) {
+        let documents = capabilities.text_document.as_ref();
+        let Some(item) =
+            documents.and_then(|documents| documents.completion.as_ref()?.completion_item.as_ref())
+        else {
+            return;
+        };
+        self.completion_markdown = prefers_markdown(item.documentation_format.as_deref());
+        self.completion_preselect = item.preselect_support == Some(true);
+        self.snippets = item.snippet_support == Some(true);
+        self.completion_documentation_resolve =
+            item.resolve_support.as_ref().is_some_and(|resolve| {
+                resolve
+                    .properties
+                    .iter()
+                    .any(|name| name == "documentation")
+            });
+    }
+
+    fn read_documents(&mut self, capabilities: &ClientCapabilities) {
+        let Some(documents) = &capabilities.text_document else {
+            return;
+        };
+        self.hover_markdown = documents
+            .hover
+            .as_ref()
+            .is_some_and(|hover| prefers_markdown(hover.content_format.as_deref()));
+        if let Some(actions) = &documents.code_action {
+            self.code_action_literals = actions.code_action_literal_support.is_some();
+            self.code_action_preferred = actions.is_preferred_support == Some(true);
+            self.code_action_resolve = actions.data_support == Some(true)
+                && actions
+                    .resolve_support
+                    .as_ref()
+                    .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit"));
+        }
+        self.definition_links = documents
+            .definition
+            .is_some_and(|definition| definition.link_support == Some(true));
+        self.hierarchical_symbols = documents
+            .document_symbol
+            .as_ref()
+            .is_some_and(|symbols| symbols.hierarchical_document_symbol_support == Some(true));
+        self.fold_limit = documents
+            .folding_range
+            .as_ref()
+            .and_then(|folding| usize::try_from(folding.range_limit?).ok());
+        self.prepare_rename = documents
+            .rename
+            .as_ref()
+            .is_some_and(|rename| rename.prepare_support == Some(true));
+        if let Some(tokens) = &documents.semantic_tokens {
+            self.token_types.clone_from(&tokens.token_types);
+        }
+    }
+
+    fn read_diagnostics(&mut self, capabilities: &ClientCapabilities) {
+        let Some(documents) = &capabilities.text_document else {
+            return;
+        };
+        self.pull_diagnostics = documents.diagnostic.is_some();
+        if let Some(publish) = &documents.publish_diagnostics {
+            self.related_information = publish.related_information == Some(true);
+            self.code_description = publish.code_description_support == Some(true);
+            self.versions = publish.version_support == Some(true);
+            self.unnecessary_tag = publish
+                .tag_support
+                .as_ref()
+                .is_some_and(|tags| tags.value_set.contains(&DiagnosticTag::UNNECESSARY));
+        }
+    }
+
+    fn read_workspace(&mut self, capabilities: &ClientCapabilities) {
+        let Some(workspace) = &capabilities.workspace else {
+            return;
+        };
+        self.document_changes = workspace
+            .workspace_edit
+            .as_ref()
+            .is_some_and(|edit| edit.document_changes == Some(true));
+        self.configuration = workspace.configuration == Some(true);
+        self.register_configuration = workspace
+            .did_change_configuration
+            .is_some_and(|change| change.dynamic_registration == Some(true));
+        self.register_watched_files = workspace
+            .did_change_watched_files
+            .is_some_and(|watch| watch.dynamic_registration == Some(true));
+        self.refresh_diagnostics = workspace
+            .diagnostic
+            .as_ref()
+            .is_some_and(|diagnostic| diagnostic.refresh_support == Some(true));
+        self.refresh_hints = workspace
+            .inlay_hint
+            .as_ref()
+            .is_some_and(|hint| hint.refresh_support == Some(true));
+        self.refresh_lenses = workspace
+            .code_lens
+            .as_ref()
+            .is_some_and(|lens| lens.refresh_support == Some(true));
+    }
+}
+
+/// The encoding to count columns in: UTF-8 if the client takes it, because texts are UTF-8; then UTF-32, then the default.
+fn encoding(capabilities: &ClientCapabilities) -> Encoding {
+    let offered = capabilities
+        .general
+        .as_ref()
+        .and_then(|general| general.position_encodings.as_deref())
+        .unwrap_or_default();
+    if offered.contains(&PositionEncodingKind::UTF8) {
+        Encoding::Utf8
+    } else if offered.contains(&PositionEncodingKind::UTF32)
+        && !offered.contains(&PositionEncodingKind::UTF16)
+    {
+        Encoding::Utf32
+    } else {
+        Encoding::Utf16
+    }
+}
+
+/// The format that a client names first is the one it likes best; without any it takes plain text.
+fn prefers_markdown(formats: Option<&[MarkupKind]>) -> bool {
+    formats.and_then(<[MarkupKind]>::first) == Some(&MarkupKind::Markdown)
+}
+
+/// Whether a client that asks `only` for these kinds of code actions wants `kind`: kinds are a hierarchy.
+pub(crate) fn wants(only: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
+    let within = |outer: &CodeActionKind| {
+        let rest = kind.as_str().strip_prefix(outer.as_str());
+        outer.as_str().is_empty()
+            || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    only.is_none_or(|only| only.iter().any(within))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_actions_are_a_hierarchy() {
+        let kind = |name: &'static str| CodeActionKind::new(name);
+        let only = |name: &'static str| vec![kind(name)];
+        assert!(wants(None, &kind("quickfix")));
+        assert!(wants(
+            Some(&only("source")),
+            &kind("source.fixAll.movetext")
+        ));
+        assert!(wants(
+            Some(&only("source.fixAll")),
+            &kind("source.fixAll.movetext")
+        ));
+        assert!(wants(Some(&only("")), &kind("quickfix")));
+        assert!(!wants(
+            Some(&only("source.fix")),
+            &kind("source.fixAll.movetext")
+        ));
+        assert!(!wants(Some(&[]), &kind("quickfix")));
+    }
+}

@@ -1,0 +1,62 @@
+//! The line above a game: result, players, length, and whether it replays.
+
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{CodeLens, Command, Url};
+
+use crate::{snapshot::Snapshot, state::Shared};
+
+/// Which game a lens stands above, and in which state of the document.
+#[derive(Serialize, Deserialize)]
+struct LensData {
+    uri: Url,
+    generation: u64,
+    game: usize,
+    title: String,
+}
+
+/// The lenses without their verdicts, which need a replay: editors resolve those that they show.
+pub(crate) fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
+    let lenses = snapshot.document.lenses().into_iter();
+    lenses
+        .map(|lens| {
+            let data = LensData {
+                uri: snapshot.uri.clone(),
+                generation: snapshot.generation,
+                game: lens.index,
+                title: lens.title,
+            };
+            CodeLens {
+                range: snapshot.range(lens.range),
+                command: None,
+                data: serde_json::to_value(data).ok(),
+            }
+        })
+        .collect()
+}
+
+/// Adds title and verdict. The document may have changed since; then the lens keeps its title alone.
+pub(crate) fn resolve(shared: &Shared, mut lens: CodeLens) -> CodeLens {
+    let Some(data) = lens
+        .data
+        .clone()
+        .and_then(|data| serde_json::from_value::<LensData>(data).ok())
+    else {
+        return lens;
+    };
+    let snapshot = shared
+        .snapshot(&data.uri)
+        .filter(|snapshot| snapshot.generation == data.generation);
+    let verdict = snapshot.and_then(|snapshot| snapshot.document.verdict(data.game));
+    let parts: Vec<String> = [data.title]
+        .into_iter()
+        .chain(verdict)
+        .filter(|part| !part.is_empty())
+        .collect();
+    // A command without a name is a text to read.
+    lens.command = Some(Command {
+        title: parts.join(" · "),
+        command: String::new(),
+        arguments: None,
+    });
+    lens
+}

@@ -1,0 +1,37 @@
+//! One file per feature: decode, one call of `ide`, encode.
+
+pub(crate) mod code_action;
+pub(crate) mod code_lens;
+pub(crate) mod completion;
+pub(crate) mod custom;
+pub(crate) mod document_link;
+pub(crate) mod document_symbol;
+pub(crate) mod folding_range;
+pub(crate) mod formatting;
+pub(crate) mod hover;
+pub(crate) mod inlay_hint;
+pub(crate) mod pull_diagnostics;
+pub(crate) mod references;
+pub(crate) mod rename;
+pub(crate) mod selection_range;
+pub(crate) mod semantic_tokens;
+pub(crate) mod workspace_symbol;
+
+use std::{
+    future::poll_fn,
+    task::Poll::{Pending, Ready},
+};
+
+/// Lets others have their turn, once.
+pub(crate) async fn yield_now() {
+    let mut yielded = false;
+    poll_fn(move |context| {
+        if yielded {
+            return Ready(());
+        }
+        yielded = true;
+        context.waker().wake_by_ref();
+        Pending
+    })
+    .await;
+}

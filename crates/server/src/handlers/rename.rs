@@ -1,0 +1,43 @@
+//! Renaming a player, and typing a player's name in all places at once.
+
+use ide::TextSize;
+use notation::OccurrenceKind;
+use tower_lsp::{
+    jsonrpc::{Error, Result},
+    lsp_types::{LinkedEditingRanges, PrepareRenameResponse, WorkspaceEdit},
+};
+
+use crate::snapshot::Snapshot;
+
+pub(crate) fn prepare(snapshot: &Snapshot, at: TextSize) -> Option<PrepareRenameResponse> {
+    let (range, _) = snapshot.document.renamable(at)?;
+    Some(PrepareRenameResponse::RangeWithPlaceholder {
+        range: snapshot.range(range),
+        placeholder: snapshot.document.slice(range),
+    })
+}
+
+pub(crate) fn rename(snapshot: &Snapshot, at: TextSize, new_name: &str) -> Result<WorkspaceEdit> {
+    match snapshot.document.rename(at, new_name) {
+        Ok(edits) => Ok(snapshot.workspace_edit(&edits)),
+        Err(error) => Err(Error::invalid_params(error.to_string())),
+    }
+}
+
+/// All places of a player's name, if the cursor is in its declaration.
+pub(crate) fn linked(snapshot: &Snapshot, at: TextSize) -> Option<LinkedEditingRanges> {
+    let (range, occurrences) = snapshot.document.renamable(at)?;
+    let declared = |kind| kind == OccurrenceKind::Declaration;
+    occurrences
+        .places
+        .iter()
+        .find(|place| place.range == range && declared(place.kind))?;
+    Some(LinkedEditingRanges {
+        ranges: occurrences
+            .places
+            .iter()
+            .map(|place| snapshot.range(place.range))
+            .collect(),
+        word_pattern: None,
+    })
+}

@@ -1,0 +1,393 @@
+//! What runs when: notifications change the state in the order of the messages, requests take a snapshot first.
+//!
+//! Questions about one place are answered at once. Those about a whole document yield before they compute, so that the
+//! transport goes on reading; a request that was cancelled meanwhile computes nothing.
+
+use std::sync::Arc;
+
+use ide::settings;
+use tower_lsp::{
+    LanguageServer, LspService,
+    jsonrpc::{Error, Result},
+    lsp_types::*,
+};
+
+use crate::{
+    adapt::TOKEN_EDITS,
+    capabilities::server_capabilities,
+    client::Client,
+    configuration, diagnostics, documents,
+    handlers::{self, yield_now},
+    host::Host,
+    snapshot::Snapshot,
+    state::Shared,
+};
+
+/// The language server.
+pub struct Server {
+    shared: Arc<Shared>,
+}
+
+/// The server as a service for a transport, and the socket on which it speaks to the client.
+pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSocket) {
+    LspService::build(|remote| Server {
+        shared: Arc::new(Shared::new(remote, host)),
+    })
+    .custom_method(TOKEN_EDITS, Server::token_edits)
+    .custom_method("movetext/viewFileText", Server::view_file_text)
+    .custom_method("movetext/replay", Server::replay)
+    .custom_method("movetext/position", Server::move_at)
+    .custom_method("movetext/explain", Server::explain)
+    .finish()
+}
+
+impl Server {
+    fn snapshot(&self, document: &TextDocumentIdentifier) -> Option<Snapshot> {
+        self.shared.snapshot(&document.uri)
+    }
+
+    /// A snapshot and the offset of a position in it.
+    fn place(&self, params: &TextDocumentPositionParams) -> Option<(Snapshot, ide::TextSize)> {
+        let snapshot = self.snapshot(&params.text_document)?;
+        let at = snapshot.offset(params.position);
+        Some((snapshot, at))
+    }
+
+    /// A snapshot for a question about the whole document: taken now, used after others had their turn.
+    async fn whole(&self, document: &TextDocumentIdentifier) -> Option<Snapshot> {
+        let snapshot = self.snapshot(document)?;
+        yield_now().await;
+        Some(snapshot)
+    }
+
+    fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
+        self.shared.host.spawn(Box::pin(task));
+    }
+
+    async fn token_edits(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Option<serde_json::Value>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| {
+            handlers::semantic_tokens::edits(&self.shared, &snapshot, &params.previous_result_id)
+        }))
+    }
+
+    async fn view_file_text(&self, params: handlers::custom::DocumentParams) -> Result<String> {
+        let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
+        Ok(snapshot.document.text().to_string())
+    }
+
+    async fn replay(
+        &self,
+        params: handlers::custom::DocumentParams,
+    ) -> Result<handlers::custom::RecordReplay> {
+        let snapshot = self
+            .whole(&params.text_document)
+            .await
+            .ok_or_else(not_open)?;
+        Ok(handlers::custom::replay(&snapshot))
+    }
+
+    async fn move_at(
+        &self,
+        params: handlers::custom::MoveParams,
+    ) -> Result<Option<handlers::custom::MoveAt>> {
+        let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
+        Ok(handlers::custom::move_at(&snapshot, &params))
+    }
+
+    async fn explain(
+        &self,
+        params: handlers::custom::DocumentParams,
+    ) -> Result<Vec<handlers::custom::Explained>> {
+        let snapshot = self
+            .whole(&params.text_document)
+            .await
+            .ok_or_else(not_open)?;
+        Ok(handlers::custom::explain(&snapshot))
+    }
+}
+
+fn not_open() -> Error {
+    Error::invalid_params("the document is not open")
+}
+
+#[tower_lsp::async_trait]
+impl LanguageServer for Server {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        let client = Client::new(&params);
+        let capabilities = server_capabilities(&client);
+        let options = params.initialization_options.unwrap_or_default();
+        let mut state = self.shared.state();
+        state.client = Arc::new(client);
+        let (initial, problems) = settings::from_json(&options);
+        state.initial = initial;
+        state.initial_problems = problems;
+        let folders = params
+            .workspace_folders
+            .unwrap_or_default()
+            .into_iter()
+            .map(|folder| folder.uri);
+        state.folders = folders.collect();
+        if state.folders.is_empty() {
+            state.folders.extend(params.root_uri);
+        }
+        Ok(InitializeResult {
+            capabilities,
+            server_info: Some(ServerInfo {
+                name: "movetext".to_owned(),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            }),
+        })
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        let problems = std::mem::take(&mut self.shared.state().initial_problems);
+        configuration::tell(&self.shared, problems);
+        self.spawn(configuration::register(Arc::clone(&self.shared)));
+        if self.shared.state().client.configuration {
+            self.spawn(configuration::pull(Arc::clone(&self.shared)));
+        }
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let uri = params.text_document.uri.clone();
+        if documents::open(&self.shared, params) {
+            configuration::load_project(&self.shared, &uri).await;
+        }
+        diagnostics::schedule(&self.shared, &uri);
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let uri = params.text_document.uri.clone();
+        documents::change(&self.shared, params);
+        diagnostics::schedule(&self.shared, &uri);
+    }
+
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        tracing::debug!(uri = %params.text_document.uri, "saved");
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        documents::close(&self.shared, &params);
+        diagnostics::schedule(&self.shared, &params.text_document.uri);
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        if self.shared.state().client.configuration {
+            self.spawn(configuration::pull(Arc::clone(&self.shared)));
+        } else {
+            configuration::configure(&self.shared, &params.settings);
+        }
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        for change in params.changes {
+            if change
+                .uri
+                .path()
+                .ends_with(&format!("/{}", settings::FILE_NAME))
+            {
+                configuration::reload_project(&self.shared, &change.uri).await;
+            }
+        }
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        let mut state = self.shared.state();
+        state.folders.retain(|folder| {
+            params
+                .event
+                .removed
+                .iter()
+                .all(|removed| removed.uri != *folder)
+        });
+        state
+            .folders
+            .extend(params.event.added.into_iter().map(|added| added.uri));
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let place = self.place(&params.text_document_position_params);
+        Ok(place.and_then(|(snapshot, at)| handlers::hover::hover(&snapshot, at)))
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let place = self.place(&params.text_document_position);
+        Ok(place
+            .map(|(snapshot, at)| handlers::completion::completion(&self.shared, &snapshot, at)))
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        Ok(handlers::completion::resolve(&self.shared, item))
+    }
+
+    async fn goto_definition(
+        &self,
+        params: GotoDefinitionParams,
+    ) -> Result<Option<GotoDefinitionResponse>> {
+        let place = self.place(&params.text_document_position_params);
+        Ok(place.and_then(|(snapshot, at)| handlers::references::definition(&snapshot, at)))
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let place = self.place(&params.text_document_position);
+        let with_declaration = params.context.include_declaration;
+        Ok(place.and_then(|(snapshot, at)| {
+            handlers::references::references(&snapshot, at, with_declaration)
+        }))
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        let place = self.place(&params.text_document_position_params);
+        Ok(place.and_then(|(snapshot, at)| handlers::references::highlights(&snapshot, at)))
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
+        let place = self.place(&params);
+        Ok(place.and_then(|(snapshot, at)| handlers::rename::prepare(&snapshot, at)))
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        match self.place(&params.text_document_position) {
+            Some((snapshot, at)) => {
+                handlers::rename::rename(&snapshot, at, &params.new_name).map(Some)
+            }
+            None => Ok(None),
+        }
+    }
+
+    async fn linked_editing_range(
+        &self,
+        params: LinkedEditingRangeParams,
+    ) -> Result<Option<LinkedEditingRanges>> {
+        let place = self.place(&params.text_document_position_params);
+        Ok(place.and_then(|(snapshot, at)| handlers::rename::linked(&snapshot, at)))
+    }
+
+    async fn selection_range(
+        &self,
+        params: SelectionRangeParams,
+    ) -> Result<Option<Vec<SelectionRange>>> {
+        let snapshot = self.snapshot(&params.text_document);
+        Ok(snapshot.map(|snapshot| {
+            handlers::selection_range::selection_ranges(&snapshot, &params.positions)
+        }))
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let place = self.place(&params.text_document_position);
+        Ok(place.map(|(snapshot, at)| handlers::formatting::on_type(&snapshot, at, &params.ch)))
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::formatting::document(&snapshot)))
+    }
+
+    async fn range_formatting(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::formatting::range(&snapshot, params.range)))
+    }
+
+    async fn document_symbol(
+        &self,
+        params: DocumentSymbolParams,
+    ) -> Result<Option<DocumentSymbolResponse>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::document_symbol::symbols(&snapshot)))
+    }
+
+    async fn symbol(
+        &self,
+        params: WorkspaceSymbolParams,
+    ) -> Result<Option<Vec<SymbolInformation>>> {
+        Ok(Some(
+            handlers::workspace_symbol::symbols(&self.shared, &params.query).await,
+        ))
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::folding_range::folds(&snapshot)))
+    }
+
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::document_link::links(&snapshot)))
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<Option<SemanticTokensResult>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(
+            snapshot
+                .map(|snapshot| handlers::semantic_tokens::full(&self.shared, &snapshot).into()),
+        )
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot
+            .map(|snapshot| handlers::semantic_tokens::range(&snapshot, params.range).into()))
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range)))
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::code_action::actions(&snapshot, &params)))
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        Ok(handlers::code_action::resolve(&self.shared, action))
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| handlers::code_lens::lenses(&snapshot)))
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        Ok(handlers::code_lens::resolve(&self.shared, lens))
+    }
+
+    async fn diagnostic(
+        &self,
+        params: DocumentDiagnosticParams,
+    ) -> Result<DocumentDiagnosticReportResult> {
+        let snapshot = self.snapshot(&params.text_document);
+        handlers::pull_diagnostics::report(
+            &self.shared,
+            snapshot,
+            params.previous_result_id.as_deref(),
+        )
+        .await
+    }
+}

@@ -1,0 +1,105 @@
+//! A document at one moment, with all that is needed to speak of it to this client.
+
+use std::sync::Arc;
+
+use ide::{Document, Encoding, TextRange, TextSize};
+use notation::{Edit, plain_text};
+use tower_lsp::lsp_types::{
+    DocumentChanges, Location, MarkupContent, MarkupKind, OneOf,
+    OptionalVersionedTextDocumentIdentifier, Position, Range, TextDocumentEdit, TextEdit, Url,
+    WorkspaceEdit,
+};
+
+use crate::client::Client;
+
+/// An immutable view of one open document. Requests take it before their first await.
+#[derive(Clone)]
+pub(crate) struct Snapshot {
+    pub(crate) uri: Url,
+    pub(crate) version: i32,
+    /// Changes with every change of text or settings, and never comes back.
+    pub(crate) generation: u64,
+    pub(crate) document: Document,
+    pub(crate) client: Arc<Client>,
+}
+
+impl Snapshot {
+    fn encoding(&self) -> Encoding {
+        self.client.encoding
+    }
+
+    pub(crate) fn offset(&self, position: Position) -> TextSize {
+        self.document
+            .offset(ide_position(position), self.encoding())
+    }
+
+    pub(crate) fn text_range(&self, range: Range) -> TextRange {
+        self.document.range(
+            ide_position(range.start),
+            ide_position(range.end),
+            self.encoding(),
+        )
+    }
+
+    pub(crate) fn position(&self, offset: TextSize) -> Position {
+        let position = self.document.position(offset, self.encoding());
+        Position::new(position.line, position.column)
+    }
+
+    pub(crate) fn range(&self, range: TextRange) -> Range {
+        Range::new(self.position(range.start()), self.position(range.end()))
+    }
+
+    pub(crate) fn location(&self, range: TextRange) -> Location {
+        Location::new(self.uri.clone(), self.range(range))
+    }
+
+    pub(crate) fn text_edits(&self, edits: &[Edit]) -> Vec<TextEdit> {
+        edits
+            .iter()
+            .map(|edit| TextEdit::new(self.range(edit.range), edit.text.clone()))
+            .collect()
+    }
+
+    /// `edits` of this document as a change of the workspace, in the form that the client announced.
+    pub(crate) fn workspace_edit(&self, edits: &[Edit]) -> WorkspaceEdit {
+        let edits = self.text_edits(edits);
+        if !self.client.document_changes {
+            return WorkspaceEdit::new([(self.uri.clone(), edits)].into());
+        }
+        let text_document = OptionalVersionedTextDocumentIdentifier {
+            uri: self.uri.clone(),
+            version: Some(self.version),
+        };
+        let edits = edits.into_iter().map(OneOf::Left).collect();
+        WorkspaceEdit {
+            document_changes: Some(DocumentChanges::Edits(vec![TextDocumentEdit {
+                text_document,
+                edits,
+            }])),
+            ..WorkspaceEdit::default()
+        }
+    }
+}
+
+/// `markdown` as Markdown, or as plain text for a client that does not show it.
+pub(crate) fn markup(markdown: &str, as_markdown: bool) -> MarkupContent {
+    if as_markdown {
+        MarkupContent {
+            kind: MarkupKind::Markdown,
+            value: markdown.to_owned(),
+        }
+    } else {
+        MarkupContent {
+            kind: MarkupKind::PlainText,
+            value: plain_text(markdown),
+        }
+    }
+}
+
+pub(crate) fn ide_position(position: Position) -> ide::Position {
+    ide::Position {
+        line: position.line,
+        column: position.character,
+    }
+}

@@ -1,0 +1,161 @@
+//! What the server keeps between messages, behind one lock that is never held across an await.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use ide::{
+    Document,
+    settings::{Layer, Problem},
+};
+use notation::{Completion, Settings};
+use tower_lsp::lsp_types::{Diagnostic, SemanticToken, Url};
+
+use crate::{client::Client, host::Host, snapshot::Snapshot};
+
+/// What handlers and tasks share.
+pub(crate) struct Shared {
+    pub(crate) remote: tower_lsp::Client,
+    pub(crate) host: Arc<dyn Host>,
+    state: Mutex<State>,
+}
+
+/// Everything that changes.
+#[derive(Default)]
+pub(crate) struct State {
+    pub(crate) client: Arc<Client>,
+    pub(crate) folders: Vec<Url>,
+    pub(crate) documents: HashMap<Url, Open>,
+    /// Who publishes the diagnostics of a document, while somebody does.
+    pub(crate) publishing: HashMap<Url, Publishing>,
+    /// Settings from `initializationOptions`.
+    pub(crate) initial: Layer,
+    /// What is wrong in them; said when the client can hear it.
+    pub(crate) initial_problems: Vec<Problem>,
+    /// Settings from `workspace/configuration` or `didChangeConfiguration`.
+    pub(crate) configured: Layer,
+    /// `movetext.toml` by folder: nothing where there is none.
+    pub(crate) projects: HashMap<Url, Option<Layer>>,
+    /// What is wrong in each `movetext.toml` that was read.
+    pub(crate) project_problems: HashMap<Url, Vec<Diagnostic>>,
+    /// The last completions that were offered, to be resolved.
+    pub(crate) completions: Option<(u64, Arc<Vec<Completion>>)>,
+    /// The last tokens of a document, to tell what changed.
+    pub(crate) tokens: HashMap<Url, (String, Arc<Vec<SemanticToken>>)>,
+    counter: u64,
+}
+
+/// An open document.
+pub(crate) struct Open {
+    pub(crate) version: i32,
+    pub(crate) generation: u64,
+    pub(crate) document: Document,
+}
+
+/// What the task that publishes the diagnostics of a document has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Publishing {
+    /// It works on the newest state.
+    Current,
+    /// It must go over the document again.
+    Stale,
+}
+
+impl Shared {
+    pub(crate) fn new(remote: tower_lsp::Client, host: Arc<dyn Host>) -> Self {
+        Self {
+            remote,
+            host,
+            state: Mutex::default(),
+        }
+    }
+
+    /// The state. A handler that panicked leaves it whole: every change is a single assignment.
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The document as it is now, if it is open.
+    pub(crate) fn snapshot(&self, uri: &Url) -> Option<Snapshot> {
+        let state = self.state();
+        let Some(open) = state.documents.get(uri) else {
+            tracing::debug!(%uri, "the document is not open");
+            return None;
+        };
+        Some(Snapshot {
+            uri: uri.clone(),
+            version: open.version,
+            generation: open.generation,
+            document: open.document.clone(),
+            client: Arc::clone(&state.client),
+        })
+    }
+
+    /// Whether `snapshot` is still what is open.
+    pub(crate) fn is_current(&self, snapshot: &Snapshot) -> bool {
+        let state = self.state();
+        state
+            .documents
+            .get(&snapshot.uri)
+            .is_some_and(|open| open.generation == snapshot.generation)
+    }
+}
+
+impl State {
+    /// A number that was never given out before.
+    pub(crate) fn next(&mut self) -> u64 {
+        self.counter += 1;
+        self.counter
+    }
+
+    /// The settings for the document `uri`: the project's win over the editor's, so that an editor says what the command
+    /// line says.
+    pub(crate) fn settings(&self, uri: &Url) -> Arc<Settings> {
+        let project = folders_of(uri).find_map(|folder| self.projects.get(&folder)?.clone());
+        Arc::new(ide::settings::merge(
+            [&self.initial, &self.configured]
+                .into_iter()
+                .chain(&project),
+        ))
+    }
+}
+
+/// The folders that hold `uri`, the nearest first. None for documents that are not in a file system.
+pub(crate) fn folders_of(uri: &Url) -> impl Iterator<Item = Url> + use<> {
+    let mut next = (!uri.cannot_be_a_base() && uri.scheme() != "untitled").then(|| uri.clone());
+    std::iter::from_fn(move || {
+        let here = next.take()?;
+        let folder = here
+            .join(if here.path().ends_with('/') {
+                ".."
+            } else {
+                "."
+            })
+            .ok()?;
+        if folder == here {
+            return None;
+        }
+        next = Some(folder.clone());
+        Some(folder)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_go_up_to_the_root() {
+        let folders = |uri: &str| -> Vec<String> {
+            let uri = Url::parse(uri).unwrap();
+            folders_of(&uri).map(String::from).collect()
+        };
+        assert_eq!(
+            folders("file:///a/b%20c/d.kubb"),
+            ["file:///a/b%20c/", "file:///a/", "file:///"]
+        );
+        assert_eq!(folders("file:///d.kubb"), ["file:///"]);
+        assert_eq!(folders("untitled:Untitled-1"), [""; 0]);
+    }
+}
