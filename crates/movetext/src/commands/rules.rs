@@ -96,13 +96,19 @@ fn list(rules: &[&Rule]) -> String {
             group = prefix;
         }
         let style = style(rule.severity);
-        let _ = writeln!(
-            out,
+        let line = format!(
             "  {:width$}  {style}{:7}{style:#}  {}",
             rule.code,
             rule.severity.name(),
             rule.summary
         );
+        // The code, the severity and the blanks around them.
+        let indent = 2 + width + 2 + 7 + 2;
+        out.push_str(&match terminal::width() {
+            Some(terminal) if indent < terminal => terminal::wrap_styled(&line, indent, terminal),
+            _ => line,
+        });
+        out.push('\n');
     }
     out
 }
@@ -118,11 +124,11 @@ fn style(severity: Severity) -> Style {
 fn explain(rule: &Rule) -> String {
     let style = style(rule.severity);
     let mut out = format!(
-        "{BOLD}{}{BOLD:#} ({style}{}{style:#})\n{}\n\n{}\n",
+        "{BOLD}{}{BOLD:#} ({style}{}{style:#})\n{}\n{}",
         rule.code,
         rule.severity.name(),
-        rule.summary,
-        plain_text(rule.explanation)
+        terminal::wrap(rule.summary, 0, terminal::width()),
+        terminal::wrap(&plain_text(rule.explanation), 0, terminal::width())
     );
     let notation = rule.code.split('/').next().and_then(ide::by_id);
     let Some(notation) = notation else {

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use annotate_snippets::renderer::{Effects, Style};
 use notation::Replay;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::table::Table;
+use crate::terminal::wrap;
 
 /// A table wider than this is no table any more, where no terminal says its width.
 const DEFAULT_WIDTH: usize = 100;
@@ -31,10 +32,14 @@ pub(crate) fn render(
     let limit = width.unwrap_or(DEFAULT_WIDTH);
     match table(replay, &facts).filter(|table| table.width() <= limit) {
         Some(table) => out.push_str(&table.render()),
-        None => blocks(&mut out, replay, &facts, width),
+        None => blocks(&mut out, replay, width),
     }
-    if let Some(result) = said(&replay.result) {
-        let _ = writeln!(out, "\n{BOLD}Result{BOLD:#}  {result}");
+    let result = said(&replay.result);
+    if result.is_some() || verdict.is_some() {
+        out.push('\n');
+    }
+    if let Some(result) = result {
+        let _ = writeln!(out, "{BOLD}Result{BOLD:#}  {result}");
     }
     if let Some(verdict) = verdict {
         let _ = writeln!(out, "{DIM}{verdict}{DIM:#}");
@@ -46,7 +51,6 @@ pub(crate) fn render(
 struct Fact {
     name: String,
     value: String,
-    is_board: bool,
 }
 
 /// The figures of `state`, nested ones with both names.
@@ -57,12 +61,10 @@ fn facts(state: &Value) -> Vec<Fact> {
             Value::Object(inner) => facts.extend(inner.iter().map(|(key, value)| Fact {
                 name: format!("{name} {key}"),
                 value: short(value),
-                is_board: false,
             })),
             other => facts.push(Fact {
                 name: name.clone(),
                 value: short(other),
-                is_board: matches!(other, Value::String(text) if text.chars().count() == SQUARES),
             }),
         }
     }
@@ -98,13 +100,18 @@ fn said(result: &Value) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// One row for each move, if states have no boards.
+/// One row for each move, if states have no boards and nothing is nested twice.
 fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<Table> {
+    let is_flat = |value: &Value| match value {
+        Value::Object(inner) => !inner.values().any(Value::is_object),
+        other => !is_board(other),
+    };
+    let mut states = replay.moves.iter().filter_map(|one| one.state.as_object());
+    if !states.all(|state| state.values().all(is_flat)) {
+        return None;
+    }
     let mut names: Vec<&str> = Vec::new();
     for fact in facts.iter().flatten() {
-        if fact.is_board {
-            return None;
-        }
         if !names.contains(&fact.name.as_str()) {
             names.push(&fact.name);
         }
@@ -124,33 +131,181 @@ fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<Table> {
     Some(table)
 }
 
-fn blocks(out: &mut String, replay: &Replay, facts: &[Vec<Fact>], width: Option<usize>) {
+fn blocks(out: &mut String, replay: &Replay, width: Option<usize>) {
     let gutter = replay
         .moves
         .last()
         .map_or(1, |one| one.line.to_string().len());
-    for (one, facts) in replay.moves.iter().zip(facts) {
+    for one in &replay.moves {
         let _ = writeln!(
             out,
             "{:>gutter$}  {BOLD}{}{BOLD:#} {DIM}{}{DIM:#}",
             one.line, one.label, one.text
         );
-        let (boards, plain): (Vec<&Fact>, Vec<&Fact>) =
-            facts.iter().partition(|fact| fact.is_board);
-        let plain: Vec<String> = plain
-            .into_iter()
-            .filter(|fact| !fact.value.is_empty())
-            .map(|fact| format!("{} {}", fact.name, fact.value))
-            .collect();
-        if !plain.is_empty() {
-            out.push_str(&crate::terminal::wrap(&plain.join(", "), gutter + 2, width));
-        }
-        for board in boards {
-            let squares: Vec<char> = board.value.chars().collect();
-            for rank in squares.chunks(8) {
-                let rank: Vec<String> = rank.iter().map(char::to_string).collect();
-                let _ = writeln!(out, "{:gutter$}    {}", "", rank.join(" "));
+        let mut plain = Vec::new();
+        let mut lines = Vec::new();
+        for (name, value) in one.state.as_object().into_iter().flatten() {
+            match value {
+                Value::Object(inner) if inner.is_empty() => {}
+                Value::Object(inner) => lines.push(format!("{name}  {}", listed(inner))),
+                Value::String(text) if is_board(value) => {
+                    let squares: Vec<char> = text.chars().collect();
+                    lines.extend(squares.chunks(8).map(|rank| {
+                        let rank: Vec<String> = rank.iter().map(char::to_string).collect();
+                        format!("  {}", rank.join(" "))
+                    }));
+                }
+                other => match short(other) {
+                    text if text.is_empty() => {}
+                    text => plain.push(format!("{name} {text}")),
+                },
             }
         }
+        if !plain.is_empty() {
+            lines.insert(0, plain.join(", "));
+        }
+        for line in lines {
+            out.push_str(&wrap(&line, gutter + 2, width));
+        }
+    }
+}
+
+/// The entries of a state's part: `A 4, B 0`, or `1: Cw 2, Cb_s 1; 10: Ew 12` where each has several.
+fn listed(part: &Map<String, Value>) -> String {
+    let is_nested = part.values().any(Value::is_object);
+    let entries: Vec<String> = part
+        .iter()
+        .map(|(key, value)| format!("{key}{} {}", if is_nested { ":" } else { "" }, short(value)))
+        .collect();
+    entries.join(if is_nested { "; " } else { ", " })
+}
+
+/// Whether `value` has a character for each square of a board.
+fn is_board(value: &Value) -> bool {
+    value
+        .as_str()
+        .is_some_and(|text| text.chars().count() == SQUARES)
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+    use notation::MoveData;
+    use serde_json::json;
+
+    use super::*;
+
+    fn check(moves: &[(&str, &str, Value)], result: Value, expected: Expect) {
+        let moves = moves
+            .iter()
+            .zip(3..)
+            .map(|((label, text, state), line)| MoveData {
+                line,
+                label: (*label).to_owned(),
+                text: (*text).to_owned(),
+                state: state.clone(),
+            });
+        let replay = Replay {
+            moves: moves.collect(),
+            result,
+            ..Replay::default()
+        };
+        let drawn = render(Some("Ann – Bob"), &replay, Some("1 finding"), Some(60));
+        expected.assert_eq(&anstream::adapter::strip_str(&drawn).to_string());
+    }
+
+    #[test]
+    fn states_with_the_same_few_figures_are_a_table() {
+        check(
+            &[
+                (
+                    "1A",
+                    "(0,1) CCRmC",
+                    json!({"gained": {"A": 4}, "score": {"A": 4, "B": 0}}),
+                ),
+                (
+                    "2B",
+                    "(0,2) FRFR",
+                    json!({"gained": {}, "score": {"A": 4, "B": 0}}),
+                ),
+            ],
+            json!({"score": {"A": 80, "B": 81}, "by": null}),
+            expect![[r#"
+                Ann – Bob
+
+                line  move  gained A  score A  score B
+                   3  1A           4        4        0
+                   4  2B                    4        0
+
+                Result  score A 80, B 81
+                1 finding
+            "#]],
+        );
+        check(
+            &[(
+                "1.",
+                "I - -",
+                json!({"team": 0, "field": [2, 0], "batons": null}),
+            )],
+            Value::Null,
+            expect![[r#"
+                Ann – Bob
+
+                line  move  team  field  batons
+                   3    1.     0    2-0
+
+                1 finding
+            "#]],
+        );
+    }
+
+    #[test]
+    fn boards_and_many_figures_are_blocks() {
+        let board = "wscdmcswjjjjjjjj................................JJJJJJJJWSCMDCSW";
+        check(
+            &[(
+                "1.",
+                "e2-e4",
+                json!({"board": board, "toMove": "b", "buck": "none"}),
+            )],
+            json!("1-0"),
+            expect![[r#"
+                Ann – Bob
+
+                3  1. e2-e4
+                   toMove b, buck none
+                   w s c d m c s w
+                   j j j j j j j j
+                   . . . . . . . .
+                   . . . . . . . .
+                   . . . . . . . .
+                   . . . . . . . .
+                   J J J J J J J J
+                   W S C M D C S W
+
+                Result  1-0
+                1 finding
+            "#]],
+        );
+        let clearings =
+            json!({"1": {"Cw": 2, "Cb_s": 1}, "10": {"Ew": 12}, "12": {"Vp": 1, "t_t": 3}});
+        check(
+            &[(
+                "C",
+                "2w->1",
+                json!({"faction": "C", "clearings": clearings, "hands": {}}),
+            )],
+            json!({"winner": ["C", "V"]}),
+            expect![[r#"
+                Ann – Bob
+
+                3  C 2w->1
+                   faction C
+                   clearings  1: Cw 2, Cb_s 1; 10: Ew 12; 12: Vp 1, t_t 3
+
+                Result  winner C-V
+                1 finding
+            "#]],
+        );
     }
 }
