@@ -13,6 +13,7 @@ mod output;
 mod pipeline;
 mod tally;
 mod terminal;
+mod transport;
 mod write;
 
 use std::process::ExitCode;

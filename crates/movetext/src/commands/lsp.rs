@@ -1,16 +1,117 @@
 //! `movetext lsp`: the language server on standard input and output, or on a loopback socket.
 
-use std::process::ExitCode;
+use std::{
+    env,
+    fs::File,
+    io::{self, IsTerminal as _},
+    net::{Ipv4Addr, TcpListener},
+    process::ExitCode,
+    sync::Arc,
+};
+
+use anyhow::Context as _;
+use tokio::runtime::Runtime;
+use tracing_subscriber::EnvFilter;
+
+use crate::{
+    terminal,
+    transport::{self, Ended, NativeHost},
+};
+
+/// Levels that `--log` takes; anything else without `=` is a file.
+const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
 /// Serve editors over the Language Server Protocol.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Exit code: 0 after shutdown and exit, 1 otherwise, 2 wrong usage.")]
 pub(crate) struct Args {
-    /// Listen on this port of the loopback interface instead of standard input and output.
+    /// Listen on this port of the loopback interface instead of standard input and output (0 takes any free one).
     #[arg(long, value_name = "N")]
     port: Option<u16>,
+
+    /// What to log to standard error: off, error, warn, info, debug or trace, or the file to log to [default: the
+    /// variable `MOVETEXT_LOG`, else warn].
+    #[arg(long, value_name = "LEVEL|FILE")]
+    log: Option<String>,
+
+    /// Standard input and output, as without it: some editors pass it always.
+    #[arg(long, hide = true, conflicts_with = "port")]
+    stdio: bool,
 }
 
 /// Serves until the editor says `exit`: 0 after `shutdown`, 1 otherwise.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    anyhow::bail!("the server is not built in yet (port {:?})", args.port)
+    let log = args.log.clone().or_else(|| env::var("MOVETEXT_LOG").ok());
+    start_log(log.as_deref().unwrap_or("warn"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .thread_name("movetext-worker")
+        .enable_all()
+        .build()
+        .context("the server cannot start its threads")?;
+    let ended = match args.port {
+        Some(port) => serve_socket(&runtime, port)?,
+        None => {
+            if io::stdin().is_terminal() {
+                terminal::complain(
+                    "this is the language server: editors start it and speak to it on standard input",
+                );
+            }
+            serve(&runtime, io::stdin(), io::stdout())
+        }
+    };
+    // What still runs has nobody left to tell.
+    runtime.shutdown_background();
+    Ok(ExitCode::from(match ended {
+        Ended::InOrder => 0,
+        Ended::Early => 1,
+    }))
+}
+
+fn serve(
+    runtime: &Runtime,
+    input: impl io::Read + Send + 'static,
+    output: impl io::Write + Send + 'static,
+) -> Ended {
+    let host = NativeHost::new(runtime.handle().clone());
+    transport::serve(
+        runtime.handle(),
+        server::service(Arc::new(host)),
+        input,
+        output,
+    )
+}
+
+/// Serves the first client that connects.
+fn serve_socket(runtime: &Runtime, port: u16) -> anyhow::Result<Ended> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+        .with_context(|| format!("port {port} cannot be used"))?;
+    let address = listener.local_addr().context("the socket has no address")?;
+    terminal::complain(&format!("listening on {address}"));
+    let (stream, _) = listener.accept().context("no client connected")?;
+    stream
+        .set_nodelay(true)
+        .context("the socket cannot be set up")?;
+    let input = stream.try_clone().context("the socket cannot be read")?;
+    Ok(serve(runtime, input, stream))
+}
+
+/// Logs to standard error at a level, or to a file with everything but the finest details.
+fn start_log(log: &str) -> anyhow::Result<()> {
+    let format = tracing_subscriber::fmt().with_ansi(false);
+    if LEVELS.contains(&log) || log.contains('=') {
+        let filter = EnvFilter::try_new(log).with_context(|| format!("--log {log}"))?;
+        format
+            .with_env_filter(filter)
+            .with_writer(io::stderr)
+            .init();
+    } else {
+        let file = File::create(log).with_context(|| format!("--log {log}"))?;
+        format
+            .with_env_filter(EnvFilter::new("debug"))
+            .with_writer(Arc::new(file))
+            .init();
+    }
+    std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+    Ok(())
 }

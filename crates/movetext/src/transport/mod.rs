@@ -1,0 +1,248 @@
+//! The language server on a pair of byte streams.
+//!
+//! `tower-lsp` brings a transport of its own, which loses the order of edits, hangs when it should end, and ends when a
+//! client slips. This one keeps a few simple rules instead:
+//! - A reader thread only cuts frames ([`frames`]); a writer thread only writes them ([`outbox`]).
+//! - One loop takes the messages one by one. A notification is run to its end before the next message. A request is polled
+//!   once at once, so that it takes its snapshot in order, and goes on beside the loop if it needs longer.
+//! - Every request gets exactly one reply, also when its handler panics.
+//! - What is not a message is answered with the error that JSON-RPC has for it, and the next message is read.
+//! - `exit` ends the loop whatever still hangs; so do the end of the input and the end of the editor's process.
+
+mod frames;
+mod host;
+mod message;
+mod outbox;
+mod parent;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    io::{Read, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::Pin,
+    thread,
+};
+
+use futures::{FutureExt as _, Sink, SinkExt as _, StreamExt as _};
+use server::{
+    ClientSocket, LspService,
+    jsonrpc::{self, Error, ErrorCode, Id, Request, Response},
+};
+use tokio::{runtime::Handle, sync::mpsc};
+use tower::Service as _;
+use tower_lsp::{ExitedError, LanguageServer};
+
+use self::{
+    frames::{Broken, Cutter, Frame},
+    message::Message,
+    outbox::Outbox,
+};
+
+pub(crate) use self::host::NativeHost;
+
+/// Frames that the reader may be ahead of the loop.
+const READ_AHEAD: usize = 64;
+/// Bytes that the reader asks for at once.
+const CHUNK: usize = 64 * 1024;
+
+/// How a session ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// By `exit` after `shutdown`.
+    InOrder,
+    /// Otherwise: `exit` alone, the end of the input, an editor that is gone.
+    Early,
+}
+
+/// Serves one client until the session ends. Blocks; handlers run on the runtime of `handle`.
+pub(crate) fn serve<S: LanguageServer>(
+    handle: &Handle,
+    (service, socket): (LspService<S>, ClientSocket),
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> Ended {
+    let outbox = Outbox::new(handle.clone(), output);
+    let frames = read_frames(input);
+    let (mut requests, replies) = socket.split();
+    let to_client = outbox.clone();
+    handle.spawn(async move {
+        while let Some(request) = requests.next().await {
+            to_client.send(&request).await;
+        }
+    });
+    let session = Session {
+        handle: handle.clone(),
+        service,
+        replies,
+        outbox,
+        parent: None,
+        is_shut_down: false,
+    };
+    handle.block_on(session.run(frames))
+}
+
+/// Cuts `input` into frames on a thread of its own, because reading blocks.
+fn read_frames(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Result<Frame, Broken>> {
+    let (sender, receiver) = mpsc::channel(READ_AHEAD);
+    thread::spawn(move || {
+        let mut cutter = Cutter::default();
+        let mut chunk = vec![0; CHUNK];
+        loop {
+            let read = match input.read(&mut chunk) {
+                Ok(0) => return,
+                Ok(read) => read,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    tracing::info!(%error, "the input ended");
+                    return;
+                }
+            };
+            cutter.push(chunk.get(..read).unwrap_or_default());
+            while let Some(frame) = cutter.next() {
+                if sender.blocking_send(frame).is_err() {
+                    return;
+                }
+            }
+        }
+    });
+    receiver
+}
+
+/// The state of one connection.
+struct Session<S, R> {
+    handle: Handle,
+    service: LspService<S>,
+    /// Takes the client's replies.
+    replies: R,
+    outbox: Outbox,
+    /// Fires when the editor's process is gone.
+    parent: Option<tokio::sync::oneshot::Receiver<()>>,
+    is_shut_down: bool,
+}
+
+/// A handler's answer, or that it panicked.
+type Answer =
+    Pin<Box<dyn Future<Output = thread::Result<Result<Option<Response>, ExitedError>>> + Send>>;
+
+impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
+    async fn run(mut self, mut frames: mpsc::Receiver<Result<Frame, Broken>>) -> Ended {
+        let ended = loop {
+            let frame = tokio::select! {
+                frame = frames.recv() => frame,
+                () = self.outbox.closed() => None,
+                () = parent::gone(&mut self.parent) => None,
+            };
+            match frame {
+                Some(Ok(frame)) => {
+                    if let Some(ended) = self.take(&frame).await {
+                        break ended;
+                    }
+                }
+                Some(Err(broken)) => self.outbox.post(&message::not_json(&broken.to_string())),
+                None => break Ended::Early,
+            }
+        };
+        self.outbox.finish().await;
+        ended
+    }
+
+    /// Takes one frame. Answers how the session ended if it did.
+    async fn take(&mut self, frame: &Frame) -> Option<Ended> {
+        match Message::parse(frame) {
+            Ok(Message::Request(id, request)) => self.request(id, request).await,
+            Ok(Message::Notification(request)) => {
+                if request.method() == "exit" {
+                    self.notify(request).await;
+                    return Some(if self.is_shut_down {
+                        Ended::InOrder
+                    } else {
+                        Ended::Early
+                    });
+                }
+                self.notify(request).await;
+            }
+            Ok(Message::Reply(response)) => self.reply(response),
+            Err(error) => self.outbox.post(&error),
+        }
+        None
+    }
+
+    /// Runs a notification to its end: the next message sees what it changed.
+    async fn notify(&mut self, request: Request) {
+        let method = request.method().to_owned();
+        if let Some(answer) = self.call(request)
+            && answer.await.is_err()
+        {
+            tracing::error!(method, "a notification's handler panicked");
+        }
+    }
+
+    /// Polls a request once and lets it go on beside the loop if that was not enough.
+    async fn request(&mut self, id: Id, request: Request) {
+        if request.method() == "initialize" {
+            self.parent = parent::watch(&self.handle, request.params());
+        }
+        let method = request.method().to_owned();
+        let Some(mut answer) = self.call(request) else {
+            self.outbox.post(&panicked(id, &method));
+            return;
+        };
+        match futures::poll!(&mut answer) {
+            std::task::Poll::Ready(answer) => {
+                let response = response(id, &method, answer);
+                self.is_shut_down |= method == "shutdown" && response.is_ok();
+                self.outbox.post(&response);
+            }
+            std::task::Poll::Pending => {
+                let outbox = self.outbox.clone();
+                self.handle.spawn(async move {
+                    let response = response(id, &method, answer.await);
+                    outbox.send(&response).await;
+                });
+            }
+        }
+    }
+
+    /// The handler's future. Nothing if making it panicked.
+    fn call(&mut self, request: Request) -> Option<Answer> {
+        let call = catch_unwind(AssertUnwindSafe(|| self.service.call(request)));
+        let future = call.ok()?;
+        Some(AssertUnwindSafe(future).catch_unwind().boxed())
+    }
+
+    /// Hands a client's reply to the handler that waits for it. `tower-lsp` panics if that one is gone.
+    fn reply(&mut self, response: Response) {
+        let id = response.id().clone();
+        let sent = catch_unwind(AssertUnwindSafe(|| self.replies.start_send_unpin(response)));
+        if !matches!(sent, Ok(Ok(()))) {
+            tracing::debug!(%id, "nobody waits for this reply");
+        }
+    }
+}
+
+/// The one reply to a request.
+fn response(
+    id: Id,
+    method: &str,
+    answer: thread::Result<Result<Option<Response>, ExitedError>>,
+) -> Response {
+    match answer {
+        Ok(Ok(Some(response))) => response,
+        // `tower-lsp` stays silent on unknown methods that begin with `$/`. The protocol allows that for notifications only.
+        Ok(Ok(None)) => Response::from_error(id, Error::method_not_found()),
+        Ok(Err(_)) => Response::from_error(id, Error::invalid_request()),
+        Err(_) => panicked(id, method),
+    }
+}
+
+fn panicked(id: Id, method: &str) -> Response {
+    tracing::error!(%id, method, "a request's handler panicked");
+    let error = jsonrpc::Error {
+        code: ErrorCode::InternalError,
+        message: "this request failed inside the server; it is logged and the server goes on"
+            .into(),
+        data: None,
+    };
+    Response::from_error(id, error)
+}

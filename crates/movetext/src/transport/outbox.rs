@@ -1,0 +1,112 @@
+//! Messages on their way to the client: a queue and the thread that writes them.
+
+use std::{io::Write, thread, time::Duration};
+
+use serde::Serialize;
+use tokio::{
+    runtime::Handle,
+    sync::{
+        mpsc::{self, error::TrySendError},
+        oneshot,
+    },
+};
+
+/// Messages that wait to be written. Handlers that have more to say wait.
+const LEN: usize = 1024;
+/// How long to wait for the client to take the last messages.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What the writer takes.
+enum Item {
+    Message(Vec<u8>),
+    /// Everything before it was written: say so.
+    Mark(oneshot::Sender<()>),
+}
+
+/// The way to the client. Clones share it.
+#[derive(Clone)]
+pub(super) struct Outbox {
+    handle: Handle,
+    sender: mpsc::Sender<Item>,
+}
+
+impl Outbox {
+    /// Starts the thread that writes to `output`.
+    pub(super) fn new(handle: Handle, output: impl Write + Send + 'static) -> Self {
+        let (sender, receiver) = mpsc::channel(LEN);
+        thread::spawn(move || write_all(receiver, output));
+        Self { handle, sender }
+    }
+
+    /// Sends `message`, waiting for room. Without a client it is lost, as it must be.
+    pub(super) async fn send(&self, message: &impl Serialize) {
+        if let Some(item) = encode(message) {
+            let _ = self.sender.send(item).await;
+        }
+    }
+
+    /// Sends `message` without ever waiting: a client that writes without reading must not stop the loop that reads.
+    pub(super) fn post(&self, message: &impl Serialize) {
+        let Some(item) = encode(message) else {
+            return;
+        };
+        if let Err(TrySendError::Full(item)) = self.sender.try_send(item) {
+            let sender = self.sender.clone();
+            self.handle.spawn(async move {
+                let _ = sender.send(item).await;
+            });
+        }
+    }
+
+    /// Returns when the client takes no more messages.
+    pub(super) async fn closed(&self) {
+        self.sender.closed().await;
+    }
+
+    /// Waits until everything was written, but not for long.
+    pub(super) async fn finish(&self) {
+        let (mark, written) = oneshot::channel();
+        let flush = async {
+            if self.sender.send(Item::Mark(mark)).await.is_ok() {
+                let _ = written.await;
+            }
+        };
+        if tokio::time::timeout(PATIENCE, flush).await.is_err() {
+            tracing::warn!("the client did not take the last messages");
+        }
+    }
+}
+
+fn encode(message: &impl Serialize) -> Option<Item> {
+    match serde_json::to_vec(message) {
+        Ok(body) => Some(Item::Message(body)),
+        Err(error) => {
+            tracing::error!(%error, "a message cannot be written as JSON");
+            None
+        }
+    }
+}
+
+/// Writes until the client or all senders are gone.
+fn write_all(mut receiver: mpsc::Receiver<Item>, mut output: impl Write) {
+    while let Some(item) = receiver.blocking_recv() {
+        let written = match item {
+            Item::Message(body) => write(&mut output, &body),
+            Item::Mark(mark) => {
+                let _ = mark.send(());
+                Ok(())
+            }
+        };
+        if let Err(error) = written {
+            tracing::info!(%error, "the output ended");
+            return;
+        }
+    }
+}
+
+fn write(output: &mut impl Write, body: &[u8]) -> std::io::Result<()> {
+    let mut frame = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
+    frame.extend_from_slice(body);
+    output.write_all(&frame)?;
+    output.flush()
+}
