@@ -1,0 +1,176 @@
+//! From problems to findings: one for each cause. After a slip the record is repaired as the evidence suggests, so that it
+//! does not spoil what comes after it.
+
+use notation::{Finding, Fix, TextRange};
+
+use super::{
+    Replayed,
+    problem::{Kind, Problem},
+    referee::{Run, play},
+    repair::{BUDGET, Candidate, Change, apply, cost, search},
+    report::Reporter,
+    script::Script,
+};
+
+/// Beyond so many findings a record is something else than a game with slips; the rest is reported without repairs.
+const MAX_SEARCHES: usize = 40;
+
+/// Plays `script` and finds what does not fit.
+pub(super) fn examine(script: Script) -> Replayed {
+    let (mut script, is_flipped) = upright(script);
+    let mut examination = Examination {
+        reporter: Reporter::new(&script, is_flipped),
+        findings: Vec::new(),
+        better: Vec::new(),
+        budget: BUDGET,
+    };
+    if is_flipped {
+        examination.findings.extend(examination.reporter.flipped());
+    }
+    let run = examination.all(&mut script);
+    let mut findings: Vec<Finding> = examination
+        .findings
+        .into_iter()
+        .map(|finding| finding.1)
+        .collect();
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    Replayed {
+        script,
+        run,
+        findings,
+        better: examination.better,
+        is_flipped,
+    }
+}
+
+/// The script with y growing upward. A record whose y grows downward has edges that do not match, and none once it is
+/// turned over.
+fn upright(mut script: Script) -> (Script, bool) {
+    let misplaced = |script: &Script| {
+        let run = play(script);
+        let is_off = |problem: &&Problem| problem.is_about_place();
+        run.problems.iter().filter(is_off).count()
+    };
+    let before = misplaced(&script);
+    if before < 2 {
+        return (script, false);
+    }
+    let flip = |script: &mut Script| {
+        for square in script
+            .steps
+            .iter_mut()
+            .filter_map(|step| step.square.as_mut())
+        {
+            square.y = square.y.saturating_neg();
+        }
+    };
+    flip(&mut script);
+    let is_flipped = misplaced(&script) == 0;
+    if !is_flipped {
+        flip(&mut script);
+    }
+    (script, is_flipped)
+}
+
+struct Examination {
+    reporter: Reporter,
+    /// Findings with the step at which they stand.
+    findings: Vec<(usize, Finding)>,
+    better: Vec<(TextRange, Vec<Fix>)>,
+    budget: u32,
+}
+
+impl Examination {
+    /// Works through the problems from the first to the last. Answers the last replay.
+    fn all(&mut self, script: &mut Script) -> Run {
+        let mut run = play(script);
+        let mut done: Vec<Problem> = Vec::new();
+        while let Some(problem) = next(&run, &done) {
+            let is_patient = done.len() < MAX_SEARCHES && self.budget > 0;
+            let candidates = if is_patient {
+                search(script, &run, &problem, &mut self.budget)
+            } else {
+                Vec::new()
+            };
+            let chosen = chosen(&run, &problem, &candidates);
+            self.report(script, &run, &problem, &candidates, chosen);
+            if let Some(candidate) = chosen {
+                apply(script, candidate);
+                run = play(script);
+            }
+            done.push(problem);
+        }
+        run
+    }
+
+    fn report(
+        &mut self,
+        script: &Script,
+        run: &Run,
+        problem: &Problem,
+        candidates: &[Candidate],
+        chosen: Option<&Candidate>,
+    ) {
+        if problem.kind == Kind::Unreadable {
+            if let Some(better) = self.reporter.better(script, problem, candidates) {
+                self.better.push(better);
+            }
+            return;
+        }
+        let Some(finding) = self
+            .reporter
+            .finding(script, run, problem, candidates, chosen)
+        else {
+            return;
+        };
+        let place = chosen.map_or(problem.step, |candidate| candidate.step);
+        if place != problem.step || problem.step >= script.steps.len() {
+            // The slip is found: a hint about its spelling says nothing more.
+            self.findings.retain(|(step, other)| {
+                *step != place || other.code != "carcassonne/farmer-after-other-side"
+            });
+        }
+        self.findings.push((place, finding));
+    }
+}
+
+/// The first problem that is not among `done`.
+fn next(run: &Run, done: &[Problem]) -> Option<Problem> {
+    run.problems
+        .iter()
+        .find(|problem| !done.iter().any(|other| other.is_like(problem)))
+        .cloned()
+}
+
+/// The candidate by which the replay goes on: one that explains more than the problem itself, or for tiles that lie wrong,
+/// the only likeliest.
+fn chosen<'c>(run: &Run, problem: &Problem, candidates: &'c [Candidate]) -> Option<&'c Candidate> {
+    let [best, others @ ..] = candidates else {
+        return None;
+    };
+    if matches!(problem.kind, Kind::OddFarmer) {
+        return None;
+    }
+    let explains_more = best.cost + problem.weight() < cost(run);
+    let is_clear = others
+        .first()
+        .is_none_or(|next| (next.cost, next.slip) > (best.cost, best.slip));
+    // A wrong tile or meeple elsewhere must explain more than what is found here.
+    let is_here = best.step == problem.step;
+    let may_choose = explains_more || is_here && is_clear && problem.is_about_place();
+    may_choose.then_some(best)
+}
+
+impl Candidate {
+    /// Whether it only moves, drops or adds a meeple.
+    pub(super) fn moves_meeple(&self, script: &Script) -> bool {
+        let old = script
+            .steps
+            .get(self.step)
+            .and_then(|step| step.tile.as_ref());
+        match (&self.change, old) {
+            (Change::Tile(new), Some(old)) => new.bare() == old.bare(),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! Replays a record: what every move did, what does not fit, and which slips of the pen explain it.
+//!
+//! [`Replayed`] is made once for a record and answers everything that needs the game. The record becomes a [`script`], the
+//! [`referee`] plays it and notes problems, [`repair`] looks for the slip behind each, [`report`] says it to the player.
+
+mod examine;
+mod figures;
+mod problem;
+mod referee;
+mod repair;
+mod report;
+mod script;
+mod tell;
+#[cfg(test)]
+mod tests;
+
+use notation::{Finding, Parse, TextRange};
+
+use crate::{
+    ast,
+    game::{Board, Completed, FeatureId, Game, Square, Summary},
+    tiles::{Figure, Sets, Terrain},
+};
+use referee::Run;
+use script::Script;
+
+/// A record played from its first move to its last.
+#[derive(Debug)]
+pub(crate) struct Replayed {
+    /// The record, repaired as far as the evidence goes.
+    script: Script,
+    /// The repaired record as played.
+    run: Run,
+    /// What does not fit, in the order of the text.
+    findings: Vec<Finding>,
+    /// Better repairs for findings of the syntax: the bytes of the tile or square, and the repairs that the rest of the game
+    /// supports.
+    better: Vec<(TextRange, Vec<notation::Fix>)>,
+    /// Whether the record's y grows downward; the script's never does.
+    is_flipped: bool,
+}
+
+/// What a move did and how things stand after it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MoveView<'r> {
+    /// The index of its line in the game.
+    pub(crate) line: usize,
+    /// Who moved, as an index into [`Replayed::players`]; nobody for the starter tile.
+    pub(crate) mover: Option<usize>,
+    /// Where the tile lies; not necessarily what is written.
+    pub(crate) square: Option<Square>,
+    /// What was completed.
+    pub(crate) completed: &'r [Completed],
+    /// What each player gained.
+    pub(crate) gained: &'r [u32],
+    /// The score of each player after the move.
+    pub(crate) scores: &'r [u32],
+    /// The meeples that each player has in hand after it.
+    pub(crate) meeples: &'r [u8],
+}
+
+/// A figure on a feature, with the line of the move that put it there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ClaimView {
+    /// Whose it is.
+    pub(crate) player: usize,
+    /// Which figure.
+    pub(crate) figure: Figure,
+    /// The line of its move.
+    pub(crate) line: usize,
+}
+
+/// A feature at a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FeatureView {
+    /// What it consists of.
+    pub(crate) summary: Summary,
+    /// Whether it was completed.
+    pub(crate) is_finished: bool,
+    /// How many sides still meet no tile; for a cloister, how many squares around it are free.
+    pub(crate) open_ends: u32,
+    /// What it is worth: when it was completed, or if the game ended now.
+    pub(crate) worth: u32,
+    /// Who stands there.
+    pub(crate) claims: Vec<ClaimView>,
+    /// The lines of the moves whose tiles it runs over, ascending.
+    pub(crate) lines: Vec<usize>,
+}
+
+impl Replayed {
+    /// Plays `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
+    pub(crate) fn new(game: &ast::Game, sets: Option<Sets>) -> Self {
+        examine::examine(Script::new(game, sets))
+    }
+
+    /// What does not fit, in the order of the text.
+    pub(crate) fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// All findings of a record: those of its syntax, with better repairs where the rest of the game supports some, and
+    /// those of the replay.
+    pub(crate) fn with_syntax(&self, parse: &Parse) -> Vec<Finding> {
+        let mut all: Vec<Finding> = parse.findings().collect();
+        for finding in &mut all {
+            let better = self.better.iter().find(|(range, _)| {
+                range.contains_range(finding.range) && report::is_repairable(finding.code)
+            });
+            if let Some((_, fixes)) = better {
+                let old = std::mem::replace(&mut finding.fixes, fixes.clone());
+                for fix in old {
+                    if !finding.fixes.iter().any(|other| other.edits == fix.edits) {
+                        finding.fixes.push(fix);
+                    }
+                }
+            }
+        }
+        all.extend(self.findings.iter().cloned());
+        all.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        all
+    }
+
+    /// The letters of the players in playing order.
+    pub(crate) fn players(&self) -> &[char] {
+        &self.script.players
+    }
+
+    /// The boxes in play.
+    pub(crate) fn sets(&self) -> Sets {
+        self.script.sets
+    }
+
+    /// Every move, in the order of the text; concessions and abandonments too.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = MoveView<'_>> {
+        (0..self.script.steps.len()).filter_map(|index| self.view(index))
+    }
+
+    /// The move on line `line`.
+    pub(crate) fn move_on(&self, line: usize) -> Option<MoveView<'_>> {
+        self.step_on(line).and_then(|index| self.view(index))
+    }
+
+    fn step_on(&self, line: usize) -> Option<usize> {
+        self.script
+            .steps
+            .binary_search_by_key(&line, |step| step.line)
+            .ok()
+    }
+
+    fn view(&self, index: usize) -> Option<MoveView<'_>> {
+        let step = self.script.steps.get(index)?;
+        let played = self.run.moves.get(index)?;
+        let outcome = played.outcome.as_ref();
+        Some(MoveView {
+            line: step.line,
+            mover: played.mover,
+            square: outcome
+                .and_then(|outcome| outcome.tile)
+                .and(step.square)
+                .map(|square| self.as_written(square)),
+            completed: outcome.map_or(&[], |outcome| &outcome.completed),
+            gained: outcome.map_or(&[], |outcome| &outcome.gained),
+            scores: &played.scores,
+            meeples: &played.meeples,
+        })
+    }
+
+    /// The game after the move on line `line`; after the last move before it, if there is none on it.
+    pub(crate) fn game_after(&self, line: usize) -> Game {
+        let until = self.script.steps.partition_point(|step| step.line <= line);
+        referee::play_until(&self.script, until)
+    }
+
+    /// The game before the move on line `line`.
+    pub(crate) fn game_before(&self, line: usize) -> Game {
+        let until = self.script.steps.partition_point(|step| step.line < line);
+        referee::play_until(&self.script, until)
+    }
+
+    /// The line of the move that put a tile on `square`, which is as written.
+    pub(crate) fn line_at(&self, game: &Game, square: Square) -> Option<usize> {
+        let tile = game.board().tile_at(self.as_written(square))?;
+        self.line_of_turn(tile.turn)
+    }
+
+    /// The line of a turn of the board.
+    pub(crate) fn line_of_turn(&self, turn: u32) -> Option<usize> {
+        self.script.steps.get(turn as usize).map(|step| step.line)
+    }
+
+    /// The features at `square` (as written) in `game`, each once.
+    pub(crate) fn features(&self, game: &Game, square: Square) -> Vec<FeatureView> {
+        let mut features = game.board().features_at(self.as_written(square));
+        let mut seen: Vec<FeatureId> = Vec::new();
+        features.retain(|feature| {
+            let is_new = !seen.contains(feature);
+            seen.push(*feature);
+            is_new
+        });
+        features
+            .into_iter()
+            .map(|feature| self.feature(game, feature))
+            .collect()
+    }
+
+    fn feature(&self, game: &Game, feature: FeatureId) -> FeatureView {
+        let board: &Board = game.board();
+        let summary = game.summary(feature);
+        let mut lines: Vec<usize> = summary
+            .tiles
+            .iter()
+            .filter_map(|&tile| self.line_of_turn(board.tiles().get(tile)?.turn))
+            .collect();
+        lines.sort_unstable();
+        FeatureView {
+            is_finished: board.is_finished(feature),
+            open_ends: board.open_ends(feature),
+            worth: game.worth(feature),
+            claims: game
+                .claims_on(feature)
+                .into_iter()
+                .filter_map(|claim| {
+                    Some(ClaimView {
+                        player: claim.player,
+                        figure: claim.figure,
+                        line: self.line_of_turn(claim.turn)?,
+                    })
+                })
+                .collect(),
+            lines,
+            summary,
+        }
+    }
+
+    /// The squares (as written) where a tile with `edges` may lie as it is turned, the likeliest first: those with most
+    /// neighbors.
+    pub(crate) fn legal_squares(&self, game: &Game, edges: [Terrain; 4]) -> Vec<Square> {
+        let mut squares = game.board().legal_squares(edges);
+        squares.sort_by_key(|&square| std::cmp::Reverse(game.board().fit(square, edges).neighbors));
+        squares
+            .into_iter()
+            .map(|square| self.as_written(square))
+            .collect()
+    }
+
+    /// Where any tile may lie next: the free squares beside tiles, as written, with what each side must show.
+    pub(crate) fn free_squares(&self, game: &Game) -> Vec<(Square, [Option<Terrain>; 4])> {
+        let board = game.board();
+        let sides = |square: Square| {
+            [0_u8, 1, 2, 3].map(|side| {
+                let tile = board.tile_at(square.beside(side))?;
+                Some(tile.geometry.edges()[usize::from((side + 2) % 4)])
+            })
+        };
+        board
+            .frontier()
+            .into_iter()
+            .map(|square| (self.as_written(square), sides(square)))
+            .collect()
+    }
+
+    /// The number and the player of the move after the last one.
+    pub(crate) fn next_turn(&self) -> (u32, usize) {
+        let last = self.script.steps.iter().rev();
+        let number = last
+            .filter_map(|step| step.number)
+            .map(|number| number.value)
+            .next()
+            .map_or(0, |number| number.saturating_add(1));
+        let mover = self.run.moves.iter().rev().find_map(|played| played.mover);
+        let next = match mover {
+            Some(mover) => (mover + 1) % self.players().len().max(1),
+            None => self.script.player_of(number),
+        };
+        (number, next)
+    }
+
+    /// Whether the record goes to the end of the game.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.run.is_complete
+    }
+
+    /// The scores at the end: with what is left on the board if the record goes to the end of the game.
+    pub(crate) fn final_scores(&self) -> &[u32] {
+        if self.run.is_complete {
+            &self.run.ending.scores
+        } else {
+            self.run.game.scores()
+        }
+    }
+
+    /// A square of the record on the board, or back: they differ if the record's y grows downward.
+    fn as_written(&self, square: Square) -> Square {
+        if self.is_flipped {
+            Square::new(square.x, square.y.saturating_neg())
+        } else {
+            square
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What the referee can find: each kind with how heavily it weighs when repairs are compared.
+
+use crate::{
+    game::{Claim, Mismatch, Refused, Square},
+    tiles::{Print, Sets},
+};
+
+/// Something that does not fit, at a step or at the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Problem {
+    /// The index of the step; the number of steps for what is found at the end.
+    pub(crate) step: usize,
+    pub(crate) kind: Kind,
+}
+
+/// What does not fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The tile or its square cannot be read; the syntax says so, so nothing is reported, but a repair is sought.
+    Unreadable,
+    /// A tile lies there already, put there by this step.
+    Occupied(usize),
+    /// No tile lies next to the square.
+    Detached,
+    /// Edges do not match.
+    Mismatch(Vec<Mismatch>),
+    /// A claim is refused.
+    Refused(Refused),
+    /// A field with a side of its own is claimed after another side.
+    OddFarmer,
+    /// More of the tile were drawn than the boxes hold: the drawn and the held.
+    Overdrawn(u32, u32),
+    /// The tile belongs to a box that is not in play.
+    Foreign(Sets),
+    /// A player moves whose turn it is not. Whose it is.
+    WrongPlayer(usize),
+    /// The number is out of order. What it should be.
+    WrongNumber(u32),
+    /// Moves are missing before this one: the first and the last.
+    Gap(u32, u32),
+    /// The first tile is not the starter tile.
+    StarterTile,
+    /// The first tile is not at (0,0).
+    StarterPlace,
+    /// A discarded tile (by its index) would fit here.
+    DiscardFits(usize, Square),
+    /// Written points of a player: player, written, computed.
+    Points(usize, u32, u32),
+    /// A written running total of a player: player, written, computed.
+    Total(usize, u32, u32),
+    /// The parts of a player's final line (by its index) are not those that the board gives.
+    FinalParts(usize),
+    /// The total of a player's final line (by its index): written, computed.
+    FinalTotal(usize, u32, u32),
+    /// The result of a player: player, written, computed.
+    Result(usize, u32, u32),
+    /// A player's place does not go with the points written beside it.
+    Place(usize, u32),
+    /// All tiles of the boxes were drawn, but these were not among them.
+    Undrawn(Vec<(Print, u32)>),
+    /// How a farm runs over a tile is not certain, so its points are not counted. The claims on it.
+    UncertainFarm(Vec<Claim>),
+}
+
+impl Problem {
+    /// How heavily it weighs: 10 for what cannot be on any board, 0 for what is nothing wrong.
+    pub(crate) fn weight(&self) -> u32 {
+        match &self.kind {
+            Kind::Unreadable | Kind::Occupied(_) | Kind::Detached | Kind::Mismatch(_) => 10,
+            Kind::Refused(_) => 8,
+            Kind::WrongPlayer(_)
+            | Kind::Points(..)
+            | Kind::Total(..)
+            | Kind::FinalParts(_)
+            | Kind::FinalTotal(..)
+            | Kind::Result(..) => 6,
+            Kind::WrongNumber(_) | Kind::Gap(..) | Kind::Overdrawn(..) | Kind::Foreign(_) => 3,
+            Kind::StarterTile | Kind::StarterPlace | Kind::DiscardFits(..) | Kind::Place(..) => 2,
+            Kind::OddFarmer => 1,
+            Kind::Undrawn(_) | Kind::UncertainFarm(_) => 0,
+        }
+    }
+
+    /// Whether `other` is the same finding in a replay after a repair: counts and points may have changed.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let same_owner = match (&self.kind, &other.kind) {
+            (Kind::Points(a, ..), Kind::Points(b, ..))
+            | (Kind::Total(a, ..), Kind::Total(b, ..))
+            | (Kind::FinalParts(a), Kind::FinalParts(b))
+            | (Kind::FinalTotal(a, ..), Kind::FinalTotal(b, ..))
+            | (Kind::Result(a, ..), Kind::Result(b, ..))
+            | (Kind::Place(a, _), Kind::Place(b, _))
+            | (Kind::DiscardFits(a, _), Kind::DiscardFits(b, _)) => a == b,
+            _ => true,
+        };
+        self.step == other.step
+            && same_owner
+            && std::mem::discriminant(&self.kind) == std::mem::discriminant(&other.kind)
+    }
+
+    /// Whether it is about how tiles lie.
+    pub(crate) fn is_about_place(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Unreadable | Kind::Occupied(_) | Kind::Detached | Kind::Mismatch(_)
+        )
+    }
+}

@@ -1,0 +1,507 @@
+//! Plays a script on the board and collects what does not fit.
+
+use super::{
+    problem::{Kind, Problem},
+    script::{Script, Step, StepKind, TileText},
+};
+use crate::{
+    game::{Ending, Fit, Game, Outcome, Pile, Square},
+    tiles::{Figure, SegmentKind, Set, Sets, Terrain, kinds_of},
+};
+
+/// A game as played.
+#[derive(Debug, Clone)]
+pub(crate) struct Run {
+    /// What each step did.
+    pub(crate) moves: Vec<Played>,
+    /// What does not fit, in the order of the steps.
+    pub(crate) problems: Vec<Problem>,
+    /// The game after the last step.
+    pub(crate) game: Game,
+    /// What the end brings, or would bring.
+    pub(crate) ending: Ending,
+    /// Whether the record goes to the end of the game, so that the ending counts.
+    pub(crate) is_complete: bool,
+    /// What the tiles of the boxes say.
+    pub(crate) pile: Pile,
+}
+
+/// What one step did.
+#[derive(Debug, Clone)]
+pub(crate) struct Played {
+    /// Who moved; nobody for the starter tile.
+    pub(crate) mover: Option<usize>,
+    /// What the move did; nothing if no tile was placed.
+    pub(crate) outcome: Option<Outcome>,
+    /// The scores after it.
+    pub(crate) scores: Vec<u32>,
+    /// The meeples in hand after it.
+    pub(crate) meeples: Vec<u8>,
+}
+
+/// Plays `script` to its end.
+pub(crate) fn play(script: &Script) -> Run {
+    let mut referee = Referee::new(script);
+    for index in 0..script.steps.len() {
+        referee.step(index);
+    }
+    referee.finish()
+}
+
+/// The game before step `until`.
+pub(crate) fn play_until(script: &Script, until: usize) -> Game {
+    let mut referee = Referee::new(script);
+    for index in 0..until.min(script.steps.len()) {
+        referee.step(index);
+    }
+    referee.game
+}
+
+struct Referee<'s> {
+    script: &'s Script,
+    game: Game,
+    pile: Pile,
+    moves: Vec<Played>,
+    problems: Vec<Problem>,
+    turns: Turns,
+    /// By how much the record's totals are off because of points reported before.
+    offsets: Vec<i64>,
+    /// The step that ended the game by concession or abandonment.
+    ended_at: Option<usize>,
+    has_starter: bool,
+}
+
+/// Whose turn it is and what number comes next.
+struct Turns {
+    number: u32,
+    player: usize,
+    /// Who may have a second turn.
+    builder_of: Option<usize>,
+}
+
+impl<'s> Referee<'s> {
+    fn new(script: &'s Script) -> Self {
+        let players = script.players.len();
+        Self {
+            script,
+            game: Game::new(players),
+            pile: Pile::new(script.sets),
+            moves: Vec::with_capacity(script.steps.len()),
+            problems: Vec::new(),
+            turns: Turns {
+                number: first_number(script),
+                player: script.player_of(first_number(script)),
+                builder_of: None,
+            },
+            offsets: vec![0; players],
+            ended_at: None,
+            has_starter: script
+                .steps
+                .first()
+                .is_some_and(|step| step.kind == StepKind::Starter),
+        }
+    }
+
+    fn report(&mut self, step: usize, kind: Kind) {
+        self.problems.push(Problem { step, kind });
+    }
+
+    fn step(&mut self, index: usize) {
+        let Some(step) = self.script.steps.get(index) else {
+            return;
+        };
+        let mover = match step.kind {
+            StepKind::Starter => None,
+            StepKind::Move => Some(self.take_turn(index, step)),
+            StepKind::Concession | StepKind::Abandoned => {
+                self.ended_at.get_or_insert(index);
+                step.player
+                    .and_then(|letter| self.script.player(letter.value))
+            }
+        };
+        let mut outcome = None;
+        if matches!(step.kind, StepKind::Starter | StepKind::Move) {
+            self.discards(index, step);
+            outcome = self.place(index, step, mover);
+            if let Some(mover) = mover {
+                let gained = outcome.as_ref().map(|outcome| outcome.gained.clone());
+                self.check_scores(index, step, mover, &gained.unwrap_or_default());
+            }
+        }
+        let players = self.script.players.len();
+        self.moves.push(Played {
+            mover,
+            outcome,
+            scores: self.game.scores().to_vec(),
+            meeples: (0..players)
+                .map(|player| self.game.in_hand(player, Figure::Meeple))
+                .collect(),
+        });
+    }
+
+    /// Who moves, after checking number and letter against the order of turns.
+    fn take_turn(&mut self, index: usize, step: &Step) -> usize {
+        let written = step.player.map(|letter| self.script.player(letter.value));
+        let expected = self.turns.number;
+        let number = step.number.map_or(expected, |number| number.value);
+        let again = self
+            .turns
+            .builder_of
+            .filter(|builder| written == Some(Some(*builder)));
+        let mover = if let Some(builder) = again {
+            // A second turn thanks to the builder; how it is numbered is not said anywhere.
+            self.turns.number = number.saturating_add(1);
+            builder
+        } else if number == expected {
+            self.turns.number = expected.saturating_add(1);
+            self.turn_of(index, written)
+        } else {
+            self.out_of_order(index, number, written)
+        };
+        self.turns.player = (mover + 1) % self.script.players.len().max(1);
+        self.turns.builder_of = None;
+        mover
+    }
+
+    /// The player whose turn it is; a letter that says otherwise is reported.
+    fn turn_of(&mut self, index: usize, written: Option<Option<usize>>) -> usize {
+        let expected = self.turns.player;
+        if written.is_some_and(|written| written != Some(expected)) {
+            self.report(index, Kind::WrongPlayer(expected));
+        }
+        expected
+    }
+
+    /// A number that does not follow the one before: moves are missing, or it is a slip.
+    fn out_of_order(&mut self, index: usize, number: u32, written: Option<Option<usize>>) -> usize {
+        let expected = self.turns.number;
+        let next = self
+            .script
+            .steps
+            .get(index + 1)
+            .and_then(|step| step.number);
+        let goes_on = next.is_some_and(|next| next.value == number.saturating_add(1));
+        let by_number = self.script.player_of(number);
+        let fits_number = written == Some(Some(by_number));
+        let fits_turn = written.is_none_or(|written| written == Some(self.turns.player));
+        let is_gap = number > expected && fits_number && (goes_on || !fits_turn);
+        if is_gap {
+            self.report(index, Kind::Gap(expected, number - 1));
+            self.turns.number = number.saturating_add(1);
+            return by_number;
+        }
+        self.report(index, Kind::WrongNumber(expected));
+        self.turns.number = if goes_on {
+            number.saturating_add(1)
+        } else {
+            expected.saturating_add(1)
+        };
+        if fits_turn {
+            self.turns.player
+        } else {
+            written.flatten().unwrap_or(self.turns.player)
+        }
+    }
+
+    fn discards(&mut self, index: usize, step: &Step) {
+        for (number, (tile, _)) in step.discards.iter().enumerate() {
+            let Some(tile) = tile else {
+                self.pile.draw(None);
+                continue;
+            };
+            self.draw(index, tile);
+            if let Some(square) = self.game.board().any_place(tile.geometry.edges()) {
+                self.report(index, Kind::DiscardFits(number, square));
+            }
+        }
+    }
+
+    /// Takes a tile from the pile.
+    fn draw(&mut self, index: usize, tile: &TileText) {
+        let drawn = self.pile.draw(tile.print);
+        let Some(print) = tile.print else {
+            return;
+        };
+        let held = print.count(self.script.sets);
+        if held == 0 {
+            let sets: Sets = kinds_of(&tile.written.tile)
+                .iter()
+                .map(|kind| kind.set)
+                .collect();
+            self.report(index, Kind::Foreign(sets));
+        } else if drawn > held {
+            self.report(index, Kind::Overdrawn(drawn, held));
+        }
+    }
+
+    fn place(&mut self, index: usize, step: &Step, mover: Option<usize>) -> Option<Outcome> {
+        let (Some(tile), Some(square)) = (&step.tile, step.square) else {
+            let is_written = step.tile_range.is_some() || step.square_range.is_some();
+            if is_written {
+                self.pile.draw(None);
+                self.report(index, Kind::Unreadable);
+            }
+            return None;
+        };
+        self.draw(index, tile);
+        if step.kind == StepKind::Starter {
+            self.check_starter(index, tile, square);
+        }
+        let turn = u32::try_from(index).unwrap_or(u32::MAX);
+        let is_first = self.game.board().tiles().is_empty();
+        let mut outcome = self
+            .game
+            .play(turn, mover, square, &tile.geometry, &tile.claims);
+        if !is_first {
+            self.check_fit(index, square, &outcome.fit);
+        }
+        if mover.is_some() && tile.is_odd_farmer {
+            self.report(index, Kind::OddFarmer);
+        }
+        for refused in outcome.refused.drain(..) {
+            self.problems.push(Problem {
+                step: index,
+                kind: Kind::Refused(refused),
+            });
+        }
+        if outcome.used_builder {
+            self.turns.builder_of = mover;
+        }
+        Some(outcome)
+    }
+
+    fn check_starter(&mut self, index: usize, tile: &TileText, square: Square) {
+        if square != Square::default() {
+            self.report(index, Kind::StarterPlace);
+        }
+        let sets = self.script.sets;
+        let has_river = sets.has(Set::RiverOne) || sets.has(Set::RiverTwo);
+        let is_river = tile.written.tile.count(Terrain::River) > 0;
+        if !has_river && !is_river && tile.written.tile.canonical() != "CRFR" {
+            self.report(index, Kind::StarterTile);
+        }
+    }
+
+    fn check_fit(&mut self, index: usize, square: Square, fit: &Fit) {
+        if let Some(turn) = fit.occupied_by {
+            self.report(index, Kind::Occupied(turn as usize));
+        } else if fit.neighbors == 0 {
+            // Without a starter tile in the record, nobody knows what lies at (0,0).
+            let beside_start = (0..4).any(|side| square.beside(side) == Square::default());
+            if self.has_starter || !beside_start {
+                self.report(index, Kind::Detached);
+            }
+        } else if !fit.mismatches.is_empty() {
+            self.report(index, Kind::Mismatch(fit.mismatches.clone()));
+        }
+    }
+
+    /// Compares what is written behind the tile with what the move brought.
+    fn check_scores(&mut self, index: usize, step: &Step, mover: usize, gained: &[u32]) {
+        let scores = &step.scores;
+        if scores.range.is_none() {
+            return;
+        }
+        let sum = |points: &[crate::ast::Ranged<u32>]| {
+            points
+                .iter()
+                .fold(0_u32, |sum, points| sum.saturating_add(points.value))
+        };
+        if !scores.own.is_empty() {
+            self.check_points(index, mover, sum(&scores.own), gained);
+        }
+        let mut others = vec![None; self.script.players.len()];
+        for other in &scores.others {
+            if let Some(player) = self.other_player(other.player.map(|p| p.value), mover) {
+                let so_far: u32 = others[player].unwrap_or(0);
+                others[player] = Some(so_far.saturating_add(other.points.value));
+            }
+        }
+        for (player, points) in others.into_iter().enumerate() {
+            if let Some(points) = points.filter(|_| player != mover) {
+                self.check_points(index, player, points, gained);
+            }
+        }
+        if let Some(total) = scores.total {
+            self.check_total(index, mover, total.value);
+        }
+        for total in &scores.other_totals {
+            if let Some(player) = self.other_player(total.player.map(|p| p.value), mover) {
+                self.check_total(index, player, total.points.value);
+            }
+        }
+    }
+
+    /// The player of points in parentheses: without a letter, the other one of two.
+    fn other_player(&self, letter: Option<char>, mover: usize) -> Option<usize> {
+        match letter {
+            Some(letter) => self.script.player(letter),
+            None if self.script.players.len() == 2 => Some(1 - mover.min(1)),
+            None => None,
+        }
+    }
+
+    fn check_points(&mut self, index: usize, player: usize, written: u32, gained: &[u32]) {
+        let computed = gained.get(player).copied().unwrap_or(0);
+        if written != computed {
+            self.report(index, Kind::Points(player, written, computed));
+            self.offsets[player] += i64::from(written) - i64::from(computed);
+        }
+    }
+
+    fn check_total(&mut self, index: usize, player: usize, written: u32) {
+        let computed = self.game.scores()[player];
+        let offset = i64::from(written) - i64::from(computed);
+        if offset != self.offsets[player] && offset != 0 {
+            self.report(index, Kind::Total(player, written, computed));
+        }
+        self.offsets[player] = offset;
+    }
+
+    fn finish(mut self) -> Run {
+        let end = self.script.steps.len();
+        let ending = self.game.ending();
+        let all_drawn = self.pile.drawn() >= self.pile.size();
+        let is_complete = self.ended_at.is_none() && (all_drawn || !self.script.ends.is_empty());
+        if is_complete {
+            if ending.is_certain {
+                self.check_ends(end, &ending);
+                self.check_results(end, &ending);
+            }
+            let uncertain: Vec<_> = ending
+                .parts
+                .iter()
+                .filter(|part| part.points.is_none())
+                .collect();
+            for part in uncertain {
+                let step = part.claims.last().map_or(end, |claim| claim.turn as usize);
+                self.report(step, Kind::UncertainFarm(part.claims.clone()));
+            }
+        }
+        self.check_places(end);
+        let overdrawn = |problem: &Problem| matches!(problem.kind, Kind::Overdrawn(..));
+        let left = self.pile.left();
+        if self.pile.drawn() == self.pile.size()
+            && !left.is_empty()
+            && self.problems.iter().any(overdrawn)
+        {
+            self.report(end, Kind::Undrawn(left));
+        }
+        // What cannot be on any board comes first: it may be the cause of the rest.
+        self.problems
+            .sort_by_key(|problem| (problem.step, std::cmp::Reverse(problem.weight())));
+        Run {
+            moves: self.moves,
+            problems: self.problems,
+            game: self.game,
+            ending,
+            is_complete,
+            pile: self.pile,
+        }
+    }
+
+    /// Compares the lines at the end with the board.
+    fn check_ends(&mut self, end: usize, ending: &Ending) {
+        let script = self.script;
+        for (index, line) in script.ends.iter().enumerate() {
+            let mut computed = final_parts(ending, line.player);
+            let sum: u32 = computed.iter().sum();
+            let mut written: Vec<u32> = line.parts.iter().map(|part| part.value).collect();
+            written.retain(|points| *points > 0);
+            written.sort_unstable();
+            computed.sort_unstable();
+            let written_sum = written
+                .iter()
+                .fold(0_u32, |sum, part| sum.saturating_add(*part));
+            // One part may stand for several; only a list with a part for each must have the same parts.
+            let is_full = written.len() >= computed.len();
+            let differs = written_sum != sum || is_full && written != computed;
+            if !line.parts.is_empty() && differs {
+                self.report(end, Kind::FinalParts(index));
+                self.offsets[line.player] += i64::from(written_sum) - i64::from(sum);
+            }
+            if let Some(total) = line.total {
+                let score = ending.scores[line.player];
+                let offset = i64::from(total.value) - i64::from(score);
+                if offset != 0 && offset != self.offsets[line.player] {
+                    self.report(end, Kind::FinalTotal(index, total.value, score));
+                }
+                self.offsets[line.player] = offset;
+            }
+        }
+    }
+
+    fn check_results(&mut self, end: usize, ending: &Ending) {
+        let script = self.script;
+        for result in &script.results {
+            let (Some(points), score) = (result.points, ending.scores[result.player]) else {
+                continue;
+            };
+            let offset = i64::from(points.value) - i64::from(score);
+            if offset != 0 && offset != self.offsets[result.player] {
+                self.report(end, Kind::Result(result.player, points.value, score));
+            }
+        }
+    }
+
+    /// Whoever has more points has the better place. Equal points say nothing: tournaments break ties.
+    fn check_places(&mut self, end: usize) {
+        let script = self.script;
+        for result in &script.results {
+            let (Some(place), Some(points)) = (result.place, result.points) else {
+                continue;
+            };
+            let others = script.results.iter().filter_map(|other| other.points);
+            let ahead = others
+                .clone()
+                .filter(|other| other.value > points.value)
+                .count() as u32;
+            let level = others.filter(|other| other.value == points.value).count() as u32;
+            let all_known = script.results.iter().all(|other| other.points.is_some());
+            if all_known && !(ahead + 1..=ahead + level).contains(&place.value) {
+                self.report(end, Kind::Place(result.player, ahead + 1));
+                return;
+            }
+        }
+    }
+}
+
+/// The number that the first move should have: 1, or what a fragment begins with.
+fn first_number(script: &Script) -> u32 {
+    let has_starter = script
+        .steps
+        .first()
+        .is_some_and(|step| step.kind == StepKind::Starter);
+    let first = script
+        .steps
+        .iter()
+        .find(|step| step.kind == StepKind::Move)
+        .and_then(|step| step.number);
+    match first {
+        Some(first) if !has_starter => first.value,
+        _ => 1,
+    }
+}
+
+/// What each feature brings `player` at the end, goods together as one part.
+pub(crate) fn final_parts(ending: &Ending, player: usize) -> Vec<u32> {
+    let parts = ending
+        .parts
+        .iter()
+        .filter(|part| part.winners.contains(&player))
+        .filter_map(|part| part.points);
+    parts
+        .chain(ending.goods.get(player).copied())
+        .filter(|points| *points > 0)
+        .collect()
+}
+
+/// What the features of a kind bring `player` at the end.
+pub(crate) fn final_points(ending: &Ending, player: usize, kinds: &[SegmentKind]) -> u32 {
+    ending
+        .parts
+        .iter()
+        .filter(|part| part.winners.contains(&player) && kinds.contains(&part.summary.kind))
+        .filter_map(|part| part.points)
+        .sum()
+}

@@ -1,0 +1,400 @@
+//! Looks for the slip behind a problem: tries changes of the record, plays each to the end, and prefers the one that
+//! leaves the least unexplained; of equals, the likelier slip of the pen.
+
+use std::sync::Arc;
+
+use super::{
+    problem::{Kind, Problem},
+    referee::{Run, play, play_until},
+    script::{Script, Step, StepKind, TileText},
+};
+use crate::{
+    game::{Game, Square},
+    tiles::{Anchor, nearest},
+};
+
+/// How many replays a game may cost in all, and a single problem of it. Counted rather than timed, so that the same record
+/// always has the same findings.
+pub(crate) const BUDGET: u32 = 3_000;
+const BUDGET_EACH: u32 = 700;
+
+/// A change of one step.
+#[derive(Debug, Clone)]
+pub(crate) struct Candidate {
+    pub(crate) step: usize,
+    pub(crate) change: Change,
+    /// How unlikely the slip is; small is likely.
+    pub(crate) slip: u32,
+    /// What is left unexplained after it.
+    pub(crate) cost: u32,
+    /// How many problems go away with it.
+    pub(crate) solved: usize,
+}
+
+/// What is written instead.
+#[derive(Debug, Clone)]
+pub(crate) enum Change {
+    Square(Square),
+    Tile(Arc<TileText>),
+    Player(usize),
+}
+
+/// What `run` leaves unexplained.
+pub(crate) fn cost(run: &Run) -> u32 {
+    run.problems.iter().map(Problem::weight).sum()
+}
+
+/// The changes that make `problem` go away without leaving more unexplained, the best first.
+pub(crate) fn search(
+    script: &mut Script,
+    run: &Run,
+    problem: &Problem,
+    budget: &mut u32,
+) -> Vec<Candidate> {
+    let before = cost(run);
+    let mut candidates = Proposals::new(script, run, problem).collect();
+    candidates.sort_by_key(|candidate| candidate.slip);
+    let mut left = BUDGET_EACH.min(*budget);
+    let mut good = Vec::new();
+    for mut candidate in candidates {
+        if left == 0 {
+            break;
+        }
+        left -= 1;
+        *budget -= 1;
+        let old = apply(script, &candidate);
+        let after = play(script);
+        restore(script, &candidate, old);
+        candidate.cost = cost(&after);
+        let is_gone = !after.problems.iter().any(|other| other.is_like(problem));
+        if is_gone && candidate.cost + problem.weight() <= before {
+            candidate.solved = run.problems.len().saturating_sub(after.problems.len());
+            good.push(candidate);
+        }
+    }
+    good.sort_by_key(|candidate| (candidate.cost, candidate.slip, candidate.step));
+    good
+}
+
+/// Changes the step; answers how it was.
+pub(crate) fn apply(script: &mut Script, candidate: &Candidate) -> Option<Step> {
+    let letter = match candidate.change {
+        Change::Player(player) => Some(script.letter(player)),
+        _ => None,
+    };
+    let step = script.steps.get_mut(candidate.step)?;
+    let old = step.clone();
+    match &candidate.change {
+        Change::Square(square) => step.square = Some(*square),
+        Change::Tile(tile) => step.tile = Some(Arc::clone(tile)),
+        Change::Player(_) => {
+            if let (Some(player), Some(letter)) = (&mut step.player, letter) {
+                player.value = letter;
+            }
+        }
+    }
+    Some(old)
+}
+
+fn restore(script: &mut Script, candidate: &Candidate, old: Option<Step>) {
+    if let (Some(step), Some(old)) = (script.steps.get_mut(candidate.step), old) {
+        *step = old;
+    }
+}
+
+/// Collects candidates for a problem.
+struct Proposals<'s> {
+    script: &'s Script,
+    run: &'s Run,
+    problem: &'s Problem,
+    /// The game before the step of the problem.
+    before: Game,
+    found: Vec<Candidate>,
+}
+
+impl<'s> Proposals<'s> {
+    fn new(script: &'s Script, run: &'s Run, problem: &'s Problem) -> Self {
+        Self {
+            before: play_until(script, problem.step),
+            script,
+            run,
+            problem,
+            found: Vec::new(),
+        }
+    }
+
+    fn collect(mut self) -> Vec<Candidate> {
+        let step = self.problem.step;
+        match &self.problem.kind {
+            Kind::Unreadable | Kind::Detached => {
+                self.squares(step, 0);
+                self.tiles(step, 2, 0);
+            }
+            Kind::Occupied(other) => {
+                self.squares(step, 0);
+                self.squares(*other, 1);
+            }
+            Kind::Mismatch(mismatches) => {
+                self.squares(step, 0);
+                self.tiles(step, 2, 0);
+                for mismatch in mismatches {
+                    self.squares(mismatch.turn as usize, 1);
+                    self.tiles(mismatch.turn as usize, 1, 1);
+                }
+            }
+            Kind::Refused(_) => {
+                self.meeples(step, 0);
+                self.squares(step, 2);
+                self.tiles(step, 1, 1);
+                self.related_steps(step);
+            }
+            Kind::Points(..) | Kind::Total(..) => {
+                self.meeples(step, 2);
+                self.squares(step, 2);
+                self.tiles(step, 1, 2);
+                self.related_steps(step);
+            }
+            Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) => self.all_meeples(),
+            Kind::Overdrawn(..) => self.same_tiles(step),
+            Kind::Foreign(_) => self.tiles(step, 1, 0),
+            Kind::OddFarmer => self.meeples(step, 0),
+            _ => {}
+        }
+        self.found
+    }
+
+    fn push(&mut self, step: usize, change: Change, slip: u32) {
+        self.found.push(Candidate {
+            step,
+            change,
+            slip,
+            cost: 0,
+            solved: 0,
+        });
+    }
+
+    fn step(&self, step: usize) -> Option<&'s Step> {
+        let step = self.script.steps.get(step)?;
+        matches!(step.kind, StepKind::Move | StepKind::Starter).then_some(step)
+    }
+
+    /// Other squares for the tile of a step: a wrong sign, a digit, coordinates in the wrong order.
+    fn squares(&mut self, index: usize, far: u32) {
+        let Some(step) = self.step(index) else {
+            return;
+        };
+        let Some(tile) = &step.tile else {
+            return;
+        };
+        let edges = tile.geometry.edges();
+        let is_here = index == self.problem.step;
+        let proposals = match step.square {
+            Some(square) => square_slips(square),
+            None => self
+                .before
+                .board()
+                .legal_squares(edges)
+                .into_iter()
+                .map(|square| (square, 3))
+                .collect(),
+        };
+        for (square, slip) in proposals {
+            // Of earlier steps only the replay can say whether the tile fitted.
+            if !is_here || self.before.board().fit(square, edges).is_legal() {
+                self.push(index, Change::Square(square), slip + far);
+            }
+        }
+    }
+
+    /// Other tiles for a step: real ones a letter or two away.
+    fn tiles(&mut self, index: usize, limit: usize, far: u32) {
+        let Some(step) = self.step(index) else {
+            return;
+        };
+        let is_here = index == self.problem.step;
+        for near in nearest(&step.tile_text, self.script.sets, limit) {
+            let Some(tile) = self.script.tile(&near.code) else {
+                continue;
+            };
+            let fits = step.square.is_some_and(|square| {
+                let fit = self.before.board().fit(square, tile.geometry.edges());
+                fit.is_legal()
+            });
+            if !is_here || fits {
+                let slip = if near.distance == 1 { 2 } else { 5 };
+                self.push(index, Change::Tile(tile), slip + far);
+            }
+        }
+    }
+
+    /// The meeple of a step elsewhere on its tile, or gone, or one where there is none.
+    fn meeples(&mut self, index: usize, far: u32) {
+        let Some(tile) = self.step(index).and_then(|step| step.tile.clone()) else {
+            return;
+        };
+        for (text, slip) in meeple_places(&tile) {
+            if let Some(tile) = self.script.tile(&text) {
+                self.push(index, Change::Tile(tile), slip + far);
+            }
+        }
+    }
+
+    /// Meeples and tiles of the steps whose tiles lie in the features that a step's tile is part of, or completed there.
+    fn related_steps(&mut self, index: usize) {
+        for other in self.feature_steps(index) {
+            self.meeples(other, 3);
+        }
+        for other in self.feature_steps(index) {
+            self.tiles(other, 1, 4);
+        }
+    }
+
+    /// The steps behind the cities, roads and cloisters around the tile of a step, that one left out.
+    fn feature_steps(&self, index: usize) -> Vec<usize> {
+        let board = self.run.game.board();
+        let Some(square) = self.step(index).and_then(|step| step.square) else {
+            return Vec::new();
+        };
+        let mut steps: Vec<usize> = Vec::new();
+        for feature in board.features_at(square) {
+            let is_field = board.kind(feature) == crate::tiles::SegmentKind::Field;
+            let is_claim = matches!(&self.problem.kind, Kind::Refused(_));
+            if !is_field || is_claim {
+                let tiles = board.tiles_of(feature).into_iter();
+                steps.extend(tiles.map(|tile| board.tiles()[tile].turn as usize));
+            }
+        }
+        let around = square.around().filter_map(|near| board.tile_at(near));
+        steps.extend(around.map(|tile| tile.turn as usize));
+        if let Kind::Refused(refused) = &self.problem.kind
+            && refused.why == crate::game::Refusal::NoneLeft
+        {
+            let mover = self.run.moves.get(index).and_then(|played| played.mover);
+            let claims = self.before.claims().iter();
+            steps.extend(
+                claims
+                    .filter(|claim| Some(claim.player) == mover)
+                    .map(|claim| claim.turn as usize),
+            );
+        }
+        steps.sort_unstable();
+        steps.dedup();
+        steps.retain(|&step| step != index);
+        steps
+    }
+
+    /// Every meeple of the game, those first whose place is oddly written.
+    fn all_meeples(&mut self) {
+        for index in 0..self.script.steps.len() {
+            let is_odd = self
+                .step(index)
+                .and_then(|step| step.tile.as_ref())
+                .is_some_and(|tile| tile.is_odd_farmer);
+            self.meeples(index, if is_odd { 0 } else { 3 });
+        }
+        // Where the points are short, the last tiles may lie elsewhere as well.
+        for index in self.script.steps.len().saturating_sub(6)..self.script.steps.len() {
+            self.squares(index, 4);
+        }
+    }
+
+    /// The steps with the same tile: each may be the one that is wrong.
+    fn same_tiles(&mut self, index: usize) {
+        let print = |step: usize| {
+            let tile = self.script.steps.get(step)?.tile.as_ref()?;
+            tile.print
+        };
+        let same: Vec<usize> = (0..=index)
+            .filter(|&step| print(step) == print(index))
+            .collect();
+        for step in same {
+            self.tiles(step, 1, u32::from(step != index));
+        }
+    }
+}
+
+/// The squares that may have been meant, with how unlikely each slip is.
+fn square_slips(square: Square) -> Vec<(Square, u32)> {
+    let Square { x, y } = square;
+    let mut slips: Vec<(Square, u32)> = Vec::new();
+    for (value, slip) in number_slips(x) {
+        slips.push((Square::new(value, y), slip));
+    }
+    for (value, slip) in number_slips(y) {
+        slips.push((Square::new(x, value), slip));
+    }
+    slips.push((Square::new(y, x), 2));
+    slips.push((Square::new(x.saturating_neg(), y.saturating_neg()), 3));
+    slips.sort_by_key(|(square, slip)| (*square, *slip));
+    slips.dedup_by_key(|(square, _)| *square);
+    slips.retain(|(other, _)| *other != square);
+    slips
+}
+
+fn number_slips(number: i32) -> Vec<(i32, u32)> {
+    let mut slips = vec![
+        (number.saturating_neg(), 1),
+        (number.saturating_add(1), 2),
+        (number.saturating_sub(1), 2),
+    ];
+    if number.unsigned_abs() < 10 {
+        let sign = if number < 0 { -1 } else { 1 };
+        slips.extend((0..10).map(|digit| (sign * digit, 3)));
+        slips.extend((0..10).flat_map(|digit| {
+            [
+                (sign * (number.abs() * 10 + digit), 4),
+                (sign * (digit * 10 + number.abs()), 4),
+            ]
+        }));
+    } else {
+        slips.push((number / 10, 3));
+        slips.push((number % 10, 3));
+        slips.extend((0..10).map(|digit| (number / 10 * 10 + digit * number.signum(), 3)));
+    }
+    slips
+}
+
+/// The tile with its meeple at every place where it claims something else, with how unlikely each slip is; without it; or,
+/// if it has none, with one.
+pub(crate) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
+    let bare = tile.bare();
+    let Ok(written) = crate::tiles::Written::read(&bare) else {
+        return Vec::new();
+    };
+    let first = tile.written.meeples.first();
+    let figure = first.map_or(String::new(), |meeple| match meeple.figure.letters() {
+        "" => String::new(),
+        letters => format!("[{letters}]"),
+    });
+    let current = tile.claims.first().map(|(segment, _)| *segment);
+    let mut places = Vec::new();
+    // Of equal places the later one: the end of a run is easiest to read.
+    for segment in (0..tile.geometry.segments.len()).rev() {
+        let Some((farmer, anchor)) = tile.geometry.anchor_of(segment) else {
+            continue;
+        };
+        let at = match anchor {
+            Anchor::Face(side) => written.faces[usize::from(side % 4)].end,
+            Anchor::Cloister => written.after_cloister.unwrap_or(bare.len()),
+            Anchor::Garden => bare.len(),
+        };
+        let Some((before, after)) = bare.split_at_checked(at) else {
+            continue;
+        };
+        if current == Some(segment) {
+            continue;
+        }
+        let letter = if farmer { "M" } else { "m" };
+        let same_letter = first.is_some_and(|meeple| meeple.farmer == farmer);
+        let slip = match (first, same_letter) {
+            (None, _) => 2,
+            (Some(_), true) => 2,
+            (Some(_), false) => 3,
+        };
+        places.push((format!("{before}{letter}{figure}{after}"), slip));
+    }
+    if first.is_some() {
+        places.push((bare, 3));
+    }
+    places
+}

@@ -1,0 +1,486 @@
+//! A record reduced to what the referee plays: one step for each move, players as numbers, tiles cut into features.
+//!
+//! A repair is a changed step: the search for repairs swaps steps and plays again, so steps are cheap to copy.
+
+use std::{collections::HashMap, sync::Arc};
+
+use notation::TextRange;
+
+use crate::{
+    ast::{self, Content, Ranged},
+    game::Square,
+    tiles::{
+        Figure, Geometry, Mark, Print, Set, Sets, Terrain, Tile, Written, kinds_of,
+        placed_geometry, set_of,
+    },
+};
+
+/// What the referee plays.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Script {
+    /// The letters of the players in playing order.
+    pub(crate) players: Vec<char>,
+    /// How far the first player is from the first letter: 0 if A begins.
+    pub(crate) shift: usize,
+    /// Moves, concessions and abandonments in the order of the text.
+    pub(crate) steps: Vec<Step>,
+    /// What the lines at the end say.
+    pub(crate) ends: Vec<End>,
+    /// What the players' lines say of the result.
+    pub(crate) results: Vec<PlayerResult>,
+    /// The boxes in play.
+    pub(crate) sets: Sets,
+    /// Whether a builder stands somewhere, so that a player may have two turns.
+    pub(crate) has_builder: bool,
+}
+
+/// What a step is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StepKind {
+    /// The first tile, which nobody plays.
+    Starter,
+    /// A tile is played.
+    Move,
+    /// A player gives up.
+    Concession,
+    /// The game is broken off.
+    Abandoned,
+}
+
+/// One line that does something.
+#[derive(Debug, Clone)]
+pub(crate) struct Step {
+    pub(crate) kind: StepKind,
+    /// The index of the line in the game.
+    pub(crate) line: usize,
+    pub(crate) range: TextRange,
+    pub(crate) number: Option<Ranged<u32>>,
+    pub(crate) player: Option<Ranged<char>>,
+    pub(crate) square: Option<Square>,
+    pub(crate) square_range: Option<TextRange>,
+    pub(crate) tile: Option<Arc<TileText>>,
+    /// The bytes of the tile, also if it cannot be read.
+    pub(crate) tile_range: Option<TextRange>,
+    /// The letters of the tile, also if it cannot be read.
+    pub(crate) tile_text: Arc<str>,
+    pub(crate) discards: Vec<(Option<Arc<TileText>>, TextRange)>,
+    pub(crate) scores: Arc<ast::Scores>,
+}
+
+/// A tile as written, ready to be placed.
+#[derive(Debug, Clone)]
+pub(crate) struct TileText {
+    pub(crate) text: String,
+    pub(crate) written: Written,
+    pub(crate) geometry: Arc<Geometry>,
+    pub(crate) print: Option<Print>,
+    /// What its meeples claim: the index of the segment and the figure. Those that claim nothing are left out; the syntax
+    /// reports them.
+    pub(crate) claims: Vec<(usize, Figure)>,
+    /// A field that has a side of its own is claimed after another side.
+    pub(crate) is_odd_farmer: bool,
+}
+
+/// The points of one player at the end.
+#[derive(Debug, Clone)]
+pub(crate) struct End {
+    pub(crate) player: usize,
+    pub(crate) range: TextRange,
+    /// The parts, if they are listed one by one or as one sum.
+    pub(crate) parts: Vec<Ranged<u32>>,
+    pub(crate) total: Option<Ranged<u32>>,
+}
+
+/// What a player's line says of the result.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlayerResult {
+    pub(crate) player: usize,
+    pub(crate) place: Option<Ranged<u32>>,
+    pub(crate) points: Option<Ranged<u32>>,
+}
+
+impl Script {
+    /// The script of `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
+    pub(crate) fn new(game: &ast::Game, sets: Option<Sets>) -> Self {
+        let players = players(game);
+        let sets = sets.unwrap_or_else(|| infer_sets(game));
+        let mut tiles = Tiles::new(sets);
+        let mut script = Self {
+            sets,
+            results: results(game, &players),
+            players,
+            ..Self::default()
+        };
+        for (index, line) in game.lines.iter().enumerate() {
+            match &line.content {
+                Content::Move(played) => script.steps.push(tiles.step(index, played)),
+                Content::Concession(concession) => {
+                    let mut step = ending_step(index, StepKind::Concession, concession.range);
+                    step.number = concession.number;
+                    step.player = concession.player;
+                    script.steps.push(step);
+                }
+                Content::Abandoned(abandoned) => {
+                    let mut step = ending_step(index, StepKind::Abandoned, abandoned.range);
+                    step.number = abandoned.number;
+                    script.steps.push(step);
+                }
+                Content::End(end) => script.add_end(end),
+                _ => {}
+            }
+        }
+        script.mark_starter();
+        script.shift = script.majority_shift();
+        script.has_builder = script.steps.iter().any(Step::has_builder);
+        script
+    }
+
+    /// The number of the player with `letter`.
+    pub(crate) fn player(&self, letter: char) -> Option<usize> {
+        self.players.iter().position(|&player| player == letter)
+    }
+
+    /// The letter of a player.
+    pub(crate) fn letter(&self, player: usize) -> char {
+        self.players.get(player).copied().unwrap_or('?')
+    }
+
+    /// Whose turn move `number` is.
+    pub(crate) fn player_of(&self, number: u32) -> usize {
+        let count = self.players.len().max(1);
+        (number.saturating_sub(1) as usize + self.shift) % count
+    }
+
+    /// What `text` means as a tile of this game, if it is a code.
+    pub(crate) fn tile(&self, text: &str) -> Option<Arc<TileText>> {
+        TileText::new(text, Written::read(text).ok()?, self.sets).map(Arc::new)
+    }
+
+    /// How the move is called: `12B`.
+    pub(crate) fn label(&self, step: usize) -> String {
+        let Some(step) = self.steps.get(step) else {
+            return String::new();
+        };
+        let number = step.number.map(|number| number.value.to_string());
+        let player = step.player.map(|player| player.value.to_string());
+        match (number, player) {
+            (None, None) => "this move".to_owned(),
+            (number, player) => number.unwrap_or_default() + &player.unwrap_or_default(),
+        }
+    }
+
+    fn mark_starter(&mut self) {
+        if let Some(first) = self.steps.first_mut() {
+            let is_zero = first.number.is_some_and(|number| number.value == 0);
+            if first.kind == StepKind::Move && (is_zero || first.player.is_none()) {
+                first.kind = StepKind::Starter;
+            }
+        }
+    }
+
+    /// By how many players most of the letters are off from "A plays move 1".
+    fn majority_shift(&self) -> usize {
+        let count = self.players.len();
+        let mut votes = vec![0_u32; count];
+        for step in &self.steps {
+            let player = step.player.and_then(|letter| self.player(letter.value));
+            if let (Some(number), Some(player)) = (step.number, player) {
+                let expected = number.value.saturating_sub(1) as usize % count;
+                votes[(player + count - expected) % count] += 1;
+            }
+        }
+        let most = votes.iter().copied().max().unwrap_or(0);
+        // A record of a move or two is no evidence against the rule that A begins.
+        let begins = votes.iter().position(|&vote| vote == most).unwrap_or(0);
+        if most >= 4 && votes.first().is_some_and(|&first| first * 2 < most) {
+            begins
+        } else {
+            0
+        }
+    }
+
+    /// `A+7+8 = 104` for one player, or `+10 (B+4, C+15)` for several.
+    fn add_end(&mut self, end: &ast::EndLine) {
+        let mut named: Vec<(usize, End)> = Vec::new();
+        let entry = |player: usize, parts, total| End {
+            player,
+            range: end.range,
+            parts,
+            total,
+        };
+        let totals = &end.scores.other_totals;
+        for other in &end.scores.others {
+            let Some(player) = other.player.and_then(|letter| self.player(letter.value)) else {
+                continue;
+            };
+            let total = totals
+                .iter()
+                .find(|total| total.player.map(|p| p.value) == other.player.map(|p| p.value));
+            let parts = vec![other.points];
+            named.push((
+                player,
+                entry(player, parts, total.map(|total| total.points)),
+            ));
+        }
+        let own = match end.player {
+            Some(letter) => self.player(letter.value),
+            // Without a letter the points belong to the only player who is not named.
+            None => {
+                let mut others = (0..self.players.len())
+                    .filter(|player| !named.iter().any(|(other, _)| other == player));
+                others.next().filter(|_| others.next().is_none())
+            }
+        };
+        let has_own = !end.scores.own.is_empty() || end.scores.total.is_some();
+        if let Some(player) = own.filter(|_| has_own) {
+            self.ends
+                .push(entry(player, end.scores.own.clone(), end.scores.total));
+        }
+        self.ends.extend(named.into_iter().map(|(_, end)| end));
+    }
+}
+
+impl Step {
+    fn has_builder(&self) -> bool {
+        let tile = self.tile.as_ref();
+        tile.is_some_and(|tile| {
+            tile.claims
+                .iter()
+                .any(|(_, figure)| *figure == Figure::Builder)
+        })
+    }
+}
+
+impl TileText {
+    fn new(text: &str, written: Written, sets: Sets) -> Option<Self> {
+        if written.meeples.len() > 8 {
+            return None;
+        }
+        let geometry = Arc::new(placed_geometry(&written.tile, sets));
+        Some(Self::with_geometry(text, written, geometry))
+    }
+
+    fn with_geometry(text: &str, written: Written, geometry: Arc<Geometry>) -> Self {
+        let mut claims = Vec::new();
+        let mut is_odd_farmer = false;
+        for meeple in &written.meeples {
+            let Ok(segment) = geometry.target(meeple) else {
+                continue;
+            };
+            claims.push((segment, meeple.figure));
+            let after_field = match meeple.anchor {
+                crate::tiles::Anchor::Face(side) => {
+                    geometry.edges()[usize::from(side % 4)] == Terrain::Field
+                }
+                _ => false,
+            };
+            let has_side = (0..4_u8).any(|side| {
+                geometry.edges()[usize::from(side)] == Terrain::Field
+                    && geometry.at_position(3 * side) == Some(segment)
+            });
+            // At the end of the code, behind the cloister's road, the place is a matter of taste.
+            is_odd_farmer |= meeple.farmer && !after_field && has_side;
+        }
+        Self {
+            text: text.to_owned(),
+            print: Print::of(&written.tile),
+            claims,
+            is_odd_farmer,
+            geometry,
+            written,
+        }
+    }
+
+    /// The code without meeples.
+    pub(crate) fn bare(&self) -> String {
+        self.written.bare(&self.text)
+    }
+}
+
+/// Reads tiles, cutting each print once: most tiles of a game come several times.
+struct Tiles {
+    sets: Sets,
+    geometries: HashMap<String, Arc<Geometry>>,
+}
+
+impl Tiles {
+    fn new(sets: Sets) -> Self {
+        Self {
+            sets,
+            geometries: HashMap::new(),
+        }
+    }
+
+    fn tile(&mut self, tile: &ast::Tile) -> Option<Arc<TileText>> {
+        let written = tile.written.clone()?;
+        if written.meeples.len() > 8 {
+            return None;
+        }
+        let sets = self.sets;
+        let geometry = self
+            .geometries
+            .entry(tile.bare())
+            .or_insert_with(|| Arc::new(placed_geometry(&written.tile, sets)));
+        let geometry = Arc::clone(geometry);
+        Some(Arc::new(TileText::with_geometry(
+            &tile.text, written, geometry,
+        )))
+    }
+
+    fn step(&mut self, line: usize, played: &ast::MoveLine) -> Step {
+        let discards = played.discards.iter().map(|discard| {
+            let tile = discard.tile.as_ref().and_then(|tile| self.tile(tile));
+            (tile, discard.range)
+        });
+        Step {
+            discards: discards.collect(),
+            kind: StepKind::Move,
+            line,
+            range: played.range,
+            number: played.number,
+            player: played.player,
+            square: (played.position)
+                .map(|position| Square::new(position.x.value, position.y.value)),
+            square_range: played.position.map(|position| position.range),
+            tile: played.tile.as_ref().and_then(|tile| self.tile(tile)),
+            tile_range: played.tile.as_ref().map(|tile| tile.range),
+            tile_text: played
+                .tile
+                .as_ref()
+                .map_or_else(|| Arc::from(""), |tile| Arc::from(tile.text.as_str())),
+            scores: Arc::new(played.scores.clone()),
+        }
+    }
+}
+
+fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
+    Step {
+        kind,
+        line,
+        range,
+        number: None,
+        player: None,
+        square: None,
+        square_range: None,
+        tile: None,
+        tile_range: None,
+        tile_text: Arc::from(""),
+        discards: Vec::new(),
+        scores: Arc::default(),
+    }
+}
+
+/// The players' lines in order; without them, the letters of the moves.
+fn players(game: &ast::Game) -> Vec<char> {
+    let mut players: Vec<char> = Vec::new();
+    for player in game.players() {
+        if !players.contains(&player.id.value) {
+            players.push(player.id.value);
+        }
+    }
+    if players.is_empty() {
+        let letters = game.moves().filter_map(|(_, played)| played.player);
+        let mut counts: HashMap<char, usize> = HashMap::new();
+        for letter in letters {
+            *counts.entry(letter.value).or_default() += 1;
+        }
+        let most = counts.values().copied().max().unwrap_or(0);
+        // A letter that comes once among many is a slip, not a player.
+        players = counts
+            .into_iter()
+            .filter(|(_, count)| count * 8 >= most)
+            .map(|(letter, _)| letter)
+            .collect();
+        players.sort_unstable();
+    }
+    if players.is_empty() {
+        players.push('A');
+    }
+    players
+}
+
+fn results(game: &ast::Game, players: &[char]) -> Vec<PlayerResult> {
+    game.players()
+        .filter_map(|line| {
+            let player = players.iter().position(|&letter| letter == line.id.value)?;
+            Some(PlayerResult {
+                player,
+                place: line.place,
+                points: line.points,
+            })
+        })
+        .collect()
+}
+
+/// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with
+/// a letter that the base game does not have.
+fn infer_sets(game: &ast::Game) -> Sets {
+    let tiles = game.moves().flat_map(|(_, played)| {
+        let discards = played.discards.iter().map(|discard| discard.tile.as_ref());
+        discards.chain([played.tile.as_ref()]).flatten()
+    });
+    let mut sets = Sets::BASE;
+    let mut seen: HashMap<String, Option<Set>> = HashMap::new();
+    let mut prints: HashMap<Set, Vec<Print>> = HashMap::new();
+    let mut count = 0;
+    for tile in tiles {
+        let Some(written) = &tile.written else {
+            continue;
+        };
+        count += 1;
+        for meeple in &written.meeples {
+            if let Some(set) = set_of_figure(meeple.figure) {
+                sets = sets.with(set);
+            }
+        }
+        let set = *seen
+            .entry(tile.bare())
+            .or_insert_with(|| set_of(&written.tile));
+        if let Some(set) = set {
+            if is_telling(&written.tile) {
+                sets = sets.with(set);
+            }
+            let prints = prints.entry(set).or_default();
+            if let Some(print) = Print::of(&written.tile)
+                && !prints.contains(&print)
+            {
+                prints.push(print);
+            }
+        } else if written.tile.count(Terrain::River) > 0 {
+            // Both rivers have it; the tiles that only one has tell which.
+            let rivers = kinds_of(&written.tile);
+            prints.entry(Set::RiverOne).or_default();
+            if rivers.is_empty() {
+                sets = sets.with(Set::RiverOne);
+            }
+        }
+    }
+    for (set, prints) in &prints {
+        // In a fragment a single tile says as much as two in a whole game.
+        if prints.len() >= 2 || count < 12 && !prints.is_empty() {
+            sets = sets.with(*set);
+        }
+    }
+    let has_river = sets.has(Set::RiverOne) || sets.has(Set::RiverTwo);
+    if prints.contains_key(&Set::RiverOne) && !has_river {
+        sets = sets.with(Set::RiverOne).with(Set::RiverTwo);
+    }
+    sets
+}
+
+/// Whether a tile has a letter that no slip of the pen makes of a tile of the base game.
+fn is_telling(tile: &Tile) -> bool {
+    let marks = [Mark::Inn, Mark::Wine, Mark::Grain, Mark::Cloth];
+    tile.count(Terrain::River) > 0
+        || marks.into_iter().any(|mark| tile.has(mark))
+        || tile.is_split()
+}
+
+fn set_of_figure(figure: Figure) -> Option<Set> {
+    match figure {
+        Figure::Big => Some(Set::Inns),
+        Figure::Builder | Figure::Pig => Some(Set::Traders),
+        Figure::Mayor | Figure::Wagon | Figure::Barn => Some(Set::Abbey),
+        Figure::Meeple | Figure::Abbot | Figure::Phantom => None,
+    }
+}

@@ -1,0 +1,262 @@
+//! The moves in words, and the points as the notation writes them.
+
+use super::{
+    Replayed,
+    referee::{Run, final_parts},
+    script::Script,
+};
+use crate::{
+    game::{Claim, Completed, FinalPart, Summary},
+    tiles::{Figure, SegmentKind},
+};
+
+/// `one tile`, `3 tiles`.
+pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
+    match number {
+        1 => format!("one {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn and_list(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// How a step is called in a sentence: `12B`, `the starter tile`.
+pub(crate) fn label_of(script: &Script, step: usize) -> String {
+    match script.steps.get(step).map(|step| step.kind) {
+        Some(super::script::StepKind::Starter) => "the starter tile".to_owned(),
+        _ => script.label(step),
+    }
+}
+
+/// `A (12A) and B (7B) stand`, for a sentence that goes on with where.
+pub(super) fn describe_claims(script: &Script, claims: &[Claim]) -> String {
+    let parts: Vec<String> = claims
+        .iter()
+        .map(|claim| {
+            format!(
+                "{} ({})",
+                script.letter(claim.player),
+                script.label(claim.turn as usize)
+            )
+        })
+        .collect();
+    let verb = if parts.len() == 1 { "stands" } else { "stand" };
+    format!("{} {verb}", and_list(&parts))
+}
+
+/// A feature with its size: `a city of 4 tiles and one pennant`.
+pub(crate) fn describe_feature(summary: &Summary) -> String {
+    let tiles = count(summary.tiles.len() as u32, "tile", "tiles");
+    match summary.kind {
+        SegmentKind::City => {
+            let mut text = format!("a city of {tiles}");
+            if summary.pennants > 0 {
+                text += &format!(" and {}", count(summary.pennants, "pennant", "pennants"));
+            }
+            if summary.has_cathedral {
+                text += " with a cathedral";
+            }
+            text
+        }
+        SegmentKind::Road if summary.has_inn => format!("a road of {tiles} with an inn"),
+        SegmentKind::Road => format!("a road of {tiles}"),
+        SegmentKind::Cloister => "a cloister".to_owned(),
+        SegmentKind::Garden => "a garden".to_owned(),
+        SegmentKind::Field => {
+            let cities = count(summary.reach, "completed city", "completed cities");
+            format!("a farm by {cities}")
+        }
+    }
+}
+
+/// Why a player gains what they gain at a step; nothing if they gain nothing.
+pub(super) fn points_of(script: &Script, run: &Run, step: usize, player: usize) -> Option<String> {
+    let outcome = run.moves.get(step)?.outcome.as_ref()?;
+    let parts: Vec<String> = outcome
+        .completed
+        .iter()
+        .filter(|completed| completed.winners.contains(&player))
+        .map(|completed| {
+            format!(
+                "{} for {}",
+                completed.points,
+                describe_feature(&completed.summary)
+            )
+        })
+        .collect();
+    let _ = script;
+    (!parts.is_empty()).then(|| and_list(&parts))
+}
+
+/// What a player gains at the end: `7 for a city of 5 tiles and 2 pennants, 3 for a road of 3 tiles`.
+pub(super) fn ending_of(script: &Script, run: &Run, player: usize) -> String {
+    let _ = script;
+    let mut parts: Vec<String> = run
+        .ending
+        .parts
+        .iter()
+        .filter(|part| {
+            part.winners.contains(&player) && part.points.is_some_and(|points| points > 0)
+        })
+        .map(describe_part)
+        .collect();
+    let goods = run.ending.goods.get(player).copied().unwrap_or(0);
+    if goods > 0 {
+        parts.push(format!("{goods} for goods"));
+    }
+    and_list(&parts)
+}
+
+fn describe_part(part: &FinalPart) -> String {
+    format!(
+        "{} for {}",
+        part.points.unwrap_or(0),
+        describe_feature(&part.summary)
+    )
+}
+
+impl Replayed {
+    /// The points of a move as the notation writes them, such as `+12+4=23`, `(+4)`, `+3 (B+4)`; empty if nobody gains
+    /// anything. `with_total` adds the mover's total after the move.
+    pub(crate) fn annotation(&self, line: usize, with_total: bool) -> String {
+        let Some(view) = self.move_on(line) else {
+            return String::new();
+        };
+        let gains = |player: usize| {
+            view.completed
+                .iter()
+                .filter(|completed| completed.winners.contains(&player) && completed.points > 0)
+                .map(|completed| format!("+{}", completed.points))
+                .collect::<String>()
+        };
+        let mut text = view.mover.map_or(String::new(), gains);
+        let others: Vec<String> = (0..self.players().len())
+            .filter(|&player| view.mover != Some(player) && view.gained.get(player) > Some(&0))
+            .map(|player| {
+                let points = view.gained.get(player).copied().unwrap_or(0);
+                if self.players().len() == 2 {
+                    format!("+{points}")
+                } else {
+                    format!("{}+{points}", self.script.letter(player))
+                }
+            })
+            .collect();
+        if !others.is_empty() {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text += &format!("({})", others.join(", "));
+        }
+        if let Some(mover) = view.mover.filter(|_| with_total && !text.is_empty()) {
+            text += &format!("={}", view.scores.get(mover).copied().unwrap_or(0));
+        }
+        text
+    }
+
+    /// The end of the game for `player` as the notation writes it, such as `A+7+8+5 = 104`; nothing if the record does not
+    /// go to the end.
+    pub(crate) fn end_line(&self, player: usize) -> Option<String> {
+        if !self.run.is_complete || !self.run.ending.is_certain {
+            return None;
+        }
+        let parts: String = final_parts(&self.run.ending, player)
+            .iter()
+            .map(|points| format!("+{points}"))
+            .collect();
+        let score = self.run.ending.scores.get(player)?;
+        Some(format!("{}{parts} = {score}", self.script.letter(player)))
+    }
+
+    /// What the move on `line` did, in sentences without Markdown; empty if it did nothing that can be told.
+    pub(crate) fn sentences(&self, line: usize) -> Vec<String> {
+        let Some(index) = self.step_on(line) else {
+            return Vec::new();
+        };
+        let Some(played) = self.run.moves.get(index) else {
+            return Vec::new();
+        };
+        let mut sentences = Vec::new();
+        let Some(outcome) = &played.outcome else {
+            return sentences;
+        };
+        let tile = self
+            .script
+            .steps
+            .get(index)
+            .and_then(|step| step.tile.as_ref());
+        for (claim, segment) in &outcome.claimed {
+            let kind = tile
+                .and_then(|tile| tile.geometry.segments.get(*segment))
+                .map_or("feature", |segment| segment.kind.name());
+            let letter = self.script.letter(claim.player);
+            sentences.push(match claim.figure {
+                Figure::Meeple => format!("{letter} claims the {kind}."),
+                figure => format!("{letter} puts the {} on the {kind}.", figure.name()),
+            });
+        }
+        for completed in &outcome.completed {
+            sentences.push(self.completion_sentence(completed));
+        }
+        sentences
+    }
+
+    fn completion_sentence(&self, completed: &Completed) -> String {
+        let summary = &completed.summary;
+        let what = describe_feature(summary);
+        let is_barn = summary.kind == SegmentKind::Field;
+        let verb = if is_barn {
+            "A barn scores"
+        } else {
+            "This completes"
+        };
+        let letters = |players: &[usize]| {
+            let letters: Vec<String> = players
+                .iter()
+                .map(|&player| self.script.letter(player).to_string())
+                .collect();
+            and_list(&letters)
+        };
+        let mut text = match completed.winners.as_slice() {
+            [] => format!("{verb} {what}, which nobody holds."),
+            [winner] => format!(
+                "{verb} {what}: {} points for {}.",
+                completed.points,
+                self.script.letter(*winner)
+            ),
+            winners => format!(
+                "{verb} {what}: {} points each for {}.",
+                completed.points,
+                letters(winners)
+            ),
+        };
+        let mut back: Vec<String> = Vec::new();
+        for returned in &completed.returned {
+            let label = self.script.label(returned.turn as usize);
+            back.push(format!("the {} of {label}", returned.figure.name()));
+        }
+        if !back.is_empty() {
+            let verb = if back.len() == 1 { "comes" } else { "come" };
+            let list = and_list(&back);
+            let mut letters = list.chars();
+            let first = letters.next().map(|first| first.to_ascii_uppercase());
+            text += &format!(
+                " {}{} {verb} back.",
+                first.map_or(String::new(), String::from),
+                letters.as_str()
+            );
+        }
+        text
+    }
+
+    /// What is left on the board for each player at the end, in words.
+    pub(crate) fn ending_sentence(&self, player: usize) -> String {
+        ending_of(&self.script, &self.run, player)
+    }
+}
