@@ -36,6 +36,10 @@ pub struct Line {
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "nearly all lines are moves, the largest"
+)]
 pub enum Content {
     /// Nothing, or only a note.
     Empty,
@@ -58,7 +62,7 @@ pub enum Content {
 /// A note: `/ good move!`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// From the slash to the end of the line.
+    /// From the slash to the last character.
     pub range: TextRange,
     /// The text after the slash, trimmed.
     pub text: String,
@@ -259,6 +263,57 @@ impl Game {
                 Content::Move(played) => Some((index, played)),
                 _ => None,
             })
+    }
+}
+
+impl Game {
+    /// The letters of the players in playing order: those of the header, or those that move if it has none.
+    #[must_use]
+    pub fn letters(&self) -> Vec<char> {
+        let mut letters: Vec<char> = Vec::new();
+        let mut add = |letter: char| {
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        };
+        if self.players().next().is_some() {
+            self.players().for_each(|player| add(player.id.value));
+        } else {
+            let movers = self.moves().filter_map(|(_, played)| played.player);
+            movers.for_each(|player| add(player.value));
+            letters.sort_unstable();
+        }
+        letters
+    }
+
+    /// How many moves a round has: one for each player.
+    #[must_use]
+    pub fn round_length(&self) -> usize {
+        self.letters().len().max(1)
+    }
+
+    /// The first move whose tile lies at (`x`,`y`), with the index of its line.
+    #[must_use]
+    pub fn move_at(&self, x: i32, y: i32) -> Option<(usize, &MoveLine)> {
+        self.moves().find(|(_, played)| {
+            played
+                .position
+                .is_some_and(|position| (position.x.value, position.y.value) == (x, y))
+        })
+    }
+}
+
+impl MoveLine {
+    /// Number and player as moves are called: `12B`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let number = self
+            .number
+            .map_or(String::new(), |number| number.value.to_string());
+        let player = self
+            .player
+            .map_or(String::new(), |player| player.value.to_string());
+        format!("{number}{player}")
     }
 }
 

@@ -4,11 +4,25 @@
 //! played with the tiles of [`tiles`]. This crate knows no files, no editor protocol and no other notation.
 
 pub mod ast;
+mod checks;
+mod completion;
+mod describe;
+mod explain;
+mod format;
+mod hover;
+mod links;
+mod numbering;
+mod occurrences;
+mod outline;
 mod parser;
 mod record;
 mod rules;
 pub mod syntax;
 pub mod tiles;
+mod tokens;
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

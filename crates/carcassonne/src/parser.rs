@@ -15,8 +15,8 @@ use notation::{
     parser::{Lexeme, lex},
 };
 
-pub(crate) use self::shape::line_kind;
 use self::shape::{Shape, shape};
+pub(crate) use self::{header::ordinal_of, shape::line_kind};
 use crate::syntax::SyntaxKind::{self, *};
 
 pub(crate) type Parser<'t> = notation::parser::Parser<'t, SyntaxKind>;

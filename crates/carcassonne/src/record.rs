@@ -3,11 +3,13 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Completion, Edit, Explanation, Finding, Hover, Parse, Record, Settings, Symbol, TextRange,
-    TextSize, Token,
+    Completion, Edit, Explanation, Finding, Hover, Link, Occurrences, Parse, Record, Settings,
+    Symbol, TextRange, TextSize, Token,
 };
 
-use crate::ast::Game;
+use crate::{
+    ast::Game, checks, completion, explain, format, hover, links, occurrences, outline, tokens,
+};
 
 /// A game with everything that is computed from it when first asked for.
 pub(crate) struct CarcassonneRecord {
@@ -34,31 +36,54 @@ impl Record for CarcassonneRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings
-            .get_or_init(|| self.parse.findings().collect())
+        self.findings.get_or_init(|| {
+            let mut findings: Vec<Finding> = self.parse.findings().collect();
+            findings.extend(checks::findings(&self.parse, &self.game));
+            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+            findings
+        })
     }
 
-    fn hover(&self, _at: TextSize) -> Option<Hover> {
-        None
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(&self.parse, &self.game, at)
     }
 
-    fn completions(&self, _at: TextSize) -> Vec<Completion> {
-        Vec::new()
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(&self.parse, &self.game, at)
     }
 
-    fn format(&self, _range: Option<TextRange>) -> Vec<Edit> {
-        Vec::new()
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(&self.parse, &self.game, self.settings.format, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        if typed != '\n' {
+            return Vec::new();
+        }
+        format::after_newline(&self.parse, &self.game, self.settings.format, at)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        Vec::new()
+        outline::outline(&self.game)
     }
 
-    fn tokens(&self, _range: Option<TextRange>) -> Vec<Token> {
-        Vec::new()
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(&self.parse, range)
     }
 
-    fn explain(&self, _at: TextSize) -> Option<Explanation> {
-        None
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        occurrences::occurrences(&self.parse, &self.game, at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        occurrences::definition(&self.parse, &self.game, at)
+    }
+
+    fn links(&self) -> Vec<Link> {
+        links::links(&self.game)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        explain::explain(&self.game, at)
     }
 }

@@ -39,9 +39,12 @@ fn line(node: &SyntaxNode, has_body: bool) -> Line {
         Some(token) if token.kind() == NEWLINE => token.text_range().start(),
         _ => range.end(),
     };
-    let note = token(node, NOTE).map(|token| Note {
-        range: token.text_range(),
-        text: token.text().trim_start_matches('/').trim().to_owned(),
+    let note = token(node, NOTE).map(|token| {
+        let written = token.text().trim_end();
+        Note {
+            range: TextRange::at(token.text_range().start(), TextSize::of(written)),
+            text: written.trim_start_matches('/').trim_start().to_owned(),
+        }
     });
     let content = match node.kind() {
         PLAYER_LINE => player_line(node).map_or(Content::Empty, Content::Player),

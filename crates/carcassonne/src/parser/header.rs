@@ -13,6 +13,9 @@ pub(super) fn game_line(parser: &mut Parser<'_>) -> SyntaxKind {
             parser.bump();
             continue;
         }
+        if at_line_end(parser) {
+            break;
+        }
         let field = parser.start();
         text_until(parser, &[COMMA]);
         field.complete(parser, FIELD);
@@ -24,11 +27,13 @@ pub(super) fn game_line(parser: &mut Parser<'_>) -> SyntaxKind {
 pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
     blanks(parser);
     player_letter(parser);
+    let letter_end = parser.offset();
     blanks(parser);
     if parser.at(EQUALS) {
         parser.bump();
     } else {
         let range = parser.range();
+        let between = TextRange::new(letter_end, range.end());
         parser.report(
             Finding::new(
                 "carcassonne/equals-missing",
@@ -36,7 +41,7 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
                 range,
                 "A player's line is a letter, `=` and a name: write `=` here.",
             )
-            .with_fix(Fix::safe("Write =", vec![Edit::replace(range, " =")])),
+            .with_fix(Fix::safe("Write =", vec![Edit::replace(between, " =")])),
         );
         parser.bump_as(UNREADABLE);
     }

@@ -16,22 +16,20 @@ pub(super) fn near_fixes(text: &str, range: TextRange) -> Vec<Fix> {
 }
 
 fn near_codes(text: &str) -> Vec<String> {
-    [
-        (Sets::BASE, 1),
-        (Sets::ALL, 1),
-        (Sets::BASE, 2),
-        (Sets::ALL, 2),
-    ]
-    .into_iter()
-    .map(|(sets, slips)| {
-        let mut found = nearest(text, sets, slips);
-        // Doubled, dropped and swapped letters are more common than wrong ones; of equal slips the more common tile.
-        found.sort_by_key(|near| (weight(text, &near.code), u8::MAX - near.count));
-        found.truncate(MAX_FIXES);
-        found.into_iter().map(|near| near.code).collect()
-    })
-    .find(|codes: &Vec<String>| !codes.is_empty())
-    .unwrap_or_default()
+    let mut found = nearest(text, Sets::ALL, 1);
+    if found.is_empty() {
+        found = nearest(text, Sets::ALL, 2);
+    }
+    let base = nearest(text, Sets::BASE, 2);
+    // Doubled, dropped and swapped letters are more common than wrong ones, tiles of the base game than others; of equal
+    // slips the tile of which there are most comes first.
+    found.sort_by_key(|near| {
+        let is_base = base.iter().any(|other| other.code == near.code);
+        let slip = weight(text, &near.code) + if is_base { 0 } else { 2 };
+        (slip, u8::MAX - near.count)
+    });
+    found.truncate(MAX_FIXES);
+    found.into_iter().map(|near| near.code).collect()
 }
 
 /// How unlikely it is that a hand that meant `right` wrote `wrong`.

@@ -43,6 +43,7 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
 
 /// Reads the next part of a move. Answers whether the line goes on.
 fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
+    let blank = parser.offset();
     blanks(parser);
     match parser.current() {
         _ if at_line_end(parser) => return false,
@@ -54,14 +55,14 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             seen.position = true;
         }
         Some(NUMBER) if seen.tile && is_second_move(parser) => {
-            second_move(parser);
+            second_move(parser, blank);
             return false;
         }
         Some(PLUS | EQUALS) => score::own(parser),
         Some(L_PAREN) if score::is_others(parser) => score::others(parser),
         Some(NUMBER) if seen.tile && score::is_bare_points(parser) => score::bare_points(parser),
         Some(WORD) if is_discard_word(parser) => discard(parser, seen),
-        Some(WORD) if !seen.tile && shape::looks_like_tile(parser.text()) => {
+        Some(WORD) if !seen.tile && tile::starts_here(parser) => {
             tile::tile(parser);
             seen.tile = true;
         }
@@ -150,8 +151,7 @@ fn is_player_free(parser: &Parser<'_>, n: usize) -> bool {
 /// One player's letter, or all of them before `abandoned`.
 fn players(parser: &mut Parser<'_>) {
     let (word, range) = (parser.text(), parser.range());
-    let ends_game = shape::is_ending(parser.nth_text(1 + blanks_from(parser, 1)));
-    if ends_game {
+    if ending_ahead(parser) {
         loop {
             while parser.at(WORD) && !at_ending(parser) {
                 let len = parser.text().chars().next().map_or(1, char::len_utf8);
@@ -193,6 +193,19 @@ fn players(parser: &mut Parser<'_>) {
             )),
         );
         parser.bump_as(UNREADABLE);
+    }
+}
+
+/// Whether nothing but players' letters stands before the word that ends the game.
+fn ending_ahead(parser: &Parser<'_>) -> bool {
+    let mut n = 0;
+    loop {
+        match parser.nth(n) {
+            Some(WORD) if n > 0 && shape::is_ending(parser.nth_text(n)) => return true,
+            Some(WORD) if parser.nth_text(n).bytes().all(|b| b.is_ascii_uppercase()) => n += 1,
+            Some(COMMA | WHITESPACE | MARKUP) => n += 1,
+            _ => return false,
+        }
     }
 }
 
@@ -360,11 +373,7 @@ fn position_shape(parser: &Parser<'_>) -> Option<PositionShape> {
     if !opens && !is_separator {
         return None;
     }
-    let two = coordinate(n);
-    // `(12)`: the comma may be missing between the digits, but `(4)` is nothing.
-    let Some(n) = two else {
-        return None;
-    };
+    let n = coordinate(n)?;
     let close = parser.nth(skip(n)) == Some(R_PAREN);
     Some(PositionShape { comma, open, close })
 }
@@ -462,7 +471,7 @@ fn is_second_move(parser: &Parser<'_>) -> bool {
         && parser.nth(2 + blanks_from(parser, 2)) == Some(L_PAREN)
 }
 
-fn second_move(parser: &mut Parser<'_>) {
+fn second_move(parser: &mut Parser<'_>, blank: TextSize) {
     let second = parser.start();
     let start = parser.offset();
     let label = format!("{}{}", parser.text(), parser.nth_text(1));
@@ -480,7 +489,7 @@ fn second_move(parser: &mut Parser<'_>) {
         )
         .with_fix(Fix::guess(
             format!("Begin a line with {label}"),
-            vec![Edit::insert(start, "\n")],
+            vec![Edit::replace(TextRange::new(blank, start), "\n")],
         )),
     );
 }
@@ -489,7 +498,7 @@ fn second_move(parser: &mut Parser<'_>) {
 fn stray(parser: &mut Parser<'_>, seen: &mut Seen) {
     let stray = parser.start();
     let start = parser.offset();
-    let first = parser.text();
+    let rest = parser.rest();
     let mut end = start;
     loop {
         parser.bump_as(UNREADABLE);
@@ -512,7 +521,8 @@ fn stray(parser: &mut Parser<'_>, seen: &mut Seen) {
         parser.nth(blanks_from(parser, 0)),
         None | Some(NOTE | NEWLINE)
     );
-    report_stray(parser, TextRange::new(start, end), first, is_last);
+    let range = TextRange::new(start, end);
+    report_stray(parser, range, rest, is_last);
 }
 
 /// Whether something at the `n`th token can be read again.
@@ -526,9 +536,15 @@ fn is_readable(parser: &Parser<'_>, n: usize, seen: &Seen) -> bool {
     }
 }
 
-fn report_stray(parser: &mut Parser<'_>, range: TextRange, first: &str, is_last: bool) {
+fn report_stray(parser: &mut Parser<'_>, range: TextRange, rest: &str, is_last: bool) {
+    let written = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let shown = if written.chars().count() <= 24 {
+        written
+    } else {
+        written.split_whitespace().next().unwrap_or_default()
+    };
     let message = format!(
-        "“{first}” cannot be read here. A move is a number and a player, a square, a tile and \
+        "“{shown}” cannot be read here. A move is a number and a player, a square, a tile and \
          points; a note begins with `/`."
     );
     let mut finding = Finding::new("carcassonne/unreadable", Severity::Error, range, message);

@@ -7,12 +7,15 @@ use crate::syntax::SyntaxKind::{self, *};
 
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
 pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
+    let mut is_start = true;
     loop {
         blanks(parser);
+        let at_start = is_start;
+        is_start &= parser.at(DOLLARS);
         match parser.current() {
             _ if at_line_end(parser) => return END_LINE,
             Some(DOLLARS) => parser.bump(),
-            Some(WORD) if parser.text().len() == 1 => {
+            Some(WORD) if at_start && parser.text().len() == 1 => {
                 let (letter, range) = (parser.text(), parser.range());
                 if letter.bytes().all(|b| b.is_ascii_lowercase()) {
                     super::play::report_small_letter(parser, letter, range);
@@ -48,22 +51,31 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
     let sign = parser.range();
     parser.bump();
     let next = blanks_from(parser, 0);
-    if parser.nth(next) == Some(NUMBER) {
-        blanks(parser);
-        parser.bump();
-    } else {
-        let what = if is_total {
-            "A total is missing after `=`."
-        } else {
-            "Points are missing after `+`."
-        };
-        let range = TextRange::new(start, sign.end());
-        parser.report(
-            Finding::new("carcassonne/points-missing", Severity::Error, range, what)
-                .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
-        );
+    match parser.nth(next) {
+        Some(NUMBER) => {
+            blanks(parser);
+            parser.bump();
+        }
+        Some(WORD) if next == 0 => {
+            let range = TextRange::new(start, parser.range().end());
+            parser.bump_as(UNREADABLE);
+            report_no_points(parser, is_total, range);
+        }
+        _ => report_no_points(parser, is_total, TextRange::new(start, sign.end())),
     }
     amount.complete(parser, if is_total { TOTAL } else { GAIN });
+}
+
+fn report_no_points(parser: &mut Parser<'_>, is_total: bool, range: TextRange) {
+    let what = if is_total {
+        "The number of a total belongs after `=`."
+    } else {
+        "The number of points belongs after `+`."
+    };
+    parser.report(
+        Finding::new("carcassonne/points-missing", Severity::Error, range, what)
+            .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+    );
 }
 
 /// Whether a number stands where points may: alone before a total, other points, a note or the end.
@@ -118,7 +130,8 @@ pub(super) fn is_others(parser: &Parser<'_>) -> bool {
 /// `B4` for `B+4`.
 fn is_letter_with_points(word: &str) -> bool {
     let mut characters = word.chars();
-    characters.next().is_some_and(|c| c.is_ascii_uppercase())
+    word.len() > 1
+        && characters.next().is_some_and(|c| c.is_ascii_uppercase())
         && characters.all(|c| c.is_ascii_digit())
 }
 
@@ -139,7 +152,10 @@ pub(super) fn others(parser: &mut Parser<'_>) {
             }
             Some(WORD) if is_letter_with_points(parser.text()) => letter_with_points(parser),
             Some(WORD) if parser.text().len() == 1 => letter_without_sign(parser),
-            Some(COMMA) => parser.bump(),
+            Some(COMMA) => {
+                parser.bump();
+                continue;
+            }
             _ => break,
         }
         blanks(parser);
@@ -160,7 +176,10 @@ pub(super) fn others(parser: &mut Parser<'_>) {
 fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize) {
     let from = parser.offset();
     let mut n = 0;
-    while !matches!(parser.nth(n), None | Some(NOTE | NEWLINE | R_PAREN)) {
+    while !matches!(
+        parser.nth(n),
+        None | Some(NOTE | NEWLINE | R_PAREN | L_PAREN)
+    ) {
         n += 1;
     }
     if parser.nth(n) == Some(R_PAREN) {

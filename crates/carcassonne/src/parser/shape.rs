@@ -71,10 +71,27 @@ fn after_number(text: &str) -> Shape {
     let is_play = next.is_empty()
         || next.starts_with(['(', '\u{ff08}', '['])
         || is_ending(word)
-        || is_ending(split_run(tail, char::is_alphabetic).0)
+        || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
         || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)));
     if is_play { play } else { Shape::Text }
+}
+
+/// The first word of `tail` behind the letters of further players: `, B abandoned`.
+fn after_letters(mut tail: &str) -> &str {
+    loop {
+        let (word, after) = split_run(tail, char::is_alphabetic);
+        if word.len() > 1 || (word.is_empty() && !after.starts_with(',')) {
+            return word;
+        }
+        tail = after.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
+        if word.is_empty() && tail.len() == after.len() {
+            return word;
+        }
+        if tail.is_empty() {
+            return "";
+        }
+    }
 }
 
 /// After a number and one attached letter: capitals always are a player, a small letter only if nothing else can be meant.
@@ -125,7 +142,8 @@ fn after_letter(text: &str) -> Shape {
     if is_ending(word) && tail.is_empty() {
         return play;
     }
-    if is_capitals(word) && is_ending(next_word) && after_next.trim_start().is_empty() {
+    if is_capitals(word) && word.len() <= 8 && is_ending(next_word) && after_next.trim().is_empty()
+    {
         return play;
     }
     if word.len() == 1 {
@@ -214,7 +232,7 @@ pub(crate) fn is_ending(word: &str) -> bool {
 /// Which end `word` stands for, misspellings too: `true` for a concession.
 pub(crate) fn ending(word: &str) -> Option<bool> {
     let word = word.to_lowercase();
-    if word.starts_with("conced") || word.starts_with("resign") {
+    if word.starts_with("conce") || word.starts_with("resign") {
         Some(true)
     } else if word.starts_with("abandon") {
         Some(false)

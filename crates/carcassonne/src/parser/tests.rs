@@ -1,16 +1,1061 @@
-use notation::fixture::{assert_lossless, findings};
+use expect_test::{Expect, expect};
+use notation::{
+    LineKind, Parse,
+    fixture::{assert_fixes, assert_lossless, assert_rules, findings},
+};
 
-use crate::Carcassonne;
+use super::{line_kind, shape::Shape, shape::shape};
+use crate::{
+    Carcassonne,
+    ast::{Content, Game},
+};
+
+/// Findings of one line, drawn under it, without those that only a whole game can have.
+#[track_caller]
+fn check(line: &str, expected: Expect) {
+    assert_lossless(&Carcassonne, line);
+    assert_fixes(&Carcassonne, line);
+    expected.assert_eq(&findings(&Carcassonne, line));
+}
+
+/// That a line has no finding at all.
+#[track_caller]
+fn clean(line: &str) {
+    assert_lossless(&Carcassonne, line);
+    let text = format!("A = red\nB = blue\nC = green\n{line}");
+    let parse = Parse::new(&Carcassonne, &text);
+    assert_eq!(parse.findings().collect::<Vec<_>>(), [], "{line}");
+}
 
 #[test]
-fn dump() {
-    for name in ["game1", "game2", "game1.asprinted", "game2.asprinted"] {
-        let Ok(folder) = std::env::var("MOVETEXT_CORPUS") else {
-            return;
-        };
-        let text =
-            std::fs::read_to_string(format!("{folder}/carcassonne/{name}.carcassonne")).unwrap();
-        assert_lossless(&Carcassonne, &text);
-        println!("== {name}\n{}", findings(&Carcassonne, &text));
+fn every_rule_has_a_wrong_and_a_right_example() {
+    assert_rules(&Carcassonne);
+    for rule in notation::Notation::rules(&Carcassonne) {
+        assert_fixes(&Carcassonne, rule.wrong);
     }
+}
+
+#[test]
+fn lines_are_told_apart_by_how_they_begin() {
+    let play = Shape::Move { is_start: false };
+    for (line, expected) in [
+        ("", Shape::Blank),
+        (" \t ", Shape::Blank),
+        ("\u{feff}", Shape::Blank),
+        ("/ note", Shape::Note),
+        ("  /note", Shape::Note),
+        ("19/04/2022, 21:19:15 UTC, BGA", Shape::Game),
+        ("2022-04-19, BGA Arena", Shape::Game),
+        ("19.4.22", Shape::Game),
+        ("19th April 2022, Simple", Shape::Game),
+        ("April 19, 2022", Shape::Game),
+        ("A = wallaceprime", Shape::Player),
+        ("D = ted the notty bear", Shape::Player),
+        ("A: red", Shape::Player),
+        ("A = 53", Shape::End),
+        ("A+7+8 = 104", Shape::End),
+        ("$$A+7+8 = 104$$", Shape::End),
+        ("A + 7", Shape::End),
+        ("+10 (B+4, C+15)", Shape::End),
+        ("(B+4, C+15)", Shape::End),
+        ("0 (0,0) RCRF", Shape::Move { is_start: true }),
+        ("0A (0,0) RCRF", play),
+        ("12B (2,1) FFFFK", play),
+        ("12 B (2,1) FFFFK", play),
+        ("12b (2,1) FFFFK", play),
+        ("12.B (2,1) FFFFK", play),
+        ("B12 (2,1) FFFFK", play),
+        ("12", play),
+        ("12B", play),
+        ("12B FFFFK", play),
+        ("12 FFFFK", play),
+        ("12B(2,1)FFFFK", play),
+        ("12B -2,1 FFFFK", play),
+        ("(2,1) FFFFK", play),
+        ("(−2,1) FFFFK", play),
+        ("(dis) CCCC (2,1) FFFFK", play),
+        ("B (2,1) FFFFK", play),
+        ("58A concedes", play),
+        ("58A conceeds", play),
+        ("A resigns", play),
+        ("3AB abandoned", play),
+        ("3A, B abandoned", play),
+        ("abandoned", play),
+        ("2-0 farmers to B", Shape::Text),
+        ("3 points more and he would have won", Shape::Text),
+        ("24 point farm. I think", Shape::Text),
+        ("A farmer", Shape::Text),
+        ("B's meeples", Shape::Text),
+        ("I think, therefore", Shape::Text),
+        ("March was long", Shape::Text),
+        ("(see above)", Shape::Text),
+        ("EXAMPLE GAME 1", Shape::Text),
+        ("$", Shape::Text),
+        ("é", Shape::Text),
+    ] {
+        assert_eq!(shape(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn dates_and_first_players_open_games_and_starters_too() {
+    for (line, expected) in [
+        ("19/04/2022, BGA", LineKind::Header),
+        ("A = red", LineKind::Header),
+        ("B = blue", LineKind::Detail),
+        ("0 (0,0) CRFR", LineKind::Opening),
+        ("1A (0,1) RFFR", LineKind::Body),
+        ("A+4 = 12", LineKind::Body),
+        ("/ note", LineKind::Comment),
+        ("he said", LineKind::Detail),
+        ("", LineKind::Blank),
+    ] {
+        assert_eq!(line_kind(line), expected, "{line}");
+    }
+    let two = "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR\n\nA = red\nB = blue\n0 (0,0) CRFR\n";
+    assert_eq!(notation::cut(&Carcassonne, two), [0, 45]);
+}
+
+#[test]
+fn all_that_the_page_shows_is_read() {
+    for line in [
+        "A = wallaceprime (Chris Wallace) <yellow>",
+        "B = isloun [RCP]",
+        "D = ted the notty bear",
+        "A = wallaceprime (Chris Wallace) [UK] 1st (91)",
+        "B = isloun [RCP] 2nd (90)",
+        "A = 4th of July 3rd (12)",
+        "A = me/myself [UK] / a note",
+        "0 (0,0) RCRF",
+        "1A (0,1) FCCCm",
+        "31A (dis) CCCCP (5,4) FCFCmP",
+        "31A (dis) CCCCP (dis) CCCFP (5,4) FCFCmP",
+        "71A (dis) CCCCP",
+        "17C (4,6) CRRF / good move!",
+        "17C\t(4,6)\t\tCRRF\t/good move!",
+        "17C ( 4 , -6 ) CRRF",
+        "17C (+4,-6) CRRF",
+        "58A concedes",
+        "58A conceded / because",
+        "3AB abandoned",
+        "3A, B abandoned",
+        "8B (3,-1) CFC2mF +4",
+        "8B (3,-1) CFC2mF (+4)",
+        "8B (3,-1) CFC2mF +4+2",
+        "8B (3,-1) CFC2mF (B+4, C+2)",
+        "8B (3,-1) CFC2mF +4=19",
+        "8B (3,-1) CFC2mF +4=19 (B=16)",
+        "8B (3,-1) CFC2mF +12+4 (A+3) = 23 (A=16, C=4)",
+        "40B (2,-3) RRCF + 6 = 36",
+        "+10 (B+4, C+15)",
+        "A+7+8+5+7+24 = 104",
+        "A + 7 + 8=104 / at last",
+        // Example tiles.
+        "1A (0,1) RMCCCP",
+        "1A (0,1) RCCCMP",
+        "1A (0,1) RFRRM",
+        "1A (0,1) FCCmF",
+        "1A (0,1) FCC2mF",
+        "1A (0,1) RmRRR",
+        "1A (0,1) RRMRR",
+        "1A (0,1) RmCCCP",
+        "1A (0,1) RCCCmP",
+        "1A (0,1) FCmC2F",
+        "1A (0,1) FCC2FM",
+        "1A (0,1) RRRRm",
+        "1A (0,1) RRRRM",
+        "1A (0,1) CCCmF",
+        "1A (0,1) CmCCF",
+        // Expansions.
+        "1A (0,1) CCcC2C3M",
+        "1A (0,1) CC2pCFm[p]",
+        "1A (0,1) R1R1FR1",
+        "1A (0,1) F1MCRR",
+        "1A (0,1) R1FR2FKm[B]",
+        "1A (0,1) CCRRIPm[B]",
+        "1A (0,1) CCCCm[m]",
+        "1A (0,1) FFRRhm[a]",
+        "1A (0,1) VFVFKm[w]",
+        "1A (0,1) AAAAm",
+        "1A (0,1) FFRmRm[ph]",
+        "1A (0,1) RM[barn]FFR",
+        "1A (0,1) OSTF",
+    ] {
+        clean(line);
+    }
+}
+
+#[test]
+fn tiles_must_have_four_sides() {
+    check(
+        "12B (2,1)\tFFFFA",
+        expect![[r#"
+            error carcassonne/side-count 1:15 FFFFA has five sides, but a tile has four.
+              12B (2,1)	FFFFA
+                            ^
+              fix: Write FFFFK
+              > 12B (2,1)	FFFFK
+        "#]],
+    );
+    check(
+        "40B (2,-3) RRCCF + 6 = 36",
+        expect![[r#"
+            error carcassonne/side-count 1:16 RRCCF has five sides, but a tile has four.
+              40B (2,-3) RRCCF + 6 = 36
+                             ^
+              fix: Write RRCF
+              > 40B (2,-3) RRCF + 6 = 36
+              fix: Write RRCC
+              > 40B (2,-3) RRCC + 6 = 36
+              fix: Write RRCCP
+              > 40B (2,-3) RRCCP + 6 = 36
+        "#]],
+    );
+    check(
+        "53A (3,-2) FFFKm",
+        expect![[r#"
+        error carcassonne/side-count 1:12 FFFKm has three sides, but a tile has four.
+          53A (3,-2) FFFKm
+                     ^^^^^
+          fix: Write FFFFKm
+          > 53A (3,-2) FFFFKm
+          fix: Write FFFCm
+          > 53A (3,-2) FFFCm
+          fix: Write FFFRKm
+          > 53A (3,-2) FFFRKm
+          fix: Write FFRFKm
+          > 53A (3,-2) FFRFKm
+    "#]],
+    );
+    check(
+        "69A (0,-6) RRF",
+        expect![[r#"
+        error carcassonne/side-count 1:12 RRF has three sides, but a tile has four.
+          69A (0,-6) RRF
+                     ^^^
+          fix: Write RRFF
+          > 69A (0,-6) RRFF
+          fix: Write RRRF
+          > 69A (0,-6) RRRF
+          fix: Write FRRF
+          > 69A (0,-6) FRRF
+          fix: Write RFRF
+          > 69A (0,-6) RFRF
+    "#]],
+    );
+    check(
+        "31A (dis) CCCCCP (5,4) FCFCmP",
+        expect![[r#"
+            error carcassonne/side-count 1:15 CCCCCP has five sides, but a tile has four.
+              31A (dis) CCCCCP (5,4) FCFCmP
+                            ^
+              fix: Write CCCCP
+              > 31A (dis) CCCCP (5,4) FCFCmP
+              fix: Write CCCCPP
+              > 31A (dis) CCCCPP (5,4) FCFCmP
+        "#]],
+    );
+}
+
+#[test]
+fn tiles_have_letters_of_tiles() {
+    check(
+        "1A (0,1) FXFF",
+        expect![[r#"
+        error carcassonne/tile-letter 1:11 “X” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
+          1A (0,1) FXFF
+                    ^
+          fix: Write FCFF
+          > 1A (0,1) FCFF
+          fix: Write FRFF
+          > 1A (0,1) FRFF
+          fix: Write FVFF
+          > 1A (0,1) FVFF
+    "#]],
+    );
+    check(
+        "1A (0,1) FCF12F",
+        expect![[r#"
+            error carcassonne/tile-letter 1:13 “12” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
+              1A (0,1) FCF12F
+                          ^^
+              fix: Write FCFF
+              > 1A (0,1) FCFF
+              fix: Write CFC2F
+              > 1A (0,1) CFC2F
+              fix: Write FCFC2
+              > 1A (0,1) FCFC2
+              fix: Write FCC2F
+              > 1A (0,1) FCC2F
+        "#]],
+    );
+    check(
+        "1A (0,1) FFRRP",
+        expect![[r#"
+        error carcassonne/mark-without-place 1:10 FFRRP has a pennant but no city to which it could belong.
+          1A (0,1) FFRRP
+                   ^^^^^
+          fix: Write FFRR
+          > 1A (0,1) FFRR
+          fix: Write FFRRI
+          > 1A (0,1) FFRRI
+    "#]],
+    );
+    check(
+        "1A (0,1) CFCR",
+        expect![[r#"
+        warning carcassonne/unknown-tile 1:10 No tile of the base game, the rivers, Inns & Cathedrals, Traders & Builders or Abbey & Mayor looks like CFCR.
+          1A (0,1) CFCR
+                   ^^^^
+          fix: Write CFCC
+          > 1A (0,1) CFCC
+          fix: Write CFRR
+          > 1A (0,1) CFRR
+          fix: Write RFCR
+          > 1A (0,1) RFCR
+          fix: Write CCCR
+          > 1A (0,1) CCCR
+    "#]],
+    );
+    check(
+        "1A (0,1) FcmC2F",
+        expect![[r#"
+        hint carcassonne/small-letter 1:11 Sides have capital letters: FCmC2F.
+          1A (0,1) FcmC2F
+                    ^
+          fix: Write FCmC2F  (safe)
+          > 1A (0,1) FCmC2F
+    "#]],
+    );
+    check(
+        "1A (0,1) ffrrm",
+        expect![[r#"
+        hint carcassonne/small-letter 1:10 Sides have capital letters: FFRRm.
+          1A (0,1) ffrrm
+                   ^^^^
+          fix: Write FFRRm  (safe)
+          > 1A (0,1) FFRRm
+    "#]],
+    );
+    check(
+        "1A (0,1) FF RR m",
+        expect![[r#"
+        hint carcassonne/split-tile 1:10 A tile is written without blanks.
+          1A (0,1) FF RR m
+                   ^^^^^^^
+          fix: Write FFRRm  (safe)
+          > 1A (0,1) FFRRm
+    "#]],
+    );
+}
+
+#[test]
+fn meeples_claim_something() {
+    check(
+        "53A (-3,-1) RRFFm",
+        expect![[r#"
+        error carcassonne/meeple-place 1:17 m claims a city, a road or a cloister. A farmer on the field is M.
+          53A (-3,-1) RRFFm
+                          ^
+          fix: Write RRFFM
+          > 53A (-3,-1) RRFFM
+          fix: Write RmRFF
+          > 53A (-3,-1) RmRFF
+          fix: Write RRmFF
+          > 53A (-3,-1) RRmFF
+    "#]],
+    );
+    check(
+        "1A (0,1) FFFFmK",
+        expect![[r#"
+        error carcassonne/meeple-place 1:14 m claims a city, a road or a cloister. A farmer on the field is M.
+          1A (0,1) FFFFmK
+                       ^
+          fix: Write FFFFMK
+          > 1A (0,1) FFFFMK
+          fix: Write FFFFKm
+          > 1A (0,1) FFFFKm
+    "#]],
+    );
+    check(
+        "1A (0,1) FFFFKM",
+        expect![[r#"
+        error carcassonne/meeple-place 1:15 A farmer stands on a field. On the cloister write m.
+          1A (0,1) FFFFKM
+                        ^
+          fix: Write FFFFKm
+          > 1A (0,1) FFFFKm
+          fix: Write FMFFFK
+          > 1A (0,1) FMFFFK
+          fix: Write FFMFFK
+          > 1A (0,1) FFMFFK
+          fix: Write FFFMFK
+          > 1A (0,1) FFFMFK
+    "#]],
+    );
+    check(
+        "1A (0,1) CCCCM",
+        expect![[r#"
+        error carcassonne/meeple-place 1:14 CCCC has no field for a farmer.
+          1A (0,1) CCCCM
+                       ^
+          fix: Write CCCCm
+          > 1A (0,1) CCCCm
+    "#]],
+    );
+    check(
+        "1A (0,1) VmFVF",
+        expect![[r#"
+        error carcassonne/meeple-place 1:11 Nobody can claim a river.
+          1A (0,1) VmFVF
+                    ^
+          fix: Write VMFVF
+          > 1A (0,1) VMFVF
+    "#]],
+    );
+    check(
+        "1A (0,1) CmCFFM",
+        expect![[r#"
+        error carcassonne/second-meeple 1:15 One meeple is placed in a turn. (The phantom [ph] may be the second.)
+          1A (0,1) CmCFFM
+                        ^
+          fix: Remove the second meeple
+          > 1A (0,1) CmCFF
+          fix: Remove the first meeple
+          > 1A (0,1) CCFFM
+    "#]],
+    );
+    check(
+        "1A (0,1) CCFFM[pig]",
+        expect![[r#"
+        error carcassonne/unknown-figure 1:16 The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, [barn] and [ph] phantom.
+          1A (0,1) CCFFM[pig]
+                         ^^^
+          fix: Write [p]: pig
+          > 1A (0,1) CCFFM[p]
+    "#]],
+    );
+    check(
+        "1A (0,1) CCFFM[p",
+        expect![[r#"
+        error carcassonne/unclosed 1:15 `]` is missing after the kind of meeple.
+          1A (0,1) CCFFM[p
+                        ^^
+          fix: Write ]  (safe)
+          > 1A (0,1) CCFFM[p]
+    "#]],
+    );
+}
+
+#[test]
+fn squares_are_two_numbers_in_parentheses() {
+    check(
+        "6B (1-2)\tFFFFKm",
+        expect![[r#"
+        error carcassonne/comma-missing 1:5 The comma between the coordinates is missing. Read as (1,-2).
+          6B (1-2)	FFFFKm
+              ^^^
+          fix: Write (1,-2)  (safe)
+          > 6B (1,-2)	FFFFKm
+    "#]],
+    );
+    check(
+        "6B (1;2) FFFFKm",
+        expect![[r#"
+        error carcassonne/comma-missing 1:5 The comma between the coordinates is missing. Read as (1,2).
+          6B (1;2) FFFFKm
+              ^^^
+          fix: Write (1,2)  (safe)
+          > 6B (1,2) FFFFKm
+    "#]],
+    );
+    check(
+        "6B 1,2 FFFFKm",
+        expect![[r#"
+        error carcassonne/square-parentheses 1:4 A square is written in parentheses: (1,2).
+          6B 1,2 FFFFKm
+             ^^^
+          fix: Write (1,2)  (safe)
+          > 6B (1,2) FFFFKm
+    "#]],
+    );
+    check(
+        "6B (1,2 FFFFKm",
+        expect![[r#"
+        error carcassonne/square-parentheses 1:4 A square is written in parentheses: (1,2).
+          6B (1,2 FFFFKm
+             ^^^^
+          fix: Write (1,2)  (safe)
+          > 6B (1,2) FFFFKm
+    "#]],
+    );
+    check(
+        "6B (1−2) FFFFKm",
+        expect![[r#"
+        error carcassonne/comma-missing 1:5 The comma between the coordinates is missing. Read as (1,-2).
+          6B (1−2) FFFFKm
+              ^^^
+          fix: Write (1,-2)  (safe)
+          > 6B (1,−2) FFFFKm
+        hint carcassonne/odd-sign 1:6 “−” is read as “-”; write the plain sign.
+          6B (1−2) FFFFKm
+               ^
+          fix: Write -  (safe)
+          > 6B (1-2) FFFFKm
+    "#]],
+    );
+    check(
+        "6B （−1，2） FFFFKm",
+        expect![[r#"
+        hint carcassonne/odd-sign 1:4 “（” is read as “(”; write the plain sign.
+          6B （−1，2） FFFFKm
+             ^
+          fix: Write plain signs  (safe)
+          > 6B (-1,2) FFFFKm
+    "#]],
+    );
+}
+
+#[test]
+fn labels_are_a_number_and_a_letter() {
+    check(
+        "A28 (1,2) FFRR",
+        expect![[r#"
+        error carcassonne/move-label 1:1 The number comes before the player: 28A.
+          A28 (1,2) FFRR
+          ^^^
+          fix: Write 28A  (safe)
+          > 28A (1,2) FFRR
+    "#]],
+    );
+    check(
+        "28a (1,2) FFRR",
+        expect![[r#"
+        hint carcassonne/small-letter 1:3 Players have capital letters: A.
+          28a (1,2) FFRR
+            ^
+          fix: Write A  (safe)
+          > 28A (1,2) FFRR
+    "#]],
+    );
+    check(
+        "28.A (1,2) FFRR",
+        expect![[r#"
+        hint carcassonne/move-label 1:3 A move number has no “.”.
+          28.A (1,2) FFRR
+            ^
+          fix: Remove it  (safe)
+          > 28A (1,2) FFRR
+    "#]],
+    );
+    check(
+        "28AB (1,2) FFRR",
+        expect![[r#"
+        error carcassonne/move-label 1:4 One player makes a move, but 2 letters stand here.
+          28AB (1,2) FFRR
+             ^
+          fix: Write A
+          > 28A (1,2) FFRR
+    "#]],
+    );
+    check(
+        "A (1,2) FFRR",
+        expect![[r#"
+        error carcassonne/number-missing 1:1 A move begins with its number, such as 12B.
+          A (1,2) FFRR
+          ^
+    "#]],
+    );
+    check(
+        "28 (1,2) FFRR",
+        expect![[r#"
+        error carcassonne/player-missing 1:1 Who made move 28? The player's letter follows the number.
+          28 (1,2) FFRR
+          ^^
+    "#]],
+    );
+}
+
+#[test]
+fn one_bad_word_hides_nothing() {
+    check(
+        "17A (4,6) CRRF good move!",
+        expect![[r#"
+        error carcassonne/unreadable 1:16 “good move!” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          17A (4,6) CRRF good move!
+                         ^^^^^^^^^^
+          fix: Make it a note
+          > 17A (4,6) CRRF / good move!
+          fix: Remove it
+          > 17A (4,6) CRRF 
+    "#]],
+    );
+    check(
+        "17A (4,6) foo CRRF bar +4 = 12",
+        expect![[r#"
+        error carcassonne/unreadable 1:11 “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          17A (4,6) foo CRRF bar +4 = 12
+                    ^^^
+          fix: Remove it
+          > 17A (4,6)  CRRF bar +4 = 12
+        error carcassonne/unreadable 1:20 “bar” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          17A (4,6) foo CRRF bar +4 = 12
+                             ^^^
+          fix: Remove it
+          > 17A (4,6) foo CRRF  +4 = 12
+    "#]],
+    );
+    check(
+        "17A foo (4,6) CRRF",
+        expect![[r#"
+        error carcassonne/unreadable 1:5 “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          17A foo (4,6) CRRF
+              ^^^
+          fix: Remove it
+          > 17A  (4,6) CRRF
+    "#]],
+    );
+    check(
+        "17A (4,6) +4",
+        expect![[r#"
+        error carcassonne/tile-missing 1:1 This move has no tile: write its sides from the left, clockwise, such as FFRR.
+          17A (4,6) +4
+          ^^^
+    "#]],
+    );
+    check(
+        "17A CRRF",
+        expect![[r#"
+        error carcassonne/square-missing 1:1 This move has no square: write where the tile lies, such as (0,1).
+          17A CRRF
+          ^^^
+    "#]],
+    );
+    check(
+        "17A",
+        expect![[r#"
+        error carcassonne/move-empty 1:1 This move has no square and no tile. Write them, such as (0,1) FFRR; or `concedes`.
+          17A
+          ^^^
+    "#]],
+    );
+    check(
+        "0 (0,0)\tRCRF\t43A (-2,-1)\tFFFFK <sub>m</sub>",
+        expect![[r#"
+            error carcassonne/second-move 1:14 A line holds one move: 43A belongs on a line of its own.
+              0 (0,0)	RCRF	43A (-2,-1)	FFFFK <sub>m</sub>
+                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+              fix: Begin a line with 43A
+              > 0 (0,0)	RCRF
+              > 43A (-2,-1)	FFFFK <sub>m</sub>
+            hint carcassonne/left-over-markup 1:32 Markup of a web page or a scan is left in this line.
+              0 (0,0)	RCRF	43A (-2,-1)	FFFFK <sub>m</sub>
+                                             ^^^^^^^^^^^^
+              fix: Remove the markup  (safe)
+              > 0 (0,0)	RCRF	43A (-2,-1)	FFFFKm
+        "#]],
+    );
+    check(
+        "58A conceeds now",
+        expect![[r#"
+        warning carcassonne/ending-word 1:5 “conceeds” is read as `concedes`.
+          58A conceeds now
+              ^^^^^^^^
+          fix: Write concedes  (safe)
+          > 58A concedes now
+        error carcassonne/unreadable 1:14 “now” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          58A conceeds now
+                       ^^^
+          fix: Make it a note
+          > 58A conceeds / now
+          fix: Remove it
+          > 58A conceeds 
+    "#]],
+    );
+}
+
+#[test]
+fn points_have_signs_and_players() {
+    check(
+        "17A (4,6) CRRF 4 = 12",
+        expect![[r#"
+        error carcassonne/plus-missing 1:16 Points are written with a plus: +4.
+          17A (4,6) CRRF 4 = 12
+                         ^
+          fix: Write +4
+          > 17A (4,6) CRRF +4 = 12
+    "#]],
+    );
+    check(
+        "17A (4,6) CRRF + = 12",
+        expect![[r#"
+        error carcassonne/points-missing 1:16 The number of points belongs after `+`.
+          17A (4,6) CRRF + = 12
+                         ^
+          fix: Remove it
+          > 17A (4,6) CRRF  = 12
+    "#]],
+    );
+    check(
+        "17A (4,6) CRRF (B4, C 2)",
+        expect![[r#"
+        error carcassonne/plus-missing 1:18 Points are written with a plus: +4.
+          17A (4,6) CRRF (B4, C 2)
+                           ^
+          fix: Write +4
+          > 17A (4,6) CRRF (B+4, C 2)
+        error carcassonne/plus-missing 1:23 Points are written with a plus: +2.
+          17A (4,6) CRRF (B4, C 2)
+                                ^
+          fix: Write +2
+          > 17A (4,6) CRRF (B4, C +2)
+    "#]],
+    );
+    check(
+        "17A (4,6) CRRF (B+4 C+2)",
+        expect![[r#"
+        error carcassonne/score-comma 1:21 Commas stand between the points of several players: (B+4, C+2).
+          17A (4,6) CRRF (B+4 C+2)
+                              ^
+          fix: Write ,  (safe)
+          > 17A (4,6) CRRF (B+4 , C+2)
+    "#]],
+    );
+    check(
+        "17A (4,6) CRRF (+4",
+        expect![[r#"
+        error carcassonne/unclosed 1:16 `)` is missing after the points.
+          17A (4,6) CRRF (+4
+                         ^^^
+          fix: Write )  (safe)
+          > 17A (4,6) CRRF (+4)
+    "#]],
+    );
+    check(
+        "17A (4,6) CRRF (+4 ?) = 3",
+        expect![[r#"
+        error carcassonne/unreadable 1:20 This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.
+          17A (4,6) CRRF (+4 ?) = 3
+                             ^
+          fix: Remove it
+          > 17A (4,6) CRRF (+4 ) = 3
+    "#]],
+    );
+    check(
+        "A+7+x = 9",
+        expect![[r#"
+        error carcassonne/points-missing 1:4 The number of points belongs after `+`.
+          A+7+x = 9
+             ^^
+          fix: Remove it
+          > A+7 = 9
+    "#]],
+    );
+}
+
+#[test]
+fn what_scans_leave_is_understood() {
+    check(
+        "A = RieseMAX <black> 2<sup>nd</sup> (80)",
+        expect![[r#"
+        hint carcassonne/left-over-markup 1:23 Markup of a web page or a scan is left in this line.
+          A = RieseMAX <black> 2<sup>nd</sup> (80)
+                                ^^^^^^^^^^^^^
+          fix: Remove the markup  (safe)
+          > A = RieseMAX <black> 2nd (80)
+    "#]],
+    );
+    check(
+        "A = wallaceprime <yellow> 1 <sup>st</sup> (81)</yellow>",
+        expect![[r#"
+            hint carcassonne/left-over-markup 1:29 Markup of a web page or a scan is left in this line.
+              A = wallaceprime <yellow> 1 <sup>st</sup> (81)</yellow>
+                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+              fix: Remove the markup  (safe)
+              > A = wallaceprime <yellow> 1st (81)
+        "#]],
+    );
+    check(
+        "44A (-2,1)\tFFC <sub>m</sub> F",
+        expect![[r#"
+        hint carcassonne/left-over-markup 1:16 Markup of a web page or a scan is left in this line.
+          44A (-2,1)	FFC <sub>m</sub> F
+                         ^^^^^^^^^^^^
+          fix: Remove the markup  (safe)
+          > 44A (-2,1)	FFCmF
+    "#]],
+    );
+    check(
+        "$$A+7+8 = 104$$",
+        expect![[r#"
+        hint carcassonne/left-over-markup 1:1 Markup of a web page or a scan is left in this line.
+          $$A+7+8 = 104$$
+          ^^^^^^^^^^^^^^^
+          fix: Remove the markup  (safe)
+          > A+7+8 = 104
+    "#]],
+    );
+    check(
+        "19/04/2022, WTCOC 2022 3<sup>rd</sup> Round",
+        expect![[r#"
+        hint carcassonne/left-over-markup 1:25 Markup of a web page or a scan is left in this line.
+          19/04/2022, WTCOC 2022 3<sup>rd</sup> Round
+                                  ^^^^^^^^^^^^^
+          fix: Remove the markup  (safe)
+          > 19/04/2022, WTCOC 2022 3rdRound
+    "#]],
+    );
+}
+
+#[test]
+fn headers_have_their_parts_once() {
+    check(
+        "A = foo (bar",
+        expect![[r#"
+        error carcassonne/unclosed 1:9 `)` is missing at the end of a player's real name.
+          A = foo (bar
+                  ^^^^
+          fix: Write )  (safe)
+          > A = foo (bar)
+    "#]],
+    );
+    check(
+        "A - foo",
+        expect![[r#"
+        error carcassonne/equals-missing 1:3 A player's line is a letter, `=` and a name: write `=` here.
+          A - foo
+            ^
+          fix: Write =  (safe)
+          > A = foo
+    "#]],
+    );
+    check(
+        "A =",
+        expect![[r#"
+        warning carcassonne/name-missing 1:4 This player has no name: write the nickname after `=`.
+          A =
+             ^
+    "#]],
+    );
+    check(
+        "a = x 2st (90)",
+        expect![[r#"
+        hint carcassonne/small-letter 1:1 Players have capital letters: A.
+          a = x 2st (90)
+          ^
+          fix: Write A  (safe)
+          > A = x 2st (90)
+        hint carcassonne/ordinal 1:7 The place is written 2nd.
+          a = x 2st (90)
+                ^^^
+          fix: Write 2nd  (safe)
+          > a = x 2nd (90)
+    "#]],
+    );
+    check(
+        "A = x <light blue> junk 3rd",
+        expect![[r#"
+        warning carcassonne/player-part 1:20 A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: `1st (91)`. This is none of them.
+          A = x <light blue> junk 3rd
+                             ^^^^^
+          fix: Remove it
+          > A = x <light blue> 3rd
+    "#]],
+    );
+}
+
+#[test]
+fn games_are_checked_across_their_lines() {
+    check(
+        "A = red\nB = blue\nC = green\n0 (0,0) CRFR\n1 (0,1) RFFR\n2B (1,0) FFRR (+2) (D+1) / a note\nthat goes on\n\nhere\n3AB abandoned\n4A concedes",
+        expect![[r#"
+            error carcassonne/player-missing 5:1 Who made move 1? The player's letter follows the number.
+              1 (0,1) RFFR
+              ^
+              fix: Write 1A  (safe)
+              > 1A (0,1) RFFR
+            error carcassonne/whose-points 6:16 Whose 2 points? With 3 players the letter stands before the points: (B+2).
+              2B (1,0) FFRR (+2) (D+1) / a note
+                             ^^
+              fix: Give them to A
+              > 2B (1,0) FFRR (A+2) (D+1) / a note
+              fix: Give them to C
+              > 2B (1,0) FFRR (C+2) (D+1) / a note
+            error carcassonne/unknown-player 6:21 No player D is named above; there are A, B and C.
+              2B (1,0) FFRR (+2) (D+1) / a note
+                                  ^
+              fix: Write A
+              > 2B (1,0) FFRR (+2) (A+1) / a note
+              fix: Write B
+              > 2B (1,0) FFRR (+2) (B+1) / a note
+              fix: Write C
+              > 2B (1,0) FFRR (+2) (C+1) / a note
+            warning carcassonne/not-a-move 7:1 Not a move. Does it continue the note above? A note ends with its line: begin this one with `/` too.
+              that goes on
+              ^^^^^^^^^^^^
+              fix: Begin the line with /
+              > / that goes on
+              fix: Join it to the note above
+              > 2B (1,0) FFRR (+2) (D+1) / a note that goes on
+            warning carcassonne/not-a-move 9:1 Not a move. Notes begin with `/`.
+              here
+              ^^^^
+              fix: Begin the line with /
+              > / here
+            warning carcassonne/abandoned-players 10:2 All players break a game off together: ABC abandoned.
+              3AB abandoned
+               ^^
+              fix: Write ABC  (safe)
+              > 3ABC abandoned
+            warning carcassonne/after-the-end 11:1 The game is over before this concession.
+              4A concedes
+              ^^^^^^^^^^^
+              see 10:1: It ends here
+        "#]],
+    );
+    check(
+        "A = red\nA = blue\nD = green",
+        expect![[r#"
+        error carcassonne/player-letter 2:1 Two players have the letter A.
+          A = blue
+          ^
+          see 1:1: A is named here
+          fix: Write B
+          > B = blue
+        warning carcassonne/player-letter 3:1 Players have the letters A, B, C in playing order; here C is due.
+          D = green
+          ^
+          fix: Write C
+          > C = green
+    "#]],
+    );
+}
+
+#[test]
+fn lines_become_plain_data() {
+    let text = "19/04/2022, 21:19 UTC, BGA\nA = w (Chris W) [UK] <yellow> 1 <sup>st</sup> (91)\n\
+        31A (dis) CCCCP (5,-4) FC <sub>m</sub> FC2P +12+4 (B+3) = 23 (B=16) / good\n\
+        A+7+8 = 104\n58B concedes\n3AB abandoned\nwhat\n";
+    let game = Game::decode(&Parse::new(&Carcassonne, text));
+    let at = |range: notation::TextRange| &text[range];
+    let Content::Game(header) = &game.lines[0].content else {
+        panic!("a line about the game");
+    };
+    let fields: Vec<&str> = header.fields.iter().map(|field| at(field.range)).collect();
+    assert_eq!(fields, ["19/04/2022", "21:19 UTC", "BGA"]);
+    let Content::Player(player) = &game.lines[1].content else {
+        panic!("a player");
+    };
+    let parts = [
+        &player.name,
+        &player.real_name,
+        &player.country,
+        &player.color,
+    ];
+    let parts = parts.map(|part| at(part.as_ref().expect("a part").range));
+    assert_eq!(parts, ["w", "Chris W", "UK", "yellow"]);
+    assert_eq!(
+        player.place.map(|place| (place.value, at(place.range))),
+        Some((1, "1"))
+    );
+    assert_eq!(
+        player.points.map(|points| (points.value, at(points.range))),
+        Some((91, "91"))
+    );
+    let Content::Move(played) = &game.lines[2].content else {
+        panic!("a move");
+    };
+    assert_eq!(played.label(), "31A");
+    assert_eq!(
+        at(played.range),
+        text.lines()
+            .nth(2)
+            .expect("a move")
+            .split(" /")
+            .next()
+            .unwrap()
+    );
+    assert_eq!(at(played.discards[0].range), "(dis) CCCCP");
+    let position = played.position.expect("a square");
+    assert_eq!(
+        (position.x.value, position.y.value, at(position.y.range)),
+        (5, -4, "-4")
+    );
+    let tile = played.tile.as_ref().expect("a tile");
+    assert_eq!(
+        (tile.text.as_str(), tile.bare().as_str()),
+        ("FCmFC2P", "FCFC2P")
+    );
+    let parts: Vec<&str> = tile.parts.iter().map(|part| at(part.range)).collect();
+    assert_eq!(parts, ["F", "C", "m", "F", "C2", "P"]);
+    let own: Vec<u32> = played
+        .scores
+        .own
+        .iter()
+        .map(|points| points.value)
+        .collect();
+    assert_eq!(own, [12, 4]);
+    let other = played.scores.others[0];
+    assert_eq!(
+        (at(other.range), other.player.map(|player| player.value)),
+        ("B+3", Some('B'))
+    );
+    assert_eq!(played.scores.total.map(|total| total.value), Some(23));
+    assert_eq!(at(played.scores.other_totals[0].range), "B=16");
+    assert_eq!(
+        game.lines[2].note.as_ref().map(|note| note.text.as_str()),
+        Some("good")
+    );
+    let Content::End(end) = &game.lines[3].content else {
+        panic!("a final score");
+    };
+    assert_eq!(
+        (end.player.map(|p| p.value), end.scores.own.len()),
+        (Some('A'), 2)
+    );
+    let Content::Concession(concession) = &game.lines[4].content else {
+        panic!("a concession");
+    };
+    assert_eq!(concession.player.map(|player| player.value), Some('B'));
+    let Content::Abandoned(abandoned) = &game.lines[5].content else {
+        panic!("an abandoned game");
+    };
+    assert_eq!(abandoned.players.len(), 2);
+    assert_eq!(game.lines[6].content, Content::Text);
+}
+
+#[test]
+fn corpus_games_read_as_documented() {
+    let Ok(folder) = std::env::var("MOVETEXT_CORPUS") else {
+        println!("skipped: MOVETEXT_CORPUS is not set");
+        return;
+    };
+    let syntax = |name: &str| {
+        let path = format!("{folder}/carcassonne/{name}.carcassonne");
+        let text = std::fs::read_to_string(path).expect("a corpus file");
+        assert_lossless(&Carcassonne, &text);
+        let found: Vec<String> = Parse::new(&Carcassonne, &text)
+            .findings()
+            .map(|finding| {
+                let fixes: Vec<String> = finding.fixes.into_iter().map(|fix| fix.title).collect();
+                format!(
+                    "{} {} {}",
+                    finding.code,
+                    &text[finding.range],
+                    fixes.join("; ")
+                )
+            })
+            .collect();
+        found
+    };
+    assert_eq!(syntax("game1"), [""; 0]);
+    assert_eq!(syntax("game2"), [""; 0]);
+    assert_eq!(
+        syntax("game1.asprinted"),
+        ["carcassonne/side-count A Write FFFFK"]
+    );
+    assert_eq!(
+        syntax("game2.asprinted"),
+        ["carcassonne/comma-missing 1-2 Write (1,-2)"]
+    );
 }

@@ -3,7 +3,7 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::near::near_fixes;
-use super::{Parser, blanks_from};
+use super::{Parser, blanks_from, shape};
 use crate::{
     syntax::SyntaxKind::*,
     tiles::{Figure, Geometry, Mark, NoTarget, Sets, Terrain, Written, kinds_of, placed_geometry},
@@ -37,6 +37,7 @@ struct Read {
     small: Vec<(char, TextRange)>,
     meeples: Vec<TextRange>,
     unreadable: Option<TextRange>,
+    unreadable_text: String,
     /// A figure is unknown.
     unknown_figure: bool,
     /// The letters as written, without blanks and markup.
@@ -45,6 +46,13 @@ struct Read {
     clean: String,
     /// Blanks stand inside it although no markup explains them.
     is_split: bool,
+}
+
+/// Whether the word here begins a tile.
+pub(super) fn starts_here(parser: &Parser<'_>) -> bool {
+    let word = parser.text();
+    shape::looks_like_tile(word)
+        || (word.starts_with(is_side) && shape::looks_like_tile(&extent(parser).1))
 }
 
 /// `FCFCmP`, also scattered by a scan: `FFC <sub>m</sub> F`
@@ -116,6 +124,9 @@ impl Letters {
     }
 }
 
+/// No tile is longer; a cut keeps the time for a line of nonsense in proportion to its length.
+const MAX_TILE: usize = 64;
+
 fn is_side(letter: char) -> bool {
     matches!(letter, 'C' | 'R' | 'F' | 'V' | 'A' | 'O' | 'S' | 'T')
 }
@@ -139,6 +150,7 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
         let has_markup = (n..n + blanks).any(|n| parser.nth(n) == Some(MARKUP));
         let word = parser.nth_text(n + blanks);
         let joins = blanks > 0
+            && text.len() <= MAX_TILE
             && parser.nth(n + blanks) == Some(WORD)
             && continues(&text, word, has_markup);
         if !joins {
@@ -220,7 +232,10 @@ fn word(parser: &mut Parser<'_>, letters: &mut Letters, read: &mut Read) -> usiz
                 }
             }
             Letter::Unreadable => {
-                read.unreadable.get_or_insert(range);
+                if read.unreadable.is_none() {
+                    read.unreadable = Some(range);
+                    read.unreadable_text = written.to_owned();
+                }
                 parser.bump_part(UNREADABLE, len);
             }
         }
@@ -324,8 +339,7 @@ fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
 }
 
 fn report_letter(parser: &mut Parser<'_>, read: &Read, range: TextRange, letter: TextRange) {
-    let at = usize::from(letter.start() - range.start());
-    let written: String = read.text.chars().skip(at).take(1).collect();
+    let written = &read.unreadable_text;
     let message = format!(
         "“{written}” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), \
          then K cloister, P pennant, I w g c h; m and M are meeples."
@@ -336,20 +350,24 @@ fn report_letter(parser: &mut Parser<'_>, read: &Read, range: TextRange, letter:
 }
 
 fn report_sides(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
-    const COUNTS: [&str; 4] = ["no side", "one side", "two sides", "three sides"];
+    const COUNTS: [&str; 10] = [
+        "no side",
+        "one side",
+        "two sides",
+        "three sides",
+        "four sides",
+        "five sides",
+        "six sides",
+        "seven sides",
+        "eight sides",
+        "nine sides",
+    ];
     let text = &read.text;
-    let fifth = read.sides.get(4).zip(read.sides.last());
-    let (at, count) = match fifth {
-        Some((fifth, last)) => (fifth.cover(*last), format!("{} sides", read.sides.len())),
-        None => (
-            range,
-            COUNTS
-                .get(read.sides.len())
-                .copied()
-                .unwrap_or_default()
-                .to_owned(),
-        ),
+    let at = match (read.sides.get(4), read.sides.last()) {
+        (Some(fifth), Some(last)) => fifth.cover(*last),
+        _ => range,
     };
+    let count = COUNTS.get(read.sides.len()).unwrap_or(&"many sides");
     let message = format!("{text} has {count}, but a tile has four.");
     let mut finding = Finding::new("carcassonne/side-count", Severity::Error, at, message);
     finding.fixes = near_fixes(text, range);
@@ -430,6 +448,15 @@ fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
 
 /// Reports a meeple where none can stand, and a second one.
 fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range: TextRange) {
+    let has_phantom = written
+        .meeples
+        .iter()
+        .any(|meeple| meeple.figure == Figure::Phantom);
+    if let Some(second) = read.meeples.get(1)
+        && !has_phantom
+    {
+        return report_second_meeple(parser, read, *second);
+    }
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     for (meeple, at) in written.meeples.iter().zip(&read.meeples) {
         let after_cloister = meeple.farmer
@@ -453,13 +480,6 @@ fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
         let mut finding = Finding::new("carcassonne/meeple-place", Severity::Error, *at, problem);
         finding.fixes = meeple_fixes(read, meeple.farmer, &geometry, meeple.range.clone(), range);
         return parser.report(finding);
-    }
-    let is_phantom = |figure: Figure| figure == Figure::Phantom;
-    if let (Some(at), true) = (
-        read.meeples.get(1),
-        written.meeples.len() > 1 && !written.meeples.iter().any(|m| is_phantom(m.figure)),
-    ) {
-        report_second_meeple(parser, read, *at);
     }
 }
 

@@ -1,0 +1,478 @@
+//! Completion in moves: labels, squares where the tile touches others, tiles that fit, meeples, points.
+
+use std::collections::HashMap;
+
+use notation::{Completion, CompletionKind, TextRange};
+
+use super::Place;
+use crate::{
+    ast::{Content, MoveLine},
+    describe, explain,
+    numbering::{next_label, player_after},
+    tiles::{Anchor, Figure, Geometry, Sets, Terrain, Tile, Written, kinds, placed_geometry},
+};
+
+/// Four sides: what each must show, if something lies beside it.
+type Edges = [Option<Terrain>; 4];
+
+/// The next move, discards and endings, for a new line.
+pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
+    let game = place.game;
+    let Some(label) = place
+        .index
+        .checked_sub(1)
+        .and_then(|above| next_label(game, above))
+    else {
+        return Vec::new();
+    };
+    let replace = place.last(place.before.len());
+    if label == "0" {
+        if !place.before.is_empty() {
+            return Vec::new();
+        }
+        return vec![
+            Completion::new(CompletionKind::Snippet, "0 (0,0) CRFR", replace)
+                .detail("the starter tile, in any rotation")
+                .snippet("0 (0,0) ${1:CRFR}\n$0"),
+        ];
+    }
+    let mut next = Completion::new(CompletionKind::Number, format!("{label} ("), replace)
+        .detail(mover(place, &label))
+        .insert(format!("{label} ("));
+    next.preselect = true;
+    let mut found = vec![next];
+    let discard = format!("{label} (dis) ");
+    found.push(
+        Completion::new(CompletionKind::Number, discard.trim_end(), replace)
+            .detail("a drawn tile fits nowhere")
+            .insert(discard),
+    );
+    found.push(
+        Completion::new(
+            CompletionKind::Keyword,
+            format!("{label} concedes"),
+            replace,
+        )
+        .detail("the player gives up"),
+    );
+    let number: String = label.chars().take_while(char::is_ascii_digit).collect();
+    let letters: String = game.letters().iter().collect();
+    found.push(
+        Completion::new(
+            CompletionKind::Keyword,
+            format!("{number}{letters} abandoned"),
+            replace,
+        )
+        .detail("the game is broken off"),
+    );
+    for letter in game.letters() {
+        found.push(
+            Completion::new(CompletionKind::Snippet, format!("{letter}+"), replace)
+                .detail(format!(
+                    "points of {} at the end",
+                    explain::player_name(game, letter)
+                ))
+                .snippet(format!("{letter}+${{1:points}} = ${{2:total}}$0")),
+        );
+    }
+    if !place.before.is_empty() {
+        found.retain(|completion| completion.label.starts_with(place.before));
+    }
+    found
+}
+
+fn mover(place: &Place<'_>, label: &str) -> String {
+    label.chars().last().map_or(String::new(), |letter| {
+        explain::player_name(place.game, letter)
+    })
+}
+
+/// What can follow the start of a move.
+pub(super) fn completions(place: &Place<'_>) -> Vec<Completion> {
+    let before = place.before;
+    let digits = before.len()
+        - before
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .len();
+    let (number, rest) = before.split_at(digits);
+    if rest.is_empty() {
+        return labels(place, number);
+    }
+    let letters = rest.len()
+        - rest
+            .trim_start_matches(|c: char| c.is_ascii_alphabetic())
+            .len();
+    let (_, rest) = rest.split_at(letters);
+    if rest.is_empty() {
+        return Vec::new();
+    }
+    let context = Context::of(rest);
+    match context {
+        Context::Square(typed) => squares(place, typed),
+        Context::Tile(typed) => tile_words(place, typed),
+        Context::Figure(typed) => figures(place, typed),
+        Context::Score => scores(place),
+        Context::OtherPlayer => other_players(place),
+        Context::None => Vec::new(),
+    }
+}
+
+/// What the end of a move's text asks for.
+enum Context<'a> {
+    /// An open parenthesis with what stands in it, or the blank before it.
+    Square(&'a str),
+    Tile(&'a str),
+    Figure(&'a str),
+    Score,
+    OtherPlayer,
+    None,
+}
+
+impl<'a> Context<'a> {
+    /// `rest`: the move behind its label.
+    fn of(rest: &'a str) -> Self {
+        let trimmed = rest.trim_end();
+        let has_square = rest.contains(')') && rest.contains(',');
+        let open = rest.rfind('(').filter(|at| !rest[*at..].contains(')'));
+        if let Some(figure) = rest.rfind('[').filter(|at| !rest[*at..].contains(']')) {
+            return Self::Figure(&rest[figure + 1..]);
+        }
+        if let Some(open) = open {
+            let inside = rest[open + 1..].trim_start();
+            if !has_square && !inside.contains(['d', '+']) {
+                return Self::Square(&rest[open..]);
+            }
+            let wants_player = inside.is_empty() || inside.ends_with([',', ' ']);
+            return if has_square && wants_player {
+                Self::OtherPlayer
+            } else {
+                Self::None
+            };
+        }
+        let ends_discard = trimmed.to_lowercase().ends_with("(dis)");
+        if trimmed.is_empty() {
+            return Self::Square("");
+        }
+        let word_start = rest.rfind([' ', '\t', ')']).map_or(0, |at| at + 1);
+        let (word, before) = (&rest[word_start..], rest[..word_start].trim_end());
+        let is_tile_place = before.ends_with(')') && !before.ends_with("4)");
+        let after_square = before.ends_with(')') && square_ends(before);
+        if word.is_empty() && (after_square || ends_discard) {
+            return Self::Tile("");
+        }
+        if (after_square || before.to_lowercase().ends_with("(dis)")) && is_letters(word) {
+            return Self::Tile(word);
+        }
+        let discarded = before.to_lowercase().contains("(dis)") && !has_square;
+        if word.is_empty() && discarded {
+            return Self::Square("");
+        }
+        if word.is_empty() && has_square && !is_tile_place {
+            return Self::Score;
+        }
+        Self::None
+    }
+}
+
+/// Whether `text` ends with a square rather than with points in parentheses.
+fn square_ends(text: &str) -> bool {
+    text.rfind('(').is_some_and(|open| {
+        let inside = &text[open..];
+        inside.contains(',') && !inside.contains(['+', '=']) || inside.contains(",+")
+    })
+}
+
+fn is_letters(word: &str) -> bool {
+    word.chars()
+        .all(|c| c.is_ascii_alphanumeric() || matches!(c, '[' | ']'))
+}
+
+/// After digits: the number and player of the next move.
+fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
+    let above = place.index.checked_sub(1);
+    let Some(label) = above.and_then(|above| next_label(place.game, above)) else {
+        return Vec::new();
+    };
+    if !label.starts_with(number) || label == number {
+        return Vec::new();
+    }
+    vec![
+        Completion::new(
+            CompletionKind::Number,
+            label.clone(),
+            place.last(number.len()),
+        )
+        .detail(mover(place, &label)),
+    ]
+}
+
+/// The tiles on the table above the line, by square.
+fn table<'a>(place: &Place<'a>) -> HashMap<(i32, i32), &'a MoveLine> {
+    place
+        .game
+        .moves()
+        .take_while(|(index, _)| *index < place.index)
+        .filter_map(|(_, played)| {
+            let position = played.position?;
+            Some(((position.x.value, position.y.value), played))
+        })
+        .collect()
+}
+
+/// What each side of a tile at (`x`,`y`) must show.
+fn edges(table: &HashMap<(i32, i32), &MoveLine>, x: i32, y: i32) -> Edges {
+    let facing = [
+        (x.saturating_sub(1), y, 2),
+        (x, y.saturating_add(1), 3),
+        (x.saturating_add(1), y, 0),
+        (x, y.saturating_sub(1), 1),
+    ];
+    facing.map(|(x, y, side)| {
+        let written = table.get(&(x, y))?.tile.as_ref()?.written.as_ref()?;
+        written.tile.faces.get(side).map(|face| face.terrain)
+    })
+}
+
+fn fits(tile: &Tile, edges: &Edges) -> bool {
+    tile.faces
+        .iter()
+        .zip(edges)
+        .all(|(face, edge)| edge.is_none_or(|edge| face.terrain.meets(edge)))
+}
+
+/// Free squares beside tiles; where a tile stands behind the cursor, only those that it fits.
+fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+    let table = table(place);
+    let tile = place
+        .after
+        .split(|c: char| c.is_whitespace() || c == ')')
+        .find_map(|word| Written::read(word).ok())
+        .map(|written| written.tile);
+    let mut free: Vec<(i32, i32)> = table
+        .keys()
+        .flat_map(|(x, y)| describe::neighbors(*x, *y))
+        .map(|(_, x, y)| (x, y))
+        .filter(|square| !table.contains_key(square))
+        .filter(|(x, y)| {
+            tile.as_ref()
+                .is_none_or(|tile| fits(tile, &edges(&table, *x, *y)))
+        })
+        .collect();
+    free.sort_unstable();
+    free.dedup();
+    // Squares between several tiles are looked for first, then those near the start.
+    free.sort_by_key(|(x, y)| {
+        let around = edges(&table, *x, *y).iter().flatten().count();
+        (
+            4 - around,
+            x.unsigned_abs().saturating_add(y.unsigned_abs()),
+        )
+    });
+    let close = if place.after.starts_with(')') {
+        ""
+    } else {
+        ") "
+    };
+    let replace = place.last(typed.len());
+    free.into_iter()
+        .map(|(x, y)| {
+            let beside: Vec<String> = describe::neighbors(x, y)
+                .into_iter()
+                .filter_map(|(word, x, y)| {
+                    let code = table.get(&(x, y))?.tile.as_ref()?.bare();
+                    Some(format!("{word} {code} at ({x},{y})"))
+                })
+                .collect();
+            let insert = if close.is_empty() {
+                format!("({x},{y}")
+            } else {
+                format!(
+                    "({x},{y}){}",
+                    if place.after.starts_with(' ') {
+                        ""
+                    } else {
+                        " "
+                    }
+                )
+            };
+            Completion::new(CompletionKind::Place, format!("({x},{y})"), replace)
+                .detail(describe::list(&beside))
+                .insert(insert)
+        })
+        .collect()
+}
+
+/// The square of the line under the cursor.
+fn square(place: &Place<'_>) -> Option<(i32, i32)> {
+    match place.game.lines.get(place.index).map(|line| &line.content) {
+        Some(Content::Move(played)) => {
+            let position = played.position?;
+            Some((position.x.value, position.y.value))
+        }
+        _ => None,
+    }
+}
+
+/// Tiles that fit the square, found by code or by what they show; meeples on a tile that is complete.
+fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+    let mut found = meeples(place, typed);
+    let table = table(place);
+    let edges = match square(place) {
+        Some((x, y)) => edges(&table, x, y),
+        None => [None; 4],
+    };
+    let replace = place.last(typed.len());
+    let mut seen: Vec<String> = Vec::new();
+    let sets = sets_in_play(place);
+    for kind in kinds().iter().filter(|kind| sets.has(kind.set)) {
+        for quarters in 0..4 {
+            let tile = kind.tile().turned(quarters);
+            let code = tile.code();
+            if !fits(&tile, &edges) || seen.contains(&code) {
+                continue;
+            }
+            let Ok(written) = Written::read(&code) else {
+                continue;
+            };
+            let completion = Completion::new(CompletionKind::Piece, code.clone(), replace)
+                .detail(kind.name)
+                .documentation(format!(
+                    "**{code}**: {}. Sides: {}. Box: {}.",
+                    kind.name,
+                    describe::sides(&written),
+                    describe::boxes(&written)
+                ))
+                .filter(format!("{code} {}", kind.name));
+            seen.push(code);
+            found.push(completion);
+        }
+    }
+    found
+}
+
+/// The base game and every box of which a tile lies on the table.
+fn sets_in_play(place: &Place<'_>) -> Sets {
+    let tiles = place
+        .game
+        .moves()
+        .filter(|(index, _)| *index != place.index)
+        .filter_map(|(_, played)| played.tile.as_ref()?.written.as_ref());
+    tiles.fold(Sets::BASE, |sets, written| {
+        let kinds = crate::tiles::kinds_of(&written.tile);
+        let in_play = kinds.iter().any(|kind| sets.has(kind.set));
+        match kinds.first() {
+            Some(kind) if !in_play => sets.with(kind.set),
+            _ => sets,
+        }
+    })
+}
+
+/// The ways to put a meeple on the tile that was typed.
+fn meeples(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+    let Ok(written) = Written::read(typed) else {
+        return Vec::new();
+    };
+    if !written.meeples.is_empty() {
+        return Vec::new();
+    }
+    let geometry = placed_geometry(&written.tile, Sets::ALL);
+    let replace = place.last(typed.len());
+    (0..geometry.segments.len())
+        .filter_map(|index| with_meeple(typed, &written, &geometry, index))
+        .map(|(code, claim)| Completion::new(CompletionKind::Piece, code, replace).detail(claim))
+        .collect()
+}
+
+/// `code` with a meeple on segment `index`, and what it does.
+fn with_meeple(
+    code: &str,
+    written: &Written,
+    geometry: &Geometry,
+    index: usize,
+) -> Option<(String, String)> {
+    let (farmer, anchor) = geometry.anchor_of(index)?;
+    let at = match anchor {
+        Anchor::Face(side) => written.faces.get(usize::from(side))?.end,
+        Anchor::Cloister => written.after_cloister?,
+        Anchor::Garden => return None,
+    };
+    let (before, after) = code.split_at_checked(at)?;
+    let text = format!("{before}{}{after}", if farmer { 'M' } else { 'm' });
+    let read = Written::read(&text).ok()?;
+    let claim = describe::claim(&read, read.meeples.first()?)?;
+    Some((text, claim))
+}
+
+fn figures(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+    let replace = place.last(typed.len());
+    let close = if place.after.starts_with(']') {
+        ""
+    } else {
+        "]"
+    };
+    Figure::ALL
+        .into_iter()
+        .filter(|figure| !figure.letters().is_empty())
+        .map(|figure| {
+            Completion::new(CompletionKind::Piece, figure.letters(), replace)
+                .detail(figure.name())
+                .filter(format!("{} {}", figure.letters(), figure.name()))
+                .insert(format!("{}{close}", figure.letters()))
+        })
+        .collect()
+}
+
+/// Points behind the tile.
+fn scores(place: &Place<'_>) -> Vec<Completion> {
+    let replace = TextRange::empty(place.at);
+    let snippet = |label: &str, detail: &str, text: String| {
+        Completion::new(CompletionKind::Snippet, label, replace)
+            .detail(detail)
+            .snippet(text)
+    };
+    let mut found = vec![
+        snippet("+", "points of the mover", "+${1:points}$0".to_owned()),
+        snippet("=", "total of the mover", "= ${1:total}$0".to_owned()),
+    ];
+    for letter in others(place) {
+        let name = explain::player_name(place.game, letter);
+        found.push(snippet(
+            &format!("({letter}+)"),
+            &format!("points of {name}"),
+            format!("({letter}+${{1:points}})$0"),
+        ));
+    }
+    found.push(snippet("/", "a note", "/ $0".to_owned()));
+    found
+}
+
+/// All players but the one whose move this is.
+fn others(place: &Place<'_>) -> Vec<char> {
+    let mover = match place.game.lines.get(place.index).map(|line| &line.content) {
+        Some(Content::Move(played)) => played.player.map(|player| player.value),
+        _ => None,
+    };
+    let mut letters = place.game.letters();
+    letters.retain(|letter| Some(*letter) != mover);
+    if let Some(mover) = mover {
+        // The next player first.
+        let next = player_after(place.game, Some(mover));
+        let turn = letters
+            .iter()
+            .position(|letter| *letter == next)
+            .unwrap_or(0);
+        letters.rotate_left(turn);
+    }
+    letters
+}
+
+fn other_players(place: &Place<'_>) -> Vec<Completion> {
+    let replace = TextRange::empty(place.at);
+    others(place)
+        .into_iter()
+        .map(|letter| {
+            Completion::new(CompletionKind::Player, format!("{letter}+"), replace)
+                .detail(explain::player_name(place.game, letter))
+        })
+        .collect()
+}

@@ -1,0 +1,177 @@
+//! Every place that names the same player, the same square or the same kind of tile.
+
+use notation::{
+    NameKind, Occurrence, OccurrenceKind, Occurrences, Parse, TextRange, TextSize, tree::token_at,
+};
+use rowan::{NodeOrToken, WalkEvent};
+
+use crate::{
+    ast::{Content, Game, MoveLine, Tile},
+    explain,
+    syntax::{
+        SyntaxKind::{self, *},
+        SyntaxNode,
+    },
+};
+
+/// Every place that names what stands at `at`.
+pub(crate) fn occurrences(parse: &Parse, game: &Game, at: TextSize) -> Option<Occurrences> {
+    let root: SyntaxNode = parse.syntax();
+    let token = token_at(&root, at, SyntaxKind::is_trivia)?;
+    let (_, line) = game.line_at(token.text_range().start())?;
+    let here = token.text_range();
+    match (token.kind(), token.parent()?.kind()) {
+        (PLAYER_ID, _) => {
+            let letter = token.text().chars().next()?.to_ascii_uppercase();
+            Some(player(&root, game, letter))
+        }
+        (_, POSITION | COORDINATE) => {
+            let Content::Move(played) = &line.content else {
+                return None;
+            };
+            square(game, played)
+        }
+        (FACE | GROUP | FEATURE | MEEPLE | FIGURE, _) | (_, MEEPLE_PLACED) => {
+            let Content::Move(played) = &line.content else {
+                return None;
+            };
+            let tile = tiles(played).find(|tile| tile.range.contains_range(here))?;
+            same_tiles(game, tile)
+        }
+        _ => None,
+    }
+}
+
+fn player(root: &SyntaxNode, game: &Game, letter: char) -> Occurrences {
+    let mut places = Vec::new();
+    for event in root.preorder_with_tokens() {
+        let WalkEvent::Enter(NodeOrToken::Token(token)) = event else {
+            continue;
+        };
+        let is_same = token.kind() == PLAYER_ID
+            && token.text().chars().next().map(|c| c.to_ascii_uppercase()) == Some(letter);
+        if !is_same {
+            continue;
+        }
+        let kind = match token.parent().map(|node| node.kind()) {
+            Some(PLAYER_LINE) => OccurrenceKind::Declaration,
+            Some(MOVE_LINE) => OccurrenceKind::Write,
+            _ => OccurrenceKind::Read,
+        };
+        places.push(Occurrence {
+            range: token.text_range(),
+            kind,
+        });
+    }
+    Occurrences {
+        kind: NameKind::Player,
+        name: explain::player_name(game, letter),
+        renamable: true,
+        places,
+    }
+}
+
+fn square(game: &Game, played: &MoveLine) -> Option<Occurrences> {
+    let position = played.position?;
+    let (x, y) = (position.x.value, position.y.value);
+    let places = game
+        .moves()
+        .filter_map(|(_, other)| other.position)
+        .filter(|other| (other.x.value, other.y.value) == (x, y))
+        .map(|other| Occurrence {
+            range: other.range,
+            kind: OccurrenceKind::Write,
+        })
+        .collect();
+    Some(Occurrences {
+        kind: NameKind::Place,
+        name: format!("({x},{y})"),
+        renamable: false,
+        places,
+    })
+}
+
+fn tiles(played: &MoveLine) -> impl Iterator<Item = &Tile> {
+    let discarded = played
+        .discards
+        .iter()
+        .filter_map(|discard| discard.tile.as_ref());
+    discarded.chain(&played.tile)
+}
+
+/// All tiles with the same print, in any rotation.
+fn same_tiles(game: &Game, tile: &Tile) -> Option<Occurrences> {
+    let print = |tile: &Tile| Some(tile.written.as_ref()?.tile.canonical());
+    let wanted = print(tile)?;
+    let places = game
+        .moves()
+        .flat_map(|(_, played)| tiles(played))
+        .filter(|other| print(other).as_ref() == Some(&wanted))
+        .map(|other| Occurrence {
+            range: other.range,
+            kind: OccurrenceKind::Read,
+        })
+        .collect();
+    Some(Occurrences {
+        kind: NameKind::Tile,
+        name: wanted,
+        renamable: false,
+        places,
+    })
+}
+
+/// Where what stands at `at` comes from: a player's line; for a square the squares beside it that hold tiles.
+pub(crate) fn definition(parse: &Parse, game: &Game, at: TextSize) -> Vec<TextRange> {
+    let root: SyntaxNode = parse.syntax();
+    let Some(token) = token_at(&root, at, SyntaxKind::is_trivia) else {
+        return Vec::new();
+    };
+    let Some((_, line)) = game.line_at(token.text_range().start()) else {
+        return Vec::new();
+    };
+    match (token.kind(), token.parent().map(|node| node.kind())) {
+        (PLAYER_ID, _) => {
+            let letter = token.text().chars().next().map(|c| c.to_ascii_uppercase());
+            game.players()
+                .filter(|player| Some(player.id.value) == letter)
+                .map(|player| player.id.range)
+                .collect()
+        }
+        (NOTE, _) => note_reference(game, token.text(), at - token.text_range().start()),
+        (_, Some(POSITION | COORDINATE)) => match &line.content {
+            Content::Move(played) => neighbors(game, played),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+fn neighbors(game: &Game, played: &MoveLine) -> Vec<TextRange> {
+    let Some(position) = played.position else {
+        return Vec::new();
+    };
+    crate::describe::neighbors(position.x.value, position.y.value)
+        .into_iter()
+        .filter_map(|(_, x, y)| game.move_at(x, y))
+        .filter_map(|(_, other)| other.position)
+        .map(|other| other.range)
+        .collect()
+}
+
+/// A note may speak of a move (`after 12B`): the move that the word at `at` names.
+fn note_reference(game: &Game, note: &str, at: TextSize) -> Vec<TextRange> {
+    let at = usize::from(at);
+    let is_word = |c: char| c.is_ascii_alphanumeric();
+    let (Some(before), Some(after)) = (note.get(..at), note.get(at..)) else {
+        return Vec::new();
+    };
+    let start = before.rfind(|c| !is_word(c)).map_or(0, |found| {
+        found + before[found..].chars().next().map_or(1, char::len_utf8)
+    });
+    let end = at + after.find(|c| !is_word(c)).unwrap_or(after.len());
+    let word = note.get(start..end).unwrap_or_default();
+    game.moves()
+        .filter(|(_, played)| played.player.is_some() && played.label() == word)
+        .map(|(_, played)| played.range)
+        .collect()
+}

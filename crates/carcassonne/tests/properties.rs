@@ -1,0 +1,183 @@
+//! What must hold for every text: no byte is lost, editing equals parsing anew, formatting settles, no answer panics.
+
+use carcassonne::Carcassonne;
+use notation::fixture::{
+    assert_answers, assert_fixes, assert_incremental, assert_lossless, format,
+};
+use proptest::{
+    prelude::*,
+    test_runner::{Config, FileFailurePersistence, RngAlgorithm, RngSeed},
+};
+
+const RECORDS: &[&str] = &[
+    include_str!("../../../tests/records/carcassonne/game-1.carcassonne"),
+    include_str!("../../../tests/records/carcassonne/game-2.carcassonne"),
+    include_str!("../../../tests/records/carcassonne/mistakes.carcassonne"),
+];
+
+/// The same cases in every run.
+fn config(cases: u32) -> Config {
+    Config {
+        cases,
+        failure_persistence: None::<Box<FileFailurePersistence>>.map(|it| it as _),
+        rng_algorithm: RngAlgorithm::ChaCha,
+        rng_seed: RngSeed::Fixed(72),
+        ..Config::default()
+    }
+}
+
+/// Words of the notation, whole and in pieces, and what has no place in it.
+fn piece() -> impl Strategy<Value = String> {
+    prop_oneof![
+        prop::sample::select(vec![
+            "0",
+            "1A",
+            "12B",
+            "(0,0)",
+            "(1,-2)",
+            "(1-2)",
+            "(",
+            ")",
+            ",",
+            "-",
+            "−",
+            "+",
+            "=",
+            "/",
+            "\n",
+            "\r\n",
+            " ",
+            "\t",
+            "FFRR",
+            "FCFCmP",
+            "C",
+            "R",
+            "F",
+            "M",
+            "m",
+            "[p]",
+            "[",
+            "]",
+            "K",
+            "P",
+            "2",
+            "(dis)",
+            "concedes",
+            "abandoned",
+            "A =",
+            "B = name",
+            "<red>",
+            "<",
+            "1st",
+            "(91)",
+            "+4",
+            "= 23",
+            "(B+4, C+2)",
+            "<sub>",
+            "</sub>",
+            "$$",
+            "A+7",
+            "é",
+            "\u{feff}",
+            "19/04/2022",
+            "🂡",
+            "V",
+            "A",
+        ])
+        .prop_map(str::to_owned),
+        "[ -~]{0,3}",
+        any::<char>().prop_map(String::from),
+    ]
+}
+
+fn text() -> impl Strategy<Value = String> {
+    prop::collection::vec(piece(), 0..24).prop_map(|pieces| pieces.concat())
+}
+
+/// A few lines of a sample record with one place overwritten.
+fn mutated() -> impl Strategy<Value = String> {
+    (
+        0..RECORDS.len(),
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        0..6_usize,
+        piece(),
+    )
+        .prop_map(|(record, line, place, len, piece)| {
+            let lines: Vec<&str> = RECORDS[record].split_inclusive('\n').collect();
+            let first = line.index(lines.len());
+            let some: String = lines[first..(first + 6).min(lines.len())].concat();
+            let characters: Vec<char> = some.chars().collect();
+            let at = place.index(characters.len() + 1);
+            let end = (at + len).min(characters.len());
+            let before: String = characters[..at].iter().collect();
+            let after: String = characters[end..].iter().collect();
+            format!("{before}{piece}{after}")
+        })
+}
+
+proptest! {
+    #![proptest_config(config(512))]
+
+    #[test]
+    fn no_byte_is_lost(text in prop_oneof![text(), mutated(), any::<String>()]) {
+        assert_lossless(&Carcassonne, &text);
+    }
+
+    #[test]
+    fn editing_equals_parsing_anew(
+        text in prop_oneof![text(), mutated()],
+        start in any::<prop::sample::Index>(),
+        len in 0..9_usize,
+        insert in piece(),
+    ) {
+        let start = start.index(text.len() + 1);
+        assert_incremental(&Carcassonne, &text, start..start + len, &insert);
+    }
+
+    #[test]
+    fn formatting_settles(text in prop_oneof![text(), mutated()]) {
+        let formatted = format(&Carcassonne, &text);
+        let errors = |text: &str| {
+            let findings = notation::fixture::read(&Carcassonne, text).parse().findings().collect::<Vec<_>>();
+            findings.into_iter().filter(|found| found.severity == notation::Severity::Error).count()
+        };
+        prop_assert_eq!(errors(&text), errors(&formatted));
+    }
+}
+
+proptest! {
+    #![proptest_config(config(96))]
+
+    #[test]
+    fn no_answer_panics(text in prop_oneof![text(), mutated()]) {
+        assert_answers(&Carcassonne, &text);
+    }
+
+    #[test]
+    fn fixes_repair_what_they_belong_to(text in mutated()) {
+        assert_fixes(&Carcassonne, &text);
+    }
+}
+
+/// Anything that looks ahead without bound would take minutes here.
+#[test]
+fn reading_time_grows_with_the_line_only() {
+    for piece in [
+        "(", "[", "<", "F", "m", "1A ", "(1,", "+1 ", "(B+1 ", "<sub>", "A, ", "FF ", "F<sub>",
+    ] {
+        for start in ["1A (0,0) ", "A = ", "A+1 ", "01/01/2026, ", "3A, "] {
+            let line = format!("{start}{}", piece.repeat(20_000));
+            assert_lossless(&Carcassonne, &line);
+        }
+    }
+}
+
+#[test]
+fn sample_records_keep_every_byte() {
+    for record in RECORDS {
+        assert_lossless(&Carcassonne, record);
+        let formatted = format(&Carcassonne, record);
+        assert_lossless(&Carcassonne, &formatted);
+    }
+}
