@@ -350,6 +350,17 @@ impl Faction {
         }
     }
 
+    /// Its name before a noun: `Corvid`, as in "3 Corvid warriors".
+    #[must_use]
+    pub fn adjective(self) -> &'static str {
+        match self {
+            Self::Lizards => "Lizard",
+            Self::Corvids => "Corvid",
+            Self::Keepers => "Keeper",
+            _ => self.short_name(),
+        }
+    }
+
     /// Whether its short name takes a plural verb: "the Eyrie move", but "the Marquise moves".
     #[must_use]
     pub fn is_plural(self) -> bool {

@@ -56,6 +56,8 @@ pub struct Board {
     /// Items crafted from the supply.
     crafted: Arc<BTreeMap<Item, u32>>,
     hired: Arc<BTreeMap<Hireling, Faction>>,
+    /// Clearings of which nothing is known any more. Index 0 is the Burrow.
+    uncertain: [bool; 13],
 }
 
 static NOTHING: Pile = Pile::empty();
@@ -82,6 +84,7 @@ impl Board {
             explored: Arc::default(),
             crafted: Arc::default(),
             hired: Arc::default(),
+            uncertain: [false; 13],
         }
     }
 
@@ -299,6 +302,19 @@ impl Board {
     /// Gives `hireling` to `faction`.
     pub fn hire(&mut self, hireling: Hireling, faction: Faction) {
         Arc::make_mut(&mut self.hired).insert(hireling, faction);
+    }
+
+    /// Whether it is known what stands in `clearing`.
+    #[must_use]
+    pub fn is_certain(&self, clearing: Clearing) -> bool {
+        self.uncertain.get(usize::from(clearing)) == Some(&false)
+    }
+
+    /// From now on nothing is known of `clearing`.
+    pub fn doubt(&mut self, clearing: Clearing) {
+        if let Some(uncertain) = self.uncertain.get_mut(usize::from(clearing)) {
+            *uncertain = true;
+        }
     }
 
     /// The suit of `clearing`, where known.

@@ -118,7 +118,6 @@ impl Piece {
     }
 
     fn called(self, n: u32) -> String {
-        let owner = self.owner.name();
         match self.owner {
             Owner::Faction(faction) => match faction.piece(self.class, self.letter) {
                 // Pieces that other factions have as well are told apart by the owner.
@@ -126,7 +125,7 @@ impl Piece {
                     if n == 1 { facts.name } else { facts.plural }.to_owned()
                 }
                 Some(facts) if self.letter.is_some() => facts.name.to_owned(),
-                _ => format!("{owner} {}{}", self.class.name(), plural(n)),
+                _ => format!("{} {}{}", faction.adjective(), self.class.name(), plural(n)),
             },
             Owner::Hireling(hireling) => {
                 let facts = hireling.facts();
@@ -135,7 +134,7 @@ impl Piece {
                     .iter()
                     .find(|(class, ..)| *class == self.class)
                     .map_or(self.class.name(), |(.., name)| *name);
-                format!("{owner} {name}{}", plural(n))
+                format!("{} {name}{}", self.owner.name(), plural(n))
             }
         }
     }

@@ -132,15 +132,15 @@ impl Board {
             })
     }
 
-    /// The suit that `piece` asks for and `clearing` does not have, with that of the clearing.
+    /// The suit of `clearing`, if `piece` asks for another one.
     #[must_use]
-    pub fn wrong_suit(&self, piece: Piece, clearing: Clearing) -> Option<(Suit, Suit)> {
+    pub fn wrong_suit(&self, piece: Piece, clearing: Clearing) -> Option<Suit> {
         let asked = piece
             .owner
             .faction()?
             .piece_suit(piece.class, piece.letter)?;
         let suit = self.suit(clearing)?;
-        (asked != suit && self.setting().lost_city != Some(clearing)).then_some((asked, suit))
+        (asked != suit && self.setting().lost_city != Some(clearing)).then_some(suit)
     }
 }
 

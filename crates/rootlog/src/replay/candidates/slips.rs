@@ -1,0 +1,472 @@
+//! The candidates for each kind of slip.
+
+use notation::{Edit, TextRange, TextSize};
+
+use crate::{
+    ast::{self, Action, ActionKind, Entry, Move, Party, Spanned, Spelling, Thing},
+    facts::{CLEARINGS, Clearing, Faction, Item, PieceClass, Suit},
+    game::{Freedom, Owner, Piece, Place},
+};
+
+use super::{
+    super::{
+        issue::At,
+        player::{Repairs, piece},
+        plots::FACE_DOWN,
+    },
+    Candidate, Maker, distance,
+};
+
+/// How many actions back an earlier slip is looked for.
+const LOOK_BACK: usize = 80;
+/// How many earlier actions are tried.
+const EARLIER: usize = 6;
+
+impl Maker<'_> {
+    pub(super) fn missing(
+        &mut self,
+        index: usize,
+        piece: Piece,
+        place: &Place,
+        wanted: u32,
+        found: u32,
+    ) {
+        let Some(entry) = self.entry(index).cloned() else {
+            return;
+        };
+        for (other, n) in self.board.whereabouts(piece) {
+            if let (Place::Clearing(clearing), Place::Clearing(written)) = (other, place)
+                && n >= wanted
+                && clearing != *written
+            {
+                self.start(index, clearing, false);
+                self.misread(*written, clearing);
+            }
+        }
+        let pile: Vec<(Piece, u32)> = self.board.pile(place).iter().collect();
+        for (other, n) in pile {
+            if other.class != piece.class || n < wanted || other == piece {
+                continue;
+            }
+            if other.owner != piece.owner && other.letter == piece.letter {
+                self.owner(index, other.owner);
+            } else if other.owner == piece.owner
+                && let Some(letter) = other.letter
+            {
+                self.letter(index, letter);
+            }
+        }
+        let each = self
+            .movement()
+            .map_or(1, |movement| movement.destinations.len().max(1));
+        if found > 0 && each == 1 && entry.count.value > found {
+            self.count(index, found);
+        }
+        if let Place::Clearing(clearing) = place {
+            self.earlier(piece, *clearing);
+        }
+    }
+
+    /// Earlier moves of such pieces that may have gone to `clearing` instead.
+    fn earlier(&mut self, wanted: Piece, clearing: Clearing) {
+        let mut found = 0;
+        let before = self
+            .game
+            .turns
+            .iter()
+            .enumerate()
+            .rev()
+            .flat_map(|(turn, line)| {
+                let actions = line.actions.iter().enumerate().rev();
+                actions.map(move |(action, written)| (At { turn, action }, written))
+            });
+        let before = before.filter(|(at, _)| *at < self.at).take(LOOK_BACK);
+        let mut made = Vec::new();
+        for (at, action) in before {
+            let ActionKind::Move(movement) = &action.kind else {
+                continue;
+            };
+            let same = movement.entries.iter().any(
+                |entry| matches!(&entry.thing, Thing::Piece(written) if piece(written).may_be(wanted)),
+            );
+            let [destination] = movement.destinations.as_slice() else {
+                continue;
+            };
+            let ast::Place::Clearing(other) = destination.value else {
+                continue;
+            };
+            if !same || other == clearing || !action.sound {
+                continue;
+            }
+            let mut repaired = action.clone();
+            if let ActionKind::Move(movement) = &mut repaired.kind {
+                movement.destinations[0].value = ast::Place::Clearing(clearing);
+            }
+            made.push(Candidate {
+                changes: Repairs::from([(at, vec![repaired])]),
+                edits: vec![Edit::replace(destination.range, clearing.to_string())],
+                cost: 2 + distance(other, clearing),
+            });
+            found += 1;
+            if found == EARLIER {
+                break;
+            }
+        }
+        self.made.append(&mut made);
+    }
+
+    pub(super) fn no_way(
+        &mut self,
+        index: usize,
+        destination: usize,
+        from: &[Clearing],
+        to: Clearing,
+    ) {
+        let Some(entry) = self.entry(index).cloned() else {
+            return;
+        };
+        let Thing::Piece(written) = &entry.thing else {
+            return;
+        };
+        let moving = piece(written);
+        // Whether they may use water is left to the trial.
+        let freedom = Freedom {
+            rivers: true,
+            ..Freedom::default()
+        };
+        for clearing in (1..=CLEARINGS).filter(|clearing| *clearing != to) {
+            let near = from
+                .iter()
+                .any(|from| self.board.joins(*from, clearing, &freedom));
+            if near || self.board.keep() == Some(clearing) {
+                self.destination(destination, clearing);
+            }
+        }
+        for (place, n) in self.board.whereabouts(moving) {
+            if let Place::Clearing(clearing) = place
+                && n >= entry.count.value
+                && !from.contains(&clearing)
+                && entry.start.is_some()
+                && self.board.joins(clearing, to, &freedom)
+            {
+                self.start(index, clearing, false);
+            }
+        }
+        let ferry = self.board.ferry();
+        if let (Some(start), [from]) = (&entry.start, from)
+            && ferry == Some(*from)
+            && self.board.by_ferry(*from, to)
+        {
+            let edits = vec![Edit::insert(start.range.end(), "+f")];
+            let mut boat = entry.clone();
+            boat.start = None;
+            boat.count.value = 1;
+            if let Thing::Piece(piece) = &mut boat.thing {
+                piece.class = PieceClass::Ferry;
+                piece.letter = None;
+            }
+            self.moved(edits, 1, |movement| movement.entries.push(boat));
+        }
+    }
+
+    pub(super) fn battle(&mut self, attacker: Owner, defender: Owner, clearing: Clearing) {
+        let ActionKind::Battle(battle) = &self.action.kind else {
+            return;
+        };
+        let battle = battle.clone();
+        let owns = |clearing: Clearing, owner: Owner| {
+            let pile = self.board.clearing(clearing);
+            pile.sum(|piece| piece.owner == owner) > 0
+        };
+        let mut made = Vec::new();
+        let both = |other: &Clearing| owns(*other, attacker) && owns(*other, defender);
+        let elsewhere: Vec<Clearing> = (1..=CLEARINGS)
+            .filter(|other| *other != clearing && both(other))
+            .collect();
+        for other in &elsewhere {
+            let other = *other;
+            {
+                let mut action = self.action.clone();
+                if let ActionKind::Battle(battle) = &mut action.kind {
+                    battle.clearing.value = other;
+                }
+                let edits = vec![Edit::replace(battle.clearing.range, other.to_string())];
+                made.push((action, edits, distance(clearing, other)));
+            }
+        }
+        for other in elsewhere {
+            self.misread(clearing, other);
+        }
+        let here: Vec<Owner> = self
+            .board
+            .clearing(clearing)
+            .iter()
+            .map(|(piece, _)| piece.owner)
+            .collect();
+        for owner in here {
+            let Owner::Faction(faction) = owner else {
+                continue;
+            };
+            if owner == attacker
+                || owner == defender
+                || !matches!(battle.defender.value, Party::Faction(_))
+            {
+                continue;
+            }
+            let mut action = self.action.clone();
+            if let ActionKind::Battle(battle) = &mut action.kind {
+                battle.defender.value = Party::Faction(faction);
+            }
+            let edits = vec![Edit::replace(battle.defender.range, faction.letter())];
+            made.push((action, edits, 1));
+        }
+        self.changed(made);
+    }
+
+    pub(super) fn ambush(&mut self, index: usize, suit: Suit) {
+        let ActionKind::Battle(battle) = &self.action.kind else {
+            return;
+        };
+        let Some(written) = battle.ambushes.get(index) else {
+            return;
+        };
+        let first = TextRange::at(written.range.start(), TextSize::of('F'));
+        let mut made = Vec::new();
+        for suit in [suit, Suit::Bird] {
+            let mut action = self.action.clone();
+            if let ActionKind::Battle(battle) = &mut action.kind
+                && let Some(ambush) = battle.ambushes.get_mut(index)
+            {
+                ambush.value = suit;
+            }
+            made.push((action, vec![Edit::replace(first, suit.letter())], 1));
+        }
+        for other in (1..=CLEARINGS).filter(|other| *other != battle.clearing.value) {
+            let mut action = self.action.clone();
+            if let ActionKind::Battle(battle) = &mut action.kind {
+                battle.clearing.value = other;
+            }
+            let edits = vec![Edit::replace(battle.clearing.range, other.to_string())];
+            made.push((action, edits, distance(battle.clearing.value, other)));
+        }
+        self.changed(made);
+    }
+
+    pub(super) fn plot(&mut self, clearing: Clearing, range: TextRange) {
+        let places = self.board.whereabouts(FACE_DOWN);
+        let mut made = Vec::new();
+        for (place, _) in places {
+            let Place::Clearing(other) = place else {
+                continue;
+            };
+            let mut action = self.action.clone();
+            let sides: Vec<&mut Spanned<u8>> = match &mut action.kind {
+                ActionKind::FlipPlot { clearing, .. } | ActionKind::Exposure { clearing, .. } => {
+                    vec![clearing]
+                }
+                ActionKind::Trick { first, second } => vec![first, second],
+                _ => Vec::new(),
+            };
+            for side in sides {
+                if side.range == range {
+                    side.value = other;
+                }
+            }
+            let edits = vec![Edit::replace(range, other.to_string())];
+            made.push((action, edits, distance(clearing, other)));
+        }
+        self.changed(made);
+    }
+
+    pub(super) fn ruin(&mut self, index: usize) {
+        let ruins = self.board.setting().map.map(|map| map.facts().ruins);
+        for clearing in ruins.into_iter().flatten() {
+            self.start(index, clearing, false);
+        }
+    }
+
+    /// A move of the pawn that was left out before the action.
+    pub(super) fn pawn(&mut self, clearing: Clearing) {
+        let turn = self.game.turns.get(self.at.turn);
+        let Some(faction) = turn.map(|turn| turn.faction.value) else {
+            return;
+        };
+        let nowhere = TextRange::empty(self.action.range.start());
+        let pawn = ast::Piece {
+            owner: Party::Faction(faction),
+            owner_written: false,
+            class: PieceClass::Pawn,
+            letter: None,
+            value: None,
+            spelling: Spelling::Current,
+        };
+        let step = Action {
+            range: nowhere,
+            kind: ActionKind::Move(Move {
+                entries: vec![Entry {
+                    count: Spanned::new(1, nowhere),
+                    thing: Thing::Piece(pawn),
+                    thing_range: nowhere,
+                    start: None,
+                    range: nowhere,
+                }],
+                destinations: vec![Spanned::new(ast::Place::Clearing(clearing), nowhere)],
+                arrow: nowhere,
+            }),
+            sound: true,
+        };
+        self.made.push(Candidate {
+            changes: Repairs::from([(self.at, vec![step, self.action.clone()])]),
+            edits: vec![Edit::insert(
+                self.action.range.start(),
+                format!("p->{clearing}/"),
+            )],
+            cost: 2,
+        });
+    }
+
+    pub(super) fn points(&mut self, expected: u32) {
+        let ActionKind::Score { points, .. } = &self.action.kind else {
+            return;
+        };
+        let mut action = self.action.clone();
+        let text = points_text(expected);
+        let edits = vec![Edit::replace(points.range, text)];
+        if let ActionKind::Score { points, .. } = &mut action.kind {
+            points.value = i32::try_from(expected).unwrap_or(i32::MAX);
+        }
+        self.changed(vec![(action, edits, 1)]);
+    }
+
+    pub(super) fn no_points(&mut self, expected: u32, after: usize) {
+        let turn = self.game.turns.get(self.at.turn);
+        let Some(turn) = turn else {
+            return;
+        };
+        let Some(action) = turn.actions.get(after) else {
+            return;
+        };
+        let end = action.range.end();
+        let at = At {
+            action: after,
+            ..self.at
+        };
+        let nowhere = TextRange::empty(end);
+        let score = Action {
+            range: nowhere,
+            kind: ActionKind::Score {
+                faction: turn.faction.value,
+                points: Spanned::new(i32::try_from(expected).unwrap_or(i32::MAX), nowhere),
+            },
+            sound: true,
+        };
+        self.made.push(Candidate {
+            changes: Repairs::from([(at, vec![action.clone(), score])]),
+            edits: vec![Edit::insert(end, format!("/++{}", points_text(expected)))],
+            cost: 1,
+        });
+    }
+
+    /// The rest of the turn with another clearing for this one: who misreads a number writes it again.
+    fn misread(&mut self, wrong: Clearing, right: Clearing) {
+        let Some(turn) = self.game.turns.get(self.at.turn) else {
+            return;
+        };
+        let mut changes = Repairs::new();
+        let mut edits = Vec::new();
+        for (action, written) in turn.actions.iter().enumerate().skip(self.at.action) {
+            let mut changed = written.clone();
+            let before = edits.len();
+            replace_clearing(&mut changed.kind, wrong, right, &mut edits);
+            if edits.len() > before {
+                changes.insert(At { action, ..self.at }, vec![changed]);
+            }
+        }
+        if changes.len() > 1 {
+            self.made.push(Candidate {
+                changes,
+                edits,
+                cost: 2 + distance(wrong, right),
+            });
+        }
+    }
+
+    /// `%x->` for `%x->e`: an item that left the game though it was only exhausted.
+    pub(super) fn exhausted(&mut self, faction: Faction, item: Item) {
+        for (turn, line) in self.game.turns.iter().enumerate().rev() {
+            if line.faction.value != faction || turn > self.at.turn {
+                continue;
+            }
+            for (action, written) in line.actions.iter().enumerate() {
+                let ActionKind::Move(movement) = &written.kind else {
+                    continue;
+                };
+                let [entry] = movement.entries.as_slice() else {
+                    continue;
+                };
+                let gone = movement.destinations.is_empty() && entry.thing == Thing::Item(item);
+                if !gone || (At { turn, action }) >= self.at {
+                    continue;
+                }
+                let mut changed = written.clone();
+                if let ActionKind::Move(movement) = &mut changed.kind {
+                    movement.destinations.push(Spanned::new(
+                        ast::Place::Items {
+                            board: None,
+                            area: None,
+                            state: Some(ast::ItemState::Exhausted),
+                        },
+                        TextRange::empty(movement.arrow.end()),
+                    ));
+                }
+                self.made.push(Candidate {
+                    changes: Repairs::from([(At { turn, action }, vec![changed])]),
+                    edits: vec![Edit::insert(movement.arrow.end(), "e")],
+                    cost: 1,
+                });
+            }
+        }
+    }
+}
+
+/// Writes `right` for `wrong` in moves and battles; adds the edits.
+fn replace_clearing(
+    kind: &mut ActionKind,
+    wrong: Clearing,
+    right: Clearing,
+    edits: &mut Vec<Edit>,
+) {
+    let mut write = |range: TextRange| {
+        let edit = Edit::replace(range, right.to_string());
+        // Members of a group share their start.
+        if !edits.contains(&edit) {
+            edits.push(edit);
+        }
+    };
+    match kind {
+        ActionKind::Battle(battle) if battle.clearing.value == wrong => {
+            battle.clearing.value = right;
+            write(battle.clearing.range);
+        }
+        ActionKind::Move(movement) => {
+            let starts = movement
+                .entries
+                .iter_mut()
+                .filter_map(|entry| entry.start.as_mut());
+            for place in starts.chain(&mut movement.destinations) {
+                if place.value == ast::Place::Clearing(wrong) {
+                    place.value = ast::Place::Clearing(right);
+                    write(place.range);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn points_text(points: u32) -> String {
+    match points {
+        1 => String::new(),
+        _ => points.to_string(),
+    }
+}

@@ -1,0 +1,137 @@
+//! The replay as data: a state after every action.
+
+use notation::{MoveData, Replay as ReplayData, TextRange, data};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    ast::Game,
+    facts::{Faction, WINNING_POINTS},
+    game::{Board, Owner, Pile, Place, VictoryBy},
+};
+
+use super::Replay;
+
+impl Replay {
+    /// The replay as `movetext replay --format json` prints it.
+    pub(crate) fn data(&self, game: &Game, text: &str) -> ReplayData {
+        let slice = |range: TextRange| {
+            text.get(usize::from(range.start())..usize::from(range.end()))
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let mut moves = Vec::new();
+        for (index, turn) in game.turns.iter().enumerate() {
+            let boards = self.boards(game, index);
+            for (action, board) in turn.actions.iter().zip(boards.iter().skip(1)) {
+                let written = slice(action.range);
+                moves.push(MoveData {
+                    line: u32::try_from(turn.line).unwrap_or(u32::MAX),
+                    label: written.clone(),
+                    text: written,
+                    state: state(turn.faction.value, board),
+                });
+            }
+        }
+        ReplayData {
+            tags: game
+                .header
+                .iter()
+                .map(|line| (line.key.name().to_owned(), slice(line.value_range)))
+                .collect(),
+            players: game.players.iter().map(player).collect(),
+            moves,
+            result: result(game, &self.end),
+        }
+    }
+}
+
+fn player(player: &crate::ast::Player) -> data::Player {
+    let name = player.name.value.trim();
+    data::Player {
+        id: player.faction.value.letter().to_string(),
+        name: (!name.is_empty()).then(|| name.to_owned()),
+        team: None,
+    }
+}
+
+/// The state after an action on the turn of `faction`. Forests, paths and boards are only there if something stands
+/// there; a hand is `null` once a record took more cards from it than it had.
+fn state(faction: Faction, board: &Board) -> Value {
+    let mut clearings = Map::new();
+    let mut forests = Map::new();
+    let mut paths = Map::new();
+    let mut boards = Map::new();
+    for (place, pile) in board.places() {
+        let pieces = pieces(pile);
+        match &place {
+            Place::Clearing(_) => clearings.insert(place.to_string(), pieces),
+            Place::Forest(_) => forests.insert(place.to_string(), pieces),
+            Place::Path(..) => paths.insert(place.to_string(), pieces),
+            Place::Board(owner) => boards.insert(owner.code(), pieces),
+        };
+    }
+    let mut hands = Map::new();
+    for (faction, side) in board.sides() {
+        hands.insert(faction.letter().to_string(), json!(side.hand.count()));
+    }
+    let mut state = Map::new();
+    state.insert("faction".to_owned(), json!(faction.letter().to_string()));
+    state.insert("score".to_owned(), Value::Object(scores(board)));
+    state.insert("clearings".to_owned(), Value::Object(clearings));
+    state.insert("hands".to_owned(), Value::Object(hands));
+    for (key, piles) in [("forests", forests), ("paths", paths), ("boards", boards)] {
+        if !piles.is_empty() {
+            state.insert(key.to_owned(), Value::Object(piles));
+        }
+    }
+    if let Some(ferry) = board.ferry() {
+        state.insert("ferry".to_owned(), json!(ferry));
+    }
+    Value::Object(state)
+}
+
+fn pieces(pile: &Pile) -> Value {
+    let pieces: Map<String, Value> = pile
+        .iter()
+        .map(|(piece, n)| (piece.code(), json!(n)))
+        .collect();
+    Value::Object(pieces)
+}
+
+fn scores(board: &Board) -> Map<String, Value> {
+    board
+        .sides()
+        .map(|(faction, side)| (faction.letter().to_string(), json!(side.score)))
+        .collect()
+}
+
+fn result(game: &Game, end: &Board) -> Value {
+    let winners: Option<Vec<Faction>> = game
+        .winner
+        .as_ref()
+        .map(|winner| winner.value.iter().map(|faction| faction.value).collect());
+    let by = winners
+        .as_ref()
+        .and_then(|winners| winners.first())
+        .and_then(|winner| won_by(*winner, end));
+    let letters = winners.map(|winners| {
+        let letters = winners.iter().map(|winner| winner.letter().to_string());
+        letters.collect::<Vec<String>>()
+    });
+    json!({ "winner": letters, "score": scores(end), "by": by })
+}
+
+/// How `winner` won, as far as the record tells.
+fn won_by(winner: Faction, end: &Board) -> Option<&'static str> {
+    let side = end.side(winner)?;
+    match side.victory {
+        VictoryBy::Points => (side.score >= WINNING_POINTS).then_some("points"),
+        VictoryBy::Dominance => Some("dominance"),
+        VictoryBy::Coalition(_) => Some("coalition"),
+    }
+}
+
+/// The owner's pieces on the map, for tables.
+pub(super) fn pieces_on_map(board: &Board, faction: Faction) -> u32 {
+    board.sum_in_clearings(|piece| piece.owner == Owner::Faction(faction))
+}

@@ -1,0 +1,476 @@
+//! Cards and items: drawn, given, discarded, crafted, exhausted, damaged.
+
+use crate::{
+    ast::{self, Craft, Entry, ItemState, Move, Party, Spanned},
+    facts::{
+        BoardCard, CardKind, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass,
+        Quest, board_card,
+    },
+    game::{Area, Cards, Items, Known, OwnedItem, Owner, Piece, Place, joined_names},
+};
+
+use super::{
+    issue::Slip,
+    player::{Player, board_place},
+};
+
+impl Player<'_> {
+    pub(super) fn move_cards(&mut self, entry: &Entry, card: &ast::Card, movement: &Move) {
+        let known = self.known(card);
+        let n = entry.count.value;
+        let places = u32::try_from(movement.destinations.len()).unwrap_or(u32::MAX);
+        let total = n.saturating_mul(places.max(1));
+        if let Some(start) = &entry.start {
+            self.take_cards(start, &known, total, card);
+        }
+        for destination in &movement.destinations {
+            self.add_cards(&destination.value, entry.start.is_some(), &known, n, card);
+        }
+    }
+
+    fn deck(&self) -> Option<Deck> {
+        self.game.deck.as_ref().map(|deck| deck.value)
+    }
+
+    /// What the record says of a card, its name in full.
+    fn known(&self, card: &ast::Card) -> Known {
+        let suit = card.suit.as_ref().map(|suit| suit.value);
+        let name = card.name.as_ref().map(|name| {
+            let name = name.value.as_str();
+            let found = self
+                .deck()
+                .and_then(|deck| match suit {
+                    Some(suit) => deck.find_suited(name, suit),
+                    None => deck.find(name).first().copied(),
+                })
+                .map_or(name, |card| card.name);
+            found.into()
+        });
+        Known { suit, name }
+    }
+
+    fn take_cards(&mut self, start: &Spanned<ast::Place>, known: &Known, n: u32, card: &ast::Card) {
+        match &start.value {
+            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.take(known, n),
+            ast::Place::Board(Party::Faction(faction)) => {
+                self.take_from_board(*faction, start, known, n, card);
+            }
+            ast::Place::Decree(column) => {
+                let index = column_index(*column);
+                self.board.side_mut(Faction::Eyrie).decree[index].take(known, n);
+            }
+            ast::Place::Retinue(column) => {
+                if let Some(cards) = self.retinue(*column) {
+                    cards.take(known, n);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn retinue(&mut self, column: u8) -> Option<&mut Cards> {
+        let index = usize::from(column).checked_sub(1)?;
+        self.board.side_mut(Faction::Keepers).retinue.get_mut(index)
+    }
+
+    /// Cards leave a faction board: a crafted card, a minister, supporters.
+    fn take_from_board(
+        &mut self,
+        faction: Faction,
+        start: &Spanned<ast::Place>,
+        known: &Known,
+        n: u32,
+        card: &ast::Card,
+    ) {
+        let name = known.name.as_deref();
+        let side = self.board.side_mut(faction);
+        if let Some(name) = name {
+            let before = side.crafted.len();
+            if let Some(index) = side.crafted.iter().position(|card| card.name == name) {
+                side.crafted.remove(index);
+            }
+            side.ministers.retain(|minister| *minister != name);
+            if side.crafted.len() != before {
+                return;
+            }
+        }
+        if faction == Faction::Alliance {
+            side.supporters.take(known, n);
+            return;
+        }
+        let improvement = name.and_then(|name| {
+            let mut cards = self.deck()?.cards();
+            cards.find(|card| card.name == name && card.kind == CardKind::Improvement)
+        });
+        if let (Some(improvement), Some(written)) = (improvement, &card.name)
+            && self.told.tells(Owner::Faction(faction))
+        {
+            let message = format!(
+                "{} {} no {} on the board: {} was not crafted, or has been discarded.",
+                capital(&format!("the {}", faction.short_name())),
+                if faction.is_plural() { "have" } else { "has" },
+                improvement.title,
+                "it"
+            );
+            self.report(
+                "rootlog/not-crafted",
+                written.range.cover(start.range),
+                Slip::Other,
+                message,
+            );
+        }
+    }
+
+    fn add_cards(
+        &mut self,
+        place: &ast::Place,
+        from_somewhere: bool,
+        known: &Known,
+        n: u32,
+        card: &ast::Card,
+    ) {
+        match place {
+            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.add(known, n),
+            ast::Place::Board(Party::Faction(faction)) => {
+                let named = card.name.as_ref().and_then(|name| board_card(&name.value));
+                match named {
+                    Some(named) if !from_somewhere => self.appoint(*faction, named),
+                    _ if *faction == Faction::Alliance => {
+                        self.board.side_mut(*faction).supporters.add(known, n);
+                    }
+                    _ => {
+                        let quest = known
+                            .name
+                            .as_deref()
+                            .is_none_or(|name| Quest::find(name).is_some());
+                        if faction.is_vagabond() && from_somewhere && quest {
+                            self.board.side_mut(*faction).quests += 1;
+                        }
+                    }
+                }
+            }
+            ast::Place::Decree(column) => {
+                let index = column_index(*column);
+                self.board.side_mut(Faction::Eyrie).decree[index].add(known, n);
+            }
+            ast::Place::Retinue(column) => {
+                if let Some(cards) = self.retinue(*column) {
+                    cards.add(known, n);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A leader, character, minister or mood comes onto a board.
+    fn appoint(&mut self, faction: Faction, card: BoardCard) {
+        let side = self.board.side_mut(faction);
+        match card {
+            BoardCard::Leader(_) | BoardCard::Mood(_) => side.leader = Some(card.name()),
+            BoardCard::Character(character) => {
+                side.leader = Some(character.name);
+                side.items = Items::fresh(character.items);
+                side.items_known = !character.items.is_empty();
+            }
+            BoardCard::Minister(minister) => {
+                if !side.ministers.contains(&minister.name) {
+                    side.ministers.push(minister.name);
+                }
+            }
+            BoardCard::Retainer(_) => {}
+        }
+    }
+
+    pub(super) fn craft(&mut self, craft: &Craft) {
+        let Some(faction) = self.turn.faction else {
+            return;
+        };
+        match craft {
+            Craft::Item(item) => {
+                self.board.side_mut(faction).hand.take(&Known::default(), 1);
+                self.gain_crafted(faction, item.value, item.range);
+            }
+            Craft::Card(name) => {
+                let cards = self.deck().map(|deck| deck.find(&name.value));
+                let card = cards.as_deref().and_then(<[_]>::first).copied();
+                let known = Known {
+                    suit: None,
+                    name: Some(card.map_or(name.value.as_str(), |card| card.name).into()),
+                };
+                self.board.side_mut(faction).hand.take(&known, 1);
+                let Some(card) = card else {
+                    return;
+                };
+                if let Some(item) = card.item {
+                    self.gain_crafted(faction, item, name.range);
+                }
+                if card.stays() {
+                    self.board.side_mut(faction).crafted.push(card);
+                }
+            }
+        }
+    }
+
+    fn gain_crafted(&mut self, faction: Faction, item: Item, range: notation::TextRange) {
+        if self.board.craftable(item) == 0 && item.craftable() > 0 {
+            let message = match item.craftable() {
+                1 => format!(
+                    "The supply has only one {}, and it is crafted already.",
+                    item.name()
+                ),
+                n => format!(
+                    "The supply has {n} {}, and all are crafted already.",
+                    item.plural()
+                ),
+            };
+            self.report("rootlog/no-supply", range, Slip::Other, message);
+        }
+        self.board.craft_item(item);
+        self.board.side_mut(faction).items.gain(item);
+    }
+
+    pub(super) fn move_items(
+        &mut self,
+        index: usize,
+        entry: &Entry,
+        item: Option<Item>,
+        movement: &Move,
+    ) {
+        let Some(current) = self.turn.faction else {
+            return;
+        };
+        let n = entry.count.value.min(54);
+        let (holder, area, exhausted) = match entry.start.as_ref().map(|start| &start.value) {
+            None => (current, None, None),
+            Some(ast::Place::Clearing(clearing)) => {
+                self.explore(index, entry, *clearing);
+                if let Some(item) = item {
+                    let gainer = self.gainer(current, movement);
+                    (0..n).for_each(|_| self.board.side_mut(gainer).items.gain(item));
+                }
+                return;
+            }
+            Some(ast::Place::Board(Party::Faction(faction))) => (*faction, None, None),
+            Some(ast::Place::Items { board, area, state }) => match board {
+                Some(Party::Faction(faction)) => (*faction, area.map(area_of), state.map(is_down)),
+                None => (current, area.map(area_of), state.map(is_down)),
+                Some(Party::Hireling(_)) => return,
+            },
+            Some(_) => return,
+        };
+        let to_down = movement
+            .destinations
+            .first()
+            .and_then(|place| match place.value {
+                ast::Place::Items { state, .. } => state.map(is_down),
+                _ => None,
+            });
+        // Turning items over: those that lie the other way.
+        let exhausted = exhausted.or(to_down.map(|down| !down));
+        let taken = match item {
+            None => self
+                .board
+                .side_mut(holder)
+                .items
+                .take_all(area, exhausted.filter(|_| area.is_none())),
+            Some(item) => {
+                self.check_items(entry, holder, item, n);
+                self.board
+                    .side_mut(holder)
+                    .items
+                    .take(item, n, area, exhausted)
+            }
+        };
+        if item == Some(Item::Boot) && to_down == Some(true) && holder == current {
+            self.turn.boots = self.turn.boots.saturating_add(n);
+        }
+        for owned in taken {
+            self.put_item(holder, owned, movement);
+        }
+    }
+
+    /// Who gets what comes out of a ruin.
+    fn gainer(&self, current: Faction, movement: &Move) -> Faction {
+        match movement.destinations.first().map(|place| &place.value) {
+            Some(
+                ast::Place::Board(Party::Faction(faction))
+                | ast::Place::Items {
+                    board: Some(Party::Faction(faction)),
+                    ..
+                },
+            ) => *faction,
+            _ => current,
+        }
+    }
+
+    fn put_item(&mut self, holder: Faction, owned: OwnedItem, movement: &Move) {
+        let Some(destination) = movement.destinations.first() else {
+            // Out of the game.
+            return;
+        };
+        match &destination.value {
+            ast::Place::Items { board, area, state } => {
+                let to = match board {
+                    Some(Party::Faction(faction)) => *faction,
+                    _ => holder,
+                };
+                self.board.side_mut(to).items.put(OwnedItem {
+                    item: owned.item,
+                    area: area.map_or(owned.area, area_of),
+                    exhausted: state.map_or(owned.exhausted, is_down),
+                });
+            }
+            ast::Place::Board(Party::Faction(faction)) => {
+                self.board.side_mut(*faction).items.gain(owned.item);
+            }
+            _ => {}
+        }
+    }
+
+    fn check_items(&mut self, entry: &Entry, holder: Faction, item: Item, n: u32) {
+        let Some(side) = self.board.side(holder) else {
+            return;
+        };
+        let has = side.items.count(item);
+        if has >= n || !side.items_known || !self.told.tells(Owner::Faction(holder)) {
+            return;
+        }
+        let name = |n: u32| if n == 1 { item.name() } else { item.plural() };
+        let message = format!(
+            "{} {} {}{}.",
+            capital(&format!("the {}", holder.short_name())),
+            if holder.is_plural() { "have" } else { "has" },
+            match has {
+                0 => format!("no {}", item.name()),
+                _ => format!("only {has} {}", name(has)),
+            },
+            if n > 1 {
+                format!(", not {n}")
+            } else {
+                String::new()
+            }
+        );
+        self.report(
+            "rootlog/missing-item",
+            entry.thing_range,
+            Slip::Item {
+                faction: holder,
+                item,
+            },
+            message,
+        );
+        // The board is put right: it was gained where the record does not tell.
+        let items = &mut self.board.side_mut(holder).items;
+        (has..n).for_each(|_| items.gain(item));
+    }
+
+    fn explore(&mut self, index: usize, entry: &Entry, clearing: Clearing) {
+        let setting = self.board.setting();
+        let Some(map) = setting.map else {
+            return;
+        };
+        let explorers = |faction: &&Faction| faction.is_vagabond();
+        let sets = setting.factions.iter().filter(explorers).count().max(1);
+        let outcast = setting
+            .hirelings
+            .iter()
+            .any(|(hireling, _)| *hireling == Hireling::V);
+        let taken = self.board.explored(clearing);
+        let left = u32::try_from(sets)
+            .unwrap_or(u32::MAX)
+            .saturating_sub(taken);
+        let is_ruin = map.facts().has_ruin(clearing);
+        let range = entry
+            .start
+            .as_ref()
+            .filter(|start| board_place(&start.value).is_some())
+            .map_or(entry.range, |start| start.range);
+        if !is_ruin {
+            let ruins: Vec<String> = map.facts().ruins.iter().map(ToString::to_string).collect();
+            let message = format!(
+                "Clearing {clearing} has no ruin. On the {} map the ruins stand in {}.",
+                map.name(),
+                joined_names(&ruins, "and")
+            );
+            self.report(
+                "rootlog/no-ruin",
+                range,
+                Slip::Ruin { entry: index },
+                message,
+            );
+        } else if left == 0 && !outcast {
+            let message = format!(
+                "The ruin in clearing {clearing} is empty: its last item was taken before."
+            );
+            self.report(
+                "rootlog/no-ruin",
+                range,
+                Slip::Ruin { entry: index },
+                message,
+            );
+        } else {
+            self.check_explorer(clearing, range);
+        }
+        self.board.explore(clearing);
+    }
+
+    /// A Vagabond explores the ruin where the pawn stands. If it is elsewhere, a move was left out.
+    fn check_explorer(&mut self, clearing: Clearing, range: notation::TextRange) {
+        let Some(faction) = self.turn.faction.filter(|faction| faction.is_vagabond()) else {
+            return;
+        };
+        let owner = Owner::Faction(faction);
+        let Some(stands) = self.board.pawn(owner) else {
+            return;
+        };
+        let here = Place::Clearing(clearing);
+        if stands == here {
+            return;
+        }
+        let message = format!(
+            "The {} takes an item from the ruin in clearing {clearing}, but the pawn stands in {}. Is a move left out?",
+            owner.name(),
+            stands.described()
+        );
+        self.report(
+            "rootlog/nobody-there",
+            range,
+            Slip::Pawn { clearing },
+            message,
+        );
+        // Whoever explores is there.
+        let pawn = Piece::of(faction, PieceClass::Pawn, None);
+        self.board.take(&stands, pawn, 1);
+        self.board.add(&here, pawn, 1);
+    }
+}
+
+fn column_index(column: DecreeColumn) -> usize {
+    match column {
+        DecreeColumn::Recruit => 0,
+        DecreeColumn::Move => 1,
+        DecreeColumn::Battle => 2,
+        DecreeColumn::Build => 3,
+    }
+}
+
+fn area_of(area: ast::Area) -> Area {
+    match area {
+        ast::Area::Satchel => Area::Satchel,
+        ast::Area::Damaged => Area::Damaged,
+        ast::Area::Track => Area::Track,
+    }
+}
+
+fn is_down(state: ItemState) -> bool {
+    state == ItemState::Exhausted
+}
+
+/// `text` with a capital first letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,337 @@
+//! Pieces that move, are placed and are removed.
+
+use notation::TextRange;
+
+use crate::{
+    ast::{Entry, Move, Spanned, Thing},
+    facts::{Faction, PieceClass},
+    game::{Owner, Piece, Pile, Place, joined_names},
+};
+
+use super::{
+    issue::Slip,
+    player::{Player, board_place, piece},
+};
+
+/// A destination of a move on the board.
+pub(super) struct Goal {
+    /// Its index in the move.
+    pub(super) index: usize,
+    pub(super) place: Place,
+    pub(super) range: TextRange,
+}
+
+/// What one action takes from one place though it is not there.
+struct Missing {
+    /// The index of the first entry.
+    entry: usize,
+    place: Place,
+    /// Which piece, how many are taken, how many stand there. Never empty.
+    parts: Vec<(Piece, u32, u32)>,
+    range: TextRange,
+}
+
+impl Player<'_> {
+    /// Plays a move of any kind.
+    pub(super) fn movement(&mut self, movement: &Move) {
+        self.check_present(movement);
+        for (index, entry) in movement.entries.iter().enumerate() {
+            match &entry.thing {
+                Thing::Piece(written) if written.class == PieceClass::Ferry => {
+                    self.move_ferry(index, entry, movement);
+                }
+                Thing::Piece(written) => {
+                    self.move_pieces(index, entry, piece(written), movement);
+                }
+                Thing::Card(card) => self.move_cards(entry, card, movement),
+                Thing::Item(item) => self.move_items(index, entry, Some(*item), movement),
+                Thing::AllItems => self.move_items(index, entry, None, movement),
+            }
+        }
+    }
+
+    fn move_ferry(&mut self, index: usize, entry: &Entry, movement: &Move) {
+        let clearing = |place: &Spanned<crate::ast::Place>| match board_place(&place.value) {
+            Some(Place::Clearing(clearing)) => Some(clearing),
+            _ => None,
+        };
+        // Written at its own start, or moving with others from theirs.
+        let start = entry.start.as_ref().or_else(|| {
+            movement
+                .entries
+                .iter()
+                .find_map(|entry| entry.start.as_ref())
+        });
+        let from = start.and_then(clearing);
+        if let (Some(from), Some(is_at), Some(start)) = (from, self.board.ferry(), start)
+            && from != is_at
+        {
+            self.report(
+                "rootlog/ferry-elsewhere",
+                start.range,
+                Slip::Ferry {
+                    entry: index,
+                    is_at,
+                },
+                format!("The ferry lies in clearing {is_at}, not in {from}."),
+            );
+        }
+        if let Some(to) = movement.destinations.first().and_then(clearing) {
+            self.board.put_ferry(to);
+        }
+    }
+
+    fn move_pieces(&mut self, index: usize, entry: &Entry, piece: Piece, movement: &Move) {
+        let goals: Vec<Goal> = movement
+            .destinations
+            .iter()
+            .enumerate()
+            .filter_map(|(index, place)| {
+                board_place(&place.value).map(|on_board| Goal {
+                    index,
+                    place: on_board,
+                    range: place.range,
+                })
+            })
+            .collect();
+        if goals.len() != movement.destinations.len() {
+            return;
+        }
+        if piece.class == PieceClass::Pawn {
+            self.move_pawn(index, entry, piece, movement, &goals);
+            return;
+        }
+        let each = entry.count.value;
+        let total = each.saturating_mul(u32::try_from(goals.len()).unwrap_or(u32::MAX).max(1));
+        let start = match &entry.start {
+            // `2w->`: that says nothing. It follows a battle most times, so they fell there.
+            None if goals.is_empty() => {
+                let fallen = self.turn.battles.last();
+                fallen.map(|clearing| Place::Clearing(*clearing))
+            }
+            None => {
+                self.check_supply(index, entry, piece, total);
+                None
+            }
+            Some(start) => {
+                let Some(place) = board_place(&start.value) else {
+                    return;
+                };
+                if goals.is_empty() && self.is_bomb_that_went_off(piece, &place) {
+                    return;
+                }
+                if let Place::Clearing(from) = place {
+                    for goal in &goals {
+                        self.check_way(index, piece, from, goal, movement);
+                    }
+                }
+                Some(place)
+            }
+        };
+        let taken = match &start {
+            Some(place) => self.board.take(place, piece, total),
+            None => Vec::new(),
+        };
+        for goal in &goals {
+            if let Place::Clearing(clearing) = goal.place {
+                let placed = !matches!(start, Some(Place::Clearing(_)));
+                self.check_placement(index, entry, piece, clearing, goal, placed);
+            }
+            self.note_payment(piece, &goal.place);
+            self.board.add(&goal.place, piece, each);
+        }
+        if goals.is_empty() {
+            self.remove(piece, &taken);
+        }
+    }
+
+    /// What is removed goes to the supply, but some pieces leave the game.
+    fn remove(&mut self, piece: Piece, taken: &[(Piece, u32)]) {
+        let leaves = piece
+            .owner
+            .faction()
+            .and_then(|faction| faction.piece(piece.class, piece.letter))
+            .is_some_and(|facts| facts.leaves_game);
+        if leaves {
+            for (piece, n) in taken {
+                self.board.remove_from_game(*piece, *n);
+            }
+        }
+    }
+
+    fn note_payment(&mut self, piece: Piece, place: &Place) {
+        if *place == Place::Board(Owner::Faction(Faction::Riverfolk)) {
+            self.turn.paid_riverfolk |= self.turn.faction != Some(Faction::Riverfolk);
+            self.turn.funded |= piece.class == PieceClass::Warrior;
+        }
+    }
+
+    /// A bomb is removed as soon as it is turned up; some write that as an action of its own.
+    fn is_bomb_that_went_off(&self, piece: Piece, place: &Place) -> bool {
+        piece.owner == Owner::Faction(Faction::Corvids)
+            && piece.class == PieceClass::Token
+            && piece.letter.is_none_or(|letter| letter == 'b')
+            && matches!(place, Place::Clearing(clearing) if self.turn.bombs.contains(clearing))
+            && self.board.pile(place).count_like(piece) == 0
+    }
+
+    /// Checks that what leaves a place stands there. What one action takes too much of from one place is one slip.
+    fn check_present(&mut self, movement: &Move) {
+        let goals = u32::try_from(movement.destinations.len()).unwrap_or(u32::MAX);
+        let mut missing: Vec<Missing> = Vec::new();
+        for (index, entry) in movement.entries.iter().enumerate() {
+            let (Thing::Piece(written), Some(start)) = (&entry.thing, &entry.start) else {
+                continue;
+            };
+            let Some(place) = board_place(&start.value) else {
+                continue;
+            };
+            let piece = piece(written);
+            let apart = matches!(piece.class, PieceClass::Pawn | PieceClass::Ferry);
+            let bomb = goals == 0 && self.is_bomb_that_went_off(piece, &place);
+            if apart || bomb || !self.can_tell(piece, &place) {
+                continue;
+            }
+            let wanted = entry.count.value.saturating_mul(goals.max(1));
+            let found = self.board.pile(&place).count_like(piece);
+            if wanted <= found {
+                continue;
+            }
+            let range = start.range.cover(entry.thing_range);
+            match missing.iter_mut().find(|other| other.place == place) {
+                Some(other) => {
+                    other.parts.push((piece, wanted, found));
+                    other.range = other.range.cover(range);
+                }
+                None => missing.push(Missing {
+                    entry: index,
+                    place,
+                    parts: vec![(piece, wanted, found)],
+                    range,
+                }),
+            }
+        }
+        for missing in missing {
+            let message = self.missing_message(&missing);
+            let (piece, wanted, found) = missing.parts[0];
+            let slip = Slip::Missing {
+                entry: missing.entry,
+                piece,
+                place: missing.place,
+                wanted,
+                found,
+            };
+            self.report("rootlog/missing-piece", missing.range, slip, message);
+        }
+    }
+
+    fn missing_message(&self, missing: &Missing) -> String {
+        let place = missing.place.described();
+        if let [(piece, wanted, found @ 1..)] = missing.parts[..] {
+            return format!(
+                "{} {} taken from {place}, but only {found} {} there.",
+                piece.counted(wanted),
+                is_are(wanted),
+                is_are(found)
+            );
+        }
+        let parts: Vec<String> = missing
+            .parts
+            .iter()
+            .map(|(piece, wanted, _)| piece.counted(*wanted))
+            .collect();
+        let many =
+            missing.parts.len() > 1 || missing.parts.iter().any(|(_, wanted, _)| *wanted > 1);
+        let pile = self.board.pile(&missing.place);
+        let here = match (pile.is_empty(), &missing.place) {
+            (true, Place::Board(_)) => "It is empty.".to_owned(),
+            (true, _) => "Nothing stands there.".to_owned(),
+            (false, Place::Board(_)) => format!("It holds {}.", pile.described()),
+            (false, _) => format!("There {} {}.", stands(pile), pile.described()),
+        };
+        format!(
+            "{} {} taken from {place}, but {} not there. {here}",
+            joined_names(&parts, "and"),
+            if many { "are" } else { "is" },
+            if many { "they are" } else { "it is" },
+        )
+    }
+
+    /// Whether the record tells how many of `piece` are at `place`.
+    fn can_tell(&self, piece: Piece, place: &Place) -> bool {
+        if !self.told.tells(piece.owner) {
+            return false;
+        }
+        match place {
+            Place::Clearing(clearing) => {
+                self.board.is_certain(*clearing) && !self.turn.absent.contains(clearing)
+            }
+            // Relics are put into forests before the game; few write that down.
+            Place::Forest(_) => false,
+            Place::Path(..) => true,
+            // Acolytes come from battles (Revenge) and are not written; hirelings' cards hold what they like.
+            Place::Board(Owner::Faction(faction)) => {
+                !matches!(faction, Faction::Lizards | Faction::Keepers)
+            }
+            Place::Board(Owner::Hireling(_)) => false,
+        }
+    }
+
+    fn move_pawn(
+        &mut self,
+        index: usize,
+        entry: &Entry,
+        pawn: Piece,
+        movement: &Move,
+        goals: &[Goal],
+    ) {
+        let stands = self.board.pawn(pawn.owner);
+        if let (Some(start), Some(stands)) = (&entry.start, &stands)
+            && let Some(place) = board_place(&start.value)
+            && place != *stands
+        {
+            self.report(
+                "rootlog/missing-piece",
+                start.range.cover(entry.thing_range),
+                Slip::Missing {
+                    entry: index,
+                    piece: pawn,
+                    place: place.clone(),
+                    wanted: 1,
+                    found: 0,
+                },
+                format!(
+                    "The {} is in {}, not in {}.",
+                    pawn.name(),
+                    stands.described(),
+                    place.described()
+                ),
+            );
+        }
+        if let (Some(stands), Some(goal)) = (&stands, goals.first()) {
+            self.check_pawn_way(index, pawn, stands, goal, movement);
+        }
+        if let Some(stands) = stands {
+            self.board.take(&stands, pawn, 1);
+        }
+        if let Some(goal) = goals.first() {
+            self.board.add(&goal.place, pawn, 1);
+        }
+        if pawn.owner.faction() == self.turn.faction {
+            self.turn.boots = 0;
+        }
+    }
+}
+
+/// The verb behind `n` things.
+pub(super) fn is_are(n: u32) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// The verb before a list that begins with the first of `pile`.
+pub(super) fn stands(pile: &Pile) -> &'static str {
+    match pile.iter().next() {
+        Some((_, 1)) => "stands",
+        _ => "stand",
+    }
+}

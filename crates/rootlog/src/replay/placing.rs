@@ -1,0 +1,145 @@
+//! Whether pieces can be placed: supply, slots, one of a kind, the keep, suits.
+
+use crate::{
+    ast::Entry,
+    facts::{Clearing, Faction, PieceClass},
+    game::{Owner, Piece, joined_names},
+};
+
+use super::{
+    issue::Slip,
+    moves::{Goal, is_are},
+    player::Player,
+};
+
+impl Player<'_> {
+    pub(super) fn check_supply(&mut self, index: usize, entry: &Entry, piece: Piece, total: u32) {
+        let Some(left) = self.board.supply(piece) else {
+            return;
+        };
+        if total <= left {
+            return;
+        }
+        let relic = piece.owner == Owner::Faction(Faction::Keepers)
+            && piece.class == PieceClass::Token
+            && !self.turn.setup;
+        if !relic {
+            let message = format!(
+                "{} {} placed, but {}.",
+                piece.counted(total),
+                if total == 1 { "is" } else { "are" },
+                match left {
+                    0 => "none is left in the supply".to_owned(),
+                    _ => format!("only {left} {} left in the supply", is_are(left)),
+                }
+            );
+            self.report(
+                "rootlog/no-supply",
+                entry.range,
+                Slip::Supply { entry: index, left },
+                message,
+            );
+        }
+        // As many as no box holds are a slip of the pen: the board stays readable.
+        self.board.conjure(piece, (total - left).min(1000));
+    }
+
+    /// Whether `piece` can come to `clearing`; `placed` if it was not on the map before.
+    pub(super) fn check_placement(
+        &mut self,
+        index: usize,
+        entry: &Entry,
+        piece: Piece,
+        clearing: Clearing,
+        goal: &Goal,
+        placed: bool,
+    ) {
+        if clearing == 0 || !self.board.is_certain(clearing) {
+            return;
+        }
+        let slip = Slip::Placement {
+            destination: goal.index,
+            clearing,
+        };
+        if let Some(other) = self.board.only_one(piece, clearing) {
+            let message = format!(
+                "Clearing {clearing} has {} already; it holds only one.",
+                other.counted(1)
+            );
+            self.report("rootlog/only-one", goal.range, slip, message);
+            return;
+        }
+        if placed && self.is_kept_from(piece, clearing) {
+            let message = format!(
+                "The keep stands in clearing {clearing}: only the Marquise can place pieces there."
+            );
+            self.report("rootlog/keep", goal.range, slip, message);
+            return;
+        }
+        if let Some(suit) = self.board.wrong_suit(piece, clearing) {
+            let message = format!(
+                "Clearing {clearing} is a {} clearing: no {} can be placed there, only a {} one.",
+                suit.name(),
+                piece.name(),
+                suit.name()
+            );
+            let slip = Slip::Suit {
+                entry: index,
+                destination: goal.index,
+                clearing,
+                suit,
+            };
+            self.report("rootlog/wrong-suit", goal.range, slip, message);
+            return;
+        }
+        self.check_slots(entry, piece, clearing, goal, slip);
+    }
+
+    fn is_kept_from(&self, piece: Piece, clearing: Clearing) -> bool {
+        !self.turn.setup
+            && piece.owner.faction().is_some()
+            && piece.owner != Owner::Faction(Faction::Marquise)
+            && self.board.keep() == Some(clearing)
+    }
+
+    fn check_slots(
+        &mut self,
+        entry: &Entry,
+        piece: Piece,
+        clearing: Clearing,
+        goal: &Goal,
+        slip: Slip,
+    ) {
+        let Some((slots, filled)) = self.board.slots(clearing) else {
+            return;
+        };
+        let over = filled.saturating_add(entry.count.value) > slots;
+        // Where it was overfull before, that was said before.
+        if piece.class != PieceClass::Building || !over || filled > slots {
+            return;
+        }
+        let buildings: Vec<String> = self
+            .board
+            .clearing(clearing)
+            .iter()
+            .filter(|(piece, _)| piece.class == PieceClass::Building)
+            .map(|(piece, n)| piece.counted(n))
+            .chain(
+                self.board
+                    .has_whole_ruin(clearing)
+                    .then(|| "a ruin".to_owned()),
+            )
+            .collect();
+        let message = format!(
+            "Clearing {clearing} has {slots} building slot{}, filled by {}: there is no room for {}.",
+            if slots == 1 { "" } else { "s" },
+            if buildings.is_empty() {
+                "nothing".to_owned()
+            } else {
+                joined_names(&buildings, "and")
+            },
+            piece.counted(entry.count.value)
+        );
+        self.report("rootlog/no-slot", goal.range, slip, message);
+    }
+}

@@ -1,0 +1,391 @@
+//! Points: kept, compared with what the boards' tracks give for what was just built, and with the winner.
+
+use notation::{Finding, Severity, TextRange};
+
+use crate::{
+    ast::{Action, ActionKind, Craft, Game, Move, Place, Spanned, Thing},
+    facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
+    game::{
+        Board, Owner, Piece, Ruler, VictoryBy, craft_points, eyrie_points, joined_names,
+        marquise_points, sympathy_points, trade_post_points,
+    },
+};
+
+use super::{
+    holdings::capital,
+    issue::Slip,
+    player::{Player, piece},
+    plots::FACE_DOWN,
+};
+
+/// What should score and has not yet in this turn.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Pending {
+    events: Vec<Event>,
+    /// Something else scored too, so the points need not be those of the events.
+    mixed: bool,
+}
+
+/// Something that scores.
+#[derive(Debug, Clone)]
+struct Event {
+    points: u32,
+    what: String,
+    action: usize,
+    range: TextRange,
+}
+
+impl Player<'_> {
+    /// Before `action` is played: remembers what it should score.
+    pub(super) fn note_scoring(&mut self, action: &Action) {
+        let Some(faction) = self.turn.faction else {
+            return;
+        };
+        let by_points = self
+            .board
+            .side(faction)
+            .is_none_or(|side| side.victory == VictoryBy::Points);
+        if self.turn.setup || !by_points || self.board.setting().forge {
+            return;
+        }
+        if !action.sound {
+            self.turn.pending.mixed = true;
+            return;
+        }
+        let scored = match &action.kind {
+            ActionKind::Move(movement) => {
+                if self.scores_otherwise(faction, movement) {
+                    self.turn.pending.mixed = true;
+                }
+                self.placed(faction, movement)
+            }
+            ActionKind::Craft(craft) => self.crafted(faction, craft),
+            ActionKind::FlipPlot { plot, .. } if faction == Faction::Corvids => {
+                let up = |piece: Piece| FACE_DOWN.may_be(piece) && piece.letter.is_some();
+                let face_up = self.board.sum_in_clearings(up) + 1;
+                let others = if face_up == 1 {
+                    "the only plot"
+                } else {
+                    "the plots"
+                };
+                Some((
+                    face_up,
+                    format!(
+                        "Turning up the {} ({face_up} of {others} face up)",
+                        plot.value.name()
+                    ),
+                ))
+            }
+            ActionKind::RemovePath { .. } => Some((1, "Opening a path".to_owned())),
+            ActionKind::Relationship { .. } | ActionKind::Exposure { .. } => {
+                self.turn.pending.mixed = true;
+                None
+            }
+            _ => None,
+        };
+        if let Some((points, what)) = scored {
+            self.turn.pending.events.push(Event {
+                points,
+                what,
+                action: self.action_index(),
+                range: action.range,
+            });
+        }
+    }
+
+    /// Whether a move may score in ways that are not checked: removed enemy buildings and tokens, discarded cards,
+    /// quests, aid, recovered relics.
+    fn scores_otherwise(&self, faction: Faction, movement: &Move) -> bool {
+        movement.entries.iter().any(|entry| match &entry.thing {
+            Thing::Piece(written) => {
+                let piece = piece(written);
+                let token = matches!(piece.class, PieceClass::Building | PieceClass::Token);
+                let enemy = piece.owner != Owner::Faction(faction);
+                let vagabond = faction.is_vagabond();
+                entry.start.is_some()
+                    && (enemy && (token || vagabond) || faction == Faction::Keepers)
+            }
+            Thing::Card(_) => {
+                let start = entry.start.as_ref().map(|start| &start.value);
+                matches!(start, Some(Place::Board(_) | Place::Quests))
+                    || faction.is_vagabond()
+                    || faction == Faction::Lizards
+            }
+            Thing::Item(_) | Thing::AllItems => faction.is_vagabond(),
+        })
+    }
+
+    /// What the pieces and cards that a move places should score.
+    fn placed(&self, faction: Faction, movement: &Move) -> Option<(u32, String)> {
+        let mut points = 0;
+        let mut names: Vec<String> = Vec::new();
+        for entry in movement
+            .entries
+            .iter()
+            .filter(|entry| entry.start.is_none())
+        {
+            match &entry.thing {
+                Thing::Piece(written) => {
+                    let piece = piece(written);
+                    let places = movement
+                        .destinations
+                        .iter()
+                        .filter(|place| matches!(place.value, Place::Clearing(_)))
+                        .count();
+                    let n = entry
+                        .count
+                        .value
+                        .min(54)
+                        .saturating_mul(u32::try_from(places).unwrap_or(0));
+                    if piece.owner != Owner::Faction(faction) {
+                        continue;
+                    }
+                    let on_map = self.board.sum_in_clearings(|other| other == piece);
+                    for nth in (1..=n).map(|more| on_map + more) {
+                        let (given, name) = placement_points(faction, piece, nth)?;
+                        points += given;
+                        names.push(name);
+                    }
+                }
+                Thing::Card(card) => {
+                    let name = card.name.as_ref()?;
+                    if let Some(BoardCard::Minister(minister)) = board_card(&name.value) {
+                        points += minister.rank.points();
+                        names.push(format!("the {}", minister.title));
+                    }
+                }
+                Thing::Item(_) | Thing::AllItems => {}
+            }
+        }
+        (!names.is_empty()).then(|| (points, capital(&joined_names(&names, "and"))))
+    }
+
+    fn crafted(&self, faction: Faction, craft: &Craft) -> Option<(u32, String)> {
+        if faction == Faction::Hundreds {
+            // They score only for items that they do not keep.
+            return None;
+        }
+        let side = self.board.side(faction)?;
+        let (points, name) = match craft {
+            Craft::Item(item) => (item.value.craft_points()?, item.value.name()),
+            Craft::Card(name) => {
+                let deck = self.game.deck.as_ref()?.value;
+                let card = deck.find(&name.value).first().copied()?;
+                (card.item.map(|_| card.points)?, card.item?.name())
+            }
+        };
+        let points = craft_points(points, side, faction == Faction::Eyrie);
+        Some((points, format!("Crafting a {name}")))
+    }
+
+    pub(super) fn score(&mut self, faction: Faction, points: &Spanned<i32>) {
+        if Some(faction) == self.turn.faction && points.value >= 0 {
+            self.check_points(faction, points);
+            self.turn.pending = Pending::default();
+        }
+        let side = self.board.side_mut(faction);
+        if side.victory == VictoryBy::Points {
+            side.score_by(points.value);
+        }
+    }
+
+    fn check_points(&mut self, faction: Faction, points: &Spanned<i32>) {
+        let written = points.value.unsigned_abs();
+        let index = self.action_index();
+        let Pending { events, mixed } = self.turn.pending.clone();
+        let sum: u32 = events.iter().map(|event| event.points).sum();
+        let Some(last) = events.last() else {
+            self.check_evening(faction, points);
+            return;
+        };
+        let fits =
+            written == sum || written == last.points || self.is_with_pass(faction, written, sum);
+        // Only points that stand right behind what they are for can be told from others.
+        if fits || mixed || sum == 0 || last.action + 1 != index {
+            return;
+        }
+        let what: Vec<String> = events.iter().map(|event| event.what.clone()).collect();
+        let message = format!(
+            "{} scores {}, not {written}.",
+            joined_names(&what, "and"),
+            spoken(sum)
+        );
+        let range = self.points_range(points);
+        self.report(
+            "rootlog/points",
+            range,
+            Slip::Points { expected: sum },
+            message,
+        );
+    }
+
+    /// Whether the point for ruling the Pass may be written together with others at the end of the turn.
+    fn is_with_pass(&self, faction: Faction, written: u32, sum: u32) -> bool {
+        let rules = self
+            .board
+            .setting()
+            .tower
+            .is_some_and(|pass| self.board.ruler(pass) == Ruler::Faction(faction));
+        rules && written == sum + 1
+    }
+
+    /// The Eyrie's points of an Evening, where they stand right behind a new roost.
+    fn check_evening(&mut self, faction: Faction, points: &Spanned<i32>) {
+        if faction != Faction::Eyrie || self.turn.setup || self.turn.pending.mixed {
+            return;
+        }
+        let Some(before) = self.action_index().checked_sub(1) else {
+            return;
+        };
+        let actions = self.current_turn().map(|turn| &turn.actions);
+        let builds = |action: &Action| {
+            match &action.kind {
+            ActionKind::Move(movement) => movement.entries.iter().any(|entry| {
+                entry.start.is_none()
+                    && matches!(&entry.thing, Thing::Piece(written) if written.class == PieceClass::Building)
+            }),
+            _ => false,
+        }
+        };
+        if !actions
+            .and_then(|actions| actions.get(before))
+            .is_some_and(builds)
+        {
+            return;
+        }
+        let roost = Piece::of(Faction::Eyrie, PieceClass::Building, None);
+        let roosts = self.board.sum_in_clearings(|piece| piece == roost);
+        let Some(expected) = eyrie_points(roosts) else {
+            return;
+        };
+        if expected != points.value.unsigned_abs() {
+            let message = format!(
+                "With {} on the map the Eyrie score {} in their Evening, not {}.",
+                roost.counted(roosts),
+                spoken(expected),
+                points.value
+            );
+            let range = self.points_range(points);
+            self.report("rootlog/points", range, Slip::Points { expected }, message);
+        }
+    }
+
+    /// The whole `++2`: a missing number has no bytes to underline.
+    fn points_range(&self, points: &Spanned<i32>) -> TextRange {
+        let index = self.action_index();
+        self.current_turn()
+            .and_then(|turn| turn.actions.get(index))
+            .map_or(points.range, |action| action.range)
+    }
+
+    /// At the end of a turn: what scored and has no points behind it.
+    pub(super) fn check_unscored(&mut self) {
+        let Pending { events, mixed } = std::mem::take(&mut self.turn.pending);
+        let last_turn = self.current_turn().is_some_and(|turn| {
+            self.game
+                .turns
+                .last()
+                .is_some_and(|last| last.line == turn.line)
+        });
+        let due: Vec<Event> = events
+            .into_iter()
+            .filter(|event| event.points > 0)
+            .collect();
+        let (Some(last), false) = (due.last(), mixed || last_turn) else {
+            return;
+        };
+        let sum = due.iter().map(|event| event.points).sum();
+        let what: Vec<String> = due.iter().map(|event| event.what.clone()).collect();
+        let message = format!(
+            "{} scores {}, but no points are written behind it.",
+            joined_names(&what, "and"),
+            spoken(sum)
+        );
+        let slip = Slip::NoPoints {
+            expected: sum,
+            after: last.action,
+        };
+        self.report("rootlog/points", last.range, slip, message);
+    }
+}
+
+/// Points for the `nth` piece of a kind, with its name; nothing for what scores nothing by itself.
+fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, String)> {
+    let ordinal = |name: &str| format!("the {} {name}", nth_word(nth));
+    match (faction, piece.class, piece.letter) {
+        (Faction::Marquise, PieceClass::Building, Some(kind)) => {
+            Some((marquise_points(kind, nth)?, ordinal(&piece.name())))
+        }
+        (Faction::Alliance, PieceClass::Token, _) => {
+            Some((sympathy_points(nth)?, ordinal(&piece.name())))
+        }
+        (Faction::Riverfolk, PieceClass::Token, _) => {
+            Some((trade_post_points(), format!("a {}", piece.name())))
+        }
+        _ => None,
+    }
+}
+
+fn nth_word(n: u32) -> String {
+    let suffix = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{suffix}")
+}
+
+fn spoken(points: u32) -> String {
+    match points {
+        1 => "1 point".to_owned(),
+        _ => format!("{points} points"),
+    }
+}
+
+/// What is wrong with the winner.
+pub(super) fn winner_findings(game: &Game, end: &Board) -> Vec<Finding> {
+    let Some(winner) = &game.winner else {
+        return Vec::new();
+    };
+    let whole = game.turns.iter().any(|turn| !turn.setup)
+        && game
+            .turns
+            .iter()
+            .all(|turn| turn.actions.iter().all(|action| action.sound));
+    let factions: Vec<Faction> = winner.value.iter().map(|faction| faction.value).collect();
+    let sides: Vec<_> = factions
+        .iter()
+        .filter_map(|&faction| end.side(faction))
+        .collect();
+    let by_points =
+        sides.len() == factions.len() && sides.iter().all(|side| side.victory == VictoryBy::Points);
+    let best = sides.iter().map(|side| side.score).max();
+    let Some(best) = best.filter(|best| whole && by_points && *best < WINNING_POINTS) else {
+        return Vec::new();
+    };
+    let name = |faction: &Faction| format!("the {}", faction.short_name());
+    let names: Vec<String> = factions.iter().map(name).collect();
+    let plural = factions.len() > 1 || factions.iter().all(|faction| faction.is_plural());
+    let mut message = format!(
+        "{} {}, but the points written for them come to {best}, and nobody played a dominance card. {WINNING_POINTS} \
+         points win.",
+        capital(&joined_names(&names, "and")),
+        if plural { "win" } else { "wins" },
+    );
+    let ahead = end
+        .sides()
+        .filter(|(_, side)| side.score >= WINNING_POINTS && side.victory == VictoryBy::Points)
+        .map(|(faction, side)| format!("{} {}", name(&faction), side.score))
+        .next();
+    if let Some(ahead) = ahead {
+        message.push_str(&format!(" ({}.)", capital(&ahead)));
+    }
+    vec![Finding::new(
+        "rootlog/winner",
+        Severity::Warning,
+        winner.range,
+        message,
+    )]
+}

@@ -1,0 +1,132 @@
+//! What the header says about the board, and which factions' set-up the record tells.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    ast::{ActionKind, Game, Party, Place, Side, Thing, Turn},
+    facts::{Faction, Hireling, Landmark, PieceClass},
+    game::{Owner, Setting},
+};
+
+/// The setting of `game`.
+pub(super) fn setting(game: &Game) -> Setting {
+    let map = game.map.as_ref().map(|map| map.value);
+    let facts = map.map(|map| map.facts());
+    let mut suits = [None; 12];
+    if let Some(printed) = facts.and_then(|facts| facts.suits) {
+        suits = printed.map(Some);
+    }
+    for entry in &game.clearings {
+        let (suit, clearing) = entry.value;
+        let index = usize::from(clearing).wrapping_sub(1);
+        if let Some(place) = suits.get_mut(index) {
+            *place = Some(suit);
+        }
+    }
+    let landmark = |wanted: Landmark| {
+        let mut landmarks = game.landmarks.iter();
+        landmarks
+            .find(|landmark| landmark.value.0 == wanted)
+            .map(|landmark| landmark.value.1)
+    };
+    Setting {
+        map,
+        suits,
+        factions: factions(game),
+        hirelings: game
+            .hirelings
+            .iter()
+            .map(|entry| (entry.value.0, entry.value.1 == Side::Demoted))
+            .collect(),
+        ferry: landmark(Landmark::Ferry).or(facts.and_then(|facts| facts.ferry_start)),
+        tower: landmark(Landmark::Tower).or(facts.and_then(|facts| facts.tower)),
+        lost_city: landmark(Landmark::City),
+        forge: landmark(Landmark::Forge).is_some(),
+    }
+}
+
+/// The factions in the game: those with a player line or a turn, in that order.
+pub(super) fn factions(game: &Game) -> Vec<Faction> {
+    let players = game.players.iter().map(|player| player.faction.value);
+    let turns = game.turns.iter().map(|turn| turn.faction.value);
+    let mut factions = Vec::new();
+    for faction in players.chain(turns) {
+        if !factions.contains(&faction) {
+            factions.push(faction);
+        }
+    }
+    factions
+}
+
+/// Whose pieces the record tells from the start. Of others nothing is known, so nothing can be wrong.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Told {
+    factions: BTreeSet<Faction>,
+    hirelings: BTreeSet<Hireling>,
+}
+
+impl Told {
+    /// Who places pieces in a set-up of `game`.
+    pub(super) fn of(game: &Game) -> Self {
+        let mut told = Self::default();
+        for turn in game.turns.iter().filter(|turn| turn.setup) {
+            if tells_setup(turn) {
+                told.factions.insert(turn.faction.value);
+            }
+        }
+        for action in &game.hireling_setup {
+            if let ActionKind::Move(action) = &action.kind {
+                told.hirelings.extend(action.entries.iter().filter_map(
+                    |entry| match &entry.thing {
+                        Thing::Piece(piece) => match piece.owner {
+                            Party::Hireling(hireling) => Some(hireling),
+                            Party::Faction(_) => None,
+                        },
+                        _ => None,
+                    },
+                ));
+            }
+        }
+        told
+    }
+
+    /// Whether the pieces of `owner` are told from the start.
+    pub(super) fn tells(&self, owner: Owner) -> bool {
+        match owner {
+            Owner::Faction(faction) => self.factions.contains(&faction),
+            Owner::Hireling(hireling) => self.hirelings.contains(&hireling),
+        }
+    }
+}
+
+/// Whether a first turn is a set-up: nobody moves or battles in it, and whoever starts on the map is placed there.
+fn tells_setup(turn: &Turn) -> bool {
+    let mut places_on_map = false;
+    for action in &turn.actions {
+        if !action.sound {
+            return false;
+        }
+        let action = match &action.kind {
+            ActionKind::Move(action) => action,
+            ActionKind::Battle(_) | ActionKind::Score { .. } | ActionKind::Craft(_) => {
+                return false;
+            }
+            _ => continue,
+        };
+        for entry in &action.entries {
+            let Thing::Piece(piece) = &entry.thing else {
+                continue;
+            };
+            if entry.start.is_some() && piece.class != PieceClass::Token {
+                return false;
+            }
+            places_on_map |= action.destinations.iter().any(|place| {
+                matches!(
+                    place.value,
+                    Place::Clearing(_) | Place::Burrow | Place::Forest(_)
+                )
+            });
+        }
+    }
+    places_on_map || turn.faction.value == Faction::Alliance
+}

@@ -1,0 +1,205 @@
+//! Whether moves follow paths, rivers, the ferry, tunnels, or what else the movers may use.
+
+use crate::{
+    ast::{ActionKind, Move, Thing},
+    facts::{Clearing, Faction, Hireling, PieceClass},
+    game::{Freedom, Owner, Piece, Place, joined_names},
+};
+
+use super::{
+    holdings::capital,
+    issue::Slip,
+    moves::Goal,
+    player::{Player, board_place},
+};
+
+impl Player<'_> {
+    /// Whether a way leads from `from` to `goal`.
+    pub(super) fn check_way(
+        &mut self,
+        index: usize,
+        piece: Piece,
+        from: Clearing,
+        goal: &Goal,
+        movement: &Move,
+    ) {
+        let Place::Clearing(to) = goal.place else {
+            return;
+        };
+        let relic = piece.owner == Owner::Faction(Faction::Keepers);
+        let moves = piece.class == PieceClass::Warrior || piece.class == PieceClass::Token && relic;
+        let setting = self.board.setting();
+        let free = self.turn.setup
+            || piece.owner.faction().is_none()
+            || setting.has_demoted(Hireling::D)
+            || self.is_healed(piece.owner, from, to);
+        if !moves || free {
+            return;
+        }
+        let mut freedom = self.freedom(piece.owner);
+        freedom.ferry = self.ferry_goes(to, movement);
+        if self.board.joins(from, to, &freedom) {
+            return;
+        }
+        let verb = if piece.owner.is_plural() {
+            "move"
+        } else {
+            "moves"
+        };
+        let who = capital(&piece.owner.the());
+        let message = format!(
+            "{who} {verb} from {} to {}: {}",
+            spoken(from),
+            spoken(to),
+            self.why_not(from, to, &freedom)
+        );
+        self.report(
+            "rootlog/no-path",
+            goal.range,
+            Slip::NoWay {
+                entry: index,
+                destination: goal.index,
+                from: vec![from],
+                to,
+            },
+            message,
+        );
+    }
+
+    /// Whether Field Hospitals (or Feline Physicians) bring warriors from `from` to `to`.
+    fn is_healed(&self, owner: Owner, from: Clearing, to: Clearing) -> bool {
+        let marquise = owner == Owner::Faction(Faction::Marquise);
+        let battle = self.turn.battles.contains(&from);
+        let hospital = marquise && self.board.keep() == Some(to);
+        let own_turn = self.turn.faction == Some(Faction::Marquise);
+        hospital && (battle || !own_turn) || battle && self.board.setting().has_demoted(Hireling::C)
+    }
+
+    /// Whether the ferry goes to `to` in this action, or in one of its own in this turn.
+    fn ferry_goes(&self, to: Clearing, movement: &Move) -> bool {
+        let goes = |movement: &Move| {
+            movement.entries.iter().any(|entry| {
+                matches!(&entry.thing, Thing::Piece(piece) if piece.class == PieceClass::Ferry)
+            }) && movement
+                .destinations
+                .iter()
+                .any(|place| board_place(&place.value) == Some(Place::Clearing(to)))
+        };
+        goes(movement)
+            || self.current_turn().is_some_and(|turn| {
+                turn.actions
+                    .iter()
+                    .any(|action| matches!(&action.kind, ActionKind::Move(other) if goes(other)))
+            })
+    }
+
+    /// Why no way leads from `from` to `to`, and where ways lead instead.
+    fn why_not(&self, from: Clearing, to: Clearing, freedom: &Freedom) -> String {
+        let Some(map) = self.board.setting().map else {
+            return "no path joins them.".to_owned();
+        };
+        let facts = map.facts();
+        if from == to {
+            return "that is the same clearing.".to_owned();
+        }
+        let mut text = if from == 0 || to == 0 {
+            format!("there is no tunnel in clearing {}.", from.max(to))
+        } else if facts.has_closed_path(from, to) {
+            "the path between them is closed.".to_owned()
+        } else if self.board.ferry() == Some(from) && self.board.by_ferry(from, to) {
+            "no path joins them. If they took the ferry, write `+f` with it.".to_owned()
+        } else if facts.has_river(from, to) {
+            "only water joins them.".to_owned()
+        } else {
+            format!("no path joins them on the {} map.", map.name())
+        };
+        let there: Vec<String> = self
+            .board
+            .reachable(from, freedom)
+            .into_iter()
+            .map(|clearing| match clearing {
+                0 => "the Burrow".to_owned(),
+                _ => clearing.to_string(),
+            })
+            .collect();
+        if !there.is_empty() {
+            text.push_str(&format!(
+                " From {} they can go to {}.",
+                spoken(from),
+                joined_names(&there, "or")
+            ));
+        }
+        text
+    }
+
+    pub(super) fn check_pawn_way(
+        &mut self,
+        index: usize,
+        pawn: Piece,
+        stands: &Place,
+        goal: &Goal,
+        movement: &Move,
+    ) {
+        let Some(faction) = pawn.owner.faction() else {
+            return;
+        };
+        let glides = self
+            .board
+            .side(faction)
+            .is_some_and(|side| side.leader.is_none_or(|name| name == "harrier"));
+        if glides || self.turn.setup {
+            return;
+        }
+        let mut freedom = self.freedom(pawn.owner);
+        let steps = self.turn.boots.max(1);
+        let (ways, to) = match (stands, &goal.place) {
+            (Place::Clearing(from), Place::Clearing(to)) => {
+                freedom.ferry = self.ferry_goes(*to, movement);
+                let joined = self.board.within(&[*from], *to, steps, &freedom) && from != to;
+                (joined, *to)
+            }
+            (Place::Forest(forest), Place::Clearing(to)) => {
+                (self.board.within(forest, *to, steps - 1, &freedom), *to)
+            }
+            (Place::Clearing(from), Place::Forest(forest)) => (forest.contains(from), 0),
+            _ => (true, 0),
+        };
+        if ways {
+            return;
+        }
+        let from = match stands {
+            Place::Clearing(from) => vec![*from],
+            Place::Forest(forest) => forest.to_vec(),
+            _ => Vec::new(),
+        };
+        let reason = match (stands, &goal.place) {
+            (Place::Clearing(from), Place::Clearing(to)) => self.why_not(*from, *to, &freedom),
+            _ => "they do not touch.".to_owned(),
+        };
+        let message = format!(
+            "The {} goes from {} to {}: {reason}",
+            pawn.owner.name(),
+            stands.described(),
+            goal.place.described()
+        );
+        self.report(
+            "rootlog/no-path",
+            goal.range,
+            Slip::NoWay {
+                entry: index,
+                destination: goal.index,
+                from,
+                to,
+            },
+            message,
+        );
+    }
+}
+
+/// A clearing in a sentence.
+fn spoken(clearing: Clearing) -> String {
+    match clearing {
+        0 => "the Burrow".to_owned(),
+        _ => format!("clearing {clearing}"),
+    }
+}
