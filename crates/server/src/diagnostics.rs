@@ -49,12 +49,13 @@ fn start(shared: &Arc<Shared>, uri: &Url) {
 /// Publishes the diagnostics of `uri` until they are those of its newest version.
 async fn publish(shared: Arc<Shared>, uri: Url) {
     loop {
-        match shared.snapshot(&uri) {
+        let snapshot = shared.snapshot(&uri);
+        match &snapshot {
             Some(snapshot) => {
-                if let Some(diagnostics) = of_document(&shared, &snapshot).await {
+                if let Some(diagnostics) = of_document(&shared, snapshot).await {
                     let version = snapshot.client.versions.then_some(snapshot.version);
-                    shared
-                        .remote
+                    let remote = &shared.remote;
+                    remote
                         .publish_diagnostics(uri.clone(), diagnostics, version)
                         .await;
                 }
@@ -62,16 +63,18 @@ async fn publish(shared: Arc<Shared>, uri: Url) {
             None => {
                 // A settings file, or a document that was closed.
                 let problems = shared.state().project_problems.get(&uri).cloned();
-                shared
-                    .remote
+                let remote = &shared.remote;
+                remote
                     .publish_diagnostics(uri.clone(), problems.unwrap_or_default(), None)
                     .await;
             }
         }
         let mut state = shared.state();
+        let newest = state.documents.get(&uri).map(|open| open.generation);
+        let is_newest = newest.is_some() && newest == snapshot.map(|snapshot| snapshot.generation);
         match state.publishing.get_mut(&uri) {
-            Some(stale @ Publishing::Stale) => *stale = Publishing::Current,
-            Some(Publishing::Current) | None => {
+            Some(stale @ Publishing::Stale) if !is_newest => *stale = Publishing::Current,
+            _ => {
                 state.publishing.remove(&uri);
                 return;
             }

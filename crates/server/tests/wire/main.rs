@@ -1,0 +1,7 @@
+//! The server as a client sees it: messages in, messages out, in one thread.
+
+#![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
+
+mod all_notations;
+mod protocol;
+mod support;

@@ -1,0 +1,253 @@
+//! A client of the server in the same thread: it says what a test tells it to say and keeps what it hears.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex},
+};
+
+use futures::{SinkExt as _, StreamExt as _};
+use serde::Deserialize as _;
+use serde_json::{Value, json};
+use server::{
+    Host, LspService, Server, Task, adapt,
+    jsonrpc::{Request, Response},
+    lsp_types::Url,
+};
+use tokio::runtime::{Builder, Handle, Runtime};
+use tower::Service as _;
+
+/// Files that tests make up.
+#[derive(Clone, Default)]
+pub(crate) struct Files(Arc<Mutex<BTreeMap<String, String>>>);
+
+impl Files {
+    pub(crate) fn write(&self, uri: &str, text: &str) {
+        self.0
+            .lock()
+            .unwrap()
+            .insert(uri.to_owned(), text.to_owned());
+    }
+
+    pub(crate) fn delete(&self, uri: &str) {
+        self.0.lock().unwrap().remove(uri);
+    }
+}
+
+struct TestHost {
+    handle: Handle,
+    files: Files,
+}
+
+impl Host for TestHost {
+    fn read(&self, file: &Url) -> Task<Option<String>> {
+        let text = self.files.0.lock().unwrap().get(file.as_str()).cloned();
+        Box::pin(async { text })
+    }
+
+    fn find(&self, folder: &Url, extensions: &[&str]) -> Task<Vec<Url>> {
+        let files = self.files.0.lock().unwrap();
+        let found = files.keys().filter(|file| {
+            file.starts_with(folder.as_str())
+                && extensions
+                    .iter()
+                    .any(|known| file.ends_with(&format!(".{known}")))
+        });
+        let found = found.map(|file| Url::parse(file).unwrap()).collect();
+        Box::pin(async { found })
+    }
+
+    fn spawn(&self, task: Task<()>) {
+        self.handle.spawn(task);
+    }
+}
+
+/// A client.
+pub(crate) struct Client {
+    runtime: Runtime,
+    service: LspService<Server>,
+    heard: Arc<Mutex<Vec<Value>>>,
+    answers: Arc<Mutex<HashMap<String, Value>>>,
+    next_id: i64,
+    /// What `initialize` was answered.
+    pub(crate) initialized: Value,
+}
+
+impl Client {
+    /// A client that announces `capabilities` in an open workspace `file:///w/`.
+    #[track_caller]
+    pub(crate) fn start(capabilities: Value) -> Self {
+        Self::start_with(capabilities, Value::Null, Files::default())
+    }
+
+    #[track_caller]
+    pub(crate) fn start_with(capabilities: Value, options: Value, files: Files) -> Self {
+        let runtime = Builder::new_current_thread().build().unwrap();
+        let host = TestHost {
+            handle: runtime.handle().clone(),
+            files,
+        };
+        let (service, socket) = server::service(Arc::new(host));
+        let heard: Arc<Mutex<Vec<Value>>> = Arc::default();
+        let answers: Arc<Mutex<HashMap<String, Value>>> = Arc::default();
+        let (mut requests, mut replies) = socket.split();
+        let (heard_there, answers_there) = (Arc::clone(&heard), Arc::clone(&answers));
+        runtime.spawn(async move {
+            while let Some(request) = requests.next().await {
+                heard_there
+                    .lock()
+                    .unwrap()
+                    .push(serde_json::to_value(&request).unwrap());
+                if let Some(id) = request.id() {
+                    let answer = answers_there.lock().unwrap().get(request.method()).cloned();
+                    let _ = replies
+                        .send(Response::from_ok(id.clone(), answer.unwrap_or_default()))
+                        .await;
+                }
+            }
+        });
+        let mut client = Self {
+            runtime,
+            service,
+            heard,
+            answers,
+            next_id: 0,
+            initialized: Value::Null,
+        };
+        client.initialized = client.request(
+            "initialize",
+            json!({
+                "processId": null,
+                "rootUri": null,
+                "workspaceFolders": [{ "uri": "file:///w/", "name": "w" }],
+                "capabilities": capabilities,
+                "initializationOptions": options,
+            }),
+        );
+        client
+    }
+
+    /// Says that it is ready.
+    pub(crate) fn ready(&mut self) {
+        self.notify("initialized", json!({}));
+    }
+
+    /// What the server gets to hear when it sends the request `method`.
+    pub(crate) fn will_answer(&self, method: &str, answer: Value) {
+        self.answers
+            .lock()
+            .unwrap()
+            .insert(method.to_owned(), answer);
+    }
+
+    fn call(&mut self, mut message: Value) -> Option<Response> {
+        adapt(&mut message);
+        let request = Request::deserialize(&message).expect("tests send requests");
+        let answer = self.service.call(request);
+        self.runtime.block_on(answer).expect("the server runs")
+    }
+
+    /// The whole reply to a request.
+    #[track_caller]
+    pub(crate) fn reply(&mut self, method: &str, params: Value) -> Value {
+        self.next_id += 1;
+        let id = self.next_id;
+        let reply =
+            self.call(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        let reply = serde_json::to_value(reply.expect("requests are answered")).unwrap();
+        assert_eq!(reply["id"], id);
+        reply
+    }
+
+    /// The result of a request that must succeed.
+    #[track_caller]
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
+        let mut reply = self.reply(method, params);
+        assert!(reply.get("error").is_none(), "{method}: {reply}");
+        reply["result"].take()
+    }
+
+    pub(crate) fn notify(&mut self, method: &str, params: Value) {
+        let answer = self.call(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+        assert!(answer.is_none());
+    }
+
+    /// Lets the server do what it does beside the messages.
+    pub(crate) fn settle(&self) {
+        self.runtime.block_on(async {
+            for _ in 0..2_000 {
+                tokio::task::yield_now().await;
+            }
+        });
+    }
+
+    /// What the server sent since the last time.
+    pub(crate) fn heard(&self) -> Vec<Value> {
+        self.settle();
+        std::mem::take(&mut self.heard.lock().unwrap())
+    }
+
+    /// The diagnostics that were published since the last time, in order.
+    pub(crate) fn published(&self) -> Vec<Value> {
+        let heard = self.heard().into_iter();
+        heard
+            .filter(|message| message["method"] == "textDocument/publishDiagnostics")
+            .map(|mut message| message["params"].take())
+            .collect()
+    }
+
+    pub(crate) fn open(&mut self, uri: &str, language: &str, text: &str) {
+        self.notify(
+            "textDocument/didOpen",
+            json!({ "textDocument": { "uri": uri, "languageId": language, "version": 1, "text": text } }),
+        );
+    }
+
+    pub(crate) fn change(&mut self, uri: &str, version: i32, changes: Value) {
+        self.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": { "uri": uri, "version": version }, "contentChanges": changes }),
+        );
+    }
+
+    pub(crate) fn close(&mut self, uri: &str) {
+        self.notify(
+            "textDocument/didClose",
+            json!({ "textDocument": { "uri": uri } }),
+        );
+    }
+
+    /// The server's text of a document.
+    #[track_caller]
+    pub(crate) fn text(&mut self, uri: &str) -> String {
+        let text = self.request(
+            "movetext/viewFileText",
+            json!({ "textDocument": { "uri": uri } }),
+        );
+        text.as_str().expect("a text").to_owned()
+    }
+
+    /// A request about a place.
+    #[track_caller]
+    pub(crate) fn at(&mut self, method: &str, uri: &str, line: u32, character: u32) -> Value {
+        self.request(method, place(uri, line, character))
+    }
+
+    /// A request about a document.
+    #[track_caller]
+    pub(crate) fn about(&mut self, method: &str, uri: &str) -> Value {
+        self.request(method, json!({ "textDocument": { "uri": uri } }))
+    }
+}
+
+/// The params of a request about a place.
+pub(crate) fn place(uri: &str, line: u32, character: u32) -> Value {
+    json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } })
+}
+
+/// A range as JSON.
+pub(crate) fn range(start: (u32, u32), end: (u32, u32)) -> Value {
+    json!({
+        "start": { "line": start.0, "character": start.1 },
+        "end": { "line": end.0, "character": end.1 },
+    })
+}
