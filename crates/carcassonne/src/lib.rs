@@ -9,13 +9,16 @@ mod completion;
 mod describe;
 mod explain;
 mod format;
+pub mod game;
 mod hover;
 mod links;
 mod numbering;
 mod occurrences;
+mod options;
 mod outline;
 mod parser;
 mod record;
+mod replay;
 mod rules;
 pub mod syntax;
 pub mod tiles;
@@ -80,6 +83,6 @@ impl Notation for Carcassonne {
     }
 
     fn options(&self) -> &'static [OptionDoc] {
-        &[]
+        options::OPTIONS
     }
 }

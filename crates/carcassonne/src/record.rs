@@ -3,12 +3,13 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Completion, Edit, Explanation, Finding, Hover, Link, Occurrences, Parse, Record, Settings,
-    Symbol, TextRange, TextSize, Token,
+    Completion, Edit, Explanation, Finding, Hover, Link, Occurrences, Parse, Record, Replay,
+    Settings, Symbol, Table, TextRange, TextSize, Token,
 };
 
 use crate::{
-    ast::Game, checks, completion, explain, format, hover, links, occurrences, outline, tokens,
+    ast::Game, checks, completion, explain, format, hover, links, occurrences, options, outline,
+    replay::Replayed, tokens,
 };
 
 /// A game with everything that is computed from it when first asked for.
@@ -16,6 +17,7 @@ pub(crate) struct CarcassonneRecord {
     parse: Parse,
     settings: Settings,
     game: Game,
+    replayed: OnceLock<Replayed>,
     findings: OnceLock<Vec<Finding>>,
 }
 
@@ -25,8 +27,15 @@ impl CarcassonneRecord {
             game: Game::decode(&parse),
             parse,
             settings: settings.clone(),
+            replayed: OnceLock::new(),
             findings: OnceLock::new(),
         }
+    }
+
+    /// The game as played; played when first asked for.
+    fn replayed(&self) -> &Replayed {
+        self.replayed
+            .get_or_init(|| Replayed::new(&self.game, options::boxes(&self.settings)))
     }
 }
 
@@ -37,7 +46,7 @@ impl Record for CarcassonneRecord {
 
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
-            let mut findings: Vec<Finding> = self.parse.findings().collect();
+            let mut findings = self.replayed().with_syntax(&self.parse);
             findings.extend(checks::findings(&self.parse, &self.game));
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
             findings
@@ -81,6 +90,14 @@ impl Record for CarcassonneRecord {
 
     fn links(&self) -> Vec<Link> {
         links::links(&self.game)
+    }
+
+    fn replay(&self) -> Replay {
+        self.replayed().data(&self.game)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        self.replayed().stats(&self.game)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {

@@ -1,6 +1,6 @@
 use expect_test::{Expect, expect};
 use notation::{
-    LineKind, Parse,
+    LineKind, Parse, apply_edits,
     fixture::{assert_fixes, assert_lossless, assert_rules, findings},
 };
 
@@ -10,12 +10,43 @@ use crate::{
     ast::{Content, Game},
 };
 
-/// Findings of one line, drawn under it, without those that only a whole game can have.
+/// Findings of one line, without those that only a whole game can have: place, message, the line after each fix.
 #[track_caller]
 fn check(line: &str, expected: Expect) {
     assert_lossless(&Carcassonne, line);
-    assert_fixes(&Carcassonne, line);
-    expected.assert_eq(&findings(&Carcassonne, line));
+    let parse = Parse::new(&Carcassonne, line);
+    let mut out = String::new();
+    for finding in parse.findings() {
+        let severity = finding.severity.name();
+        let code = finding.code.trim_start_matches("carcassonne/");
+        let place = &line[finding.range];
+        out.push_str(&format!(
+            "{severity} {code} [{place}] {}\n",
+            finding.message
+        ));
+        for fix in finding.fixes {
+            let fixed = apply_edits(line, &fix.edits);
+            let safe = if fix.safe { " (safe)" } else { "" };
+            out.push_str(&format!(
+                "  {}{safe}: {}\n",
+                fix.title,
+                fixed.replace('\n', "⏎")
+            ));
+            let left: Vec<_> = Parse::new(&Carcassonne, &fixed).findings().collect();
+            let same = left
+                .iter()
+                .find(|other| other.code == finding.code && other.message == finding.message);
+            assert_eq!(same, None, "{} in {line}", fix.title);
+        }
+    }
+    expected.assert_eq(&out);
+}
+
+/// Findings of a whole record.
+#[track_caller]
+fn check_game(text: &str, expected: Expect) {
+    assert_fixes(&Carcassonne, text);
+    expected.assert_eq(&findings(&Carcassonne, text));
 }
 
 /// That a line has no finding at all.
@@ -190,69 +221,45 @@ fn tiles_must_have_four_sides() {
     check(
         "12B (2,1)\tFFFFA",
         expect![[r#"
-            error carcassonne/side-count 1:15 FFFFA has five sides, but a tile has four.
-              12B (2,1)	FFFFA
-                            ^
-              fix: Write FFFFK
-              > 12B (2,1)	FFFFK
+            error side-count [A] FFFFA has five sides, but a tile has four.
+              Write FFFFK: 12B (2,1)	FFFFK
         "#]],
     );
     check(
         "40B (2,-3) RRCCF + 6 = 36",
         expect![[r#"
-            error carcassonne/side-count 1:16 RRCCF has five sides, but a tile has four.
-              40B (2,-3) RRCCF + 6 = 36
-                             ^
-              fix: Write RRCF
-              > 40B (2,-3) RRCF + 6 = 36
-              fix: Write RRCC
-              > 40B (2,-3) RRCC + 6 = 36
-              fix: Write RRCCP
-              > 40B (2,-3) RRCCP + 6 = 36
+            error side-count [F] RRCCF has five sides, but a tile has four.
+              Write RRCF: 40B (2,-3) RRCF + 6 = 36
+              Write RRCC: 40B (2,-3) RRCC + 6 = 36
+              Write RRCCP: 40B (2,-3) RRCCP + 6 = 36
         "#]],
     );
     check(
         "53A (3,-2) FFFKm",
         expect![[r#"
-        error carcassonne/side-count 1:12 FFFKm has three sides, but a tile has four.
-          53A (3,-2) FFFKm
-                     ^^^^^
-          fix: Write FFFFKm
-          > 53A (3,-2) FFFFKm
-          fix: Write FFFCm
-          > 53A (3,-2) FFFCm
-          fix: Write FFFRKm
-          > 53A (3,-2) FFFRKm
-          fix: Write FFRFKm
-          > 53A (3,-2) FFRFKm
-    "#]],
+            error side-count [FFFKm] FFFKm has three sides, but a tile has four.
+              Write FFFFKm: 53A (3,-2) FFFFKm
+              Write FFFCm: 53A (3,-2) FFFCm
+              Write FFFRKm: 53A (3,-2) FFFRKm
+              Write FFRFKm: 53A (3,-2) FFRFKm
+        "#]],
     );
     check(
         "69A (0,-6) RRF",
         expect![[r#"
-        error carcassonne/side-count 1:12 RRF has three sides, but a tile has four.
-          69A (0,-6) RRF
-                     ^^^
-          fix: Write RRFF
-          > 69A (0,-6) RRFF
-          fix: Write RRRF
-          > 69A (0,-6) RRRF
-          fix: Write FRRF
-          > 69A (0,-6) FRRF
-          fix: Write RFRF
-          > 69A (0,-6) RFRF
-    "#]],
+            error side-count [RRF] RRF has three sides, but a tile has four.
+              Write RRFF: 69A (0,-6) RRFF
+              Write RRRF: 69A (0,-6) RRRF
+              Write FRRF: 69A (0,-6) FRRF
+              Write RFRF: 69A (0,-6) RFRF
+        "#]],
     );
     check(
         "31A (dis) CCCCCP (5,4) FCFCmP",
         expect![[r#"
-            error carcassonne/side-count 1:15 CCCCCP has five sides, but a tile has four.
-              31A (dis) CCCCCP (5,4) FCFCmP
-                            ^
-              fix: Write CCCCP
-              > 31A (dis) CCCCP (5,4) FCFCmP
-              fix: Write CCCCPP
-              > 31A (dis) CCCCPP (5,4) FCFCmP
+            error side-count [C] CCCCCP has five sides, but a tile has four.
+              Write CCCCP: 31A (dis) CCCCP (5,4) FCFCmP
+              Write CCCCPP: 31A (dis) CCCCPP (5,4) FCFCmP
         "#]],
     );
 }
@@ -262,90 +269,60 @@ fn tiles_have_letters_of_tiles() {
     check(
         "1A (0,1) FXFF",
         expect![[r#"
-        error carcassonne/tile-letter 1:11 “X” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
-          1A (0,1) FXFF
-                    ^
-          fix: Write FCFF
-          > 1A (0,1) FCFF
-          fix: Write FRFF
-          > 1A (0,1) FRFF
-          fix: Write FVFF
-          > 1A (0,1) FVFF
-    "#]],
+            error tile-letter [X] “X” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
+              Write FCFF: 1A (0,1) FCFF
+              Write FRFF: 1A (0,1) FRFF
+              Write FVFF: 1A (0,1) FVFF
+        "#]],
     );
     check(
         "1A (0,1) FCF12F",
         expect![[r#"
-            error carcassonne/tile-letter 1:13 “12” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
-              1A (0,1) FCF12F
-                          ^^
-              fix: Write FCFF
-              > 1A (0,1) FCFF
-              fix: Write CFC2F
-              > 1A (0,1) CFC2F
-              fix: Write FCFC2
-              > 1A (0,1) FCFC2
-              fix: Write FCC2F
-              > 1A (0,1) FCC2F
+            error tile-letter [12] “12” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
+              Write FCFF: 1A (0,1) FCFF
+              Write CFC2F: 1A (0,1) CFC2F
+              Write FCFC2: 1A (0,1) FCFC2
+              Write FCC2F: 1A (0,1) FCC2F
         "#]],
     );
     check(
         "1A (0,1) FFRRP",
         expect![[r#"
-        error carcassonne/mark-without-place 1:10 FFRRP has a pennant but no city to which it could belong.
-          1A (0,1) FFRRP
-                   ^^^^^
-          fix: Write FFRR
-          > 1A (0,1) FFRR
-          fix: Write FFRRI
-          > 1A (0,1) FFRRI
-    "#]],
+            error mark-without-place [FFRRP] FFRRP has a pennant but no city to which it could belong.
+              Write FFRR: 1A (0,1) FFRR
+              Write FFRRI: 1A (0,1) FFRRI
+        "#]],
     );
     check(
         "1A (0,1) CFCR",
         expect![[r#"
-        warning carcassonne/unknown-tile 1:10 No tile of the base game, the rivers, Inns & Cathedrals, Traders & Builders or Abbey & Mayor looks like CFCR.
-          1A (0,1) CFCR
-                   ^^^^
-          fix: Write CFCC
-          > 1A (0,1) CFCC
-          fix: Write CFRR
-          > 1A (0,1) CFRR
-          fix: Write RFCR
-          > 1A (0,1) RFCR
-          fix: Write CCCR
-          > 1A (0,1) CCCR
-    "#]],
+            warning unknown-tile [CFCR] No tile of the base game, the rivers, Inns & Cathedrals, Traders & Builders or Abbey & Mayor looks like CFCR.
+              Write CFCC: 1A (0,1) CFCC
+              Write CFRR: 1A (0,1) CFRR
+              Write RFCR: 1A (0,1) RFCR
+              Write CCCR: 1A (0,1) CCCR
+        "#]],
     );
     check(
         "1A (0,1) FcmC2F",
         expect![[r#"
-        hint carcassonne/small-letter 1:11 Sides have capital letters: FCmC2F.
-          1A (0,1) FcmC2F
-                    ^
-          fix: Write FCmC2F  (safe)
-          > 1A (0,1) FCmC2F
-    "#]],
+            hint small-letter [c] Sides have capital letters: FCmC2F.
+              Write FCmC2F (safe): 1A (0,1) FCmC2F
+        "#]],
     );
     check(
         "1A (0,1) ffrrm",
         expect![[r#"
-        hint carcassonne/small-letter 1:10 Sides have capital letters: FFRRm.
-          1A (0,1) ffrrm
-                   ^^^^
-          fix: Write FFRRm  (safe)
-          > 1A (0,1) FFRRm
-    "#]],
+            hint small-letter [ffrr] Sides have capital letters: FFRRm.
+              Write FFRRm (safe): 1A (0,1) FFRRm
+        "#]],
     );
     check(
         "1A (0,1) FF RR m",
         expect![[r#"
-        hint carcassonne/split-tile 1:10 A tile is written without blanks.
-          1A (0,1) FF RR m
-                   ^^^^^^^
-          fix: Write FFRRm  (safe)
-          > 1A (0,1) FFRRm
-    "#]],
+            hint split-tile [FF RR m] A tile is written without blanks.
+              Write FFRRm (safe): 1A (0,1) FFRRm
+        "#]],
     );
 }
 
@@ -354,96 +331,65 @@ fn meeples_claim_something() {
     check(
         "53A (-3,-1) RRFFm",
         expect![[r#"
-        error carcassonne/meeple-place 1:17 m claims a city, a road or a cloister. A farmer on the field is M.
-          53A (-3,-1) RRFFm
-                          ^
-          fix: Write RRFFM
-          > 53A (-3,-1) RRFFM
-          fix: Write RmRFF
-          > 53A (-3,-1) RmRFF
-          fix: Write RRmFF
-          > 53A (-3,-1) RRmFF
-    "#]],
+            error meeple-place [m] m claims a city, a road or a cloister. A farmer on the field is M.
+              Write RRFFM: 53A (-3,-1) RRFFM
+              Write RmRFF: 53A (-3,-1) RmRFF
+              Write RRmFF: 53A (-3,-1) RRmFF
+        "#]],
     );
     check(
         "1A (0,1) FFFFmK",
         expect![[r#"
-        error carcassonne/meeple-place 1:14 m claims a city, a road or a cloister. A farmer on the field is M.
-          1A (0,1) FFFFmK
-                       ^
-          fix: Write FFFFMK
-          > 1A (0,1) FFFFMK
-          fix: Write FFFFKm
-          > 1A (0,1) FFFFKm
-    "#]],
+            error meeple-place [m] m claims a city, a road or a cloister. A farmer on the field is M.
+              Write FFFFMK: 1A (0,1) FFFFMK
+              Write FFFFKm: 1A (0,1) FFFFKm
+        "#]],
     );
     check(
         "1A (0,1) FFFFKM",
         expect![[r#"
-        error carcassonne/meeple-place 1:15 A farmer stands on a field. On the cloister write m.
-          1A (0,1) FFFFKM
-                        ^
-          fix: Write FFFFKm
-          > 1A (0,1) FFFFKm
-          fix: Write FMFFFK
-          > 1A (0,1) FMFFFK
-          fix: Write FFMFFK
-          > 1A (0,1) FFMFFK
-          fix: Write FFFMFK
-          > 1A (0,1) FFFMFK
-    "#]],
+            error meeple-place [M] A farmer stands on a field. On the cloister write m.
+              Write FFFFKm: 1A (0,1) FFFFKm
+              Write FMFFFK: 1A (0,1) FMFFFK
+              Write FFMFFK: 1A (0,1) FFMFFK
+              Write FFFMFK: 1A (0,1) FFFMFK
+        "#]],
     );
     check(
         "1A (0,1) CCCCM",
         expect![[r#"
-        error carcassonne/meeple-place 1:14 CCCC has no field for a farmer.
-          1A (0,1) CCCCM
-                       ^
-          fix: Write CCCCm
-          > 1A (0,1) CCCCm
-    "#]],
+            error meeple-place [M] CCCC has no field for a farmer.
+              Write CCCCm: 1A (0,1) CCCCm
+        "#]],
     );
     check(
         "1A (0,1) VmFVF",
         expect![[r#"
-        error carcassonne/meeple-place 1:11 Nobody can claim a river.
-          1A (0,1) VmFVF
-                    ^
-          fix: Write VMFVF
-          > 1A (0,1) VMFVF
-    "#]],
+            error meeple-place [m] Nobody can claim a river.
+              Write VMFVF: 1A (0,1) VMFVF
+        "#]],
     );
     check(
         "1A (0,1) CmCFFM",
         expect![[r#"
-        error carcassonne/second-meeple 1:15 One meeple is placed in a turn. (The phantom [ph] may be the second.)
-          1A (0,1) CmCFFM
-                        ^
-          fix: Remove the second meeple
-          > 1A (0,1) CmCFF
-          fix: Remove the first meeple
-          > 1A (0,1) CCFFM
-    "#]],
+            error second-meeple [M] One meeple is placed in a turn. (The phantom [ph] may be the second.)
+              Remove the second meeple: 1A (0,1) CmCFF
+              Remove the first meeple: 1A (0,1) CCFFM
+        "#]],
     );
     check(
         "1A (0,1) CCFFM[pig]",
         expect![[r#"
-        error carcassonne/unknown-figure 1:16 The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, [barn] and [ph] phantom.
-          1A (0,1) CCFFM[pig]
-                         ^^^
-          fix: Write [p]: pig
-          > 1A (0,1) CCFFM[p]
-    "#]],
+            error unknown-figure [pig] The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, [barn] and [ph] phantom.
+              Write [p]: pig: 1A (0,1) CCFFM[p]
+        "#]],
     );
     check(
         "1A (0,1) CCFFM[p",
         expect![[r#"
-        error carcassonne/unclosed 1:15 `]` is missing after the kind of meeple.
-          1A (0,1) CCFFM[p
-                        ^^
-          fix: Write ]  (safe)
-          > 1A (0,1) CCFFM[p]
-    "#]],
+            error unclosed [[p] `]` is missing after the kind of meeple.
+              Write ] (safe): 1A (0,1) CCFFM[p]
+        "#]],
     );
 }
 
@@ -452,67 +398,46 @@ fn squares_are_two_numbers_in_parentheses() {
     check(
         "6B (1-2)\tFFFFKm",
         expect![[r#"
-        error carcassonne/comma-missing 1:5 The comma between the coordinates is missing. Read as (1,-2).
-          6B (1-2)	FFFFKm
-              ^^^
-          fix: Write (1,-2)  (safe)
-          > 6B (1,-2)	FFFFKm
-    "#]],
+            error comma-missing [1-2] The comma between the coordinates is missing. Read as (1,-2).
+              Write (1,-2) (safe): 6B (1,-2)	FFFFKm
+        "#]],
     );
     check(
         "6B (1;2) FFFFKm",
         expect![[r#"
-        error carcassonne/comma-missing 1:5 The comma between the coordinates is missing. Read as (1,2).
-          6B (1;2) FFFFKm
-              ^^^
-          fix: Write (1,2)  (safe)
-          > 6B (1,2) FFFFKm
-    "#]],
+            error comma-missing [1;2] The comma between the coordinates is missing. Read as (1,2).
+              Write (1,2) (safe): 6B (1,2) FFFFKm
+        "#]],
     );
     check(
         "6B 1,2 FFFFKm",
         expect![[r#"
-        error carcassonne/square-parentheses 1:4 A square is written in parentheses: (1,2).
-          6B 1,2 FFFFKm
-             ^^^
-          fix: Write (1,2)  (safe)
-          > 6B (1,2) FFFFKm
-    "#]],
+            error square-parentheses [1,2] A square is written in parentheses: (1,2).
+              Write (1,2) (safe): 6B (1,2) FFFFKm
+        "#]],
     );
     check(
         "6B (1,2 FFFFKm",
         expect![[r#"
-        error carcassonne/square-parentheses 1:4 A square is written in parentheses: (1,2).
-          6B (1,2 FFFFKm
-             ^^^^
-          fix: Write (1,2)  (safe)
-          > 6B (1,2) FFFFKm
-    "#]],
+            error square-parentheses [(1,2] A square is written in parentheses: (1,2).
+              Write (1,2) (safe): 6B (1,2) FFFFKm
+        "#]],
     );
     check(
         "6B (1−2) FFFFKm",
         expect![[r#"
-        error carcassonne/comma-missing 1:5 The comma between the coordinates is missing. Read as (1,-2).
-          6B (1−2) FFFFKm
-              ^^^
-          fix: Write (1,-2)  (safe)
-          > 6B (1,−2) FFFFKm
-        hint carcassonne/odd-sign 1:6 “−” is read as “-”; write the plain sign.
-          6B (1−2) FFFFKm
-               ^
-          fix: Write -  (safe)
-          > 6B (1-2) FFFFKm
-    "#]],
+            error comma-missing [1−2] The comma between the coordinates is missing. Read as (1,-2).
+              Write (1,-2) (safe): 6B (1,−2) FFFFKm
+            hint odd-sign [−] “−” is read as “-”; write the plain sign.
+              Write - (safe): 6B (1-2) FFFFKm
+        "#]],
     );
     check(
         "6B （−1，2） FFFFKm",
         expect![[r#"
-        hint carcassonne/odd-sign 1:4 “（” is read as “(”; write the plain sign.
-          6B （−1，2） FFFFKm
-             ^
-          fix: Write plain signs  (safe)
-          > 6B (-1,2) FFFFKm
-    "#]],
+            hint odd-sign [（] “（” is read as “(”; write the plain sign.
+              Write plain signs (safe): 6B (-1,2) FFFFKm
+        "#]],
     );
 }
 
@@ -521,58 +446,46 @@ fn labels_are_a_number_and_a_letter() {
     check(
         "A28 (1,2) FFRR",
         expect![[r#"
-        error carcassonne/move-label 1:1 The number comes before the player: 28A.
-          A28 (1,2) FFRR
-          ^^^
-          fix: Write 28A  (safe)
-          > 28A (1,2) FFRR
-    "#]],
+            error move-label [A28] The number comes before the player: 28A.
+              Write 28A (safe): 28A (1,2) FFRR
+        "#]],
     );
     check(
         "28a (1,2) FFRR",
         expect![[r#"
-        hint carcassonne/small-letter 1:3 Players have capital letters: A.
-          28a (1,2) FFRR
-            ^
-          fix: Write A  (safe)
-          > 28A (1,2) FFRR
-    "#]],
+            hint small-letter [a] Players have capital letters: A.
+              Write A (safe): 28A (1,2) FFRR
+        "#]],
     );
     check(
         "28.A (1,2) FFRR",
         expect![[r#"
-        hint carcassonne/move-label 1:3 A move number has no “.”.
-          28.A (1,2) FFRR
-            ^
-          fix: Remove it  (safe)
-          > 28A (1,2) FFRR
-    "#]],
+            hint move-label [.] A move number has no “.”.
+              Remove it (safe): 28A (1,2) FFRR
+        "#]],
     );
     check(
         "28AB (1,2) FFRR",
         expect![[r#"
-        error carcassonne/move-label 1:4 One player makes a move, but 2 letters stand here.
-          28AB (1,2) FFRR
-             ^
-          fix: Write A
-          > 28A (1,2) FFRR
-    "#]],
+            error move-label [B] One player makes a move, but 2 letters stand here.
+              Write A: 28A (1,2) FFRR
+        "#]],
     );
     check(
         "A (1,2) FFRR",
         expect![[r#"
-        error carcassonne/number-missing 1:1 A move begins with its number, such as 12B.
-          A (1,2) FFRR
-          ^
-    "#]],
+            error number-missing [A] A move begins with its number, such as 12B.
+        "#]],
     );
-    check(
-        "28 (1,2) FFRR",
+    check_game(
+        "A = red\nB = blue\n0 (0,0) CRFR\n1 (0,1) RFFR",
         expect![[r#"
-        error carcassonne/player-missing 1:1 Who made move 28? The player's letter follows the number.
-          28 (1,2) FFRR
-          ^^
-    "#]],
+            error carcassonne/player-missing 4:1 Who made move 1? The player's letter follows the number.
+              1 (0,1) RFFR
+              ^
+              fix: Write 1A  (safe)
+              > 1A (0,1) RFFR
+        "#]],
     );
 }
 
@@ -581,96 +494,63 @@ fn one_bad_word_hides_nothing() {
     check(
         "17A (4,6) CRRF good move!",
         expect![[r#"
-        error carcassonne/unreadable 1:16 “good move!” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          17A (4,6) CRRF good move!
-                         ^^^^^^^^^^
-          fix: Make it a note
-          > 17A (4,6) CRRF / good move!
-          fix: Remove it
-          > 17A (4,6) CRRF 
-    "#]],
+            error unreadable [good move!] “good move!” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Make it a note: 17A (4,6) CRRF / good move!
+              Remove it: 17A (4,6) CRRF 
+        "#]],
     );
     check(
         "17A (4,6) foo CRRF bar +4 = 12",
         expect![[r#"
-        error carcassonne/unreadable 1:11 “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          17A (4,6) foo CRRF bar +4 = 12
-                    ^^^
-          fix: Remove it
-          > 17A (4,6)  CRRF bar +4 = 12
-        error carcassonne/unreadable 1:20 “bar” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          17A (4,6) foo CRRF bar +4 = 12
-                             ^^^
-          fix: Remove it
-          > 17A (4,6) foo CRRF  +4 = 12
-    "#]],
+            error unreadable [foo] “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Remove it: 17A (4,6)  CRRF bar +4 = 12
+            error unreadable [bar] “bar” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Remove it: 17A (4,6) foo CRRF  +4 = 12
+        "#]],
     );
     check(
         "17A foo (4,6) CRRF",
         expect![[r#"
-        error carcassonne/unreadable 1:5 “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          17A foo (4,6) CRRF
-              ^^^
-          fix: Remove it
-          > 17A  (4,6) CRRF
-    "#]],
+            error unreadable [foo] “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Remove it: 17A  (4,6) CRRF
+        "#]],
     );
     check(
         "17A (4,6) +4",
         expect![[r#"
-        error carcassonne/tile-missing 1:1 This move has no tile: write its sides from the left, clockwise, such as FFRR.
-          17A (4,6) +4
-          ^^^
-    "#]],
+            error tile-missing [17A] This move has no tile: write its sides from the left, clockwise, such as FFRR.
+        "#]],
     );
     check(
         "17A CRRF",
         expect![[r#"
-        error carcassonne/square-missing 1:1 This move has no square: write where the tile lies, such as (0,1).
-          17A CRRF
-          ^^^
-    "#]],
+            error square-missing [17A] This move has no square: write where the tile lies, such as (0,1).
+        "#]],
     );
     check(
         "17A",
         expect![[r#"
-        error carcassonne/move-empty 1:1 This move has no square and no tile. Write them, such as (0,1) FFRR; or `concedes`.
-          17A
-          ^^^
-    "#]],
+            error move-empty [17A] This move has no square and no tile. Write them, such as (0,1) FFRR; or `concedes`.
+        "#]],
     );
     check(
         "0 (0,0)\tRCRF\t43A (-2,-1)\tFFFFK <sub>m</sub>",
         expect![[r#"
-            error carcassonne/second-move 1:14 A line holds one move: 43A belongs on a line of its own.
-              0 (0,0)	RCRF	43A (-2,-1)	FFFFK <sub>m</sub>
-                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-              fix: Begin a line with 43A
-              > 0 (0,0)	RCRF
-              > 43A (-2,-1)	FFFFK <sub>m</sub>
-            hint carcassonne/left-over-markup 1:32 Markup of a web page or a scan is left in this line.
-              0 (0,0)	RCRF	43A (-2,-1)	FFFFK <sub>m</sub>
-                                             ^^^^^^^^^^^^
-              fix: Remove the markup  (safe)
-              > 0 (0,0)	RCRF	43A (-2,-1)	FFFFKm
+            error second-move [43A (-2,-1)	FFFFK <sub>m</sub>] A line holds one move: 43A belongs on a line of its own.
+              Begin a line with 43A: 0 (0,0)	RCRF⏎43A (-2,-1)	FFFFK <sub>m</sub>
+            hint left-over-markup [<sub>m</sub>] Markup of a web page or a scan is left in this line.
+              Remove the markup (safe): 0 (0,0)	RCRF	43A (-2,-1)	FFFFKm
         "#]],
     );
     check(
         "58A conceeds now",
         expect![[r#"
-        warning carcassonne/ending-word 1:5 “conceeds” is read as `concedes`.
-          58A conceeds now
-              ^^^^^^^^
-          fix: Write concedes  (safe)
-          > 58A concedes now
-        error carcassonne/unreadable 1:14 “now” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          58A conceeds now
-                       ^^^
-          fix: Make it a note
-          > 58A conceeds / now
-          fix: Remove it
-          > 58A conceeds 
-    "#]],
+            warning ending-word [conceeds] “conceeds” is read as `concedes`.
+              Write concedes (safe): 58A concedes now
+            error unreadable [now] “now” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Make it a note: 58A conceeds / now
+              Remove it: 58A conceeds 
+        "#]],
     );
 }
 
@@ -679,77 +559,53 @@ fn points_have_signs_and_players() {
     check(
         "17A (4,6) CRRF 4 = 12",
         expect![[r#"
-        error carcassonne/plus-missing 1:16 Points are written with a plus: +4.
-          17A (4,6) CRRF 4 = 12
-                         ^
-          fix: Write +4
-          > 17A (4,6) CRRF +4 = 12
-    "#]],
+            error plus-missing [4] Points are written with a plus: +4.
+              Write +4: 17A (4,6) CRRF +4 = 12
+        "#]],
     );
     check(
         "17A (4,6) CRRF + = 12",
         expect![[r#"
-        error carcassonne/points-missing 1:16 The number of points belongs after `+`.
-          17A (4,6) CRRF + = 12
-                         ^
-          fix: Remove it
-          > 17A (4,6) CRRF  = 12
-    "#]],
+            error points-missing [+] The number of points belongs after `+`.
+              Remove it: 17A (4,6) CRRF  = 12
+        "#]],
     );
     check(
         "17A (4,6) CRRF (B4, C 2)",
         expect![[r#"
-        error carcassonne/plus-missing 1:18 Points are written with a plus: +4.
-          17A (4,6) CRRF (B4, C 2)
-                           ^
-          fix: Write +4
-          > 17A (4,6) CRRF (B+4, C 2)
-        error carcassonne/plus-missing 1:23 Points are written with a plus: +2.
-          17A (4,6) CRRF (B4, C 2)
-                                ^
-          fix: Write +2
-          > 17A (4,6) CRRF (B4, C +2)
-    "#]],
+            error plus-missing [4] Points are written with a plus: +4.
+              Write +4: 17A (4,6) CRRF (B+4, C 2)
+            error plus-missing [2] Points are written with a plus: +2.
+              Write +2: 17A (4,6) CRRF (B4, C +2)
+        "#]],
     );
     check(
         "17A (4,6) CRRF (B+4 C+2)",
         expect![[r#"
-        error carcassonne/score-comma 1:21 Commas stand between the points of several players: (B+4, C+2).
-          17A (4,6) CRRF (B+4 C+2)
-                              ^
-          fix: Write ,  (safe)
-          > 17A (4,6) CRRF (B+4 , C+2)
-    "#]],
+            error score-comma [C] Commas stand between the points of several players: (B+4, C+2).
+              Write , (safe): 17A (4,6) CRRF (B+4 , C+2)
+        "#]],
     );
     check(
         "17A (4,6) CRRF (+4",
         expect![[r#"
-        error carcassonne/unclosed 1:16 `)` is missing after the points.
-          17A (4,6) CRRF (+4
-                         ^^^
-          fix: Write )  (safe)
-          > 17A (4,6) CRRF (+4)
-    "#]],
+            error unclosed [(+4] `)` is missing after the points.
+              Write ) (safe): 17A (4,6) CRRF (+4)
+        "#]],
     );
     check(
         "17A (4,6) CRRF (+4 ?) = 3",
         expect![[r#"
-        error carcassonne/unreadable 1:20 This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.
-          17A (4,6) CRRF (+4 ?) = 3
-                             ^
-          fix: Remove it
-          > 17A (4,6) CRRF (+4 ) = 3
-    "#]],
+            error unreadable [?] This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.
+              Remove it: 17A (4,6) CRRF (+4 ) = 3
+        "#]],
     );
     check(
         "A+7+x = 9",
         expect![[r#"
-        error carcassonne/points-missing 1:4 The number of points belongs after `+`.
-          A+7+x = 9
-             ^^
-          fix: Remove it
-          > A+7 = 9
-    "#]],
+            error points-missing [+x] The number of points belongs after `+`.
+              Remove it: A+7 = 9
+        "#]],
     );
 }
 
@@ -758,52 +614,37 @@ fn what_scans_leave_is_understood() {
     check(
         "A = RieseMAX <black> 2<sup>nd</sup> (80)",
         expect![[r#"
-        hint carcassonne/left-over-markup 1:23 Markup of a web page or a scan is left in this line.
-          A = RieseMAX <black> 2<sup>nd</sup> (80)
-                                ^^^^^^^^^^^^^
-          fix: Remove the markup  (safe)
-          > A = RieseMAX <black> 2nd (80)
-    "#]],
+            hint left-over-markup [<sup>nd</sup>] Markup of a web page or a scan is left in this line.
+              Remove the markup (safe): A = RieseMAX <black> 2nd (80)
+        "#]],
     );
     check(
         "A = wallaceprime <yellow> 1 <sup>st</sup> (81)</yellow>",
         expect![[r#"
-            hint carcassonne/left-over-markup 1:29 Markup of a web page or a scan is left in this line.
-              A = wallaceprime <yellow> 1 <sup>st</sup> (81)</yellow>
-                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-              fix: Remove the markup  (safe)
-              > A = wallaceprime <yellow> 1st (81)
+            hint left-over-markup [<sup>st</sup> (81)</yellow>] Markup of a web page or a scan is left in this line.
+              Remove the markup (safe): A = wallaceprime <yellow> 1st (81)
         "#]],
     );
     check(
         "44A (-2,1)\tFFC <sub>m</sub> F",
         expect![[r#"
-        hint carcassonne/left-over-markup 1:16 Markup of a web page or a scan is left in this line.
-          44A (-2,1)	FFC <sub>m</sub> F
-                         ^^^^^^^^^^^^
-          fix: Remove the markup  (safe)
-          > 44A (-2,1)	FFCmF
-    "#]],
+            hint left-over-markup [<sub>m</sub>] Markup of a web page or a scan is left in this line.
+              Remove the markup (safe): 44A (-2,1)	FFCmF
+        "#]],
     );
     check(
         "$$A+7+8 = 104$$",
         expect![[r#"
-        hint carcassonne/left-over-markup 1:1 Markup of a web page or a scan is left in this line.
-          $$A+7+8 = 104$$
-          ^^^^^^^^^^^^^^^
-          fix: Remove the markup  (safe)
-          > A+7+8 = 104
-    "#]],
+            hint left-over-markup [$$A+7+8 = 104$$] Markup of a web page or a scan is left in this line.
+              Remove the markup (safe): A+7+8 = 104
+        "#]],
     );
     check(
         "19/04/2022, WTCOC 2022 3<sup>rd</sup> Round",
         expect![[r#"
-        hint carcassonne/left-over-markup 1:25 Markup of a web page or a scan is left in this line.
-          19/04/2022, WTCOC 2022 3<sup>rd</sup> Round
-                                  ^^^^^^^^^^^^^
-          fix: Remove the markup  (safe)
-          > 19/04/2022, WTCOC 2022 3rdRound
-    "#]],
+            hint left-over-markup [<sup>rd</sup>] Markup of a web page or a scan is left in this line.
+              Remove the markup (safe): 19/04/2022, WTCOC 2022 3rdRound
+        "#]],
     );
 }
 
@@ -812,61 +653,44 @@ fn headers_have_their_parts_once() {
     check(
         "A = foo (bar",
         expect![[r#"
-        error carcassonne/unclosed 1:9 `)` is missing at the end of a player's real name.
-          A = foo (bar
-                  ^^^^
-          fix: Write )  (safe)
-          > A = foo (bar)
-    "#]],
+            error unclosed [(bar] `)` is missing at the end of a player's real name.
+              Write ) (safe): A = foo (bar)
+        "#]],
     );
     check(
         "A - foo",
         expect![[r#"
-        error carcassonne/equals-missing 1:3 A player's line is a letter, `=` and a name: write `=` here.
-          A - foo
-            ^
-          fix: Write =  (safe)
-          > A = foo
-    "#]],
+            error equals-missing [-] A player's line is a letter, `=` and a name: write `=` here.
+              Write = (safe): A = foo
+        "#]],
     );
     check(
         "A =",
         expect![[r#"
-        warning carcassonne/name-missing 1:4 This player has no name: write the nickname after `=`.
-          A =
-             ^
-    "#]],
+            warning name-missing [] This player has no name: write the nickname after `=`.
+        "#]],
     );
     check(
         "a = x 2st (90)",
         expect![[r#"
-        hint carcassonne/small-letter 1:1 Players have capital letters: A.
-          a = x 2st (90)
-          ^
-          fix: Write A  (safe)
-          > A = x 2st (90)
-        hint carcassonne/ordinal 1:7 The place is written 2nd.
-          a = x 2st (90)
-                ^^^
-          fix: Write 2nd  (safe)
-          > a = x 2nd (90)
-    "#]],
+            hint small-letter [a] Players have capital letters: A.
+              Write A (safe): A = x 2st (90)
+            hint ordinal [2st] The place is written 2nd.
+              Write 2nd (safe): a = x 2nd (90)
+        "#]],
     );
     check(
         "A = x <light blue> junk 3rd",
         expect![[r#"
-        warning carcassonne/player-part 1:20 A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: `1st (91)`. This is none of them.
-          A = x <light blue> junk 3rd
-                             ^^^^^
-          fix: Remove it
-          > A = x <light blue> 3rd
-    "#]],
+            warning player-part [junk ] A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: `1st (91)`. This is none of them.
+              Remove it: A = x <light blue> 3rd
+        "#]],
     );
 }
 
 #[test]
 fn games_are_checked_across_their_lines() {
-    check(
+    check_game(
         "A = red\nB = blue\nC = green\n0 (0,0) CRFR\n1 (0,1) RFFR\n2B (1,0) FFRR (+2) (D+1) / a note\nthat goes on\n\nhere\n3AB abandoned\n4A concedes",
         expect![[r#"
             error carcassonne/player-missing 5:1 Who made move 1? The player's letter follows the number.
@@ -913,7 +737,7 @@ fn games_are_checked_across_their_lines() {
               see 10:1: It ends here
         "#]],
     );
-    check(
+    check_game(
         "A = red\nA = blue\nD = green",
         expect![[r#"
         error carcassonne/player-letter 2:1 Two players have the letter A.

@@ -149,7 +149,7 @@ pub(super) const RULES: &[Rule] = &[
         "No box holds such a tile",
         "The tiles of the base game, The River I and II, Inns & Cathedrals, Traders & Builders and Abbey & Mayor \
          are known. A tile of another expansion is no mistake: silence the rule.",
-        ["A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) CFCR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFC"],
+        ["A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCRC", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFC"],
     ),
     rule(
         "carcassonne/meeple-place",
@@ -180,7 +180,7 @@ pub(super) const RULES: &[Rule] = &[
         Severity::Error,
         "Points have no plus",
         "What a player gains is written with a plus, a total with `=`.",
-        ["A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFCR\n2B (0,2) FFFCm 4", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFCR\n2B (0,2) FFFCm"],
+        ["A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm 4", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm +4"],
     ),
     rule(
         "carcassonne/points-missing",

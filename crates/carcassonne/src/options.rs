@@ -1,0 +1,75 @@
+//! The notation's own settings.
+
+use notation::{OptionDoc, Settings};
+use serde::Deserialize;
+
+use crate::tiles::{Set, Sets};
+
+/// The settings, for documentation and editor schemas.
+pub(crate) const OPTIONS: &[OptionDoc] = &[OptionDoc {
+    key: "boxes",
+    values: &[
+        "auto", "base", "river", "river-2", "inns", "traders", "abbey",
+    ],
+    default: "auto",
+    summary: "The boxes in play, several with commas between them; auto tells them from the tiles.",
+}];
+
+/// What people set below `[carcassonne]`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+struct Options {
+    boxes: Option<Boxes>,
+}
+
+/// One text with commas, or a list.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+enum Boxes {
+    Text(String),
+    List(Vec<String>),
+}
+
+/// The boxes that `settings` say are in play, always with the base game; nothing if they are to be told from the tiles.
+pub(crate) fn boxes(settings: &Settings) -> Option<Sets> {
+    let options: Options = settings.notation("carcassonne");
+    let names: Vec<String> = match options.boxes? {
+        Boxes::Text(text) => text.split(',').map(str::to_owned).collect(),
+        Boxes::List(names) => names,
+    };
+    let sets: Vec<Set> = names
+        .iter()
+        .filter_map(|name| Set::from_key(&name.trim().to_lowercase()))
+        .collect();
+    // `auto`, or nothing that is a box.
+    (!sets.is_empty()).then(|| sets.into_iter().chain([Set::Base]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_are_a_text_or_a_list() {
+        let read = |value: serde_json::Value| {
+            let mut settings = Settings::default();
+            settings.notations.insert(
+                "carcassonne".to_owned(),
+                serde_json::json!({ "boxes": value }),
+            );
+            boxes(&settings).map(|sets| sets.iter().collect::<Vec<_>>())
+        };
+        assert_eq!(boxes(&Settings::default()), None);
+        assert_eq!(read("auto".into()), None);
+        assert_eq!(read(7.into()), None);
+        assert_eq!(read("base".into()), Some(vec![Set::Base]));
+        assert_eq!(
+            read("Inns, river-2".into()),
+            Some(vec![Set::Base, Set::RiverTwo, Set::Inns])
+        );
+        assert_eq!(
+            read(vec!["traders"].into()),
+            Some(vec![Set::Base, Set::Traders])
+        );
+    }
+}
