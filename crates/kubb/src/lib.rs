@@ -1,1 +1,120 @@
-//! kubb
+//! The Kubb notation of Planet Kubb: parser, replay, answers.
+//!
+//! Knows no editor, no file and no other notation. Start reading at [`Kubb`]; then `parser` (the grammar of a line),
+//! `sheet` (the record as plain data), `game` (the rules) and `replay` (the record played on the rules); `checks` and
+//! `repair` say what is wrong and what to write instead, the other modules answer one question of an editor each.
+
+mod actions;
+mod ast;
+mod checks;
+mod completion;
+mod data;
+mod figures;
+mod format;
+mod game;
+mod hover;
+mod inlay;
+mod letters;
+mod narrate;
+mod numbering;
+mod outline;
+mod parser;
+mod players;
+mod record;
+mod repair;
+mod replay;
+mod rules;
+mod sheet;
+mod spelling;
+mod syntax;
+mod teams;
+
+use std::sync::Arc;
+
+use notation::{
+    CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
+    Settings, rowan,
+};
+
+pub use syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
+
+/// The notation of Kubb records.
+///
+/// ```
+/// use notation::fixture;
+///
+/// let found = fixture::findings(&kubb::Kubb, "1. jt:B jt:B gv:B gv:B jt:B gv:V");
+/// assert!(found.starts_with("error kubb/unknown-action 1:32"));
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Kubb;
+
+impl Notation for Kubb {
+    fn id(&self) -> &'static str {
+        "kubb"
+    }
+
+    fn title(&self) -> &'static str {
+        "Kubb"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["kubb"]
+    }
+
+    fn comment(&self) -> CommentStyle {
+        CommentStyle {
+            line: "#",
+            block: Some(("(", ")")),
+        }
+    }
+
+    fn triggers(&self) -> &'static [char] {
+        &[' ', ':', '[', '"']
+    }
+
+    fn line_kind(&self, line: &str, _: LineState) -> LineKind {
+        let text = line.trim_start_matches(['\u{feff}', ' ', '\t']);
+        if text.trim().is_empty() {
+            return LineKind::Blank;
+        }
+        if text.starts_with('[') {
+            return LineKind::Header;
+        }
+        if text.starts_with('#') || is_bracket_comment(text.trim_end()) {
+            return LineKind::Comment;
+        }
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = text.split_at(digits);
+        if rest.starts_with('.') && number.trim_start_matches('0') == "1" {
+            LineKind::Opening
+        } else {
+            LineKind::Body
+        }
+    }
+
+    fn parse_line(&self, line: &str, _: LineState) -> LineParse {
+        parser::parse_line(line)
+    }
+
+    fn game_kind(&self) -> rowan::SyntaxKind {
+        SyntaxKind::GAME.into()
+    }
+
+    fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
+        Arc::new(record::KubbRecord::new(parse, settings))
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        rules::RULES
+    }
+
+    fn options(&self) -> &'static [OptionDoc] {
+        record::OPTIONS
+    }
+}
+
+/// Whether a line is one comment in brackets and nothing else.
+fn is_bracket_comment(text: &str) -> bool {
+    text.starts_with('(') && text.find(')') == Some(text.len() - 1)
+}

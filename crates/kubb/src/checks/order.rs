@@ -1,0 +1,232 @@
+//! Findings about the order and the counts inside a turn, and about turn numbers.
+
+use std::collections::BTreeMap;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{Cause, Draft, Game};
+use crate::{
+    letters::Letter,
+    numbering::{Slip, SlipKind},
+    sheet::{Sheet, Turn},
+};
+
+pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
+    let mut push = |finding| {
+        drafts.push(Draft {
+            finding,
+            cause: Cause::Settled,
+        });
+    };
+    for turn in &game.sheet.turns {
+        toss_counts(turn).into_iter().for_each(&mut push);
+        toss_order(turn).into_iter().for_each(&mut push);
+    }
+    for slip in &game.replay.numbering.slips {
+        push(turn_number(game, slip));
+    }
+    mixed_numbers(game).into_iter().for_each(&mut push);
+    lone_periods(game, drafts);
+}
+
+/// More rethrows than throws, more penalties than rethrows.
+fn toss_counts(turn: &Turn) -> Option<Finding> {
+    let steps = || {
+        turn.throws
+            .iter()
+            .filter(|throw| throw.is_toss() && !throw.flawed)
+            .flat_map(|throw| &throw.steps)
+    };
+    let sum = |letter: Letter| -> u32 {
+        steps()
+            .filter(|step| step.letter == letter)
+            .map(|step| u32::from(step.count()))
+            .sum()
+    };
+    let range = |letter: Letter| {
+        steps()
+            .rfind(|step| step.letter == letter)
+            .map(|step| step.range)
+    };
+    let (thrown, rethrown, penalties) = (
+        sum(Letter::Inkast),
+        sum(Letter::Rethrow),
+        sum(Letter::Penalty),
+    );
+    let has_inkast = steps().any(|step| step.letter == Letter::Inkast);
+    if rethrown > thrown && has_inkast {
+        return range(Letter::Rethrow).map(|range| {
+            Finding::new(
+                "kubb/rethrow-count",
+                Severity::Warning,
+                range,
+                format!("{rethrown} kubbs rethrown, but only {thrown} thrown in."),
+            )
+        });
+    }
+    let has_rethrow = steps().any(|step| step.letter == Letter::Rethrow);
+    (penalties > rethrown && has_rethrow)
+        .then(|| range(Letter::Penalty))
+        .flatten()
+        .map(|range| {
+            Finding::new(
+                "kubb/penalty-count",
+                Severity::Warning,
+                range,
+                format!(
+                    "{penalties} penalty kubbs, but only {rethrown} rethrown: a kubb is a penalty kubb after its rethrow."
+                ),
+            )
+        })
+}
+
+/// `3R8I`, and `A 3I`.
+fn toss_order(turn: &Turn) -> Option<Finding> {
+    let steps: Vec<_> = turn
+        .throws
+        .iter()
+        .take_while(|throw| throw.is_toss() && !throw.flawed)
+        .flat_map(|throw| &throw.steps)
+        .collect();
+    let first = |letter: Letter| steps.iter().position(|step| step.letter == letter);
+    if let (Some(rethrow), Some(inkast)) = (first(Letter::Rethrow), first(Letter::Inkast))
+        && rethrow < inkast
+    {
+        let (before, after) = (steps[rethrow], steps[inkast]);
+        return Some(Finding::new(
+            "kubb/rethrow-order",
+            Severity::Warning,
+            before.range.cover(after.range),
+            "A kubb is thrown in before it is rethrown: write I before R.",
+        ));
+    }
+    let (advantage, inkast) = (first(Letter::Advantage)?, first(Letter::Inkast)?);
+    (advantage < inkast).then(|| {
+        Finding::new(
+            "kubb/advantage-order",
+            Severity::Hint,
+            steps[advantage].range,
+            "The advantage line stands after the throw-in.",
+        )
+    })
+}
+
+fn turn_number(game: &Game, slip: &Slip) -> Finding {
+    let sheet = &game.sheet;
+    let Slip {
+        turn,
+        written,
+        expected,
+        kind,
+    } = *slip;
+    let range = sheet.turns[turn]
+        .number
+        .map_or(sheet.turns[turn].range, |number| number.range);
+    let before = written_before(sheet, turn);
+    let message = match (kind, before) {
+        (SlipKind::Single, _) => format!("Turn {expected} is numbered {written}."),
+        (SlipKind::Shifted, Some(before)) => {
+            format!("The numbers go from {before} to {written}; this is turn {expected}.")
+        }
+        (SlipKind::Missing, Some(before)) => format!(
+            "The numbers go from {before} to {written}: turn {expected} is missing. What stood after it is not known."
+        ),
+        (_, None) => format!("This is turn {expected}, not {written}."),
+    };
+    let mut finding = Finding::new("kubb/turn-number", Severity::Warning, range, message);
+    let single = Fix::guess(
+        format!("Write {expected}."),
+        vec![Edit::replace(range, format!("{expected}."))],
+    );
+    let all = Fix::guess(
+        format!(
+            "Renumber from here: {expected}, {}, …",
+            expected.saturating_add(1)
+        ),
+        renumber(sheet, turn, expected),
+    );
+    finding.fixes = match kind {
+        SlipKind::Single => vec![single],
+        SlipKind::Shifted | SlipKind::Missing => vec![all],
+    };
+    finding
+}
+
+fn written_before(sheet: &Sheet, turn: usize) -> Option<u32> {
+    sheet.turns[..turn]
+        .iter()
+        .rev()
+        .find_map(|turn| turn.number.map(|number| number.value))
+}
+
+/// The edits that number the turns from `turn` on in order, where they have a number.
+pub(crate) fn renumber(sheet: &Sheet, turn: usize, first: u32) -> Vec<Edit> {
+    (first..)
+        .zip(&sheet.turns[turn.min(sheet.turns.len())..])
+        .filter_map(|(value, turn)| {
+            let number = turn.number.filter(|number| number.value != value)?;
+            Some(Edit::replace(number.range, format!("{value}.")))
+        })
+        .collect()
+}
+
+/// The edits that give every turn without a number its number.
+pub(crate) fn number_all(game: &Game) -> Vec<Edit> {
+    game.sheet
+        .turns
+        .iter()
+        .zip(&game.replay.numbering.turns)
+        .filter(|(turn, _)| turn.number.is_none())
+        .map(|(turn, numbered)| match turn.lone_period {
+            Some(period) => Edit::replace(period, format!("{}.", numbered.number)),
+            None => Edit::insert(turn.range.start(), format!("{}. ", numbered.number)),
+        })
+        .collect()
+}
+
+/// Some turns have a number and some have none: one finding a game, at the first without.
+fn mixed_numbers(game: &Game) -> Option<Finding> {
+    let turns = &game.sheet.turns;
+    let is_bare = |turn: &&Turn| turn.number.is_none() && turn.lone_period.is_none();
+    let bare = turns.iter().filter(is_bare).count();
+    if bare == 0 || !turns.iter().any(|turn| turn.number.is_some()) {
+        return None;
+    }
+    let first = turns.iter().find(is_bare)?;
+    let range = first
+        .throws
+        .first()
+        .map_or(first.range, |throw| throw.range);
+    let message = if bare == 1 {
+        "This turn has no number, the others have one.".to_owned()
+    } else {
+        format!("Here and in {} more turns the number is missing.", bare - 1)
+    };
+    Some(
+        Finding::new("kubb/mixed-numbers", Severity::Hint, range, message)
+            .with_fix(Fix::guess("Number all turns", number_all(game))),
+    )
+}
+
+/// The syntax reports a period without a number; here its number is known.
+fn lone_periods(game: &Game, drafts: &mut [Draft]) {
+    let numbers: BTreeMap<TextSize, (TextRange, u32)> = game
+        .sheet
+        .turns
+        .iter()
+        .zip(&game.replay.numbering.turns)
+        .filter_map(|(turn, numbered)| Some((turn.lone_period?, numbered.number)))
+        .map(|(period, number)| (period.start(), (period, number)))
+        .collect();
+    for draft in drafts
+        .iter_mut()
+        .filter(|draft| draft.finding.code == "kubb/turn-period")
+    {
+        if let Some((period, number)) = numbers.get(&draft.finding.range.start()) {
+            draft.finding.fixes = vec![Fix::guess(
+                format!("Write {number}."),
+                vec![Edit::replace(*period, format!("{number}."))],
+            )];
+        }
+    }
+}

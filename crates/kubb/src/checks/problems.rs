@@ -1,0 +1,444 @@
+//! What the replay found, in words: code, severity, place, message, the places that explain it.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{Cause, Draft, Game};
+use crate::{
+    letters::Letter,
+    replay::{Problem, What},
+    sheet::{Form, Turn},
+    teams::{counted, numbered},
+};
+
+pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
+    let problems = &game.replay.problems;
+    let is_missing_inkast = |problem: &&Problem| matches!(problem.what, What::InkastMissing { .. });
+    let is_missing_advantage =
+        |problem: &&Problem| matches!(problem.what, What::AdvantageMissing { .. });
+    // A record that never writes the throw-in (or the line) leaves it out on purpose: that is one cause.
+    let never_inkast =
+        !writes(game, Letter::Inkast) && problems.iter().filter(is_missing_inkast).count() > 1;
+    let never_advantage = !writes(game, Letter::Advantage)
+        && problems.iter().filter(is_missing_advantage).count() > 1;
+    let (mut inkast_done, mut advantage_done) = (false, false);
+    for problem in problems {
+        let finding = match problem.what {
+            What::InkastMissing { .. } if never_inkast => {
+                if std::mem::replace(&mut inkast_done, true) {
+                    continue;
+                }
+                never_written(game, problem, is_missing_inkast)
+            }
+            What::AdvantageMissing { .. } if never_advantage => {
+                if std::mem::replace(&mut advantage_done, true) {
+                    continue;
+                }
+                never_written(game, problem, is_missing_advantage)
+            }
+            _ => of_problem(game, problem),
+        };
+        drafts.push(Draft {
+            finding,
+            cause: Cause::Replay(*problem),
+        });
+    }
+}
+
+fn writes(game: &Game, letter: Letter) -> bool {
+    game.sheet
+        .turns
+        .iter()
+        .flat_map(|turn| &turn.throws)
+        .any(|throw| throw.has(letter) || throw.form == Form::Count && letter == Letter::Inkast)
+}
+
+fn never_written(game: &Game, first: &Problem, is_same: impl Fn(&&Problem) -> bool) -> Finding {
+    let same: Vec<&Problem> = game.replay.problems.iter().filter(is_same).collect();
+    let (code, what, title) = match first.what {
+        What::InkastMissing { .. } => (
+            "kubb/inkast-missing",
+            "kubbs are thrown in",
+            "Write all throw-ins",
+        ),
+        _ => (
+            "kubb/advantage-missing",
+            "the batons are thrown from an advantage line",
+            "Write all advantage lines",
+        ),
+    };
+    let edits = same
+        .iter()
+        .filter_map(|problem| missing_edit(game, problem))
+        .collect();
+    Finding::new(
+        code,
+        Severity::Warning,
+        head(&game.sheet.turns[first.turn]),
+        format!(
+            "Here and in {} more turns {what}, but this record never writes it.",
+            same.len() - 1
+        ),
+    )
+    .with_fix(Fix::guess(title, edits))
+}
+
+/// The edit that writes what an `InkastMissing` or `AdvantageMissing` misses.
+pub(crate) fn missing_edit(game: &Game, problem: &Problem) -> Option<Edit> {
+    let turn = &game.sheet.turns[problem.turn];
+    match problem.what {
+        What::InkastMissing { felled } => {
+            Some(insert(turn, 0, &inkast_text(game, problem.turn, felled)))
+        }
+        What::AdvantageMissing { .. } => {
+            let toss = turn
+                .throws
+                .iter()
+                .take_while(|throw| throw.is_toss())
+                .count();
+            Some(insert(turn, toss, "A"))
+        }
+        _ => None,
+    }
+}
+
+/// `2I`, with the player if one alone throws in for this team.
+pub(crate) fn inkast_text(game: &Game, turn: usize, count: u8) -> String {
+    let side = game.replay.numbering.turns[turn].side;
+    let mut inkasters = game
+        .sheet
+        .turns
+        .iter()
+        .zip(&game.replay.numbering.turns)
+        .filter(|(_, numbered)| numbered.side == side)
+        .flat_map(|(turn, _)| &turn.throws)
+        .filter(|throw| throw.has(Letter::Inkast))
+        .map(|throw| throw.player.map(|(player, _)| player));
+    let count = if count == 1 {
+        String::new()
+    } else {
+        count.to_string()
+    };
+    match inkasters.next().flatten() {
+        Some(player) if inkasters.all(|other| other == Some(player)) => {
+            format!("{}:{count}I", game.sheet.name(player))
+        }
+        _ => format!("{count}I"),
+    }
+}
+
+/// Writes `text` before throw `index` of `turn`, or at its end.
+pub(crate) fn insert(turn: &Turn, index: usize, text: &str) -> Edit {
+    match (turn.throws.get(index), turn.throws.last()) {
+        (Some(throw), _) => Edit::insert(throw.range.start(), format!("{text} ")),
+        (None, Some(last)) => Edit::insert(last.range.end(), format!(" {text}")),
+        (None, None) => Edit::insert(number_end(turn), format!(" {text}")),
+    }
+}
+
+fn number_end(turn: &Turn) -> TextSize {
+    turn.number
+        .map(|number| number.range.end())
+        .or(turn.lone_period.map(|period| period.end()))
+        .unwrap_or(turn.range.start())
+}
+
+/// What stands for a turn as a whole: its number, else its first throw.
+pub(crate) fn head(turn: &Turn) -> TextRange {
+    turn.number
+        .map(|number| number.range)
+        .or(turn.lone_period)
+        .or(turn.throws.first().map(|throw| throw.range))
+        .unwrap_or(turn.range)
+}
+
+fn place(game: &Game, problem: &Problem) -> TextRange {
+    let turn = &game.sheet.turns[problem.turn];
+    let Some(throw) = problem.throw.and_then(|throw| turn.throws.get(throw)) else {
+        return head(turn);
+    };
+    let letters: &[Letter] = match problem.what {
+        What::InkastCount { .. } => &[Letter::Inkast],
+        What::FieldCount { .. } => &[Letter::Field],
+        What::BaseCount { .. } | What::BaseBeforeField { .. } => &[Letter::Base],
+        What::KingTooEarly { .. } => &[Letter::King],
+        What::AdvantageWithoutLine => &[Letter::Advantage],
+        _ => return throw.range,
+    };
+    throw
+        .steps
+        .iter()
+        .find(|step| letters.contains(&step.letter))
+        .map_or(throw.range, |step| step.range)
+}
+
+fn of_problem(game: &Game, problem: &Problem) -> Finding {
+    let (code, severity) = problem.what.rule();
+    let range = place(game, problem);
+    let mut finding = Finding::new(code, severity, range, message(game, problem));
+    match problem.what {
+        What::InkastCount { .. }
+        | What::InkastMissing { .. }
+        | What::InkastMiswritten { .. }
+        | What::SurplusInkast { .. } => relate_felled(game, problem.turn, &mut finding),
+        What::AdvantageMissing { .. } => {
+            if let Some(before) = problem.turn.checked_sub(1) {
+                finding = finding.with_related(
+                    head(&game.sheet.turns[before]),
+                    "field kubbs were left standing here",
+                );
+            }
+        }
+        What::AfterEnd {
+            end: (turn, throw), ..
+        } => {
+            let range = game.sheet.turns[turn].throws[throw].range;
+            finding = finding.with_related(range, "the game ends here");
+        }
+        _ => {}
+    }
+    finding
+}
+
+/// Points at the throws of the turn before that felled kubbs.
+fn relate_felled(game: &Game, turn: usize, finding: &mut Finding) {
+    const MOST: usize = 6;
+    let Some(before) = turn.checked_sub(1) else {
+        return;
+    };
+    let throws = &game.sheet.turns[before].throws;
+    let felled = throws
+        .iter()
+        .zip(&game.replay.turns[before].throws)
+        .filter(|(_, thrown)| thrown.felled != (0, 0))
+        .take(MOST);
+    for (throw, thrown) in felled {
+        finding.related.push(notation::Related {
+            range: throw.range,
+            message: format!("{} felled here", kubbs(thrown.felled)),
+        });
+    }
+}
+
+impl What {
+    /// The rule that it breaks.
+    pub(crate) fn rule(self) -> (&'static str, Severity) {
+        use Severity::{Error, Hint, Warning};
+        match self {
+            Self::InkastCount { .. } | Self::SurplusInkast { .. } => ("kubb/inkast-count", Error),
+            Self::InkastMissing { .. } | Self::InkastMiswritten { .. } => {
+                ("kubb/inkast-missing", Warning)
+            }
+            Self::FieldCount { .. } => ("kubb/field-count", Error),
+            Self::BaseCount { .. } => ("kubb/base-count", Error),
+            Self::BaseBeforeField { .. } => ("kubb/base-before-field", Warning),
+            Self::KingTooEarly { .. } => ("kubb/king-too-early", Error),
+            Self::KingMissTooEarly { .. } => ("kubb/king-miss-too-early", Warning),
+            Self::AdvantageWithoutLine => ("kubb/advantage-without-line", Error),
+            Self::AdvantageMissing { .. } => ("kubb/advantage-missing", Warning),
+            Self::SecondAdvantage => ("kubb/second-advantage", Error),
+            Self::LateAdvantage => ("kubb/late-advantage", Error),
+            Self::LateToss { .. } => ("kubb/late-toss", Error),
+            Self::RescueAmongBatons => ("kubb/rescue-among-batons", Error),
+            Self::ThrownAfterUnthrown => ("kubb/thrown-after-unthrown", Warning),
+            Self::TooManyBatons { allowed: 6, .. } => ("kubb/too-many-batons", Error),
+            Self::TooManyBatons { .. } => ("kubb/opening-batons", Error),
+            Self::TooFewBatons { .. } => ("kubb/too-few-batons", Warning),
+            Self::UnmarkedBatons { .. } => ("kubb/unmarked-batons", Hint),
+            Self::AfterEnd { .. } => ("kubb/after-end", Error),
+        }
+    }
+}
+
+fn message(game: &Game, problem: &Problem) -> String {
+    let turn = problem.turn;
+    let number = game.replay.numbering.turns[turn].number;
+    let before = number.saturating_sub(1);
+    match problem.what {
+        What::InkastCount { written, felled } => {
+            let thrown = match written {
+                0 => "No kubb thrown in".to_owned(),
+                _ => format!("{} thrown in", numbered(written, "kubb")),
+            };
+            format!("{thrown}, but {}.", felled_before(game, turn, felled))
+        }
+        What::InkastMissing { felled } => format!(
+            "No throw-in is written, but {}.",
+            felled_before(game, turn, felled)
+        ),
+        What::InkastMiswritten { felled } => format!(
+            "No throw-in is written, but {}. Does `{}` stand for it?",
+            felled_before(game, turn, felled),
+            text_of(problem, game)
+        ),
+        What::SurplusInkast { felled } => format!(
+            "`{}` is a throw-in too many: {}.",
+            text_of(problem, game),
+            felled_before(game, turn, felled)
+        ),
+        What::FieldCount { written, standing } => {
+            format!(
+                "{} cannot fall: {} on that side.",
+                cap(&counted(written, "field kubb")),
+                only_stand(standing, "field kubb")
+            )
+        }
+        What::BaseCount { written, standing } => {
+            format!(
+                "{} cannot fall: {} on that side.",
+                cap(&counted(written, "base kubb")),
+                only_stand(standing, "base kubb")
+            )
+        }
+        What::BaseBeforeField { standing } => format!(
+            "A base kubb falls while {}: it is raised again and does not count.",
+            stand((standing, 0))
+        ),
+        What::KingTooEarly { field, base } => format!(
+            "The king falls while {}: whoever fells it then loses. Write E, or correct the throws before it.",
+            stand((field, base))
+        ),
+        What::KingMissTooEarly { field, base } => format!(
+            "Thrown at the king while {}. A miss at kubbs is written -",
+            stand((field, base))
+        ),
+        What::AdvantageWithoutLine => {
+            format!("There is no advantage line: turn {before} left no field kubb standing.")
+        }
+        What::AdvantageMissing { left } => format!(
+            "Turn {before} left {} standing, so the batons are thrown from an advantage line: write A.",
+            counted(left, "field kubb")
+        ),
+        What::SecondAdvantage => "The advantage line is written already.".to_owned(),
+        What::LateAdvantage => {
+            "An advantage line stands before the first baton, not after it.".to_owned()
+        }
+        What::LateToss { letter } => format!(
+            "`{}` ({}) stands before the first baton, not after it.",
+            text_of(problem, game),
+            letter.facts().name
+        ),
+        What::RescueAmongBatons => {
+            "Q is a rescued kubb and stands before the batons. A king that falls too early is E."
+                .to_owned()
+        }
+        What::ThrownAfterUnthrown => {
+            "A baton is thrown after one that is marked as not thrown (X).".to_owned()
+        }
+        What::TooManyBatons { batons, allowed: 6 } => {
+            format!("{batons} batons, but a turn has six.")
+        }
+        What::TooManyBatons { batons, allowed } => format!(
+            "{batons} batons, but turn {number} has {allowed} in a {} opening.",
+            game.replay.opening.name()
+        ),
+        What::TooFewBatons { batons: 0, .. } => "No baton is recorded in this turn.".to_owned(),
+        What::TooFewBatons { batons, allowed } => format!(
+            "{} of {allowed}: {} missing.",
+            numbered(u32::from(batons), "baton"),
+            if allowed - batons == 1 {
+                "one is".to_owned()
+            } else {
+                format!("{} are", allowed - batons)
+            }
+        ),
+        What::UnmarkedBatons { missing } => format!(
+            "{} left when the game ended: write {}",
+            if missing == 1 {
+                "One baton was".to_owned()
+            } else {
+                format!("{missing} batons were")
+            },
+            vec!["X"; usize::from(missing)].join(" ")
+        ),
+        What::AfterEnd {
+            end: (turn, throw), ..
+        } => format!(
+            "The game ended in turn {} with {}: nothing is thrown afterwards.",
+            game.replay.numbering.turns[turn].number,
+            game.sheet.turns[turn].throws[throw]
+                .steps
+                .last()
+                .map_or("its end", |step| match step.letter {
+                    Letter::King => "the king",
+                    Letter::EarlyKing => "a king felled too early (E)",
+                    Letter::Win => "a win (W)",
+                    Letter::Resign => "a resignation (G)",
+                    _ => "its end",
+                })
+        ),
+    }
+}
+
+fn text_of(problem: &Problem, game: &Game) -> String {
+    let throw = problem
+        .throw
+        .and_then(|throw| game.sheet.turns[problem.turn].throws.get(throw));
+    throw.map_or_else(String::new, |throw| {
+        throw
+            .steps
+            .iter()
+            .map(|step| {
+                let number = step.number.map_or_else(String::new, |n| n.to_string());
+                format!("{number}{}", step.letter.sign())
+            })
+            .collect()
+    })
+}
+
+/// `turn 6 felled 2 (a field kubb and a base kubb)`.
+fn felled_before(game: &Game, turn: usize, felled: u8) -> String {
+    let number = game.replay.numbering.turns[turn].number;
+    if number <= 1 || turn == 0 {
+        return "nothing fell before the first turn".to_owned();
+    }
+    let before = number - 1;
+    if felled == 0 {
+        return format!("turn {before} felled none");
+    }
+    let (field, base) = game.replay.turns[turn - 1].felled;
+    // After a slip the counts of the turn before may have been repaired; then only the sum is told.
+    if field + base != felled {
+        return format!("turn {before} felled {felled}");
+    }
+    format!("turn {before} felled {felled} ({})", kubbs((field, base)))
+}
+
+/// `two field kubbs and a base kubb`.
+pub(crate) fn kubbs((field, base): (u8, u8)) -> String {
+    match (field, base) {
+        (0, 0) => "no kubb".to_owned(),
+        (_, 0) => counted(field, "field kubb"),
+        (0, _) => counted(base, "base kubb"),
+        _ => format!(
+            "{} and {}",
+            counted(field, "field kubb"),
+            counted(base, "base kubb")
+        ),
+    }
+}
+
+fn stand((field, base): (u8, u8)) -> String {
+    let verb = if field.saturating_add(base) == 1 {
+        "stands"
+    } else {
+        "stand"
+    };
+    let still = if (field, base) == (0, 0) {
+        "kubbs".to_owned()
+    } else {
+        kubbs((field, base))
+    };
+    format!("{still} still {verb}")
+}
+
+fn only_stand(standing: u8, noun: &str) -> String {
+    match standing {
+        0 => format!("no {noun} stands"),
+        1 => format!("only one {noun} stands"),
+        _ => format!("only {standing} {noun}s stand"),
+    }
+}
+
+fn cap(text: &str) -> String {
+    crate::teams::capitalized(text)
+}

@@ -1,0 +1,258 @@
+//! Metadata against the replay and against itself: who threw first, who won, how long it took.
+
+use notation::{Edit, Finding, Fix, Severity};
+
+use super::{Cause, Draft, Game};
+use crate::{
+    game::Side,
+    players::key,
+    sheet::{Sheet, Tag},
+};
+
+pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
+    let findings = [first(game), win(game), duration(&game.sheet)];
+    drafts.extend(findings.into_iter().flatten().map(|finding| Draft {
+        finding,
+        cause: Cause::Settled,
+    }));
+}
+
+/// The tag with `name`, whatever its case.
+pub(crate) fn find<'a>(sheet: &'a Sheet, name: &str) -> Option<&'a Tag> {
+    sheet
+        .tags
+        .iter()
+        .find(|tag| tag.key.eq_ignore_ascii_case(name))
+}
+
+/// Which of `Team A` and `Team B` a value names: by the key or by the team's own name.
+fn team(sheet: &Sheet, value: &str) -> Option<usize> {
+    let value = value.trim();
+    ["Team A", "Team B"].into_iter().position(|name| {
+        value.eq_ignore_ascii_case(name)
+            || value.eq_ignore_ascii_case(&name[5..])
+            || find(sheet, name).is_some_and(|tag| tag.value.trim().eq_ignore_ascii_case(value))
+    })
+}
+
+/// The side of team A or B, if the value of its tag lists players of one side.
+fn side_by_players(game: &Game, team: usize) -> Option<Side> {
+    let tag = find(&game.sheet, ["Team A", "Team B"][team])?;
+    let mut side = None;
+    let names = tag
+        .value
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|name| !name.is_empty());
+    for name in names {
+        let player = game
+            .sheet
+            .players
+            .iter()
+            .position(|player| key(&player.name) == key(name))?;
+        let this = game.teams.side(player);
+        if side.replace(this).is_some_and(|other| other != this) {
+            return None;
+        }
+    }
+    side
+}
+
+/// The side that team A or B plays: after `First`, else after the players that its tag lists.
+fn side(game: &Game, team_index: usize) -> Option<Side> {
+    let first = find(&game.sheet, "First").and_then(|tag| team(&game.sheet, &tag.value));
+    match first {
+        Some(first) => Some(usize::from(first != team_index)),
+        None => side_by_players(game, team_index)
+            .or_else(|| side_by_players(game, 1 - team_index).map(|side| 1 - side)),
+    }
+}
+
+/// The name that the tags give a side.
+pub(crate) fn team_name(game: &Game, of: Side) -> Option<String> {
+    (0..2)
+        .find(|team_index| side(game, *team_index) == Some(of))
+        .and_then(|team_index| find(&game.sheet, ["Team A", "Team B"][team_index]))
+        .map(|tag| tag.value.trim().to_owned())
+        .filter(|name| !name.is_empty())
+}
+
+fn other_team(sheet: &Sheet, tag: &Tag, index: usize) -> String {
+    let other = ["Team A", "Team B"][1 - index];
+    if tag.value.trim().len() == 1 {
+        return other[5..].to_owned();
+    }
+    let by_name = !tag.value.trim().to_ascii_lowercase().starts_with("team ");
+    match find(sheet, other) {
+        Some(named) if by_name => named.value.clone(),
+        _ => other.to_owned(),
+    }
+}
+
+fn contradiction(
+    game: &Game,
+    code: &'static str,
+    tag: &Tag,
+    index: usize,
+    message: String,
+) -> Finding {
+    let other = other_team(&game.sheet, tag, index);
+    Finding::new(code, Severity::Warning, tag.value_range, message).with_fix(Fix::guess(
+        format!("Write \"{other}\""),
+        vec![Edit::replace(tag.value_range, other)],
+    ))
+}
+
+fn first(game: &Game) -> Option<Finding> {
+    let tag = find(&game.sheet, "First")?;
+    let index = team(&game.sheet, &tag.value)?;
+    let side = side_by_players(game, index)?;
+    if side == 0 || game.replay.numbering.fragment {
+        return None;
+    }
+    Some(contradiction(
+        game,
+        "kubb/first-tag",
+        tag,
+        index,
+        format!(
+            "First says {}, but {} throw turn 1.",
+            tag.value,
+            game.teams.label(0)
+        ),
+    ))
+}
+
+fn win(game: &Game) -> Option<Finding> {
+    let tag = find(&game.sheet, "Win")?;
+    let index = team(&game.sheet, &tag.value)?;
+    let end = game.replay.end?;
+    let side = side(game, index)?;
+    if side == end.winner {
+        return None;
+    }
+    Some(contradiction(
+        game,
+        "kubb/win-tag",
+        tag,
+        index,
+        format!(
+            "Win says {}, but the record ends with a win of {}.",
+            tag.value,
+            game.teams.label(end.winner)
+        ),
+    ))
+}
+
+/// What `Win` should say, if the tags name the teams.
+pub(crate) fn winner_value(game: &Game) -> Option<&'static str> {
+    let end = game.replay.end?;
+    (0..2)
+        .find(|index| side(game, *index) == Some(end.winner))
+        .map(|index| ["Team A", "Team B"][index])
+}
+
+fn duration(sheet: &Sheet) -> Option<Finding> {
+    let tag = find(sheet, "Duration")?;
+    let start = clock(&find(sheet, "Start")?.value)?;
+    let end = clock(&find(sheet, "End")?.value)?;
+    let written = minutes(&tag.value)?;
+    if start.0 != end.0 || end.1 < start.1 || end.1 - start.1 == written {
+        return None;
+    }
+    let took = end.1 - start.1;
+    let text = if took < 60 {
+        format!("{took}m")
+    } else {
+        format!("{}h {}m", took / 60, took % 60)
+    };
+    Some(
+        Finding::new(
+            "kubb/duration-tag",
+            Severity::Warning,
+            tag.value_range,
+            format!("From Start to End it is {text}, not {}.", tag.value),
+        )
+        .with_fix(Fix::guess(
+            format!("Write \"{text}\""),
+            vec![Edit::replace(tag.value_range, text)],
+        )),
+    )
+}
+
+/// The date as written and the minutes since midnight of `1/20/2012 1:23 pm` or `2012-01-20 13:23`.
+fn clock(value: &str) -> Option<(String, u32)> {
+    let lower = value.trim().to_lowercase();
+    let (lower, half) = match (lower.strip_suffix("pm"), lower.strip_suffix("am")) {
+        (Some(rest), _) => (rest.trim().to_owned(), Some(12)),
+        (_, Some(rest)) => (rest.trim().to_owned(), Some(0)),
+        _ => (lower, None),
+    };
+    let (date, time) = lower.rsplit_once([' ', 't'])?;
+    let mut parts = time.split(':');
+    let hour: u32 = parts.next()?.parse().ok()?;
+    let minute: u32 = parts.next()?.parse().ok()?;
+    let hour = match half {
+        Some(half) if (1..=12).contains(&hour) => hour % 12 + half,
+        None => hour,
+        Some(_) => return None,
+    };
+    (hour < 24 && minute < 60 && parts.count() <= 1)
+        .then(|| (date.trim().to_owned(), hour * 60 + minute))
+}
+
+/// The minutes of `42m`, `42 min`, `1h 5m`, `1:05`.
+fn minutes(value: &str) -> Option<u32> {
+    let lower = value.trim().to_lowercase();
+    if let Some((hours, minutes)) = lower.split_once(':') {
+        let (hours, minutes): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
+        return (hours < 24 && minutes < 60).then_some(hours * 60 + minutes);
+    }
+    let mut total = 0_u32;
+    let mut rest = lower.as_str();
+    while !rest.is_empty() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number: u32 = rest[..digits].parse().ok()?;
+        rest = rest[digits..].trim_start();
+        let unit = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let factor = match &rest[..unit] {
+            "h" | "hr" | "hrs" | "hour" | "hours" => 60,
+            "m" | "min" | "mins" | "minute" | "minutes" => 1,
+            _ => return None,
+        };
+        total = total.checked_add(number.checked_mul(factor)?)?;
+        rest = rest[unit..].trim_start();
+    }
+    (total > 0).then_some(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_and_durations() {
+        assert_eq!(
+            clock("1/20/2012 1:23 pm"),
+            Some(("1/20/2012".to_owned(), 803))
+        );
+        assert_eq!(
+            clock("2012-01-20T13:23"),
+            Some(("2012-01-20".to_owned(), 803))
+        );
+        assert_eq!(
+            clock("1/20/2012 12:05 AM"),
+            Some(("1/20/2012".to_owned(), 5))
+        );
+        assert_eq!(clock("noon"), None);
+        for (text, expected) in [
+            ("42m", Some(42)),
+            ("1h 5m", Some(65)),
+            ("1:05", Some(65)),
+            ("42 minutes", Some(42)),
+            ("long", None),
+            ("", None),
+        ] {
+            assert_eq!(minutes(text), expected, "{text}");
+        }
+    }
+}

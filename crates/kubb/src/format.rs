@@ -1,0 +1,201 @@
+//! Formatting: one blank between words, actions in capitals and canonical spelling, players as they are, comments where
+//! they are. A line with an error is left as it is, byte for byte.
+
+use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, rowan::NodeOrToken};
+
+use crate::{
+    ast, letters, players,
+    record::KubbRecord,
+    sheet::{Sheet, Throw, size},
+    spelling,
+    syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
+};
+
+/// The edits that format the lines touching `range`, or all.
+pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit> {
+    let root = record.parse.syntax::<KubbLanguage>();
+    let lines = record.parse.lines_in(range);
+    let broken: std::collections::BTreeSet<usize> = record
+        .parse
+        .findings()
+        .filter(|finding| finding.severity == Severity::Error)
+        .map(|finding| record.parse.line_at(finding.range.start()))
+        .collect();
+    root.children()
+        .enumerate()
+        .skip(lines.start)
+        .take(lines.len())
+        .filter(|(index, _)| !broken.contains(index))
+        .filter_map(|(index, line)| {
+            let text = line.text().to_string();
+            let body = trim_line_break(&text);
+            let formatted = format_line(record, index, &line)?;
+            smallest_edit(line.text_range().start(), body, &formatted)
+        })
+        .collect()
+}
+
+/// After a line break: formats the line above and numbers the new one, if the game numbers its turns.
+pub(crate) fn on_type(record: &KubbRecord, at: TextSize, typed: char) -> Vec<Edit> {
+    if typed != '\n' || at > record.parse.text_len() {
+        return Vec::new();
+    }
+    let Some(above) = at.checked_sub(TextSize::new(1)) else {
+        return Vec::new();
+    };
+    let mut edits = format(record, Some(TextRange::new(above, above)));
+    edits.extend(next_number(record, above, at));
+    edits
+}
+
+fn next_number(record: &KubbRecord, above: TextSize, at: TextSize) -> Option<Edit> {
+    let game = record.game();
+    let line = record.parse.line_at(above);
+    let turn = game.sheet.turn_on(line)?;
+    let number = game.sheet.turns[turn].number?;
+    let next = if record.parse.line_start(line + 1) == at {
+        record.parse.line_text(line + 1)
+    } else {
+        return None;
+    };
+    let is_last = game.sheet.turns.len() == turn + 1;
+    let over = game.replay.turns[turn].after.end.is_some();
+    let empty = next.trim().is_empty();
+    (empty && is_last && !over && game.sheet.is_numbered()).then(|| {
+        let blank = size(trim_line_break(&next).len());
+        Edit::replace(
+            TextRange::at(at, blank),
+            format!("{}. ", number.value.saturating_add(1)),
+        )
+    })
+}
+
+fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<String> {
+    match line.kind() {
+        SyntaxKind::BLANK_LINE => Some(String::new()),
+        SyntaxKind::COMMENT_LINE => Some(words(line, &mut |_| None).join(" ")),
+        SyntaxKind::TAG_LINE => Some(tag_line(line)),
+        SyntaxKind::TURN_LINE => {
+            let sheet = &record.game().sheet;
+            Some(turn_line(record, sheet, index, line))
+        }
+        _ => None,
+    }
+}
+
+/// The words of a line: nodes and tokens that are not blanks. `respell` may write one anew.
+fn words(line: &SyntaxNode, respell: &mut dyn FnMut(&SyntaxNode) -> Option<String>) -> Vec<String> {
+    let mut words = Vec::new();
+    for element in line.children_with_tokens() {
+        match element {
+            NodeOrToken::Token(token) if token.kind().is_trivia() => {}
+            NodeOrToken::Token(token) if token.kind() == SyntaxKind::SEPARATOR => {}
+            NodeOrToken::Token(token) => words.push(token.text().trim().to_owned()),
+            NodeOrToken::Node(node) => {
+                words.push(respell(&node).unwrap_or_else(|| node.text().to_string()));
+            }
+        }
+    }
+    words
+}
+
+fn tag_line(line: &SyntaxNode) -> String {
+    let mut key = String::new();
+    let mut value = String::new();
+    let mut comments = String::new();
+    for element in line.children_with_tokens() {
+        let NodeOrToken::Token(token) = element else {
+            continue;
+        };
+        match token.kind() {
+            SyntaxKind::KEY => key = token.text().to_owned(),
+            SyntaxKind::VALUE => value = token.text().to_owned(),
+            kind if kind.is_comment() => {
+                comments.push(' ');
+                comments.push_str(token.text().trim());
+            }
+            _ => {}
+        }
+    }
+    format!("[{key} {value}]{comments}")
+}
+
+fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode) -> String {
+    let turn = sheet.turn_on(index).map(|turn| &sheet.turns[turn]);
+    let mut throws = turn.map_or(&[][..], |turn| &turn.throws).iter();
+    words(line, &mut |node| match node.kind() {
+        SyntaxKind::TURN_NUMBER => {
+            let number = ast::TurnNumber::cast(node.clone())?;
+            let digits = number
+                .syntax()
+                .first_token()
+                .filter(|token| token.kind() == SyntaxKind::NUMBER)?;
+            Some(format!("{}.", digits.text()))
+        }
+        SyntaxKind::COUNT => {
+            throws.next();
+            Some(format!("{}I", node.text()))
+        }
+        SyntaxKind::THROW => throw(record, throws.next()?, node),
+        _ => None,
+    })
+    .join(" ")
+}
+
+fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String> {
+    if throw.flawed {
+        return None;
+    }
+    let text = node.text().to_string();
+    let start = throw.steps.first()?.range.start() - throw.range.start();
+    let (head, actions) = text.split_at_checked(usize::from(start))?;
+    let legacy = letters::is_legacy_advantage(actions);
+    let spelled = if legacy {
+        actions.to_uppercase()
+    } else {
+        spelling::canonical(&letters::scan(actions))
+    };
+    let capitals = record.format.capitals;
+    let spelled = if capitals || !actions.eq_ignore_ascii_case(&spelled) && !is_lower(actions) {
+        spelled
+    } else if is_lower(actions) {
+        spelled.to_lowercase()
+    } else {
+        actions.to_owned()
+    };
+    // Without a colon, the new spelling must not move the border between player and actions.
+    let head: String = head.split_whitespace().collect();
+    if throw.form == crate::sheet::Form::Glued {
+        let glued = format!("{head}{spelled}");
+        let known = record.game().sheet.known();
+        return (players::split(&glued, known) == Some(head.len())).then_some(glued);
+    }
+    Some(format!("{head}{spelled}"))
+}
+
+fn is_lower(text: &str) -> bool {
+    text.chars().any(char::is_lowercase)
+}
+
+/// The edit from `old` to `new` without what they share at both ends.
+fn smallest_edit(start: TextSize, old: &str, new: &str) -> Option<Edit> {
+    if old == new {
+        return None;
+    }
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = old
+        .chars()
+        .zip(new.chars())
+        .take_while(same)
+        .map(|(character, _)| character.len_utf8())
+        .sum();
+    let tail: usize = old[head..]
+        .chars()
+        .rev()
+        .zip(new[head..].chars().rev())
+        .take_while(same)
+        .map(|(character, _)| character.len_utf8())
+        .sum();
+    let range = TextRange::new(start + size(head), start + size(old.len() - tail));
+    Some(Edit::replace(range, &new[head..new.len() - tail]))
+}

@@ -1,0 +1,392 @@
+//! The action letters of the notation: what each means, which numbers it takes, and how letters stand together in one
+//! word. Pure text: both the parser and the reading of players without a colon build on it.
+
+use std::ops::Range;
+
+/// What one action letter or sign says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Letter {
+    Inkast,
+    Rethrow,
+    Penalty,
+    RescueTry,
+    Rescue,
+    Neighbor,
+    Advantage,
+    Field,
+    Base,
+    Miss,
+    King,
+    KingMiss,
+    Unthrown,
+    EarlyKing,
+    Illegal,
+    Win,
+    Resign,
+}
+
+/// The facts of one letter.
+pub(crate) struct Facts {
+    /// The sign in capitals.
+    pub sign: &'static str,
+    /// Its name, without an article.
+    pub name: &'static str,
+    /// What it says, in a sentence or two.
+    pub meaning: &'static str,
+    /// The greatest number it takes; nothing if it takes none.
+    pub most: Option<u32>,
+}
+
+impl Letter {
+    /// The letter that `character` is, in either case. Dashes that look like `-` are misses too.
+    pub(crate) fn of(character: char) -> Option<Self> {
+        if is_unicode_dash(character) {
+            return Some(Self::Miss);
+        }
+        Some(match character.to_ascii_uppercase() {
+            'I' => Self::Inkast,
+            'R' => Self::Rethrow,
+            'P' => Self::Penalty,
+            'Y' => Self::RescueTry,
+            'Q' => Self::Rescue,
+            'N' => Self::Neighbor,
+            'A' => Self::Advantage,
+            'F' => Self::Field,
+            'B' => Self::Base,
+            '-' => Self::Miss,
+            'K' => Self::King,
+            '=' => Self::KingMiss,
+            'X' => Self::Unthrown,
+            'E' => Self::EarlyKing,
+            'Z' => Self::Illegal,
+            'W' => Self::Win,
+            'G' => Self::Resign,
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn facts(self) -> Facts {
+        let (sign, name, most, meaning) = match self {
+            Self::Inkast => (
+                "I",
+                "throw-in",
+                Some(10),
+                "Kubbs thrown in: exactly those that fell in the turn just before. They stand as field kubbs on the other side.",
+            ),
+            Self::Rethrow => (
+                "R",
+                "rethrow",
+                Some(10),
+                "Kubbs thrown in again because they landed out of bounds.",
+            ),
+            Self::Penalty => (
+                "P",
+                "penalty kubb",
+                Some(10),
+                "Kubbs out of bounds twice: the other team sets them up. They are field kubbs like the others.",
+            ),
+            Self::RescueTry => (
+                "Y",
+                "failed rescue",
+                Some(10),
+                "An attempt at rescuing a kubb that failed.",
+            ),
+            Self::Rescue => (
+                "Q",
+                "rescued kubb",
+                Some(10),
+                "A kubb that was rescued. Stands before the batons only.",
+            ),
+            Self::Neighbor => (
+                "N",
+                "neighbor",
+                Some(5),
+                "Kubbs in bounds that another kubb lifts fully off the ground after the throw-in.",
+            ),
+            Self::Advantage => (
+                "A",
+                "advantage line",
+                Some(4),
+                "The team throws its batons from an advantage line, because field kubbs were left standing on its own side. \
+                 The number is in meters: 4A is the middle line, 0A (a field kubb on the base line) gains nothing.",
+            ),
+            Self::Field => (
+                "F",
+                "field kubb",
+                Some(10),
+                "Field kubbs felled with one baton.",
+            ),
+            Self::Base => (
+                "B",
+                "base kubb",
+                Some(5),
+                "Base kubbs felled with one baton. Counts only when no field kubb stands.",
+            ),
+            Self::Miss => ("-", "miss", None, "The baton felled nothing."),
+            Self::King => (
+                "K",
+                "king",
+                None,
+                "The king falls after all field and base kubbs: the throwing team wins.",
+            ),
+            Self::KingMiss => ("=", "king missed", None, "Thrown at the king and missed."),
+            Self::Unthrown => (
+                "X",
+                "unthrown baton",
+                None,
+                "A baton left unthrown because the game was over. It counts in no figure.",
+            ),
+            Self::EarlyKing => (
+                "E",
+                "king too early",
+                None,
+                "The king falls too early, by a baton or by a kubb: the throwing team loses.",
+            ),
+            Self::Illegal => (
+                "Z",
+                "illegal throw",
+                None,
+                "An illegal throw, such as a helicopter or a foot over the line. The baton is used up.",
+            ),
+            Self::Win => (
+                "W",
+                "win",
+                None,
+                "The game is called and the team of this turn has won, without a king.",
+            ),
+            Self::Resign => (
+                "G",
+                "resignation",
+                None,
+                "The side of this turn gives up; the other side wins.",
+            ),
+        };
+        Facts {
+            sign,
+            name,
+            meaning,
+            most,
+        }
+    }
+
+    /// The sign in capitals.
+    pub(crate) fn sign(self) -> &'static str {
+        self.facts().sign
+    }
+
+    /// Whether the letter takes `number`.
+    pub(crate) fn takes(self, number: u32) -> bool {
+        self.facts().most.is_some_and(|most| number <= most)
+    }
+
+    /// Whether it belongs to the throwing in of kubbs, before the batons.
+    pub(crate) fn is_toss(self) -> bool {
+        matches!(
+            self,
+            Self::Inkast
+                | Self::Rethrow
+                | Self::Penalty
+                | Self::RescueTry
+                | Self::Rescue
+                | Self::Neighbor
+        )
+    }
+
+    /// Whether it says what one baton did, or that it was not thrown.
+    pub(crate) fn is_baton(self) -> bool {
+        !self.is_toss() && !matches!(self, Self::Advantage | Self::Win | Self::Resign)
+    }
+}
+
+/// Dashes that are written for a miss but are not the hyphen of the notation.
+pub(crate) fn is_unicode_dash(character: char) -> bool {
+    matches!(
+        character,
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+    )
+}
+
+/// A number with the character after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Piece {
+    /// All of it, in the text that was scanned.
+    pub range: Range<usize>,
+    /// Where the digits end and the character begins.
+    pub split: usize,
+    /// The number, if digits stand there; too large ones saturate.
+    pub number: Option<u32>,
+    /// The action, if the character is one; nothing for other characters and for digits at the end.
+    pub letter: Option<Letter>,
+}
+
+impl Piece {
+    /// How many the letter speaks of: its number, or one.
+    pub(crate) fn count(&self) -> u32 {
+        self.number.unwrap_or(1)
+    }
+
+    /// Whether the action exists and takes its number.
+    pub(crate) fn is_valid(&self) -> bool {
+        self.letter
+            .is_some_and(|letter| self.number.is_none_or(|number| letter.takes(number)))
+    }
+}
+
+/// `text` as pieces that cover it: a number binds to the character after it.
+pub(crate) fn scan(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut digits = 0;
+    let mut number = None;
+    for (at, character) in text.char_indices() {
+        if let Some(digit) = character.to_digit(10) {
+            number = Some(
+                number
+                    .unwrap_or(0_u32)
+                    .saturating_mul(10)
+                    .saturating_add(digit),
+            );
+            digits = at + 1 - start;
+            continue;
+        }
+        pieces.push(Piece {
+            range: start..at + character.len_utf8(),
+            split: start + digits,
+            number: number.take(),
+            letter: Letter::of(character),
+        });
+        start = at + character.len_utf8();
+        digits = 0;
+    }
+    if start < text.len() {
+        pieces.push(Piece {
+            range: start..text.len(),
+            split: text.len(),
+            number,
+            letter: None,
+        });
+    }
+    pieces
+}
+
+/// How many of `pieces` from the first stand together in one throw: `5I2RA`, `4IE`, `2FB`, `3FE`, or one letter alone.
+/// At least one if there is any.
+pub(crate) fn group_len(pieces: &[Piece]) -> usize {
+    let letters = || pieces.iter().map(|piece| piece.letter);
+    let run = |is: fn(Letter) -> bool| {
+        letters()
+            .take_while(|letter| letter.is_some_and(is))
+            .count()
+    };
+    let toss = run(Letter::is_toss);
+    let hits = run(|letter| matches!(letter, Letter::Field | Letter::Base));
+    let at = |index: usize| pieces.get(index).and_then(|piece| piece.letter);
+    if toss > 0 {
+        match at(toss) {
+            Some(Letter::Advantage | Letter::EarlyKing) => toss + 1,
+            _ => toss,
+        }
+    } else if hits > 0 {
+        match at(hits) {
+            Some(Letter::King | Letter::EarlyKing) => hits + 1,
+            _ => hits,
+        }
+    } else {
+        pieces.len().min(1)
+    }
+}
+
+/// Whether `text` can only be actions: one throw with good numbers, each of F and B at most once.
+pub(crate) fn is_actions(text: &str) -> bool {
+    if is_legacy_advantage(text) {
+        return true;
+    }
+    let pieces = scan(text);
+    let once = |letter| {
+        pieces
+            .iter()
+            .filter(|piece| piece.letter == Some(letter))
+            .count()
+            <= 1
+    };
+    !pieces.is_empty()
+        && pieces.iter().all(Piece::is_valid)
+        && group_len(&pieces) == pieces.len()
+        && once(Letter::Field)
+        && once(Letter::Base)
+}
+
+/// Whether `text` is `BA` or `MA`: an advantage line near the base line or near the middle, as older sheets have it.
+pub(crate) fn is_legacy_advantage(text: &str) -> bool {
+    text.eq_ignore_ascii_case("ba") || text.eq_ignore_ascii_case("ma")
+}
+
+/// Whether `text` can name a player: letters only.
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(char::is_alphabetic)
+}
+
+/// Where a word without a colon can be cut into a player and actions, the shortest player first. Both parts are never
+/// empty. Only the last places are tried: no throw is longer than a dozen characters.
+pub(crate) fn splits(word: &str) -> Vec<usize> {
+    const LONGEST_ACTIONS: usize = 24;
+    let name_len = word
+        .char_indices()
+        .find(|(_, character)| !character.is_alphabetic())
+        .map_or(word.len(), |(at, _)| at);
+    word.char_indices()
+        .map(|(at, _)| at)
+        .filter(|&at| at > 0 && at <= name_len && word.len() - at <= LONGEST_ACTIONS)
+        .filter(|&at| is_actions(&word[at..]))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_can_only_be_actions() {
+        for word in [
+            "F", "2f", "FB", "2FB", "F2B", "bf", "3fe", "fk", "K", "-", "–", "=", "6IR", "5i2ra",
+            "4ie", "2IRP", "IIIR", "BA", "ma", "10I", "0A", "g",
+        ] {
+            assert!(is_actions(word), "{word}");
+        }
+        for word in [
+            "", "gF", "dK", "FF", "--", "11I", "6B", "5A", "2K", "F2", "aF", "EF", "KB", "jt", "2",
+        ] {
+            assert!(!is_actions(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn words_are_cut_between_player_and_actions() {
+        assert_eq!(splits("jtB"), [2]);
+        assert_eq!(splits("gFB"), [1, 2]);
+        assert_eq!(splits("j6IR"), [1]);
+        assert_eq!(splits("jt2FB"), [2]);
+        assert_eq!(splits("j-"), [1]);
+        assert_eq!(splits("ö-"), [2]);
+        assert!(splits("2F").is_empty());
+        assert!(splits("jtV").is_empty());
+    }
+
+    #[test]
+    fn numbers_bind_to_the_next_letter_and_saturate() {
+        let pieces = scan("F2B99999999999x7");
+        let seen: Vec<_> = pieces
+            .iter()
+            .map(|piece| (piece.number, piece.letter))
+            .collect();
+        assert_eq!(
+            seen,
+            [
+                (None, Some(Letter::Field)),
+                (Some(2), Some(Letter::Base)),
+                (Some(u32::MAX), Some(Letter::Unthrown)),
+                (Some(7), None),
+            ]
+        );
+    }
+}

@@ -1,0 +1,246 @@
+//! The outline (header, rounds, turns), the meaning of tokens, the places of a player, links.
+
+use notation::{
+    Link, NameKind, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, TextRange,
+    TextSize, Token, TokenClass, rowan::WalkEvent,
+};
+
+use crate::{
+    checks::kubbs,
+    letters::Letter,
+    record::KubbRecord,
+    sheet::{Form, size},
+    syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
+};
+
+/// Header, then rounds of two turns.
+pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
+    let game = record.game();
+    let mut symbols = Vec::new();
+    if let (Some(first), Some(last)) = (game.sheet.tags.first(), game.sheet.tags.last()) {
+        let children = game.sheet.tags.iter().map(|tag| Symbol {
+            name: tag.key.clone(),
+            detail: tag.value.clone(),
+            kind: SymbolKind::Tag,
+            range: tag.range,
+            selection: tag.range,
+            children: Vec::new(),
+        });
+        symbols.push(Symbol {
+            name: "Header".to_owned(),
+            detail: String::new(),
+            kind: SymbolKind::Header,
+            range: first.range.cover(last.range),
+            selection: first.range,
+            children: children.collect(),
+        });
+    }
+    let mut rounds: Vec<(u32, Vec<Symbol>)> = Vec::new();
+    for (index, numbered) in game.replay.numbering.turns.iter().enumerate() {
+        let round = numbered.number.saturating_add(1) / 2;
+        let turn = turn_symbol(record, index, numbered.number);
+        match rounds.last_mut() {
+            Some((last, turns)) if *last == round => turns.push(turn),
+            _ => rounds.push((round, vec![turn])),
+        }
+    }
+    symbols.extend(rounds.into_iter().filter_map(|(round, turns)| {
+        let range = turns.first()?.range.cover(turns.last()?.range);
+        Some(Symbol {
+            name: format!("Round {round}"),
+            detail: String::new(),
+            kind: SymbolKind::Round,
+            range,
+            selection: turns.first()?.selection,
+            children: turns,
+        })
+    }));
+    symbols.sort_by_key(|symbol| symbol.range.start());
+    symbols
+}
+
+fn turn_symbol(record: &KubbRecord, index: usize, number: u32) -> Symbol {
+    let game = record.game();
+    let turn = &game.sheet.turns[index];
+    let played = &game.replay.turns[index];
+    let mut detail = game.teams.label(played.side);
+    if played.felled != (0, 0) {
+        detail.push_str(&format!(": {}", kubbs(played.felled)));
+    }
+    Symbol {
+        name: format!("Turn {number}"),
+        detail,
+        kind: SymbolKind::Turn,
+        range: turn.range,
+        selection: turn.number.map_or(turn.range, |number| number.range),
+        children: Vec::new(),
+    }
+}
+
+/// The tokens touching `range` with their meaning.
+pub(crate) fn tokens(record: &KubbRecord, range: Option<TextRange>) -> Vec<Token> {
+    let root = record.parse.syntax::<KubbLanguage>();
+    let mut tokens = Vec::new();
+    let lines = record.parse.lines_in(range);
+    for line in root.children().skip(lines.start).take(lines.len()) {
+        for event in line.preorder_with_tokens() {
+            if let WalkEvent::Enter(element) = event
+                && let Some(token) = element.into_token()
+            {
+                push_token(record, &token, &mut tokens);
+            }
+        }
+    }
+    tokens
+}
+
+fn push_token(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>) {
+    let range = token.text_range();
+    let class = match token.kind() {
+        kind if kind.is_trivia() => return,
+        kind if kind.is_comment() => TokenClass::Comment,
+        SyntaxKind::WORD => return push_word(record, range, tokens),
+        SyntaxKind::NUMBER => match token.parent().map(|parent| parent.kind()) {
+            Some(SyntaxKind::TURN_NUMBER) => TokenClass::Index,
+            _ => TokenClass::Number,
+        },
+        SyntaxKind::DOT => TokenClass::Index,
+        SyntaxKind::PLAYER => TokenClass::Player,
+        SyntaxKind::ACTION | SyntaxKind::SIDE => TokenClass::Action,
+        SyntaxKind::KEY => TokenClass::Tag,
+        SyntaxKind::VALUE => TokenClass::Text,
+        SyntaxKind::COLON
+        | SyntaxKind::SEPARATOR
+        | SyntaxKind::L_BRACKET
+        | SyntaxKind::R_BRACKET => TokenClass::Punctuation,
+        _ => TokenClass::Invalid,
+    };
+    tokens.push(Token { range, class });
+}
+
+/// A word without a colon: the player, then numbers and actions.
+fn push_word(record: &KubbRecord, range: TextRange, tokens: &mut Vec<Token>) {
+    let sheet = &record.game().sheet;
+    let Some((turn, throw)) = sheet.throw_at(&record.parse, range.start()) else {
+        return;
+    };
+    let word = &sheet.turns[turn].throws[throw];
+    if word.form != Form::Glued {
+        return;
+    }
+    if let Some((_, range)) = word.player {
+        tokens.push(Token {
+            range,
+            class: TokenClass::Player,
+        });
+    }
+    for step in &word.steps {
+        let digits = step.number.map_or(0, |_| {
+            let text = record
+                .parse
+                .line_text(record.parse.line_at(step.range.start()));
+            let start = step.range.start()
+                - record
+                    .parse
+                    .line_start(record.parse.line_at(step.range.start()));
+            text.get(usize::from(start)..).map_or(0, |text| {
+                text.bytes().take_while(u8::is_ascii_digit).count()
+            })
+        });
+        let letter = step.range.start() + size(digits);
+        if digits > 0 {
+            tokens.push(Token {
+                range: TextRange::new(step.range.start(), letter),
+                class: TokenClass::Number,
+            });
+        }
+        tokens.push(Token {
+            range: TextRange::new(letter, step.range.end()),
+            class: TokenClass::Action,
+        });
+    }
+}
+
+/// Every place that names the player at `at`.
+pub(crate) fn occurrences(record: &KubbRecord, at: TextSize) -> Option<Occurrences> {
+    let sheet = &record.game().sheet;
+    let (turn, throw) = sheet.throw_at(&record.parse, at)?;
+    let (player, range) = sheet.turns[turn].throws[throw].player?;
+    if !range.contains_inclusive(at) {
+        return None;
+    }
+    let places = sheet.players.get(player)?.places.iter().enumerate();
+    Some(Occurrences {
+        kind: NameKind::Player,
+        name: sheet.name(player).to_owned(),
+        renamable: true,
+        places: places
+            .map(|(index, (range, ..))| Occurrence {
+                range: *range,
+                kind: if index == 0 {
+                    OccurrenceKind::Declaration
+                } else {
+                    OccurrenceKind::Read
+                },
+            })
+            .collect(),
+    })
+}
+
+/// A player's first throw; the throws that felled the kubbs thrown in; the turn that left an advantage line.
+pub(crate) fn definition(record: &KubbRecord, at: TextSize) -> Vec<TextRange> {
+    if let Some(occurrences) = occurrences(record, at) {
+        return occurrences
+            .places
+            .first()
+            .map(|place| place.range)
+            .into_iter()
+            .collect();
+    }
+    let game = record.game();
+    let Some((turn, throw)) = game.sheet.throw_at(&record.parse, at) else {
+        return Vec::new();
+    };
+    let word = &game.sheet.turns[turn].throws[throw];
+    let Some(before) = turn.checked_sub(1) else {
+        return Vec::new();
+    };
+    if word.has(Letter::Inkast) {
+        let throws = game.sheet.turns[before].throws.iter();
+        return throws
+            .zip(&game.replay.turns[before].throws)
+            .filter(|(_, thrown)| thrown.felled != (0, 0))
+            .map(|(throw, _)| throw.range)
+            .collect();
+    }
+    if word.has(Letter::Advantage) {
+        return vec![crate::checks::head(&game.sheet.turns[before])];
+    }
+    Vec::new()
+}
+
+/// Web addresses in comments and metadata.
+pub(crate) fn links(record: &KubbRecord) -> Vec<Link> {
+    let text = record.parse.text();
+    let mut links = Vec::new();
+    let mut from = 0;
+    while let Some(found) = text.get(from..).and_then(|rest| rest.find("http")) {
+        let start = from + found;
+        let rest = &text[start..];
+        let end = rest
+            .find(|c: char| c.is_whitespace() || matches!(c, '"' | '<' | '>' | ')' | ']'))
+            .unwrap_or(rest.len());
+        let address = rest[..end].trim_end_matches(['.', ',', ';', ':', '!', '?']);
+        let scheme = ["https://", "http://"]
+            .into_iter()
+            .find(|scheme| address.starts_with(scheme));
+        if scheme.is_some_and(|scheme| address.len() > scheme.len()) {
+            links.push(Link {
+                range: TextRange::at(size(start), size(address.len())),
+                target: address.to_owned(),
+            });
+        }
+        from = start + end.max(4);
+    }
+    links
+}

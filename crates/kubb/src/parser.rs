@@ -1,0 +1,702 @@
+//! The grammar of one line: metadata, comment or turn. One function a production; whatever cannot be read becomes an
+//! `UNKNOWN` token inside its throw, and reading goes on with the next word.
+
+use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser::Parser};
+
+use crate::{
+    letters::{self, Letter, Piece, group_len, is_actions, is_name, scan},
+    syntax::{SyntaxKind, lex_line},
+};
+
+type LineParser<'t> = Parser<'t, SyntaxKind>;
+
+/// Parses one line with its line break.
+pub(crate) fn parse_line(line: &str) -> LineParse {
+    let lexemes = lex_line(line);
+    let mut content = lexemes
+        .iter()
+        .map(|(kind, _)| *kind)
+        .filter(|kind| !kind.is_trivia());
+    let root = match content.next() {
+        None => SyntaxKind::BLANK_LINE,
+        Some(SyntaxKind::L_BRACKET) => SyntaxKind::TAG_LINE,
+        Some(first) if first.is_comment() && content.all(SyntaxKind::is_comment) => {
+            SyntaxKind::COMMENT_LINE
+        }
+        Some(_) => SyntaxKind::TURN_LINE,
+    };
+    let mut p = Parser::new(line, lexemes);
+    match root {
+        SyntaxKind::TAG_LINE => tag_line(&mut p),
+        SyntaxKind::TURN_LINE => turn_line(&mut p),
+        _ => comments(&mut p),
+    }
+    p.finish(root, 0)
+}
+
+/// `[Key "Value"]`, then comments.
+fn tag_line(p: &mut LineParser<'_>) {
+    let start = p.offset();
+    p.eat(SyntaxKind::WHITESPACE);
+    p.bump();
+    p.eat(SyntaxKind::WHITESPACE);
+    let key = p.at(SyntaxKind::KEY).then(|| (p.range(), p.text()));
+    p.eat(SyntaxKind::KEY);
+    p.eat(SyntaxKind::WHITESPACE);
+    let value = p.at(SyntaxKind::VALUE).then(|| (p.range(), p.text()));
+    p.eat(SyntaxKind::VALUE);
+    let end = p.last_end();
+    p.eat(SyntaxKind::WHITESPACE);
+    let closed = p.eat(SyntaxKind::R_BRACKET);
+    let range = TextRange::new(start, p.last_end().max(end));
+    if let Some(finding) = tag_problem(key, value, closed, range, end) {
+        p.report(finding);
+    }
+    comments(p);
+}
+
+/// What is wrong with a metadata line, if anything is: one finding.
+fn tag_problem(
+    key: Option<(TextRange, &str)>,
+    value: Option<(TextRange, &str)>,
+    closed: bool,
+    range: TextRange,
+    end: TextSize,
+) -> Option<Finding> {
+    let error = |message: &str| {
+        Finding::new(
+            "kubb/metadata",
+            Severity::Error,
+            range,
+            format!("{message} A metadata line reads [Key \"Value\"]."),
+        )
+    };
+    let bracket = |closed: bool| if closed { "" } else { "]" };
+    let Some((key_range, key)) = key else {
+        return Some(error("The key is missing."));
+    };
+    let Some((value_range, value)) = value else {
+        // `[Duration 42m]`: the first blank parts key and value.
+        let (name, text) = key.split_once(char::is_whitespace).unwrap_or((key, ""));
+        let fixed = format!("{name} \"{}\"{}", text.trim(), bracket(closed));
+        return Some(
+            error("The value is missing or stands without quotes.").with_fix(Fix::guess(
+                format!("Write [{name} \"{}\"]", text.trim()),
+                vec![Edit::replace(key_range, fixed)],
+            )),
+        );
+    };
+    let quoted = value.len() > 1 && value.ends_with('"');
+    if quoted && closed {
+        return None;
+    }
+    let (message, missing) = match (quoted, closed) {
+        (true, _) => ("The bracket is not closed.", "]"),
+        (false, true) => ("The quotes are not closed.", "\""),
+        (false, false) => ("The quotes are not closed.", "\"]"),
+    };
+    let at = if quoted { end } else { value_range.end() };
+    let fix = Fix::safe(format!("Write {missing}"), vec![Edit::insert(at, missing)]);
+    Some(error(message).with_fix(fix))
+}
+
+/// Comments and blanks up to the end of the line; anything else cannot stand here.
+fn comments(p: &mut LineParser<'_>) {
+    while let Some(kind) = p.current() {
+        match kind {
+            SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
+            kind if kind.is_trivia() || kind.is_comment() => p.bump(),
+            _ => {
+                let start = p.offset();
+                while !p.at_end()
+                    && !p
+                        .current()
+                        .is_some_and(|kind| kind.is_comment() || kind == SyntaxKind::NEWLINE)
+                {
+                    p.bump_as(SyntaxKind::UNKNOWN);
+                }
+                let range = TextRange::new(start, p.last_end());
+                p.error(
+                    "kubb/metadata",
+                    range,
+                    "Only a comment may follow on a metadata line. Write turns on lines of their own.",
+                );
+            }
+        }
+    }
+}
+
+fn unclosed_comment(p: &mut LineParser<'_>) {
+    let text = p.text();
+    let range = TextRange::at(p.offset(), TextSize::of(text.trim_end()));
+    p.bump();
+    p.report(
+        Finding::new(
+            "kubb/unclosed-comment",
+            Severity::Error,
+            range,
+            "This comment is never closed: the rest of the turn is not read.",
+        )
+        .with_fix(Fix::guess(
+            "Write ) at the end",
+            vec![Edit::insert(range.end(), ")")],
+        )),
+    );
+}
+
+/// A turn: its number, then words, comments and separators.
+fn turn_line(p: &mut LineParser<'_>) {
+    p.eat(SyntaxKind::WHITESPACE);
+    turn_number(p);
+    let mut first = true;
+    while let Some(kind) = p.current() {
+        match kind {
+            SyntaxKind::WORD => {
+                word(p, first);
+                first = false;
+            }
+            SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
+            SyntaxKind::SEPARATOR => separator(p, p.text().len()),
+            SyntaxKind::CLOSING | SyntaxKind::UNKNOWN => stray(p),
+            _ => p.bump(),
+        }
+    }
+}
+
+fn separator(p: &mut LineParser<'_>, len: usize) {
+    let range = TextRange::at(p.offset(), size(len));
+    let text = &p.text()[..len];
+    p.report(
+        Finding::new(
+            "kubb/separator",
+            Severity::Hint,
+            range,
+            format!("Throws are separated by blanks, not by {text}"),
+        )
+        .with_fix(Fix::safe("Write a blank", vec![Edit::replace(range, " ")])),
+    );
+    p.bump_part(SyntaxKind::SEPARATOR, len);
+}
+
+fn stray(p: &mut LineParser<'_>) {
+    let range = p.range();
+    let text = p.text();
+    let throw = p.start();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    throw.complete(p, SyntaxKind::THROW);
+    p.report(
+        Finding::new(
+            "kubb/unknown-action",
+            Severity::Error,
+            range,
+            format!("`{text}` opens nothing here and is no action."),
+        )
+        .with_fix(Fix::guess(
+            format!("Remove {text}"),
+            vec![Edit::delete(range)],
+        )),
+    );
+}
+
+/// `7.`; also `7:`, `7)`, `7 .` and `.`, which are reported.
+fn turn_number(p: &mut LineParser<'_>) {
+    let text = p.text();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let after = &text[digits..];
+    let start = p.offset();
+    let finding = |range: TextRange, message: String| {
+        Finding::new("kubb/turn-period", Severity::Warning, range, message)
+    };
+    if !p.at(SyntaxKind::WORD) {
+        return;
+    }
+    if after.starts_with('.') {
+        let number = p.start();
+        if digits == 0 {
+            let range = TextRange::at(start, size(1));
+            p.report(finding(
+                range,
+                "The turn's number is missing before the period.".to_owned(),
+            ));
+        }
+        p.bump_part(SyntaxKind::NUMBER, digits);
+        p.bump_part(SyntaxKind::DOT, 1);
+        number.complete(p, SyntaxKind::TURN_NUMBER);
+        return;
+    }
+    if digits == 0 {
+        return;
+    }
+    let message = format!(
+        "A turn number is followed by a period: {}.",
+        &text[..digits]
+    );
+    let title = format!("Write {}.", &text[..digits]);
+    let bracket = after.is_empty() && p.nth(1) == Some(SyntaxKind::CLOSING);
+    let apart = after.is_empty()
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth_text(2).starts_with('.');
+    let wrong = if after == ":" {
+        TextRange::at(start + size(digits), size(1))
+    } else if bracket || apart {
+        TextRange::at(start + size(digits), size(p.nth_text(1).len()))
+    } else {
+        return;
+    };
+    let number = p.start();
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    if apart {
+        p.bump();
+        p.bump_part(SyntaxKind::DOT, 1);
+    } else {
+        p.bump_as(SyntaxKind::DOT);
+    }
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let edit = Edit::replace(wrong, if apart { "" } else { "." });
+    p.report(finding(wrong, message).with_fix(Fix::safe(title, vec![edit])));
+}
+
+/// One word of a turn: a throw, several that were run together, or a bare count.
+fn word(p: &mut LineParser<'_>, first: bool) {
+    let text = p.text();
+    if text.starts_with([',', ';']) {
+        return separator(p, 1);
+    }
+    let unit = &text[..unit_len(text)];
+    if unit.bytes().all(|byte| byte.is_ascii_digit()) {
+        return bare_number(p, unit, first);
+    }
+    if unit.contains(':') {
+        return with_colon(p, unit);
+    }
+    if is_actions(unit) {
+        return throws(p, None, unit);
+    }
+    if !letters::splits(unit).is_empty() {
+        let throw = p.start();
+        p.bump_part(SyntaxKind::WORD, unit.len());
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
+    if let Some(at) = colon_slip(unit) {
+        return slipped_colon(p, unit, at);
+    }
+    throws(p, None, unit);
+}
+
+/// The part of a word before a comma or semicolon that stands for a blank.
+fn unit_len(text: &str) -> usize {
+    match text.find([',', ';']) {
+        Some(at) => {
+            let (left, right) = (&text[..at], &text[at + 1..]);
+            if right.is_empty() || left.contains(':') || is_actions(left) {
+                at
+            } else {
+                text.len()
+            }
+        }
+        None => text.len(),
+    }
+}
+
+/// `3` right after the turn number: kubbs thrown in. Anywhere else a number waits for its letter.
+fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
+    let number = unit.parse::<u32>().unwrap_or(u32::MAX);
+    let range = TextRange::at(p.offset(), size(unit.len()));
+    let marker = p.start();
+    if first && Letter::Inkast.takes(number) {
+        p.bump_part(SyntaxKind::NUMBER, unit.len());
+        marker.complete(p, SyntaxKind::COUNT);
+        return;
+    }
+    p.bump_part(SyntaxKind::UNKNOWN, unit.len());
+    marker.complete(p, SyntaxKind::THROW);
+    if first {
+        p.error(
+            "kubb/bad-number",
+            range,
+            format!("{unit} kubbs cannot be thrown in: there are ten."),
+        );
+    } else {
+        p.error(
+            "kubb/missing-action",
+            range,
+            format!("{unit} of what? Write the letter after the number, such as {unit}F."),
+        );
+    }
+}
+
+/// `jt:2F`, and what goes wrong around the colon: `:F`, `d::F`, `d:Fjf:-`, `d: F`.
+fn with_colon(p: &mut LineParser<'_>, unit: &str) {
+    let mut left = unit;
+    while let Some(colon) = left.find(':') {
+        let (head, tail) = (&left[..colon], &left[colon + 1..]);
+        if let Some(cut) = (!is_name(head)).then(|| actions_then_name(head)).flatten() {
+            missing_blank(p, cut, &left[cut..=colon]);
+            throws(p, None, &head[..cut]);
+            left = &left[cut..];
+            continue;
+        }
+        if !is_name(head) && !head.chars().all(|c| c.is_alphanumeric() || c == '_') {
+            return throws(p, None, left);
+        }
+        // Up to the next colon stand the actions and, without a blank, the next player.
+        let next = tail.find(':').filter(|next| *next > 0);
+        let body = match next.map(|next| actions_then_name(&tail[..next])) {
+            Some(Some(cut)) => &tail[..cut],
+            _ => tail,
+        };
+        let blank = body.len() < tail.len();
+        if blank {
+            missing_blank(p, colon + 1 + body.len(), &tail[body.len()..]);
+        }
+        throws(p, Some(head), body);
+        left = &tail[body.len()..];
+        if left.is_empty() {
+            return;
+        }
+    }
+    if !left.is_empty() {
+        throws(p, None, left);
+    }
+}
+
+fn missing_blank(p: &mut LineParser<'_>, at: usize, next: &str) {
+    let name = next.split(':').next().unwrap_or_default();
+    let at = p.offset() + size(at);
+    let range = TextRange::at(at, size(name.len()));
+    p.report(
+        Finding::new(
+            "kubb/missing-blank",
+            Severity::Error,
+            range,
+            format!("A blank is missing before {name}: two throws run together."),
+        )
+        .with_fix(Fix::guess("Insert a blank", vec![Edit::insert(at, " ")])),
+    );
+}
+
+/// Where `text` parts into actions and a name, the longest actions first.
+fn actions_then_name(text: &str) -> Option<usize> {
+    const LONGEST_ACTIONS: usize = 24;
+    text.char_indices()
+        .map(|(at, _)| at)
+        .take_while(|at| *at <= LONGEST_ACTIONS)
+        .filter(|&at| at > 0 && is_actions(&text[..at]) && is_name(&text[at..]))
+        .last()
+}
+
+/// Where in `unit` another sign stands for the colon: `d;F`, `d.F`, `d'2F`.
+fn colon_slip(unit: &str) -> Option<usize> {
+    let at = unit.find(|c: char| !c.is_alphanumeric())?;
+    let sign = unit[at..].chars().next()?;
+    let name = &unit[..at];
+    let short = unit.len() - at <= 24;
+    (short
+        && is_name(name)
+        && Letter::of(sign).is_none()
+        && is_actions(&unit[at + sign.len_utf8()..]))
+    .then_some(at)
+}
+
+fn slipped_colon(p: &mut LineParser<'_>, unit: &str, at: usize) {
+    let sign_len = unit[at..].chars().next().map_or(1, char::len_utf8);
+    let range = TextRange::at(p.offset() + size(at), size(sign_len));
+    let sign = &unit[at..at + sign_len];
+    p.report(
+        Finding::new(
+            "kubb/colon",
+            Severity::Error,
+            range,
+            format!("A colon parts player and throw, not {sign}"),
+        )
+        .with_fix(Fix::guess("Write :", vec![Edit::replace(range, ":")])),
+    );
+    let throw = p.start();
+    p.bump_part(SyntaxKind::PLAYER, at);
+    p.bump_part(SyntaxKind::COLON, sign_len);
+    steps(p, &scan(&unit[at + sign_len..]));
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// One throw of `player` (its colon follows), or several if `body` runs them together.
+fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
+    let throw = p.start();
+    let start = p.offset();
+    if let Some(player) = player {
+        player_and_colon(p, player, body);
+    }
+    let mut body = body;
+    if player.is_some() && body.is_empty() && !actions_after_blank(p) {
+        throw.complete(p, SyntaxKind::THROW);
+        let range = TextRange::new(start, p.last_end());
+        return p.error(
+            "kubb/missing-action",
+            range,
+            format!(
+                "{} did what? Write the throw after the colon, such as - or F.",
+                player.unwrap_or_default()
+            ),
+        );
+    }
+    if body.is_empty() {
+        // `d: F` was checked to go on with actions after the blank.
+        body = p.text();
+        body = &body[..unit_len(body)];
+    } else {
+        body = extra_colons(p, body);
+    }
+    if letters::is_legacy_advantage(body) {
+        legacy_advantage(p, body);
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
+    let pieces = scan(body);
+    if pieces.iter().any(|piece| piece.letter.is_none()) {
+        unreadable(p, player, body, &pieces);
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
+    let first = group_len(&pieces);
+    if first < pieces.len() {
+        run_together(p, body, &pieces);
+    }
+    steps(p, &pieces[..first]);
+    throw.complete(p, SyntaxKind::THROW);
+    let mut rest = &pieces[first..];
+    while !rest.is_empty() {
+        let throw = p.start();
+        let len = group_len(rest).max(1);
+        steps(p, &rest[..len]);
+        throw.complete(p, SyntaxKind::THROW);
+        rest = &rest[len..];
+    }
+}
+
+fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
+    let range = TextRange::at(p.offset(), size(player.len()));
+    if player.is_empty() {
+        let colon = TextRange::at(p.offset(), size(1));
+        p.report(
+            Finding::new(
+                "kubb/colon",
+                Severity::Error,
+                colon,
+                "No player stands before this colon.",
+            )
+            .with_fix(Fix::guess("Remove the colon", vec![Edit::delete(colon)])),
+        );
+        return p.bump_part(SyntaxKind::UNKNOWN, 1);
+    }
+    if !is_name(player) {
+        let mut finding = Finding::new(
+            "kubb/player-name",
+            Severity::Warning,
+            range,
+            format!("A player's name is made of letters; {player} holds something else."),
+        );
+        let name = player.trim_end_matches(|c: char| c.is_ascii_digit());
+        let moved = format!("{name}:{}{body}", &player[name.len()..]);
+        if is_name(name) && is_actions(&moved[name.len() + 1..]) {
+            let whole = TextRange::at(range.start(), size(player.len() + 1 + body.len()));
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {moved}"),
+                vec![Edit::replace(whole, moved)],
+            ));
+        }
+        p.report(finding);
+    }
+    p.bump_part(SyntaxKind::PLAYER, player.len());
+    p.bump_part(SyntaxKind::COLON, 1);
+}
+
+/// Whether a blank and then actions follow; reads the blank and reports it.
+fn actions_after_blank(p: &mut LineParser<'_>) -> bool {
+    let next = p.nth_text(1);
+    let follows = p.at(SyntaxKind::WHITESPACE)
+        && p.nth(1) == Some(SyntaxKind::WORD)
+        && is_actions(&next[..unit_len(next)]);
+    if follows {
+        let range = p.range();
+        p.report(
+            Finding::new(
+                "kubb/blank-after-colon",
+                Severity::Hint,
+                range,
+                "No blank stands between the colon and the throw.",
+            )
+            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+        );
+        p.bump();
+    }
+    follows
+}
+
+/// Reads the further colons of `d::F` and answers what comes after them.
+fn extra_colons<'t>(p: &mut LineParser<'_>, body: &'t str) -> &'t str {
+    let rest = body.trim_start_matches(':');
+    let extra = body.len() - rest.len();
+    if extra > 0 {
+        let range = TextRange::at(p.offset(), size(extra));
+        p.report(
+            Finding::new("kubb/colon", Severity::Error, range, "One colon is enough.").with_fix(
+                Fix::safe("Remove the second colon", vec![Edit::delete(range)]),
+            ),
+        );
+        p.bump_part(SyntaxKind::UNKNOWN, extra);
+    }
+    rest
+}
+
+fn legacy_advantage(p: &mut LineParser<'_>, body: &str) {
+    let range = TextRange::at(p.offset(), size(body.len()));
+    let place = if body.starts_with(['b', 'B']) {
+        "near the base line"
+    } else {
+        "near the middle"
+    };
+    p.report(
+        Finding::new(
+            "kubb/legacy-advantage",
+            Severity::Hint,
+            range,
+            format!("{body} is the old way to write an advantage line {place}. Write A, with its meters if they are known."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write A ({place})"),
+            vec![Edit::replace(range, format!("A ({place})"))],
+        )),
+    );
+    let step = p.start();
+    p.bump_part(SyntaxKind::SIDE, 1);
+    p.bump_part(SyntaxKind::ACTION, 1);
+    step.complete(p, SyntaxKind::STEP);
+}
+
+/// A throw with something in it that is no action. What can be read is read.
+fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: &[Piece]) {
+    let start = p.offset();
+    let at = |range: &std::ops::Range<usize>| {
+        TextRange::new(start + size(range.start), start + size(range.end))
+    };
+    let unknown: Vec<&Piece> = pieces
+        .iter()
+        .filter(|piece| piece.letter.is_none())
+        .collect();
+    let (Some(first), Some(last)) = (unknown.first(), unknown.last()) else {
+        return;
+    };
+    let range = first.range.start..last.range.end;
+    if unknown.len() == 1 && first.number.is_some() && first.split == first.range.end {
+        p.report(number_at_end(body, pieces, at(&first.range)));
+    } else if player.is_none() {
+        p.error(
+            "kubb/unknown-action",
+            at(&(0..body.len())),
+            format!("`{body}` is neither a throw nor a player with a throw."),
+        );
+    } else {
+        let text = &body[range.clone()];
+        let toss_or_baton = if text.chars().count() == 1 {
+            "is no action"
+        } else {
+            "are no actions"
+        };
+        p.error(
+            "kubb/unknown-action",
+            at(&range),
+            format!("`{text}` {toss_or_baton}. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A."),
+        );
+    }
+    for piece in pieces {
+        if piece.letter.is_some() {
+            steps(p, std::slice::from_ref(piece));
+        } else {
+            p.bump_part(SyntaxKind::UNKNOWN, piece.range.len());
+        }
+    }
+}
+
+/// `F2`: the number stands behind its letter, or its letter is missing.
+fn number_at_end(body: &str, pieces: &[Piece], range: TextRange) -> Finding {
+    let number = pieces.last().map_or("", |piece| &body[piece.range.clone()]);
+    let finding =
+        |message: String| Finding::new("kubb/missing-action", Severity::Error, range, message);
+    if let [.., before, _] = pieces
+        && let (None, Some(letter)) = (before.number, before.letter)
+    {
+        let sign = &body[before.range.clone()];
+        let swapped = format!("{number}{sign}");
+        let whole = TextRange::new(range.start() - size(sign.len()), range.end());
+        if number.parse().is_ok_and(|number| letter.takes(number)) {
+            return finding(format!(
+                "The number stands before its letter: {swapped}, not {sign}{number}."
+            ))
+            .with_fix(Fix::guess(
+                format!("Write {swapped}"),
+                vec![Edit::replace(whole, swapped)],
+            ));
+        }
+    }
+    finding(format!(
+        "{number} of what? Write the letter after the number, such as {number}F."
+    ))
+}
+
+/// `F-`, `--`, `B=`: throws without a blank between them.
+fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
+    let start = p.offset();
+    let mut edits = Vec::new();
+    let mut parts = Vec::new();
+    let mut rest = pieces;
+    while let Some(piece) = rest.first() {
+        if !parts.is_empty() {
+            edits.push(Edit::insert(start + size(piece.range.start), " "));
+        }
+        let (group, after) = rest.split_at(group_len(rest).max(1));
+        let end = group.last().map_or(piece.range.end, |last| last.range.end);
+        parts.push(&body[piece.range.start..end]);
+        rest = after;
+    }
+    let spaced = parts.join(" ");
+    p.report(
+        Finding::new(
+            "kubb/missing-blank",
+            Severity::Error,
+            TextRange::at(start, size(body.len())),
+            format!("`{body}` cannot be one throw. Write a blank between throws: {spaced}"),
+        )
+        .with_fix(Fix::guess(format!("Write {spaced}"), edits)),
+    );
+}
+
+/// The actions of one throw, each with its number; reports numbers and spellings.
+fn steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
+    let start = p.offset();
+    let from = pieces.first().map_or(0, |piece| piece.range.start);
+    let at = |range: std::ops::Range<usize>| {
+        TextRange::new(
+            start + size(range.start - from),
+            start + size(range.end - from),
+        )
+    };
+    let wrong_number = pieces.iter().any(|piece| !piece.is_valid());
+    crate::spelling::numbers(p, pieces, at);
+    if !wrong_number {
+        crate::spelling::of_throw(p, pieces, at);
+    }
+    for piece in pieces {
+        let step = p.start();
+        let digits = piece.split - piece.range.start;
+        if digits > 0 {
+            p.bump_part(SyntaxKind::NUMBER, digits);
+        }
+        p.bump_part(SyntaxKind::ACTION, piece.range.end - piece.split);
+        step.complete(p, SyntaxKind::STEP);
+    }
+}
+
+/// A length in the line. Lines longer than 4 GB do not reach a notation.
+pub(crate) fn size(len: usize) -> TextSize {
+    TextSize::try_from(len).unwrap_or(TextSize::new(u32::MAX))
+}

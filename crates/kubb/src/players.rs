@@ -1,0 +1,134 @@
+//! Who throws: words without a colon are cut into player and actions here, once the players of the whole game are known,
+//! and names that look alike are compared here.
+
+use std::collections::BTreeSet;
+
+use crate::letters;
+
+/// The names seen with a colon in a game, in lower case.
+pub(crate) type KnownPlayers = BTreeSet<String>;
+
+/// Two spellings that differ only in case name one player.
+pub(crate) fn key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// Where `word` parts into player and actions: after the longest known player, else before the shortest actions. Nothing
+/// if there are no actions at its end.
+pub(crate) fn split(word: &str, known: &KnownPlayers) -> Option<usize> {
+    let splits = letters::splits(word);
+    let longest_known = splits
+        .iter()
+        .rev()
+        .find(|&&at| known.contains(&key(&word[..at])));
+    longest_known.or(splits.last()).copied()
+}
+
+/// How easily one name is written for another by a slip of the hand: 0 is likeliest, nothing if they do not look alike.
+pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
+    let (name, other) = (key(name), key(other));
+    let a: Vec<char> = name.chars().collect();
+    let b: Vec<char> = other.chars().collect();
+    if a == b {
+        return None;
+    }
+    let mut swapped = a.clone();
+    for at in 1..swapped.len() {
+        swapped.swap(at - 1, at);
+        if swapped == b {
+            return Some(0);
+        }
+        swapped.swap(at - 1, at);
+    }
+    if a.len() == b.len() {
+        let mut different = a.iter().zip(&b).filter(|(x, y)| x != y);
+        let (Some((x, y)), None) = (different.next(), different.next()) else {
+            return None;
+        };
+        return if are_neighbors(*x, *y) {
+            Some(1)
+        } else if a.len() > 1 {
+            Some(2)
+        } else {
+            None
+        };
+    }
+    let (short, long) = if a.len() < b.len() {
+        (&a, &b)
+    } else {
+        (&b, &a)
+    };
+    if short.len() + 1 != long.len() {
+        return None;
+    }
+    let same = short
+        .iter()
+        .zip(long.iter())
+        .take_while(|(x, y)| x == y)
+        .count();
+    (short[same..] == long[same + 1..]).then_some(1)
+}
+
+/// Whether two keys lie side by side on a keyboard.
+pub(crate) fn are_neighbors(one: char, other: char) -> bool {
+    const ROWS: [&str; 4] = ["1234567890-=", "qwertyuiop", "asdfghjkl;'", "zxcvbnm,./"];
+    let place = |character: char| {
+        ROWS.iter().enumerate().find_map(|(row, keys)| {
+            let column = keys.chars().position(|key| key == character)?;
+            Some((i32::try_from(row).ok()?, i32::try_from(column).ok()?))
+        })
+    };
+    let (Some((row, column)), Some((other_row, other_column))) = (
+        place(one.to_ascii_lowercase()),
+        place(other.to_ascii_lowercase()),
+    ) else {
+        return false;
+    };
+    // Each row is shifted half a key to the right of the one above.
+    let down = other_row - row;
+    let right = other_column - column;
+    match down {
+        0 => right.abs() == 1,
+        1 => right == 0 || right == -1,
+        -1 => right == 0 || right == 1,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut(word: &str, players: &[&str]) -> Option<(String, String)> {
+        let known = players.iter().map(|player| key(player)).collect();
+        split(word, &known).map(|at| (word[..at].to_owned(), word[at..].to_owned()))
+    }
+
+    #[test]
+    fn words_without_colon_take_the_longest_known_player() {
+        let pair = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
+        assert_eq!(cut("gFB", &["g"]), pair("g", "FB"));
+        assert_eq!(cut("gFB", &[]), pair("gF", "B"));
+        assert_eq!(cut("gFB", &["G", "gf"]), pair("gF", "B"));
+        assert_eq!(cut("jtB", &["j"]), pair("jt", "B"));
+        assert_eq!(cut("dK", &[]), pair("d", "K"));
+        assert_eq!(cut("xyz1", &["x"]), None);
+    }
+
+    #[test]
+    fn names_that_look_alike() {
+        assert_eq!(likeness("j", "jt"), Some(1));
+        assert_eq!(likeness("tj", "jt"), Some(0));
+        assert_eq!(likeness("h", "g"), Some(1));
+        assert_eq!(likeness("a", "k"), None);
+        assert_eq!(likeness("jf", "jk"), Some(2));
+        assert_eq!(likeness("JT", "jt"), None);
+        assert_eq!(likeness("dave", "jt"), None);
+    }
+
+    #[test]
+    fn keys_side_by_side() {
+        assert!(are_neighbors('g', 'F') && are_neighbors('g', 't') && are_neighbors('g', 'b'));
+        assert!(are_neighbors('-', '=') && !are_neighbors('g', 'k'));
+    }
+}

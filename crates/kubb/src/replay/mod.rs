@@ -1,0 +1,391 @@
+//! The replay: plays the sheet on the rules, turn by turn, and keeps what stands after every throw.
+//!
+//! Where the record contradicts itself, the replay follows every reading that could be behind the slip at once (was the
+//! throw-in miswritten, or the throw that felled the kubbs?) and keeps the one under which the rest of the game has the
+//! fewest contradictions. So one slip makes one finding, and what is not certain is settled by the evidence that comes
+//! later. A game without slips has one reading and costs one pass.
+
+mod toss;
+mod turn;
+
+use crate::{
+    game::{End, Opening, Position, Side},
+    letters::Letter,
+    numbering::Numbering,
+    sheet::Sheet,
+};
+
+/// What can be set for a replay.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Rules {
+    /// The opening; inferred from the first turns if not set.
+    pub(crate) opening: Option<Opening>,
+    /// A tie-break removes kubbs from play: their number is not conserved.
+    pub(crate) tie_break: bool,
+}
+
+/// A replayed game.
+#[derive(Debug)]
+pub(crate) struct Replay {
+    pub(crate) numbering: Numbering,
+    pub(crate) opening: Opening,
+    /// One for each turn of the sheet.
+    pub(crate) turns: Vec<Played>,
+    /// In the order of the text.
+    pub(crate) problems: Vec<Problem>,
+    pub(crate) end: Option<End>,
+}
+
+/// A turn that was played.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Played {
+    pub(crate) side: Side,
+    /// What stood when the turn began.
+    pub(crate) before: Position,
+    /// What stands after it.
+    pub(crate) after: Position,
+    /// Kubbs thrown in, if that is known.
+    pub(crate) thrown_in: Option<u8>,
+    /// The batons were thrown from an advantage line.
+    pub(crate) line: bool,
+    /// Batons thrown.
+    pub(crate) batons: u8,
+    /// Batons marked as unthrown.
+    pub(crate) unthrown: u8,
+    /// What fell: field kubbs and base kubbs that count.
+    pub(crate) felled: (u8, u8),
+    /// One for each throw of the turn.
+    pub(crate) throws: Vec<Thrown>,
+    /// The turn stands after the end of the game and was not played.
+    pub(crate) dead: bool,
+}
+
+/// A throw that was played.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Thrown {
+    /// Which baton of the turn it was, from 1; nothing for kubbs thrown in and batons not thrown.
+    pub(crate) baton: Option<u8>,
+    /// Field and base kubbs that fell and count.
+    pub(crate) felled: (u8, u8),
+    /// What stood before the throw.
+    pub(crate) before: Position,
+    /// What stands after it.
+    pub(crate) after: Position,
+}
+
+/// Something that cannot be, or probably was not so.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Problem {
+    pub(crate) turn: usize,
+    /// The throw that shows it; nothing for the turn as a whole.
+    pub(crate) throw: Option<usize>,
+    pub(crate) what: What,
+}
+
+/// What a problem is, with its counts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum What {
+    InkastCount {
+        written: u32,
+        felled: u8,
+    },
+    InkastMissing {
+        felled: u8,
+    },
+    /// The throw-in seems to stand there with another letter.
+    InkastMiswritten {
+        felled: u8,
+    },
+    /// A throw-in after the throw-in is complete.
+    SurplusInkast {
+        felled: u8,
+    },
+    FieldCount {
+        written: u8,
+        standing: u8,
+    },
+    BaseCount {
+        written: u8,
+        standing: u8,
+    },
+    BaseBeforeField {
+        standing: u8,
+    },
+    KingTooEarly {
+        field: u8,
+        base: u8,
+    },
+    KingMissTooEarly {
+        field: u8,
+        base: u8,
+    },
+    AdvantageWithoutLine,
+    AdvantageMissing {
+        left: u8,
+    },
+    SecondAdvantage,
+    LateAdvantage,
+    LateToss {
+        letter: Letter,
+    },
+    RescueAmongBatons,
+    ThrownAfterUnthrown,
+    TooManyBatons {
+        batons: u8,
+        allowed: u8,
+    },
+    TooFewBatons {
+        batons: u8,
+        allowed: u8,
+    },
+    UnmarkedBatons {
+        missing: u8,
+    },
+    /// Thrown after the throw that ended the game: its turn and throw.
+    AfterEnd {
+        end: (usize, usize),
+    },
+}
+
+impl What {
+    /// How much a reading that needs it is worth less: findings first, then their severity.
+    fn cost(self) -> u32 {
+        match self {
+            Self::UnmarkedBatons { .. } => 1,
+            Self::InkastMissing { .. }
+            | Self::BaseBeforeField { .. }
+            | Self::KingMissTooEarly { .. }
+            | Self::AdvantageMissing { .. }
+            | Self::ThrownAfterUnthrown
+            | Self::TooFewBatons { .. } => 9,
+            _ => 10,
+        }
+    }
+}
+
+/// One reading of the game so far.
+#[derive(Debug, Clone)]
+struct Reading {
+    position: Position,
+    /// The turn being played.
+    played: Played,
+    scratch: Scratch,
+    /// Problems of the turn being played.
+    problems: Vec<Problem>,
+    cost: u32,
+    /// The last turn that was finished, in the list of steps.
+    parent: Option<usize>,
+}
+
+/// What a turn needs to remember while it is played.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+struct Scratch {
+    /// Kubbs written as thrown in, and the first throw that says so.
+    inkast: Option<u32>,
+    inkast_at: Option<usize>,
+    /// The throw that writes an advantage line, and whether the line gains something.
+    advantage: Option<usize>,
+    gains: bool,
+    /// `Y` or `Q` stands in the toss: the count may differ.
+    rescue: bool,
+    /// The king fell in the toss: not all kubbs need to have been thrown in.
+    early: bool,
+    /// The kubbs are thrown in; batons follow.
+    tossed: bool,
+    /// A finding about the order of throws was made already.
+    order_reported: bool,
+}
+
+/// A finished turn of a reading; readings share the turns before they part.
+struct Finished {
+    parent: Option<usize>,
+    played: Played,
+    problems: Vec<Problem>,
+}
+
+/// How many readings are followed at once.
+const READINGS: usize = 16;
+/// Long games are read in one way: no real game has so many turns.
+const LONG_GAME: usize = 1000;
+/// Readings that cost so much more than the best one are given up at the end of a turn.
+const HOPELESS: u32 = 30;
+
+impl Replay {
+    /// Plays `sheet`.
+    pub(crate) fn of(sheet: &Sheet, rules: Rules) -> Self {
+        let numbering = Numbering::of(sheet);
+        let opening = rules
+            .opening
+            .unwrap_or_else(|| infer_opening(sheet, &numbering));
+        let start = if numbering.fragment {
+            Position::UNKNOWN
+        } else {
+            Position::START
+        };
+        let width = if sheet.turns.len() > LONG_GAME {
+            1
+        } else {
+            READINGS
+        };
+        let mut finished: Vec<Finished> = Vec::new();
+        let mut readings = vec![Reading::new(start)];
+        for turn in 0..sheet.turns.len() {
+            let table = turn::Table {
+                sheet,
+                rules,
+                turn,
+                numbered: numbering.turns[turn],
+                allowed: opening.batons(numbering.turns[turn].number),
+            };
+            for reading in &mut readings {
+                table.begin(reading);
+            }
+            for throw in 0..sheet.turns[turn].throws.len() {
+                let mut next = Vec::with_capacity(readings.len());
+                for reading in readings {
+                    table.throw(reading, throw, &mut next);
+                }
+                readings = best(next, width);
+            }
+            let mut next = Vec::with_capacity(readings.len());
+            for reading in readings {
+                table.end(reading, &mut next);
+            }
+            readings = best(next, width);
+            let least = readings
+                .iter()
+                .map(|reading| reading.cost)
+                .min()
+                .unwrap_or(0);
+            readings.retain(|reading| reading.cost <= least + HOPELESS);
+            for reading in &mut readings {
+                reading.finish(&mut finished);
+            }
+        }
+        Self::from_best(readings, finished, numbering, opening)
+    }
+
+    fn from_best(
+        readings: Vec<Reading>,
+        mut finished: Vec<Finished>,
+        numbering: Numbering,
+        opening: Opening,
+    ) -> Self {
+        let best = readings.into_iter().min_by_key(|reading| {
+            (
+                reading.cost,
+                reading.position.end.is_some() && reading.played.dead,
+            )
+        });
+        let mut turns = Vec::new();
+        let mut problems = Vec::new();
+        let mut at = best.as_ref().and_then(|reading| reading.parent);
+        while let Some(step) = at.and_then(|at| finished.get_mut(at)) {
+            turns.push(step.played.clone());
+            problems.append(&mut step.problems.drain(..).rev().collect());
+            at = step.parent;
+        }
+        turns.reverse();
+        problems.reverse();
+        Self {
+            numbering,
+            opening,
+            turns,
+            problems,
+            end: best.and_then(|reading| reading.position.end),
+        }
+    }
+}
+
+impl Reading {
+    fn new(position: Position) -> Self {
+        Self {
+            position,
+            played: Played {
+                side: 0,
+                before: position,
+                after: position,
+                thrown_in: None,
+                line: false,
+                batons: 0,
+                unthrown: 0,
+                felled: (0, 0),
+                throws: Vec::new(),
+                dead: false,
+            },
+            scratch: Scratch::default(),
+            problems: Vec::new(),
+            cost: 0,
+            parent: None,
+        }
+    }
+
+    fn report(&mut self, turn: usize, throw: Option<usize>, what: What) {
+        self.cost += what.cost();
+        self.problems.push(Problem { turn, throw, what });
+    }
+
+    fn finish(&mut self, finished: &mut Vec<Finished>) {
+        finished.push(Finished {
+            parent: self.parent,
+            played: self.played.clone(),
+            problems: std::mem::take(&mut self.problems),
+        });
+        self.parent = Some(finished.len() - 1);
+    }
+}
+
+/// The `width` cheapest readings, in their order; of readings with the same state the first and cheapest.
+fn best(mut readings: Vec<Reading>, width: usize) -> Vec<Reading> {
+    if readings.len() < 2 {
+        return readings;
+    }
+    readings.sort_by_key(|reading| reading.cost);
+    let mut kept: Vec<Reading> = Vec::with_capacity(width.min(readings.len()));
+    for reading in readings {
+        if kept.len() == width {
+            break;
+        }
+        let same = kept.iter().any(|other| {
+            other.position == reading.position
+                && other.scratch == reading.scratch
+                && other.played.felled == reading.played.felled
+                && other.played.batons == reading.played.batons
+                && other.played.unthrown == reading.played.unthrown
+                && other.played.dead == reading.played.dead
+        });
+        if !same {
+            kept.push(reading);
+        }
+    }
+    kept
+}
+
+/// The opening that the batons of turns 1 to 3 show.
+fn infer_opening(sheet: &Sheet, numbering: &Numbering) -> Opening {
+    if numbering.fragment {
+        return Opening::default();
+    }
+    let first: Vec<(u8, bool)> = sheet
+        .turns
+        .iter()
+        .zip(&numbering.turns)
+        .take(3)
+        .take_while(|(_, numbered)| !numbered.after_gap)
+        .map(|(turn, _)| {
+            let batons = turn.throws.iter().filter(|throw| throw.is_baton()).count();
+            let ended = turn.throws.iter().any(|throw| {
+                [Letter::King, Letter::EarlyKing, Letter::Win, Letter::Resign]
+                    .into_iter()
+                    .any(|letter| throw.has(letter))
+            });
+            (u8::try_from(batons).unwrap_or(u8::MAX), ended)
+        })
+        .collect();
+    // A last turn that is still being written says nothing.
+    let complete = match sheet.turns.len() {
+        len if len <= first.len() && len > 1 => &first[..first.len() - 1],
+        _ => &first[..],
+    };
+    Opening::infer(complete)
+}

@@ -1,0 +1,260 @@
+//! The first part of a turn: kubbs thrown in, rethrows, the advantage line.
+
+use super::{
+    Reading, What,
+    turn::{Table, use_baton},
+};
+use crate::{
+    game::{By, Count, End, KUBBS, Position},
+    letters::Letter,
+};
+
+impl Table<'_> {
+    /// One word of the toss: `j:3I4R`, `2Q`, `A`.
+    pub(super) fn toss_item(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        let throw = &self.sheet.turns[self.turn].throws[index];
+        if reading.scratch.tossed {
+            return self.late_toss_item(reading, index, next);
+        }
+        self.surplus_toss_item(&reading, index, next);
+        let mut early = false;
+        for step in &throw.steps {
+            let count = u32::from(step.count());
+            match step.letter {
+                Letter::Inkast => {
+                    let sum = reading.scratch.inkast.unwrap_or(0).saturating_add(count);
+                    reading.scratch.inkast = Some(sum);
+                    reading.scratch.inkast_at.get_or_insert(index);
+                }
+                Letter::Rescue | Letter::RescueTry => reading.scratch.rescue = true,
+                Letter::Advantage if reading.scratch.advantage.is_some() => {
+                    reading.report(self.turn, Some(index), What::SecondAdvantage);
+                }
+                Letter::Advantage => {
+                    reading.scratch.advantage = Some(index);
+                    reading.scratch.gains = step.number != Some(0);
+                }
+                Letter::EarlyKing => early = true,
+                _ => {}
+            }
+        }
+        if !early {
+            return next.push(reading);
+        }
+        reading.scratch.early = true;
+        let mut ready = Vec::new();
+        self.finish_toss(reading, false, &mut ready);
+        let end = End {
+            winner: 1 - self.side(),
+            by: By::EarlyKing,
+        };
+        for reading in ready {
+            self.ending(reading, index, end, next);
+        }
+    }
+
+    /// A second throw-in or advantage line where the first says all may be a baton with a wrong letter, if a baton is
+    /// missing.
+    fn surplus_toss_item(&self, reading: &Reading, index: usize, next: &mut Vec<Reading>) {
+        let throw = &self.throws()[index];
+        let complete = reading.position.hand.map(u32::from);
+        let what = match throw.first() {
+            Some(Letter::Inkast) if complete.is_some() && reading.scratch.inkast == complete => {
+                What::SurplusInkast {
+                    felled: reading.position.hand.unwrap_or(0),
+                }
+            }
+            Some(Letter::Advantage) if reading.scratch.advantage.is_some() => What::SecondAdvantage,
+            _ => return,
+        };
+        if self.lacks_baton() {
+            let mut surplus = reading.clone();
+            surplus.report(self.turn, Some(index), what);
+            self.wildcard(surplus, index, next);
+        }
+    }
+
+    /// Whether the turn is one baton short.
+    fn lacks_baton(&self) -> bool {
+        let batons = self
+            .throws()
+            .iter()
+            .filter(|throw| throw.is_baton())
+            .count();
+        batons + 1 == usize::from(self.allowed)
+    }
+
+    /// A toss item or an advantage line after a baton.
+    fn late_toss_item(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        let throw = &self.sheet.turns[self.turn].throws[index];
+        let letter = throw.first().unwrap_or(Letter::Inkast);
+        let what = match letter {
+            Letter::Rescue => What::RescueAmongBatons,
+            Letter::Advantage => What::LateAdvantage,
+            letter => What::LateToss { letter },
+        };
+        reading.report(self.turn, Some(index), what);
+        // The page itself writes Q for a king that fell too early.
+        if letter == Letter::Rescue && self.followed_by(index).is_none() {
+            reading.position.end = Some(End {
+                winner: 1 - self.side(),
+                by: By::EarlyKing,
+            });
+            reading.played.batons = reading.played.batons.saturating_add(1);
+            return next.push(reading);
+        }
+        self.wildcard(reading, index, next);
+    }
+
+    /// The kubbs are in: compares their number with what was felled, and the advantage line with what was left. With
+    /// `batons`, batons follow, so that a line must be written if there is one.
+    pub(super) fn finish_toss(&self, mut reading: Reading, batons: bool, next: &mut Vec<Reading>) {
+        if reading.scratch.tossed {
+            return next.push(reading);
+        }
+        reading.scratch.tossed = true;
+        let mut ready = Vec::new();
+        self.throw_in(reading, &mut ready);
+        for reading in ready {
+            self.advantage(reading, batons, next);
+        }
+    }
+
+    fn throw_in(&self, mut reading: Reading, next: &mut Vec<Reading>) {
+        let side = self.side();
+        let written = reading.scratch.inkast;
+        let capped = |count: u32| u8::try_from(count).map_or(KUBBS, |count| count.min(KUBBS));
+        let Some(hand) = reading.position.hand else {
+            let count = written.map_or(Count::between(0, KUBBS), |count| {
+                Count::exactly(capped(count))
+            });
+            reading.played.thrown_in = count.known();
+            reading.position.throw_in(side, count);
+            return next.push(reading);
+        };
+        let exact = |reading: &mut Reading, count: u8| {
+            reading.played.thrown_in = Some(count);
+            reading.position.throw_in(side, Count::exactly(count));
+        };
+        match written {
+            Some(count) if count == u32::from(hand) => exact(&mut reading, hand),
+            Some(count) if self.rules.tie_break => exact(&mut reading, capped(count)),
+            None if hand == 0 => exact(&mut reading, 0),
+            None if self.rules.tie_break || reading.scratch.early => {
+                reading.position.throw_in(side, Count::between(0, hand));
+            }
+            Some(count)
+                if reading.scratch.rescue || (reading.scratch.early && count < u32::from(hand)) =>
+            {
+                let count = capped(count);
+                reading.played.thrown_in = Some(count);
+                reading.position.throw_in(side, Count::between(count, hand));
+            }
+            None => {
+                reading.report(self.turn, None, What::InkastMissing { felled: hand });
+                exact(&mut reading, hand);
+            }
+            Some(written) => return self.inkast_mismatch(reading, written, hand, next),
+        }
+        next.push(reading);
+    }
+
+    /// The throw-in is not what was felled: either number may be the wrong one.
+    fn inkast_mismatch(
+        &self,
+        mut reading: Reading,
+        written: u32,
+        hand: u8,
+        next: &mut Vec<Reading>,
+    ) {
+        let side = self.side();
+        let at = reading.scratch.inkast_at;
+        reading.report(
+            self.turn,
+            at,
+            What::InkastCount {
+                written,
+                felled: hand,
+            },
+        );
+        let mut as_felled = reading.clone();
+        as_felled.played.thrown_in = Some(hand);
+        as_felled.position.throw_in(side, Count::exactly(hand));
+        next.push(as_felled);
+        let Ok(count) = u8::try_from(written) else {
+            return;
+        };
+        for before in repaired(&reading.position, side, count, hand) {
+            let mut as_written = reading.clone();
+            as_written.position = before;
+            as_written.played.thrown_in = Some(count);
+            as_written.position.throw_in(side, Count::exactly(count));
+            next.push(as_written);
+        }
+    }
+
+    fn advantage(&self, mut reading: Reading, batons: bool, next: &mut Vec<Reading>) {
+        let field = &mut reading.position.field[self.side()];
+        match reading.scratch.advantage {
+            Some(index) if field.max == 0 => {
+                reading.report(self.turn, Some(index), What::AdvantageWithoutLine);
+                if self.lacks_baton() {
+                    // A baton with a wrong letter, then.
+                    let mut baton = reading.clone();
+                    use_baton(&mut baton);
+                    self.any_hit(baton, next);
+                }
+            }
+            Some(_) => {
+                field.min = field.min.max(1);
+                reading.played.line = reading.scratch.gains;
+            }
+            None if batons && field.min > 0 => {
+                let left = field.min;
+                reading.report(self.turn, None, What::AdvantageMissing { left });
+                reading.played.line = true;
+            }
+            None => {}
+        }
+        next.push(reading);
+    }
+}
+
+/// The positions in which the turn before felled `count` kubbs on `side`'s half instead of `felled`.
+fn repaired(position: &Position, side: usize, count: u8, felled: u8) -> Vec<Position> {
+    let mut positions = Vec::new();
+    let mut push = |change: &dyn Fn(&mut Position) -> bool| {
+        let mut repaired = *position;
+        if change(&mut repaired) {
+            positions.push(repaired);
+        }
+    };
+    if count > felled {
+        let more = count - felled;
+        push(&|position| {
+            let can = position.field[side].max >= more;
+            position.field[side] = position.field[side].minus(more);
+            can
+        });
+        push(&|position| {
+            let can = position.base[side].max >= more;
+            position.base[side] = position.base[side].minus(more);
+            can
+        });
+    } else {
+        let fewer = felled - count;
+        push(&|position| {
+            position.field[side] = position.field[side].plus(Count::exactly(fewer));
+            position.felled.0 >= fewer
+        });
+        push(&|position| {
+            let base = &mut position.base[side];
+            *base = Count {
+                min: (base.min + fewer).min(5),
+                max: (base.max + fewer).min(5),
+            };
+            position.felled.1 >= fewer
+        });
+    }
+    positions
+}

@@ -1,0 +1,504 @@
+//! One turn: throw by throw, every reading that a slip leaves open.
+
+use super::{Played, Reading, Rules, Scratch, Thrown, What};
+use crate::{
+    game::{By, Count, End, NoBase, Position, Side},
+    letters::Letter,
+    numbering::Numbered,
+    sheet::{Sheet, Throw},
+};
+
+/// More throws than any turn has: six batons, and as many words of the toss as there are kubbs, twice over.
+const MOST_THROWS: usize = 32;
+
+/// The turn that is played, and where it stands.
+pub(super) struct Table<'a> {
+    pub(super) sheet: &'a Sheet,
+    pub(super) rules: Rules,
+    pub(super) turn: usize,
+    pub(super) numbered: Numbered,
+    /// How many batons the turn has.
+    pub(super) allowed: u8,
+}
+
+impl Table<'_> {
+    pub(super) fn side(&self) -> Side {
+        self.numbered.side
+    }
+
+    pub(super) fn throws(&self) -> &[Throw] {
+        &self.sheet.turns[self.turn].throws
+    }
+
+    /// Begins the turn.
+    pub(super) fn begin(&self, reading: &mut Reading) {
+        if self.numbered.after_gap && reading.position.end.is_none() {
+            reading.position = reading.position.after_gap();
+        }
+        if self.rules.tie_break {
+            for base in &mut reading.position.base {
+                base.min = 0;
+            }
+        }
+        reading.scratch = Scratch::default();
+        reading.played = Played {
+            side: self.side(),
+            before: reading.position,
+            after: reading.position,
+            thrown_in: None,
+            line: false,
+            batons: 0,
+            unthrown: 0,
+            felled: (0, 0),
+            throws: Vec::with_capacity(self.throws().len()),
+            dead: reading.position.end.is_some(),
+        };
+    }
+
+    /// Plays throw `index`; every reading of it goes to `next`.
+    ///
+    /// A throw so late that no turn has it is only counted.
+    pub(super) fn throw(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        let throw = &self.throws()[index];
+        let before = reading.position;
+        reading.played.throws.push(Thrown {
+            baton: None,
+            felled: (0, 0),
+            before,
+            after: before,
+        });
+        let from = next.len();
+        if index >= MOST_THROWS {
+            if throw.is_baton() {
+                use_baton(&mut reading);
+            }
+            next.push(reading);
+        } else if reading.played.dead || reading.position.end.is_some() {
+            if throw.is_unthrown() && !reading.played.dead {
+                reading.played.unthrown = reading.played.unthrown.saturating_add(1);
+            }
+            next.push(reading);
+        } else if throw.flawed {
+            self.wildcard(reading, index, next);
+        } else if throw.is_toss() {
+            self.toss_item(reading, index, next);
+        } else if throw.is_baton() {
+            self.miswritten_inkast(&reading, index, next);
+            let mut ready = Vec::new();
+            self.finish_toss(reading, !throw.is_unthrown(), &mut ready);
+            for reading in ready {
+                self.baton(reading, index, next);
+            }
+        } else {
+            self.called(reading, index, next);
+        }
+        for reading in &mut next[from..] {
+            let after = reading.position;
+            if let Some(thrown) = reading.played.throws.last_mut() {
+                thrown.after = after;
+            }
+        }
+    }
+
+    /// The first baton may be the throw-in with a wrong letter, if none is written and there is a baton too many.
+    fn miswritten_inkast(&self, reading: &Reading, index: usize, next: &mut Vec<Reading>) {
+        let batons = self
+            .throws()
+            .iter()
+            .filter(|throw| throw.is_baton())
+            .count();
+        if let Some(felled @ 1..) = reading.position.hand
+            && !reading.scratch.tossed
+            && reading.scratch.inkast.is_none()
+            && batons == usize::from(self.allowed) + 1
+        {
+            let mut inkast = reading.clone();
+            inkast.report(self.turn, Some(index), What::InkastMiswritten { felled });
+            inkast.scratch.inkast = Some(u32::from(felled));
+            next.push(inkast);
+        }
+    }
+
+    /// Ends the turn: counts the batons and hands the felled kubbs over.
+    pub(super) fn end(&self, reading: Reading, next: &mut Vec<Reading>) {
+        let mut ready = Vec::new();
+        if reading.scratch.inkast.is_some() && reading.position.end.is_none() {
+            self.finish_toss(reading, false, &mut ready);
+        } else {
+            ready.push(reading);
+        }
+        for mut reading in ready {
+            if !reading.played.dead {
+                self.count_batons(&mut reading);
+                reading.position.hand = Some(
+                    reading
+                        .played
+                        .felled
+                        .0
+                        .saturating_add(reading.played.felled.1),
+                );
+                reading.position.felled = reading.played.felled;
+            }
+            reading.played.after = reading.position;
+            next.push(reading);
+        }
+    }
+
+    fn count_batons(&self, reading: &mut Reading) {
+        let (batons, allowed) = (
+            reading
+                .played
+                .batons
+                .saturating_add(reading.played.unthrown),
+            self.allowed,
+        );
+        if batons > allowed {
+            let extra = self
+                .throws()
+                .iter()
+                .enumerate()
+                .filter(|(_, throw)| throw.is_baton())
+                .nth(usize::from(allowed))
+                .map(|(index, _)| index);
+            reading.report(self.turn, extra, What::TooManyBatons { batons, allowed });
+        } else if batons < allowed {
+            match reading.position.end {
+                None => reading.report(self.turn, None, What::TooFewBatons { batons, allowed }),
+                Some(End {
+                    by: By::King | By::EarlyKing,
+                    ..
+                }) if batons > 0 => {
+                    let missing = allowed - batons;
+                    reading.report(self.turn, None, What::UnmarkedBatons { missing });
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// A baton, thrown or not.
+    fn baton(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        let throw = &self.throws()[index];
+        if throw.is_unthrown() {
+            reading.played.unthrown = reading.played.unthrown.saturating_add(1);
+            return next.push(reading);
+        }
+        if reading.played.unthrown > 0 && !reading.scratch.order_reported {
+            reading.scratch.order_reported = true;
+            reading.report(self.turn, Some(index), What::ThrownAfterUnthrown);
+        }
+        use_baton(&mut reading);
+        let mut readings = vec![reading];
+        for step in &throw.steps {
+            let mut after = Vec::new();
+            for reading in readings {
+                match step.letter {
+                    Letter::Field => self.field(reading, index, step.count(), &mut after),
+                    Letter::Base => self.base(reading, index, step.count(), &mut after),
+                    Letter::King => self.king(reading, index, &mut after),
+                    Letter::KingMiss => self.king_miss(reading, index, &mut after),
+                    Letter::EarlyKing => self.ending(
+                        reading,
+                        index,
+                        End {
+                            winner: 1 - self.side(),
+                            by: By::EarlyKing,
+                        },
+                        &mut after,
+                    ),
+                    _ => after.push(reading),
+                }
+            }
+            readings = after;
+        }
+        next.append(&mut readings);
+    }
+
+    fn field(&self, mut reading: Reading, index: usize, count: u8, next: &mut Vec<Reading>) {
+        let side = self.side();
+        let standing = match reading.position.fell_field(side, count) {
+            Ok(()) => {
+                felled(&mut reading, count, 0);
+                return next.push(reading);
+            }
+            Err(standing) => standing,
+        };
+        reading.report(
+            self.turn,
+            Some(index),
+            What::FieldCount {
+                written: count,
+                standing,
+            },
+        );
+        // Fewer fell; or a base kubb fell; or more stood than the record says.
+        for fewer in (0..=standing).rev() {
+            let mut fewer_fell = reading.clone();
+            if fewer_fell.position.fell_field(side, fewer).is_ok() {
+                felled(&mut fewer_fell, fewer, 0);
+                next.push(fewer_fell);
+            }
+        }
+        let mut meant_base = reading.clone();
+        if standing == 0 && meant_base.position.fell_base(side, count).is_ok() {
+            felled(&mut meant_base, 0, count);
+            next.push(meant_base);
+        }
+        reading.position.field[1 - side] = Count::ZERO;
+        loosen(&mut reading.position, count - standing);
+        felled(&mut reading, count, 0);
+        next.push(reading);
+    }
+
+    fn base(&self, mut reading: Reading, index: usize, count: u8, next: &mut Vec<Reading>) {
+        let side = self.side();
+        match reading.position.fell_base(side, count) {
+            Ok(()) => {
+                felled(&mut reading, 0, count);
+                next.push(reading);
+            }
+            Err(NoBase::OnlyStand(standing)) => {
+                let what = What::BaseCount {
+                    written: count,
+                    standing,
+                };
+                reading.report(self.turn, Some(index), what);
+                for fewer in (0..=standing).rev() {
+                    let mut fewer_fell = reading.clone();
+                    if fewer_fell.position.fell_base(side, fewer).is_ok() {
+                        felled(&mut fewer_fell, 0, fewer);
+                        next.push(fewer_fell);
+                    }
+                }
+                reading.position.clear(side);
+                loosen(&mut reading.position, count - standing);
+                felled(&mut reading, 0, count);
+                next.push(reading);
+            }
+            Err(NoBase::FieldStands(standing)) => {
+                let what = What::BaseBeforeField { standing };
+                reading.report(self.turn, Some(index), what);
+                self.base_over_field(reading, count, standing, next);
+            }
+        }
+    }
+
+    /// A base kubb is written while field kubbs stand: it was raised again; or the field kubbs had fallen; or it was a
+    /// field kubb; or the players let it count.
+    fn base_over_field(&self, reading: Reading, count: u8, standing: u8, next: &mut Vec<Reading>) {
+        let side = self.side();
+        next.push(reading.clone());
+        let mut all_down = reading.clone();
+        if all_down.position.fell_field(side, standing).is_ok()
+            && all_down.position.fell_base(side, count).is_ok()
+        {
+            felled(&mut all_down, standing, count);
+            next.push(all_down);
+        }
+        let mut meant_field = reading.clone();
+        if meant_field.position.fell_field(side, count).is_ok() {
+            felled(&mut meant_field, count, 0);
+            next.push(meant_field);
+        }
+        let mut counted = reading;
+        let base = &mut counted.position.base[1 - side];
+        if base.max >= count {
+            *base = base.minus(count);
+            felled(&mut counted, 0, count);
+            next.push(counted);
+        }
+    }
+
+    fn king(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        let side = self.side();
+        let end = End {
+            winner: side,
+            by: By::King,
+        };
+        if reading.position.king_is_free(side) {
+            reading.position.clear(side);
+            return self.ending(reading, index, end, next);
+        }
+        let (field, base) = standing_at_least(&reading.position, side);
+        reading.report(self.turn, Some(index), What::KingTooEarly { field, base });
+        if self.followed_by(index).is_none() {
+            reading.position.end = Some(end);
+            return next.push(reading);
+        }
+        // The game goes on, so the king did not fall.
+        self.any_hit(reading, next);
+    }
+
+    fn king_miss(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        let side = self.side();
+        if reading.position.king_is_free(side) {
+            reading.position.clear(side);
+            return next.push(reading);
+        }
+        let (field, base) = standing_at_least(&reading.position, side);
+        reading.report(
+            self.turn,
+            Some(index),
+            What::KingMissTooEarly { field, base },
+        );
+        next.push(reading.clone());
+        // Or everything is down, and an earlier throw felled more than is written.
+        felled(&mut reading, field, base);
+        reading.position.clear(side);
+        next.push(reading);
+    }
+
+    /// The game ends with throw `index`. If something is thrown afterwards, either that is wrong or this is.
+    pub(super) fn ending(&self, reading: Reading, index: usize, end: End, next: &mut Vec<Reading>) {
+        let mut ended = reading.clone();
+        ended.position.end = Some(end);
+        let Some((turn, throw)) = self.followed_by(index) else {
+            return next.push(ended);
+        };
+        let what = What::AfterEnd {
+            end: (self.turn, index),
+        };
+        let mut goes_on = reading;
+        goes_on.report(turn, throw, what);
+        ended.report(turn, throw, what);
+        ended.played.dead = turn == self.turn;
+        self.any_hit(goes_on, next);
+        next.push(ended);
+    }
+
+    /// `W` and `G`.
+    fn called(&self, reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        let throw = &self.throws()[index];
+        let side = match throw.player {
+            Some((player, _)) => self.team_of(player),
+            None => self.side(),
+        };
+        let end = if throw.has(Letter::Win) {
+            End {
+                winner: side,
+                by: By::Called,
+            }
+        } else {
+            End {
+                winner: 1 - side,
+                by: By::Resignation,
+            }
+        };
+        self.ending(reading, index, end, next);
+    }
+
+    /// The side in whose turns `player` throws, not counting this turn.
+    fn team_of(&self, player: usize) -> Side {
+        let places = self
+            .sheet
+            .players
+            .get(player)
+            .map_or(&[][..], |player| &player.places);
+        // Turns alternate, so the distance from this turn tells the side.
+        let mut others = places.iter().filter(|(_, turn, _)| *turn != self.turn);
+        match others.next() {
+            Some((_, turn, _)) if turn.abs_diff(self.turn) % 2 == 1 => 1 - self.side(),
+            _ => self.side(),
+        }
+    }
+
+    /// What is thrown after throw `index` of this turn: a throw of this turn, or the next turn.
+    pub(super) fn followed_by(&self, index: usize) -> Option<(usize, Option<usize>)> {
+        let here = self
+            .throws()
+            .iter()
+            .enumerate()
+            .skip(index + 1)
+            .find(|(_, throw)| {
+                throw.flawed || throw.is_toss() || (throw.is_baton() && !throw.is_unthrown())
+            });
+        match here {
+            Some((throw, _)) => Some((self.turn, Some(throw))),
+            None => (self.turn + 1 < self.sheet.turns.len()).then_some((self.turn + 1, None)),
+        }
+    }
+
+    /// A throw that cannot be read, or was read wrongly: anything may have happened.
+    pub(super) fn wildcard(&self, reading: Reading, index: usize, next: &mut Vec<Reading>) {
+        if !reading.scratch.tossed
+            && reading.scratch.inkast.is_none()
+            && let Some(hand @ 1..) = reading.position.hand
+        {
+            // It may be the throw-in.
+            let mut inkast = reading.clone();
+            inkast.scratch.inkast = Some(u32::from(hand));
+            next.push(inkast);
+        }
+        // It may be no throw of its own.
+        let nothing = reading.clone();
+        let mut ready = Vec::new();
+        self.finish_toss(reading, true, &mut ready);
+        for mut reading in ready {
+            use_baton(&mut reading);
+            if reading.position.king_is_free(self.side()) && self.followed_by(index).is_none() {
+                let mut king = reading.clone();
+                king.position.end = Some(End {
+                    winner: self.side(),
+                    by: By::King,
+                });
+                next.push(king);
+            }
+            self.any_hit(reading, next);
+        }
+        next.push(nothing);
+    }
+
+    /// A baton that was used up and did something between nothing and the most that can fall.
+    pub(super) fn any_hit(&self, reading: Reading, next: &mut Vec<Reading>) {
+        let side = self.side();
+        let field = reading.position.field_against(side);
+        next.push(reading.clone());
+        for count in 1..=field.max.min(6) {
+            let mut hit = reading.clone();
+            if hit.position.fell_field(side, count).is_ok() {
+                felled(&mut hit, count, 0);
+                next.push(hit);
+            }
+        }
+        for count in 1..=2 {
+            let mut hit = reading.clone();
+            if hit.position.fell_base(side, count).is_ok() {
+                felled(&mut hit, 0, count);
+                next.push(hit);
+            }
+        }
+    }
+}
+
+pub(super) fn use_baton(reading: &mut Reading) {
+    reading.played.batons = reading.played.batons.saturating_add(1);
+    let baton = reading.played.batons;
+    if let Some(thrown) = reading.played.throws.last_mut() {
+        thrown.baton = Some(baton);
+    }
+}
+
+fn felled(reading: &mut Reading, field: u8, base: u8) {
+    let add = |sum: &mut (u8, u8)| {
+        sum.0 = sum.0.saturating_add(field);
+        sum.1 = sum.1.saturating_add(base);
+    };
+    add(&mut reading.played.felled);
+    if let Some(thrown) = reading.played.throws.last_mut() {
+        add(&mut thrown.felled);
+    }
+}
+
+fn standing_at_least(position: &Position, side: Side) -> (u8, u8) {
+    (
+        position.field_against(side).min,
+        position.base_against(side).min,
+    )
+}
+
+/// After more fell than the record allows, any side may have fewer base kubbs than it says.
+fn loosen(position: &mut Position, by: u8) {
+    for base in &mut position.base {
+        base.min = base.min.saturating_sub(by);
+    }
+}

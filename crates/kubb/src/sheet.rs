@@ -1,0 +1,380 @@
+//! The record as plain data: tags and turns with their throws, players resolved. What the replay reads instead of the
+//! tree; every part keeps its bytes.
+
+use std::collections::BTreeMap;
+
+use notation::{Parse, TextRange, TextSize};
+
+use crate::{
+    ast::{self, Item},
+    letters::{self, Letter},
+    players::{self, KnownPlayers},
+    syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
+};
+
+/// One game as written.
+#[derive(Debug, Default)]
+pub(crate) struct Sheet {
+    pub(crate) tags: Vec<Tag>,
+    pub(crate) turns: Vec<Turn>,
+    /// In the order in which they appear.
+    pub(crate) players: Vec<Player>,
+    /// Lower-case names to indices of `players`.
+    by_key: BTreeMap<String, usize>,
+    known: KnownPlayers,
+}
+
+/// A metadata line.
+#[derive(Debug)]
+pub(crate) struct Tag {
+    pub(crate) key: String,
+    pub(crate) value: String,
+    /// The value without its quotes.
+    pub(crate) value_range: TextRange,
+    /// The line without its line break.
+    pub(crate) range: TextRange,
+}
+
+/// A player, by the first spelling.
+#[derive(Debug)]
+pub(crate) struct Player {
+    pub(crate) name: String,
+    /// Where the name stands, with the turn and the throw: ascending.
+    pub(crate) places: Vec<(TextRange, usize, usize)>,
+}
+
+/// A turn: one line.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    /// The line in the game, from 0.
+    pub(crate) line: usize,
+    /// The line without the blanks and the line break at its ends.
+    pub(crate) range: TextRange,
+    pub(crate) number: Option<Number>,
+    /// The period of a number that is missing.
+    pub(crate) lone_period: Option<TextRange>,
+    pub(crate) throws: Vec<Throw>,
+}
+
+/// A turn number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Number {
+    pub(crate) value: u32,
+    /// Its digits and the period.
+    pub(crate) range: TextRange,
+}
+
+/// How a throw names its player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// A bare number after the turn number.
+    Count,
+    /// No player.
+    Plain,
+    /// `jt:B`.
+    Colon,
+    /// `jtB`.
+    Glued,
+}
+
+/// One word of a turn.
+#[derive(Debug)]
+pub(crate) struct Throw {
+    pub(crate) range: TextRange,
+    pub(crate) form: Form,
+    /// Index into the players, and where the name stands.
+    pub(crate) player: Option<(usize, TextRange)>,
+    pub(crate) steps: Vec<Step>,
+    /// It holds something that is reported already, so that what it did is not known.
+    pub(crate) flawed: bool,
+}
+
+/// One action.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Step {
+    pub(crate) letter: Letter,
+    /// How many, if written.
+    pub(crate) number: Option<u32>,
+    /// `BA` or `MA`.
+    pub(crate) legacy: bool,
+    pub(crate) range: TextRange,
+}
+
+impl Step {
+    /// How many kubbs it speaks of.
+    pub(crate) fn count(&self) -> u8 {
+        u8::try_from(self.number.unwrap_or(1)).unwrap_or(u8::MAX)
+    }
+}
+
+impl Throw {
+    pub(crate) fn has(&self, letter: Letter) -> bool {
+        self.steps.iter().any(|step| step.letter == letter)
+    }
+
+    pub(crate) fn first(&self) -> Option<Letter> {
+        self.steps.first().map(|step| step.letter)
+    }
+
+    /// Whether it belongs to the part of the turn before the batons.
+    pub(crate) fn is_toss(&self) -> bool {
+        self.first()
+            .is_some_and(|letter| letter.is_toss() || letter == Letter::Advantage)
+    }
+
+    /// Whether it stands for a baton, thrown or not.
+    pub(crate) fn is_baton(&self) -> bool {
+        self.first().map_or(self.flawed, Letter::is_baton)
+    }
+
+    /// Whether it stands for a baton that was not thrown.
+    pub(crate) fn is_unthrown(&self) -> bool {
+        self.first() == Some(Letter::Unthrown)
+    }
+}
+
+impl Sheet {
+    /// Reads a parsed game.
+    pub(crate) fn read(parse: &Parse) -> Self {
+        let root = parse.syntax::<KubbLanguage>();
+        let known = known_players(parse);
+        let mut sheet = Self::default();
+        for (line, node) in root.children().enumerate() {
+            match node.kind() {
+                SyntaxKind::TAG_LINE => {
+                    if let Some(tag) = ast::TagLine::cast(node).and_then(|line| read_tag(&line)) {
+                        sheet.tags.push(tag);
+                    }
+                }
+                SyntaxKind::TURN_LINE => {
+                    if let Some(turn) = ast::TurnLine::cast(node) {
+                        sheet.read_turn(line, &turn, &known);
+                    }
+                }
+                _ => {}
+            }
+        }
+        sheet.known = known;
+        sheet
+    }
+
+    fn read_turn(&mut self, line: usize, node: &ast::TurnLine, known: &KnownPlayers) {
+        let number = node.number();
+        let number_range = number.as_ref().map(|number| number.syntax().text_range());
+        let value = number.and_then(|number| number.value());
+        let mut turn = Turn {
+            line,
+            range: ast::content_range(node.syntax()),
+            number: number_range
+                .zip(value)
+                .map(|(range, value)| Number { value, range }),
+            lone_period: number_range.filter(|_| value.is_none()),
+            throws: Vec::new(),
+        };
+        for item in node.items() {
+            let place = (self.turns.len(), turn.throws.len());
+            turn.throws.push(match item {
+                Item::Count(count) => read_count(&count),
+                Item::Throw(throw) => self.read_throw(&throw, known, place),
+            });
+        }
+        self.turns.push(turn);
+    }
+
+    fn read_throw(
+        &mut self,
+        throw: &ast::Throw,
+        known: &KnownPlayers,
+        place: (usize, usize),
+    ) -> Throw {
+        let range = throw.syntax().text_range();
+        if let Some(word) = throw.word() {
+            return self.read_glued(&word, known, place);
+        }
+        let steps: Vec<Step> = throw
+            .steps()
+            .filter_map(|step| {
+                Some(Step {
+                    letter: step.letter()?,
+                    number: step.number(),
+                    legacy: step.is_legacy(),
+                    range: step.syntax().text_range(),
+                })
+            })
+            .collect();
+        let player = throw
+            .player()
+            .map(|token| self.player(token.text(), token.text_range(), place));
+        let hits_twice = steps.iter().enumerate().any(|(index, step)| {
+            !step.letter.is_toss()
+                && steps[..index]
+                    .iter()
+                    .any(|other| other.letter == step.letter)
+        });
+        let bad_number = steps
+            .iter()
+            .any(|step| step.number.is_some_and(|number| !step.letter.takes(number)));
+        Throw {
+            range,
+            form: if player.is_some() {
+                Form::Colon
+            } else {
+                Form::Plain
+            },
+            player,
+            flawed: hits_twice || bad_number || steps.is_empty() || throw.has_unknown(),
+            steps,
+        }
+    }
+
+    fn read_glued(
+        &mut self,
+        word: &SyntaxToken,
+        known: &KnownPlayers,
+        place: (usize, usize),
+    ) -> Throw {
+        let (text, range) = (word.text(), word.text_range());
+        let at = players::split(text, known).unwrap_or_default();
+        let start = range.start() + size(at);
+        let (name, actions) = text.split_at(at);
+        let legacy = letters::is_legacy_advantage(actions);
+        let player =
+            (at > 0).then(|| self.player(name, TextRange::new(range.start(), start), place));
+        let steps = if legacy {
+            vec![Step {
+                letter: Letter::Advantage,
+                number: None,
+                legacy,
+                range: TextRange::new(start, range.end()),
+            }]
+        } else {
+            letters::scan(actions)
+                .iter()
+                .filter_map(|piece| {
+                    Some(Step {
+                        letter: piece.letter?,
+                        number: piece.number,
+                        legacy,
+                        range: TextRange::new(
+                            start + size(piece.range.start),
+                            start + size(piece.range.end),
+                        ),
+                    })
+                })
+                .collect()
+        };
+        Throw {
+            range,
+            form: Form::Glued,
+            player,
+            flawed: steps.is_empty(),
+            steps,
+        }
+    }
+
+    fn player(
+        &mut self,
+        name: &str,
+        range: TextRange,
+        (turn, throw): (usize, usize),
+    ) -> (usize, TextRange) {
+        let next = self.players.len();
+        let index = *self.by_key.entry(players::key(name)).or_insert(next);
+        if index == next {
+            self.players.push(Player {
+                name: name.to_owned(),
+                places: Vec::new(),
+            });
+        }
+        self.players[index].places.push((range, turn, throw));
+        (index, range)
+    }
+
+    /// The names seen with a colon.
+    pub(crate) fn known(&self) -> &KnownPlayers {
+        &self.known
+    }
+
+    /// The turn on line `line` of the game.
+    pub(crate) fn turn_on(&self, line: usize) -> Option<usize> {
+        self.turns
+            .binary_search_by_key(&line, |turn| turn.line)
+            .ok()
+    }
+
+    /// The turn and the throw at `offset`; a throw's end belongs to it.
+    pub(crate) fn throw_at(&self, parse: &Parse, offset: TextSize) -> Option<(usize, usize)> {
+        let turn = self.turn_on(parse.line_at(offset))?;
+        let throws = &self.turns[turn].throws;
+        let at = throws
+            .iter()
+            .position(|throw| throw.range.contains(offset))
+            .or_else(|| throws.iter().position(|throw| throw.range.end() == offset))?;
+        Some((turn, at))
+    }
+
+    /// Whether the game numbers its turns: at least half of them.
+    pub(crate) fn is_numbered(&self) -> bool {
+        let numbered = self
+            .turns
+            .iter()
+            .filter(|turn| turn.number.is_some())
+            .count();
+        numbered * 2 >= self.turns.len() && numbered > 0
+    }
+
+    /// The name of player `index`.
+    pub(crate) fn name(&self, index: usize) -> &str {
+        self.players
+            .get(index)
+            .map_or("", |player| player.name.as_str())
+    }
+}
+
+/// The players that stand before a colon anywhere in the game.
+fn known_players(parse: &Parse) -> KnownPlayers {
+    let root = parse.syntax::<KubbLanguage>();
+    root.children()
+        .filter_map(ast::TurnLine::cast)
+        .flat_map(|turn| turn.items().collect::<Vec<_>>())
+        .filter_map(|item| match item {
+            Item::Throw(throw) => throw.player().map(|player| players::key(player.text())),
+            Item::Count(_) => None,
+        })
+        .collect()
+}
+
+fn read_tag(line: &ast::TagLine) -> Option<Tag> {
+    let (key, value) = (line.key()?, line.value()?);
+    let text = value.text();
+    let inner = text.strip_prefix('"').unwrap_or(text);
+    let inner = inner.strip_suffix('"').unwrap_or(inner);
+    let start = value.text_range().start() + size(usize::from(text.starts_with('"')));
+    Some(Tag {
+        key: key.text().to_owned(),
+        value: inner.to_owned(),
+        value_range: TextRange::at(start, size(inner.len())),
+        range: ast::content_range(line.syntax()),
+    })
+}
+
+fn read_count(count: &ast::Count) -> Throw {
+    let range = count.syntax().text_range();
+    Throw {
+        range,
+        form: Form::Count,
+        player: None,
+        steps: vec![Step {
+            letter: Letter::Inkast,
+            number: Some(count.value()),
+            legacy: false,
+            range,
+        }],
+        flawed: false,
+    }
+}
+
+/// A length in the game as an offset. Games longer than 4 GB do not reach a notation.
+pub(crate) fn size(len: usize) -> TextSize {
+    TextSize::try_from(len).unwrap_or(TextSize::new(u32::MAX))
+}

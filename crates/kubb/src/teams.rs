@@ -1,0 +1,136 @@
+//! Who plays with whom: the two teams as the turns show them, their names, and names in sentences.
+
+use crate::{game::Side, letters::Letter, numbering::Numbering, sheet::Sheet};
+
+/// The players of both teams.
+#[derive(Debug, Default)]
+pub(crate) struct Teams {
+    /// For each player of the sheet the turns in which they throw for each side.
+    turns: Vec<[usize; 2]>,
+    /// Names of each team: those who throw batons, in the order of the alphabet; all if none does.
+    members: [Vec<String>; 2],
+}
+
+impl Teams {
+    /// The teams of a game whose turns are numbered.
+    pub(crate) fn of(sheet: &Sheet, numbering: &Numbering) -> Self {
+        let mut teams = Self {
+            turns: vec![[0, 0]; sheet.players.len()],
+            ..Self::default()
+        };
+        for (index, player) in sheet.players.iter().enumerate() {
+            let mut last = None;
+            for &(_, turn, _) in &player.places {
+                if last.replace(turn) != Some(turn)
+                    && let Some(numbered) = numbering.turns.get(turn)
+                {
+                    teams.turns[index][numbered.side] += 1;
+                }
+            }
+        }
+        for side in 0..2 {
+            let all = (0..sheet.players.len()).filter(|&player| teams.side(player) == side);
+            let mut names: Vec<String> = all
+                .clone()
+                .filter(|&player| throws_batons(sheet, player))
+                .map(|player| sheet.name(player).to_owned())
+                .collect();
+            if names.is_empty() {
+                names = all.map(|player| sheet.name(player).to_owned()).collect();
+            }
+            names.sort();
+            teams.members[side] = names;
+        }
+        teams
+    }
+
+    /// The team of a player: the one for which they throw in more turns.
+    pub(crate) fn side(&self, player: usize) -> Side {
+        self.turns
+            .get(player)
+            .map_or(0, |[first, second]| usize::from(second > first))
+    }
+
+    /// In how many turns a player throws for each side.
+    pub(crate) fn turns(&self, player: usize) -> [usize; 2] {
+        self.turns.get(player).copied().unwrap_or_default()
+    }
+
+    /// The names of a team.
+    pub(crate) fn members(&self, side: Side) -> &[String] {
+        &self.members[side]
+    }
+
+    /// A team in a sentence: `d & jf`, or `the second team` if no names are written.
+    pub(crate) fn label(&self, side: Side) -> String {
+        if self.members[side].is_empty() {
+            return ["the first team", "the second team"][side].to_owned();
+        }
+        self.members[side].join(" & ")
+    }
+
+    /// A team in a table: `d/jf`.
+    pub(crate) fn slug(&self, side: Side) -> String {
+        if self.members[side].is_empty() {
+            return ["first", "second"][side].to_owned();
+        }
+        self.members[side].join("/")
+    }
+
+    /// Whether a sentence about the team is in the plural.
+    pub(crate) fn is_plural(&self, side: Side) -> bool {
+        self.members[side].len() > 1
+    }
+}
+
+/// Whether the player throws a baton anywhere in the game.
+pub(crate) fn throws_batons(sheet: &Sheet, player: usize) -> bool {
+    sheet.players.get(player).is_some_and(|player| {
+        player.places.iter().any(|&(_, turn, throw)| {
+            let throw = &sheet.turns[turn].throws[throw];
+            throw.first().is_some_and(Letter::is_baton)
+        })
+    })
+}
+
+/// `count` with its noun: `a field kubb`, `two field kubbs`, `no field kubb`.
+pub(crate) fn counted(count: u8, noun: &str) -> String {
+    match count {
+        0 => format!("no {noun}"),
+        1 => format!("a {noun}"),
+        _ => format!("{} {noun}s", number_word(count)),
+    }
+}
+
+/// `1 kubb`, `2 kubbs`.
+pub(crate) fn numbered(count: u32, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+/// Small numbers in words.
+pub(crate) fn number_word(count: u8) -> String {
+    const WORDS: [&str; 11] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    WORDS
+        .get(usize::from(count))
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// `text` with a capital at its start.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(characters).collect()
+    })
+}
