@@ -2,7 +2,10 @@
 //!
 //! Parts are shared between copies, so that keeping a copy for every turn costs little.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use crate::facts::{Clearing, Faction, Hireling, Item, Map, PieceClass, Suit};
 
@@ -58,6 +61,10 @@ pub struct Board {
     hired: Arc<BTreeMap<Hireling, Faction>>,
     /// Clearings of which nothing is known any more. Index 0 is the Burrow.
     uncertain: [bool; 13],
+    /// Factions of whose pieces nothing is known any more.
+    doubted: Arc<BTreeSet<Faction>>,
+    /// Factions whose written points have disagreed with their tracks.
+    off_track: Arc<BTreeSet<Faction>>,
 }
 
 static NOTHING: Pile = Pile::empty();
@@ -85,6 +92,8 @@ impl Board {
             crafted: Arc::default(),
             hired: Arc::default(),
             uncertain: [false; 13],
+            doubted: Arc::default(),
+            off_track: Arc::default(),
         }
     }
 
@@ -315,6 +324,30 @@ impl Board {
         if let Some(uncertain) = self.uncertain.get_mut(usize::from(clearing)) {
             *uncertain = true;
         }
+    }
+
+    /// Whether it is known where the pieces of `faction` are.
+    #[must_use]
+    pub fn is_trusted(&self, faction: Faction) -> bool {
+        !self.doubted.contains(&faction)
+    }
+
+    /// From now on nothing is known of the pieces of `faction`.
+    pub fn distrust(&mut self, faction: Faction) {
+        if self.is_trusted(faction) {
+            Arc::make_mut(&mut self.doubted).insert(faction);
+        }
+    }
+
+    /// Whether the points of `faction` have agreed with its tracks so far.
+    #[must_use]
+    pub fn trusts_tracks(&self, faction: Faction) -> bool {
+        !self.off_track.contains(&faction)
+    }
+
+    /// From now on the tracks of `faction` prove nothing.
+    pub fn distrust_tracks(&mut self, faction: Faction) {
+        Arc::make_mut(&mut self.off_track).insert(faction);
     }
 
     /// The suit of `clearing`, where known.

@@ -67,11 +67,7 @@ pub(super) fn play(game: &Game, text: &str) -> Played {
         tries.sort_by_key(|(left, candidate)| (*left, candidate.cost));
         findings.push(finding(game, text, &issue, &tries));
         next += 1;
-        let explains = |left: usize| left + 2 <= issues.len();
-        let alone = |left: usize| tries.iter().filter(|(other, _)| *other == left).count() == 1;
-        let best = tries.first().filter(|(left, _)| {
-            explains(*left) && (alone(*left) || tries[0].1.cost < tries[1].1.cost)
-        });
+        let best = tries.first().filter(|(left, _)| left + 2 <= issues.len());
         if let Some((_, candidate)) = best {
             let at = candidate.first();
             repairs.extend(candidate.changes.clone());

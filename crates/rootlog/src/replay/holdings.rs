@@ -103,7 +103,7 @@ impl Player<'_> {
             cards.find(|card| card.name == name && card.kind == CardKind::Improvement)
         });
         if let (Some(improvement), Some(written)) = (improvement, &card.name)
-            && self.told.tells(Owner::Faction(faction))
+            && self.tells(Owner::Faction(faction))
         {
             let message = format!(
                 "{} {} no {} on the board: {} was not crafted, or has been discarded.",
@@ -332,7 +332,7 @@ impl Player<'_> {
             return;
         };
         let has = side.items.count(item);
-        if has >= n || !side.items_known || !self.told.tells(Owner::Faction(holder)) {
+        if has >= n || !side.items_known || !self.tells(Owner::Faction(holder)) {
             return;
         }
         let name = |n: u32| if n == 1 { item.name() } else { item.plural() };

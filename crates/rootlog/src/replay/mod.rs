@@ -51,7 +51,7 @@ impl Replay {
             repairs,
             mut findings,
         } = fixes::play(game, text);
-        findings.extend(order::findings(game));
+        findings.extend(order::findings(game, text));
         findings.extend(score::winner_findings(game, &end));
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         Self {

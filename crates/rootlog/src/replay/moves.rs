@@ -259,7 +259,7 @@ impl Player<'_> {
 
     /// Whether the record tells how many of `piece` are at `place`.
     fn can_tell(&self, piece: Piece, place: &Place) -> bool {
-        if !self.told.tells(piece.owner) {
+        if !self.tells(piece.owner) {
             return false;
         }
         match place {

@@ -10,7 +10,7 @@ use crate::{
 use super::setting::factions;
 
 /// Turns that are out of order. Where the first rounds leave the order open nothing is said.
-pub(super) fn findings(game: &Game) -> Vec<Finding> {
+pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
     let turns: Vec<&Turn> = game.turns.iter().filter(|turn| !turn.setup).collect();
     let Some(order) = order(game, &turns) else {
         return Vec::new();
@@ -28,6 +28,9 @@ pub(super) fn findings(game: &Game) -> Vec<Finding> {
         let Some(expected) = expected.filter(|expected| *expected != faction) else {
             continue;
         };
+        if index > 0 && hides_a_turn(text, turns[index - 1].line, turn.line) {
+            continue;
+        }
         let before = turns[index.saturating_sub(1)].faction.value;
         let mut message = format!(
             "After the {} it is the turn of the {}, not of the {}.",
@@ -62,6 +65,14 @@ pub(super) fn findings(game: &Game) -> Vec<Finding> {
         findings.push(finding);
     }
     findings
+}
+
+/// Whether a line between two turns may be a turn that cannot be read.
+fn hides_a_turn(text: &str, before: usize, line: usize) -> bool {
+    text.lines()
+        .take(line)
+        .skip(before + 1)
+        .any(|line| !line.trim().is_empty() && !line.trim_start().starts_with("//"))
 }
 
 /// The order of play: that of the first full round, or of the next one where the first is out of order itself.

@@ -23,7 +23,7 @@ impl Player<'_> {
         let relic = piece.owner == Owner::Faction(Faction::Keepers)
             && piece.class == PieceClass::Token
             && !self.turn.setup;
-        if !relic {
+        if !relic && self.tells(piece.owner) {
             let message = format!(
                 "{} {} placed, but {}.",
                 piece.counted(total),
@@ -40,8 +40,8 @@ impl Player<'_> {
                 message,
             );
         }
-        // As many as no box holds are a slip of the pen: the board stays readable.
-        self.board.conjure(piece, (total - left).min(1000));
+        // The supply is left as it was, so that this is not said again of the next ones.
+        self.board.conjure(piece, total);
     }
 
     /// Whether `piece` can come to `clearing`; `placed` if it was not on the map before.

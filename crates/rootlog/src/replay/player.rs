@@ -21,7 +21,7 @@ pub(super) struct Player<'g> {
     pub(super) game: &'g Game,
     text: &'g str,
     pub(super) board: Board,
-    pub(super) told: Told,
+    told: Told,
     pub(super) turn: Memory,
     /// Actions that are played otherwise than written.
     repairs: Repairs,
@@ -148,6 +148,9 @@ impl<'g> Player<'g> {
         };
         self.at = at;
         self.mute = !action.sound;
+        if !action.sound {
+            self.distrust(action.range);
+        }
         match self.repairs.remove(&at) {
             Some(actions) => {
                 for action in &actions {
@@ -219,12 +222,13 @@ impl<'g> Player<'g> {
                 hireling, board, ..
             } => self.board.hire(hireling.value, board.value),
             ActionKind::Reveal(_) | ActionKind::FlipRelic { .. } => {}
-            ActionKind::Unreadable => self.taint_named(action.range),
+            ActionKind::Unreadable => {}
         }
     }
 
-    /// After an unreadable action nothing is known of the clearings whose numbers stand in it.
-    fn taint_named(&mut self, range: TextRange) {
+    /// After an action that is wrong in itself nothing is known of the clearings whose numbers stand in it, nor of the
+    /// pieces of those whose letters do: that it is wrong has been said, and what follows from it need not be.
+    fn distrust(&mut self, range: TextRange) {
         let text = self
             .text
             .get(usize::from(range.start())..usize::from(range.end()))
@@ -235,6 +239,18 @@ impl<'g> Player<'g> {
                 self.board.doubt(clearing);
             }
         }
+        let named = text.chars().filter_map(Faction::from_letter);
+        for faction in named.chain(self.turn.faction) {
+            self.board.distrust(faction);
+        }
+    }
+
+    /// Whether the record tells where the pieces of `owner` are.
+    pub(super) fn tells(&self, owner: Owner) -> bool {
+        self.told.tells(owner)
+            && owner
+                .faction()
+                .is_none_or(|faction| self.board.is_trusted(faction))
     }
 
     /// What those who move pieces of `owner` in this turn may use.

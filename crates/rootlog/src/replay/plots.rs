@@ -70,7 +70,7 @@ impl Player<'_> {
         match owner {
             // A Vagabond whose pawn was never placed may be anywhere.
             Owner::Faction(faction) if faction.is_vagabond() => self.board.pawn(owner).is_some(),
-            Owner::Faction(_) => self.told.tells(owner),
+            Owner::Faction(_) => self.tells(owner),
             Owner::Hireling(_) => false,
         }
     }
@@ -144,7 +144,7 @@ impl Player<'_> {
         for side in [first, second] {
             let here = Place::Clearing(side.value);
             let any = self.board.pile(&here).count_like(FACE_DOWN);
-            if any == 0 && self.board.is_certain(side.value) && self.told.tells(FACE_DOWN.owner) {
+            if any == 0 && self.board.is_certain(side.value) && self.tells(FACE_DOWN.owner) {
                 let message = format!("No plot lies in clearing {} to be exchanged.", side.value);
                 self.report(
                     "rootlog/no-plot",
@@ -171,7 +171,7 @@ impl Player<'_> {
         let pile = self.board.clearing(number);
         if pile.count(FACE_DOWN) > 0
             || !self.board.is_certain(number)
-            || !self.told.tells(FACE_DOWN.owner)
+            || !self.tells(FACE_DOWN.owner)
         {
             return;
         }

@@ -45,7 +45,9 @@ impl Player<'_> {
             .board
             .side(faction)
             .is_none_or(|side| side.victory == VictoryBy::Points);
-        if self.turn.setup || !by_points || self.board.setting().forge {
+        let told = faction.is_vagabond()
+            || self.tells(Owner::Faction(faction)) && self.board.trusts_tracks(faction);
+        if self.turn.setup || !by_points || !told || self.board.setting().forge {
             return;
         }
         if !action.sound {
@@ -217,6 +219,8 @@ impl Player<'_> {
             Slip::Points { expected: sum },
             message,
         );
+        // The next ones count on from here.
+        self.board.distrust_tracks(faction);
     }
 
     /// Whether the point for ruling the Pass may be written together with others at the end of the turn.
@@ -231,7 +235,8 @@ impl Player<'_> {
 
     /// The Eyrie's points of an Evening, where they stand right behind a new roost.
     fn check_evening(&mut self, faction: Faction, points: &Spanned<i32>) {
-        if faction != Faction::Eyrie || self.turn.setup || self.turn.pending.mixed {
+        let told = self.tells(Owner::Faction(faction)) && self.board.trusts_tracks(faction);
+        if faction != Faction::Eyrie || self.turn.setup || self.turn.pending.mixed || !told {
             return;
         }
         let Some(before) = self.action_index().checked_sub(1) else {
@@ -267,6 +272,7 @@ impl Player<'_> {
             );
             let range = self.points_range(points);
             self.report("rootlog/points", range, Slip::Points { expected }, message);
+            self.board.distrust_tracks(faction);
         }
     }
 

@@ -32,6 +32,7 @@ impl Player<'_> {
         let free = self.turn.setup
             || piece.owner.faction().is_none()
             || setting.has_demoted(Hireling::D)
+            || !self.knows_ways(piece.owner)
             || self.is_healed(piece.owner, from, to);
         if !moves || free {
             return;
@@ -64,6 +65,15 @@ impl Player<'_> {
             },
             message,
         );
+    }
+
+    /// Whether everything is known that opens ways to `owner`: the keep, tunnels, crafted cards.
+    fn knows_ways(&self, owner: Owner) -> bool {
+        let Owner::Faction(faction) = owner else {
+            return false;
+        };
+        let placed = matches!(faction, Faction::Marquise | Faction::Duchy);
+        self.board.is_trusted(faction) && (!placed || self.tells(owner))
     }
 
     /// Whether Field Hospitals (or Feline Physicians) bring warriors from `from` to `to`.

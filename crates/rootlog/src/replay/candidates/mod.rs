@@ -62,14 +62,17 @@ pub(super) fn candidates(game: &Game, board: &Board, issue: &Issue) -> Vec<Candi
             to,
         } => maker.no_way(*entry, *destination, from, *to),
         Slip::Supply { entry, left } => {
-            if *left > 0 {
-                maker.count(*entry, *left);
+            for fewer in (1..=*left).rev().take(12) {
+                maker.count(*entry, fewer);
             }
         }
         Slip::Placement {
             destination,
             clearing,
-        } => maker.destinations(*destination, *clearing),
+        } => {
+            maker.destinations(*destination, *clearing);
+            maker.put_elsewhere(*clearing);
+        }
         Slip::Suit {
             entry,
             destination,
@@ -177,12 +180,7 @@ impl Maker<'_> {
         let Some(entry) = self.entry(index) else {
             return;
         };
-        let text = if count == 1 {
-            String::new()
-        } else {
-            count.to_string()
-        };
-        let edits = vec![Edit::replace(entry.count.range, text)];
+        let edits = vec![Edit::replace(entry.count.range, count_text(count))];
         self.moved(edits, 3, |movement| {
             if let Some(entry) = movement.entries.get_mut(index) {
                 entry.count.value = count;
@@ -284,6 +282,14 @@ impl Maker<'_> {
                 edits,
                 cost,
             }));
+    }
+}
+
+/// A count as it is written: 1 is not.
+fn count_text(count: u32) -> String {
+    match count {
+        1 => String::new(),
+        _ => count.to_string(),
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
         player::{Repairs, piece},
         plots::FACE_DOWN,
     },
-    Candidate, Maker, distance,
+    Candidate, Maker, count_text, distance,
 };
 
 /// How many actions back an earlier slip is looked for.
@@ -22,7 +22,7 @@ const LOOK_BACK: usize = 80;
 /// How many earlier actions are tried.
 const EARLIER: usize = 6;
 
-impl Maker<'_> {
+impl<'g> Maker<'g> {
     pub(super) fn missing(
         &mut self,
         index: usize,
@@ -63,56 +63,122 @@ impl Maker<'_> {
             self.count(index, found);
         }
         if let Place::Clearing(clearing) = place {
-            self.earlier(piece, *clearing);
+            self.earlier(piece, *clearing, wanted - found);
         }
     }
 
-    /// Earlier moves of such pieces that may have gone to `clearing` instead.
-    fn earlier(&mut self, wanted: Piece, clearing: Clearing) {
+    /// Earlier actions with such pieces that may have gone to `clearing`, or brought more there, or taken fewer away.
+    fn earlier(&mut self, wanted: Piece, clearing: Clearing, deficit: u32) {
+        let place = ast::Place::Clearing(clearing);
         let mut found = 0;
-        let before = self
-            .game
-            .turns
-            .iter()
-            .enumerate()
-            .rev()
-            .flat_map(|(turn, line)| {
-                let actions = line.actions.iter().enumerate().rev();
-                actions.map(move |(action, written)| (At { turn, action }, written))
-            });
-        let before = before.filter(|(at, _)| *at < self.at).take(LOOK_BACK);
-        let mut made = Vec::new();
-        for (at, action) in before {
+        for (at, action) in self.before() {
             let ActionKind::Move(movement) = &action.kind else {
                 continue;
             };
-            let same = movement.entries.iter().any(
+            let index = movement.entries.iter().position(
                 |entry| matches!(&entry.thing, Thing::Piece(written) if piece(written).may_be(wanted)),
             );
-            let [destination] = movement.destinations.as_slice() else {
+            let Some(index) = index.filter(|_| action.sound) else {
                 continue;
             };
-            let ast::Place::Clearing(other) = destination.value else {
-                continue;
-            };
-            if !same || other == clearing || !action.sound {
-                continue;
+            let entry = &movement.entries[index];
+            let leaves = entry
+                .start
+                .as_ref()
+                .is_some_and(|start| start.value == place);
+            let comes = movement.destinations.iter().any(|to| to.value == place);
+            if comes {
+                let more = entry.count.value.saturating_add(deficit);
+                self.recount(at, action, index, more);
+            } else if leaves && entry.count.value > deficit {
+                self.recount(at, action, index, entry.count.value - deficit);
+            } else {
+                for (index, destination) in movement.destinations.iter().enumerate() {
+                    if let ast::Place::Clearing(other) = destination.value {
+                        self.redirect(at, action, index, other, clearing);
+                    }
+                }
             }
-            let mut repaired = action.clone();
-            if let ActionKind::Move(movement) = &mut repaired.kind {
-                movement.destinations[0].value = ast::Place::Clearing(clearing);
-            }
-            made.push(Candidate {
-                changes: Repairs::from([(at, vec![repaired])]),
-                edits: vec![Edit::replace(destination.range, clearing.to_string())],
-                cost: 2 + distance(other, clearing),
-            });
             found += 1;
             if found == EARLIER {
                 break;
             }
         }
-        self.made.append(&mut made);
+    }
+
+    /// The actions before this one, the last first.
+    fn before(&self) -> Vec<(At, &'g Action)> {
+        let game = self.game;
+        let turns = game.turns.iter().enumerate().take(self.at.turn + 1).rev();
+        turns
+            .flat_map(|(turn, line)| {
+                let actions = line.actions.iter().enumerate().rev();
+                actions.map(move |(action, written)| (At { turn, action }, written))
+            })
+            .filter(|(at, _)| *at < self.at)
+            .take(LOOK_BACK)
+            .collect()
+    }
+
+    /// An earlier action with another count.
+    fn recount(&mut self, at: At, action: &Action, index: usize, count: u32) {
+        let mut repaired = action.clone();
+        let ActionKind::Move(movement) = &mut repaired.kind else {
+            return;
+        };
+        let entry = &mut movement.entries[index];
+        entry.count.value = count;
+        let edits = vec![Edit::replace(entry.count.range, count_text(count))];
+        self.made.push(Candidate {
+            changes: Repairs::from([(at, vec![repaired])]),
+            edits,
+            cost: 3,
+        });
+    }
+
+    /// An earlier action to another clearing.
+    fn redirect(&mut self, at: At, action: &Action, index: usize, from: Clearing, to: Clearing) {
+        let mut repaired = action.clone();
+        let ActionKind::Move(movement) = &mut repaired.kind else {
+            return;
+        };
+        let destination = &mut movement.destinations[index];
+        destination.value = ast::Place::Clearing(to);
+        let edits = vec![Edit::replace(destination.range, to.to_string())];
+        self.made.push(Candidate {
+            changes: Repairs::from([(at, vec![repaired])]),
+            edits,
+            cost: 2 + distance(from, to),
+        });
+    }
+
+    /// What fills `clearing` may have been put there by a slip: the last buildings and tokens that came, elsewhere.
+    pub(super) fn put_elsewhere(&mut self, clearing: Clearing) {
+        let place = ast::Place::Clearing(clearing);
+        let mut found = 0;
+        for (at, action) in self.before() {
+            let ActionKind::Move(movement) = &action.kind else {
+                continue;
+            };
+            let builds = movement.entries.iter().any(|entry| {
+                matches!(&entry.thing, Thing::Piece(written)
+                    if matches!(written.class, PieceClass::Building | PieceClass::Token))
+            });
+            let to = movement
+                .destinations
+                .iter()
+                .position(|to| to.value == place);
+            let Some(index) = to.filter(|_| builds && action.sound) else {
+                continue;
+            };
+            for other in (1..=CLEARINGS).filter(|other| *other != clearing) {
+                self.redirect(at, action, index, clearing, other);
+            }
+            found += 1;
+            if found == 2 {
+                break;
+            }
+        }
     }
 
     pub(super) fn no_way(
@@ -330,7 +396,7 @@ impl Maker<'_> {
             return;
         };
         let mut action = self.action.clone();
-        let text = points_text(expected);
+        let text = count_text(expected);
         let edits = vec![Edit::replace(points.range, text)];
         if let ActionKind::Score { points, .. } = &mut action.kind {
             points.value = i32::try_from(expected).unwrap_or(i32::MAX);
@@ -362,7 +428,7 @@ impl Maker<'_> {
         };
         self.made.push(Candidate {
             changes: Repairs::from([(at, vec![action.clone(), score])]),
-            edits: vec![Edit::insert(end, format!("/++{}", points_text(expected)))],
+            edits: vec![Edit::insert(end, format!("/++{}", count_text(expected)))],
             cost: 1,
         });
     }
@@ -461,12 +527,5 @@ fn replace_clearing(
             }
         }
         _ => {}
-    }
-}
-
-fn points_text(points: u32) -> String {
-    match points {
-        1 => String::new(),
-        _ => points.to_string(),
     }
 }
