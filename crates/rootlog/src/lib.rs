@@ -1,14 +1,29 @@
 //! Rootlog, the notation of Root: parser, board replay, answers.
 //!
-//! Start at [`Rootlog`]. [`ast`] is a game as plain data, [`facts`] what the box of Root holds.
+//! Start at [`Rootlog`]. [`ast`] is a game as plain data, [`facts`] what the box of Root holds, [`game`] the board and
+//! its rules.
 
+mod actions;
 pub mod ast;
+mod completion;
+mod describe;
 pub mod facts;
+mod format;
+pub mod game;
+mod hover;
+mod inlay;
+mod names;
+mod outline;
 mod parser;
 mod record;
+mod replay;
 mod rules;
+mod sentence;
 mod spelling;
 mod syntax;
+mod tokens;
+mod validate;
+mod words;
 
 use std::sync::Arc;
 

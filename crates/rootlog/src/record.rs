@@ -3,25 +3,37 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Completion, Edit, Explanation, Finding, Hover, Parse, Record, Settings, Severity, Symbol,
-    TextRange, TextSize, Token,
+    Action, Completion, Edit, Explanation, Finding, Hint, HintOptions, Hover, Lens, Link,
+    Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
 };
 
 use crate::{
-    ast::{self, Game},
+    actions,
+    ast::{self, Game, Turn},
+    completion, format, hover, inlay, names, outline,
+    replay::Replay,
+    sentence,
     syntax::{RootlogLanguage, SyntaxNode},
+    tokens, validate,
 };
 
 /// A record of one game.
 pub(crate) struct RootlogRecord {
     parse: Parse,
-    settings: Settings,
+    hints: HintOptions,
     checked: OnceLock<Checked>,
+    replayed: OnceLock<Replayed>,
 }
 
-/// The game as data with everything that is wrong.
+/// The game as data with what is wrong before anyone plays it.
 struct Checked {
     game: Game,
+    findings: Vec<Finding>,
+}
+
+/// The game played through, with everything that is wrong.
+struct Replayed {
+    replay: Replay,
     findings: Vec<Finding>,
 }
 
@@ -29,12 +41,14 @@ impl RootlogRecord {
     pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
         Self {
             parse,
-            settings: settings.clone(),
+            hints: settings.hints,
             checked: OnceLock::new(),
+            replayed: OnceLock::new(),
         }
     }
 
-    fn root(&self) -> SyntaxNode {
+    /// A cursor at the game's tree.
+    pub(crate) fn root(&self) -> SyntaxNode {
         self.parse.syntax::<RootlogLanguage>()
     }
 
@@ -50,15 +64,104 @@ impl RootlogRecord {
             };
             findings.extend(slips.into_iter().filter(|slip| !is_known(slip)));
             mark_unsound(&mut game, &findings);
+            findings.extend(validate::validate(&game, &self.parse.text()));
+            mark_unsound(&mut game, &findings);
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
             Checked { game, findings }
         })
+    }
+
+    fn replayed(&self) -> &Replayed {
+        self.replayed.get_or_init(|| {
+            let Checked { game, findings } = self.checked();
+            let replay = Replay::new(game, &self.parse.text());
+            let mut findings = findings.clone();
+            findings.extend(replay.findings().iter().cloned());
+            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+            Replayed { replay, findings }
+        })
+    }
+
+    /// The game played through.
+    pub(crate) fn replay_of_game(&self) -> &Replay {
+        &self.replayed().replay
+    }
+
+    /// The findings that need no replay.
+    pub(crate) fn own_findings(&self) -> &[Finding] {
+        &self.checked().findings
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.parse.text()
+    }
+
+    pub(crate) fn text_len(&self) -> TextSize {
+        self.parse.text_len()
+    }
+
+    pub(crate) fn line_at(&self, at: TextSize) -> usize {
+        self.parse.line_at(at)
+    }
+
+    pub(crate) fn line_range(&self, line: usize) -> TextRange {
+        self.parse.line_range(line)
+    }
+
+    pub(crate) fn lines_in(&self, range: Option<TextRange>) -> std::ops::Range<usize> {
+        self.parse.lines_in(range)
+    }
+
+    /// The turn whose line holds `at`, by its index in the game.
+    pub(crate) fn turn_index_at(&self, at: TextSize) -> Option<usize> {
+        let line = self.parse.line_at(at);
+        self.game()
+            .turns
+            .binary_search_by_key(&line, |turn| turn.line)
+            .ok()
+    }
+
+    /// The turn whose line holds `at`.
+    pub(crate) fn turn_at(&self, at: TextSize) -> Option<&Turn> {
+        self.game().turns.get(self.turn_index_at(at)?)
+    }
+
+    /// The turn and the action that hold `at`, by their indices.
+    pub(crate) fn action_index_at(&self, at: TextSize) -> Option<(usize, usize)> {
+        let turn = self.turn_index_at(at)?;
+        let actions = &self.game().turns.get(turn)?.actions;
+        Some((turn, index_at(actions, at)?))
+    }
+
+    /// The action that holds `at`, with its turn; the set-up of hirelings has none.
+    pub(crate) fn action_at(&self, at: TextSize) -> Option<(Option<&Turn>, &ast::Action)> {
+        if let Some((turn, action)) = self.action_index_at(at) {
+            let turn = self.game().turns.get(turn)?;
+            return Some((Some(turn), turn.actions.get(action)?));
+        }
+        let setup = &self.game().hireling_setup;
+        Some((None, setup.get(index_at(setup, at)?)?))
     }
 
     /// The game as data.
     pub(crate) fn game(&self) -> &Game {
         &self.checked().game
     }
+}
+
+/// The action that holds `at`, by its index.
+fn index_at(actions: &[ast::Action], at: TextSize) -> Option<usize> {
+    let index = actions.partition_point(|action| action.range.end() < at);
+    actions
+        .get(index)
+        .filter(|action| action.range.contains_inclusive(at))?;
+    // At the border of two actions the one that starts there is meant.
+    let next = actions.get(index + 1);
+    Some(if next.is_some_and(|next| next.range.start() == at) {
+        index + 1
+    } else {
+        index
+    })
 }
 
 /// Marks the actions that hold a finding of severity error.
@@ -89,32 +192,85 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        &self.checked().findings
+        &self.replayed().findings
     }
 
-    fn hover(&self, _at: TextSize) -> Option<Hover> {
-        None
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(self, at)
     }
 
-    fn completions(&self, _at: TextSize) -> Vec<Completion> {
-        Vec::new()
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(self, at)
     }
 
-    fn format(&self, _range: Option<TextRange>) -> Vec<Edit> {
-        let _ = &self.settings;
-        Vec::new()
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(self, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        match typed {
+            '\n' => format::on_newline(self, at),
+            _ => Vec::new(),
+        }
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        Vec::new()
+        outline::outline(self.game(), &self.text())
     }
 
-    fn tokens(&self, _range: Option<TextRange>) -> Vec<Token> {
-        Vec::new()
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(self, range)
     }
 
-    fn explain(&self, _at: TextSize) -> Option<Explanation> {
-        let _ = self.game();
-        None
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        names::occurrences(self, at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        names::definition(self, at)
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        actions::actions(self.game(), range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        if self.hints.score {
+            inlay::scores(self, range)
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        inlay::lens(self)
+    }
+
+    fn replay(&self) -> notation::Replay {
+        self.replay_of_game().data(self.game(), &self.text())
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        self.replay_of_game().stats(self.game())
+    }
+
+    fn links(&self) -> Vec<Link> {
+        names::links(self)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        let inside = self.action_at(at);
+        if let Some((turn, action)) = inside.filter(|(_, action)| action.range.contains(at)) {
+            let faction = turn.map(|turn| turn.faction.value);
+            return Some(Explanation {
+                range: action.range,
+                text: sentence::action(faction, action)?,
+            });
+        }
+        let turn = self.turn_at(at)?;
+        Some(Explanation {
+            range: turn.range,
+            text: sentence::turn(turn),
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! The table of rules: one row for every code that a finding of this notation carries.
 
+mod replay;
 mod syntax;
 
 use std::sync::LazyLock;
@@ -7,4 +8,5 @@ use std::sync::LazyLock;
 use notation::Rule;
 
 /// All rules.
-pub(crate) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| syntax::RULES.to_vec());
+pub(crate) static RULES: LazyLock<Vec<Rule>> =
+    LazyLock::new(|| [syntax::RULES, replay::RULES].concat());

@@ -132,13 +132,9 @@ impl Lowering<'_> {
             match decoder.action(node) {
                 Ok(kind) => Some(kind),
                 Err(slip) => {
-                    let (at, message) = *slip;
-                    self.findings.push(Finding::new(
-                        "rootlog/unreadable",
-                        Severity::Error,
-                        at.unwrap_or(range),
-                        message,
-                    ));
+                    let (code, at, message) = *slip;
+                    self.findings
+                        .push(Finding::new(code, Severity::Error, at, message));
                     None
                 }
             }
@@ -151,11 +147,15 @@ impl Lowering<'_> {
     }
 }
 
-/// Where and why something cannot be decoded; nowhere means the whole action.
-type Slip = Box<(Option<TextRange>, String)>;
+/// The code of the rule, where and why something cannot be decoded.
+type Slip = Box<(&'static str, TextRange, String)>;
 
 fn slip<T>(at: TextRange, message: impl Into<String>) -> Result<T, Slip> {
-    Err(Box::new((Some(at), message.into())))
+    slip_of("rootlog/unreadable", at, message)
+}
+
+fn slip_of<T>(code: &'static str, at: TextRange, message: impl Into<String>) -> Result<T, Slip> {
+    Err(Box::new((code, at, message.into())))
 }
 
 /// Decodes the nodes of one action on the turn of `turn`.
@@ -337,7 +337,13 @@ impl Decoder {
 
     fn hireling(&self, name: &SyntaxNode) -> Result<Hireling, Slip> {
         hireling(name).map_or_else(
-            || slip(name.text_range(), "This is no hireling."),
+            || {
+                slip_of(
+                    "rootlog/unknown-hireling",
+                    name.text_range(),
+                    "This is no hireling.",
+                )
+            },
             |(hireling, _)| Ok(hireling),
         )
     }
@@ -519,7 +525,8 @@ impl Decoder {
             } => Ok(ActionKind::Dominance {
                 board: Spanned::new(board, range),
             }),
-            other => slip(
+            other => slip_of(
+                "rootlog/wrong-place",
                 other.range,
                 "A victory point marker goes to a faction board: `++->$` for dominance, `++->C$` for a coalition.",
             ),
@@ -562,7 +569,11 @@ impl Decoder {
             ),
             (None | Some("h" | "r" | "m"), Some(value)) => prices(&slots, &value),
             (Some("f"), Some(value)) => Ok(ActionKind::Funds {
-                funds: digits(&value, "Funds are a number of warriors")?,
+                funds: digits(
+                    &value,
+                    "rootlog/unreadable",
+                    "Funds are a number of warriors",
+                )?,
             }),
             (Some("o" | "ho"), Some(value)) => Ok(ActionKind::Outcast {
                 suit: Spanned::new(suit(&value)?, value.text_range()),
@@ -700,9 +711,19 @@ impl Decoder {
         if piece.owner != Party::Faction(Faction::Corvids) {
             return slip(*thing_range, example);
         }
+        // The page's own example has the plot behind `^`: `?Pt3^t_e`.
+        let (guess, older) = match entries.get(1) {
+            Some(Entry {
+                thing: Thing::Piece(guess),
+                thing_range,
+                ..
+            }) => (plot(*guess, *thing_range)?, true),
+            _ => (plot(*piece, *thing_range)?, false),
+        };
         Ok(ActionKind::Exposure {
-            plot: plot(*piece, *thing_range)?,
+            plot: guess,
             clearing: clearing(place)?,
+            older,
         })
     }
 
@@ -739,7 +760,8 @@ fn prices(
             "r" => Service::Riverboats,
             "m" => Service::Mercenaries,
             _ => {
-                return slip(
+                return slip_of(
+                    "rootlog/unknown-marker",
                     slot.text_range(),
                     "Prices are h, r or m: hand cards, riverboats, mercenaries.",
                 );
@@ -749,7 +771,11 @@ fn prices(
     }
     Ok(ActionKind::Prices {
         services,
-        price: digits(value, "A price is a number from 1 to 4")?,
+        price: digits(
+            value,
+            "rootlog/unknown-price",
+            "A price is a number from 1 to 4",
+        )?,
     })
 }
 
@@ -772,7 +798,8 @@ fn relationship(
         pairs.push(Spanned::new((vagabond, with), subject.text_range()));
     }
     let Some(status) = Relation::from_text(value.text()) else {
-        return slip(
+        return slip_of(
+            "rootlog/unknown-relation",
             value.text_range(),
             "A relationship becomes h (Hostile), 0 (Indifferent), 1, 2 or a (Allied).",
         );
@@ -823,7 +850,7 @@ fn item(node: &SyntaxNode) -> Result<Thing, Slip> {
 fn item_of(token: &SyntaxToken) -> Result<Item, Slip> {
     Item::from_letter(first_letter(token.text())).map_or_else(
         || {
-            slip(
+            slip_of("rootlog/unknown-item", 
                 token.text_range(),
                 format!(
                     "`{}` is no item. They are s sword, b bag, c coin, x crossbow, h hammer, t tea, r torch, f boot, u club.",
@@ -882,7 +909,11 @@ fn slot_place(slot: &SyntaxToken) -> Result<Place, Slip> {
 fn clearing(place: &Spanned<Place>) -> Result<Spanned<u8>, Slip> {
     match place.value {
         Place::Clearing(clearing) => Ok(Spanned::new(clearing, place.range)),
-        _ => slip(place.range, "Plots lie in clearings."),
+        _ => slip_of(
+            "rootlog/wrong-place",
+            place.range,
+            "Plots lie in clearings.",
+        ),
     }
 }
 
@@ -893,7 +924,8 @@ fn plot(piece: Piece, range: TextRange) -> Result<Spanned<Plot>, Slip> {
         .and_then(Plot::from_letter);
     plot.map_or_else(
         || {
-            slip(
+            slip_of(
+                "rootlog/unknown-plot",
                 range,
                 "The plots are t_b bomb, t_s snare, t_r raid and t_e extortion.",
             )
@@ -908,7 +940,8 @@ fn faction(token: &SyntaxToken) -> Result<Faction, Slip> {
 
 /// An unknown faction: the parser has said so already, at the same place.
 fn unknown<T>(token: &SyntaxToken) -> Result<T, Slip> {
-    slip(
+    slip_of(
+        "rootlog/unknown-faction",
         token.text_range(),
         format!("{} is no faction.", token.text()),
     )
@@ -918,7 +951,8 @@ fn suit(token: &SyntaxToken) -> Result<Suit, Slip> {
     let suit = Suit::from_letter(first_letter(token.text())).filter(|_| token.text().len() == 1);
     suit.map_or_else(
         || {
-            slip(
+            slip_of(
+                "rootlog/unknown-suit",
                 token.text_range(),
                 format!("`{}` is no suit. They are B, F, M and R.", token.text()),
             )
@@ -927,11 +961,12 @@ fn suit(token: &SyntaxToken) -> Result<Suit, Slip> {
     )
 }
 
-fn digits(token: &SyntaxToken, what: &str) -> Result<Spanned<u32>, Slip> {
+fn digits(token: &SyntaxToken, code: &'static str, what: &str) -> Result<Spanned<u32>, Slip> {
     if token.kind() == VALUE && token.text().starts_with(|c: char| c.is_ascii_digit()) {
         return Ok(Spanned::new(count(token.text()), token.text_range()));
     }
-    slip(
+    slip_of(
+        code,
         token.text_range(),
         format!("{what}, not `{}`.", token.text()),
     )

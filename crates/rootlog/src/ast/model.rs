@@ -214,6 +214,8 @@ pub enum ActionKind {
         plot: Spanned<Plot>,
         /// Where the plot lies.
         clearing: Spanned<u8>,
+        /// Whether it is written as in the page's example, `?Pt3^t_e`.
+        older: bool,
     },
     /// A hireling is hired.
     Hire {

@@ -57,11 +57,10 @@ pub(super) fn reads_as_arrowless(text: &str) -> bool {
     let lexemes = notation::parser::lex(text, ERROR);
     let p = Parser::new(text, lexemes);
     let first = p.text();
-    let craft = first
-        .strip_prefix('Z')
-        .is_some_and(|name| p.nth(1) == Some(PERCENT) || thing::is_card_name(name));
-    let battle =
-        is_battle(&p) && text.ends_with(|c: char| c.is_ascii_digit() || matches!(c, '@' | ')'));
+    let craft = first.strip_prefix('Z').is_some_and(|name| {
+        p.nth(1) == Some(PERCENT) || is_item(name) || thing::is_card_name(name)
+    });
+    let battle = is_battle(&p) && text.contains(|c: char| c.is_ascii_digit());
     let score =
         p.at_any(&[GAIN, LOSE]) || first.len() == 1 && matches!(p.nth(1), Some(GAIN | LOSE));
     let shown = text.split('^').count() == 2
@@ -482,11 +481,13 @@ fn trick(p: &mut Parser<'_>) {
     node.complete(p, TRICK);
 }
 
-/// `'?' piece clearing`
+/// `'?' piece clearing`, or as in the page's example `'?' piece clearing '^' piece`
 fn exposure(p: &mut Parser<'_>) {
     let node = p.start();
     p.bump();
-    let _ = thing::side(p);
+    if thing::side(p).is_ok() && p.eat(CARET) {
+        let _ = thing::side(p);
+    }
     node.complete(p, EXPOSURE);
 }
 
@@ -504,10 +505,7 @@ fn craft(p: &mut Parser<'_>) {
     } else {
         let at = p.offset();
         let text = p.text();
-        if p.at(WORD)
-            && text.len() == 1
-            && Item::from_letter(text.chars().next().unwrap_or_default()).is_some()
-        {
+        if p.at(WORD) && is_item(text) {
             let item = p.start();
             p.bump_as(ITEM);
             item.complete(p, ITEM_NAME);
@@ -541,6 +539,12 @@ fn craft(p: &mut Parser<'_>) {
         }
     }
     node.complete(p, CRAFT);
+}
+
+/// Whether `text` is the letter of an item.
+fn is_item(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters.next().and_then(Item::from_letter).is_some() && letters.next().is_none()
 }
 
 /// `faction? ('++' | '--') points?`

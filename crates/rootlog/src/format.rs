@@ -1,0 +1,175 @@
+//! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one behind the colon, a comment one
+//! before it. Lines that do not parse stay as they are, comments stay word for word.
+
+use notation::{Edit, Severity, TextRange, TextSize, rowan};
+
+use crate::{
+    record::RootlogRecord,
+    syntax::{
+        SyntaxKind::{self, *},
+        SyntaxNode, SyntaxToken,
+    },
+};
+
+/// Findings whose certain fix is a matter of spelling only; formatting applies it.
+const SPELLINGS: [&str; 8] = [
+    "rootlog/header-spelling",
+    "rootlog/old-ambush",
+    "rootlog/old-craft",
+    "rootlog/old-ferry",
+    "rootlog/old-relic",
+    "rootlog/old-exposure",
+    "rootlog/bare-hireling",
+    "rootlog/card-spelling",
+];
+
+/// The edits that bring the lines touching `range` into canonical form.
+pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Edit> {
+    let root = record.root();
+    let lines = record.lines_in(range);
+    let mut edits = Vec::new();
+    for line in root.children().skip(lines.start).take(lines.len()) {
+        format_line(record, &line, &mut edits);
+    }
+    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    edits
+}
+
+fn format_line(record: &RootlogRecord, line: &SyntaxNode, edits: &mut Vec<Edit>) {
+    let range = line.text_range();
+    let findings = record
+        .own_findings()
+        .iter()
+        .filter(|finding| range.contains_range(finding.range));
+    let mut spellings: Vec<Edit> = Vec::new();
+    for finding in findings {
+        if SPELLINGS.contains(&finding.code) {
+            let fix = finding.fixes.first().filter(|fix| fix.safe);
+            spellings.extend(fix.into_iter().flat_map(|fix| fix.edits.clone()));
+        }
+    }
+    // A line that does not parse keeps its blanks: nobody knows what they part.
+    let broken = line
+        .descendants()
+        .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
+        || record.own_findings().iter().any(|finding| {
+            finding.severity == Severity::Error
+                && finding.code == "rootlog/unclosed-group"
+                && range.contains_range(finding.range)
+        });
+    if broken {
+        return;
+    }
+    let mut blanks = blanks(line);
+    blanks.retain(|edit| !spellings.iter().any(|spelling| swallows(spelling, edit)));
+    edits.extend(spellings);
+    edits.extend(blanks);
+}
+
+/// Whether `spelling` rewrites the bytes that `edit` would change.
+fn swallows(spelling: &Edit, edit: &Edit) -> bool {
+    let (outer, inner) = (spelling.range, edit.range);
+    if inner.is_empty() {
+        outer.start() < inner.start() && inner.end() < outer.end()
+    } else {
+        outer.contains_range(inner)
+    }
+}
+
+/// What the blanks of the line should be, where they are not.
+fn blanks(line: &SyntaxNode) -> Vec<Edit> {
+    let leaves: Vec<SyntaxToken> = line
+        .descendants_with_tokens()
+        .filter_map(rowan::NodeOrToken::into_token)
+        .filter(|token| !token.text_range().is_empty())
+        .collect();
+    let mut edits = Vec::new();
+    let mut before: Option<&SyntaxToken> = None;
+    let mut blank: Option<TextRange> = None;
+    for token in &leaves {
+        if token.kind() == WHITESPACE {
+            let range = token.text_range();
+            blank = Some(blank.map_or(range, |blank| blank.cover(range)));
+            continue;
+        }
+        let start = token.text_range().start();
+        let found = blank.take().unwrap_or(TextRange::empty(start));
+        if let Some(wanted) = wanted(line.kind(), before, token)
+            && !matches!(text_of(line, found), Some(text) if text == wanted)
+        {
+            edits.push(Edit::replace(found, wanted));
+        }
+        before = Some(token);
+    }
+    // Blanks at the end of the text.
+    if let Some(blank) = blank
+        && before.is_some_and(|token| token.kind() != NEWLINE)
+    {
+        edits.push(Edit::delete(blank));
+    }
+    edits.extend(letters(line, &leaves));
+    edits
+}
+
+fn text_of(line: &SyntaxNode, range: TextRange) -> Option<String> {
+    let start = line.text_range().start();
+    let relative = TextRange::new(
+        range.start().checked_sub(start)?,
+        range.end().checked_sub(start)?,
+    );
+    Some(line.text().slice(relative).to_string())
+}
+
+/// The blank that belongs between `before` and `token`; nothing where it does not matter.
+fn wanted(
+    line: SyntaxKind,
+    before: Option<&SyntaxToken>,
+    token: &SyntaxToken,
+) -> Option<&'static str> {
+    if token.kind() == NEWLINE {
+        // Blank lines may be indented by editors; nothing is gained by keeping that.
+        return Some("");
+    }
+    let Some(before) = before else {
+        return (line != COMMENT_LINE).then_some("");
+    };
+    if token.kind() == COMMENT {
+        return (line != COMMENT_LINE).then_some(" ");
+    }
+    match (before.kind(), token.kind()) {
+        // Two slashes without a blank would begin a comment.
+        (SEPARATOR, SEPARATOR) => None,
+        (COLON, _) if line == TURN_LINE => Some(""),
+        (COLON, _) => Some(" "),
+        (COMMA, SUIT | HIRELING_MARK) => Some(" "),
+        // A word that was split in two, or a name with blanks that has a finding of its own.
+        (CARD_NAME, CARD_NAME) => None,
+        (COMMENT | TEXT, _) => None,
+        _ => Some(""),
+    }
+}
+
+/// Commas and `+` between the letters of `Pool:` and `Winner:`, and a faction's letter in lower case.
+fn letters(line: &SyntaxNode, leaves: &[SyntaxToken]) -> Vec<Edit> {
+    let is_list = line.kind() == WINNER_LINE
+        || line.kind() == HEADER_LINE
+            && leaves.iter().any(|token| {
+                token.kind() == HEADER_KEY && token.text().eq_ignore_ascii_case("pool")
+            });
+    if !is_list {
+        return Vec::new();
+    }
+    leaves
+        .iter()
+        .filter(|token| matches!(token.kind(), COMMA | PLUS))
+        .map(|token| Edit::delete(token.text_range()))
+        .collect()
+}
+
+/// The edits after a newline was typed just before `at`: the line above is formatted.
+pub(crate) fn on_newline(record: &RootlogRecord, at: TextSize) -> Vec<Edit> {
+    match record.line_at(at).checked_sub(1) {
+        Some(line) => format(record, Some(record.line_range(line))),
+        None => Vec::new(),
+    }
+}

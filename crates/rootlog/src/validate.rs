@@ -1,0 +1,178 @@
+//! What the notation itself rules out although it parses: pieces a faction does not have, clearings and forests that
+//! are on no map, cards of no deck, actions on another faction's turn. No board state is needed for any of it.
+
+mod action;
+mod card;
+mod header;
+mod piece;
+mod place;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use crate::{
+    ast::{Game, Party},
+    facts::Faction,
+    words,
+};
+
+/// Everything that is wrong with `game`, whose text is `text`, before anyone plays it.
+pub(crate) fn validate(game: &Game, text: &str) -> Vec<Finding> {
+    let mut check = Check {
+        game,
+        text,
+        turn: None,
+        battle: None,
+        in_game: factions_in_game(game),
+        findings: Vec::new(),
+    };
+    check.header();
+    // What does not parse has its finding; more about it would only be noise.
+    for action in game.hireling_setup.iter().filter(|action| action.sound) {
+        check.action(action);
+    }
+    for turn in &game.turns {
+        check.turn = Some(turn.faction.value);
+        check.battle = None;
+        for action in turn.actions.iter().filter(|action| action.sound) {
+            check.action(action);
+        }
+    }
+    check.findings
+}
+
+/// The factions that play: those with a player line and those with a turn.
+pub(crate) fn factions_in_game(game: &Game) -> Vec<Faction> {
+    let players = game.players.iter().map(|player| player.faction.value);
+    let turns = game.turns.iter().map(|turn| turn.faction.value);
+    let mut factions = Vec::new();
+    for faction in players.chain(turns) {
+        if !factions.contains(&faction) {
+            factions.push(faction);
+        }
+    }
+    factions
+}
+
+struct Check<'g> {
+    game: &'g Game,
+    text: &'g str,
+    /// Whose turn the checked action stands in; nobody's in the set-up of hirelings.
+    turn: Option<Faction>,
+    /// Where the last battle of the turn was.
+    battle: Option<u8>,
+    in_game: Vec<Faction>,
+    findings: Vec<Finding>,
+}
+
+impl Check<'_> {
+    fn report(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    fn error(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
+        self.report(Finding::new(code, Severity::Error, range, message));
+    }
+
+    /// Reports an older or sloppy spelling with its certain repair.
+    fn spelling(
+        &mut self,
+        code: &'static str,
+        severity: Severity,
+        range: TextRange,
+        message: impl Into<String>,
+        write: &str,
+    ) {
+        self.report(
+            Finding::new(code, severity, range, message).with_fix(Fix::safe(
+                format!("Write {write}"),
+                vec![Edit::replace(range, write)],
+            )),
+        );
+    }
+
+    fn text(&self, range: TextRange) -> &str {
+        self.text
+            .get(usize::from(range.start())..usize::from(range.end()))
+            .unwrap_or_default()
+    }
+
+    /// Whether a faction or a hireling is in this game.
+    fn plays(&self, party: Party) -> bool {
+        match party {
+            Party::Faction(faction) => self.in_game.contains(&faction),
+            Party::Hireling(hireling) => self
+                .game
+                .hirelings
+                .iter()
+                .any(|entry| entry.value.0 == hireling),
+        }
+    }
+
+    /// Reports a faction or a hireling that does not play. `range` is its letter.
+    fn party(&mut self, party: Party, range: TextRange) {
+        match party {
+            Party::Faction(faction) => self.faction(faction, range),
+            Party::Hireling(hireling) => {
+                if !self.plays(Party::Hireling(hireling)) {
+                    let message = if self.game.hirelings.is_empty() {
+                        format!(
+                            "The header has no `Hirelings:` line with {}.",
+                            words::the_party(party)
+                        )
+                    } else {
+                        format!(
+                            "{} is not in this game: the `Hirelings:` line names {}.",
+                            words::capital(&words::the_party(party)),
+                            words::list(
+                                &self
+                                    .game
+                                    .hirelings
+                                    .iter()
+                                    .map(|entry| words::party_code(Party::Hireling(entry.value.0)))
+                                    .collect::<Vec<_>>()
+                            )
+                        )
+                    };
+                    self.error("rootlog/hireling-not-in-game", range, message);
+                }
+            }
+        }
+    }
+
+    /// Reports a faction that does not play; nothing where the record names no players.
+    fn faction(&mut self, faction: Faction, range: TextRange) {
+        if self.game.players.is_empty() || self.in_game.contains(&faction) {
+            return;
+        }
+        let playing: Vec<String> = self
+            .in_game
+            .iter()
+            .map(|faction| faction.letter().to_string())
+            .collect();
+        let mut finding = Finding::new(
+            "rootlog/faction-not-in-game",
+            Severity::Error,
+            range,
+            format!(
+                "{} ({}) {} not play in this game. Its factions are {}.",
+                words::capital(&words::the(faction)),
+                faction.letter(),
+                words::verb(faction, "does", "do"),
+                words::list(&playing)
+            ),
+        );
+        let letter = faction.letter();
+        if let Some(at) = self.text(range).find(letter) {
+            // The range may hold more than the letter, such as `h_` or `$`.
+            let start = range.start() + notation::TextSize::try_from(at).unwrap_or_default();
+            let range = TextRange::at(start, notation::TextSize::of(letter));
+            for other in playing.iter().take(4) {
+                finding = finding.with_fix(Fix::guess(
+                    format!("Write {other}"),
+                    vec![Edit::replace(range, other.as_str())],
+                ));
+            }
+        }
+        self.report(finding);
+    }
+}

@@ -1,0 +1,423 @@
+//! One action: its parts, and whether the turn's faction may take it.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::Check;
+use crate::{
+    ast::{Action, ActionKind, Battle, Entry, Move, Party, Place, Reveal, Spanned, Thing},
+    facts::{BoardCard, Faction, PieceClass, Suit, board_card},
+    words,
+};
+
+impl Check<'_> {
+    pub(super) fn action(&mut self, action: &Action) {
+        match &action.kind {
+            ActionKind::Move(movement) => self.movement(action, movement),
+            ActionKind::Battle(battle) => self.battle(battle),
+            ActionKind::Reveal(reveal) => self.reveal(action, reveal),
+            ActionKind::Craft(craft) => self.craft(craft),
+            ActionKind::Score { faction, .. } => {
+                self.faction(*faction, action.range);
+            }
+            ActionKind::Dominance { board } => self.faction(board.value, board.range),
+            ActionKind::RemovePath { path } => self.closed_path(path),
+            ActionKind::DiscardDecree => {
+                self.reserved(Faction::Eyrie, action.range, "discard the Decree");
+            }
+            ActionKind::Prices { price, .. } => {
+                if self.reserved(Faction::Riverfolk, action.range, "set prices")
+                    && !(1..=4).contains(&price.value)
+                {
+                    self.error(
+                        "rootlog/unknown-price",
+                        price.range,
+                        format!("A price is 1, 2, 3 or 4, not {}.", price.value),
+                    );
+                }
+            }
+            ActionKind::Outcast { suit, .. } => {
+                if self.reserved(Faction::Lizards, action.range, "set the outcast")
+                    && suit.value == Suit::Bird
+                {
+                    self.error(
+                        "rootlog/bird-outcast",
+                        suit.range,
+                        "Birds are never outcast. The outcast is F, M or R.",
+                    );
+                }
+            }
+            ActionKind::Relationship { pairs, .. } => self.relationship(pairs),
+            ActionKind::FlipPlot { clearing, .. } => {
+                self.faction(Faction::Corvids, action.range);
+                self.clearing(clearing.value, clearing.range);
+            }
+            ActionKind::FlipRelic {
+                relic,
+                place,
+                value,
+                older,
+            } => {
+                self.flip_relic(action.range, relic, place, value);
+                if let Some(older) = older {
+                    self.older_relic(action, relic, place, value, *older);
+                }
+            }
+            ActionKind::Trick { first, second } => {
+                if self.reserved(Faction::Corvids, action.range, "play a trick") {
+                    self.clearing(first.value, first.range);
+                    self.clearing(second.value, second.range);
+                }
+            }
+            ActionKind::Exposure {
+                plot,
+                clearing,
+                older,
+            } => {
+                self.faction(Faction::Corvids, action.range);
+                self.clearing(clearing.value, clearing.range);
+                if *older {
+                    let written = self.text(clearing.range);
+                    let write = format!("?Pt_{}{written}", plot.value.letter());
+                    self.spelling(
+                        "rootlog/old-exposure",
+                        Severity::Hint,
+                        action.range,
+                        format!("A guessed plot is written before its clearing: `{write}`."),
+                        &write,
+                    );
+                }
+                if self.turn == Some(Faction::Corvids) {
+                    self.error(
+                        "rootlog/not-your-turn",
+                        action.range,
+                        "The Corvids do not guess their own plots: exposure is for the others.",
+                    );
+                }
+            }
+            ActionKind::Hire {
+                hireling, board, ..
+            } => {
+                self.party(Party::Hireling(hireling.value), hireling.range);
+                self.faction(board.value, board.range);
+            }
+            ActionKind::Funds { .. } => {
+                self.faction(Faction::Riverfolk, action.range);
+            }
+            ActionKind::Unreadable => {}
+        }
+    }
+
+    /// Reports an action that only `faction` takes, on another faction's turn. Answers whether all is well.
+    fn reserved(&mut self, faction: Faction, range: TextRange, what: &str) -> bool {
+        if self.turn == Some(faction) {
+            return true;
+        }
+        self.error(
+            "rootlog/not-your-turn",
+            range,
+            format!("Only {} {what}, on their own turn.", words::the(faction)),
+        );
+        false
+    }
+
+    fn movement(&mut self, action: &Action, movement: &Move) {
+        if movement.destinations.is_empty() && self.nowhere(action, movement) {
+            return;
+        }
+        for entry in &movement.entries {
+            self.entry(entry);
+        }
+        for destination in &movement.destinations {
+            self.destination(movement, destination);
+        }
+        self.reserved_move(action, movement);
+        self.leader(movement);
+    }
+
+    /// A card's or piece's move that says neither where it begins nor where it ends.
+    fn nowhere(&mut self, action: &Action, movement: &Move) -> bool {
+        let needs = |entry: &Entry| match &entry.thing {
+            Thing::Piece(piece) => piece.class != PieceClass::Pawn,
+            Thing::Card(_) => true,
+            Thing::Item(_) | Thing::AllItems => false,
+        };
+        let Some(lost) = movement
+            .entries
+            .iter()
+            .find(|entry| entry.start.is_none() && needs(entry))
+        else {
+            return false;
+        };
+        let card = matches!(lost.thing, Thing::Card(_));
+        let mut finding = Finding::new(
+            "rootlog/no-place",
+            Severity::Warning,
+            action.range,
+            if card {
+                "This card goes from the draw pile to the discard pile. Say whose hand it leaves, as in `#C->`, or who draws it, as in `#->C`."
+            } else {
+                "Neither a start nor a destination is written. Say where it leaves, as in `w3->`, or where it goes, as in `w->3`."
+            },
+        );
+        if let (Some(turn), [_]) = (self.turn, movement.entries.as_slice()) {
+            let code = self.text(lost.range).to_owned();
+            // What leaves the board most likely fell in the last battle.
+            let place = match (card, self.battle) {
+                (true, _) => Some(turn.letter().to_string()),
+                (false, battle) => battle.map(|clearing| clearing.to_string()),
+            };
+            if let Some(place) = place {
+                finding = finding.with_fix(Fix::guess(
+                    format!("Write {code}{place}->"),
+                    vec![Edit::insert(lost.range.end(), place.clone())],
+                ));
+                if card {
+                    finding = finding.with_fix(Fix::guess(
+                        format!("Write {code}->{place}"),
+                        vec![Edit::insert(movement.arrow.end(), place)],
+                    ));
+                }
+            }
+        }
+        self.report(finding);
+        true
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        match &entry.thing {
+            Thing::Piece(piece) => self.piece(piece, entry),
+            Thing::Card(card) => self.card(card, entry),
+            Thing::Item(_) | Thing::AllItems => {}
+        }
+        if let Some(start) = &entry.start {
+            self.place(start, &entry.thing);
+        }
+    }
+
+    fn destination(&mut self, movement: &Move, destination: &Spanned<Place>) {
+        if destination.value == Place::Discard {
+            return self.report(
+                Finding::new(
+                    "rootlog/wrong-place",
+                    Severity::Error,
+                    destination.range,
+                    "`*` is where a card comes from. To discard a card, write nothing behind the arrow.",
+                )
+                .with_fix(Fix::safe(
+                    "Remove `*`",
+                    vec![Edit::delete(destination.range)],
+                )),
+            );
+        }
+        for entry in &movement.entries {
+            let before = self.findings.len();
+            self.place(destination, &entry.thing);
+            if self.findings.len() > before {
+                // The same place is wrong for all of them.
+                return;
+            }
+        }
+    }
+
+    /// The Decree, the retinue: on their own faction's turn.
+    fn reserved_move(&mut self, action: &Action, movement: &Move) {
+        let starts = movement
+            .entries
+            .iter()
+            .filter_map(|entry| entry.start.as_ref());
+        for place in movement.destinations.iter().chain(starts) {
+            let fine = match place.value {
+                Place::Decree(_) => {
+                    self.reserved(Faction::Eyrie, action.range, "move cards of the Decree")
+                }
+                Place::Retinue(_) => {
+                    self.reserved(Faction::Keepers, action.range, "move cards of the retinue")
+                }
+                _ => true,
+            };
+            if !fine {
+                return;
+            }
+        }
+    }
+
+    /// `#name->$`: a leader, character, minister or mood goes to the board of its own faction on its turn.
+    fn leader(&mut self, movement: &Move) {
+        let [
+            Spanned {
+                value: Place::Board(Party::Faction(board)),
+                ..
+            },
+        ] = movement.destinations.as_slice()
+        else {
+            return;
+        };
+        for entry in &movement.entries {
+            let Thing::Card(card) = &entry.thing else {
+                continue;
+            };
+            let Some(name) = &card.name else { continue };
+            let Some(found) = board_card(&name.value) else {
+                continue;
+            };
+            if found.belongs_to(*board) && self.turn == Some(*board) {
+                continue;
+            }
+            let message = if found.belongs_to(*board) {
+                // Characters are chosen in the set-up, retainers come with the board.
+                if matches!(found, BoardCard::Character(_) | BoardCard::Retainer(_)) {
+                    continue;
+                }
+                format!(
+                    "{} is {}: it is chosen on {} own turn.",
+                    found.title(),
+                    found.kind_text(),
+                    words::whose(Party::Faction(*board))
+                )
+            } else {
+                format!(
+                    "{} is {} and does not go to {} board.",
+                    found.title(),
+                    found.kind_text(),
+                    words::whose(Party::Faction(*board))
+                )
+            };
+            self.error("rootlog/not-your-turn", name.range, message);
+        }
+    }
+
+    fn battle(&mut self, battle: &Battle) {
+        self.battle = Some(battle.clearing.value);
+        self.party(battle.attacker.value, battle.attacker.range);
+        self.party(battle.defender.value, battle.defender.range);
+        self.clearing(battle.clearing.value, battle.clearing.range);
+        if battle.attacker.value == battle.defender.value {
+            self.error(
+                "rootlog/battle-itself",
+                battle.defender.range,
+                format!(
+                    "{} cannot battle itself. Write the faction that is attacked behind `X`.",
+                    words::capital(&words::the_party(battle.defender.value))
+                ),
+            );
+        }
+        if let Some(third) = battle.ambushes.get(2) {
+            self.error(
+                "rootlog/unreadable",
+                third.range,
+                "A battle has two ambushes at most: the defender's, then the attacker's.",
+            );
+        }
+        if let Some((attacker, defender)) = &battle.rolls {
+            for roll in [attacker, defender] {
+                if roll.value > 3 {
+                    self.error(
+                        "rootlog/unknown-roll",
+                        roll.range,
+                        format!("A die shows 0, 1, 2 or 3, not {}.", roll.value),
+                    );
+                }
+            }
+        }
+    }
+
+    fn reveal(&mut self, action: &Action, reveal: &Reveal) {
+        for card in &reveal.cards {
+            self.entry(card);
+        }
+        if reveal.cards.is_empty() {
+            self.faction(reveal.from, action.range);
+        }
+        if let Some(to) = &reveal.to {
+            self.faction(to.value, to.range);
+        }
+    }
+
+    fn relationship(&mut self, pairs: &[Spanned<(Faction, Faction)>]) {
+        for pair in pairs {
+            let (vagabond, with) = pair.value;
+            if !vagabond.is_vagabond() {
+                self.error(
+                    "rootlog/not-your-turn",
+                    pair.range,
+                    format!(
+                        "Only the Vagabonds have relationships. On another faction's turn say whose: `V$_{}`.",
+                        with.letter()
+                    ),
+                );
+                return;
+            }
+            self.faction(with, pair.range);
+            if vagabond == with {
+                self.error(
+                    "rootlog/wrong-place",
+                    pair.range,
+                    "A Vagabond has no relationship with itself.",
+                );
+            }
+        }
+    }
+
+    fn flip_relic(
+        &mut self,
+        range: TextRange,
+        relic: &Spanned<char>,
+        place: &Spanned<Place>,
+        value: &Spanned<u32>,
+    ) {
+        if !self.reserved(Faction::Keepers, range, "turn over relics") {
+            return;
+        }
+        if Faction::Keepers
+            .piece(PieceClass::Token, Some(relic.value))
+            .is_none()
+        {
+            return self.error(
+                "rootlog/unknown-piece",
+                relic.range,
+                "The relics are t_f figures, t_t tablets and t_j jewelry.",
+            );
+        }
+        match &place.value {
+            Place::Clearing(clearing) => self.clearing(*clearing, place.range),
+            Place::Forest(_) => self.forest(place),
+            _ => self.error(
+                "rootlog/wrong-place",
+                place.range,
+                "A relic is turned over in a clearing or a forest.",
+            ),
+        }
+        if !(1..=3).contains(&value.value) {
+            self.error(
+                "rootlog/unknown-relic-value",
+                value.range,
+                format!("Relics are worth 1, 2 or 3, not {}.", value.value),
+            );
+        }
+    }
+
+    /// `t10^t_2_t` is `t_t10^2` since V2.8.
+    fn older_relic(
+        &mut self,
+        action: &Action,
+        relic: &Spanned<char>,
+        place: &Spanned<Place>,
+        value: &Spanned<u32>,
+        token: TextRange,
+    ) {
+        if self.turn != Some(Faction::Keepers) {
+            return;
+        }
+        let place = self.text(place.range).to_owned();
+        let write = format!("t_{}{place}^{}", relic.value, value.value);
+        self.spelling(
+            "rootlog/old-relic",
+            Severity::Hint,
+            TextRange::new(token.start(), action.range.end()),
+            format!(
+                "A relic is turned over with its kind before and its value behind `^`: `{write}`."
+            ),
+            &write,
+        );
+    }
+}

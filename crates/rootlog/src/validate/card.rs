@@ -1,0 +1,242 @@
+//! Cards and what is crafted: names of this game's deck, their suits, ways to write them.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::Check;
+use crate::{
+    ast::{Card, Craft, Entry, Place, Spanned},
+    facts::{self, Deck, Faction, Quest, Suit, board_card},
+    spelling, words,
+};
+
+/// What a card's name turned out to be.
+enum Name {
+    /// It is a card of the game, or the game's deck is not known.
+    Known,
+    /// It was reported.
+    Reported,
+}
+
+impl Check<'_> {
+    pub(super) fn card(&mut self, card: &Card, entry: &Entry) {
+        let Some(name) = &card.name else { return };
+        let on_quests = matches!(&entry.start, Some(place) if place.value == Place::Quests);
+        if on_quests || self.turn.is_some_and(Faction::is_vagabond) {
+            // Quests have suits of their own in each printing.
+            if Quest::find(&name.value).is_some() {
+                return;
+            }
+            if on_quests {
+                return self.unknown_quest(name);
+            }
+        }
+        if matches!(self.card_name(name, false), Name::Known)
+            && let Some(suit) = &card.suit
+        {
+            self.card_suit(name, suit);
+        }
+    }
+
+    pub(super) fn craft(&mut self, craft: &Craft) {
+        match craft {
+            Craft::Item(item) => {
+                if item.value.craftable() == 0 {
+                    self.error(
+                        "rootlog/unknown-item",
+                        item.range,
+                        format!(
+                            "{} are not crafted: the supply holds swords, bags, coins, crossbows, hammers, tea and boots.",
+                            words::capital(item.value.plural())
+                        ),
+                    );
+                }
+            }
+            Craft::Card(name) => {
+                if matches!(self.card_name(name, true), Name::Known) {
+                    self.which_suit(name);
+                }
+            }
+        }
+    }
+
+    /// The decks a card can be from: the game's, or both where the header does not say.
+    fn decks(&self) -> Vec<Deck> {
+        match &self.game.deck {
+            Some(deck) => vec![deck.value],
+            None => Deck::ALL.to_vec(),
+        }
+    }
+
+    fn card_name(&mut self, name: &Spanned<String>, crafted: bool) -> Name {
+        let written = name.value.as_str();
+        let decks = self.decks();
+        let is_known = |name: &str| {
+            decks.iter().any(|deck| !deck.find(name).is_empty())
+                || !crafted && (board_card(name).is_some() || name == "viz")
+        };
+        if is_known(written) {
+            if facts::Card::is_alias(written) {
+                let write = facts::Card::canonical(written).to_owned();
+                self.card_spelling(name, Severity::Hint, &write);
+            }
+            return Name::Known;
+        }
+        let folded: String = written
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|letter| letter.to_ascii_lowercase())
+            .collect();
+        if is_known(&folded) && folded != written {
+            self.card_spelling(name, Severity::Warning, &folded);
+            return Name::Reported;
+        }
+        let deck = decks.first().copied().unwrap_or(Deck::Standard);
+        if decks.len() == 1 && !deck.other().find(&folded).is_empty() {
+            self.error(
+                "rootlog/card-not-in-deck",
+                name.range,
+                format!(
+                    "`{written}` is a card of the {}; this game is played with the {}.",
+                    deck.other().title(),
+                    deck.title()
+                ),
+            );
+            return Name::Reported;
+        }
+        self.unknown_card(name, &folded, crafted);
+        Name::Reported
+    }
+
+    fn unknown_card(&mut self, name: &Spanned<String>, folded: &str, crafted: bool) {
+        let decks = self.decks();
+        let mut known: Vec<&str> = decks
+            .iter()
+            .flat_map(|deck| deck.cards())
+            .flat_map(|card| {
+                let short = if crafted {
+                    card.craft_abbreviation.or(card.abbreviation)
+                } else {
+                    card.abbreviation
+                };
+                [Some(card.name), short]
+            })
+            .flatten()
+            .filter(|name| *name != "@")
+            .collect();
+        if !crafted && let Some(turn) = self.turn {
+            known.extend(facts::board_cards(turn).map(facts::BoardCard::name));
+        }
+        let mut finding = Finding::new(
+            "rootlog/unknown-card",
+            Severity::Error,
+            name.range,
+            format!("No card is called `{}`.", name.value),
+        );
+        if let Some(nearest) = spelling::nearest(folded, known) {
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {nearest}"),
+                vec![Edit::replace(name.range, nearest)],
+            ));
+        }
+        self.report(finding);
+    }
+
+    fn unknown_quest(&mut self, name: &Spanned<String>) {
+        let known = Quest::all().iter().map(|quest| quest.name);
+        let names: Vec<String> = known.clone().map(str::to_owned).collect();
+        let mut finding = Finding::new(
+            "rootlog/unknown-card",
+            Severity::Error,
+            name.range,
+            format!(
+                "No quest is called `{}`. They are {}.",
+                name.value,
+                words::list(&names)
+            ),
+        );
+        if let Some(nearest) = spelling::nearest(&name.value, known) {
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {nearest}"),
+                vec![Edit::replace(name.range, nearest)],
+            ));
+        }
+        self.report(finding);
+    }
+
+    fn card_spelling(&mut self, name: &Spanned<String>, severity: Severity, write: &str) {
+        self.spelling(
+            "rootlog/card-spelling",
+            severity,
+            name.range,
+            format!("This card is written `{write}`: in lower case, without blanks, hyphens and apostrophes."),
+            write,
+        );
+    }
+
+    /// The suit before a named card must be one that the card comes in.
+    fn card_suit(&mut self, name: &Spanned<String>, suit: &Spanned<Suit>) {
+        let written = name.value.as_str();
+        let mut suits: Vec<Suit> = self
+            .decks()
+            .iter()
+            .flat_map(|deck| deck.find(written))
+            .map(|card| card.suit)
+            .collect();
+        suits.dedup();
+        if suits.is_empty() || suits.contains(&suit.value) {
+            return;
+        }
+        let names: Vec<String> = suits.iter().map(|suit| suit.name().to_owned()).collect();
+        let mut finding = Finding::new(
+            "rootlog/card-suit",
+            Severity::Error,
+            suit.range,
+            format!(
+                "`{written}` is no {} card: it is {}.",
+                suit.value.name(),
+                words::either(&names)
+            ),
+        );
+        for suit_of_card in suits {
+            let letter = suit_of_card.letter();
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {letter}#{written}"),
+                vec![Edit::replace(suit.range, letter)],
+            ));
+        }
+        self.report(finding);
+    }
+
+    /// `Zfavor`, `Zpart`: the name fits three cards, which the letter of the suit tells apart.
+    fn which_suit(&mut self, name: &Spanned<String>) {
+        let written = name.value.as_str();
+        let choices: Vec<&str> = self
+            .decks()
+            .iter()
+            .flat_map(|deck| deck.find(written))
+            .filter_map(|card| card.craft_abbreviation)
+            .filter(|short| *short != written)
+            .collect();
+        if choices.len() < 2 {
+            return;
+        }
+        let range: TextRange = name.range;
+        let names: Vec<String> = choices.iter().map(|name| format!("Z{name}")).collect();
+        let mut finding = Finding::new(
+            "rootlog/which-suit",
+            Severity::Hint,
+            range,
+            format!(
+                "`Z{written}` fits three cards. Write {}.",
+                words::either(&names)
+            ),
+        );
+        for choice in choices {
+            finding = finding.with_fix(Fix::guess(
+                format!("Write Z{choice}"),
+                vec![Edit::replace(range, choice)],
+            ));
+        }
+        self.report(finding);
+    }
+}

@@ -1,0 +1,441 @@
+//! The header: its lines, their order and their values; the players.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::Check;
+use crate::{
+    ast::{HeaderKey, Party, Side},
+    facts::{CLEARINGS, Deck, Faction, Landmark, Map, Suit},
+    spelling, words,
+};
+
+impl Check<'_> {
+    pub(super) fn header(&mut self) {
+        self.missing_lines();
+        self.line_order();
+        self.values();
+        self.clearings();
+        self.landmarks();
+        self.hirelings();
+        self.players();
+    }
+
+    /// `Map:` and `Deck:` stand in every record that has a player or a turn, `Clearings:` on every map but Fall.
+    fn missing_lines(&mut self) {
+        let first = self.game.header.first().map(|line| line.key_range);
+        let first = first
+            .or_else(|| Some(self.game.players.first()?.faction.range))
+            .or_else(|| Some(self.game.turns.first()?.faction.range));
+        let Some(first) = first else {
+            return;
+        };
+        let has = |key| self.game.header.iter().any(|line| line.key == key);
+        let mut missing: Vec<HeaderKey> = [HeaderKey::Map, HeaderKey::Deck]
+            .into_iter()
+            .filter(|key| !has(*key))
+            .collect();
+        let map = self.game.map.as_ref().map(|map| map.value);
+        if map.is_some_and(|map| map != Map::Fall) && !has(HeaderKey::Clearings) {
+            missing.push(HeaderKey::Clearings);
+        }
+        if missing.is_empty() {
+            return;
+        }
+        let names: Vec<String> = missing
+            .iter()
+            .map(|key| format!("`{}:`", key.name()))
+            .collect();
+        let why = if missing.contains(&HeaderKey::Clearings) {
+            " Only the Fall map has its suits printed; elsewhere write F1, M2, … for all twelve clearings."
+        } else {
+            ""
+        };
+        self.error(
+            "rootlog/missing-header",
+            first,
+            format!(
+                "The header has no {} line{}.{why}",
+                words::list(&names),
+                if missing.len() == 1 { "" } else { "s" }
+            ),
+        );
+    }
+
+    /// Each key once, in the order of the page, before the players.
+    fn line_order(&mut self) {
+        let game = self.game;
+        let first_body = game
+            .players
+            .iter()
+            .map(|player| player.line)
+            .chain(game.turns.iter().map(|turn| turn.line))
+            .min();
+        let mut highest: Option<HeaderKey> = None;
+        for (index, line) in game.header.iter().enumerate() {
+            let earlier = game.header.iter().take(index);
+            let name = line.key.name();
+            if let Some(twin) = earlier.clone().find(|twin| twin.key == line.key) {
+                let start = self.line_start(line.range);
+                self.report(
+                    Finding::new(
+                        "rootlog/repeated-header",
+                        Severity::Error,
+                        line.key_range,
+                        format!("The header has its {name} line already. Keep one of them."),
+                    )
+                    .with_related(twin.range, "The first one")
+                    .with_fix(Fix::guess(
+                        "Remove this line",
+                        vec![Edit::delete(TextRange::new(
+                            start,
+                            self.next_line(line.range),
+                        ))],
+                    )),
+                );
+                continue;
+            }
+            // The line that this one should stand before.
+            let before = earlier
+                .filter(|other| other.key > line.key)
+                .map(|other| other.range)
+                .next()
+                .filter(|_| highest.is_some_and(|highest| highest > line.key));
+            let before = before.or_else(|| {
+                let body = first_body.filter(|body| *body < line.line)?;
+                let player = game.players.iter().find(|player| player.line == body);
+                let turn = game.turns.iter().find(|turn| turn.line == body);
+                player
+                    .map(|player| player.range)
+                    .or_else(|| Some(turn?.range))
+            });
+            highest = highest.max(Some(line.key));
+            if let Some(before) = before {
+                self.out_of_order(line.key_range, line.range, before, name);
+            }
+        }
+    }
+
+    fn out_of_order(&mut self, key: TextRange, line: TextRange, before: TextRange, name: &str) {
+        let start = self.line_start(line);
+        let moved = self.text(TextRange::new(start, line.end())).to_owned();
+        let edits = vec![
+            Edit::insert(self.line_start(before), format!("{moved}\n")),
+            Edit::delete(TextRange::new(start, self.next_line(line))),
+        ];
+        self.report(
+            Finding::new(
+                "rootlog/header-order",
+                Severity::Error,
+                key,
+                format!(
+                    "The {name} line stands too late. The order is Map, Deck, Clearings, Landmarks, Hirelings, Pool, then the players."
+                ),
+            )
+            .with_related(before, "It belongs before this line")
+            .with_fix(Fix::safe("Move the line to its place", edits)),
+        );
+    }
+
+    fn line_start(&self, range: TextRange) -> TextSize {
+        let before = self.text(TextRange::up_to(range.start()));
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        TextSize::try_from(start).unwrap_or(range.start())
+    }
+
+    fn next_line(&self, range: TextRange) -> TextSize {
+        let end = TextSize::of(self.text);
+        let rest = self.text(TextRange::new(range.end().min(end), end));
+        rest.find('\n')
+            .and_then(|at| TextSize::try_from(at + 1).ok())
+            .map_or(end, |len| range.end() + len)
+    }
+
+    /// Maps and decks as the page writes them.
+    fn values(&mut self) {
+        for line in &self.game.header {
+            let value = line.value.as_str();
+            if value.is_empty() {
+                continue;
+            }
+            let (found, known): (Option<&str>, Vec<&str>) = match line.key {
+                HeaderKey::Map => (
+                    Map::from_name(value).map(Map::name),
+                    Map::ALL.into_iter().map(Map::name).collect(),
+                ),
+                HeaderKey::Deck => (
+                    Deck::from_name(value).map(Deck::name),
+                    Deck::ALL.into_iter().map(Deck::name).collect(),
+                ),
+                _ => continue,
+            };
+            let what = line.key.name().to_lowercase();
+            match found {
+                Some(name) if name == value => {}
+                Some(name) => self.spelling(
+                    "rootlog/header-spelling",
+                    Severity::Warning,
+                    line.value_range,
+                    format!("The {what} is written {name} in a record."),
+                    name,
+                ),
+                None => {
+                    let names: Vec<String> = known.iter().map(|name| (*name).to_owned()).collect();
+                    let mut finding = Finding::new(
+                        "rootlog/unknown-value",
+                        Severity::Error,
+                        line.value_range,
+                        format!("`{value}` is no {what}. Write {}.", words::either(&names)),
+                    );
+                    if let Some(name) = spelling::nearest(value, known) {
+                        finding = finding.with_fix(Fix::guess(
+                            format!("Write {name}"),
+                            vec![Edit::replace(line.value_range, name)],
+                        ));
+                    }
+                    self.report(finding);
+                }
+            }
+        }
+    }
+
+    /// Twelve clearings, each once; four of each suit, as every set-up has.
+    fn clearings(&mut self) {
+        let game = self.game;
+        let Some(line) = game
+            .header
+            .iter()
+            .find(|line| line.key == HeaderKey::Clearings)
+        else {
+            return;
+        };
+        let mut sound = true;
+        for (index, entry) in game.clearings.iter().enumerate() {
+            let (suit, clearing) = entry.value;
+            let problem = if !(1..=CLEARINGS).contains(&clearing) {
+                Some("The clearings of a map are 1 to 12.".to_owned())
+            } else if suit == Suit::Bird {
+                Some(format!(
+                    "Clearing {clearing} cannot be a bird clearing: they are F, M or R."
+                ))
+            } else if game
+                .clearings
+                .iter()
+                .take(index)
+                .any(|other| other.value.1 == clearing)
+            {
+                Some(format!("Clearing {clearing} has its suit already."))
+            } else {
+                None
+            };
+            if let Some(problem) = problem {
+                sound = false;
+                self.error("rootlog/clearing-suits", entry.range, problem);
+            }
+        }
+        if !sound || game.clearings.is_empty() {
+            return;
+        }
+        let missing: Vec<String> = (1..=CLEARINGS)
+            .filter(|clearing| {
+                !game
+                    .clearings
+                    .iter()
+                    .any(|entry| entry.value.1 == *clearing)
+            })
+            .map(|clearing| clearing.to_string())
+            .collect();
+        if !missing.is_empty() {
+            return self.error(
+                "rootlog/clearing-suits",
+                line.value_range,
+                format!("No suit is given for {}.", words::list(&missing)),
+            );
+        }
+        let count = |suit| {
+            let same = game.clearings.iter().filter(|entry| entry.value.0 == suit);
+            same.count()
+        };
+        let counts = [Suit::Fox, Suit::Mouse, Suit::Rabbit].map(count);
+        if counts != [4; 3] {
+            let [fox, mouse, rabbit] = counts;
+            self.report(Finding::new(
+                "rootlog/suit-counts",
+                Severity::Warning,
+                line.value_range,
+                format!(
+                    "These are {fox} fox, {mouse} mouse and {rabbit} rabbit clearings; every set-up has four of each."
+                ),
+            ));
+        }
+    }
+
+    fn landmarks(&mut self) {
+        let game = self.game;
+        for entry in &game.landmarks {
+            if !(1..=CLEARINGS).contains(&entry.value.1) {
+                self.error(
+                    "rootlog/unknown-clearing",
+                    entry.range,
+                    "Landmarks stand in clearings 1 to 12.",
+                );
+            }
+        }
+        // Names that are no landmark have no entry; their text is all there is.
+        let Some(line) = game
+            .header
+            .iter()
+            .find(|line| line.key == HeaderKey::Landmarks)
+        else {
+            return;
+        };
+        let mut offset = line.value_range.start();
+        for setup in line.value.split(['/', ';']) {
+            let name = setup.split("->").next().unwrap_or_default();
+            let blank = TextSize::of(name) - TextSize::of(name.trim_start());
+            let range = TextRange::at(offset + blank, TextSize::of(name.trim()));
+            offset += TextSize::of(setup) + TextSize::of('/');
+            let name = name.trim();
+            if name.is_empty() || !setup.contains("->") || Landmark::from_name(name).is_some() {
+                continue;
+            }
+            let known = Landmark::ALL.into_iter().map(Landmark::name);
+            let names: Vec<String> = known.clone().map(str::to_owned).collect();
+            let mut finding = Finding::new(
+                "rootlog/unknown-value",
+                Severity::Error,
+                range,
+                format!("`{name}` is no landmark. Write {}.", words::either(&names)),
+            );
+            if let Some(name) = spelling::nearest(name, known) {
+                finding = finding.with_fix(Fix::guess(
+                    format!("Write {name}"),
+                    vec![Edit::replace(range, name)],
+                ));
+            }
+            self.report(finding);
+        }
+    }
+
+    /// Three hirelings, each once, none of a faction that plays.
+    fn hirelings(&mut self) {
+        let game = self.game;
+        for (index, entry) in game.hirelings.iter().enumerate() {
+            let (hireling, side) = entry.value;
+            let party = words::capital(&words::the_party(Party::Hireling(hireling)));
+            let twice = |other: &crate::ast::Spanned<(_, Side)>| other.value.0 == hireling;
+            if game.hirelings.iter().take(index).any(twice) {
+                self.error(
+                    "rootlog/hirelings",
+                    entry.range,
+                    format!("{party} is named twice. A game has three different hirelings."),
+                );
+            }
+            let faction = Faction::from_letter(hireling.letter());
+            let plays = faction.filter(|faction| {
+                game.players
+                    .iter()
+                    .any(|player| player.faction.value == *faction)
+            });
+            if let Some(faction) = plays {
+                self.report(Finding::new(
+                    "rootlog/hirelings",
+                    Severity::Warning,
+                    entry.range,
+                    format!(
+                        "{} {} in this game, so {} cannot be hired in it.",
+                        words::capital(&words::the(faction)),
+                        words::verb(faction, "plays", "play"),
+                        hireling.name(side == Side::Demoted)
+                    ),
+                ));
+            }
+        }
+        let line = game
+            .header
+            .iter()
+            .find(|line| line.key == HeaderKey::Hirelings);
+        if let Some(line) = line {
+            let names = line.value.split(['/', ';']).next().unwrap_or_default();
+            let n = names.split(',').count();
+            if n == 3 || game.hirelings.is_empty() {
+                return;
+            }
+            let n = u32::try_from(n).unwrap_or(u32::MAX);
+            self.report(Finding::new(
+                "rootlog/hirelings",
+                Severity::Warning,
+                line.key_range,
+                format!(
+                    "A game with hirelings has three of them; this line names {}.",
+                    words::number(n)
+                ),
+            ));
+        }
+    }
+
+    /// A player line for each faction with a turn, players from the pool, winners that play.
+    fn players(&mut self) {
+        let game = self.game;
+        for player in &game.stray {
+            let message = format!(
+                "{} {} a player line already, and this does not read as actions. Write commentary behind `//`.",
+                words::capital(&words::the(player.faction.value)),
+                words::verb(player.faction.value, "has", "have"),
+            );
+            self.error("rootlog/not-a-turn", player.name.range, message);
+        }
+        for turn in game.turns.iter().filter(|turn| turn.setup) {
+            let faction = turn.faction.value;
+            if game
+                .players
+                .iter()
+                .any(|player| player.faction.value == faction)
+            {
+                continue;
+            }
+            let start = self.line_start(turn.range);
+            let letter = faction.letter();
+            let mut finding = Finding::new(
+                "rootlog/missing-player",
+                Severity::Error,
+                turn.faction.range,
+                format!(
+                    "No line says who plays {}. Before the first turn write `{letter}:` and the player's name.",
+                    words::the(faction)
+                ),
+            );
+            finding = finding.with_fix(Fix::guess(
+                format!("Add the line {letter}: Player"),
+                vec![Edit::insert(
+                    game.players
+                        .last()
+                        .map_or(start, |player| self.next_line(player.range).min(start)),
+                    format!("{letter}: Player\n"),
+                )],
+            ));
+            self.report(finding);
+        }
+        if !game.pool.is_empty() {
+            for player in &game.players {
+                let faction = player.faction.value;
+                if !game.pool.iter().any(|pooled| pooled.value == faction) {
+                    self.report(Finding::new(
+                        "rootlog/not-in-pool",
+                        Severity::Warning,
+                        player.faction.range,
+                        format!(
+                            "{} {} not in the pool that the players drafted from.",
+                            words::capital(&words::the(faction)),
+                            words::verb(faction, "is", "are"),
+                        ),
+                    ));
+                }
+            }
+        }
+        if let Some(winner) = &game.winner {
+            for faction in &winner.value {
+                self.faction(faction.value, faction.range);
+            }
+        }
+    }
+}

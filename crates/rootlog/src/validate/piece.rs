@@ -1,0 +1,279 @@
+//! Pieces: those a faction or a hireling has, and older ways to write them.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::Check;
+use crate::{
+    ast::{Entry, Party, Piece, Spelling},
+    facts::{Faction, Hireling, Landmark, Map, PieceClass},
+    words,
+};
+
+impl Check<'_> {
+    pub(super) fn piece(&mut self, piece: &Piece, entry: &Entry) {
+        let range = entry.thing_range;
+        if piece.owner_written && piece.class != PieceClass::Ferry {
+            self.party(piece.owner, range);
+        }
+        match piece.spelling {
+            Spelling::Raft => return self.raft(range),
+            Spelling::Reversed => return self.reversed(piece, range),
+            Spelling::BareHireling if self.plays(piece.owner) => {
+                let code = words::party_code(piece.owner);
+                self.report(
+                    Finding::new(
+                        "rootlog/bare-hireling",
+                        Severity::Hint,
+                        range,
+                        format!(
+                            "{} is a hireling; its pieces begin with `{code}`.",
+                            words::capital(&words::the_party(piece.owner))
+                        ),
+                    )
+                    .with_fix(Fix::safe(
+                        format!("Write {code}"),
+                        vec![Edit::insert(range.start(), "h_")],
+                    )),
+                );
+            }
+            Spelling::ValueFirst => self.value_first(piece, range),
+            Spelling::Current | Spelling::BothSides | Spelling::BareHireling => {}
+        }
+        if piece.class == PieceClass::Ferry {
+            if piece.letter.is_some() {
+                self.error(
+                    "rootlog/unknown-piece",
+                    range,
+                    "The ferry is `f`, without a letter.",
+                );
+                return;
+            }
+            return self.ferry(range);
+        }
+        match piece.owner {
+            Party::Faction(faction) => self.piece_of_faction(faction, piece, range),
+            Party::Hireling(hireling) => self.piece_of_hireling(hireling, piece, range),
+        }
+        if piece.value.is_some() && piece.owner != Party::Faction(Faction::Keepers) {
+            self.error(
+                "rootlog/unknown-piece",
+                range,
+                "Only the Keepers' relics have a value.",
+            );
+        }
+    }
+
+    fn piece_of_faction(&mut self, faction: Faction, piece: &Piece, range: TextRange) {
+        if faction.piece(piece.class, piece.letter).is_some() {
+            return;
+        }
+        let own: Vec<_> = faction.pieces_of(piece.class).collect();
+        let code = words::piece_code(piece.class, piece.letter, None);
+        let name = words::capital(&words::the(faction));
+        let have = words::verb(faction, "has", "have");
+        let choices: Vec<String> = own
+            .iter()
+            .map(|own| {
+                format!(
+                    "{} `{}`",
+                    own.name,
+                    words::piece_code(own.class, own.letter, None)
+                )
+            })
+            .collect();
+        let message = match (own.as_slice(), piece.letter) {
+            ([], _) => {
+                let mut classes: Vec<String> = faction
+                    .pieces()
+                    .iter()
+                    .map(|own| {
+                        format!(
+                            "{} `{}`",
+                            own.name,
+                            words::piece_code(own.class, own.letter, None)
+                        )
+                    })
+                    .collect();
+                classes.truncate(5);
+                format!(
+                    "{name} {have} no {}s. {} pieces: {}.",
+                    piece.class.name(),
+                    words::verb(faction, "Its", "Their"),
+                    classes.join(", ")
+                )
+            }
+            ([only], _) => format!(
+                "{name} {have} no `{code}`. A {} is written `{}`.",
+                only.name,
+                words::piece_code(only.class, only.letter, None)
+            ),
+            (_, None) => format!(
+                "Say which {}: {}.",
+                piece.class.name(),
+                words::either(&choices)
+            ),
+            (_, Some(_)) => format!(
+                "{name} {have} no `{code}`. {} {}s: {}.",
+                words::verb(faction, "Its", "Their"),
+                piece.class.name(),
+                choices.join(", ")
+            ),
+        };
+        let written = self.after_owner(piece, range);
+        let mut finding = Finding::new("rootlog/unknown-piece", Severity::Error, range, message);
+        // Where the class has nothing, a piece with the same letter may have been meant: `b_f` for `t_f`.
+        let same_letter = faction
+            .pieces()
+            .iter()
+            .filter(|other| own.is_empty() && other.letter == piece.letter);
+        for candidate in own.iter().copied().chain(same_letter).take(4) {
+            let write = words::piece_code(candidate.class, candidate.letter, None);
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {write}, {}", article(candidate.name)),
+                vec![Edit::replace(written, write)],
+            ));
+        }
+        self.report(finding);
+    }
+
+    fn piece_of_hireling(&mut self, hireling: Hireling, piece: &Piece, range: TextRange) {
+        let pieces = hireling.facts().pieces;
+        let known =
+            piece.letter.is_none() && pieces.iter().any(|(class, ..)| *class == piece.class);
+        if known {
+            return;
+        }
+        let own: Vec<String> = pieces
+            .iter()
+            .map(|(class, _, name)| format!("{name} `{}`", class.letter()))
+            .collect();
+        let written = self.after_owner(piece, range);
+        let mut finding = Finding::new(
+            "rootlog/unknown-piece",
+            Severity::Error,
+            range,
+            format!(
+                "{} has no `{}`. Its pieces: {}.",
+                words::capital(&words::the_party(piece.owner)),
+                words::piece_code(piece.class, piece.letter, None),
+                own.join(", ")
+            ),
+        );
+        for (class, _, name) in pieces {
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {}, {}", class.letter(), article(name)),
+                vec![Edit::replace(written, class.letter())],
+            ));
+        }
+        self.report(finding);
+    }
+
+    /// The piece's bytes behind its owner.
+    fn after_owner(&self, piece: &Piece, range: TextRange) -> TextRange {
+        let text = self.text(range);
+        let owner = match piece.owner {
+            _ if !piece.owner_written => 0,
+            Party::Hireling(_) if piece.spelling != Spelling::BareHireling => {
+                // `h_E`, and `d` if it is demoted and a piece follows.
+                let demoted = text.get(3..4) == Some("d") && text.len() > 4;
+                if demoted { 4 } else { 3 }
+            }
+            _ => 1,
+        };
+        let start = range.start() + TextSize::new(owner);
+        TextRange::new(start.min(range.end()), range.end())
+    }
+
+    /// `r`, the ferry before V2.8.
+    fn raft(&mut self, range: TextRange) {
+        if self.has_ferry() || self.game.map.is_none() {
+            let ferry = TextRange::new(range.end() - TextSize::of('r'), range.end());
+            self.spelling(
+                "rootlog/old-ferry",
+                Severity::Hint,
+                ferry,
+                "The ferry is written `f` since V2.8.",
+                "f",
+            );
+        } else {
+            self.error(
+                "rootlog/unknown-piece",
+                range,
+                "`r` alone is no kind of piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f.",
+            );
+        }
+    }
+
+    fn has_ferry(&self) -> bool {
+        let lake = self
+            .game
+            .map
+            .as_ref()
+            .is_some_and(|map| map.value == Map::Lake);
+        lake || self
+            .game
+            .landmarks
+            .iter()
+            .any(|landmark| landmark.value.0 == Landmark::Ferry)
+    }
+
+    fn ferry(&mut self, range: TextRange) {
+        if let Some(map) = &self.game.map
+            && !self.has_ferry()
+        {
+            let message = format!(
+                "There is no ferry on the {} map unless the Landmarks line places it.",
+                map.value.name()
+            );
+            self.report(Finding::new(
+                "rootlog/no-ferry",
+                Severity::Warning,
+                range,
+                message,
+            ));
+        }
+    }
+
+    /// `r_b` for `b_r`.
+    fn reversed(&mut self, piece: &Piece, range: TextRange) {
+        let written = self.after_owner(piece, range);
+        let write = words::piece_code(piece.class, piece.letter, None);
+        self.report(
+            Finding::new(
+                "rootlog/unknown-piece",
+                Severity::Error,
+                range,
+                format!(
+                    "The kind of piece comes before its letter: `{write}`, not `{}`.",
+                    self.text(written)
+                ),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {write}"),
+                vec![Edit::replace(written, write)],
+            )),
+        );
+    }
+
+    /// `t_3_f` for `t_f_3`.
+    fn value_first(&mut self, piece: &Piece, range: TextRange) {
+        let written = self.after_owner(piece, range);
+        let write = words::piece_code(piece.class, piece.letter, piece.value);
+        self.spelling(
+            "rootlog/old-relic",
+            Severity::Hint,
+            written,
+            format!("A relic's value stands behind its letter: `{write}`."),
+            &write,
+        );
+    }
+}
+
+/// `a sawmill`, `an extortion`.
+fn article(name: &str) -> String {
+    if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        format!("an {name}")
+    } else {
+        format!("a {name}")
+    }
+}

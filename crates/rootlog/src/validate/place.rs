@@ -1,0 +1,305 @@
+//! Places: clearings, forests and paths of the map, and what can be where.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::Check;
+use crate::{
+    ast::{Party, Piece, Place, Spanned, Thing},
+    facts::{CLEARINGS, Faction, Hireling, Map},
+    words,
+};
+
+/// Forests that the Winter map has where its river does not divide them, as early printings of the rules had it.
+const WINTER_WITHOUT_RIVER: [&[u8]; 3] =
+    [&[1, 4, 10, 11], &[2, 3, 7, 12], &[1, 2, 5, 6, 8, 9, 11, 12]];
+
+impl Check<'_> {
+    /// Reports a place that is on no map or where `thing` cannot be.
+    pub(super) fn place(&mut self, place: &Spanned<Place>, thing: &Thing) {
+        let range = place.range;
+        match &place.value {
+            Place::Clearing(clearing) => {
+                self.clearing(*clearing, range);
+                if let Thing::Card(_) = thing {
+                    self.wrong(
+                        range,
+                        "Cards do not lie in clearings. A hand is a faction's letter, a board `$`.",
+                    );
+                }
+            }
+            Place::Burrow => self.burrow(range, thing),
+            Place::Forest(_) => self.forest(place),
+            Place::Path(a, b) => self.path(*a, *b, range, thing),
+            Place::Hand(faction) => {
+                self.faction(*faction, range);
+                self.hand(*faction, range, thing);
+            }
+            Place::Board(party) => {
+                if self.text(range) != "$" {
+                    self.party(*party, range);
+                }
+            }
+            Place::Decree(_) | Place::Retinue(_) | Place::Quests | Place::Discard => {
+                if !matches!(thing, Thing::Card(_)) {
+                    let text = format!("Only cards lie in {}.", words::place(&place.value));
+                    self.wrong(range, &text);
+                }
+            }
+            Place::Items { board, .. } => {
+                if let Some(board) = board {
+                    self.party(*board, range);
+                }
+            }
+        }
+    }
+
+    fn wrong(&mut self, range: TextRange, message: &str) {
+        self.error("rootlog/wrong-place", range, message);
+    }
+
+    pub(super) fn clearing(&mut self, clearing: u8, range: TextRange) {
+        if (1..=CLEARINGS).contains(&clearing) {
+            return;
+        }
+        let written = self.text(range).to_owned();
+        let message = if clearing == 0 {
+            "Clearing 0 is the Duchy's Burrow; here a clearing from 1 to 12 is meant.".to_owned()
+        } else {
+            format!("There is no clearing {written}. Maps have clearings 1 to 12.")
+        };
+        let mut finding = Finding::new("rootlog/unknown-clearing", Severity::Error, range, message);
+        // A digit too many is the likeliest slip.
+        if written.len() == 2 && written.bytes().all(|digit| digit.is_ascii_digit()) {
+            for digit in written.chars().filter(|digit| *digit != '0') {
+                finding = finding.with_fix(Fix::guess(
+                    format!("Write {digit}"),
+                    vec![Edit::replace(range, digit)],
+                ));
+            }
+        }
+        self.report(finding);
+    }
+
+    /// Only the Duchy's pieces are ever in the Burrow.
+    fn burrow(&mut self, range: TextRange, thing: &Thing) {
+        let duchy = matches!(
+            thing,
+            Thing::Piece(Piece {
+                owner: Party::Faction(Faction::Duchy),
+                ..
+            })
+        );
+        if !duchy {
+            self.error(
+                "rootlog/burrow",
+                range,
+                "Clearing 0 is the Duchy's Burrow: only pieces of the Duchy are in it.",
+            );
+        }
+    }
+
+    /// A forest: clearings in rising order, and one of this map.
+    pub(super) fn forest(&mut self, place: &Spanned<Place>) {
+        let Place::Forest(clearings) = &place.value else {
+            return;
+        };
+        if clearings.iter().any(|n| !(1..=CLEARINGS).contains(n)) {
+            return self.error(
+                "rootlog/unknown-clearing",
+                place.range,
+                "A forest is named by the clearings around it, and those are 1 to 12.",
+            );
+        }
+        if !clearings.is_sorted_by(|a, b| a < b) {
+            let mut sorted = clearings.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            let write = words::joined_numbers(&sorted);
+            return self.report(
+                Finding::new(
+                    "rootlog/forest-order",
+                    Severity::Error,
+                    place.range,
+                    "The clearings around a forest are written in rising order, each once.",
+                )
+                .with_fix(Fix::safe(
+                    format!("Write {write}"),
+                    vec![Edit::replace(place.range, write)],
+                )),
+            );
+        }
+        let Some(map) = self.game.map.as_ref().map(|map| map.value) else {
+            return;
+        };
+        if map.facts().has_forest(clearings) {
+            return;
+        }
+        let early = map == Map::Winter && WINTER_WITHOUT_RIVER.contains(&clearings.as_slice());
+        let nearest = nearest_forests(map, clearings);
+        let severity = if early {
+            Severity::Warning
+        } else {
+            Severity::Error
+        };
+        let mut finding = Finding::new(
+            "rootlog/unknown-forest",
+            severity,
+            place.range,
+            if early {
+                "This forest is on the Winter map only if the river does not divide forests; under the current rules it does.".to_owned()
+            } else {
+                format!(
+                    "The {} map has no forest {}. A forest is named by all clearings around it.",
+                    map.name(),
+                    words::joined_numbers(clearings)
+                )
+            },
+        );
+        for forest in nearest {
+            let write = words::joined_numbers(forest);
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {write}"),
+                vec![Edit::replace(place.range, write)],
+            ));
+        }
+        self.report(finding);
+    }
+
+    /// Two numbers: a path, where only the Highway Bandits stand.
+    fn path(&mut self, a: u8, b: u8, range: TextRange, thing: &Thing) {
+        let bandits = matches!(
+            thing,
+            Thing::Piece(Piece {
+                owner: Party::Hireling(Hireling::T),
+                ..
+            })
+        );
+        if !bandits {
+            return self.wrong(
+                range,
+                "Two clearings are a path, where only the Highway Bandits (h_T) stand. A forest is named by all clearings around it, three or more.",
+            );
+        }
+        if !self.path_order(a, b, range) {
+            return;
+        }
+        if let Some(map) = self.game.map.as_ref().map(|map| map.value)
+            && !map.facts().has_path(a, b)
+        {
+            self.error(
+                "rootlog/unknown-path",
+                range,
+                format!("No path joins {a} and {b} on the {} map.", map.name()),
+            );
+        }
+    }
+
+    /// A closed path that is removed.
+    pub(super) fn closed_path(&mut self, path: &Spanned<(u8, u8)>) {
+        let (a, b) = path.value;
+        if !self.path_order(a, b, path.range) {
+            return;
+        }
+        let Some(map) = self.game.map.as_ref().map(|map| map.value) else {
+            return;
+        };
+        let facts = map.facts();
+        if facts.has_closed_path(a, b) {
+            return;
+        }
+        let message = if facts.closed.is_empty() {
+            format!(
+                "The {} map has no closed paths; only the Mountain map has.",
+                map.name()
+            )
+        } else {
+            let closed: Vec<String> = facts
+                .closed
+                .iter()
+                .map(|(a, b)| format!("{a}_{b}"))
+                .collect();
+            format!(
+                "No closed path joins {a} and {b}. The closed paths of the {} map are {}.",
+                map.name(),
+                words::list(&closed)
+            )
+        };
+        self.error("rootlog/unknown-path", path.range, message);
+    }
+
+    /// Lower clearing first. Answers whether all is well.
+    fn path_order(&mut self, a: u8, b: u8, range: TextRange) -> bool {
+        for clearing in [a, b] {
+            if !(1..=CLEARINGS).contains(&clearing) {
+                self.error(
+                    "rootlog/unknown-clearing",
+                    range,
+                    format!("There is no clearing {clearing}. A path joins two of the clearings 1 to 12."),
+                );
+                return false;
+            }
+        }
+        if a < b {
+            return true;
+        }
+        let mut finding = Finding::new(
+            "rootlog/path-order",
+            Severity::Error,
+            range,
+            if a == b {
+                "A path joins two different clearings."
+            } else {
+                "A path is written with its lower clearing first."
+            },
+        );
+        if a > b {
+            finding = finding.with_fix(Fix::safe(
+                format!("Write {b}_{a}"),
+                vec![Edit::replace(range, format!("{b}_{a}"))],
+            ));
+        }
+        self.report(finding);
+        false
+    }
+
+    /// Only cards are in hands; a piece or an item behind a bare letter was to go to the board.
+    fn hand(&mut self, faction: Faction, range: TextRange, thing: &Thing) {
+        let what = match thing {
+            Thing::Card(_) => return,
+            Thing::Piece(_) => "Pieces",
+            Thing::Item(_) | Thing::AllItems => "Items",
+        };
+        let letter = faction.letter();
+        self.report(
+            Finding::new(
+                "rootlog/wrong-place",
+                Severity::Error,
+                range,
+                format!("{what} are never in a hand, which is what `{letter}` alone means. The faction board is `{letter}$`."),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {letter}$"),
+                vec![Edit::insert(range.end(), "$")],
+            )),
+        );
+    }
+}
+
+/// The forests of the map that share most clearings with `clearings`: at least two, three forests at most.
+fn nearest_forests(map: Map, clearings: &[u8]) -> Vec<&'static [u8]> {
+    let shared = |forest: &[u8]| {
+        let both = forest.iter().filter(|n| clearings.contains(n)).count();
+        // Twice what both have, less what only one has.
+        (3 * both).saturating_sub(forest.len() + clearings.len())
+    };
+    let mut forests: Vec<&'static [u8]> = map
+        .facts()
+        .forests
+        .iter()
+        .copied()
+        .filter(|forest| shared(forest) > 0)
+        .collect();
+    forests.sort_by_key(|forest| std::cmp::Reverse(shared(forest)));
+    forests.truncate(3);
+    forests
+}
