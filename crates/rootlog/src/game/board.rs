@@ -410,6 +410,6 @@ mod tests {
         board.add(&Place::Clearing(8), bomb, 1);
         assert_eq!(board.supply(raid), Some(6));
         assert_eq!(board.take(&here, raid, 1), [(PLOT, 1)]);
-        assert_eq!(board.take(&Place::Clearing(8), raid, 1), []);
+        assert!(board.take(&Place::Clearing(8), raid, 1).is_empty());
     }
 }
