@@ -1,6 +1,11 @@
 //! The board: tiles on squares, and the features that run over their edges as a union of segments.
 
-use std::{collections::HashMap, fmt, sync::Arc};
+use std::{
+    collections::HashMap,
+    fmt,
+    hash::{BuildHasherDefault, Hasher},
+    sync::Arc,
+};
 
 use crate::tiles::{Geometry, SegmentKind, Terrain, opposite_position};
 
@@ -108,10 +113,37 @@ impl Fit {
     }
 }
 
+/// Mixes two small numbers: squares are looked up some twenty times a turn.
+#[derive(Debug, Clone, Default)]
+struct SquareHasher(u64);
+
+impl SquareHasher {
+    fn mix(&mut self, value: u64) {
+        // The multiplier of FxHash.
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for SquareHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.mix(u64::from(*byte));
+        }
+    }
+
+    fn write_i32(&mut self, value: i32) {
+        self.mix(u64::from(value.cast_unsigned()));
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
+}
+
 /// Tiles on squares, and their features.
 #[derive(Debug, Clone, Default)]
 pub struct Board {
-    squares: HashMap<Square, u32>,
+    squares: HashMap<Square, u32, BuildHasherDefault<SquareHasher>>,
     tiles: Vec<PlacedTile>,
     nodes: Vec<Node>,
 }
@@ -315,6 +347,19 @@ impl Board {
         (0..tile.geometry.segments.len() as u32)
             .map(|segment| FeatureId(self.root(tile.first_node + segment)))
             .collect()
+    }
+
+    /// The cloister and the garden of the tile on `square`, if it has them.
+    pub(super) fn centers_at(&self, square: Square) -> impl Iterator<Item = FeatureId> + '_ {
+        let tile = self.tile_at(square);
+        tile.into_iter().flat_map(|tile| {
+            (0_u32..)
+                .zip(&tile.geometry.segments)
+                .filter(|(_, segment)| {
+                    matches!(segment.kind, SegmentKind::Cloister | SegmentKind::Garden)
+                })
+                .map(|(segment, _)| FeatureId(tile.first_node + segment))
+        })
     }
 
     /// Every feature of the board.

@@ -342,20 +342,13 @@ impl Game {
                 self.complete_feature(outcome, mover, feature);
             }
         }
-        let here = std::iter::once(square).chain(square.around());
-        for near in here {
-            for feature in self.board.features_at(near) {
-                let is_center = matches!(
-                    self.board.kind(feature),
-                    SegmentKind::Cloister | SegmentKind::Garden
-                );
-                if is_center
-                    && !self.board.is_finished(feature)
-                    && self.board.open_ends(feature) == 0
-                {
-                    self.complete_feature(outcome, mover, feature);
-                }
-            }
+        let near = std::iter::once(square).chain(square.around());
+        let centers: Vec<FeatureId> = near
+            .flat_map(|near| self.board.centers_at(near))
+            .filter(|&center| !self.board.is_finished(center) && self.board.open_ends(center) == 0)
+            .collect();
+        for center in centers {
+            self.complete_feature(outcome, mover, center);
         }
     }
 
@@ -486,6 +479,10 @@ impl Game {
                 ending.parts.push(part);
             }
         }
+        let first_turn = |part: &FinalPart| part.claims.iter().map(|claim| claim.turn).min();
+        ending
+            .parts
+            .sort_by_key(|part| (part.summary.kind, first_turn(part)));
         for (score, goods) in ending.scores.iter_mut().zip(&ending.goods) {
             *score += goods;
         }

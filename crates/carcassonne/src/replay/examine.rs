@@ -1,10 +1,11 @@
 //! From problems to findings: one for each cause. After a slip the record is repaired as the evidence suggests, so that it
 //! does not spoil what comes after it.
 
-use notation::{Finding, Fix, TextRange};
+use notation::Finding;
 
 use super::{
     Replayed,
+    merge::{Better, Place},
     problem::{Kind, Problem},
     referee::{Run, play},
     repair::{BUDGET, Candidate, Change, apply, cost, search},
@@ -28,6 +29,8 @@ pub(super) fn examine(script: Script) -> Replayed {
         examination.findings.extend(examination.reporter.flipped());
     }
     let run = examination.all(&mut script);
+    let labels = examination.reporter.labels(&run);
+    examination.better.extend(labels);
     let mut findings: Vec<Finding> = examination
         .findings
         .into_iter()
@@ -66,6 +69,7 @@ fn upright(mut script: Script) -> (Script, bool) {
     };
     flip(&mut script);
     let is_flipped = misplaced(&script) == 0;
+    script.is_flipped = is_flipped;
     if !is_flipped {
         flip(&mut script);
     }
@@ -76,7 +80,7 @@ struct Examination {
     reporter: Reporter,
     /// Findings with the step at which they stand.
     findings: Vec<(usize, Finding)>,
-    better: Vec<(TextRange, Vec<Fix>)>,
+    better: Vec<Better>,
     budget: u32,
 }
 
@@ -111,10 +115,18 @@ impl Examination {
         candidates: &[Candidate],
         chosen: Option<&Candidate>,
     ) {
-        if problem.kind == Kind::Unreadable {
-            if let Some(better) = self.reporter.better(script, problem, candidates) {
-                self.better.push(better);
-            }
+        let best = chosen.or(candidates.first());
+        let place = match best.map(|best| &best.change) {
+            Some(Change::Square(_)) => Some(Place::Square),
+            Some(Change::Tile(_)) => Some(Place::Tile),
+            _ => None,
+        };
+        let is_own = best.is_some_and(|best| best.step == problem.step);
+        if let Some(place) = place.filter(|_| is_own && problem.is_about_tile()) {
+            let better = self.reporter.better(script, problem, candidates, place);
+            self.better.extend(better);
+        }
+        if matches!(problem.kind, Kind::Unreadable | Kind::BadMeeple) {
             return;
         }
         let Some(finding) = self
@@ -151,10 +163,10 @@ fn chosen<'c>(run: &Run, problem: &Problem, candidates: &'c [Candidate]) -> Opti
     if matches!(problem.kind, Kind::OddFarmer) {
         return None;
     }
-    let explains_more = best.cost + problem.weight() < cost(run);
+    let explains_more = best.score() + problem.weight() < cost(run);
     let is_clear = others
         .first()
-        .is_none_or(|next| (next.cost, next.slip) > (best.cost, best.slip));
+        .is_none_or(|next| (next.score(), next.slip) > (best.score(), best.slip));
     // A wrong tile or meeple elsewhere must explain more than what is found here.
     let is_here = best.step == problem.step;
     let may_choose = explains_more || is_here && is_clear && problem.is_about_place();

@@ -5,22 +5,24 @@
 
 mod examine;
 mod figures;
+mod merge;
 mod problem;
 mod referee;
 mod repair;
 mod report;
 mod script;
-mod tell;
+pub(crate) mod tell;
 #[cfg(test)]
 mod tests;
 
-use notation::{Finding, Parse, TextRange};
+use notation::{Finding, Parse};
 
 use crate::{
     ast,
     game::{Board, Completed, FeatureId, Game, Square, Summary},
     tiles::{Figure, Sets, Terrain},
 };
+use merge::Better;
 use referee::Run;
 use script::Script;
 
@@ -33,9 +35,8 @@ pub(crate) struct Replayed {
     run: Run,
     /// What does not fit, in the order of the text.
     findings: Vec<Finding>,
-    /// Better repairs for findings of the syntax: the bytes of the tile or square, and the repairs that the rest of the game
-    /// supports.
-    better: Vec<(TextRange, Vec<notation::Fix>)>,
+    /// Better repairs for findings of the syntax.
+    better: Vec<Better>,
     /// Whether the record's y grows downward; the script's never does.
     is_flipped: bool,
 }
@@ -89,8 +90,13 @@ pub(crate) struct FeatureView {
 
 impl Replayed {
     /// Plays `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
+    pub(crate) fn of(parse: &Parse, game: &ast::Game, sets: Option<Sets>) -> Self {
+        examine::examine(Script::new(game, &parse.text(), sets))
+    }
+
+    /// As [`Replayed::of`], without the text.
     pub(crate) fn new(game: &ast::Game, sets: Option<Sets>) -> Self {
-        examine::examine(Script::new(game, sets))
+        examine::examine(Script::new(game, "", sets))
     }
 
     /// What does not fit, in the order of the text.
@@ -98,26 +104,15 @@ impl Replayed {
         &self.findings
     }
 
-    /// All findings of a record: those of its syntax, with better repairs where the rest of the game supports some, and
-    /// those of the replay.
+    /// All findings of a record: those of the replay and `others`, those of its syntax and its lines, with better repairs where
+    /// the rest of the game supports some. What has the same cause is said once.
+    pub(crate) fn merge(&self, others: Vec<Finding>) -> Vec<Finding> {
+        merge::merge(&self.findings, &self.better, others)
+    }
+
+    /// As [`Replayed::merge`] for the findings of the syntax alone.
     pub(crate) fn with_syntax(&self, parse: &Parse) -> Vec<Finding> {
-        let mut all: Vec<Finding> = parse.findings().collect();
-        for finding in &mut all {
-            let better = self.better.iter().find(|(range, _)| {
-                range.contains_range(finding.range) && report::is_repairable(finding.code)
-            });
-            if let Some((_, fixes)) = better {
-                let old = std::mem::replace(&mut finding.fixes, fixes.clone());
-                for fix in old {
-                    if !finding.fixes.iter().any(|other| other.edits == fix.edits) {
-                        finding.fixes.push(fix);
-                    }
-                }
-            }
-        }
-        all.extend(self.findings.iter().cloned());
-        all.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-        all
+        self.merge(parse.findings().collect())
     }
 
     /// The letters of the players in playing order.

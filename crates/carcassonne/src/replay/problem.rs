@@ -18,6 +18,8 @@ pub(crate) struct Problem {
 pub(crate) enum Kind {
     /// The tile or its square cannot be read; the syntax says so, so nothing is reported, but a repair is sought.
     Unreadable,
+    /// A meeple claims nothing, or there are two of them; the syntax says so, so only a repair is sought.
+    BadMeeple,
     /// A tile lies there already, put there by this step.
     Occupied(usize),
     /// No tile lies next to the square.
@@ -30,7 +32,7 @@ pub(crate) enum Kind {
     OddFarmer,
     /// More of the tile were drawn than the boxes hold: the drawn and the held.
     Overdrawn(u32, u32),
-    /// The tile belongs to a box that is not in play.
+    /// The tile belongs to boxes that are not in play, or to none.
     Foreign(Sets),
     /// A player moves whose turn it is not. Whose it is.
     WrongPlayer(usize),
@@ -67,7 +69,7 @@ impl Problem {
     pub(crate) fn weight(&self) -> u32 {
         match &self.kind {
             Kind::Unreadable | Kind::Occupied(_) | Kind::Detached | Kind::Mismatch(_) => 10,
-            Kind::Refused(_) => 8,
+            Kind::Refused(_) | Kind::BadMeeple => 8,
             Kind::WrongPlayer(_)
             | Kind::Points(..)
             | Kind::Total(..)
@@ -96,6 +98,11 @@ impl Problem {
         self.step == other.step
             && same_owner
             && std::mem::discriminant(&self.kind) == std::mem::discriminant(&other.kind)
+    }
+
+    /// Whether it is about a tile, its square or its meeple, so that it may have the same cause as a finding of the syntax.
+    pub(crate) fn is_about_tile(&self) -> bool {
+        self.is_about_place() || self.kind == Kind::BadMeeple
     }
 
     /// Whether it is about how tiles lie.

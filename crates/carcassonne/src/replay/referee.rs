@@ -31,6 +31,8 @@ pub(crate) struct Run {
 pub(crate) struct Played {
     /// Who moved; nobody for the starter tile.
     pub(crate) mover: Option<usize>,
+    /// The number that the move should have.
+    pub(crate) number: u32,
     /// What the move did; nothing if no tile was placed.
     pub(crate) outcome: Option<Outcome>,
     /// The scores after it.
@@ -48,6 +50,18 @@ pub(crate) fn play(script: &Script) -> Run {
     referee.finish()
 }
 
+/// Plays `script` to its end unless its problems come to weigh more than `limit` before.
+pub(crate) fn play_within(script: &Script, limit: u32) -> Option<Run> {
+    let mut referee = Referee::new(script);
+    for index in 0..script.steps.len() {
+        referee.step(index);
+        if referee.weight > limit {
+            return None;
+        }
+    }
+    Some(referee.finish())
+}
+
 /// The game before step `until`.
 pub(crate) fn play_until(script: &Script, until: usize) -> Game {
     let mut referee = Referee::new(script);
@@ -63,6 +77,8 @@ struct Referee<'s> {
     pile: Pile,
     moves: Vec<Played>,
     problems: Vec<Problem>,
+    /// What the problems weigh together.
+    weight: u32,
     turns: Turns,
     /// By how much the record's totals are off because of points reported before.
     offsets: Vec<i64>,
@@ -75,6 +91,8 @@ struct Referee<'s> {
 struct Turns {
     number: u32,
     player: usize,
+    /// The number of the move that was made last.
+    played: u32,
     /// Who may have a second turn.
     builder_of: Option<usize>,
 }
@@ -88,9 +106,11 @@ impl<'s> Referee<'s> {
             pile: Pile::new(script.sets),
             moves: Vec::with_capacity(script.steps.len()),
             problems: Vec::new(),
+            weight: 0,
             turns: Turns {
                 number: first_number(script),
                 player: script.player_of(first_number(script)),
+                played: 0,
                 builder_of: None,
             },
             offsets: vec![0; players],
@@ -103,7 +123,9 @@ impl<'s> Referee<'s> {
     }
 
     fn report(&mut self, step: usize, kind: Kind) {
-        self.problems.push(Problem { step, kind });
+        let problem = Problem { step, kind };
+        self.weight = self.weight.saturating_add(problem.weight());
+        self.problems.push(problem);
     }
 
     fn step(&mut self, index: usize) {
@@ -131,6 +153,10 @@ impl<'s> Referee<'s> {
         let players = self.script.players.len();
         self.moves.push(Played {
             mover,
+            number: match step.kind {
+                StepKind::Starter => 0,
+                _ => self.turns.played,
+            },
             outcome,
             scores: self.game.scores().to_vec(),
             meeples: (0..players)
@@ -150,9 +176,11 @@ impl<'s> Referee<'s> {
             .filter(|builder| written == Some(Some(*builder)));
         let mover = if let Some(builder) = again {
             // A second turn thanks to the builder; how it is numbered is not said anywhere.
+            self.turns.played = number;
             self.turns.number = number.saturating_add(1);
             builder
         } else if number == expected {
+            self.turns.played = number;
             self.turns.number = expected.saturating_add(1);
             self.turn_of(index, written)
         } else {
@@ -187,10 +215,12 @@ impl<'s> Referee<'s> {
         let is_gap = number > expected && fits_number && (goes_on || !fits_turn);
         if is_gap {
             self.report(index, Kind::Gap(expected, number - 1));
+            self.turns.played = number;
             self.turns.number = number.saturating_add(1);
             return by_number;
         }
         self.report(index, Kind::WrongNumber(expected));
+        self.turns.played = expected;
         self.turns.number = if goes_on {
             number.saturating_add(1)
         } else {
@@ -220,6 +250,11 @@ impl<'s> Referee<'s> {
     fn draw(&mut self, index: usize, tile: &TileText) {
         let drawn = self.pile.draw(tile.print);
         let Some(print) = tile.print else {
+            let tile = &tile.written.tile;
+            let abbeys = tile.count(Terrain::Abbey);
+            if (1..4).contains(&abbeys) {
+                self.report(index, Kind::Foreign(Sets::default()));
+            }
             return;
         };
         let held = print.count(self.script.sets);
@@ -255,14 +290,14 @@ impl<'s> Referee<'s> {
         if !is_first {
             self.check_fit(index, square, &outcome.fit);
         }
+        if tile.has_bad_meeple {
+            self.report(index, Kind::BadMeeple);
+        }
         if mover.is_some() && tile.is_odd_farmer {
             self.report(index, Kind::OddFarmer);
         }
         for refused in outcome.refused.drain(..) {
-            self.problems.push(Problem {
-                step: index,
-                kind: Kind::Refused(refused),
-            });
+            self.report(index, Kind::Refused(refused));
         }
         if outcome.used_builder {
             self.turns.builder_of = mover;

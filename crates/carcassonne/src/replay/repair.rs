@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::{
     problem::{Kind, Problem},
-    referee::{Run, play, play_until},
+    referee::{Run, play_until, play_within},
     script::{Script, Step, StepKind, TileText},
 };
 use crate::{
     game::{Game, Square},
-    tiles::{Anchor, nearest},
+    tiles::{Anchor, distance, nearest},
 };
 
 /// How many replays a game may cost in all, and a single problem of it. Counted rather than timed, so that the same record
@@ -39,6 +39,19 @@ pub(crate) enum Change {
     Player(usize),
 }
 
+impl Candidate {
+    /// What ranks candidates: what is left unexplained, and more for changes that are hardly a slip of the pen, which must
+    /// explain more in return.
+    pub(crate) fn score(&self) -> u32 {
+        let unlikely = match self.slip {
+            0..=4 => 0,
+            5..=7 => 2,
+            _ => 14,
+        };
+        self.cost + unlikely
+    }
+}
+
 /// What `run` leaves unexplained.
 pub(crate) fn cost(run: &Run) -> u32 {
     run.problems.iter().map(Problem::weight).sum()
@@ -63,8 +76,13 @@ pub(crate) fn search(
         left -= 1;
         *budget -= 1;
         let old = apply(script, &candidate);
-        let after = play(script);
+        let after = before
+            .checked_sub(problem.weight())
+            .and_then(|limit| play_within(script, limit));
         restore(script, &candidate, old);
+        let Some(after) = after else {
+            continue;
+        };
         candidate.cost = cost(&after);
         let is_gone = !after.problems.iter().any(|other| other.is_like(problem));
         if is_gone && candidate.cost + problem.weight() <= before {
@@ -72,7 +90,7 @@ pub(crate) fn search(
             good.push(candidate);
         }
     }
-    good.sort_by_key(|candidate| (candidate.cost, candidate.slip, candidate.step));
+    good.sort_by_key(|candidate| (candidate.score(), candidate.slip, candidate.step));
     good
 }
 
@@ -109,6 +127,7 @@ struct Proposals<'s> {
     problem: &'s Problem,
     /// The game before the step of the problem.
     before: Game,
+    is_flipped: bool,
     found: Vec<Candidate>,
 }
 
@@ -116,6 +135,7 @@ impl<'s> Proposals<'s> {
     fn new(script: &'s Script, run: &'s Run, problem: &'s Problem) -> Self {
         Self {
             before: play_until(script, problem.step),
+            is_flipped: script.is_flipped,
             script,
             run,
             problem,
@@ -157,6 +177,10 @@ impl<'s> Proposals<'s> {
             Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) => self.all_meeples(),
             Kind::Overdrawn(..) => self.same_tiles(step),
             Kind::Foreign(_) => self.tiles(step, 1, 0),
+            Kind::BadMeeple => {
+                self.meeples(step, 1);
+                self.tiles(step, 1, 0);
+            }
             Kind::OddFarmer => self.meeples(step, 0),
             _ => {}
         }
@@ -188,19 +212,16 @@ impl<'s> Proposals<'s> {
         };
         let edges = tile.geometry.edges();
         let is_here = index == self.problem.step;
-        let proposals = match step.square {
-            Some(square) => square_slips(square),
-            None => self
-                .before
-                .board()
-                .legal_squares(edges)
-                .into_iter()
-                .map(|square| (square, 3))
-                .collect(),
-        };
-        for (square, slip) in proposals {
+        if is_here {
+            for square in self.before.board().legal_squares(edges) {
+                let slip = square_slip(step, square, self.is_flipped);
+                if step.square != Some(square) {
+                    self.push(index, Change::Square(square), slip + far);
+                }
+            }
+        } else if let Some(square) = step.square {
             // Of earlier steps only the replay can say whether the tile fitted.
-            if !is_here || self.before.board().fit(square, edges).is_legal() {
+            for (square, slip) in square_slips(square) {
                 self.push(index, Change::Square(square), slip + far);
             }
         }
@@ -212,7 +233,7 @@ impl<'s> Proposals<'s> {
             return;
         };
         let is_here = index == self.problem.step;
-        for near in nearest(&step.tile_text, self.script.sets, limit) {
+        for near in nearest(&step.tile_source.text, self.script.sets, limit) {
             let Some(tile) = self.script.tile(&near.code) else {
                 continue;
             };
@@ -310,6 +331,33 @@ impl<'s> Proposals<'s> {
         for step in same {
             self.tiles(step, 1, u32::from(step != index));
         }
+    }
+}
+
+/// How unlikely it is that `square` was meant by what is written.
+fn square_slip(step: &Step, square: Square, is_flipped: bool) -> u32 {
+    if let Some(written) = step.square {
+        let likely = square_slips(written)
+            .into_iter()
+            .find(|(other, slip)| *other == square && *slip <= 3);
+        if let Some((_, slip)) = likely {
+            return slip;
+        }
+    }
+    let meant = if is_flipped {
+        Square::new(square.x, square.y.saturating_neg())
+    } else {
+        square
+    };
+    let letters = |text: &str| -> Vec<char> {
+        let kept = text.chars().filter(|c| !c.is_whitespace());
+        kept.take(32).collect()
+    };
+    let written = letters(&step.square_source.text);
+    match distance(&written, &letters(&meant.to_string())) {
+        1 => 2,
+        2 => 5,
+        _ => 8,
     }
 }
 

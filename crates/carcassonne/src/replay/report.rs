@@ -3,10 +3,11 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
+    merge::{Better, Place},
     problem::{Kind, Problem},
     referee::{Run, final_parts},
     repair::{Candidate, Change},
-    script::{Script, Step},
+    script::{Script, Step, StepKind},
     tell::{and_list, count, describe_claims, label_of},
 };
 use crate::{
@@ -17,18 +18,6 @@ use crate::{
 
 /// How many repairs are offered.
 const MAX_FIXES: usize = 4;
-
-/// Whether the replay can offer better repairs for a finding of the syntax.
-pub(super) fn is_repairable(code: &str) -> bool {
-    matches!(
-        code,
-        "carcassonne/side-count"
-            | "carcassonne/tile-letter"
-            | "carcassonne/unknown-tile"
-            | "carcassonne/mark-without-place"
-            | "carcassonne/comma-missing"
-    )
-}
 
 /// Makes findings of problems.
 pub(super) struct Reporter {
@@ -75,17 +64,48 @@ impl Reporter {
         Some((first, finding.with_fix(fix)))
     }
 
-    /// Better repairs for what cannot be read at the step of `problem`.
+    /// Better repairs for what the syntax finds in `place` at the step of `problem`.
     pub(super) fn better(
         &self,
         script: &Script,
         problem: &Problem,
         candidates: &[Candidate],
-    ) -> Option<(TextRange, Vec<Fix>)> {
+        place: Place,
+    ) -> Option<Better> {
         let step = self.written.steps.get(problem.step)?;
-        let range = step.tile_range.or(step.square_range)?;
+        let source = match place {
+            Place::Label => &step.label_source,
+            Place::Square => &step.square_source,
+            Place::Tile => &step.tile_source,
+        };
         let fixes = self.fixes(script, problem, candidates);
-        (!fixes.is_empty()).then_some((range, fixes))
+        (!fixes.is_empty()).then_some(Better {
+            place,
+            line: step.range,
+            range: source.range,
+            fixes,
+        })
+    }
+
+    /// Repairs for labels that are broken: the number and the player that the order of turns asks for.
+    pub(super) fn labels(&self, run: &Run) -> Vec<Better> {
+        let steps = self.written.steps.iter().zip(&run.moves);
+        steps
+            .filter_map(|(step, played)| {
+                let right = format!("{}{}", played.number, self.written.letter(played.mover?));
+                let source = &step.label_source;
+                let is_broken = *source.text != *right && source.text.len() <= 8;
+                (is_broken && step.kind == StepKind::Move).then(|| Better {
+                    place: Place::Label,
+                    line: step.range,
+                    range: source.range,
+                    fixes: vec![Fix::guess(
+                        format!("Write {right}"),
+                        vec![Edit::replace(source.range, right)],
+                    )],
+                })
+            })
+            .collect()
     }
 
     /// The finding for `problem`, at the step of the chosen repair if that is another one.
@@ -181,11 +201,11 @@ impl Reporter {
         let text = self.change_text(script, candidate)?;
         let step = self.written.steps.get(candidate.step)?;
         let edit = match candidate.change {
-            Change::Square(_) => match step.square_range {
-                Some(range) => Edit::replace(range, text.clone()),
-                None => Edit::insert(step.tile_range?.start(), format!("{text} ")),
-            },
-            Change::Tile(_) => Edit::replace(step.tile_range?, text.clone()),
+            Change::Square(_) if step.square_source.range.is_empty() => {
+                Edit::insert(step.tile_range?.start(), format!("{text} "))
+            }
+            Change::Square(_) => Edit::replace(step.square_source.range, text.clone()),
+            Change::Tile(_) => Edit::replace(step.tile_source.range, text.clone()),
             Change::Player(_) => Edit::replace(step.player?.range, text.clone()),
         };
         let mut title = format!("Write {text}");
@@ -278,6 +298,14 @@ impl Reporter {
             }
             Kind::Foreign(sets) => {
                 let names: Vec<String> = sets.iter().map(|set| set.name().to_owned()).collect();
+                if names.is_empty() {
+                    return Some(said(
+                        "carcassonne/foreign-tile",
+                        Warning,
+                        tile_range,
+                        "No tile has an abbey on some of its sides: an abbey is AAAA.".to_owned(),
+                    ));
+                }
                 said(
                     "carcassonne/foreign-tile",
                     Warning,
@@ -347,7 +375,7 @@ impl Reporter {
                     describe_claims(script, claims)
                 ),
             ),
-            Kind::Unreadable | Kind::Undrawn(_) | Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) | Kind::Place(..) => {
+            Kind::Unreadable | Kind::BadMeeple | Kind::Undrawn(_) | Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) | Kind::Place(..) => {
                 return None;
             }
         };

@@ -4,15 +4,12 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use notation::TextRange;
+use notation::{TextRange, TextSize};
 
 use crate::{
     ast::{self, Content, Ranged},
     game::Square,
-    tiles::{
-        Figure, Geometry, Mark, Print, Set, Sets, Terrain, Tile, Written, kinds_of,
-        placed_geometry, set_of,
-    },
+    tiles::{Figure, Geometry, Mark, Print, Set, Sets, Terrain, Tile, Written, placed_geometry},
 };
 
 /// What the referee plays.
@@ -32,6 +29,8 @@ pub(crate) struct Script {
     pub(crate) sets: Sets,
     /// Whether a builder stands somewhere, so that a player may have two turns.
     pub(crate) has_builder: bool,
+    /// Whether the record's y grows downward; here it never does.
+    pub(crate) is_flipped: bool,
 }
 
 /// What a step is.
@@ -61,10 +60,21 @@ pub(crate) struct Step {
     pub(crate) tile: Option<Arc<TileText>>,
     /// The bytes of the tile, also if it cannot be read.
     pub(crate) tile_range: Option<TextRange>,
-    /// The letters of the tile, also if it cannot be read.
-    pub(crate) tile_text: Arc<str>,
+    /// The tile as it stands in the text, with what runs into it.
+    pub(crate) tile_source: Source,
+    /// The number and the player as they stand in the text, with what runs into them.
+    pub(crate) label_source: Source,
+    /// What stands between player and tile: the square, or what was meant as one.
+    pub(crate) square_source: Source,
     pub(crate) discards: Vec<(Option<Arc<TileText>>, TextRange)>,
     pub(crate) scores: Arc<ast::Scores>,
+}
+
+/// A stretch of the text.
+#[derive(Debug, Clone)]
+pub(crate) struct Source {
+    pub(crate) range: TextRange,
+    pub(crate) text: Arc<str>,
 }
 
 /// A tile as written, ready to be placed.
@@ -79,6 +89,8 @@ pub(crate) struct TileText {
     pub(crate) claims: Vec<(usize, Figure)>,
     /// A field that has a side of its own is claimed after another side.
     pub(crate) is_odd_farmer: bool,
+    /// A meeple claims nothing, or there are two.
+    pub(crate) has_bad_meeple: bool,
 }
 
 /// The points of one player at the end.
@@ -100,11 +112,18 @@ pub(crate) struct PlayerResult {
 }
 
 impl Script {
-    /// The script of `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
-    pub(crate) fn new(game: &ast::Game, sets: Option<Sets>) -> Self {
+    /// The script of `game`, whose text is `text`. `sets` are the boxes in play if they are set; otherwise they are
+    /// inferred from the tiles.
+    pub(crate) fn new(game: &ast::Game, text: &str, sets: Option<Sets>) -> Self {
         let players = players(game);
-        let sets = sets.unwrap_or_else(|| infer_sets(game));
-        let mut tiles = Tiles::new(sets);
+        let mut prints = Prints::default();
+        let sets = sets.unwrap_or_else(|| infer_sets(game, &mut prints));
+        let mut tiles = Tiles {
+            text,
+            sets,
+            prints,
+            geometries: HashMap::new(),
+        };
         let mut script = Self {
             sets,
             results: results(game, &players),
@@ -240,6 +259,15 @@ impl Script {
     }
 }
 
+impl Source {
+    fn nothing(at: TextSize) -> Self {
+        Self {
+            range: TextRange::empty(at),
+            text: Arc::from(""),
+        }
+    }
+}
+
 impl Step {
     fn has_builder(&self) -> bool {
         let tile = self.tile.as_ref();
@@ -257,10 +285,11 @@ impl TileText {
             return None;
         }
         let geometry = Arc::new(placed_geometry(&written.tile, sets));
-        Some(Self::with_geometry(text, written, geometry))
+        let print = Print::of(&written.tile);
+        Some(Self::with(text, written, geometry, print))
     }
 
-    fn with_geometry(text: &str, written: Written, geometry: Arc<Geometry>) -> Self {
+    fn with(text: &str, written: Written, geometry: Arc<Geometry>, print: Option<Print>) -> Self {
         let mut claims = Vec::new();
         let mut is_odd_farmer = false;
         for meeple in &written.meeples {
@@ -281,11 +310,18 @@ impl TileText {
             // At the end of the code, behind the cloister's road, the place is a matter of taste.
             is_odd_farmer |= meeple.farmer && !after_field && has_side;
         }
+        let has_phantom = claims.iter().any(|(_, figure)| *figure == Figure::Phantom);
+        let has_bad_meeple =
+            claims.len() < written.meeples.len() || claims.len() > 1 && !has_phantom;
+        if !has_phantom {
+            claims.truncate(1);
+        }
         Self {
             text: text.to_owned(),
-            print: Print::of(&written.tile),
+            print,
             claims,
             is_odd_farmer,
+            has_bad_meeple,
             geometry,
             written,
         }
@@ -297,33 +333,39 @@ impl TileText {
     }
 }
 
-/// Reads tiles, cutting each print once: most tiles of a game come several times.
-struct Tiles {
+/// The prints of the codes of a game: most tiles come several times.
+#[derive(Default)]
+struct Prints(HashMap<String, Option<Print>>);
+
+impl Prints {
+    fn of(&mut self, tile: &ast::Tile, written: &Written) -> Option<Print> {
+        *(self.0.entry(tile.bare())).or_insert_with(|| Print::of(&written.tile))
+    }
+}
+
+/// Reads steps, cutting the tiles of each code once.
+struct Tiles<'t> {
+    text: &'t str,
     sets: Sets,
+    prints: Prints,
     geometries: HashMap<String, Arc<Geometry>>,
 }
 
-impl Tiles {
-    fn new(sets: Sets) -> Self {
-        Self {
-            sets,
-            geometries: HashMap::new(),
-        }
-    }
-
+impl Tiles<'_> {
     fn tile(&mut self, tile: &ast::Tile) -> Option<Arc<TileText>> {
         let written = tile.written.clone()?;
         if written.meeples.len() > 8 {
             return None;
         }
         let sets = self.sets;
+        let print = self.prints.of(tile, &written);
         let geometry = self
             .geometries
             .entry(tile.bare())
             .or_insert_with(|| Arc::new(placed_geometry(&written.tile, sets)));
         let geometry = Arc::clone(geometry);
-        Some(Arc::new(TileText::with_geometry(
-            &tile.text, written, geometry,
+        Some(Arc::new(TileText::with(
+            &tile.text, written, geometry, print,
         )))
     }
 
@@ -332,8 +374,12 @@ impl Tiles {
             let tile = discard.tile.as_ref().and_then(|tile| self.tile(tile));
             (tile, discard.range)
         });
+        let discards = discards.collect();
+        let tile_range = played.tile.as_ref().map(|tile| tile.range);
+        let square_range = played.position.map(|position| position.range);
+        let (label_source, square_source, tile_source) = self.sources(played);
         Step {
-            discards: discards.collect(),
+            discards,
             kind: StepKind::Move,
             line,
             range: played.range,
@@ -341,16 +387,106 @@ impl Tiles {
             player: played.player,
             square: (played.position)
                 .map(|position| Square::new(position.x.value, position.y.value)),
-            square_range: played.position.map(|position| position.range),
+            square_range,
             tile: played.tile.as_ref().and_then(|tile| self.tile(tile)),
-            tile_range: played.tile.as_ref().map(|tile| tile.range),
-            tile_text: played
-                .tile
-                .as_ref()
-                .map_or_else(|| Arc::from(""), |tile| Arc::from(tile.text.as_str())),
+            tile_range,
+            tile_source,
+            label_source,
+            square_source,
             scores: Arc::new(played.scores.clone()),
         }
     }
+
+    /// The label, the square and the tile as they stand in the text: what a repair has to replace if they are broken.
+    fn sources(&self, played: &ast::MoveLine) -> (Source, Source, Source) {
+        let line = played.range;
+        if self.text.is_empty() {
+            return plain_sources(played);
+        }
+        let head = [
+            played.number.map(|number| number.range),
+            played.player.map(|player| player.range),
+        ];
+        let head_end = head.into_iter().flatten().map(TextRange::end).max();
+        let head_end = head_end.unwrap_or(line.start());
+        let stop = played
+            .position
+            .map_or(line.end(), |position| position.range.start());
+        let label_end = self.run_forward(head_end, stop, |c| c.is_alphanumeric());
+        let tile = played.tile.as_ref().map(|tile| tile.range);
+        let position_end = played.position.map(|position| position.range.end());
+        let last_discard = played.discards.last().map(|discard| discard.range.end());
+        let gap_start = last_discard.unwrap_or(label_end);
+        let gap_end = tile
+            .map(TextRange::start)
+            .or(position_end)
+            .unwrap_or(line.end());
+        let square = self.trimmed(gap_start.min(gap_end), gap_end);
+        let scores = played.scores.range.map_or(line.end(), TextRange::start);
+        let tile = match tile {
+            None => self.trimmed(gap_end, gap_end),
+            Some(tile) => {
+                let first = position_end.filter(|end| *end <= tile.start());
+                let start = self.run_back(tile.start(), first.unwrap_or(tile.start()));
+                let end = self.run_forward(tile.end(), scores, |c| !c.is_whitespace());
+                self.trimmed(start, end)
+            }
+        };
+        (self.trimmed(line.start(), label_end), square, tile)
+    }
+
+    fn run_forward(&self, from: TextSize, stop: TextSize, goes: impl Fn(char) -> bool) -> TextSize {
+        let rest = self
+            .text
+            .get(usize::from(from)..usize::from(stop.max(from)));
+        let run = rest.unwrap_or_default().chars().take_while(|c| goes(*c));
+        from + run.map(TextSize::of).sum::<TextSize>()
+    }
+
+    fn run_back(&self, from: TextSize, stop: TextSize) -> TextSize {
+        let before = self
+            .text
+            .get(usize::from(stop.min(from))..usize::from(from));
+        let run = before.unwrap_or_default().chars().rev();
+        from - run
+            .take_while(|c| !c.is_whitespace())
+            .map(TextSize::of)
+            .sum::<TextSize>()
+    }
+
+    fn trimmed(&self, start: TextSize, end: TextSize) -> Source {
+        let text = self
+            .text
+            .get(usize::from(start)..usize::from(end))
+            .unwrap_or_default();
+        let kept = text.trim();
+        let skipped = text.len() - text.trim_start().len();
+        let skipped = TextSize::try_from(skipped).unwrap_or_default();
+        Source {
+            range: TextRange::at(start + skipped, TextSize::of(kept)),
+            text: Arc::from(kept),
+        }
+    }
+}
+
+/// The sources as far as they are known without the text.
+fn plain_sources(played: &ast::MoveLine) -> (Source, Source, Source) {
+    let label = Source::nothing(played.range.start());
+    let end = played.range.end();
+    let square = played
+        .position
+        .map_or(Source::nothing(end), |position| Source {
+            range: position.range,
+            text: Square::new(position.x.value, position.y.value)
+                .to_string()
+                .into(),
+        });
+    let tile = played.tile.as_ref();
+    let tile = tile.map_or(Source::nothing(end), |tile| Source {
+        range: tile.range,
+        text: tile.text.as_str().into(),
+    });
+    (label, square, tile)
 }
 
 fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
@@ -364,7 +500,9 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
         square_range: None,
         tile: None,
         tile_range: None,
-        tile_text: Arc::from(""),
+        tile_source: Source::nothing(range.end()),
+        label_source: Source::nothing(range.start()),
+        square_source: Source::nothing(range.end()),
         discards: Vec::new(),
         scores: Arc::default(),
     }
@@ -414,14 +552,14 @@ fn results(game: &ast::Game, players: &[char]) -> Vec<PlayerResult> {
 
 /// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with
 /// a letter that the base game does not have.
-fn infer_sets(game: &ast::Game) -> Sets {
+fn infer_sets(game: &ast::Game, cache: &mut Prints) -> Sets {
     let tiles = game.moves().flat_map(|(_, played)| {
         let discards = played.discards.iter().map(|discard| discard.tile.as_ref());
         discards.chain([played.tile.as_ref()]).flatten()
     });
     let mut sets = Sets::BASE;
-    let mut seen: HashMap<String, Option<Set>> = HashMap::new();
     let mut prints: HashMap<Set, Vec<Print>> = HashMap::new();
+    let mut has_river_tile = false;
     let mut count = 0;
     for tile in tiles {
         let Some(written) = &tile.written else {
@@ -433,26 +571,18 @@ fn infer_sets(game: &ast::Game) -> Sets {
                 sets = sets.with(set);
             }
         }
-        let set = *seen
-            .entry(tile.bare())
-            .or_insert_with(|| set_of(&written.tile));
-        if let Some(set) = set {
+        let print = cache.of(tile, written);
+        if let Some((print, set)) = print.and_then(|print| Some((print, print.only_set()?))) {
             if is_telling(&written.tile) {
                 sets = sets.with(set);
             }
             let prints = prints.entry(set).or_default();
-            if let Some(print) = Print::of(&written.tile)
-                && !prints.contains(&print)
-            {
+            if !prints.contains(&print) {
                 prints.push(print);
             }
         } else if written.tile.count(Terrain::River) > 0 {
             // Both rivers have it; the tiles that only one has tell which.
-            let rivers = kinds_of(&written.tile);
-            prints.entry(Set::RiverOne).or_default();
-            if rivers.is_empty() {
-                sets = sets.with(Set::RiverOne);
-            }
+            has_river_tile = true;
         }
     }
     for (set, prints) in &prints {
@@ -462,7 +592,7 @@ fn infer_sets(game: &ast::Game) -> Sets {
         }
     }
     let has_river = sets.has(Set::RiverOne) || sets.has(Set::RiverTwo);
-    if prints.contains_key(&Set::RiverOne) && !has_river {
+    if has_river_tile && !has_river {
         sets = sets.with(Set::RiverOne).with(Set::RiverTwo);
     }
     sets

@@ -15,6 +15,4 @@ pub use geometry::{
 };
 pub use letters::{Figure, Mark, Terrain};
 pub use nearest::{Near, distance, nearest};
-pub use table::{
-    Kind, Print, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry, set_of,
-};
+pub use table::{Kind, Print, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};

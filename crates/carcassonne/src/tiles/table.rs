@@ -381,6 +381,14 @@ impl Print {
         &PRINTS.rows[self.index()]
     }
 
+    /// The only box that holds it, if there is just one.
+    #[must_use]
+    pub fn only_set(self) -> Option<Set> {
+        let first = self.kinds().first()?.set;
+        let is_first = |kind: &&Kind| kind.set == first;
+        self.kinds().iter().all(is_first).then_some(first)
+    }
+
     /// How many of them `sets` hold.
     #[must_use]
     pub fn count(self, sets: Sets) -> u32 {
@@ -428,14 +436,6 @@ pub fn is_ambiguous(tile: &Tile, sets: Sets) -> bool {
         };
         in_play(true) && in_play(false)
     }
-}
-
-/// The only box that holds tiles with the code of `tile`, if there is just one.
-#[must_use]
-pub fn set_of(tile: &Tile) -> Option<Set> {
-    let rows = kinds_of(tile);
-    let first = rows.first()?.set;
-    rows.iter().all(|kind| kind.set == first).then_some(first)
 }
 
 /// The features of `tile` when `sets` are in play: those of its row in the tables, by the planar rule otherwise.
