@@ -53,6 +53,7 @@ pub(super) enum Slip {
     Supply { entry: usize, left: u32 },
     /// A piece is placed where it cannot be.
     Placement {
+        entry: usize,
         destination: usize,
         clearing: Clearing,
     },

@@ -52,7 +52,7 @@ impl Replay {
             mut findings,
         } = fixes::play(game, text);
         findings.extend(order::findings(game, text));
-        findings.extend(score::winner_findings(game, &end));
+        findings.extend(score::winner_findings(game, text, &end));
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         Self {
             before,

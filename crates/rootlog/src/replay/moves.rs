@@ -107,6 +107,9 @@ impl Player<'_> {
             // `2w->`: that says nothing. It follows a battle most times, so they fell there.
             None if goals.is_empty() => {
                 let fallen = self.turn.battles.last();
+                if let (None, Some(faction)) = (fallen, piece.owner.faction()) {
+                    self.board.distrust(faction);
+                }
                 fallen.map(|clearing| Place::Clearing(*clearing))
             }
             None => {

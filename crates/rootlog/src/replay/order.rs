@@ -7,7 +7,7 @@ use crate::{
     facts::Faction,
 };
 
-use super::setting::factions;
+use super::setting::{factions, hidden_lines};
 
 /// Turns that are out of order. Where the first rounds leave the order open nothing is said.
 pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
@@ -19,6 +19,7 @@ pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
         let index = order.iter().position(|other| *other == faction)?;
         order.get((index + 1) % order.len()).copied()
     };
+    let hidden = hidden_lines(game, text);
     let mut findings = Vec::new();
     let mut last: Option<Faction> = None;
     for (index, turn) in turns.iter().enumerate() {
@@ -28,7 +29,8 @@ pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
         let Some(expected) = expected.filter(|expected| *expected != faction) else {
             continue;
         };
-        if index > 0 && hides_a_turn(text, turns[index - 1].line, turn.line) {
+        let from = index.checked_sub(1).map_or(0, |before| turns[before].line);
+        if hidden.iter().any(|line| (from..turn.line).contains(line)) {
             continue;
         }
         let before = turns[index.saturating_sub(1)].faction.value;
@@ -65,14 +67,6 @@ pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
         findings.push(finding);
     }
     findings
-}
-
-/// Whether a line between two turns may be a turn that cannot be read.
-fn hides_a_turn(text: &str, before: usize, line: usize) -> bool {
-    text.lines()
-        .take(line)
-        .skip(before + 1)
-        .any(|line| !line.trim().is_empty() && !line.trim_start().starts_with("//"))
 }
 
 /// The order of play: that of the first full round, or of the next one where the first is out of order itself.

@@ -58,6 +58,7 @@ impl Player<'_> {
             return;
         }
         let slip = Slip::Placement {
+            entry: index,
             destination: goal.index,
             clearing,
         };

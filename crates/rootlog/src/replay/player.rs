@@ -1,6 +1,6 @@
 //! The one who plays a record: the board, what this turn brought so far, and the dispatch of actions.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use notation::TextRange;
 
@@ -23,6 +23,8 @@ pub(super) struct Player<'g> {
     pub(super) board: Board,
     told: Told,
     pub(super) turn: Memory,
+    /// Lines that may be turns and could not be read.
+    hidden: Rc<[usize]>,
     /// Actions that are played otherwise than written.
     repairs: Repairs,
     at: At,
@@ -77,6 +79,7 @@ impl<'g> Player<'g> {
             board,
             told: Told::of(game),
             turn: Memory::default(),
+            hidden: setting::hidden_lines(game, text).into(),
             repairs: Repairs::new(),
             at: At { turn: 0, action: 0 },
             mute: false,
@@ -114,10 +117,26 @@ impl<'g> Player<'g> {
     }
 
     /// Begins a turn.
-    pub(super) fn begin_turn(&mut self, turn: usize) {
-        let Some(turn) = self.game.turns.get(turn) else {
+    pub(super) fn begin_turn(&mut self, index: usize) {
+        let Some(turn) = self.game.turns.get(index) else {
             return;
         };
+        let from = index
+            .checked_sub(1)
+            .and_then(|before| self.game.turns.get(before))
+            .map_or(0, |before| before.line);
+        if self
+            .hidden
+            .iter()
+            .any(|line| (from..turn.line).contains(line))
+        {
+            // A turn that cannot be read: it may have moved anything.
+            let factions = self.board.setting().factions.clone();
+            factions
+                .into_iter()
+                .for_each(|faction| self.board.distrust(faction));
+            (0..=CLEARINGS).for_each(|clearing| self.board.doubt(clearing));
+        }
         self.turn = Memory {
             faction: Some(turn.faction.value),
             setup: turn.setup,

@@ -6,8 +6,8 @@ use crate::{
     ast::{Action, ActionKind, Craft, Game, Move, Place, Spanned, Thing},
     facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
     game::{
-        Board, Owner, Piece, Ruler, VictoryBy, craft_points, eyrie_points, joined_names,
-        marquise_points, sympathy_points, trade_post_points,
+        Board, Owner, Piece, VictoryBy, craft_points, eyrie_points, joined_names, marquise_points,
+        sympathy_points, trade_post_points,
     },
 };
 
@@ -16,6 +16,7 @@ use super::{
     issue::Slip,
     player::{Player, piece},
     plots::FACE_DOWN,
+    setting::hidden_lines,
 };
 
 /// What should score and has not yet in this turn.
@@ -200,8 +201,7 @@ impl Player<'_> {
             self.check_evening(faction, points);
             return;
         };
-        let fits =
-            written == sum || written == last.points || self.is_with_pass(faction, written, sum);
+        let fits = written == sum || written == last.points || self.is_with_pass(written, sum);
         // Only points that stand right behind what they are for can be told from others.
         if fits || mixed || sum == 0 || last.action + 1 != index {
             return;
@@ -223,14 +223,9 @@ impl Player<'_> {
         self.board.distrust_tracks(faction);
     }
 
-    /// Whether the point for ruling the Pass may be written together with others at the end of the turn.
-    fn is_with_pass(&self, faction: Faction, written: u32, sum: u32) -> bool {
-        let rules = self
-            .board
-            .setting()
-            .tower
-            .is_some_and(|pass| self.board.ruler(pass) == Ruler::Faction(faction));
-        rules && written == sum + 1
+    /// Whether the point for ruling the Pass may be written together with others.
+    fn is_with_pass(&self, written: u32, sum: u32) -> bool {
+        self.board.setting().tower.is_some() && written == sum + 1
     }
 
     /// The Eyrie's points of an Evening, where they stand right behind a new roost.
@@ -351,11 +346,12 @@ fn spoken(points: u32) -> String {
 }
 
 /// What is wrong with the winner.
-pub(super) fn winner_findings(game: &Game, end: &Board) -> Vec<Finding> {
+pub(super) fn winner_findings(game: &Game, text: &str, end: &Board) -> Vec<Finding> {
     let Some(winner) = &game.winner else {
         return Vec::new();
     };
-    let whole = game.turns.iter().any(|turn| !turn.setup)
+    let whole = hidden_lines(game, text).is_empty()
+        && game.turns.iter().any(|turn| !turn.setup)
         && game
             .turns
             .iter()

@@ -58,6 +58,25 @@ pub(super) fn factions(game: &Game) -> Vec<Faction> {
     factions
 }
 
+/// The lines of `text`, from 0, that hold something and could not be read: they may be turns.
+pub(super) fn hidden_lines(game: &Game, text: &str) -> Vec<usize> {
+    let turns = game.turns.iter().map(|turn| turn.line);
+    let players = game.players.iter().chain(&game.stray);
+    let known: BTreeSet<usize> = turns
+        .chain(players.map(|player| player.line))
+        .chain(game.header.iter().map(|line| line.line))
+        .collect();
+    let silent = |line: &str| {
+        let line = line.trim();
+        line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
+    };
+    let lines = text.lines().enumerate();
+    lines
+        .filter(|(number, line)| !known.contains(number) && !silent(line))
+        .map(|(number, _)| number)
+        .collect()
+}
+
 /// Whose pieces the record tells from the start. Of others nothing is known, so nothing can be wrong.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Told {

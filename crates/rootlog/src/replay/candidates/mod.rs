@@ -6,7 +6,7 @@ use notation::{Edit, TextRange, TextSize};
 
 use crate::{
     ast::{self, Action, ActionKind, Entry, Game, Move, Party, Spelling, Thing},
-    facts::{CLEARINGS, Clearing, Suit},
+    facts::{CLEARINGS, Clearing, PieceClass, Suit},
     game::{Board, Owner},
 };
 
@@ -63,15 +63,19 @@ pub(super) fn candidates(game: &Game, board: &Board, issue: &Issue) -> Vec<Candi
         } => maker.no_way(*entry, *destination, from, *to),
         Slip::Supply { entry, left } => {
             for fewer in (1..=*left).rev().take(12) {
-                maker.count(*entry, fewer);
+                maker.count(*entry, fewer, 3);
             }
+            maker.class(*entry);
+            maker.placed_fewer(*entry, *left);
         }
         Slip::Placement {
+            entry,
             destination,
             clearing,
         } => {
             maker.destinations(*destination, *clearing);
             maker.put_elsewhere(*clearing);
+            maker.class(*entry);
         }
         Slip::Suit {
             entry,
@@ -94,7 +98,7 @@ pub(super) fn candidates(game: &Game, board: &Board, issue: &Issue) -> Vec<Candi
             clearing,
         } => maker.battle(*attacker, *defender, *clearing),
         Slip::Ambush { index, suit } => maker.ambush(*index, *suit),
-        Slip::Ferry { entry, is_at } => maker.start(*entry, *is_at, true),
+        Slip::Ferry { entry, is_at } => maker.start(*entry, *is_at, true, 0),
         Slip::Plot { clearing, range } => maker.plot(*clearing, *range),
         Slip::Ruin { entry } => maker.ruin(*entry),
         Slip::Pawn { clearing } => maker.pawn(*clearing),
@@ -142,7 +146,7 @@ impl Maker<'_> {
     }
 
     /// Another start; `all` for every entry of the action, else for those that share this one's.
-    fn start(&mut self, index: usize, clearing: Clearing, all: bool) {
+    fn start(&mut self, index: usize, clearing: Clearing, all: bool, extra: u32) {
         let Some(movement) = self.movement() else {
             return;
         };
@@ -165,7 +169,7 @@ impl Maker<'_> {
             _ => 0,
         };
         let edits = vec![Edit::replace(written.range, clearing.to_string())];
-        self.moved(edits, distance(old, clearing), |movement| {
+        self.moved(edits, extra + distance(old, clearing), |movement| {
             for entry in &mut movement.entries {
                 if let Some(start) = &mut entry.start
                     && start.range == written.range
@@ -176,12 +180,12 @@ impl Maker<'_> {
         });
     }
 
-    fn count(&mut self, index: usize, count: u32) {
+    fn count(&mut self, index: usize, count: u32, cost: u32) {
         let Some(entry) = self.entry(index) else {
             return;
         };
         let edits = vec![Edit::replace(entry.count.range, count_text(count))];
-        self.moved(edits, 3, |movement| {
+        self.moved(edits, cost, |movement| {
             if let Some(entry) = movement.entries.get_mut(index) {
                 entry.count.value = count;
             }
@@ -256,15 +260,79 @@ impl Maker<'_> {
         else {
             return;
         };
-        let (ast::Place::Clearing(old), range) = (&written.value, written.range) else {
-            return;
+        let old = match written.value {
+            ast::Place::Clearing(old) => old,
+            ast::Place::Burrow => 0,
+            _ => return,
         };
+        let range = written.range;
         let edits = vec![Edit::replace(range, clearing.to_string())];
-        self.moved(edits, distance(*old, clearing), |movement| {
+        self.moved(edits, distance(old, clearing), |movement| {
             if let Some(destination) = movement.destinations.get_mut(index) {
                 destination.value = clearing_place(clearing);
             }
         });
+    }
+
+    /// `2w->9` for `w2->9`: the number before the piece is its count.
+    fn swapped(&mut self, index: usize) {
+        let Some(entry) = self.entry(index) else {
+            return;
+        };
+        let Some(start) = &entry.start else {
+            return;
+        };
+        let ast::Place::Clearing(count) = start.value else {
+            return;
+        };
+        if !entry.count.range.is_empty() || !entry.range.contains_range(start.range) {
+            return;
+        }
+        let edits = vec![
+            Edit::insert(entry.count.range.start(), count.to_string()),
+            Edit::delete(start.range),
+        ];
+        self.moved(edits, 1, |movement| {
+            if let Some(entry) = movement.entries.get_mut(index) {
+                entry.count.value = u32::from(count);
+                entry.start = None;
+            }
+        });
+    }
+
+    /// Another kind of piece: `w` for `t`.
+    fn class(&mut self, index: usize) {
+        let Some(Entry {
+            thing: Thing::Piece(written),
+            thing_range,
+            ..
+        }) = self.entry(index)
+        else {
+            return;
+        };
+        let (Party::Faction(faction), None) = (written.owner, written.letter) else {
+            return;
+        };
+        let (old, end) = (written.class, thing_range.end());
+        let Some(start) = end.checked_sub(TextSize::of('w')) else {
+            return;
+        };
+        use PieceClass::{Building, Token, Warrior};
+        for class in [Warrior, Building, Token] {
+            if class == old || faction.piece(class, None).is_none() {
+                continue;
+            }
+            let edits = vec![Edit::replace(TextRange::new(start, end), class.letter())];
+            self.moved(edits, 2, |movement| {
+                if let Some(Entry {
+                    thing: Thing::Piece(written),
+                    ..
+                }) = movement.entries.get_mut(index)
+                {
+                    written.class = class;
+                }
+            });
+        }
     }
 
     fn destinations(&mut self, index: usize, but: Clearing) {

@@ -39,7 +39,8 @@ impl<'g> Maker<'g> {
                 && n >= wanted
                 && clearing != *written
             {
-                self.start(index, clearing, false);
+                // Where some stand, the clearing is right most times.
+                self.start(index, clearing, false, if found > 0 { 2 } else { 0 });
                 self.misread(*written, clearing);
             }
         }
@@ -60,15 +61,16 @@ impl<'g> Maker<'g> {
             .movement()
             .map_or(1, |movement| movement.destinations.len().max(1));
         if found > 0 && each == 1 && entry.count.value > found {
-            self.count(index, found);
+            self.count(index, found, 2);
         }
         if let Place::Clearing(clearing) = place {
-            self.earlier(piece, *clearing, wanted - found);
+            self.swapped(index);
+            self.earlier(|other| other.may_be(piece), *clearing, wanted - found);
         }
     }
 
     /// Earlier actions with such pieces that may have gone to `clearing`, or brought more there, or taken fewer away.
-    fn earlier(&mut self, wanted: Piece, clearing: Clearing, deficit: u32) {
+    fn earlier(&mut self, wanted: impl Fn(Piece) -> bool, clearing: Clearing, deficit: u32) {
         let place = ast::Place::Clearing(clearing);
         let mut found = 0;
         for (at, action) in self.before() {
@@ -76,7 +78,7 @@ impl<'g> Maker<'g> {
                 continue;
             };
             let index = movement.entries.iter().position(
-                |entry| matches!(&entry.thing, Thing::Piece(written) if piece(written).may_be(wanted)),
+                |entry| matches!(&entry.thing, Thing::Piece(written) if wanted(piece(written))),
             );
             let Some(index) = index.filter(|_| action.sound) else {
                 continue;
@@ -152,6 +154,51 @@ impl<'g> Maker<'g> {
         });
     }
 
+    /// Earlier placements of such pieces may have been of fewer.
+    pub(super) fn placed_fewer(&mut self, index: usize, left: u32) {
+        let Some(Entry {
+            thing: Thing::Piece(written),
+            count,
+            ..
+        }) = self.entry(index)
+        else {
+            return;
+        };
+        let (placed, places) = (
+            piece(written),
+            self.movement()
+                .map_or(1, |movement| movement.destinations.len()),
+        );
+        let total = count
+            .value
+            .saturating_mul(u32::try_from(places).unwrap_or(1));
+        let deficit = total.saturating_sub(left);
+        let mut found = 0;
+        for (at, action) in self.before() {
+            let ActionKind::Move(movement) = &action.kind else {
+                continue;
+            };
+            let more = movement.entries.iter().position(|entry| {
+                entry.start.is_none()
+                    && entry.count.value > deficit
+                    && matches!(&entry.thing, Thing::Piece(written) if piece(written) == placed)
+            });
+            let Some(index) = more.filter(|_| action.sound) else {
+                continue;
+            };
+            self.recount(
+                at,
+                action,
+                index,
+                movement.entries[index].count.value - deficit,
+            );
+            found += 1;
+            if found == EARLIER {
+                break;
+            }
+        }
+    }
+
     /// What fills `clearing` may have been put there by a slip: the last buildings and tokens that came, elsewhere.
     pub(super) fn put_elsewhere(&mut self, clearing: Clearing) {
         let place = ast::Place::Clearing(clearing);
@@ -175,7 +222,7 @@ impl<'g> Maker<'g> {
                 self.redirect(at, action, index, clearing, other);
             }
             found += 1;
-            if found == 2 {
+            if found >= 2 {
                 break;
             }
         }
@@ -208,6 +255,7 @@ impl<'g> Maker<'g> {
                 self.destination(destination, clearing);
             }
         }
+        self.swapped(index);
         for (place, n) in self.board.whereabouts(moving) {
             if let Place::Clearing(clearing) = place
                 && n >= entry.count.value
@@ -215,7 +263,7 @@ impl<'g> Maker<'g> {
                 && entry.start.is_some()
                 && self.board.joins(clearing, to, &freedom)
             {
-                self.start(index, clearing, false);
+                self.start(index, clearing, false, 0);
             }
         }
         let ferry = self.board.ferry();
@@ -240,8 +288,9 @@ impl<'g> Maker<'g> {
             return;
         };
         let battle = battle.clone();
+        let board = self.board;
         let owns = |clearing: Clearing, owner: Owner| {
-            let pile = self.board.clearing(clearing);
+            let pile = board.clearing(clearing);
             pile.sum(|piece| piece.owner == owner) > 0
         };
         let mut made = Vec::new();
@@ -262,6 +311,16 @@ impl<'g> Maker<'g> {
         }
         for other in elsewhere {
             self.misread(clearing, other);
+        }
+        // Whoever is not there may have come by an earlier move that was written otherwise.
+        for absent in [attacker, defender] {
+            if !owns(clearing, absent) {
+                let fights = |piece: Piece| {
+                    let arms = matches!(piece.class, PieceClass::Warrior | PieceClass::Pawn);
+                    piece.owner == absent && (arms || absent == defender)
+                };
+                self.earlier(fights, clearing, 1);
+            }
         }
         let here: Vec<Owner> = self
             .board
@@ -347,7 +406,7 @@ impl<'g> Maker<'g> {
     pub(super) fn ruin(&mut self, index: usize) {
         let ruins = self.board.setting().map.map(|map| map.facts().ruins);
         for clearing in ruins.into_iter().flatten() {
-            self.start(index, clearing, false);
+            self.start(index, clearing, false, 0);
         }
     }
 
