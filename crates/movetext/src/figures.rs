@@ -5,66 +5,153 @@ use serde_json::Value;
 
 use crate::output::table;
 
-/// Counts the games that a row was put together from.
-const GAMES: &str = "games";
+/// The table that every notation with teams has.
+const TEAMS: &str = "teams";
+/// The columns that name a person, the best first.
+const PEOPLE: [&str; 2] = ["name", "player"];
 
-/// The tables of all games so far, each name of each notation once.
+/// The tables of all games so far.
 #[derive(Default)]
 pub(crate) struct Figures {
-    tables: Vec<(&'static dyn Notation, Table)>,
     games: usize,
+    /// Those of the last game: shown if it stays the only one.
+    single: Vec<Table>,
+    /// Those of all games: each table put together by one of its columns.
+    together: Vec<Together>,
+}
+
+struct Together {
+    notation: &'static dyn Notation,
+    /// The name of the column that says which rows are one.
+    key: String,
+    table: Table,
 }
 
 impl Figures {
-    /// Adds the tables of one game: rows about the same become one.
-    pub(crate) fn add(&mut self, notation: &'static dyn Notation, tables: Vec<Table>) {
+    /// Adds the tables of one game. Over several games only the first table and that of the teams make sense; `all` is
+    /// for tables that were asked for by name.
+    pub(crate) fn add(&mut self, notation: &'static dyn Notation, tables: Vec<Table>, all: bool) {
         self.games += 1;
-        for mut table in tables {
-            count_games(&mut table);
-            let known = self.tables.iter_mut().find(|(other, known)| {
-                other.id() == notation.id()
-                    && known.name == table.name
-                    && known.columns == table.columns
-            });
-            match known {
-                Some((_, known)) => known.add(table, notation.figures()),
-                None => self.tables.push((notation, table)),
+        for (index, table) in tables.iter().enumerate() {
+            if all || index == 0 || table.name == TEAMS {
+                for key in keys(table) {
+                    self.put_together(notation, table, &key);
+                }
             }
+        }
+        self.single = tables;
+    }
+
+    fn put_together(&mut self, notation: &'static dyn Notation, table: &Table, key: &str) {
+        let Some((table, index)) = prepared(table, key) else {
+            return;
+        };
+        let is_same = |known: &&mut Together| {
+            known.notation.id() == notation.id()
+                && known.key == key
+                && known.table.name == table.name
+                && known.table.columns == table.columns
+        };
+        if let Some(known) = self.together.iter_mut().find(is_same) {
+            known.table.add(table, index, notation.figures());
+        } else {
+            let mut first = Table {
+                rows: Vec::new(),
+                ..table.clone()
+            };
+            first.add(table, index, notation.figures());
+            self.together.push(Together {
+                notation,
+                key: key.to_owned(),
+                table: first,
+            });
         }
     }
 
-    /// The tables for people. The number of games is shown where there are several.
-    pub(crate) fn render(&self) -> String {
-        let is_many = self.games > 1;
-        let tables = self.tables.iter().map(|(_, one)| {
-            let is_shown = |index: &usize| {
-                is_many || one.columns.get(*index).is_none_or(|column| column != GAMES)
-            };
-            let shown: Vec<usize> = (0..one.columns.len()).filter(is_shown).collect();
-            let columns = shown.iter().filter_map(|&index| one.columns.get(index));
-            let mut drawn = table::Table::new(columns.map(String::as_str));
-            for row in &one.rows {
-                drawn.push(
-                    shown
-                        .iter()
-                        .map(|&index| row.get(index).map_or_else(String::new, text)),
-                );
-            }
-            drawn.render()
-        });
-        tables.collect::<Vec<_>>().join("\n")
+    /// The tables for people, in a terminal of `width`.
+    pub(crate) fn render(&self, width: Option<usize>) -> String {
+        let drawn: Vec<String> = if self.games > 1 {
+            let tables = self.together.iter();
+            tables.map(|one| draw(&one.table, width)).collect()
+        } else {
+            self.single.iter().map(|table| draw(table, width)).collect()
+        };
+        drawn.join("\n")
     }
 }
 
-/// Adds a column with a 1 after the words of each row.
-fn count_games(table: &mut Table) {
-    let words = |row: &Vec<Value>| row.iter().take_while(|value| value.is_string()).count();
-    let at = table.rows.iter().map(words).max().unwrap_or(0);
-    table
-        .columns
-        .insert(at.min(table.columns.len()), GAMES.to_owned());
-    for row in &mut table.rows {
-        row.insert(at.min(row.len()), Value::from(1));
+/// The columns by which the rows of games are put together: the person, and what the table is about if that is no person.
+fn keys(table: &Table) -> Vec<String> {
+    let has = |name: &&str| table.columns.iter().any(|column| column == name);
+    let person = PEOPLE.into_iter().find(has).map(str::to_owned);
+    let first = table.columns.first().cloned();
+    let subject = first.filter(|first| !PEOPLE.contains(&first.as_str()));
+    subject.into_iter().chain(person).collect()
+}
+
+/// `table` ready to be put together by `key`: that column first, then the games and the wins, then the rest. And the index
+/// of the key. Nothing if no row has it.
+fn prepared(table: &Table, key: &str) -> Option<(Table, usize)> {
+    let index = table.columns.iter().position(|column| column == key)?;
+    let result = table.columns.iter().position(|column| column == "result");
+    let mut columns = vec![key.to_owned(), "games".to_owned()];
+    if result.is_some() {
+        columns.push("won".to_owned());
+    }
+    let is_kept = |column: &usize| *column != index && Some(*column) != result;
+    let kept: Vec<usize> = (0..table.columns.len()).filter(is_kept).collect();
+    columns.extend(
+        kept.iter()
+            .filter_map(|&column| table.columns.get(column).cloned()),
+    );
+    let rows: Vec<Vec<Value>> = table
+        .rows
+        .iter()
+        .filter(|row| row.get(index).is_some_and(Value::is_string))
+        .map(|row| {
+            let value = |column: usize| row.get(column).cloned().unwrap_or_default();
+            let mut values = vec![value(index), Value::from(1)];
+            values.extend(result.map(|result| Value::from(u32::from(value(result) == "won"))));
+            values.extend(kept.iter().map(|&column| value(column)));
+            values
+        })
+        .collect();
+    let name = table.name.clone();
+    (!rows.is_empty()).then_some((
+        Table {
+            name,
+            columns,
+            rows,
+        },
+        0,
+    ))
+}
+
+/// A table without the columns that say nothing.
+fn draw(table: &Table, width: Option<usize>) -> String {
+    let says = |index: &usize| {
+        let mut values = table.rows.iter().filter_map(|row| row.get(*index));
+        values.any(|value| !value.is_null())
+    };
+    let shown: Vec<usize> = (0..table.columns.len()).filter(says).collect();
+    let columns = shown.iter().filter_map(|&index| table.columns.get(index));
+    let mut drawn = table::Table::new(columns.map(String::as_str));
+    for row in &table.rows {
+        drawn.push(
+            shown
+                .iter()
+                .map(|&index| row.get(index).map_or_else(String::new, said)),
+        );
+    }
+    drawn.render_within(width)
+}
+
+/// A value for people.
+fn said(value: &Value) -> String {
+    match value {
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        other => text(other),
     }
 }
 

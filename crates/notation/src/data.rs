@@ -42,8 +42,10 @@ pub struct MoveData {
     pub state: Value,
 }
 
-/// A table of figures. Columns of words say what a row is about and stand first; columns of numbers are counts that add
-/// up over games unless [`Notation::figures`](crate::Notation::figures) says otherwise.
+/// A table of figures. Columns of words say what a row is about and stand first. Columns of counts add up over games;
+/// those called `best_…`, `biggest_…`, `longest_…`, `most_…` keep the largest and `…_least`, `shortest_…`, `fewest_…` the
+/// smallest. Other numbers, such as ratios, are left out where games are put together, unless
+/// [`Notation::figures`](crate::Notation::figures) says how they follow from the rest.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Table {
     /// What the rows are: `players`, `teams`, `features`. Tables with the same name can be put together over games.
@@ -54,117 +56,103 @@ pub struct Table {
     pub rows: Vec<Vec<Value>>,
 }
 
-/// How a column is put together over games where its numbers do not add up.
+/// How a column follows from others, for games that are put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figure {
     /// The column, in whichever table it stands.
     pub column: &'static str,
-    /// How its numbers become one.
-    pub together: Together,
-}
-
-/// How numbers of several games become one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Together {
-    /// The largest.
-    Max,
-    /// The smallest.
-    Min,
-    /// One column divided by another, both put together first.
-    Ratio {
-        /// The column that is divided.
-        of: &'static str,
-        /// The column that it is divided by.
-        per: &'static str,
-    },
-    /// The same, times a hundred.
-    Percent {
-        /// The column that is divided.
-        of: &'static str,
-        /// The column that it is divided by.
-        per: &'static str,
-    },
+    /// The column that is divided.
+    pub of: &'static str,
+    /// The column that it is divided by.
+    pub per: &'static str,
+    /// 100 for a percentage, else 1.
+    pub times: u32,
+    /// How many decimals it has.
+    pub decimals: i32,
 }
 
 impl Table {
-    /// Adds the rows of another game's table with the same columns: rows whose words agree become one.
+    /// Adds the rows of another game's table with the same columns. Rows with the same words in column `key` become one:
+    /// numbers are put together, yes and no count as 1 and 0, and other words stay where they agree.
     ///
     /// ```
-    /// use notation::data::{Figure, Table, Together};
+    /// use notation::data::{Figure, Table};
     /// use serde_json::json;
-    /// let game = |player: &str, hits: u32, batons: u32, streak: u32| Table {
+    /// let game = |hits: u32, batons: u32, best: u32, won: bool| Table {
     ///     name: "players".to_owned(),
-    ///     columns: ["player", "hits", "batons", "hit_pct", "streak"].map(str::to_owned).to_vec(),
-    ///     rows: vec![vec![json!(player), json!(hits), json!(batons), json!(null), json!(streak)]],
+    ///     columns: ["player", "team", "hits", "batons", "hit_percent", "best_turn", "won"].map(str::to_owned).to_vec(),
+    ///     rows: vec![vec![json!("d"), json!("d/jf"), json!(hits), json!(batons), json!(null), json!(best), json!(won)]],
     /// };
-    /// let figures = [
-    ///     Figure { column: "hit_pct", together: Together::Percent { of: "hits", per: "batons" } },
-    ///     Figure { column: "streak", together: Together::Max },
-    /// ];
-    /// let mut table = game("d", 3, 6, 2);
-    /// table.add(game("d", 0, 2, 0), &figures);
-    /// assert_eq!(table.rows, [[json!("d"), json!(3), json!(8), json!(37.5), json!(2)]]);
+    /// let figures = [Figure { column: "hit_percent", of: "hits", per: "batons", times: 100, decimals: 1 }];
+    /// let mut table = Table { rows: Vec::new(), ..game(0, 0, 0, false) };
+    /// table.add(game(3, 6, 4, true), 0, &figures);
+    /// table.add(game(0, 2, 1, true), 0, &figures);
+    /// assert_eq!(
+    ///     table.rows,
+    ///     [[json!("d"), json!("d/jf"), json!(3), json!(8), json!(37.5), json!(4), json!(2)]]
+    /// );
     /// ```
-    pub fn add(&mut self, other: Self, figures: &[Figure]) {
-        for row in other.rows {
-            let same = self.rows.iter_mut().find(|known| is_same(known, &row));
-            match same {
-                None => self.rows.push(row),
-                Some(known) => {
-                    for ((one, other), column) in known.iter_mut().zip(&row).zip(&self.columns) {
-                        let figure = figures.iter().find(|figure| figure.column == column);
-                        *one = put_together(one, other, figure.map(|figure| figure.together));
-                    }
-                    divide(&self.columns, known, figures);
+    pub fn add(&mut self, other: Self, key: usize, figures: &[Figure]) {
+        for mut row in other.rows {
+            for value in &mut row {
+                if let Value::Bool(flag) = value {
+                    *value = Value::from(u32::from(*flag));
                 }
+            }
+            let known = self
+                .rows
+                .iter_mut()
+                .find(|known| known.get(key) == row.get(key));
+            let Some(known) = known else {
+                self.rows.push(row);
+                continue;
+            };
+            for ((one, other), column) in known.iter_mut().zip(&row).zip(&self.columns) {
+                *one = put_together(one, other, column);
+            }
+            for figure in figures {
+                figure.compute(&self.columns, known);
             }
         }
     }
 }
 
-/// Whether two rows are about the same: all their words agree.
-fn is_same(one: &[Value], other: &[Value]) -> bool {
-    one.iter()
-        .zip(other)
-        .all(|(one, other)| match (one, other) {
-            (Value::Number(_) | Value::Null, Value::Number(_) | Value::Null) => true,
-            (one, other) => one == other,
-        })
-}
-
-fn put_together(one: &Value, other: &Value, together: Option<Together>) -> Value {
-    let (Value::Number(left), Value::Number(right)) = (one, other) else {
-        return if one.is_null() { other } else { one }.clone();
+fn put_together(one: &Value, other: &Value, column: &str) -> Value {
+    let (left, right) = match (one, other) {
+        (Value::Number(left), Value::Number(right)) => (left, right),
+        // A game that has no such figure adds nothing to it.
+        (Value::Number(_), Value::Null) => return one.clone(),
+        (Value::Null, Value::Number(_)) => return other.clone(),
+        _ if one == other => return one.clone(),
+        _ => return Value::Null,
     };
+    let starts = |prefixes: &[&str]| prefixes.iter().any(|prefix| column.starts_with(prefix));
     let is_more = left.as_f64() > right.as_f64();
-    match together {
-        Some(Together::Max) => if is_more { one } else { other }.clone(),
-        Some(Together::Min) => if is_more { other } else { one }.clone(),
-        Some(Together::Ratio { .. } | Together::Percent { .. }) => Value::Null,
-        None => match (left.as_i64(), right.as_i64()) {
+    if starts(&["best_", "biggest_", "longest_", "most_"]) {
+        if is_more { one } else { other }.clone()
+    } else if starts(&["shortest_", "fewest_"]) || column.ends_with("_least") {
+        if is_more { other } else { one }.clone()
+    } else {
+        match (left.as_i64(), right.as_i64()) {
             (Some(left), Some(right)) => Value::from(left.saturating_add(right)),
-            _ => Value::from(left.as_f64().unwrap_or(0.0) + right.as_f64().unwrap_or(0.0)),
-        },
+            _ => Value::Null,
+        }
     }
 }
 
-/// Computes the ratios of a row from its other columns, to two places; nothing is divided by zero.
-fn divide(columns: &[String], row: &mut [Value], figures: &[Figure]) {
-    for figure in figures {
-        let (of, per, factor) = match figure.together {
-            Together::Ratio { of, per } => (of, per, 1.0),
-            Together::Percent { of, per } => (of, per, 100.0),
-            Together::Max | Together::Min => continue,
-        };
+impl Figure {
+    /// Computes the column of `row` from its others; nothing is divided by zero.
+    fn compute(&self, columns: &[String], row: &mut [Value]) {
         let index = |name: &str| columns.iter().position(|column| column == name);
         let number = |name: &str| row.get(index(name)?)?.as_f64();
-        let ratio = match (number(of), number(per)) {
+        let scale = 10_f64.powi(self.decimals);
+        let ratio = match (number(self.of), number(self.per)) {
             (Some(of), Some(per)) if per != 0.0 => {
-                Value::from((of * factor / per * 100.0).round() / 100.0)
+                Value::from((of * f64::from(self.times) / per * scale).round() / scale)
             }
             _ => Value::Null,
         };
-        if let Some(slot) = index(figure.column).and_then(|index| row.get_mut(index)) {
+        if let Some(slot) = index(self.column).and_then(|index| row.get_mut(index)) {
             *slot = ratio;
         }
     }

@@ -26,7 +26,7 @@ pub use answers::{
     NameKind, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token, TokenClass,
 };
 pub use cut::{Cutter, LineKind, LineState, cut};
-pub use data::{Figure, MoveData, Player, Replay, Table, Together};
+pub use data::{Figure, MoveData, Player, Replay, Table};
 pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
 pub use markup::plain_text;

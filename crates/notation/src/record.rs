@@ -52,7 +52,7 @@ pub trait Notation: Send + Sync + 'static {
     fn rules(&self) -> &'static [Rule];
     /// The notation's own settings, for documentation and editor schemas.
     fn options(&self) -> &'static [OptionDoc];
-    /// The columns of [`Record::stats`] that do not simply add up over games: ratios, longest and shortest.
+    /// The columns of [`Record::stats`] that follow from others, where games are put together: ratios.
     fn figures(&self) -> &'static [Figure] {
         &[]
     }

@@ -36,8 +36,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-For people the games are put together, a line for each player or team; json and csv have a line for each of them in each
-game, after the columns file, line (where the game begins) and notation.
+For people several games are put together, with a line for each player and team. In json and csv every game has its own
+lines, which begin with the file, the line on which the game begins, and the notation.
 
 Examples:
   movetext stats league/
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         |input, games| {
             for game in games {
                 match args.format {
-                    Format::Human => figures.add(input.notation, game.tables),
+                    Format::Human => figures.add(input.notation, game.tables, args.table.is_some()),
                     Format::Csv => {
                         let tables = game.tables.into_iter();
                         tables.for_each(|table| csv.add(input, game.line, table));
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         },
     )?;
     match args.format {
-        Format::Human => out.write_all(figures.render().as_bytes())?,
+        Format::Human => out.write_all(figures.render(terminal::width()).as_bytes())?,
         Format::Csv => out.write_all(csv.render().as_bytes())?,
         Format::Json => {}
     }

@@ -51,11 +51,11 @@ fn fitted(drawn: &str, width: usize) -> String {
     let mut lines = Vec::new();
     for (index, line) in drawn.lines().enumerate() {
         let plain = anstream::adapter::strip_str(line).to_string();
-        let indent = match plain.split_once("= help: ") {
+        let gutter = plain.len() - plain.trim_start().len();
+        let indent = match plain.trim_start() {
             _ if index == 0 => Some(2),
-            Some((gutter, _)) if gutter.trim().is_empty() => {
-                Some(plain.len() - plain.trim_start().len() + 8)
-            }
+            text if text.starts_with("= help: ") => Some(gutter + "= help: ".len()),
+            text if text.starts_with("= or: ") => Some(gutter + "= or: ".len()),
             _ => None,
         };
         lines.push(match indent {
@@ -98,12 +98,17 @@ fn draw(report: &Report<'_>, finding: &Finding, renderer: &Renderer) -> String {
     for mark in far {
         group = group.element(snippet(report, vec![mark]));
     }
-    for fix in finding.fixes.iter().take(MAX_FIXES) {
-        group = group.element(Level::HELP.message(normalize_untrusted_str(&fix.title)));
+    for (index, fix) in finding.fixes.iter().take(MAX_FIXES).enumerate() {
+        let level = if index == 0 {
+            Level::HELP
+        } else {
+            Level::HELP.with_name("or")
+        };
+        group = group.element(level.message(normalize_untrusted_str(&fix.title)));
     }
     if finding.fixes.len() > MAX_FIXES {
         let more = finding.fixes.len() - MAX_FIXES;
-        group = group.element(Level::HELP.message(format!("and {more} more")));
+        group = group.element(Level::HELP.with_name("or").message(format!("{more} more")));
     }
     renderer.render(&[group])
 }

@@ -2,6 +2,9 @@
 
 use annotate_snippets::renderer::{Effects, Style};
 
+/// How wide tables get where no terminal says its width.
+const DEFAULT_WIDTH: usize = 100;
+
 const BOLD: Style = Style::new().effects(Effects::BOLD);
 
 /// Rows under a header.
@@ -70,6 +73,68 @@ impl Table {
         out
     }
 
+    /// The lines of the table, in a terminal of `width`: turned on its side if it is too wide for that, and in several parts,
+    /// each with the first column, if it is still too wide then.
+    pub(crate) fn render_within(&self, width: Option<usize>) -> String {
+        let limit = width.unwrap_or(DEFAULT_WIDTH);
+        if self.width() <= limit || self.rows.is_empty() {
+            return self.render();
+        }
+        let turned = self.turned();
+        if turned.width() <= limit {
+            return turned.render();
+        }
+        let parts: Vec<String> = self.parts(limit).iter().map(Self::render).collect();
+        parts.join("\n")
+    }
+
+    /// The table with its rows as columns.
+    fn turned(&self) -> Self {
+        let column = |index: usize| -> Vec<String> {
+            let values = self.rows.iter().map(|row| row.get(index).cloned());
+            std::iter::once(self.header.get(index).cloned())
+                .chain(values)
+                .map(Option::unwrap_or_default)
+                .collect()
+        };
+        Self {
+            header: column(0),
+            rows: (1..self.header.len()).map(column).collect(),
+        }
+    }
+
+    /// The table as several, each with the first column and as many others as `limit` leaves room for.
+    fn parts(&self, limit: usize) -> Vec<Self> {
+        let widths = self.widths();
+        let first = widths.first().copied().unwrap_or(0);
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        let mut taken = usize::MAX;
+        for (column, width) in widths.iter().enumerate().skip(1) {
+            match parts.last_mut() {
+                Some(part) if taken + 2 + width <= limit => {
+                    part.push(column);
+                    taken += 2 + width;
+                }
+                _ => {
+                    parts.push(vec![0, column]);
+                    taken = first + 2 + width;
+                }
+            }
+        }
+        let pick = |row: &Vec<String>, part: &[usize]| -> Vec<String> {
+            part.iter()
+                .filter_map(|&column| row.get(column).cloned())
+                .collect()
+        };
+        parts
+            .iter()
+            .map(|part| Self {
+                header: pick(&self.header, part),
+                rows: self.rows.iter().map(|row| pick(row, part)).collect(),
+            })
+            .collect()
+    }
+
     fn widths(&self) -> Vec<usize> {
         (0..self.header.len())
             .map(|column| {
@@ -105,5 +170,27 @@ mod tests {
             "player  hit rate\nÅ            9.5\njt          44.4\n"
         );
         assert_eq!(table.width(), 16);
+    }
+
+    #[test]
+    fn a_wide_table_is_turned_or_cut() {
+        let mut table = Table::new(["player", "hits", "misses", "kings"]);
+        table.push(["d", "17", "9", "1"].map(str::to_owned));
+        table.push(["jf", "4", "12", "0"].map(str::to_owned));
+        let plain =
+            |width| anstream::adapter::strip_str(&table.render_within(Some(width))).to_string();
+        assert_eq!(
+            plain(27),
+            "player  hits  misses  kings\nd         17       9      1\njf         4      12      0\n"
+        );
+        assert_eq!(
+            plain(20),
+            "player   d  jf\nhits    17   4\nmisses   9  12\nkings    1   0\n"
+        );
+        assert_eq!(
+            plain(13),
+            "player  hits\nd         17\njf         4\n\nplayer  misses\nd            9\njf          12\n\n\
+             player  kings\nd           1\njf          0\n"
+        );
     }
 }
