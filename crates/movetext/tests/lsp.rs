@@ -330,11 +330,11 @@ impl Monkey {
         match self.random.below(100) {
             0..=1 => self.open(),
             2 => self.close(),
-            3..=59 => self.edit(),
-            60..=79 => self.ask(),
-            80..=84 => notification("$/cancelRequest", &json!({ "id": self.requests })),
-            85..=86 => notification("$/unknown", &json!({ "x": 1 })),
-            87 => self.configure(),
+            3..=42 => self.edit(),
+            43..=54 => self.ask(),
+            55..=69 => notification("$/cancelRequest", &json!({ "id": self.requests })),
+            70..=79 => notification("$/unknown", &json!({ "x": 1 })),
+            80 => self.configure(),
             _ => self.broken(),
         }
     }

@@ -96,7 +96,7 @@ fn every_question_at_every_place_is_answered() {
             encoding
         );
         for notation in ide::notations() {
-            for rule in notation.rules().iter().step_by(5) {
+            for rule in notation.rules().iter().step_by(12) {
                 let uri = format!("file:///w/a.{}", notation.extensions()[0]);
                 client.open(&uri, notation.id(), rule.wrong);
                 ask_everything(&mut client, &uri, rule.wrong);
