@@ -200,6 +200,8 @@ pub struct Position {
     pub teleported: [bool; 2],
     /// The double step that was just made.
     pub double_step: Option<DoubleStep>,
+    /// Whose dude was taken: that side has lost. (A diagram may do without dudes from the start.)
+    pub fallen: Option<Color>,
 }
 
 impl Position {
@@ -212,6 +214,7 @@ impl Position {
             to_move,
             teleported: [false; 2],
             double_step: None,
+            fallen: None,
         }
     }
 

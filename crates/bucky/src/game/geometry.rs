@@ -10,7 +10,7 @@ impl Square {
     /// The square of a file and a rank, both from 0.
     #[must_use]
     pub fn new(file: u8, rank: u8) -> Option<Self> {
-        (file < 8 && rank < 8).then_some(Self(file + 8 * rank))
+        (file < 8 && rank < 8).then(|| Self(file + 8 * rank))
     }
 
     /// The square of the character at `index` of a diagram, which goes a8…h8, …, a1…h1.

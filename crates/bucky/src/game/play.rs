@@ -54,6 +54,7 @@ impl Position {
         }
         let mut after = self.moved(played);
         let (waves, field) = after.settle();
+        self.note_fall(&mut after);
         if hypnotized {
             let enemy = self.to_move.other();
             if after.pieces(enemy).len() == self.pieces(enemy).len() {
@@ -80,6 +81,7 @@ impl Position {
     pub fn forced(&self, played: Move) -> Outcome {
         let mut after = self.moved(played);
         let (waves, _) = after.settle();
+        self.note_fall(&mut after);
         Outcome { after, waves }
     }
 
@@ -114,6 +116,13 @@ impl Position {
         }
         after.put(played.landing(), mover);
         after
+    }
+
+    /// Notes in `after` whose dude the move has taken.
+    fn note_fall(&self, after: &mut Self) {
+        let fell = |color: &Color| !self.dude(*color).is_empty() && after.dude(*color).is_empty();
+        let fallen = Color::ALL.into_iter().rev().find(fell);
+        after.fallen = fallen.or(self.fallen);
     }
 
     /// Removes the doubly hypnotized pieces, wave after wave; answers the waves and the field that is left. Those of

@@ -1,0 +1,194 @@
+//! Typed views of the tree, and moves and tags as plain data.
+
+use notation::{TextRange, TextSize, rowan::NodeOrToken};
+
+use crate::{
+    game::{Kind, Square},
+    syntax::{SyntaxKind, SyntaxNode, SyntaxToken},
+};
+
+notation::ast_node!(
+    /// `[White "Ann"]`
+    Tag,
+    TAG
+);
+notation::ast_node!(
+    /// `e4-g8=S(xe6)++`
+    Move,
+    MOVE
+);
+
+impl Tag {
+    /// Its name.
+    pub(crate) fn name(&self) -> Option<SyntaxToken> {
+        token(&self.0, SyntaxKind::TAG_NAME)
+    }
+
+    /// Its value with the quotes.
+    pub(crate) fn value(&self) -> Option<SyntaxToken> {
+        token(&self.0, SyntaxKind::TAG_VALUE)
+    }
+}
+
+impl Move {
+    /// The move as plain data.
+    pub(crate) fn written(&self) -> Written {
+        let mut written = Written::new(self.0.text_range(), self.0.text().to_string());
+        for child in self.0.children_with_tokens() {
+            match child {
+                NodeOrToken::Token(token) => written.add_token(&token),
+                NodeOrToken::Node(node) => written.add_node(&node),
+            }
+        }
+        written
+    }
+}
+
+/// A move as it is written. What cannot be read is missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// All of it.
+    pub(crate) range: TextRange,
+    pub(crate) text: String,
+    /// Whether it is written `O-O`.
+    pub(crate) is_castle: bool,
+    pub(crate) from: Option<(Square, TextRange)>,
+    pub(crate) sign: Option<(char, TextRange)>,
+    pub(crate) to: Option<(Square, TextRange)>,
+    pub(crate) promotion: Option<(Kind, TextRange)>,
+    /// The listed squares.
+    pub(crate) takes: Vec<(Square, TextRange)>,
+    /// The list with its parentheses.
+    pub(crate) list: Option<TextRange>,
+    /// The first buck mark and whether it is a buckmate's.
+    pub(crate) mark: Option<(bool, TextRange)>,
+    /// Where squares (or `O-O`) and promotion end.
+    pub(crate) core_end: TextSize,
+}
+
+impl Written {
+    fn new(range: TextRange, text: String) -> Self {
+        Self {
+            range,
+            text,
+            is_castle: false,
+            from: None,
+            sign: None,
+            to: None,
+            promotion: None,
+            takes: Vec::new(),
+            list: None,
+            mark: None,
+            core_end: range.start(),
+        }
+    }
+
+    fn add_token(&mut self, token: &SyntaxToken) {
+        let range = token.text_range();
+        match token.kind() {
+            SyntaxKind::CASTLE => {
+                self.is_castle = true;
+                self.core_end = range.end();
+            }
+            SyntaxKind::SQUARE => {
+                let square = read_square(token.text()).map(|square| (square, range));
+                let is_origin = self.sign.is_none() && self.core_end == self.range.start();
+                if is_origin {
+                    self.from = square;
+                } else {
+                    self.to = square;
+                }
+                self.core_end = range.end();
+            }
+            SyntaxKind::SIGN => {
+                self.sign = read_sign(token.text()).map(|sign| (sign, range));
+                self.core_end = range.end();
+            }
+            SyntaxKind::ERROR => self.core_end = range.end(),
+            SyntaxKind::MARK if self.mark.is_none() => {
+                self.mark = Some((token.text() != "+", range));
+            }
+            _ => {}
+        }
+    }
+
+    fn add_node(&mut self, node: &SyntaxNode) {
+        match node.kind() {
+            SyntaxKind::PROMOTION => {
+                let kind = token(node, SyntaxKind::LETTER)
+                    .and_then(|letter| letter.text().chars().next())
+                    .and_then(Kind::from_letter);
+                if self.promotion.is_none() {
+                    self.promotion = kind.map(|kind| (kind, node.text_range()));
+                }
+                if self.list.is_none() && self.mark.is_none() {
+                    self.core_end = node.text_range().end();
+                }
+            }
+            SyntaxKind::TAKES => {
+                self.list.get_or_insert(node.text_range());
+                let squares = tokens(node, SyntaxKind::SQUARE).filter_map(|token| {
+                    read_square(token.text()).map(|square| (square, token.text_range()))
+                });
+                self.takes.extend(squares);
+            }
+            _ => {}
+        }
+    }
+
+    /// Origin, sign and target, if all can be read.
+    pub(crate) fn core(&self) -> Option<(Square, char, Square)> {
+        match (self.from, self.sign, self.to) {
+            (Some((from, _)), Some((sign, _)), Some((to, _))) if from != to => {
+                Some((from, sign, to))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where a missing list would stand.
+    pub(crate) fn list_at(&self) -> TextSize {
+        self.core_end
+    }
+
+    /// Where a missing buck mark would stand.
+    pub(crate) fn mark_at(&self) -> TextSize {
+        self.list
+            .map_or(self.core_end, |list| list.end().max(self.core_end))
+    }
+}
+
+/// The square of a token: `e4`, `E4`, and `4e` where the two characters are swapped.
+pub(crate) fn read_square(text: &str) -> Option<Square> {
+    Square::parse(text).or_else(|| Square::parse(&text.chars().rev().collect::<String>()))
+}
+
+/// The sign that a token stands for.
+fn read_sign(text: &str) -> Option<char> {
+    text.chars().next().and_then(crate::parser::scan::sign)
+}
+
+/// The value of a tag without its quotes and escapes.
+pub(crate) fn unquoted(value: &str) -> String {
+    let inner = value.strip_prefix('"').unwrap_or(value);
+    let inner = inner.strip_suffix('"').unwrap_or(inner);
+    let mut text = String::with_capacity(inner.len());
+    let mut characters = inner.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => text.extend(characters.next()),
+            character => text.push(character),
+        }
+    }
+    text
+}
+
+fn token(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxToken> {
+    tokens(node, kind).next()
+}
+
+fn tokens(node: &SyntaxNode, kind: SyntaxKind) -> impl Iterator<Item = SyntaxToken> {
+    node.children_with_tokens()
+        .filter_map(NodeOrToken::into_token)
+        .filter(move |token| token.kind() == kind)
+}

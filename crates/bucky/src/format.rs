@@ -1,0 +1,352 @@
+//! Canonical spelling and spacing. Line breaks stay where the writer put them, comments stay as they are, and what cannot
+//! be read is not touched.
+//!
+//! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
+
+use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken};
+
+use crate::{
+    game::{Color, Square},
+    parser::scan,
+    record::Game,
+    sheet::Entry,
+    syntax::{BuckyLanguage, SyntaxElement, SyntaxKind, SyntaxNode},
+};
+
+/// The edits for the lines that touch `range`.
+pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
+    let lines = game.parse.lines_in(range);
+    let root = game.parse.syntax::<BuckyLanguage>();
+    let capitals = game.settings.format.capitals;
+    root.children()
+        .skip(lines.start)
+        .take(lines.len())
+        .flat_map(|line| format_line(&line, capitals))
+        .collect()
+}
+
+/// The edits after a newline: the line above is formatted, and if it ended with Black's move the next one is numbered.
+pub(crate) fn on_type(game: &Game, at: TextSize, typed: char) -> Vec<Edit> {
+    let Some(before) = at.checked_sub(TextSize::new(1)).filter(|_| typed == '\n') else {
+        return Vec::new();
+    };
+    let above = game.parse.line_range(game.parse.line_at(before));
+    if above.end() != at {
+        return Vec::new();
+    }
+    let mut edits = format(game, Some(TextRange::new(above.start(), before)));
+    edits.extend(next_number(game, above).map(|number| Edit::insert(at, number)));
+    edits
+}
+
+/// The number for the empty line behind `above`, if `above` ends with the last move of the game and White is next.
+fn next_number(game: &Game, above: TextRange) -> Option<String> {
+    let sheet = game.sheet();
+    let next = game.parse.line_text(game.parse.line_at(above.start()) + 1);
+    let last = sheet.moves.last()?;
+    let is_last = matches!(sheet.entries.last(), Some(Entry::Move(_)));
+    let is_open = sheet.open_comment.is_some();
+    if !next.trim().is_empty() || !is_last || is_open || !above.contains_range(last.range) {
+        return None;
+    }
+    let ply = game.replayed().plies.last()?;
+    let is_over = crate::actions::outcome(game).is_some();
+    (ply.color == Some(Color::Black) && !is_over)
+        .then(|| format!("{}. ", ply.number.saturating_add(1)))
+}
+
+fn format_line(line: &SyntaxNode, capitals: bool) -> Vec<Edit> {
+    let elements: Vec<SyntaxElement> = line.children_with_tokens().collect();
+    let mut edits = Vec::new();
+    for (index, element) in elements.iter().enumerate() {
+        let before = index.checked_sub(1).and_then(|index| elements.get(index));
+        let after = elements.get(index + 1);
+        if let Some(before) = before
+            && needs_blank(before.kind(), element.kind())
+        {
+            edits.push(Edit::insert(element.text_range().start(), " "));
+        }
+        let text = element_text(element);
+        let formatted = match element.kind() {
+            SyntaxKind::WHITESPACE => Some(blank(before, after).to_owned()),
+            SyntaxKind::DOTS => dots(&elements, index),
+            SyntaxKind::NUMBER => number(&text, after),
+            SyntaxKind::RESULT => scan::result(&text).map(str::to_owned),
+            SyntaxKind::TAG => element.as_node().and_then(tag),
+            SyntaxKind::MOVE => element.as_node().and_then(|node| move_(node, capitals)),
+            _ => None,
+        };
+        if let Some(formatted) = formatted.filter(|formatted| *formatted != text) {
+            edits.push(Edit::replace(element.text_range(), formatted));
+        }
+    }
+    edits
+}
+
+fn element_text(element: &SyntaxElement) -> String {
+    match element {
+        NodeOrToken::Node(node) => node.text().to_string(),
+        NodeOrToken::Token(token) => token.text().to_owned(),
+    }
+}
+
+/// What a run of blanks becomes.
+fn blank(before: Option<&SyntaxElement>, after: Option<&SyntaxElement>) -> &'static str {
+    let (before, after) = (
+        before.map(SyntaxElement::kind),
+        after.map(SyntaxElement::kind),
+    );
+    let at_edge = matches!(before, None | Some(SyntaxKind::BOM))
+        || matches!(after, None | Some(SyntaxKind::NEWLINE));
+    let in_number = after == Some(SyntaxKind::DOTS)
+        && matches!(before, Some(SyntaxKind::NUMBER | SyntaxKind::DOTS));
+    if at_edge || in_number { "" } else { " " }
+}
+
+/// Whether two neighbors are parted by a blank that is not there. A move that runs into the next word is an error and
+/// left as it is.
+fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
+    use SyntaxKind::{BLOCK_COMMENT, DOTS, LINE_COMMENT, MOVE, NUMBER, RESULT, TAG};
+    matches!(
+        (before, after),
+        (NUMBER | DOTS, MOVE | NUMBER | BLOCK_COMMENT | LINE_COMMENT)
+            | (MOVE | RESULT | TAG, BLOCK_COMMENT | LINE_COMMENT)
+            | (TAG, TAG)
+            | (
+                BLOCK_COMMENT,
+                MOVE | NUMBER | RESULT | BLOCK_COMMENT | LINE_COMMENT
+            )
+    )
+}
+
+/// `.` before White's move, `...` before Black's; the dots behind a blank join those before it.
+fn dots(elements: &[SyntaxElement], index: usize) -> Option<String> {
+    let (mut start, mut end) = (index, index);
+    let is_part = |kind| matches!(kind, SyntaxKind::DOTS | SyntaxKind::WHITESPACE);
+    while start > 0 && is_part(elements[start - 1].kind()) {
+        start -= 1;
+    }
+    let is_numbered = start > 0 && elements[start - 1].kind() == SyntaxKind::NUMBER;
+    if !is_numbered {
+        return None;
+    }
+    while elements
+        .get(end + 1)
+        .is_some_and(|next| is_part(next.kind()))
+    {
+        end += 1;
+    }
+    let parts = &elements[start..=end];
+    let first = parts
+        .iter()
+        .position(|part| part.kind() == SyntaxKind::DOTS)?
+        + start;
+    if first != index {
+        return Some(String::new());
+    }
+    let count: usize = parts
+        .iter()
+        .filter(|part| part.kind() == SyntaxKind::DOTS)
+        .flat_map(|part| element_text(part).chars().collect::<Vec<_>>())
+        .map(|c| if c == '…' { 3 } else { 1 })
+        .sum();
+    Some(if count > 1 { "..." } else { "." }.to_owned())
+}
+
+/// A number gets its dot.
+fn number(text: &str, after: Option<&SyntaxElement>) -> Option<String> {
+    let has_dots = after
+        .is_some_and(|after| after.kind() == SyntaxKind::DOTS || after.kind() == SyntaxKind::ERROR);
+    let dots_follow = after.is_some_and(|after| {
+        after.kind() == SyntaxKind::WHITESPACE
+            && after
+                .as_token()
+                .and_then(|token| token.next_sibling_or_token())
+                .is_some_and(|next| next.kind() == SyntaxKind::DOTS)
+    });
+    (!has_dots && !dots_follow).then(|| format!("{text}."))
+}
+
+fn tag(node: &SyntaxNode) -> Option<String> {
+    let entry = crate::ast::Tag::cast(node.clone())?;
+    let (name, value) = (entry.name()?, entry.value()?);
+    let is_whole = crate::parser::tags::is_quoted(value.text())
+        && node
+            .last_token()
+            .is_some_and(|last| last.kind() == SyntaxKind::R_BRACKET);
+    is_whole.then(|| format!("[{} {}]", name.text(), value.text()))
+}
+
+/// The parts of a move in their order.
+#[derive(Default)]
+struct Parts {
+    core: String,
+    list: String,
+    mark: String,
+    rest: String,
+    lists: usize,
+    marks: usize,
+}
+
+/// A move in canonical spelling; nothing if a part of it cannot be read.
+fn move_(node: &SyntaxNode, capitals: bool) -> Option<String> {
+    let is_readable = crate::ast::Move::cast(node.clone()).is_some_and(|found| {
+        let written = found.written();
+        written.is_castle || written.core().is_some()
+    });
+    if !is_readable {
+        return None;
+    }
+    let mut parts = Parts::default();
+    for child in node.children_with_tokens() {
+        match child {
+            NodeOrToken::Token(token) => add_token(&mut parts, token.kind(), token.text())?,
+            NodeOrToken::Node(child) => add_node(&mut parts, &child, capitals)?,
+        }
+    }
+    // With several lists or marks it is not clear which comes first.
+    (parts.lists <= 1 && parts.marks <= 1)
+        .then(|| format!("{}{}{}{}", parts.core, parts.list, parts.mark, parts.rest))
+}
+
+fn add_token(parts: &mut Parts, kind: SyntaxKind, text: &str) -> Option<()> {
+    match kind {
+        SyntaxKind::SQUARE => parts.core += &Square::parse(text)?.to_string(),
+        SyntaxKind::SIGN => parts.core.push(text.chars().next().and_then(scan::sign)?),
+        SyntaxKind::CASTLE => parts.core += "O-O",
+        SyntaxKind::WHITESPACE => {}
+        SyntaxKind::MARK => {
+            parts.marks += 1;
+            parts.mark = if text == "+" { "+" } else { "++" }.to_owned();
+        }
+        SyntaxKind::SHORTHAND | SyntaxKind::INFO => parts.rest += text,
+        _ => return None,
+    }
+    Some(())
+}
+
+fn add_node(parts: &mut Parts, node: &SyntaxNode, capitals: bool) -> Option<()> {
+    let text = node.text().to_string();
+    match node.kind() {
+        SyntaxKind::PROMOTION => {
+            // A promotion behind other parts is suspect and stays where it is.
+            if parts.lists + parts.marks > 0 || !parts.rest.is_empty() {
+                return None;
+            }
+            let letter = text.trim_start_matches('=');
+            parts.core.push('=');
+            parts.core += &if capitals {
+                letter.to_uppercase()
+            } else {
+                letter.to_owned()
+            };
+        }
+        SyntaxKind::TAKES => {
+            // Behind free information it may be part of that.
+            if !parts.rest.is_empty() {
+                return None;
+            }
+            parts.lists += 1;
+            parts.list = list(node)?;
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A list in canonical spelling: `(xe4,d3)`.
+fn list(node: &SyntaxNode) -> Option<String> {
+    let mut names = Vec::new();
+    for token in node
+        .children_with_tokens()
+        .filter_map(NodeOrToken::into_token)
+    {
+        match token.kind() {
+            SyntaxKind::SQUARE => names.push(Square::parse(token.text())?.to_string()),
+            SyntaxKind::ERROR if token.text() != ";" && token.text() != "x" => return None,
+            _ => {}
+        }
+    }
+    (!names.is_empty()).then(|| format!("(x{})", names.join(",")))
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::{FormatOptions, Notation, Parse, Settings, apply_edits, fixture};
+
+    use crate::Bucky;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(fixture::format(&Bucky, text), expected);
+    }
+
+    #[test]
+    fn spacing_between_numbers_moves_and_comments() {
+        check(
+            "  1.e2-e4   e7-e5\t2. \t{a  b}f2-f3 ;c  \r\n",
+            "1. e2-e4 e7-e5 2. {a  b} f2-f3 ;c  \r\n",
+        );
+        check("1 . e2-e4 1 ... e7-e5  ", "1. e2-e4 1... e7-e5");
+        check(
+            "1. ... e7-e5 2 e2-e4 3.. a2-a3",
+            "1... e7-e5 2. e2-e4 3... a2-a3",
+        );
+        check("e2-e4\n\n   \n", "e2-e4\n\n\n");
+    }
+
+    #[test]
+    fn line_breaks_stay() {
+        check("1.\ne2-e4\n  e7-e5\n", "1.\ne2-e4\ne7-e5\n");
+    }
+
+    #[test]
+    fn moves_are_spelled_canonically() {
+        check("E2–e4 e7-f8m!+ a1Xb2# o-o", "e2-e4 e7-f8=M+! a1xb2++ O-O");
+        check("c6-c7(e4,d3; d2)!+ ½-½", "c6-c7(xe4,d3,d2)+! 1/2-1/2");
+        check("e2 - e4 c6-c7 (xe4, d3) +", "e2-e4 c6-c7(xe4,d3)+");
+    }
+
+    #[test]
+    fn tags_are_spaced() {
+        check(
+            "[ White   \"A  b\" ]  ;c\n[Black Bo]\n",
+            "[White \"A  b\"] ;c\n[Black Bo]\n",
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays() {
+        for text in ["12, foo  bar}", "e9-e4!+", "e7-e8=Q", "e4xe5(x)+"] {
+            let formatted = fixture::format(&Bucky, text);
+            let squeezed = |text: &str| text.replace(' ', "");
+            assert_eq!(squeezed(&formatted), squeezed(text));
+        }
+    }
+
+    #[test]
+    fn capitals_can_be_left() {
+        let settings = Settings {
+            format: FormatOptions {
+                capitals: false,
+                ..FormatOptions::default()
+            },
+            ..Settings::default()
+        };
+        let text = "e7-f8m";
+        let record = Bucky.read(Parse::new(&Bucky, text), &settings);
+        assert_eq!(apply_edits(text, &record.format(None)), "e7-f8=m");
+    }
+
+    #[test]
+    fn a_new_line_is_numbered_after_blacks_move() {
+        let after = |text: &str| {
+            let (text, at) = fixture::cursor(text);
+            apply_edits(&text, &fixture::read(&Bucky, &text).on_type(at, '\n'))
+        };
+        assert_eq!(after("1.e2-e4 e7-e5\n$0"), "1. e2-e4 e7-e5\n2. ");
+        assert_eq!(after("1.e2-e4\n$0"), "1. e2-e4\n");
+        assert_eq!(after("1. e2-e4 {a\n$0"), "1. e2-e4 {a\n");
+        assert_eq!(after("1. e2-e4 e7-e5 *\n$0"), "1. e2-e4 e7-e5 *\n");
+    }
+}

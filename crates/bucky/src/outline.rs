@@ -1,0 +1,173 @@
+//! The outline of a game (tags, pairs of moves, moves, result) and the line above it.
+
+use notation::{Lens, Symbol, SymbolKind, TextRange};
+
+use crate::{
+    record::Game,
+    replay::Ply,
+    sheet::{Entry, Sheet},
+};
+
+/// The game as a tree.
+pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
+    let sheet = game.sheet();
+    let mut symbols: Vec<Symbol> = header(sheet).into_iter().collect();
+    let mut turn: Option<Symbol> = None;
+    let mut number = None;
+    for entry in &sheet.entries {
+        match entry {
+            Entry::Number(found) => number = Some(found.range),
+            Entry::Move(index) => {
+                let (Some(written), Some(ply)) =
+                    (sheet.moves.get(*index), game.replayed().plies.get(*index))
+                else {
+                    continue;
+                };
+                let child = move_symbol(&written.text, written.range, ply);
+                let begin = number.take().unwrap_or(written.range);
+                let belongs = turn
+                    .as_ref()
+                    .is_some_and(|turn| turn.name == ply.number.to_string());
+                match &mut turn {
+                    Some(turn) if belongs => {
+                        turn.range = turn.range.cover(written.range);
+                        turn.detail = format!("{} {}", turn.detail, written.text);
+                        turn.children.push(child);
+                    }
+                    _ => {
+                        symbols.extend(turn.take());
+                        turn = Some(Symbol {
+                            name: ply.number.to_string(),
+                            detail: written.text.clone(),
+                            kind: SymbolKind::Turn,
+                            range: begin.cover(written.range),
+                            selection: begin,
+                            children: vec![child],
+                        });
+                    }
+                }
+            }
+            Entry::Result { text, range } => {
+                symbols.extend(turn.take());
+                symbols.push(Symbol {
+                    name: text.clone(),
+                    detail: result_name(text).to_owned(),
+                    kind: SymbolKind::Result,
+                    range: *range,
+                    selection: *range,
+                    children: Vec::new(),
+                });
+            }
+        }
+    }
+    symbols.extend(turn);
+    symbols
+}
+
+fn move_symbol(text: &str, range: TextRange, ply: &Ply) -> Symbol {
+    let detail = ply.played.as_ref().map_or(String::new(), |played| {
+        let piece = ply
+            .before
+            .known()
+            .and_then(|before| before.piece(played.action.from));
+        piece.map_or(String::new(), |piece| {
+            let verb = crate::hover::sentence::verb(&played.action);
+            format!("{} {verb}", piece.kind.name())
+        })
+    });
+    Symbol {
+        name: text.to_owned(),
+        detail,
+        kind: SymbolKind::Move,
+        range,
+        selection: range,
+        children: Vec::new(),
+    }
+}
+
+fn header(sheet: &Sheet) -> Option<Symbol> {
+    let (first, last) = (sheet.tags.first()?, sheet.tags.last()?);
+    let children = sheet
+        .tags
+        .iter()
+        .map(|tag| Symbol {
+            name: tag.name.clone(),
+            detail: tag.value.clone(),
+            kind: SymbolKind::Tag,
+            range: tag.range,
+            selection: tag.name_range,
+            children: Vec::new(),
+        })
+        .collect();
+    Some(Symbol {
+        name: title(sheet).unwrap_or_else(|| "Tags".to_owned()),
+        detail: sheet.value("Event").unwrap_or_default().to_owned(),
+        kind: SymbolKind::Header,
+        range: first.range.cover(last.range),
+        selection: first.range,
+        children,
+    })
+}
+
+/// `Ann – Bo`, if a player is named.
+fn title(sheet: &Sheet) -> Option<String> {
+    let (white, black) = (sheet.value("White"), sheet.value("Black"));
+    (white.is_some() || black.is_some()).then(|| {
+        format!(
+            "{} – {}",
+            white.unwrap_or("White"),
+            black.unwrap_or("Black")
+        )
+    })
+}
+
+/// What a result means.
+pub(crate) fn result_name(result: &str) -> &'static str {
+    match result {
+        "1-0" => "White wins",
+        "0-1" => "Black wins",
+        "1/2-1/2" => "draw",
+        _ => "the game goes on",
+    }
+}
+
+/// Result, players, length and verdict, above the first line of the game.
+pub(crate) fn lens(game: &Game) -> Option<Lens> {
+    let sheet = game.sheet();
+    let first = sheet
+        .tags
+        .first()
+        .map(|tag| tag.range)
+        .into_iter()
+        .chain(sheet.moves.first().map(|written| written.range))
+        .min_by_key(|range| range.start())?;
+    let line = game.parse.line_at(first.start());
+    let mut parts: Vec<String> = title(sheet).into_iter().collect();
+    parts.push(sheet.final_result());
+    let count = sheet.moves.len();
+    parts.push(format!(
+        "{count} {}",
+        if count == 1 { "move" } else { "moves" }
+    ));
+    parts.push(verdict(game));
+    Some(Lens {
+        range: TextRange::empty(game.parse.line_start(line)),
+        title: parts.join(" · "),
+    })
+}
+
+fn verdict(game: &Game) -> String {
+    use notation::{Record as _, Severity};
+    let count = game
+        .findings()
+        .iter()
+        .filter(|finding| finding.severity >= Severity::Warning)
+        .count();
+    let is_known = game.replayed().plies.iter().all(|ply| ply.played.is_some());
+    match count {
+        0 if is_known => "replays without contradiction".to_owned(),
+        0 => "no contradiction in what is known".to_owned(),
+        1 => "1 finding".to_owned(),
+        count => format!("{count} findings"),
+    }
+}

@@ -1,0 +1,200 @@
+//! The grammar of one line: tags, move numbers, moves, results and comments.
+//!
+//! ```text
+//! line  = { tag } | { number | move | result | comment }
+//! move  = square sign square [ ["="] letter ] [ "(x" square { "," square } ")" ] info
+//! info  = [ "+" | "++" ] { "!" | "?" | "!!" | "??" | "!?" | "?!" | "=" }
+//! ```
+//!
+//! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and the line goes on behind it.
+
+use notation::{
+    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser,
+};
+
+use crate::syntax::{SyntaxKind, lex};
+
+mod moves;
+pub(crate) mod scan;
+pub(crate) mod tags;
+
+use SyntaxKind::{
+    DOTS, ERROR, JUNK, L_BRACKET, LINE, MARK, NAG, NUMBER, RESULT, SHORTHAND, WHITESPACE, WORD,
+};
+
+/// The parser of a line.
+type LineParser<'t> = Parser<'t, SyntaxKind>;
+
+/// Parses one line; `state` is that at its start.
+pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
+    let (lexemes, after) = lex(line, state);
+    let mut parser = Parser::new(line, lexemes);
+    while let Some(kind) = parser.current() {
+        match kind {
+            L_BRACKET => tags::tag(&mut parser),
+            WORD => word(&mut parser),
+            ERROR => stray_brace(&mut parser),
+            _ => parser.bump(),
+        }
+    }
+    parser.finish(LINE, after)
+}
+
+/// A word of the movetext, or what is left of it.
+fn word(parser: &mut LineParser<'_>) {
+    let text = parser.text();
+    if let Some(spelling) = scan::result(text) {
+        return result(parser, spelling);
+    }
+    if let Some(len) = scan::number(text) {
+        return number(parser, len);
+    }
+    if text.chars().all(|c| matches!(c, '.' | '…')) {
+        return parser.bump_as(DOTS);
+    }
+    if scan::is_nag(text) {
+        return parser.bump_as(NAG);
+    }
+    if scan::starts_move(text) {
+        return moves::move_(parser);
+    }
+    if scan::is_marks(text) {
+        return loose_marks(parser);
+    }
+    junk(parser);
+}
+
+fn result(parser: &mut LineParser<'_>, spelling: &str) {
+    let (text, range) = (parser.text(), parser.range());
+    parser.bump_as(RESULT);
+    if text != spelling {
+        parser.report(
+            Finding::new(
+                "bucky/result-spelling",
+                Severity::Hint,
+                range,
+                format!("The result is written {spelling}."),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {spelling}"),
+                vec![Edit::replace(range, spelling)],
+            )),
+        );
+    }
+}
+
+/// A move number of `len` digits with its dots: `12.` before White's move, `12...` before Black's.
+fn number(parser: &mut LineParser<'_>, len: usize) {
+    let (text, start) = (parser.text(), parser.offset());
+    let rest = text.get(len..).unwrap_or_default();
+    let dots = scan::dots(rest);
+    parser.bump_part(NUMBER, len);
+    let after = parser.last_end();
+    if dots > 0 {
+        parser.bump_part(DOTS, dots);
+        return;
+    }
+    let wrong = rest.chars().next().filter(|c| matches!(c, ',' | ':' | ')'));
+    let wrong_len = wrong.map_or(0, char::len_utf8);
+    if wrong_len > 0 {
+        parser.bump_part(ERROR, wrong_len);
+    }
+    // A number is followed by its dot at once or after a blank: `12 .` is tolerated by the formatter, too.
+    if rest.is_empty() && parser.at(WHITESPACE) && parser.nth_text(1).starts_with('.') {
+        return;
+    }
+    let digits = text.get(..len).unwrap_or_default();
+    let range = TextRange::new(
+        start,
+        after + TextSize::of(rest.get(..wrong_len).unwrap_or_default()),
+    );
+    parser.report(
+        Finding::new(
+            "bucky/number-dot",
+            Severity::Warning,
+            range,
+            format!("A move number ends with a dot: {digits}."),
+        )
+        .with_fix(Fix::safe(
+            format!("Write {digits}."),
+            vec![Edit::replace(range, format!("{digits}."))],
+        )),
+    );
+}
+
+/// Marks that stand alone, with no move before them.
+fn loose_marks(parser: &mut LineParser<'_>) {
+    let range = parser.range();
+    let text = parser.text();
+    parser.bump_as(if text.starts_with(['+', '#']) {
+        MARK
+    } else {
+        SHORTHAND
+    });
+    parser.report(Finding::new(
+        "bucky/unknown-word",
+        Severity::Error,
+        range,
+        format!("{text} belongs to a move, directly behind it, but no move stands before it."),
+    ));
+}
+
+/// A brace that closes a comment which was never opened.
+fn stray_brace(parser: &mut LineParser<'_>) {
+    let range = parser.range();
+    let marker = parser.start();
+    parser.bump();
+    marker.complete(parser, JUNK);
+    parser.report(
+        Finding::new(
+            "bucky/unknown-word",
+            Severity::Error,
+            range,
+            "A comment ends here, but none was opened with {.",
+        )
+        .with_fix(Fix::guess("Remove the brace", vec![Edit::delete(range)])),
+    );
+}
+
+/// Words that are nothing the notation knows; neighbors are taken together, as they have one cause.
+fn junk(parser: &mut LineParser<'_>) {
+    let (start, rest) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    parser.bump_as(ERROR);
+    while parser.at(WHITESPACE) && parser.nth(1) == Some(WORD) && scan::is_junk(parser.nth_text(1))
+    {
+        parser.bump();
+        parser.bump_as(ERROR);
+    }
+    let range = TextRange::new(start, parser.last_end());
+    marker.complete(parser, JUNK);
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let message = if text.starts_with('[') {
+        "A tag such as [White \"Ann\"] stands on a line of its own.".to_owned()
+    } else {
+        format!(
+            "{} is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {{comment}}.",
+            shortened(text)
+        )
+    };
+    let mut finding = Finding::new("bucky/unknown-word", Severity::Error, range, message);
+    if !text.starts_with('[') {
+        finding = finding.with_fix(Fix::guess(
+            "Make it a comment",
+            vec![
+                Edit::insert(range.start(), "{"),
+                Edit::insert(range.end(), "}"),
+            ],
+        ));
+    }
+    parser.report(finding);
+}
+
+/// `text` cut to what fits into a message.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 30;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,456 @@
+//! A move: origin, sign, target, promotion, indirect takes, information.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{LineParser, scan};
+use crate::{
+    game::{Kind, Square},
+    syntax::SyntaxKind::{
+        self, CASTLE, EQUALS, ERROR, LETTER, MOVE, PROMOTION, SIGN, SQUARE, WHITESPACE, WORD,
+    },
+};
+
+mod info;
+mod takes;
+
+/// Parses a move. At a word that [`scan::starts_move`] knows.
+pub(super) fn move_(parser: &mut LineParser<'_>) {
+    let (start, text) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    let mut moves = MoveParser {
+        start,
+        text,
+        end: parser.range().end(),
+        parser,
+        from: None,
+        to: None,
+        sign: None,
+        blanks: Vec::new(),
+    };
+    let core = if scan::castle(moves.rest()) > 0 {
+        moves.castle();
+        true
+    } else {
+        moves.core()
+    };
+    if core {
+        moves.promotion();
+        moves.takes();
+        moves.check_squares();
+        moves.info();
+    } else {
+        moves.unreadable();
+    }
+    moves.report_blanks();
+    marker.complete(parser, MOVE);
+}
+
+struct MoveParser<'p, 't> {
+    parser: &'p mut LineParser<'t>,
+    start: TextSize,
+    /// The line from the move on.
+    text: &'t str,
+    /// Where the word ends that is being read.
+    end: TextSize,
+    from: Option<Square>,
+    to: Option<Square>,
+    sign: Option<char>,
+    /// Blanks inside the move.
+    blanks: Vec<TextRange>,
+}
+
+impl<'t> MoveParser<'_, 't> {
+    /// What is left of the word.
+    fn rest(&self) -> &'t str {
+        if self.parser.offset() < self.end {
+            self.parser.text()
+        } else {
+            ""
+        }
+    }
+
+    fn next(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn at(&self) -> TextSize {
+        self.parser.offset()
+    }
+
+    /// The line's text in `range`, which lies in the move.
+    fn text(&self, range: TextRange) -> &'t str {
+        let at = |offset: TextSize| usize::from(offset - self.start);
+        self.text
+            .get(at(range.start())..at(range.end()))
+            .unwrap_or_default()
+    }
+
+    /// Reads the next `len` bytes and answers where they stand.
+    fn bump(&mut self, kind: SyntaxKind, len: usize) -> TextRange {
+        let start = self.at();
+        self.parser.bump_part(kind, len);
+        TextRange::new(start, self.parser.last_end())
+    }
+
+    /// Reads a blank and goes on in the next word, if that is a part of this move which `belongs`.
+    fn cross_blank(&mut self, belongs: impl Fn(&str) -> bool) -> bool {
+        let crosses = self.rest().is_empty()
+            && self.parser.at(WHITESPACE)
+            && self.parser.nth(1) == Some(WORD)
+            && belongs(self.parser.nth_text(1));
+        if crosses {
+            let blank = self.parser.range();
+            self.parser.bump();
+            self.blanks.push(blank);
+            self.end = self.parser.range().end();
+        }
+        crosses
+    }
+
+    fn error(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
+        self.parser.error(code, range, message);
+    }
+
+    /// Reports `code` at `range` with a certain fix that writes `text` there.
+    fn slip(
+        &mut self,
+        code: &'static str,
+        severity: Severity,
+        range: TextRange,
+        message: String,
+        text: &str,
+    ) {
+        let title = if text.is_empty() {
+            format!("Remove {}", self.text(range))
+        } else {
+            format!("Write {text}")
+        };
+        self.parser.report(
+            Finding::new(code, severity, range, message)
+                .with_fix(Fix::safe(title, vec![Edit::replace(range, text)])),
+        );
+    }
+
+    fn castle(&mut self) {
+        let range = self.bump(CASTLE, 3);
+        let spelling = "O-O";
+        if self.text(range) != spelling {
+            let message = "A teleport in short is written with two capital letters O: O-O.";
+            self.slip(
+                "bucky/case",
+                Severity::Warning,
+                range,
+                message.to_owned(),
+                spelling,
+            );
+        }
+    }
+
+    /// Origin, sign and target. Answers whether all three can be read.
+    fn core(&mut self) -> bool {
+        if self.next().and_then(scan::sign).is_some() && scan::square_like(self.rest()).is_none() {
+            let range = TextRange::empty(self.at());
+            self.error(
+                "bucky/missing-square",
+                range,
+                "The square of the moving piece is missing before the sign.",
+            );
+        } else {
+            self.from = self.square();
+        }
+        if !self.sign() {
+            return false;
+        }
+        self.cross_blank(|word| scan::starts_with_square(word) && !scan::starts_next(word));
+        if self.rest().is_empty()
+            || !self
+                .next()
+                .is_some_and(|c| scan::is_file(c) || c.is_ascii_alphanumeric())
+        {
+            let range = TextRange::empty(self.at());
+            let sign = self.sign.unwrap_or('-');
+            self.error(
+                "bucky/missing-square",
+                range,
+                format!("The target square is missing behind the {sign}."),
+            );
+            return false;
+        }
+        self.to = self.square();
+        true
+    }
+
+    /// A square, whole or broken.
+    fn square(&mut self) -> Option<Square> {
+        let rest = self.rest();
+        if scan::extra_before_square(rest) || (self.sign.is_some() && self.extra_letter(rest)) {
+            self.extra_character();
+        }
+        let rest = self.rest();
+        if let Some(text) = scan::square_like(rest) {
+            let range = self.bump(SQUARE, 2);
+            let square = Square::parse(text);
+            match square {
+                None => self.error("bucky/off-board", range, off_board(text)),
+                Some(square) if text.starts_with(|c: char| c.is_ascii_uppercase()) => {
+                    let message = format!("Squares are written in small letters: {square}.");
+                    let text = square.to_string();
+                    self.slip("bucky/case", Severity::Warning, range, message, &text);
+                }
+                Some(_) => {}
+            }
+            if self.sign.is_none()
+                && self.next().is_some_and(scan::is_digit)
+                && (self.rest().chars().nth(1).and_then(scan::sign)).is_some()
+            {
+                self.extra_character();
+            }
+            return square;
+        }
+        self.broken_square()
+    }
+
+    /// Whether a superfluous letter stands before the target square.
+    fn extra_letter(&self, rest: &str) -> bool {
+        rest.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scan::starts_with_square(rest.get(1..).unwrap_or_default())
+    }
+
+    fn extra_character(&mut self) {
+        let letter = self.next().unwrap_or_default();
+        let range = self.bump(ERROR, letter.len_utf8());
+        let is_piece = letter.is_ascii_uppercase() && Kind::from_letter(letter).is_some();
+        let message = if is_piece {
+            format!("A move names squares, not pieces: leave out the {letter}.")
+        } else {
+            format!("{letter} is one character too many: a square is a letter a–h and a digit 1–8.")
+        };
+        self.slip("bucky/extra-character", Severity::Error, range, message, "");
+    }
+
+    /// `e`, `4` or `4e` where a square should stand.
+    fn broken_square(&mut self) -> Option<Square> {
+        let rest = self.rest();
+        let mut characters = rest.chars();
+        let (first, second) = (characters.next()?, characters.next());
+        if scan::is_digit(first) && second.is_some_and(scan::is_file) {
+            let range = self.bump(SQUARE, 2);
+            let text: String = self.text(range).chars().rev().collect();
+            let square = Square::parse(&text);
+            let message = format!("A square is a letter and then a digit: {text}.");
+            if square.is_some() {
+                self.slip("bucky/square", Severity::Error, range, message, &text);
+            } else {
+                self.error("bucky/off-board", range, off_board(&text));
+            }
+            return square;
+        }
+        let range = self.bump(ERROR, first.len_utf8());
+        let message = if scan::is_file(first) {
+            format!("{first} is no square: its rank, 1 to 8, is missing.")
+        } else if matches!(first, '1'..='8') {
+            format!("{first} is no square: its file, a to h, is missing.")
+        } else {
+            format!("{first} is no square: a letter a–h and a digit 1–8 are needed.")
+        };
+        self.error("bucky/square", range, message);
+        None
+    }
+
+    /// The sign between the squares. Answers whether the target may follow.
+    fn sign(&mut self) -> bool {
+        self.cross_blank(|word| {
+            let mut characters = word.chars();
+            characters.next().and_then(scan::sign).is_some()
+                && (characters.as_str().is_empty() || scan::starts_with_square(characters.as_str()))
+        });
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else {
+            let range = TextRange::new(self.start, self.at());
+            self.error(
+                "bucky/missing-square",
+                range,
+                format!(
+                    "{} is only one square: a move names the moving piece and the target, as in e2-e4.",
+                    self.text(range)
+                ),
+            );
+            return false;
+        };
+        if let Some(sign) = scan::sign(first) {
+            let range = self.bump(SIGN, first.len_utf8());
+            self.sign = Some(sign);
+            self.check_sign(first, sign, range);
+            while let Some(again) = self.next().filter(|c| scan::sign(*c).is_some()) {
+                let range = self.bump(ERROR, again.len_utf8());
+                let message = format!("One sign stands between the squares; {again} is too many.");
+                self.slip("bucky/sign", Severity::Error, range, message, "");
+            }
+            return true;
+        }
+        if scan::square_like(rest).is_some() {
+            let range = TextRange::new(self.start, self.at() + TextSize::new(2));
+            self.error(
+                "bucky/missing-sign",
+                range,
+                "The sign between the squares is missing: - rolls or teleports, x captures, y smashes.",
+            );
+            return true;
+        }
+        if scan::square_like(rest.get(first.len_utf8()..).unwrap_or_default()).is_some() {
+            let range = self.bump(ERROR, first.len_utf8());
+            self.error(
+                "bucky/sign",
+                range,
+                format!("{first} is no sign: write - (roll, teleport), x (capture) or y (smash)."),
+            );
+            return true;
+        }
+        let range = self.parser.range();
+        self.error(
+            "bucky/sign",
+            range,
+            "Expected -, x or y and the target square here, as in e2-e4.",
+        );
+        false
+    }
+
+    fn check_sign(&mut self, written: char, sign: char, range: TextRange) {
+        let text = sign.to_string();
+        match written {
+            'X' | 'Y' => {
+                let message = format!("The sign is written small: {sign}.");
+                self.slip("bucky/case", Severity::Warning, range, message, &text);
+            }
+            _ if written != sign => {
+                let message = format!("The sign is a plain {sign}.");
+                self.slip("bucky/dash", Severity::Hint, range, message, &text);
+            }
+            _ => {}
+        }
+    }
+
+    /// `=M`, or `M` without the sign.
+    fn promotion(&mut self) {
+        self.cross_blank(|word| word.starts_with('=') && promotion_letter(word, 1).is_some());
+        let rest = self.rest();
+        let equals = usize::from(rest.starts_with('='));
+        let Some(letter) = promotion_letter(rest, equals) else {
+            return;
+        };
+        let marker = self.parser.start();
+        let start = self.at();
+        if equals > 0 {
+            self.bump(EQUALS, 1);
+        }
+        let range = self.bump(LETTER, 1);
+        marker.complete(self.parser, PROMOTION);
+        let whole = TextRange::new(start, range.end());
+        let capital = letter.to_ascii_uppercase();
+        if equals == 0 {
+            let message = format!("The letter of a promotion follows an equals sign: ={capital}.");
+            let text = format!("={capital}");
+            self.slip(
+                "bucky/promotion-equals",
+                Severity::Hint,
+                range,
+                message,
+                &text,
+            );
+        } else if letter != capital {
+            let message =
+                format!("The letter of a promotion is a capital for both sides: ={capital}.");
+            let text = capital.to_string();
+            self.slip(
+                "bucky/promotion-case",
+                Severity::Hint,
+                range,
+                message,
+                &text,
+            );
+        }
+        self.check_promotion(whole);
+    }
+
+    fn check_promotion(&mut self, range: TextRange) {
+        if self.sign == Some('y') {
+            self.error(
+                "bucky/promotion-smash",
+                range,
+                "A smash never promotes, wherever the piece stops.",
+            );
+        } else if let Some(to) = self.to
+            && !matches!(to.rank(), 0 | 7)
+        {
+            self.error(
+                "bucky/promotion-rank",
+                range,
+                format!("A piece promotes on rank 8 or rank 1, not on {to}."),
+            );
+        }
+    }
+
+    /// The list of indirect takes, also one behind a blank.
+    fn takes(&mut self) {
+        self.cross_blank(takes::starts_list);
+        if takes::starts_list(self.rest()) {
+            self.list();
+        }
+    }
+
+    fn check_squares(&mut self) {
+        if let (Some(from), Some(to)) = (self.from, self.to)
+            && from == to
+        {
+            let range = TextRange::new(self.start, self.at());
+            let len = self
+                .text(range)
+                .find(['=', '('])
+                .and_then(|len| TextSize::try_from(len).ok())
+                .unwrap_or(range.len());
+            self.error(
+                "bucky/same-square",
+                TextRange::at(self.start, len),
+                format!("A move needs two squares, but {from} stands here twice."),
+            );
+        }
+    }
+
+    /// Keeps what is left of a word whose squares could not be read.
+    fn unreadable(&mut self) {
+        let len = self.rest().len();
+        if len > 0 {
+            self.bump(ERROR, len);
+        }
+    }
+
+    fn report_blanks(&mut self) {
+        let blanks = std::mem::take(&mut self.blanks);
+        let (Some(first), Some(last)) = (blanks.first(), blanks.last()) else {
+            return;
+        };
+        let edits = blanks.iter().map(|blank| Edit::delete(*blank)).collect();
+        self.parser.report(
+            Finding::new(
+                "bucky/blank-in-move",
+                Severity::Warning,
+                TextRange::new(first.start(), last.end()),
+                "A move is written without blanks inside.",
+            )
+            .with_fix(Fix::safe("Write the move in one word", edits)),
+        );
+    }
+}
+
+/// The promotion letter that stands at `at` in `text`, if no letter or digit follows it.
+fn promotion_letter(text: &str, at: usize) -> Option<char> {
+    let mut rest = text.get(at..)?.chars();
+    let letter = rest.next()?;
+    let kind = Kind::from_letter(letter)?;
+    let ends = !rest.next().is_some_and(char::is_alphanumeric);
+    (ends && Kind::PROMOTIONS.contains(&kind)).then_some(letter)
+}
+
+fn off_board(text: &str) -> String {
+    format!("{text} is not on the board: the files are a to h, the ranks 1 to 8.")
+}

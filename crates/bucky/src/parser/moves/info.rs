@@ -1,0 +1,186 @@
+//! What may follow a move: buck marks, shorthand marks, and free information.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{MoveParser, promotion_letter, scan, takes};
+use crate::syntax::SyntaxKind::{EQUALS, INFO, LETTER, MARK, PROMOTION, SHORTHAND};
+
+/// The common shorthand notation.
+const SHORTHANDS: [&str; 7] = ["!", "?", "!!", "??", "!?", "?!", "="];
+
+impl MoveParser<'_, '_> {
+    /// Everything behind the move, also marks behind a blank.
+    pub(super) fn info(&mut self) {
+        let start = self.at();
+        let mut marks: Vec<TextRange> = Vec::new();
+        let mut is_late = false;
+        loop {
+            self.cross_blank(scan::is_marks);
+            let rest = self.rest();
+            let Some(first) = rest.chars().next() else {
+                break;
+            };
+            let is_marked = !marks.is_empty();
+            match first {
+                '+' | '#' => {
+                    is_late |= !is_marked
+                        && !self
+                            .text(TextRange::new(start, self.at()))
+                            .trim()
+                            .is_empty();
+                    let range = self.mark(rest);
+                    marks.push(range);
+                }
+                '=' if self.late_promotion(rest) => {}
+                '!' | '?' | '=' => self.shorthand(rest),
+                '(' if takes::starts_list(rest) => {
+                    self.list();
+                    is_late |= is_marked;
+                }
+                _ if scan::starts_next(rest) => {
+                    self.glued();
+                    break;
+                }
+                _ => self.free(rest),
+            }
+        }
+        if is_late {
+            self.report_late(TextRange::new(start, self.at()), &marks);
+        }
+    }
+
+    fn mark(&mut self, rest: &str) -> TextRange {
+        let len = rest.find(|c| !matches!(c, '+' | '#')).unwrap_or(rest.len());
+        let range = self.bump(MARK, len);
+        let text = self.text(range);
+        if !matches!(text, "+" | "++") {
+            let message = format!("{text} is no buck mark: + is buck, ++ is buckmate.");
+            self.slip(
+                "bucky/mark-spelling",
+                Severity::Warning,
+                range,
+                message,
+                "++",
+            );
+        }
+        range
+    }
+
+    fn shorthand(&mut self, rest: &str) {
+        let len = rest
+            .find(|c| !matches!(c, '!' | '?' | '='))
+            .unwrap_or(rest.len());
+        let range = self.bump(SHORTHAND, len);
+        let text = self.text(range);
+        if !SHORTHANDS.contains(&text) {
+            self.parser.report(Finding::new(
+                "bucky/shorthand",
+                Severity::Hint,
+                range,
+                format!("{text} is not in the common shorthand: ! ? !! ?? !? ?! and = are."),
+            ));
+        }
+    }
+
+    /// A promotion where none can be read: to a letter that is none (`=D`), or behind the list. Formally that is free
+    /// information, so it is suspect and not wrong.
+    fn late_promotion(&mut self, rest: &str) -> bool {
+        let letters = rest.get(1..).map_or(0, |rest| {
+            rest.find(|c: char| !c.is_alphanumeric())
+                .unwrap_or(rest.len())
+        });
+        if letters == 0 {
+            return false;
+        }
+        let (range, message) = if let Some(letter) = promotion_letter(rest, 1) {
+            let marker = self.parser.start();
+            let range = self.bump(EQUALS, 1).cover(self.bump(LETTER, 1));
+            marker.complete(self.parser, PROMOTION);
+            let letter = letter.to_ascii_uppercase();
+            let message = format!(
+                "The promotion ={letter} stands directly behind the target square, before everything else."
+            );
+            (range, message)
+        } else {
+            let range = self.bump(INFO, 1 + letters);
+            let text = self.text(range);
+            let message = format!(
+                "{text} is no promotion: a piece becomes C, J, M, S or W. As it stands it is free information."
+            );
+            (range, message)
+        };
+        self.parser.report(Finding::new(
+            "bucky/suspect-promotion",
+            Severity::Warning,
+            range,
+            message,
+        ));
+        true
+    }
+
+    /// Another move, a number or a result directly behind this move.
+    fn glued(&mut self) {
+        let range = TextRange::empty(self.at());
+        let message = "A blank is missing between this move and what follows.";
+        let fix = Fix::safe("Write a blank", vec![Edit::insert(range.start(), " ")]);
+        self.parser.report(
+            Finding::new("bucky/missing-blank", Severity::Error, range, message).with_fix(fix),
+        );
+    }
+
+    /// Characters without a meaning.
+    fn free(&mut self, rest: &str) {
+        let stop = |(at, c): &(usize, char)| {
+            let begins_other = || scan::starts_next(rest.get(*at..).unwrap_or_default());
+            *at > 0 && (matches!(c, '+' | '#' | '!' | '?' | '=' | '(') || begins_other())
+        };
+        let len = rest
+            .char_indices()
+            .find(stop)
+            .map_or(rest.len(), |(at, _)| at);
+        let range = self.bump(INFO, len);
+        let text = self.text(range);
+        let names_passing = matches!(text, "ep" | "e.p." | "e.p");
+        let is_suspect = !names_passing && text.contains(|c: char| c.is_alphanumeric());
+        let (code, severity, message) = if is_suspect {
+            let message = format!(
+                "{text} means nothing here: it is free information. If it is a remark, put it in a {{comment}}."
+            );
+            ("bucky/suspect-info", Severity::Warning, message)
+        } else {
+            let message = format!(
+                "{text} is free information without a meaning; remarks are better put in a {{comment}}."
+            );
+            ("bucky/free-info", Severity::Hint, message)
+        };
+        let remove = Fix::guess(format!("Remove {text}"), vec![Edit::delete(range)]);
+        self.parser
+            .report(Finding::new(code, severity, range, message).with_fix(remove));
+    }
+
+    /// A mark behind other information. The list belongs to the move: the mark follows it.
+    fn report_late(&mut self, range: TextRange, marks: &[TextRange]) {
+        let finding = Finding::new(
+            "bucky/mark-order",
+            Severity::Warning,
+            marks.first().copied().unwrap_or(range),
+            "The buck mark stands directly behind the move and its list, before all other information.",
+        );
+        let [mark] = marks else {
+            return self.parser.report(finding);
+        };
+        let text = self.text(*mark);
+        let behind_list = self
+            .text(range)
+            .rfind(')')
+            .and_then(|at| TextSize::try_from(at + 1).ok())
+            .map(|at| range.start() + at)
+            .filter(|at| *at > mark.end());
+        let edits = vec![
+            Edit::insert(behind_list.unwrap_or(range.start()), text),
+            Edit::delete(*mark),
+        ];
+        self.parser
+            .report(finding.with_fix(Fix::safe(format!("Write {text} first"), edits)));
+    }
+}

@@ -1,0 +1,172 @@
+//! What a word looks like, before it is parsed.
+
+use crate::game::Square;
+
+/// The results as they are written.
+pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// The right spelling if `text` is a result, perhaps in another spelling.
+pub(crate) fn result(text: &str) -> Option<&'static str> {
+    if let Some(found) = RESULTS.into_iter().find(|result| *result == text) {
+        return Some(found);
+    }
+    match text {
+        "1:0" | "1–0" | "1—0" | "1−0" | "1-O" | "1-o" | "l-0" => Some("1-0"),
+        "0:1" | "0–1" | "0—1" | "0−1" | "O-1" | "o-1" | "0-l" => Some("0-1"),
+        "1/2" | "½" | "½-½" | "½–½" | "½:½" | "1/2:1/2" | "1/2–1/2" | "0.5-0.5" | "1-2/1-2"
+        | "draw" => Some("1/2-1/2"),
+        _ => None,
+    }
+}
+
+/// The digits at the start of `text` if they are a move number and no part of a move.
+pub(super) fn number(text: &str) -> Option<usize> {
+    let len = digits(text);
+    let rest = text.get(len..).unwrap_or_default();
+    let numbers = len > 0
+        && (rest.is_empty()
+            || rest.starts_with(['.', '…'])
+            || matches!(rest, "," | ":" | ")")
+            || starts_with_square(rest));
+    numbers.then_some(len)
+}
+
+/// The length of the dots at the start of `text`.
+pub(crate) fn dots(text: &str) -> usize {
+    text.find(|c| !matches!(c, '.' | '…')).unwrap_or(text.len())
+}
+
+/// Whether `text` is a numeric annotation of chess files, such as `$1`.
+pub(super) fn is_nag(text: &str) -> bool {
+    text.strip_prefix('$')
+        .is_some_and(|rest| !rest.is_empty() && digits(rest) == rest.len())
+}
+
+/// Whether `text` is nothing but marks that belong to the end of a move.
+pub(super) fn is_marks(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .chars()
+            .all(|c| matches!(c, '+' | '#' | '!' | '?' | '='))
+}
+
+/// Whether `text` is nothing that any production begins with.
+pub(super) fn is_junk(text: &str) -> bool {
+    result(text).is_none()
+        && number(text).is_none()
+        && !text.chars().all(|c| matches!(c, '.' | '…'))
+        && !is_nag(text)
+        && !is_marks(text)
+        && !starts_move(text)
+}
+
+/// Whether `text` begins like a move, a broken one included.
+pub(crate) fn starts_move(text: &str) -> bool {
+    if castle(text) > 0 {
+        return true;
+    }
+    if square_like(text).is_some() {
+        // Words such as `b4ck` are no moves; a square alone is.
+        let rest = text.get(2..).unwrap_or_default();
+        return !rest.starts_with(char::is_alphabetic)
+            || rest.chars().next().and_then(sign).is_some()
+            || rest.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+    }
+    let mut characters = text.chars();
+    let (first, second) = (characters.next(), characters.next());
+    let third = characters.next();
+    let is_part = |c: Option<char>| c.is_some_and(|c| is_file(c) || is_digit(c));
+    let is_sign = |c: Option<char>| c.and_then(sign).is_some();
+    let swapped = first.is_some_and(is_digit) && second.is_some_and(is_file);
+    // `-e4`, `e-e4`, `2-e4`, `2e-e4`, and a superfluous character before a square.
+    (is_sign(first) && starts_with_square(text.get(1..).unwrap_or_default()))
+        || (is_part(first) && is_sign(second) && is_part(third))
+        || (swapped && is_sign(third))
+        || extra_before_square(text)
+}
+
+/// Whether a superfluous letter stands before a whole move or square: `Je2-e4`, `ee2-e4`.
+pub(super) fn extra_before_square(text: &str) -> bool {
+    let mut rest = text.chars();
+    let letter = rest.next().is_some_and(|c| c.is_ascii_alphabetic());
+    letter
+        && starts_with_square(rest.as_str())
+        && rest
+            .as_str()
+            .get(2..)
+            .and_then(|rest| rest.chars().next())
+            .is_some_and(|c| sign(c).is_some())
+}
+
+/// The length of `O-O` at the start of `text`, with letters or zeros; 0 if it does not stand there.
+pub(super) fn castle(text: &str) -> usize {
+    let fits = |pattern: &str| {
+        text.get(..3)
+            .is_some_and(|start| start.eq_ignore_ascii_case(pattern))
+    };
+    let ends = |text: &str| !text.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+    if (fits("O-O") || fits("0-0")) && ends(text.get(3..).unwrap_or_default()) {
+        3
+    } else {
+        0
+    }
+}
+
+/// The two characters at the start of `text` if they look like a square: a letter and a digit.
+pub(super) fn square_like(text: &str) -> Option<&str> {
+    let square = text.get(..2)?;
+    let [letter, digit] = square.as_bytes() else {
+        return None;
+    };
+    (letter.is_ascii_alphabetic() && digit.is_ascii_digit()).then_some(square)
+}
+
+/// Whether a square of the board stands at the start of `text`.
+pub(super) fn starts_with_square(text: &str) -> bool {
+    text.get(..2).and_then(Square::parse).is_some()
+}
+
+/// Whether `text` begins with something that is no longer part of a move: another move, a number, a result.
+pub(super) fn starts_next(text: &str) -> bool {
+    let is_move = |text: &str| {
+        starts_with_square(text)
+            && text
+                .get(2..)
+                .and_then(|rest| rest.chars().next())
+                .is_some_and(|c| sign(c).is_some())
+    };
+    is_move(text) || starts_number(text) || RESULTS.contains(&text)
+}
+
+/// Whether a move number with its dot begins here. Looks at a few characters only, as every place in a word is tried.
+fn starts_number(text: &str) -> bool {
+    const MOST_DIGITS: usize = 4;
+    let end = text
+        .bytes()
+        .take(MOST_DIGITS + 1)
+        .position(|byte| !byte.is_ascii_digit());
+    end.is_some_and(|end| end > 0 && text.as_bytes().get(end) == Some(&b'.'))
+}
+
+/// The sign of a move that `character` stands for: `-`, `x` or `y`, also as a capital or another dash.
+pub(crate) fn sign(character: char) -> Option<char> {
+    match character {
+        '-' | '–' | '—' | '−' | '‐' | '‑' => Some('-'),
+        'x' | 'X' | '×' => Some('x'),
+        'y' | 'Y' => Some('y'),
+        _ => None,
+    }
+}
+
+pub(super) fn is_file(character: char) -> bool {
+    matches!(character.to_ascii_lowercase(), 'a'..='h')
+}
+
+pub(super) fn is_digit(character: char) -> bool {
+    character.is_ascii_digit()
+}
+
+fn digits(text: &str) -> usize {
+    text.find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len())
+}

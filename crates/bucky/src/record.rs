@@ -1,0 +1,173 @@
+//! One Bucky game that was read.
+
+use std::sync::OnceLock;
+
+use notation::{
+    Action, Completion, Edit, Explanation, Finding, Hint, Hover, Lens, Link, Occurrences, Parse,
+    Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
+};
+
+use crate::{
+    replay::{self, Replayed},
+    sheet::{Sheet, check},
+};
+
+/// A game: its tree, and everything computed from it when it is first asked for.
+pub(crate) struct Game {
+    pub(crate) parse: Parse,
+    pub(crate) settings: Settings,
+    sheet: OnceLock<Sheet>,
+    replayed: OnceLock<Replayed>,
+    findings: OnceLock<Vec<Finding>>,
+}
+
+impl Game {
+    pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
+        Self {
+            parse,
+            settings: settings.clone(),
+            sheet: OnceLock::new(),
+            replayed: OnceLock::new(),
+            findings: OnceLock::new(),
+        }
+    }
+
+    /// What the record says.
+    pub(crate) fn sheet(&self) -> &Sheet {
+        self.sheet.get_or_init(|| Sheet::new(&self.parse))
+    }
+
+    /// The replay.
+    pub(crate) fn replayed(&self) -> &Replayed {
+        self.replayed.get_or_init(|| {
+            let mut errors: Vec<TextRange> = self
+                .parse
+                .findings()
+                .filter(|finding| finding.severity == Severity::Error)
+                // The moves on both sides of a missing blank can be read.
+                .filter(|finding| finding.code != "bucky/missing-blank")
+                .map(|finding| finding.range)
+                .collect();
+            errors.sort_by_key(|error| error.end());
+            let is_broken = |range: TextRange| {
+                let next = errors.partition_point(|error| error.end() < range.start());
+                errors
+                    .get(next)
+                    .is_some_and(|error| error.start() <= range.end())
+            };
+            replay::replay(self.sheet(), &is_broken)
+        })
+    }
+
+    /// The index of the move that contains `at`; at the border of two the later one.
+    pub(crate) fn move_at(&self, at: TextSize) -> Option<usize> {
+        let moves = &self.sheet().moves;
+        let next = moves.partition_point(|written| written.range.start() <= at);
+        let index = next.checked_sub(1)?;
+        (at <= moves.get(index)?.range.end()).then_some(index)
+    }
+
+    fn find(&self) -> Vec<Finding> {
+        let sheet = self.sheet();
+        let replayed = self.replayed();
+        let mut findings: Vec<Finding> = self.parse.findings().collect();
+        for (index, fixes) in &replayed.fixes {
+            let Some(written) = sheet.moves.get(*index) else {
+                continue;
+            };
+            let cause = findings.iter_mut().find(|finding| {
+                finding.severity == Severity::Error
+                    && finding.range.start() >= written.range.start()
+                    && finding.range.end() <= written.range.end()
+            });
+            if let Some(cause) = cause {
+                cause.fixes.extend(fixes.iter().cloned());
+            }
+        }
+        // What is only suspect in a move is the cause of what cannot be in it.
+        findings.retain(|finding| {
+            finding.code != "bucky/suspect-promotion"
+                || !replayed.findings.iter().any(|other| {
+                    other.code == "bucky/missing-promotion"
+                        && sheet.moves.iter().any(|written| {
+                            written.range.contains_range(finding.range)
+                                && written.range.contains_range(other.range)
+                        })
+                })
+        });
+        findings.extend(check::check(sheet));
+        findings.extend(replayed.findings.iter().cloned());
+        findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        findings
+    }
+}
+
+impl Record for Game {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| self.find())
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        crate::hover::hover(self, at)
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        crate::completion::completions(self, at)
+    }
+
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        crate::format::format(self, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        crate::format::on_type(self, at, typed)
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        crate::outline::outline(self)
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        crate::tokens::tokens(self, range)
+    }
+
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        crate::places::occurrences(self, at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        crate::places::definition(self, at)
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        crate::actions::actions(self, range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        crate::inlay::hints(self, range)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        crate::outline::lens(self)
+    }
+
+    fn links(&self) -> Vec<Link> {
+        crate::places::links(self)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        crate::hover::explain(self, at)
+    }
+
+    fn replay(&self) -> Replay {
+        crate::data::replay(self)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        crate::data::stats(self)
+    }
+}

@@ -1,0 +1,191 @@
+//! What is wrong with a move that is legal: its list of takes, its buck mark, `O-O`, a dude left exposed.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::{Resolved, removed, spell, write};
+use crate::{
+    ast::Written,
+    game::{Position, Squares, Status},
+};
+
+/// Compares what is written with what the move does. `status` is the opponent's after it.
+pub(crate) fn judge(
+    position: &Position,
+    written: &Written,
+    resolved: &Resolved,
+    status: Status,
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if written.is_castle {
+        findings.push(castle(written, resolved));
+    }
+    findings.extend(takes(written, resolved));
+    findings.extend(mark(position, written, resolved, status));
+    if resolved.outcome.after.exposes_dude() {
+        findings.push(exposed(position, written, resolved));
+    }
+    findings
+}
+
+/// How many of list and mark disagree with what the move does.
+pub(crate) fn slips(position: &Position, written: &Written, resolved: &Resolved) -> usize {
+    let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
+    let status = resolved.outcome.after.status();
+    usize::from(listed != removed(&resolved.outcome.waves))
+        + usize::from(!mark_fits(position, written, resolved, status))
+}
+
+fn castle(written: &Written, resolved: &Resolved) -> Finding {
+    let core = spell::core(&resolved.action);
+    let range = TextRange::new(written.range.start(), written.core_end);
+    Finding::new(
+        "bucky/castle",
+        Severity::Warning,
+        range,
+        format!("O-O is discouraged; here it means {core}."),
+    )
+    .with_fix(write(range, &core, true))
+}
+
+fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
+    let waves = &resolved.outcome.waves;
+    let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
+    let real = removed(waves);
+    let text = spell::list(waves);
+    if listed == real {
+        return order(written, waves, &text);
+    }
+    let core = spell::core(&resolved.action);
+    let (missing, extra) = (spell::lexical(real - listed), spell::lexical(listed - real));
+    let mut message = String::new();
+    if !missing.is_empty() {
+        let (verb, object) = if missing.len() == 1 {
+            ("is", "it is")
+        } else {
+            ("are", "they are")
+        };
+        message = format!(
+            "After {core} {} {verb} doubly hypnotized and removed, but {object} not listed.",
+            spell::enumerated(&missing)
+        );
+    }
+    if !extra.is_empty() {
+        let verb = if extra.len() == 1 { "is" } else { "are" };
+        let space = if message.is_empty() { "" } else { " " };
+        message += &format!(
+            "{space}{} {verb} not removed by {core}.",
+            spell::enumerated(&extra)
+        );
+    }
+    let (range, edit) = match written.list {
+        Some(list) => (list, Edit::replace(list, text.clone())),
+        None => (written.range, Edit::insert(written.list_at(), text.clone())),
+    };
+    let title = if text.is_empty() {
+        "Remove the list".to_owned()
+    } else {
+        format!("Write {text}")
+    };
+    Some(
+        Finding::new("bucky/wrong-takes", Severity::Error, range, message)
+            .with_fix(Fix::safe(title, vec![edit])),
+    )
+}
+
+/// Good form lists the removed in the order of the waves; inside a wave any order is good.
+fn order(written: &Written, waves: &[Squares], text: &str) -> Option<Finding> {
+    let wave = |square| waves.iter().position(|wave| wave.contains(square));
+    let order: Vec<_> = written
+        .takes
+        .iter()
+        .map(|(square, _)| wave(*square))
+        .collect();
+    if order.is_sorted() {
+        return None;
+    }
+    let list = written.list?;
+    Some(
+        Finding::new(
+            "bucky/take-order",
+            Severity::Hint,
+            list,
+            "Good form lists the removed pieces in the order in which they fall.",
+        )
+        .with_fix(write(list, text, true)),
+    )
+}
+
+/// Whether the written mark is that of `status`. Where the dude could only be taken by a stare that is uncovered, a mark
+/// may be written or not.
+fn mark_fits(position: &Position, written: &Written, resolved: &Resolved, status: Status) -> bool {
+    let marked = match written.mark {
+        None => Status::Free,
+        Some((false, _)) => Status::Buck,
+        Some((true, _)) => Status::Buckmate,
+    };
+    if marked == status {
+        return true;
+    }
+    let after = &resolved.outcome.after;
+    if after.fallen.is_some() {
+        return true;
+    }
+    let mut next = after.clone();
+    next.to_move = position.to_move;
+    status == Status::Free && marked == Status::Buck && next.exposes_dude()
+}
+
+fn mark(
+    position: &Position,
+    written: &Written,
+    resolved: &Resolved,
+    status: Status,
+) -> Option<Finding> {
+    if mark_fits(position, written, resolved, status) {
+        return None;
+    }
+    let opponent = position.to_move.other();
+    let dude = resolved.outcome.after.dude(opponent).first();
+    let whose = match dude {
+        Some(dude) => format!("{}'s dude on {dude}", opponent.name()),
+        None => format!("{}'s dude", opponent.name()),
+    };
+    let message = match status {
+        Status::Free => format!("{whose} is not in buck after this move: no mark is written."),
+        Status::Buck => {
+            format!("{whose} is in buck after this move and can be saved: the mark is +.")
+        }
+        Status::Buckmate => {
+            format!("{whose} is in buck after this move and nothing saves it: the mark is ++.")
+        }
+    };
+    let text = spell::mark(status);
+    let (range, edit) = match written.mark {
+        Some((_, range)) => (range, Edit::replace(range, text)),
+        None => (written.range, Edit::insert(written.mark_at(), text)),
+    };
+    let title = if text.is_empty() {
+        "Remove the mark".to_owned()
+    } else {
+        format!("Write {text}")
+    };
+    Some(
+        Finding::new("bucky/buck-mark", Severity::Warning, range, message)
+            .with_fix(Fix::safe(title, vec![edit])),
+    )
+}
+
+fn exposed(position: &Position, written: &Written, resolved: &Resolved) -> Finding {
+    let dude = resolved.outcome.after.dude(position.to_move).first();
+    let place = dude.map_or(String::new(), |dude| format!(" on {dude}"));
+    Finding::new(
+        "bucky/exposed-dude",
+        Severity::Warning,
+        written.range,
+        format!(
+            "{}'s dude{place} could now be removed by a second stare that {} uncovers. Whether that counts as buck is open.",
+            position.to_move.name(),
+            position.to_move.other().name()
+        ),
+    )
+}

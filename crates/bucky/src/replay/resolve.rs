@@ -1,0 +1,235 @@
+//! From a written move to the legal one that it means.
+
+use crate::{
+    ast::Written,
+    game::{
+        Action, Color, DoubleStep, Field, Illegal, Kind, Move, Outcome, Position, Role, Square,
+        Squares, Status,
+    },
+};
+
+use super::removed;
+
+/// The move that was meant, and its effect.
+#[derive(Debug, Clone)]
+pub(crate) struct Resolved {
+    pub(crate) action: Move,
+    pub(crate) outcome: Outcome,
+}
+
+/// Why a written move is not legal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Problem {
+    /// Its squares or its sign cannot be read.
+    Unreadable,
+    /// The game is over: this side is buckmated, or its dude was taken.
+    Over(Color),
+    /// `O-O` with this number of possible teleports instead of one.
+    Castle(usize),
+    /// No role of the piece on the origin makes such a move.
+    NoRole,
+    /// The move must promote.
+    MissingPromotion,
+    /// The move does not promote.
+    ForbiddenPromotion,
+    /// The piece cannot become this one.
+    PromotionKind(Kind),
+    /// The role makes the move, but something forbids it.
+    Illegal(Move, Illegal),
+}
+
+/// Looks the written move up among the legal ones.
+pub(crate) fn resolve(position: &Position, written: &Written) -> Result<Resolved, Problem> {
+    if let Some(color) = loser(position) {
+        return Err(Problem::Over(color));
+    }
+    let field = Field::new(position);
+    if written.is_castle {
+        return castle(position, &field);
+    }
+    let Some((from, sign, to)) = written.core() else {
+        return Err(Problem::Unreadable);
+    };
+    if position.color(from) != Some(position.to_move) {
+        return Err(Problem::NoRole);
+    }
+    let fits =
+        |action: &Move| action.sign() == sign && (action.to == to || action.written_target() == to);
+    let candidates: Vec<Move> = position
+        .moves_from(&field, from)
+        .into_iter()
+        .filter(fits)
+        .collect();
+    let promotion = written.promotion.map(|(kind, _)| kind);
+    let promoted: Vec<Move> = (candidates.iter().copied())
+        .filter(|action| action.promotion == promotion)
+        .collect();
+    if promoted.is_empty() {
+        return Err(match (candidates.first(), promotion) {
+            (None, _) => Problem::NoRole,
+            (Some(_), None) => Problem::MissingPromotion,
+            (Some(first), Some(kind)) if first.promotion.is_some() => Problem::PromotionKind(kind),
+            (Some(_), Some(_)) => Problem::ForbiddenPromotion,
+        });
+    }
+    pick(position, &field, written, &promoted)
+}
+
+/// The best of several readings: a smash and an en passant may be written alike.
+fn pick(
+    position: &Position,
+    field: &Field,
+    written: &Written,
+    candidates: &[Move],
+) -> Result<Resolved, Problem> {
+    let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
+    let mut first = None;
+    let mut problem = None;
+    for action in candidates {
+        match position.play(field, *action) {
+            Ok(outcome) => {
+                let resolved = Resolved {
+                    action: *action,
+                    outcome,
+                };
+                if removed(&resolved.outcome.waves) == listed {
+                    return Ok(resolved);
+                }
+                first.get_or_insert(resolved);
+            }
+            Err(illegal) => {
+                problem.get_or_insert(Problem::Illegal(*action, illegal));
+            }
+        }
+    }
+    first.ok_or(problem.unwrap_or(Problem::NoRole))
+}
+
+/// `O-O`: the only teleport, from the madam's square to the dude's if both directions are legal.
+fn castle(position: &Position, field: &Field) -> Result<Resolved, Problem> {
+    let mut pairs: Vec<(Square, Square)> = Vec::new();
+    let mut best: Option<Resolved> = None;
+    for action in teleports(position) {
+        let pair = (action.from.min(action.to), action.from.max(action.to));
+        if !pairs.contains(&pair) {
+            pairs.push(pair);
+        }
+        let by_madam = Color::ALL
+            .into_iter()
+            .any(|color| field.has(action.from, Role::Madam(color)));
+        if (best.is_none() || by_madam)
+            && action.promotion.is_none()
+            && let Ok(outcome) = position.play(field, action)
+        {
+            best = Some(Resolved { action, outcome });
+        }
+    }
+    match (pairs.len(), best) {
+        (1, Some(resolved)) => Ok(resolved),
+        (count, _) => Err(Problem::Castle(count)),
+    }
+}
+
+/// The legal teleports of the side to move.
+pub(crate) fn teleports(position: &Position) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    moves.retain(|action| matches!(action.action, Action::Teleport(_)));
+    moves
+}
+
+/// The side that has lost: the one to move without a move in buck, or one whose dude was taken.
+fn loser(position: &Position) -> Option<Color> {
+    let is_mated = || position.status() == Status::Buckmate;
+    position
+        .fallen
+        .or_else(|| is_mated().then_some(position.to_move))
+}
+
+/// The double step that must have been made before `position` if `written` is an en passant and can be one.
+pub(crate) fn possible_double_step(position: &Position, written: &Written) -> Option<DoubleStep> {
+    let (from, sign, to) = written.core()?;
+    let color = position.to_move;
+    let enemy = color.other();
+    let is_step_back = |victim: Square, step: Square| {
+        (-1..=1).any(|files| victim.offset(files, -enemy.forward()) == Some(step))
+            && !position.occupied().contains(step)
+    };
+    let can_step = |victim: &Square| {
+        let piece = position.piece(*victim);
+        victim.rank() == double_step_rank(enemy)
+            && piece.is_some_and(|piece| {
+                piece.color == enemy && matches!(piece.kind, Kind::Jedi | Kind::Chameleon)
+            })
+    };
+    if sign != 'y' {
+        return None;
+    }
+    let victims: Vec<Square> = if position.color(to) == Some(enemy) {
+        vec![to]
+    } else {
+        (-1..=1)
+            .filter_map(|files| to.offset(files, enemy.forward()))
+            .collect()
+    };
+    let ahead =
+        |step: &Square| (-1..=1).any(|files| from.offset(files, color.forward()) == Some(*step));
+    victims.into_iter().filter(can_step).find_map(|victim| {
+        let steps: Squares = Square::all()
+            .filter(|step| is_step_back(victim, *step))
+            .filter(ahead)
+            .filter(|step| *step == to || victim == to)
+            .collect();
+        (!steps.is_empty()).then_some(DoubleStep { victim, steps })
+    })
+}
+
+/// The rank, from 0, to which a jedi's double step leads.
+fn double_step_rank(color: Color) -> u8 {
+    match color {
+        Color::White => 3,
+        Color::Black => 4,
+    }
+}
+
+/// The outcome of every legal move of the side to move.
+pub(crate) fn legal_outcomes(position: &Position) -> Vec<Outcome> {
+    let field = Field::new(position);
+    position
+        .legal_moves()
+        .into_iter()
+        .filter_map(|action| position.play(&field, action).ok())
+        .collect()
+}
+
+/// The written move as it stands, played although it is not legal; nothing if its side has no piece there.
+pub(crate) fn literal(position: &Position, written: &Written) -> Option<Resolved> {
+    let (from, sign, to) = written.core()?;
+    if position.color(from)? != position.to_move {
+        return None;
+    }
+    let action = match (sign, position.color(to)) {
+        ('-', None) => Action::Roll {
+            steps: Squares::EMPTY,
+        },
+        ('-', Some(_)) => Action::Teleport(position.to_move),
+        ('x', Some(_)) => Action::Capture,
+        ('y', Some(_)) => {
+            let (files, ranks) = from.delta(to);
+            let stop = from
+                .between(to)
+                .and(to.offset(-files.signum(), -ranks.signum()));
+            Action::Smash {
+                stop: stop.unwrap_or(from),
+            }
+        }
+        _ => return None,
+    };
+    let action = Move {
+        from,
+        to,
+        action,
+        promotion: written.promotion.map(|(kind, _)| kind),
+    };
+    let outcome = position.forced(action);
+    Some(Resolved { action, outcome })
+}

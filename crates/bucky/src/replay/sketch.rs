@@ -1,0 +1,697 @@
+//! A board of which only a part is known: for every square what may stand there.
+//!
+//! Only what holds under every reading is inferred, so that a contradiction is an error whatever the rest of the board
+//! looks like.
+
+use notation::TextRange;
+
+use crate::{
+    ast::Written,
+    game::{Color, Kind, Piece, Position, Square},
+    sheet::setup::{Diagram, Spot},
+};
+
+use super::resolve::legal_outcomes;
+
+/// What may stand on one square: a bit for nothing and one for each piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mask(u16);
+
+impl Mask {
+    const EMPTY: Self = Self(1);
+    const ANY: Self = Self(0x1fff);
+
+    fn of(piece: Piece) -> Self {
+        Self(1 << (1 + piece.kind as u16 + 6 * piece.color as u16))
+    }
+
+    fn kinds(color: Color, kinds: &[Kind]) -> Self {
+        kinds.iter().fold(Self(0), |mask, kind| {
+            mask | Self::of(Piece { color, kind: *kind })
+        })
+    }
+
+    fn side(color: Color) -> Self {
+        Self::kinds(color, &Kind::ALL)
+    }
+
+    /// Whether nothing is possible.
+    fn is_impossible(self) -> bool {
+        self.0 == 0
+    }
+
+    fn may_be_empty(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// The only piece that may stand there, if it is one.
+    pub(crate) fn piece(self) -> Option<Piece> {
+        (self.0.count_ones() == 1 && !self.may_be_empty())
+            .then(|| self.pieces().next())
+            .flatten()
+    }
+
+    /// The pieces that may stand there.
+    pub(crate) fn pieces(self) -> impl Iterator<Item = Piece> {
+        Color::ALL
+            .into_iter()
+            .flat_map(|color| Kind::ALL.map(|kind| Piece { color, kind }))
+            .filter(move |piece| !(self & Self::of(*piece)).is_impossible())
+    }
+
+    /// Whether the square is certainly empty.
+    pub(crate) fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether nothing is known.
+    pub(crate) fn is_unknown(self) -> bool {
+        self == Self::ANY
+    }
+
+    fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+}
+
+impl std::ops::BitOr for Mask {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl std::ops::BitAnd for Mask {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+/// A partly known board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sketch {
+    squares: [Mask; 64],
+    /// Who moves next, if that is known.
+    pub(crate) to_move: Option<Color>,
+    /// Whose teleport was certainly used.
+    teleported: [bool; 2],
+}
+
+/// What cannot be, whatever stands on the unknown squares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Contradiction {
+    pub(crate) code: &'static str,
+    pub(crate) range: TextRange,
+    pub(crate) message: String,
+}
+
+type Checked<T> = Result<T, Contradiction>;
+
+impl Sketch {
+    /// A board that is unknown but for what `diagram` shows.
+    pub(crate) fn new(to_move: Option<Color>, diagram: Option<&Diagram>) -> Self {
+        let mut squares = [Mask::ANY; 64];
+        for (index, spot) in diagram
+            .iter()
+            .flat_map(|diagram| diagram.squares.iter().enumerate())
+        {
+            if let Some(square) = Square::from_diagram(index) {
+                squares[square.index()] = match spot {
+                    Spot::Empty => Mask::EMPTY,
+                    Spot::Piece(piece) => Mask::of(*piece),
+                    Spot::Unknown => Mask::ANY,
+                };
+            }
+        }
+        Self {
+            squares,
+            to_move,
+            teleported: [false; 2],
+        }
+    }
+
+    /// What is certain after a move of which only the side is known: what all legal moves have in common.
+    pub(crate) fn after_unknown_move(position: &Position) -> Self {
+        let mut squares = [Mask(0); 64];
+        let mut add = |after: &Position| {
+            for square in Square::all() {
+                let mask = after.piece(square).map_or(Mask::EMPTY, Mask::of);
+                squares[square.index()] = squares[square.index()] | mask;
+            }
+        };
+        // The position itself stands for a move that was left out.
+        add(position);
+        for outcome in legal_outcomes(position) {
+            add(&outcome.after);
+        }
+        Self {
+            squares,
+            to_move: Some(position.to_move.other()),
+            teleported: [false; 2],
+        }
+    }
+
+    /// What may stand on `square`.
+    pub(crate) fn at(&self, square: Square) -> Mask {
+        self.squares[square.index()]
+    }
+
+    fn set(&mut self, square: Square, mask: Mask) {
+        self.squares[square.index()] = mask;
+    }
+
+    /// The 64 characters of the board, with `?` for what is not known.
+    pub(crate) fn board(&self) -> String {
+        (0..64)
+            .filter_map(Square::from_diagram)
+            .map(|square| match self.at(square) {
+                mask if mask.is_empty() => '.',
+                mask => mask.piece().map_or('?', Piece::letter),
+            })
+            .collect()
+    }
+
+    /// The board after a move, and what was impossible about it. After a contradiction only the move itself is kept.
+    pub(crate) fn play(&self, written: &Written) -> (Self, Option<Contradiction>) {
+        let mut after = self.clone();
+        let found = after.apply(written).err();
+        if found.is_some() {
+            after = Self::new(self.to_move, None);
+            // On an unknown board hardly anything is impossible; if the move still is, nothing is known after it.
+            if after.apply(written).is_err() {
+                after = Self::new(self.to_move, None);
+            }
+        }
+        after.to_move = self.to_move.map(Color::other);
+        (after, found)
+    }
+
+    fn apply(&mut self, written: &Written) -> Checked<()> {
+        if written.is_castle {
+            self.blur_teleports();
+        } else if let Some((from, sign, to)) = written.core() {
+            let step = Step {
+                written,
+                color: self.to_move,
+                from,
+                sign,
+                to,
+            };
+            self.apply_step(&step)?;
+        } else {
+            let unknown = Self::new(self.to_move, None);
+            *self = unknown;
+            return Ok(());
+        }
+        self.apply_takes(written)
+    }
+
+    /// An unknown teleport: every square that may hold a madam, dude or chameleon may hold another of them.
+    fn blur_teleports(&mut self) {
+        let partners = partners();
+        for mask in &mut self.squares {
+            if !(*mask & partners).is_impossible() {
+                *mask = *mask | partners;
+            }
+        }
+    }
+
+    fn apply_takes(&mut self, written: &Written) -> Checked<()> {
+        for (square, range) in &written.takes {
+            if self.at(*square).is_empty() {
+                return Err(Contradiction {
+                    code: "bucky/wrong-takes",
+                    range: *range,
+                    message: format!("{square} is empty: nothing can be removed there."),
+                });
+            }
+            self.set(*square, Mask::EMPTY);
+        }
+        Ok(())
+    }
+
+    fn apply_step(&mut self, step: &Step<'_>) -> Checked<()> {
+        let movers = self.movers(step)?;
+        match step.sign {
+            '-' => self.roll(step, movers),
+            'x' => self.capture(step, movers),
+            _ => self.smash(step, movers),
+        }
+    }
+
+    /// Who may stand on the origin.
+    fn movers(&self, step: &Step<'_>) -> Checked<Mask> {
+        let mask = self.at(step.from);
+        let own = step.own();
+        let movers = mask & own;
+        if !movers.is_impossible() {
+            return Ok(movers);
+        }
+        let range = step.origin_range();
+        let from = step.from;
+        Err(if mask.is_empty() {
+            Contradiction {
+                code: "bucky/empty-origin",
+                range,
+                message: format!("{from} is empty: there is no piece to move."),
+            }
+        } else {
+            Contradiction {
+                code: "bucky/wrong-side",
+                range,
+                message: format!(
+                    "{from} cannot hold a piece of {}, who is to move.",
+                    step.color.map_or("this side", Color::name)
+                ),
+            }
+        })
+    }
+
+    /// Keeps of `movers` those that can go `way`, and says so if there is none.
+    fn able(&self, step: &Step<'_>, movers: Mask, kinds: &[Kind]) -> Checked<Mask> {
+        let able = movers & step.pieces(kinds);
+        if !able.is_impossible() {
+            return Ok(able);
+        }
+        let who = match movers.piece() {
+            Some(piece) => format!("the {piece} on {}", step.from),
+            None => format!("whatever stands on {}", step.from),
+        };
+        Err(Contradiction {
+            code: "bucky/impossible-move",
+            range: step.written.range,
+            message: format!("{}: {who} cannot make this move.", step.text()),
+        })
+    }
+
+    /// Empties the squares between the two of the move.
+    fn clear_way(&mut self, step: &Step<'_>) -> Checked<()> {
+        for square in step.from.between(step.to).unwrap_or_default() {
+            if !self.at(square).may_be_empty() {
+                let what = self
+                    .at(square)
+                    .piece()
+                    .map_or("a piece".to_owned(), |piece| format!("the {piece}"));
+                return Err(Contradiction {
+                    code: "bucky/blocked",
+                    range: step.written.range,
+                    message: format!("{what} on {square} stands in the way of {}.", step.text()),
+                });
+            }
+            self.set(square, Mask::EMPTY);
+        }
+        Ok(())
+    }
+
+    fn roll(&mut self, step: &Step<'_>, movers: Mask) -> Checked<()> {
+        let target = self.at(step.to);
+        let teleporters = movers & partners();
+        let may_teleport = !teleporters.is_impossible() && !(target & partners()).is_impossible();
+        if !target.may_be_empty() && !may_teleport {
+            let what = match target.piece() {
+                Some(piece) => format!("the {piece} on {}", step.to),
+                None => format!("whatever stands on {}", step.to),
+            };
+            return Err(Contradiction {
+                code: "bucky/occupied",
+                range: step.written.range,
+                message: format!(
+                    "{}: {what} is in the way; only a madam and a dude, or chameleons in their place, swap.",
+                    step.text()
+                ),
+            });
+        }
+        if !target.may_be_empty() {
+            return self.teleport(step, teleporters, target & partners());
+        }
+        let rolled = self.able(step, movers, &step.rollers());
+        if !may_teleport {
+            let rolled = rolled?;
+            if step.needs_way(rolled) {
+                self.clear_way(step)?;
+            }
+            self.set(step.from, Mask::EMPTY);
+            self.set(step.to, step.promoted(rolled)?);
+            return Ok(());
+        }
+        // It may be either: the mover is on the target, and the origin is empty or holds the partner.
+        let rolled = rolled.unwrap_or(Mask(0)) | teleporters;
+        self.set(step.from, Mask::EMPTY | (target & partners()));
+        self.set(step.to, step.promoted(rolled)?);
+        Ok(())
+    }
+
+    fn teleport(&mut self, step: &Step<'_>, movers: Mask, partner: Mask) -> Checked<()> {
+        for color in Color::ALL {
+            let certain = Mask::kinds(color, &[Kind::Madam, Kind::Dude]);
+            if movers.is_within(certain) || partner.is_within(certain) {
+                if self.teleported[color as usize] {
+                    return Err(Contradiction {
+                        code: "bucky/second-teleport",
+                        range: step.written.range,
+                        message: format!(
+                            "{}'s madam and dude have teleported already; they do it once a game.",
+                            color.name()
+                        ),
+                    });
+                }
+                self.teleported[color as usize] = true;
+            }
+        }
+        self.set(step.from, partner);
+        self.set(step.to, step.promoted(movers)?);
+        Ok(())
+    }
+
+    /// What can be taken on the target.
+    fn victims(&self, step: &Step<'_>) -> Checked<Mask> {
+        let target = self.at(step.to);
+        let victims = target & step.enemies();
+        if !victims.is_impossible() {
+            return Ok(victims);
+        }
+        let to = step.to;
+        let (code, message) = if target.is_empty() {
+            (
+                "bucky/nothing-to-take",
+                format!("{to} is empty: there is nothing to take."),
+            )
+        } else {
+            (
+                "bucky/own-piece",
+                format!("{to} cannot hold an enemy's piece: there is nothing to take."),
+            )
+        };
+        Err(Contradiction {
+            code,
+            range: step.target_range(),
+            message,
+        })
+    }
+
+    fn capture(&mut self, step: &Step<'_>, movers: Mask) -> Checked<()> {
+        self.victims(step)?;
+        let mut kinds = Vec::new();
+        if step.is_on_line() {
+            kinds.extend([Kind::Madam, Kind::Chameleon]);
+        }
+        if step.distance() == 1 {
+            kinds.push(Kind::Dude);
+        }
+        let movers = self.able(step, movers, &kinds)?;
+        self.clear_way(step)?;
+        self.set(step.from, Mask::EMPTY);
+        self.set(step.to, step.promoted(movers)?);
+        Ok(())
+    }
+
+    /// After an en passant whose passing square is written: one of the squares beside it may have lost its piece.
+    fn blur_passed(&mut self, step: &Step<'_>) {
+        let (_, ranks) = step.from.delta(step.to);
+        for victim in (-1..=1).filter_map(|files| step.to.offset(files, -ranks)) {
+            let mask = self.at(victim);
+            self.set(victim, mask | Mask::EMPTY);
+        }
+    }
+
+    fn smash(&mut self, step: &Step<'_>, movers: Mask) -> Checked<()> {
+        let (files, ranks) = step.from.delta(step.to);
+        let may_pass = ranks == 0 && files.abs() <= 2;
+        // The passing square instead of the victim's: where the victim stands is not written.
+        let names_step = step.distance() == 1 && ranks != 0 && self.at(step.to).may_be_empty();
+        if names_step && (self.at(step.to) & step.enemies()).is_impossible() {
+            let movers = self.able(step, movers, &[Kind::Jedi, Kind::Chameleon])?;
+            self.blur_passed(step);
+            self.set(step.from, movers);
+            return Ok(());
+        }
+        self.victims(step)?;
+        let mut kinds = Vec::new();
+        if step.is_on_line() {
+            kinds.extend([Kind::Wagon, Kind::Chameleon]);
+        }
+        if may_pass || (step.distance() == 1 && step.is_forward()) {
+            kinds.extend([Kind::Jedi, Kind::Chameleon]);
+        }
+        let movers = self.able(step, movers, &kinds)?;
+        self.set(step.to, Mask::EMPTY);
+        if names_step {
+            self.blur_passed(step);
+        }
+        self.set(step.from, movers);
+        if step.distance() == 1 {
+            return Ok(());
+        }
+        let stays = movers & step.pieces(&[Kind::Jedi]);
+        let stop = step.before();
+        if may_pass {
+            // A jedi stays where it is; a wagon goes to the square before its victim; a chameleon may do either.
+            if stays == movers {
+                return Ok(());
+            }
+            let old = self.at(stop);
+            self.set(stop, old | movers);
+            self.set(step.from, movers | Mask::EMPTY);
+            return Ok(());
+        }
+        self.clear_way(step)?;
+        self.set(step.from, Mask::EMPTY);
+        self.set(stop, movers);
+        Ok(())
+    }
+}
+
+/// Everyone who may take part in a teleport.
+fn partners() -> Mask {
+    let kinds = [Kind::Madam, Kind::Dude, Kind::Chameleon];
+    Mask::kinds(Color::White, &kinds) | Mask::kinds(Color::Black, &kinds)
+}
+
+/// A readable move with its side.
+struct Step<'w> {
+    written: &'w Written,
+    color: Option<Color>,
+    from: Square,
+    sign: char,
+    to: Square,
+}
+
+impl Step<'_> {
+    fn text(&self) -> String {
+        format!("{}{}{}", self.from, self.sign, self.to)
+    }
+
+    fn origin_range(&self) -> TextRange {
+        self.written
+            .from
+            .map_or(self.written.range, |(_, range)| range)
+    }
+
+    fn target_range(&self) -> TextRange {
+        self.written
+            .to
+            .map_or(self.written.range, |(_, range)| range)
+    }
+
+    fn colors(&self) -> impl Iterator<Item = Color> {
+        let color = self.color;
+        Color::ALL
+            .into_iter()
+            .filter(move |side| color.is_none_or(|color| color == *side))
+    }
+
+    /// Every piece of these kinds that may be the mover.
+    fn pieces(&self, kinds: &[Kind]) -> Mask {
+        self.colors()
+            .fold(Mask(0), |mask, color| mask | Mask::kinds(color, kinds))
+    }
+
+    fn own(&self) -> Mask {
+        self.pieces(&Kind::ALL)
+    }
+
+    fn enemies(&self) -> Mask {
+        self.colors()
+            .fold(Mask(0), |mask, color| mask | Mask::side(color.other()))
+    }
+
+    fn distance(&self) -> u8 {
+        self.from.distance(self.to)
+    }
+
+    fn is_on_line(&self) -> bool {
+        self.from.between(self.to).is_some()
+    }
+
+    /// Whether a jedi of the side to move would go forward.
+    fn is_forward(&self) -> bool {
+        let (_, ranks) = self.from.delta(self.to);
+        self.colors().any(|color| ranks.signum() == color.forward())
+    }
+
+    fn before(&self) -> Square {
+        let (files, ranks) = self.from.delta(self.to);
+        self.to
+            .offset(-files.signum(), -ranks.signum())
+            .unwrap_or(self.from)
+    }
+
+    /// The kinds whose own or copied roles may roll like this.
+    fn rollers(&self) -> Vec<Kind> {
+        let (files, ranks) = self.from.delta(self.to);
+        let mut kinds = Vec::new();
+        let single = self.distance() == 1;
+        if single {
+            kinds.extend([Kind::Shaman, Kind::Dude]);
+        }
+        let is_double = ranks.abs() == 2 && files.abs() <= 2;
+        let jedi_double = is_double
+            && self.colors().any(|color| {
+                self.from.rank() == color.second_rank() && ranks.signum() == color.forward()
+            });
+        if (single && self.is_forward()) || jedi_double {
+            kinds.push(Kind::Jedi);
+        }
+        if self.is_on_line() {
+            kinds.extend([Kind::Wagon, Kind::Madam]);
+        }
+        let chameleon_double = is_double
+            && match ranks.signum() {
+                1 => self.from.rank() <= 2,
+                _ => self.from.rank() >= 5,
+            };
+        if self.is_on_line() || chameleon_double {
+            kinds.push(Kind::Chameleon);
+        }
+        kinds
+    }
+
+    /// Whether none of `movers` gets to the target but on a free queen line.
+    fn needs_way(&self, movers: Mask) -> bool {
+        let (files, ranks) = self.from.delta(self.to);
+        let is_double = ranks.abs() == 2 && files.abs() <= 2;
+        let steppers = self.pieces(&[Kind::Jedi, Kind::Chameleon]);
+        self.distance() > 1 && (!is_double || (movers & steppers).is_impossible())
+    }
+
+    /// What stands on the target after the move: the mover, or what it has become.
+    fn promoted(&self, movers: Mask) -> Checked<Mask> {
+        let Some((kind, range)) = self.written.promotion else {
+            // A jedi never stays a jedi on its last rank.
+            let fixed = self
+                .colors()
+                .filter(|color| self.to.rank() == color.last_rank())
+                .fold(Mask(0), |mask, color| {
+                    mask | Mask::kinds(color, &[Kind::Jedi])
+                });
+            let left = Mask(movers.0 & !fixed.0);
+            return if left.is_impossible() {
+                Err(Contradiction {
+                    code: "bucky/missing-promotion",
+                    range: self.written.range,
+                    message: format!(
+                        "A jedi that reaches {} promotes: write what it becomes, =C, =M, =S or =W.",
+                        self.to
+                    ),
+                })
+            } else {
+                Ok(left)
+            };
+        };
+        let before = match kind {
+            Kind::Jedi => vec![Kind::Chameleon],
+            Kind::Chameleon => vec![Kind::Jedi],
+            _ => vec![Kind::Jedi, Kind::Chameleon],
+        };
+        let able = movers & self.pieces(&before);
+        if able.is_impossible() {
+            let who = movers
+                .piece()
+                .map_or("This piece".to_owned(), |piece| format!("The {piece}"));
+            return Err(Contradiction {
+                code: "bucky/forbidden-promotion",
+                range,
+                message: format!("{who} cannot become a {} here.", kind.name()),
+            });
+        }
+        Ok(self
+            .colors()
+            .filter(|color| !(able & Mask::side(*color)).is_impossible())
+            .fold(Mask(0), |mask, color| {
+                mask | Mask::of(Piece { color, kind })
+            }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::Parse;
+
+    use super::Sketch;
+    use crate::{Bucky, game::Color, sheet::Sheet};
+
+    /// Plays `moves` on an unknown board, White first; answers the known squares or the contradiction.
+    fn known(moves: &str) -> String {
+        let sheet = Sheet::new(&Parse::new(&Bucky, moves));
+        let mut sketch = Sketch::new(Some(Color::White), None);
+        for written in &sheet.moves {
+            let (after, found) = sketch.play(written);
+            if let Some(found) = found {
+                return format!("{} {}", found.code, found.message);
+            }
+            sketch = after;
+        }
+        crate::game::Square::all()
+            .filter(|square| !sketch.at(*square).is_unknown())
+            .map(|square| match sketch.at(square) {
+                mask if mask.is_empty() => format!("{square}."),
+                mask => {
+                    let letters: String = mask.pieces().map(|piece| piece.letter()).collect();
+                    let empty = if mask.may_be_empty() { "." } else { "" };
+                    format!("{square}{empty}{letters}")
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn a_fragment_teaches_what_its_moves_imply() {
+        assert_eq!(known("e4xg4"), "e4. f4. g4CM");
+        assert_eq!(known("e7-f8=M"), "e7.CMDcmd f8M");
+        assert_eq!(
+            known("e4yg7"),
+            "bucky/impossible-move e4yg7: whatever stands on e4 cannot make this move."
+        );
+        assert_eq!(known("a1yd4"), "a1. b2. c3WC d4.");
+    }
+
+    #[test]
+    fn contradictions_are_found_without_a_start() {
+        for (moves, expected) in [
+            (
+                "e4xg4 g4-g5",
+                "bucky/wrong-side g4 cannot hold a piece of Black, who is to move.",
+            ),
+            (
+                "e4xg4 h7-h6 e4-e5",
+                "bucky/empty-origin e4 is empty: there is no piece to move.",
+            ),
+            (
+                "e4xg4 h7-h6 a1xc4",
+                "bucky/impossible-move a1xc4: whatever stands on a1 cannot make this move.",
+            ),
+            (
+                "e4xg4 h7-h6 a4xf4",
+                "bucky/nothing-to-take f4 is empty: there is nothing to take.",
+            ),
+            (
+                "e4xg4 h7-h6 a4xh4",
+                "bucky/blocked a piece on g4 stands in the way of a4xh4.",
+            ),
+        ] {
+            assert_eq!(known(moves), expected, "{moves}");
+        }
+    }
+}

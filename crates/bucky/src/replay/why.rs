@@ -1,0 +1,541 @@
+//! Why a written move cannot be, in the words of the game.
+
+use notation::{Finding, Severity, TextRange};
+
+use super::{Change, Ply, last_change, resolve::Problem, spell};
+use crate::{
+    ast::Written,
+    game::{Action, Color, Field, Illegal, Kind, Move, Piece, Position, Role, Square, Squares},
+    sheet::Sheet,
+};
+
+/// The finding for `problem`. `plies` are the moves before.
+pub(crate) fn explain(
+    sheet: &Sheet,
+    plies: &[Ply],
+    position: &Position,
+    written: &Written,
+    problem: &Problem,
+) -> Finding {
+    let case = Case {
+        sheet,
+        plies,
+        position,
+        field: Field::new(position),
+        written,
+    };
+    match problem {
+        Problem::Over(color) => case.over(*color),
+        Problem::Castle(count) => case.castle(*count),
+        Problem::MissingPromotion => case.missing_promotion(),
+        Problem::ForbiddenPromotion => case.forbidden_promotion(),
+        Problem::PromotionKind(kind) => case.promotion_kind(*kind),
+        Problem::Illegal(action, illegal) => case.illegal(*action, *illegal),
+        Problem::NoRole | Problem::Unreadable => case.no_role(),
+    }
+}
+
+/// The article and name of a piece at its place: `The jedi on e2`.
+fn the(piece: Piece, square: Square) -> String {
+    format!("The {} on {square}", piece.kind.name())
+}
+
+/// `the jedi on e2` inside a sentence.
+fn within(position: &Position, square: Square) -> String {
+    match position.piece(square) {
+        Some(piece) => format!("the {} on {square}", piece.kind.name()),
+        None => square.to_string(),
+    }
+}
+
+/// `a` or `an` and the piece with its color.
+pub(crate) fn a_piece(piece: Piece) -> String {
+    format!("a {piece}")
+}
+
+struct Case<'c> {
+    sheet: &'c Sheet,
+    plies: &'c [Ply],
+    position: &'c Position,
+    field: Field,
+    written: &'c Written,
+}
+
+impl Case<'_> {
+    fn finding(&self, code: &'static str, range: TextRange, message: String) -> Finding {
+        Finding::new(code, Severity::Error, range, message)
+    }
+
+    fn at_move(&self, code: &'static str, message: String) -> Finding {
+        let range = TextRange::new(self.written.range.start(), self.written.core_end);
+        self.finding(code, range, message)
+    }
+
+    /// Adds where the square got what it has now.
+    fn with_history(&self, finding: Finding, square: Square) -> Finding {
+        let Some((index, change)) = last_change(self.plies, self.plies.len(), square) else {
+            return finding;
+        };
+        let (Some(ply), Some(written)) = (self.plies.get(index), self.sheet.moves.get(index))
+        else {
+            return finding;
+        };
+        let before = ply.before.known().and_then(|before| before.piece(square));
+        let piece = before.map_or("the piece".to_owned(), |piece| format!("the {piece}"));
+        let message = match change {
+            Change::Arrived => match self.position.piece(square) {
+                Some(piece) => format!("the {piece} came to {square} here"),
+                None => format!("{square} changed here"),
+            },
+            Change::Left => format!("{piece} left {square} here"),
+            Change::Taken => format!("{piece} on {square} was taken here"),
+            Change::Removed => format!("{piece} on {square} was removed by double hypnosis here"),
+        };
+        finding.with_related(written.range, message)
+    }
+
+    fn over(&self, color: Color) -> Finding {
+        let message = if self.position.fallen.is_some() {
+            format!(
+                "{}'s dude was taken: the game is over, no move can follow.",
+                color.name()
+            )
+        } else {
+            format!(
+                "{} is in buckmate: the game is over, no move can follow.",
+                color.name()
+            )
+        };
+        let finding = self.finding("bucky/after-buckmate", self.written.range, message);
+        match self
+            .plies
+            .len()
+            .checked_sub(1)
+            .and_then(|last| self.sheet.moves.get(last))
+        {
+            Some(last) => finding.with_related(last.range, "the game ended here"),
+            None => finding,
+        }
+    }
+
+    fn castle(&self, count: usize) -> Finding {
+        let mover = self.position.to_move.name();
+        let message = match count {
+            0 => format!("O-O needs a possible teleport, but {mover} has none here."),
+            1 => "O-O cannot promote: write the squares and what the piece becomes.".to_owned(),
+            _ => format!(
+                "O-O is clear only when one teleport is possible, but {mover} has {count} here: write the squares."
+            ),
+        };
+        self.at_move("bucky/castle-unclear", message)
+    }
+
+    fn missing_promotion(&self) -> Finding {
+        let Some((from, _, to)) = self.written.core() else {
+            return self.no_role();
+        };
+        let own = self.position.piece(from).map(|piece| piece.kind);
+        let choices: Vec<String> = Kind::PROMOTIONS
+            .into_iter()
+            .filter(|kind| Some(*kind) != own)
+            .map(|kind| format!("={}", kind.letter()))
+            .collect();
+        let who = if own == Some(Kind::Chameleon) {
+            format!("The chameleon on {from} moves as a jedi does")
+        } else {
+            format!("The jedi on {from} reaches its last rank")
+        };
+        self.at_move(
+            "bucky/missing-promotion",
+            format!(
+                "{who} and must promote on {to}: write {} behind {to}.",
+                choices.join(", ").replacen(", =W", " or =W", 1)
+            ),
+        )
+    }
+
+    fn forbidden_promotion(&self) -> Finding {
+        let Some((from, _, to)) = self.written.core() else {
+            return self.no_role();
+        };
+        let range = (self.written.promotion).map_or(self.written.range, |(_, range)| range);
+        let message = match self.position.piece(from) {
+            Some(Piece {
+                kind: Kind::Jedi, ..
+            }) => {
+                format!("{to} is not the last rank of the jedi on {from}: it does not promote.")
+            }
+            Some(Piece {
+                kind: Kind::Chameleon,
+                ..
+            }) => format!(
+                "The chameleon on {from} copies no jedi whose last rank {to} is on: it does not promote."
+            ),
+            _ => format!(
+                "Only jedi and chameleons beside a jedi promote, not {}.",
+                within(self.position, from)
+            ),
+        };
+        self.finding("bucky/forbidden-promotion", range, message)
+            .with_fix(super::write(range, "", false))
+    }
+
+    fn promotion_kind(&self, kind: Kind) -> Finding {
+        let range = (self.written.promotion).map_or(self.written.range, |(_, range)| range);
+        let message = format!(
+            "A {} cannot promote to a {}: it must become another piece.",
+            kind.name(),
+            kind.name()
+        );
+        self.finding("bucky/promotion-kind", range, message)
+    }
+
+    fn illegal(&self, action: Move, illegal: Illegal) -> Finding {
+        let position = self.position;
+        let Some(piece) = position.piece(action.from) else {
+            return self.no_role();
+        };
+        let who = the(piece, action.from);
+        let core = spell::core(&action);
+        match illegal {
+            Illegal::Hypnotized | Illegal::StillHypnotized => self.hypnotized(piece, action, illegal),
+            Illegal::Suicide => self.at_move(
+                "bucky/suicide",
+                format!("{who} would be doubly hypnotized itself after {core}; a move may not remove its own piece."),
+            ),
+            Illegal::DudeRemoved => self.at_move(
+                "bucky/own-buck",
+                format!(
+                    "After {core} {}'s own dude would be doubly hypnotized and removed.",
+                    position.to_move.name()
+                ),
+            ),
+            Illegal::Buck => self.own_buck(action, &core),
+        }
+    }
+
+    fn hypnotized(&self, piece: Piece, action: Move, illegal: Illegal) -> Finding {
+        let from = action.from;
+        let who = the(piece, from);
+        let stares = self.field.stares_at(self.position, from);
+        let mut by: Vec<String> = Vec::new();
+        let mut finding_at = None;
+        for stare in &stares {
+            let through = if stare.to == from {
+                String::new()
+            } else {
+                format!(
+                    ", whose stare it takes over from {}",
+                    within(self.position, stare.to)
+                )
+            };
+            by.push(format!("{}{through}", within(self.position, stare.from)));
+            finding_at.get_or_insert(stare.from);
+        }
+        let by = spell::enumerated(&by);
+        let message = if illegal == Illegal::StillHypnotized {
+            format!(
+                "{who} is hypnotized by {by}; it may take only if that ends the hypnosis of {from}."
+            )
+        } else if self.field.is_vengeful(from) {
+            format!(
+                "{who} is hypnotized by {by} and may only move if that takes an enemy and ends the hypnosis of {from}."
+            )
+        } else {
+            format!("{who} is hypnotized by {by} and cannot move.")
+        };
+        let finding = self.at_move("bucky/hypnotized", message);
+        match finding_at {
+            Some(shaman) => self.with_history(finding, shaman),
+            None => finding,
+        }
+    }
+
+    fn own_buck(&self, action: Move, core: &str) -> Finding {
+        let color = self.position.to_move;
+        let after = self.position.forced(action).after;
+        let field = Field::new(&after);
+        let dude = after.dude(color).first();
+        let taker = dude.and_then(|dude| after.takers(&field, color, dude).first());
+        let place = dude.map_or(String::new(), |dude| format!(" on {dude}"));
+        let message = match taker {
+            Some(taker) => format!(
+                "After {core} {}'s own dude{place} could be taken by {}.",
+                color.name(),
+                within(&after, taker)
+            ),
+            None => format!(
+                "After {core} {}'s own dude{place} could be removed: a shaman's step would hypnotize it doubly.",
+                color.name()
+            ),
+        };
+        self.at_move("bucky/own-buck", message)
+    }
+
+    fn no_role(&self) -> Finding {
+        let Some((from, sign, to)) = self.written.core() else {
+            return self.at_move(
+                "bucky/impossible-move",
+                "This move cannot be read.".to_owned(),
+            );
+        };
+        let mover = self.position.to_move;
+        let from_range = self
+            .written
+            .from
+            .map_or(self.written.range, |(_, range)| range);
+        let to_range = self
+            .written
+            .to
+            .map_or(self.written.range, |(_, range)| range);
+        let Some(piece) = self.position.piece(from) else {
+            let message = format!(
+                "{from} is empty: {} has no piece there to move.",
+                mover.name()
+            );
+            let finding = self.finding("bucky/empty-origin", from_range, message);
+            return self.with_history(finding, from);
+        };
+        if piece.color != mover {
+            let message = format!(
+                "{} is {}'s, but it is {}'s turn.",
+                the(piece, from),
+                piece.color.name(),
+                mover.name()
+            );
+            let finding = self.finding("bucky/wrong-side", from_range, message);
+            return self.with_history(finding, from);
+        }
+        let target = self.position.piece(to);
+        match (sign, target) {
+            ('-', Some(target)) => {
+                let finding = self.occupied(piece, from, to, target, to_range);
+                self.with_history(finding, to)
+            }
+            ('-', None) => {
+                let (code, message) = self.roll(piece, from, to);
+                self.at_move(code, message)
+            }
+            (_, Some(target)) if target.color == mover => {
+                let message = format!(
+                    "{to} holds {}'s own {}: only enemies can be taken.",
+                    mover.name(),
+                    target.kind.name()
+                );
+                let finding = self.finding("bucky/own-piece", to_range, message);
+                self.with_history(finding, to)
+            }
+            (_, None) => {
+                let message = if sign == 'y' && from.rank() == to.rank() {
+                    format!(
+                        "{to} is empty: there is nothing to smash, and no piece has just passed {from}."
+                    )
+                } else {
+                    format!("{to} is empty: there is nothing to take.")
+                };
+                let finding = self.finding("bucky/nothing-to-take", to_range, message);
+                self.with_history(finding, to)
+            }
+            (sign, Some(_)) => {
+                let (code, message) = self.take(piece, from, to, sign);
+                self.at_move(code, message)
+            }
+        }
+    }
+
+    /// A `-` to an occupied square that is no teleport.
+    fn occupied(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        target: Piece,
+        range: TextRange,
+    ) -> Finding {
+        let spent = Color::ALL.into_iter().find(|color| {
+            let madam = |square| self.field.has(square, Role::Madam(*color));
+            let dude = |square| self.field.has(square, Role::Dude(*color));
+            self.position.teleported[*color as usize]
+                && ((madam(from) && dude(to)) || (dude(from) && madam(to)))
+        });
+        if let Some(color) = spent {
+            let message = format!(
+                "{} and {} cannot swap: {}'s madam and dude have teleported already, and they do it once a game.",
+                the(piece, from),
+                within(self.position, to),
+                color.name()
+            );
+            let finding = self.at_move("bucky/second-teleport", message);
+            return match self.teleport_of(color) {
+                Some(range) => finding.with_related(range, "the teleport was used here"),
+                None => finding,
+            };
+        }
+        let advice = if target.color == piece.color {
+            "only a madam and a dude, or chameleons that copy them, swap places."
+        } else {
+            "to take it, write x (capture) or y (smash)."
+        };
+        self.finding(
+            "bucky/occupied",
+            range,
+            format!("{to} holds {}: {advice}", a_piece(target)),
+        )
+    }
+
+    /// The move that used up the teleport of `color`.
+    fn teleport_of(&self, color: Color) -> Option<TextRange> {
+        let index = self.plies.iter().position(|ply| {
+            ply.played
+                .as_ref()
+                .is_some_and(|played| played.action.action == Action::Teleport(color))
+        })?;
+        self.sheet.moves.get(index).map(|written| written.range)
+    }
+
+    /// The piece that stands between two squares of a queen line.
+    fn blocker(&self, from: Square, to: Square) -> Option<Square> {
+        let between = from.between(to)?;
+        between
+            .into_iter()
+            .find(|square| self.position.occupied().contains(*square))
+    }
+
+    fn roll(&self, piece: Piece, from: Square, to: Square) -> (&'static str, String) {
+        let who = the(piece, from);
+        let impossible = |text: String| ("bucky/impossible-move", text);
+        match piece.kind {
+            Kind::Jedi => self.jedi_roll(piece, from, to),
+            Kind::Shaman | Kind::Dude => impossible(format!(
+                "{who} cannot roll to {to}: a {} rolls one square in any direction.",
+                piece.kind.name()
+            )),
+            Kind::Madam => match (self.blocker(from, to), from.between(to)) {
+                (Some(blocker), _) => self.blocked(&who, to, blocker),
+                _ => impossible(format!(
+                    "{who} cannot roll to {to}: a madam rolls along a rank, a file or a diagonal."
+                )),
+            },
+            Kind::Wagon => match (self.blocker(from, to), from.between(to)) {
+                (Some(blocker), _) => self.blocked(&who, to, blocker),
+                (None, Some(_)) => {
+                    let end = self.farthest(from, to);
+                    impossible(format!(
+                        "{who} cannot stop on {to}: a wagon rolls as far as it can, here to {end}."
+                    ))
+                }
+                (None, None) => impossible(format!(
+                    "{who} cannot roll to {to}: a wagon rolls along a rank, a file or a diagonal, as far as it can."
+                )),
+            },
+            Kind::Chameleon => impossible(format!(
+                "{who} cannot roll to {to}: {}",
+                self.chameleon(from)
+            )),
+        }
+    }
+
+    fn jedi_roll(&self, piece: Piece, from: Square, to: Square) -> (&'static str, String) {
+        let who = the(piece, from);
+        let (files, ranks) = from.delta(to);
+        let forward = piece.color.forward();
+        let is_double =
+            ranks == 2 * forward && files.abs() <= 2 && from.rank() == piece.color.second_rank();
+        if is_double {
+            return (
+                "bucky/blocked",
+                format!(
+                    "{who} cannot get to {to}: every square it could step on between is occupied or hypnotized."
+                ),
+            );
+        }
+        let double = if from.rank() == piece.color.second_rank() {
+            ", or two ranks forward from where it started"
+        } else {
+            ""
+        };
+        (
+            "bucky/impossible-move",
+            format!(
+                "{who} cannot roll to {to}: a jedi rolls one square forward, straight or diagonally{double}."
+            ),
+        )
+    }
+
+    fn blocked(&self, who: &str, to: Square, blocker: Square) -> (&'static str, String) {
+        (
+            "bucky/blocked",
+            format!(
+                "{who} cannot get to {to}: {} is in the way.",
+                within(self.position, blocker)
+            ),
+        )
+    }
+
+    /// Where a wagon on `from` ends on the line through `to`.
+    fn farthest(&self, from: Square, to: Square) -> Square {
+        let (files, ranks) = from.delta(to);
+        let mut end = to;
+        while let Some(next) = end.offset(files.signum(), ranks.signum())
+            && !self.position.occupied().contains(next)
+        {
+            end = next;
+        }
+        end
+    }
+
+    fn take(&self, piece: Piece, from: Square, to: Square, sign: char) -> (&'static str, String) {
+        let who = the(piece, from);
+        let victim = within(self.position, to);
+        let impossible = |text: &str| {
+            (
+                "bucky/impossible-move",
+                format!("{who} cannot take {victim}: {text}"),
+            )
+        };
+        match (piece.kind, sign) {
+            (Kind::Jedi | Kind::Wagon, 'x') => impossible(&format!(
+                "a {} smashes and does not capture, written with y.",
+                piece.kind.name()
+            )),
+            (Kind::Madam | Kind::Dude, 'y') => impossible(&format!(
+                "a {} captures and does not smash, written with x.",
+                piece.kind.name()
+            )),
+            (Kind::Shaman, _) => impossible("a shaman takes by double hypnosis only."),
+            (Kind::Jedi, _) if from.rank() == to.rank() => impossible(
+                "it has not just stepped past; a jedi smashes one of the three squares before it.",
+            ),
+            (Kind::Jedi, _) => impossible("a jedi smashes one of the three squares before it."),
+            (Kind::Dude, _) => impossible("a dude captures one square away, in any direction."),
+            (Kind::Madam | Kind::Wagon, _) => match self.blocker(from, to) {
+                Some(blocker) => self.blocked(&who, to, blocker),
+                None => impossible(&format!(
+                    "a {} takes along a rank, a file or a diagonal.",
+                    piece.kind.name()
+                )),
+            },
+            (Kind::Chameleon, _) => impossible(&self.chameleon(from)),
+        }
+    }
+
+    /// What a chameleon copies, as the end of a sentence.
+    fn chameleon(&self, square: Square) -> String {
+        let copied: Squares = self.position.chain(square) - self.position.kind(Kind::Chameleon);
+        if copied.is_empty() {
+            return "it stands alone and has no role to play.".to_owned();
+        }
+        let pieces: Vec<String> = copied
+            .iter()
+            .filter_map(|at| {
+                self.position
+                    .piece(at)
+                    .map(|piece| format!("the {piece} on {at}"))
+            })
+            .collect();
+        format!(
+            "it copies {}, and none of them does that.",
+            spell::enumerated(&pieces)
+        )
+    }
+}

@@ -1,0 +1,270 @@
+//! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
+
+use notation::{Parse, TextRange, rowan::NodeOrToken};
+
+use crate::{
+    ast::{self, Move, Tag, Written},
+    game::{Color, Position},
+    parser::tags::is_quoted,
+    syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
+};
+
+pub(crate) mod check;
+pub(crate) mod setup;
+
+/// A record as plain data.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Sheet {
+    pub(crate) tags: Vec<TagEntry>,
+    /// Numbers, moves and results in the order of the text.
+    pub(crate) entries: Vec<Entry>,
+    /// The moves alone.
+    pub(crate) moves: Vec<Written>,
+    /// A comment that is still open at the end of the game.
+    pub(crate) open_comment: Option<TextRange>,
+}
+
+/// A tag with a name and a value.
+#[derive(Debug, Clone)]
+pub(crate) struct TagEntry {
+    pub(crate) range: TextRange,
+    pub(crate) name: String,
+    pub(crate) name_range: TextRange,
+    /// Without quotes and escapes.
+    pub(crate) value: String,
+    /// Between the quotes.
+    pub(crate) value_range: TextRange,
+    /// Whether the syntax is complete.
+    pub(crate) is_whole: bool,
+}
+
+/// Something in the movetext.
+#[derive(Debug, Clone)]
+pub(crate) enum Entry {
+    /// A move number with its dots; `12.` for White, `12...` for Black.
+    Number(Number),
+    /// The move with this index in [`Sheet::moves`].
+    Move(usize),
+    /// A result.
+    Result { text: String, range: TextRange },
+}
+
+/// A move number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Number {
+    pub(crate) value: u32,
+    /// The digits and dots.
+    pub(crate) range: TextRange,
+    /// Whether its dots say that Black moves.
+    pub(crate) is_black: bool,
+}
+
+/// Where a record begins.
+#[derive(Debug, Clone)]
+pub(crate) enum Start {
+    /// From a position that is known.
+    Known(Box<Position>),
+    /// From a board of which only some squares are known; the moving side if that is known.
+    Fragment(Option<Color>, Option<Box<setup::Diagram>>),
+}
+
+impl Sheet {
+    /// Reads the tree.
+    pub(crate) fn new(parse: &Parse) -> Self {
+        let mut sheet = Self::default();
+        let root = parse.syntax::<BuckyLanguage>();
+        for line in root.children() {
+            for child in line.children_with_tokens() {
+                match child {
+                    NodeOrToken::Token(token) => sheet.add_token(&token),
+                    NodeOrToken::Node(node) => match node.kind() {
+                        SyntaxKind::TAG => sheet.tags.extend(Tag::cast(node).and_then(tag_entry)),
+                        SyntaxKind::MOVE => sheet.add_move(Move::cast(node)),
+                        _ => {}
+                    },
+                }
+            }
+        }
+        sheet
+    }
+
+    fn add_move(&mut self, found: Option<Move>) {
+        let Some(found) = found else { return };
+        self.entries.push(Entry::Move(self.moves.len()));
+        self.moves.push(found.written());
+    }
+
+    fn add_token(&mut self, token: &SyntaxToken) {
+        let range = token.text_range();
+        match token.kind() {
+            SyntaxKind::NUMBER => self.entries.push(Entry::Number(Number {
+                value: token.text().parse().unwrap_or(u32::MAX),
+                range,
+                is_black: false,
+            })),
+            SyntaxKind::DOTS => {
+                let is_black = dot_count(token.text()) > 1;
+                if let Some(Entry::Number(number)) = self.entries.last_mut()
+                    && !number.is_black
+                {
+                    number.is_black = is_black;
+                    number.range = number.range.cover(range);
+                }
+            }
+            SyntaxKind::RESULT => self.entries.push(Entry::Result {
+                text: crate::parser::scan::result(token.text())
+                    .unwrap_or(token.text())
+                    .to_owned(),
+                range,
+            }),
+            SyntaxKind::BLOCK_COMMENT => self.add_comment(token),
+            _ => {}
+        }
+    }
+
+    fn add_comment(&mut self, token: &SyntaxToken) {
+        if token.text().ends_with('}') {
+            self.open_comment = None;
+        } else if self.open_comment.is_none() {
+            self.open_comment = Some(token.text_range());
+        }
+    }
+
+    /// Where an entry stands.
+    pub(crate) fn range(&self, entry: &Entry) -> TextRange {
+        match entry {
+            Entry::Number(number) => number.range,
+            Entry::Move(index) => {
+                (self.moves.get(*index)).map_or(TextRange::default(), |written| written.range)
+            }
+            Entry::Result { range, .. } => *range,
+        }
+    }
+
+    /// The first tag with this name.
+    pub(crate) fn tag(&self, name: &str) -> Option<&TagEntry> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The value of a tag, unless it is missing or a mere `?`.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        self.tag(name)
+            .map(|tag| tag.value.trim())
+            .filter(|value| !value.is_empty() && *value != "?")
+    }
+
+    /// The last result in the movetext.
+    pub(crate) fn result(&self) -> Option<(&str, TextRange)> {
+        self.entries.iter().rev().find_map(|entry| match entry {
+            Entry::Result { text, range } => Some((text.as_str(), *range)),
+            _ => None,
+        })
+    }
+
+    /// The result, or that of the tag `Result`, or `*`.
+    pub(crate) fn final_result(&self) -> String {
+        match self.result() {
+            Some((result, _)) => result.to_owned(),
+            None => self
+                .value("Result")
+                .filter(|value| crate::parser::scan::RESULTS.contains(value))
+                .unwrap_or("*")
+                .to_owned(),
+        }
+    }
+
+    /// The first move number, if one stands before the first move.
+    pub(crate) fn first_number(&self) -> Option<Number> {
+        match self.entries.first() {
+            Some(Entry::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// How the move with this index is numbered: `12.` or `12...`.
+    pub(crate) fn move_label(&self, index: usize) -> String {
+        let offset = index + usize::from(self.starts_with_black());
+        let number = self
+            .start_number()
+            .saturating_add(u32::try_from(offset / 2).unwrap_or(u32::MAX));
+        let dots = if offset.is_multiple_of(2) { "." } else { "..." };
+        format!("{number}{dots}")
+    }
+
+    /// Whether Black makes the first move.
+    pub(crate) fn starts_with_black(&self) -> bool {
+        match self.start() {
+            Start::Known(position) => position.to_move == Color::Black,
+            Start::Fragment(color, _) => color == Some(Color::Black),
+        }
+    }
+
+    /// Which side the tag `Side` names.
+    pub(crate) fn side(&self) -> Option<Color> {
+        setup::side(self.value("Side")?)
+    }
+
+    /// The number of the first move.
+    pub(crate) fn start_number(&self) -> u32 {
+        self.first_number().map_or(1, |number| number.value.max(1))
+    }
+
+    /// Where the record begins: at its `Setup`, at the standard position, or, if its first number is not 1, somewhere.
+    pub(crate) fn start(&self) -> Start {
+        let first = self.first_number();
+        let written = first.map(|number| {
+            if number.is_black {
+                Color::Black
+            } else {
+                Color::White
+            }
+        });
+        if let Some(setup) = self.tag("Setup") {
+            let side = self.side().or(written);
+            return match setup::Diagram::parse(&setup.value) {
+                Ok(diagram) => match diagram.position(side.unwrap_or(Color::White)) {
+                    Some(position) => Start::Known(Box::new(position)),
+                    None => Start::Fragment(side, Some(Box::new(diagram))),
+                },
+                Err(_) => Start::Fragment(side, None),
+            };
+        }
+        let is_whole = first.is_none_or(|number| number.value <= 1)
+            && self.side().or(written) != Some(Color::Black);
+        if is_whole {
+            Start::Known(Box::new(Position::initial()))
+        } else {
+            Start::Fragment(self.side().or(written), None)
+        }
+    }
+}
+
+/// How many dots a token of dots has; an ellipsis counts as three.
+fn dot_count(text: &str) -> usize {
+    text.chars().map(|c| if c == '…' { 3 } else { 1 }).sum()
+}
+
+fn tag_entry(tag: Tag) -> Option<TagEntry> {
+    let (name, value) = (tag.name()?, tag.value()?);
+    let quoted = value.text();
+    let range = value.text_range();
+    let is_quoted = is_quoted(quoted);
+    let value_range = if is_quoted {
+        let one = notation::TextSize::new(1);
+        TextRange::new(range.start() + one, range.end() - one)
+    } else {
+        range
+    };
+    let is_closed = tag
+        .syntax()
+        .last_token()
+        .is_some_and(|last| last.kind() == SyntaxKind::R_BRACKET);
+    Some(TagEntry {
+        range: tag.syntax().text_range(),
+        name: name.text().to_owned(),
+        name_range: name.text_range(),
+        value: ast::unquoted(quoted),
+        value_range,
+        is_whole: is_quoted && is_closed,
+    })
+}

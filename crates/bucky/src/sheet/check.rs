@@ -1,0 +1,336 @@
+//! What the score sheet alone shows to be wrong: tags, move numbers, results, an open comment. Nothing is replayed.
+
+use std::collections::HashMap;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::{Entry, Number, Sheet, TagEntry, setup};
+use crate::{game::Color, parser::scan, replay::spell::distance};
+
+/// The tags that Movetext knows, in their usual order.
+pub(crate) const TAGS: [(&str, &str); 10] = [
+    ("Event", "The tournament or match."),
+    (
+        "Site",
+        "Where it was played: a place or an address on the web.",
+    ),
+    (
+        "Date",
+        "The day: `2004.07.31`, with `??` for what is unknown.",
+    ),
+    ("Round", "The round."),
+    ("White", "Who plays White."),
+    ("Black", "Who plays Black."),
+    (
+        "Result",
+        "`1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.",
+    ),
+    ("Id", "A name under which the game can be found."),
+    (
+        "Setup",
+        "The position before the first move: 8 ranks from the eighth down with `/` between them, or 64 characters. Capitals are White's.",
+    ),
+    ("Side", "Who makes the first move: `w` or `b`."),
+];
+
+/// Names that chess files use and that mean nothing here.
+const OTHER_TAGS: [&str; 10] = [
+    "Annotator",
+    "PlyCount",
+    "TimeControl",
+    "Time",
+    "Termination",
+    "Mode",
+    "Variant",
+    "WhiteElo",
+    "BlackElo",
+    "Source",
+];
+
+/// Checks the sheet.
+pub(crate) fn check(sheet: &Sheet) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    check_tags(sheet, &mut findings);
+    check_numbers(sheet, &mut findings);
+    check_results(sheet, &mut findings);
+    if let Some(range) = sheet.open_comment {
+        let brace = TextRange::at(range.start(), notation::TextSize::new(1));
+        findings.push(
+            Finding::new(
+                "bucky/unclosed-comment",
+                Severity::Error,
+                brace,
+                "This comment is never closed: write } where it ends. Until then every move behind it is part of it.",
+            )
+            .with_fix(Fix::guess(
+                "Close it at the end of the line",
+                vec![Edit::insert(range.end(), "}")],
+            )),
+        );
+    }
+    findings
+}
+
+fn check_tags(sheet: &Sheet, findings: &mut Vec<Finding>) {
+    let mut first: HashMap<&str, &TagEntry> = HashMap::new();
+    for tag in &sheet.tags {
+        if let Some(earlier) = first.get(tag.name.as_str()) {
+            findings.push(
+                Finding::new(
+                    "bucky/duplicate-tag",
+                    Severity::Warning,
+                    tag.name_range,
+                    format!("The tag {} stands twice; the first one counts.", tag.name),
+                )
+                .with_related(earlier.range, "the first one")
+                .with_fix(Fix::guess("Remove this one", vec![Edit::delete(tag.range)])),
+            );
+            continue;
+        }
+        first.insert(&tag.name, tag);
+        findings.extend(check_name(tag));
+        if tag.is_whole {
+            findings.extend(check_value(tag));
+        }
+    }
+}
+
+fn check_name(tag: &TagEntry) -> Option<Finding> {
+    let known =
+        |name: &str| TAGS.iter().any(|(known, _)| *known == name) || OTHER_TAGS.contains(&name);
+    if known(&tag.name) {
+        return None;
+    }
+    let is_near = |name: &str| {
+        name.eq_ignore_ascii_case(&tag.name) || (name.len() > 2 && distance(name, &tag.name) == 1)
+    };
+    let (meant, _) = TAGS.iter().find(|(name, _)| is_near(name))?;
+    Some(
+        Finding::new(
+            "bucky/tag-name",
+            Severity::Hint,
+            tag.name_range,
+            format!(
+                "{} is no tag that Movetext knows. Did you mean {meant}?",
+                tag.name
+            ),
+        )
+        .with_fix(Fix::guess(
+            format!("Write {meant}"),
+            vec![Edit::replace(tag.name_range, *meant)],
+        )),
+    )
+}
+
+fn check_value(tag: &TagEntry) -> Option<Finding> {
+    let value = tag.value.trim();
+    let warn = |message: String, right: Option<&str>| {
+        let finding = Finding::new(
+            "bucky/tag-value",
+            Severity::Warning,
+            tag.value_range,
+            message,
+        );
+        match right {
+            Some(right) => finding.with_fix(Fix::safe(
+                format!("Write {right}"),
+                vec![Edit::replace(tag.value_range, right)],
+            )),
+            None => finding,
+        }
+    };
+    match tag.name.as_str() {
+        "Result" if value != "?" && !scan::RESULTS.contains(&value) => Some(warn(
+            format!("{value} is no result: write 1-0, 0-1, 1/2-1/2 or *."),
+            scan::result(value),
+        )),
+        "Side" if !matches!(value, "w" | "b") => {
+            let right = setup::side(value).map(|color| match color {
+                Color::White => "w",
+                Color::Black => "b",
+            });
+            Some(warn(
+                format!("{value} is no side: write w for White or b for Black."),
+                right,
+            ))
+        }
+        "Setup" => setup::Diagram::parse(&tag.value).err().map(|what| {
+            Finding::new(
+                "bucky/setup",
+                Severity::Error,
+                tag.value_range,
+                format!("The start position cannot be read: {what}."),
+            )
+        }),
+        _ => None,
+    }
+}
+
+/// A move number that should stand where another stands.
+fn expected(start: u32, offset: usize, delta: i64) -> (i64, bool) {
+    (
+        i64::from(start) + i64::try_from(offset / 2).unwrap_or(i64::MAX / 2) + delta,
+        offset % 2 == 1,
+    )
+}
+
+fn check_numbers(sheet: &Sheet, findings: &mut Vec<Finding>) {
+    let start = sheet.start_number();
+    let mut offset = usize::from(sheet.starts_with_black());
+    let mut delta = 0;
+    for (index, entry) in sheet.entries.iter().enumerate() {
+        let number = match entry {
+            Entry::Move(_) => {
+                offset += 1;
+                continue;
+            }
+            Entry::Result { .. } => continue,
+            Entry::Number(number) => *number,
+        };
+        match sheet.entries.get(index + 1) {
+            Some(Entry::Number(_) | Entry::Result { .. }) => {
+                findings.push(stray(number));
+                continue;
+            }
+            None => continue,
+            Some(Entry::Move(_)) => {}
+        }
+        let (value, is_black) = expected(start, offset, delta);
+        if (i64::from(number.value), number.is_black) == (value, is_black) {
+            continue;
+        }
+        let goes_on = next_fits(sheet, index, start, offset, delta);
+        findings.push(wrong_number(number, value, is_black, goes_on));
+        if !goes_on && number.is_black == is_black {
+            delta += i64::from(number.value) - value;
+        }
+    }
+}
+
+/// Every number that stands before a move, with the value and the side that it should have.
+pub(crate) fn numbered(sheet: &Sheet) -> impl Iterator<Item = (Number, i64, bool)> + '_ {
+    let start = sheet.start_number();
+    let mut offset = usize::from(sheet.starts_with_black());
+    (sheet.entries.iter().enumerate()).filter_map(move |(index, entry)| match entry {
+        Entry::Move(_) => {
+            offset += 1;
+            None
+        }
+        Entry::Number(number) if matches!(sheet.entries.get(index + 1), Some(Entry::Move(_))) => {
+            let (value, is_black) = expected(start, offset, 0);
+            Some((*number, value, is_black))
+        }
+        _ => None,
+    })
+}
+
+/// Whether the next number behind `index` fits the count so far: then only the number at `index` is wrong.
+fn next_fits(sheet: &Sheet, index: usize, start: u32, offset: usize, delta: i64) -> bool {
+    let mut offset = offset;
+    for entry in sheet.entries.iter().skip(index + 1) {
+        match entry {
+            Entry::Move(_) => offset += 1,
+            Entry::Result { .. } => return true,
+            Entry::Number(number) => {
+                return (i64::from(number.value), number.is_black)
+                    == expected(start, offset, delta);
+            }
+        }
+    }
+    true
+}
+
+/// `12.` or `12...`.
+pub(crate) fn label(value: i64, is_black: bool) -> String {
+    format!("{value}{}", if is_black { "..." } else { "." })
+}
+
+fn wrong_number(number: Number, value: i64, is_black: bool, is_safe: bool) -> Finding {
+    let right = label(value, is_black);
+    let written = label(i64::from(number.value), number.is_black);
+    let side = if is_black { Color::Black } else { Color::White };
+    let edits = vec![Edit::replace(number.range, right.clone())];
+    let title = format!("Write {right}");
+    Finding::new(
+        "bucky/move-number",
+        Severity::Warning,
+        number.range,
+        format!(
+            "{written} stands before {}'s move {value}: its number is {right}",
+            side.name()
+        ),
+    )
+    .with_fix(if is_safe {
+        Fix::safe(title, edits)
+    } else {
+        Fix::guess(title, edits)
+    })
+}
+
+fn stray(number: Number) -> Finding {
+    Finding::new(
+        "bucky/move-number",
+        Severity::Warning,
+        number.range,
+        format!("No move follows the number {}.", number.value),
+    )
+    .with_fix(Fix::guess(
+        "Remove the number",
+        vec![Edit::delete(number.range)],
+    ))
+}
+
+fn check_results(sheet: &Sheet, findings: &mut Vec<Finding>) {
+    let mut over: Option<TextRange> = None;
+    for entry in &sheet.entries {
+        match (entry, over) {
+            (Entry::Result { range, .. }, None) => over = Some(*range),
+            (Entry::Number(_), _) | (Entry::Move(_), None) => {}
+            (Entry::Move(_) | Entry::Result { .. }, Some(result)) => {
+                let range = sheet.range(entry);
+                let what = match entry {
+                    Entry::Move(_) => "This move stands",
+                    _ => "A second result stands",
+                };
+                findings.push(
+                    Finding::new(
+                        "bucky/after-result",
+                        Severity::Warning,
+                        range,
+                        format!("{what} behind the result. A new game begins with its tags or with move 1."),
+                    )
+                    .with_related(result, "the result"),
+                );
+                break;
+            }
+        }
+    }
+    let Some((result, range)) = sheet.result() else {
+        return;
+    };
+    let Some(tag) = sheet.tag("Result").filter(|tag| {
+        tag.is_whole && scan::RESULTS.contains(&tag.value.as_str()) && tag.value != result
+    }) else {
+        return;
+    };
+    findings.push(
+        Finding::new(
+            "bucky/result-mismatch",
+            Severity::Warning,
+            tag.value_range,
+            format!(
+                "The tag says {}, but the game ends with {result}.",
+                tag.value
+            ),
+        )
+        .with_related(range, "the result at the end")
+        .with_fix(Fix::guess(
+            format!("Write {result} in the tag"),
+            vec![Edit::replace(tag.value_range, result)],
+        ))
+        .with_fix(Fix::guess(
+            format!("Write {} at the end", tag.value),
+            vec![Edit::replace(range, tag.value.clone())],
+        )),
+    );
+}

@@ -1,0 +1,149 @@
+//! The tags that tell where a game begins: `Setup` and `Side`.
+
+use crate::game::{Color, Piece, Position, Square};
+
+/// A start position as it is written: the 64 squares a8…h8, …, a1…h1, each empty, occupied or unknown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Diagram {
+    pub(crate) squares: Vec<Spot>,
+}
+
+/// One square of a diagram.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Empty,
+    Piece(Piece),
+    Unknown,
+}
+
+impl Diagram {
+    /// Reads eight ranks with `/` between them, or up to 64 characters without. Blanks and dots are empty squares, `?`
+    /// is an unknown one, and between slashes a digit stands for that many empty squares. A single `?` leaves the whole
+    /// board open.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a sentence.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        if text.trim() == "?" {
+            return Ok(Self {
+                squares: vec![Spot::Unknown; 64],
+            });
+        }
+        let mut squares = Vec::new();
+        if text.contains('/') {
+            let ranks: Vec<&str> = text.trim().split('/').collect();
+            if ranks.len() != 8 {
+                return Err(format!(
+                    "a board has 8 ranks with / between them, but {} stand here",
+                    ranks.len()
+                ));
+            }
+            for (index, rank) in ranks.into_iter().enumerate() {
+                squares.extend(read_rank(rank, 8 - index)?);
+            }
+        } else {
+            for letter in text.chars() {
+                squares.push(spot(letter)?);
+            }
+            if squares.len() > 64 {
+                return Err(format!(
+                    "a board has 64 squares, but {} characters stand here",
+                    squares.len()
+                ));
+            }
+            squares.resize(64, Spot::Empty);
+        }
+        Ok(Self { squares })
+    }
+
+    /// The position, if every square is known.
+    pub(crate) fn position(&self, to_move: Color) -> Option<Position> {
+        let mut position = Position::empty(to_move);
+        for (index, spot) in self.squares.iter().enumerate() {
+            match spot {
+                Spot::Empty => {}
+                Spot::Piece(piece) => position.put(Square::from_diagram(index)?, *piece),
+                Spot::Unknown => return None,
+            }
+        }
+        Some(position)
+    }
+}
+
+fn read_rank(text: &str, rank: usize) -> Result<Vec<Spot>, String> {
+    let mut squares = Vec::new();
+    for letter in text.chars() {
+        match letter.to_digit(10) {
+            Some(count) => squares.extend((0..count).map(|_| Spot::Empty)),
+            None => squares.push(spot(letter)?),
+        }
+    }
+    if squares.len() == 8 {
+        Ok(squares)
+    } else {
+        Err(format!(
+            "rank {rank} has {} squares instead of 8",
+            squares.len()
+        ))
+    }
+}
+
+fn spot(letter: char) -> Result<Spot, String> {
+    match letter {
+        '.' | ' ' => Ok(Spot::Empty),
+        '?' => Ok(Spot::Unknown),
+        letter => Piece::from_letter(letter)
+            .map(Spot::Piece)
+            .ok_or_else(|| format!("{letter} is no piece: J W S C M D are White's, j w s c m d Black's, and . is an empty square")),
+    }
+}
+
+/// The side that a tag's value names.
+pub(crate) fn side(value: &str) -> Option<Color> {
+    match value {
+        "w" | "W" | "white" | "White" => Some(Color::White),
+        "b" | "B" | "black" | "Black" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Diagram;
+    use crate::game::Color;
+
+    fn board(text: &str) -> Result<String, String> {
+        Diagram::parse(text).map(|diagram| {
+            diagram
+                .position(Color::White)
+                .map_or("?".to_owned(), |position| position.board())
+        })
+    }
+
+    #[test]
+    fn ranks_diagrams_and_unknown_boards() {
+        assert_eq!(
+            board("wscmdcsw/jjjjjjjj/8/8/8/8/JJJJJJJJ/WSCMDCSW"),
+            Ok(crate::game::Position::initial().board())
+        );
+        assert_eq!(
+            board(" M").map(|board| board[..3].to_owned()),
+            Ok(".M.".to_owned())
+        );
+        assert_eq!(board("?"), Ok("?".to_owned()));
+    }
+
+    #[test]
+    fn wrong_boards_say_what_is_wrong() {
+        assert_eq!(
+            board("8/8/8/8/8/8/8/9"),
+            Err("rank 1 has 9 squares instead of 8".to_owned())
+        );
+        assert_eq!(
+            board("8/8"),
+            Err("a board has 8 ranks with / between them, but 2 stand here".to_owned())
+        );
+        assert!(board("K").is_err_and(|message| message.starts_with("K is no piece")));
+        assert!(board(&".".repeat(65)).is_err_and(|message| message.contains("65 characters")));
+    }
+}

@@ -1,0 +1,223 @@
+//! Tokens and nodes of Bucky records, and how a line is cut into tokens.
+//!
+//! Movetext is cut into coarse words first; the parser splits a word into squares, signs and marks.
+
+use logos::Logos;
+use notation::{LineState, parser::Lexeme};
+
+notation::syntax_kinds! {
+    /// The kinds of tokens and nodes.
+    #[derive(Logos)]
+    pub enum SyntaxKind for BuckyLanguage {
+        #[regex(r"[ \t\u{A0}\x0B\x0C\r]+")]
+        WHITESPACE = "a blank",
+        #[token("\u{FEFF}")]
+        BOM = "a byte order mark",
+        #[regex(r";[^\n]*", allow_greedy = true)]
+        LINE_COMMENT = "a comment",
+        #[regex(r"\{[^}]*\}?")]
+        BLOCK_COMMENT = "a comment in braces",
+        #[regex(r"[^ \t\u{A0}\x0B\x0C\r\u{FEFF}{};][^ \t\u{A0}\x0B\x0C\r\u{FEFF}{}]*")]
+        WORD = "a word",
+        ERROR = "something that is no part of the notation",
+        NEWLINE = "a line break",
+
+        L_BRACKET = "an opening bracket",
+        R_BRACKET = "a closing bracket",
+        TAG_NAME = "a tag's name",
+        TAG_VALUE = "a tag's value",
+
+        NUMBER = "a move number",
+        DOTS = "dots",
+        RESULT = "a result",
+        NAG = "a numeric annotation",
+
+        SQUARE = "a square",
+        SIGN = "the sign of a move",
+        CASTLE = "a teleport written O-O",
+        EQUALS = "an equals sign",
+        LETTER = "a piece letter",
+        L_PAREN = "an opening parenthesis",
+        TAKE = "the x of indirect takes",
+        COMMA = "a comma",
+        R_PAREN = "a closing parenthesis",
+        MARK = "a buck mark",
+        SHORTHAND = "a shorthand mark",
+        INFO = "free information",
+
+        TAG = "a tag",
+        MOVE = "a move",
+        PROMOTION = "a promotion",
+        TAKES = "a list of indirect takes",
+        JUNK = "text that cannot be read",
+        LINE = "a line",
+        GAME = "a game",
+    }
+}
+
+impl SyntaxKind {
+    /// Whether it stands between words and means nothing to the game.
+    pub(crate) fn is_trivia(self) -> bool {
+        matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::BOM)
+    }
+
+    /// Whether it is a comment or a part of one.
+    pub(crate) fn is_comment(self) -> bool {
+        matches!(self, Self::LINE_COMMENT | Self::BLOCK_COMMENT)
+    }
+}
+
+/// A comment in braces that was opened on an earlier line is still open.
+pub(crate) const IN_COMMENT: LineState = 1;
+
+/// Cuts `line` into tokens that cover every byte and answers the state after it.
+pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, LineState) {
+    use SyntaxKind::{BLOCK_COMMENT, ERROR, NEWLINE};
+    let body = notation::cut::trim_line_break(line);
+    let mut lexemes = Vec::new();
+    let mut start = 0;
+    if state == IN_COMMENT {
+        start = body.find('}').map_or(body.len(), |at| at + 1);
+        if start > 0 {
+            lexemes.push((BLOCK_COMMENT, 0..start));
+        }
+        if start == body.len() && !body.ends_with('}') {
+            push(&mut lexemes, NEWLINE, body.len(), line.len());
+            return (lexemes, IN_COMMENT);
+        }
+    }
+    let rest = lex_tags(body, start, &mut lexemes);
+    let text = body.get(rest..).unwrap_or_default();
+    for (kind, range) in notation::parser::lex(text, ERROR) {
+        lexemes.push((kind, range.start + rest..range.end + rest));
+    }
+    let open = lexemes.last().is_some_and(|(kind, range)| {
+        *kind == BLOCK_COMMENT && !body.get(range.clone()).unwrap_or_default().ends_with('}')
+    });
+    push(&mut lexemes, NEWLINE, body.len(), line.len());
+    (lexemes, if open { IN_COMMENT } else { 0 })
+}
+
+fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, end: usize) {
+    if start < end {
+        lexemes.push((kind, start..end));
+    }
+}
+
+/// Cuts the tags at the start of a line: `[Key "Value"]`, one or more. Answers where they end; `start` if there is none.
+fn lex_tags(body: &str, start: usize, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
+    use SyntaxKind::{BOM, L_BRACKET, R_BRACKET, TAG_NAME, TAG_VALUE, WHITESPACE};
+    let mut at = start;
+    loop {
+        let rest = body.get(at..).unwrap_or_default();
+        let after_bom = if at == 0 {
+            rest.trim_start_matches('\u{FEFF}')
+        } else {
+            rest
+        };
+        if !after_bom.trim_start_matches(is_blank).starts_with('[') {
+            return at;
+        }
+        let mut read = |kind, len: fn(&str) -> usize| {
+            let len = len(body.get(at..).unwrap_or_default());
+            push(lexemes, kind, at, at + len);
+            at += len;
+            len > 0
+        };
+        let blanks = |text: &str| leading(text, is_blank);
+        read(BOM, |text| leading(text, |c| c == '\u{FEFF}'));
+        read(WHITESPACE, blanks);
+        read(L_BRACKET, |text| usize::from(text.starts_with('[')));
+        read(WHITESPACE, blanks);
+        read(TAG_NAME, |text| {
+            leading(text, |c| c.is_alphanumeric() || c == '_')
+        });
+        read(WHITESPACE, blanks);
+        read(TAG_VALUE, value_len);
+        read(WHITESPACE, blanks);
+        if !read(R_BRACKET, |text| usize::from(text.starts_with(']'))) {
+            return at;
+        }
+    }
+}
+
+/// The length of a tag's value: a string with its quotes, or without them whatever stands before the `]`.
+fn value_len(text: &str) -> usize {
+    let unquoted = |text: &str| {
+        let end = text.rfind(']').unwrap_or(text.len());
+        text[..end].trim_end_matches(is_blank).len()
+    };
+    if !text.starts_with('"') {
+        let end = text.find([']', '{']).unwrap_or(text.len());
+        return text[..end].trim_end_matches(is_blank).len();
+    }
+    let mut escaped = false;
+    for (at, character) in text.char_indices().skip(1) {
+        match character {
+            '"' if !escaped => return at + 1,
+            '\\' => escaped = !escaped,
+            _ => escaped = false,
+        }
+    }
+    unquoted(text)
+}
+
+fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\u{A0}' | '\x0B' | '\x0C' | '\r')
+}
+
+/// The bytes at the start of `text` whose characters all satisfy `wanted`.
+fn leading(text: &str, wanted: impl Fn(char) -> bool) -> usize {
+    text.find(|character| !wanted(character))
+        .unwrap_or(text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{IN_COMMENT, lex};
+
+    fn shown(line: &str, state: u8) -> String {
+        let (lexemes, state) = lex(line, state);
+        let mut shown: Vec<String> = lexemes
+            .into_iter()
+            .map(|(kind, range)| format!("{kind:?} {:?}", &line[range]))
+            .collect();
+        shown.push(state.to_string());
+        shown.join(", ")
+    }
+
+    #[test]
+    fn words_comments_and_line_breaks() {
+        assert_eq!(
+            shown("1. e2-e4{a} ;b\r\n", 0),
+            r#"WORD "1.", WHITESPACE " ", WORD "e2-e4", BLOCK_COMMENT "{a}", WHITESPACE " ", LINE_COMMENT ";b", NEWLINE "\r\n", 0"#
+        );
+        assert_eq!(shown("(xe4;d3)", 0), r#"WORD "(xe4;d3)", 0"#);
+    }
+
+    #[test]
+    fn comments_cross_lines() {
+        assert_eq!(
+            shown("a {b\n", 0),
+            r#"WORD "a", WHITESPACE " ", BLOCK_COMMENT "{b", NEWLINE "\n", 1"#
+        );
+        assert_eq!(shown("\n", IN_COMMENT), r#"NEWLINE "\n", 1"#);
+        assert_eq!(
+            shown("b} c }\n", IN_COMMENT),
+            r#"BLOCK_COMMENT "b}", WHITESPACE " ", WORD "c", WHITESPACE " ", ERROR "}", NEWLINE "\n", 0"#
+        );
+        assert_eq!(shown("{", IN_COMMENT), r#"BLOCK_COMMENT "{", 1"#);
+    }
+
+    #[test]
+    fn tags_hold_anything_between_quotes() {
+        assert_eq!(
+            shown("[White \"a {b} \\\"c\\\" ]\"] {d\n", 0),
+            r#"L_BRACKET "[", TAG_NAME "White", WHITESPACE " ", TAG_VALUE "\"a {b} \\\"c\\\" ]\"", R_BRACKET "]", WHITESPACE " ", BLOCK_COMMENT "{d", NEWLINE "\n", 1"#
+        );
+        assert_eq!(
+            shown("[White Ann] [Black \"Bo]", 0),
+            r#"L_BRACKET "[", TAG_NAME "White", WHITESPACE " ", TAG_VALUE "Ann", R_BRACKET "]", WHITESPACE " ", L_BRACKET "[", TAG_NAME "Black", WHITESPACE " ", TAG_VALUE "\"Bo", R_BRACKET "]", 0"#
+        );
+    }
+}
