@@ -1,10 +1,12 @@
 //! Putting the tables of many games together, and writing values.
 
+use annotate_snippets::renderer::{Effects, Style};
 use notation::{Notation, Table};
 use serde_json::Value;
 
 use crate::output::table;
 
+const TITLE: Style = Style::new().effects(Effects::BOLD.insert(Effects::UNDERLINE));
 /// The table that every notation with teams has.
 const TEAMS: &str = "teams";
 /// The columns that name a person, the best first.
@@ -68,16 +70,47 @@ impl Figures {
         }
     }
 
-    /// The tables for people, in a terminal of `width`.
+    /// The tables for people, in a terminal of `width`: under the names of the notations where there are several.
     pub(crate) fn render(&self, width: Option<usize>) -> String {
-        let drawn: Vec<String> = if self.games > 1 {
-            let tables = self.together.iter();
-            tables.map(|one| draw(&one.table, width)).collect()
-        } else {
-            self.single.iter().map(|table| draw(table, width)).collect()
-        };
+        if self.games <= 1 {
+            let tables = self.single.iter().map(|table| draw(table, width));
+            return tables.collect::<Vec<_>>().join("\n");
+        }
+        let mut notations: Vec<&'static dyn Notation> = Vec::new();
+        for one in &self.together {
+            if notations
+                .iter()
+                .all(|known| known.id() != one.notation.id())
+            {
+                notations.push(one.notation);
+            }
+        }
+        let mut drawn = Vec::new();
+        for notation in &notations {
+            if notations.len() > 1 {
+                drawn.push(format!("{TITLE}{}{TITLE:#}\n", notation.title()));
+            }
+            let own = self
+                .together
+                .iter()
+                .filter(|one| one.notation.id() == notation.id());
+            drawn.extend(own.map(|one| draw(&sorted(&one.table), width)));
+        }
         drawn.join("\n")
     }
+}
+
+/// Those with the most games first.
+fn sorted(table: &Table) -> Table {
+    let mut sorted = table.clone();
+    sorted.rows.sort_by(|one, other| {
+        let games = |row: &[Value]| row.get(1).and_then(Value::as_u64);
+        let key = |row: &[Value]| row.first().map(text);
+        games(other)
+            .cmp(&games(one))
+            .then_with(|| key(one).cmp(&key(other)))
+    });
+    sorted
 }
 
 /// The columns by which the rows of games are put together: the person, and what the table is about if that is no person.

@@ -44,7 +44,7 @@ pub struct MoveData {
 
 /// A table of figures. Columns of words say what a row is about and stand first. Columns of counts add up over games;
 /// those called `best_…`, `biggest_…`, `longest_…`, `most_…` keep the largest and `…_least`, `shortest_…`, `fewest_…` the
-/// smallest. Other numbers, such as ratios, are left out where games are put together, unless
+/// smallest. Other numbers, such as ratios and `…_turn`, are left out where games are put together, unless
 /// [`Notation::figures`](crate::Notation::figures) says how they follow from the rest.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Table {
@@ -80,7 +80,7 @@ impl Table {
     /// use serde_json::json;
     /// let game = |hits: u32, batons: u32, best: u32, won: bool| Table {
     ///     name: "players".to_owned(),
-    ///     columns: ["player", "team", "hits", "batons", "hit_percent", "best_turn", "won"].map(str::to_owned).to_vec(),
+    ///     columns: ["player", "team", "hits", "batons", "hit_percent", "best_move", "won"].map(str::to_owned).to_vec(),
     ///     rows: vec![vec![json!("d"), json!("d/jf"), json!(hits), json!(batons), json!(null), json!(best), json!(won)]],
     /// };
     /// let figures = [Figure { column: "hit_percent", of: "hits", per: "batons", times: 100, decimals: 1 }];
@@ -134,7 +134,9 @@ fn put_together(one: &Value, other: &Value, column: &str) -> Value {
         if is_more { other } else { one }.clone()
     } else {
         match (left.as_i64(), right.as_i64()) {
-            (Some(left), Some(right)) => Value::from(left.saturating_add(right)),
+            (Some(left), Some(right)) if !column.ends_with("_turn") => {
+                Value::from(left.saturating_add(right))
+            }
             _ => Value::Null,
         }
     }

@@ -135,24 +135,25 @@ mod tests {
         check(
             Format::Human,
             expect![[r#"
-            error[kubb/inkast-count]: 2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).
-             --> games/a, b.kubb:3:6
-              |
-            2 | 6. d:I jf:B jf:-
-              |        ---- felled here
-            3 | 7. g:2I g:- X
-              |      ^^
-              |
-              = help: Write 1I
-              = help: Write B, then 2I
+                error[kubb/inkast-count]: 2 kubbs thrown in, but turn 6 felled 1 (jf's base
+                  kubb).
+                 --> games/a, b.kubb:3:6
+                  |
+                2 | 6. d:I jf:B jf:-
+                  |        ---- felled here
+                3 | 7. g:2I g:- X
+                  |      ^^
+                  |
+                  = help: Write 1I
+                  = or: Write B, then 2I
 
-            hint[kubb/style]: The file ends here.
-             --> games/a, b.kubb:4:9
-              |
-            4 | 8. ü g:ü
-              |         ^
+                hint[kubb/style]: The file ends here.
+                 --> games/a, b.kubb:4:9
+                  |
+                4 | 8. ü g:ü
+                  |         ^
 
-        "#]],
+            "#]],
         );
     }
 

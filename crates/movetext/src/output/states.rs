@@ -35,11 +35,15 @@ pub(crate) fn render(
         None => blocks(&mut out, replay, width),
     }
     let result = said(&replay.result);
-    if result.is_some() || verdict.is_some() {
+    // The title may say it already.
+    let verdict = verdict.filter(|verdict| !title.is_some_and(|title| title.ends_with(verdict)));
+    if !result.is_empty() || verdict.is_some() {
         out.push('\n');
     }
-    if let Some(result) = result {
-        let _ = writeln!(out, "{BOLD}Result{BOLD:#}  {result}");
+    for (index, line) in result.iter().enumerate() {
+        let label = if index == 0 { "Result" } else { "" };
+        let _ = write!(out, "{BOLD}{label:8}{BOLD:#}");
+        out.push_str(wrap(line, 8, width).trim_start());
     }
     if let Some(verdict) = verdict {
         let _ = writeln!(out, "{DIM}{verdict}{DIM:#}");
@@ -86,18 +90,32 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// A result in one line; nothing for none.
-fn said(result: &Value) -> Option<String> {
-    let text = match result {
-        Value::Object(object) => object
-            .iter()
-            .filter(|(_, value)| !value.is_null())
-            .map(|(key, value)| format!("{key} {}", short(value)))
-            .collect::<Vec<_>>()
-            .join("; "),
-        other => short(other),
+/// A result in lines: one for what is plain, one for each part.
+fn said(result: &Value) -> Vec<String> {
+    let Value::Object(object) = result else {
+        let text = short(result);
+        return if text.is_empty() {
+            Vec::new()
+        } else {
+            vec![text]
+        };
     };
-    (!text.is_empty()).then_some(text)
+    let mut plain = Vec::new();
+    let mut lines = Vec::new();
+    for (key, value) in object {
+        match value {
+            Value::Object(part) if part.is_empty() => {}
+            Value::Object(part) => lines.push(format!("{key}  {}", listed(part))),
+            other => match short(other) {
+                text if text.is_empty() => {}
+                text => plain.push(format!("{key} {text}")),
+            },
+        }
+    }
+    if !plain.is_empty() {
+        lines.insert(0, plain.join(", "));
+    }
+    lines
 }
 
 /// One row for each move, if states have no boards and nothing is nested twice.
@@ -110,12 +128,7 @@ fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<Table> {
     if !states.all(|state| state.values().all(is_flat)) {
         return None;
     }
-    let mut names: Vec<&str> = Vec::new();
-    for fact in facts.iter().flatten() {
-        if !names.contains(&fact.name.as_str()) {
-            names.push(&fact.name);
-        }
-    }
+    let names = names(replay, facts);
     let mut table = Table::new(["line", "move"].into_iter().chain(names.iter().copied()));
     for (one, facts) in replay.moves.iter().zip(facts) {
         let value = |name: &&str| {
@@ -129,6 +142,31 @@ fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<Table> {
         );
     }
     Some(table)
+}
+
+/// The columns in the order in which states name them, and of those about players in the order of the players.
+fn names<'f>(replay: &Replay, facts: &'f [Vec<Fact>]) -> Vec<&'f str> {
+    let mut groups: Vec<&str> = Vec::new();
+    for one in &replay.moves {
+        for group in one.state.as_object().into_iter().flat_map(Map::keys) {
+            if !groups.contains(&group.as_str()) {
+                groups.push(group);
+            }
+        }
+    }
+    let mut names: Vec<&str> = Vec::new();
+    for fact in facts.iter().flatten() {
+        if !names.contains(&fact.name.as_str()) {
+            names.push(&fact.name);
+        }
+    }
+    names.sort_by_key(|name| {
+        let (group, member) = name.split_once(' ').unwrap_or((name, ""));
+        let group = groups.iter().position(|known| *known == group);
+        let member = replay.players.iter().position(|player| player.id == member);
+        (group, member)
+    });
+    names
 }
 
 fn blocks(out: &mut String, replay: &Replay, width: Option<usize>) {
@@ -237,7 +275,7 @@ mod tests {
                    3  1A           4        4        0
                    4  2B                    4        0
 
-                Result  score A 80, B 81
+                Result  score  A 80, B 81
                 1 finding
             "#]],
         );

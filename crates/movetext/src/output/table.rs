@@ -12,6 +12,8 @@ const BOLD: Style = Style::new().effects(Effects::BOLD);
 pub(crate) struct Table {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
+    /// Whether all columns but the first stand to the right, whatever they hold.
+    is_turned: bool,
 }
 
 impl Table {
@@ -23,6 +25,7 @@ impl Table {
                 .map(|column| column.replace('_', " "))
                 .collect(),
             rows: Vec::new(),
+            is_turned: false,
         }
     }
 
@@ -43,7 +46,8 @@ impl Table {
         let is_figure: Vec<bool> = (0..self.header.len())
             .map(|column| {
                 let mut values = self.rows.iter().filter_map(|row| row.get(column));
-                values.all(|value| value.is_empty() || is_figure(value))
+                self.is_turned && column > 0
+                    || values.all(|value| value.is_empty() || is_figure(value))
             })
             .collect();
         let line = |row: &[String]| {
@@ -100,6 +104,7 @@ impl Table {
         Self {
             header: column(0),
             rows: (1..self.header.len()).map(column).collect(),
+            is_turned: true,
         }
     }
 
@@ -131,6 +136,7 @@ impl Table {
             .map(|part| Self {
                 header: pick(&self.header, part),
                 rows: self.rows.iter().map(|row| pick(row, part)).collect(),
+                is_turned: false,
             })
             .collect()
     }
