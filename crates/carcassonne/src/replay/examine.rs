@@ -8,7 +8,7 @@ use super::{
     merge::{Better, Place},
     problem::{Kind, Problem},
     referee::{Run, play},
-    repair::{BUDGET, Candidate, Change, apply, cost, search},
+    repair::{BUDGET, Candidate, Change, apply, corrected_cost, cost, search},
     report::Reporter,
     script::Script,
 };
@@ -81,7 +81,7 @@ struct Examination {
     /// Findings with the step at which they stand.
     findings: Vec<(usize, Finding)>,
     better: Vec<Better>,
-    budget: u32,
+    budget: usize,
 }
 
 impl Examination {
@@ -96,7 +96,7 @@ impl Examination {
             } else {
                 Vec::new()
             };
-            let chosen = chosen(&run, &problem, &candidates);
+            let chosen = chosen(script, &run, &problem, &candidates);
             self.report(script, &run, &problem, &candidates, chosen);
             if let Some(candidate) = chosen {
                 apply(script, candidate);
@@ -137,9 +137,13 @@ impl Examination {
         };
         let place = chosen.map_or(problem.step, |candidate| candidate.step);
         if place != problem.step || problem.step >= script.steps.len() {
-            // The slip is found: a hint about its spelling says nothing more.
+            // The slip is found: what was odd about it before says nothing more.
             self.findings.retain(|(step, other)| {
-                *step != place || other.code != "carcassonne/farmer-after-other-side"
+                let is_odd = matches!(
+                    other.code,
+                    "carcassonne/farmer-after-other-side" | "carcassonne/foreign-tile"
+                );
+                *step != place || !is_odd
             });
         }
         self.findings.push((place, finding));
@@ -156,20 +160,31 @@ fn next(run: &Run, done: &[Problem]) -> Option<Problem> {
 
 /// The candidate by which the replay goes on: one that explains more than the problem itself, or for tiles that lie wrong,
 /// the only likeliest.
-fn chosen<'c>(run: &Run, problem: &Problem, candidates: &'c [Candidate]) -> Option<&'c Candidate> {
+fn chosen<'c>(
+    script: &Script,
+    run: &Run,
+    problem: &Problem,
+    candidates: &'c [Candidate],
+) -> Option<&'c Candidate> {
     let [best, others @ ..] = candidates else {
         return None;
     };
-    if matches!(problem.kind, Kind::OddFarmer) {
+    // That a box holds too few of a tile is no evidence for another one.
+    if matches!(problem.kind, Kind::OddFarmer | Kind::Overdrawn(..)) {
         return None;
     }
     let explains_more = best.score() + problem.weight() < cost(run);
     let is_clear = others
         .first()
         .is_none_or(|next| (next.score(), next.slip) > (best.score(), best.slip));
-    // A wrong tile or meeple elsewhere must explain more than what is found here.
     let is_here = best.step == problem.step;
-    let may_choose = explains_more || is_here && is_clear && problem.is_about_place();
+    // Points that later totals build on are right; then the slip is where they come from.
+    let is_better_than_correcting =
+        || corrected_cost(script, problem).is_some_and(|corrected| best.score() < corrected);
+    // A wrong tile or meeple elsewhere must explain more than what is found here.
+    let may_choose = explains_more
+        || is_clear && is_here && problem.is_about_tile()
+        || is_clear && is_better_than_correcting();
     may_choose.then_some(best)
 }
 

@@ -285,7 +285,7 @@ impl Replayed {
     }
 
     /// A square of the record on the board, or back: they differ if the record's y grows downward.
-    fn as_written(&self, square: Square) -> Square {
+    pub(crate) fn as_written(&self, square: Square) -> Square {
         if self.is_flipped {
             Square::new(square.x, square.y.saturating_neg())
         } else {

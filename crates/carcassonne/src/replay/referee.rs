@@ -50,16 +50,41 @@ pub(crate) fn play(script: &Script) -> Run {
     referee.finish()
 }
 
-/// Plays `script` to its end unless its problems come to weigh more than `limit` before.
-pub(crate) fn play_within(script: &Script, limit: u32) -> Option<Run> {
-    let mut referee = Referee::new(script);
-    for index in 0..script.steps.len() {
-        referee.step(index);
-        if referee.weight > limit {
-            return None;
+/// The game at some of its steps, so that changes can be tried without playing from the start.
+pub(crate) struct Snapshots<'s>(Vec<Referee<'s>>);
+
+/// How many steps lie between two snapshots.
+const STRIDE: usize = 6;
+
+impl<'s> Snapshots<'s> {
+    /// Plays `script` up to step `last`.
+    pub(crate) fn new(script: &'s Script, last: usize) -> Self {
+        let mut referee = Referee::new(script);
+        referee.keeps_moves = false;
+        let mut snapshots = Vec::new();
+        for index in 0..=last.min(script.steps.len()) {
+            if index % STRIDE == 0 {
+                snapshots.push(referee.clone());
+            }
+            referee.step(index);
         }
+        Self(snapshots)
     }
-    Some(referee.finish())
+
+    /// Plays to the end with `changed` in place of step `index`, unless the problems come to weigh more than `limit`
+    /// before. What each move did is not kept.
+    pub(crate) fn try_step(&self, index: usize, changed: &Step, limit: u32) -> Option<Run> {
+        let nearest = (index / STRIDE).min(self.0.len().checked_sub(1)?);
+        let mut referee: Referee<'_> = self.0.get(nearest)?.clone();
+        referee.changed = Some((index, changed));
+        for step in nearest * STRIDE..referee.script.steps.len() {
+            referee.step(step);
+            if referee.weight > limit {
+                return None;
+            }
+        }
+        Some(referee.finish())
+    }
 }
 
 /// The game before step `until`.
@@ -71,8 +96,12 @@ pub(crate) fn play_until(script: &Script, until: usize) -> Game {
     referee.game
 }
 
+#[derive(Clone)]
 struct Referee<'s> {
     script: &'s Script,
+    /// A step that is played in place of the one in the script.
+    changed: Option<(usize, &'s Step)>,
+    keeps_moves: bool,
     game: Game,
     pile: Pile,
     moves: Vec<Played>,
@@ -88,6 +117,7 @@ struct Referee<'s> {
 }
 
 /// Whose turn it is and what number comes next.
+#[derive(Clone)]
 struct Turns {
     number: u32,
     player: usize,
@@ -102,6 +132,8 @@ impl<'s> Referee<'s> {
         let players = script.players.len();
         Self {
             script,
+            changed: None,
+            keeps_moves: true,
             game: Game::new(players),
             pile: Pile::new(script.sets),
             moves: Vec::with_capacity(script.steps.len()),
@@ -132,6 +164,10 @@ impl<'s> Referee<'s> {
         let Some(step) = self.script.steps.get(index) else {
             return;
         };
+        let step = match self.changed {
+            Some((changed, other)) if changed == index => other,
+            _ => step,
+        };
         let mover = match step.kind {
             StepKind::Starter => None,
             StepKind::Move => Some(self.take_turn(index, step)),
@@ -149,6 +185,9 @@ impl<'s> Referee<'s> {
                 let gained = outcome.as_ref().map(|outcome| outcome.gained.clone());
                 self.check_scores(index, step, mover, &gained.unwrap_or_default());
             }
+        }
+        if !self.keeps_moves {
+            return;
         }
         let players = self.script.players.len();
         self.moves.push(Played {

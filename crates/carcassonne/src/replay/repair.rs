@@ -5,18 +5,19 @@ use std::sync::Arc;
 
 use super::{
     problem::{Kind, Problem},
-    referee::{Run, play_until, play_within},
+    referee::{Run, Snapshots, play_until},
     script::{Script, Step, StepKind, TileText},
 };
 use crate::{
+    ast,
     game::{Game, Square},
     tiles::{Anchor, distance, nearest},
 };
 
 /// How many replays a game may cost in all, and a single problem of it. Counted rather than timed, so that the same record
 /// always has the same findings.
-pub(crate) const BUDGET: u32 = 3_000;
-const BUDGET_EACH: u32 = 700;
+pub(crate) const BUDGET: usize = 3_000;
+const BUDGET_EACH: usize = 700;
 
 /// A change of one step.
 #[derive(Debug, Clone)]
@@ -36,7 +37,6 @@ pub(crate) struct Candidate {
 pub(crate) enum Change {
     Square(Square),
     Tile(Arc<TileText>),
-    Player(usize),
 }
 
 impl Candidate {
@@ -59,28 +59,27 @@ pub(crate) fn cost(run: &Run) -> u32 {
 
 /// The changes that make `problem` go away without leaving more unexplained, the best first.
 pub(crate) fn search(
-    script: &mut Script,
+    script: &Script,
     run: &Run,
     problem: &Problem,
-    budget: &mut u32,
+    budget: &mut usize,
 ) -> Vec<Candidate> {
     let before = cost(run);
+    let Some(limit) = before.checked_sub(problem.weight()) else {
+        return Vec::new();
+    };
     let mut candidates = Proposals::new(script, run, problem).collect();
     candidates.sort_by_key(|candidate| candidate.slip);
-    let mut left = BUDGET_EACH.min(*budget);
+    candidates.truncate(BUDGET_EACH.min(*budget));
+    *budget -= candidates.len();
+    let last = candidates.iter().map(|candidate| candidate.step).max();
+    let snapshots = Snapshots::new(script, last.unwrap_or(0));
     let mut good = Vec::new();
     for mut candidate in candidates {
-        if left == 0 {
-            break;
-        }
-        left -= 1;
-        *budget -= 1;
-        let old = apply(script, &candidate);
-        let after = before
-            .checked_sub(problem.weight())
-            .and_then(|limit| play_within(script, limit));
-        restore(script, &candidate, old);
-        let Some(after) = after else {
+        let Some(changed) = changed(script, &candidate) else {
+            continue;
+        };
+        let Some(after) = snapshots.try_step(candidate.step, &changed, limit) else {
             continue;
         };
         candidate.cost = cost(&after);
@@ -94,29 +93,45 @@ pub(crate) fn search(
     good
 }
 
-/// Changes the step; answers how it was.
-pub(crate) fn apply(script: &mut Script, candidate: &Candidate) -> Option<Step> {
-    let letter = match candidate.change {
-        Change::Player(player) => Some(script.letter(player)),
-        _ => None,
+/// What is left unexplained if the points or the total of `problem` are written as computed; nothing if it is not about
+/// those. Correcting points makes later totals wrong that were right with them.
+pub(crate) fn corrected_cost(script: &Script, problem: &Problem) -> Option<u32> {
+    let mut step = script.steps.get(problem.step)?.clone();
+    let mut scores = ast::Scores::clone(&step.scores);
+    let is_mover = |player: usize| {
+        let letter = step.player.map(|player| player.value);
+        letter.and_then(|letter| script.player(letter)) == Some(player)
     };
-    let step = script.steps.get_mut(candidate.step)?;
-    let old = step.clone();
+    match problem.kind {
+        Kind::Points(player, _, computed) if is_mover(player) => {
+            scores.own.truncate(1);
+            scores.own.first_mut()?.value = computed;
+        }
+        Kind::Total(player, _, computed) if is_mover(player) => {
+            scores.total.as_mut()?.value = computed;
+        }
+        _ => return None,
+    }
+    step.scores = Arc::new(scores);
+    let run = Snapshots::new(script, problem.step).try_step(problem.step, &step, u32::MAX)?;
+    Some(cost(&run))
+}
+
+/// The step of `candidate` as it is after the change.
+fn changed(script: &Script, candidate: &Candidate) -> Option<Step> {
+    let mut step = script.steps.get(candidate.step)?.clone();
     match &candidate.change {
         Change::Square(square) => step.square = Some(*square),
         Change::Tile(tile) => step.tile = Some(Arc::clone(tile)),
-        Change::Player(_) => {
-            if let (Some(player), Some(letter)) = (&mut step.player, letter) {
-                player.value = letter;
-            }
-        }
     }
-    Some(old)
+    Some(step)
 }
 
-fn restore(script: &mut Script, candidate: &Candidate, old: Option<Step>) {
-    if let (Some(step), Some(old)) = (script.steps.get_mut(candidate.step), old) {
-        *step = old;
+/// Changes the script for good.
+pub(crate) fn apply(script: &mut Script, candidate: &Candidate) {
+    let changed = changed(script, candidate);
+    if let (Some(step), Some(changed)) = (script.steps.get_mut(candidate.step), changed) {
+        *step = changed;
     }
 }
 

@@ -101,7 +101,7 @@ impl Reporter {
                     range: source.range,
                     fixes: vec![Fix::guess(
                         format!("Write {right}"),
-                        vec![Edit::replace(source.range, right)],
+                        vec![source.write(&right)],
                     )],
                 })
             })
@@ -145,9 +145,7 @@ impl Reporter {
         candidate: &Candidate,
         said: &mut Said,
     ) {
-        let Some(text) = self.change_text(script, candidate) else {
-            return;
-        };
+        let text = self.change_text(candidate);
         if candidate.step == problem.step {
             said.message += &format!(" Read on as {text}.");
             return;
@@ -198,15 +196,14 @@ impl Reporter {
     }
 
     fn fix(&self, script: &Script, problem: &Problem, candidate: &Candidate) -> Option<Fix> {
-        let text = self.change_text(script, candidate)?;
+        let text = self.change_text(candidate);
         let step = self.written.steps.get(candidate.step)?;
         let edit = match candidate.change {
             Change::Square(_) if step.square_source.range.is_empty() => {
                 Edit::insert(step.tile_range?.start(), format!("{text} "))
             }
-            Change::Square(_) => Edit::replace(step.square_source.range, text.clone()),
-            Change::Tile(_) => Edit::replace(step.tile_source.range, text.clone()),
-            Change::Player(_) => Edit::replace(step.player?.range, text.clone()),
+            Change::Square(_) => step.square_source.write(&text),
+            Change::Tile(_) => step.tile_source.write(&text),
         };
         let mut title = format!("Write {text}");
         if candidate.step != problem.step {
@@ -220,12 +217,11 @@ impl Reporter {
         Some(Fix::guess(title, vec![edit]))
     }
 
-    fn change_text(&self, script: &Script, candidate: &Candidate) -> Option<String> {
-        Some(match &candidate.change {
+    fn change_text(&self, candidate: &Candidate) -> String {
+        match &candidate.change {
             Change::Square(square) => self.square(*square),
             Change::Tile(tile) => tile.text.clone(),
-            Change::Player(player) => script.letter(*player).to_string(),
-        })
+        }
     }
 
     /// A square as the record writes it.
@@ -698,6 +694,11 @@ impl Reporter {
                 let parts = final_parts(&run.ending, end.player);
                 let shown: Vec<String> = parts.iter().map(u32::to_string).collect();
                 let (first, last) = (end.parts.first()?, end.parts.last()?);
+                let written: Vec<String> = end
+                    .parts
+                    .iter()
+                    .map(|part| part.value.to_string())
+                    .collect();
                 let range = first.range.cover(last.range);
                 let letter = script.letter(end.player);
                 let (message, fixes) = if parts.is_empty() {
@@ -710,8 +711,9 @@ impl Reporter {
                     let described = super::tell::ending_of(script, run, end.player);
                     (
                         format!(
-                            "At the end {letter} gains {}: {described}.",
-                            shown.join(" + ")
+                            "At the end {letter} gains {}, but {} is written: {described}.",
+                            shown.join(" + "),
+                            written.join(" + ")
                         ),
                         vec![Fix::guess(
                             format!("Write +{text}"),

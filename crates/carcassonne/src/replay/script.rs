@@ -4,7 +4,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use notation::{TextRange, TextSize};
+use notation::{Edit, TextRange, TextSize};
 
 use crate::{
     ast::{self, Content, Ranged},
@@ -75,6 +75,8 @@ pub(crate) struct Step {
 pub(crate) struct Source {
     pub(crate) range: TextRange,
     pub(crate) text: Arc<str>,
+    /// Whether something runs into it from before or behind without a blank.
+    pub(crate) is_glued: (bool, bool),
 }
 
 /// A tile as written, ready to be placed.
@@ -260,10 +262,19 @@ impl Script {
 }
 
 impl Source {
+    /// The edit that writes `text` here, with blanks around it where something runs into it.
+    pub(crate) fn write(&self, text: &str) -> Edit {
+        let blank = |is_glued| if is_glued { " " } else { "" };
+        let (before, behind) = self.is_glued;
+        let text = format!("{}{text}{}", blank(before), blank(behind));
+        Edit::replace(self.range, text)
+    }
+
     fn nothing(at: TextSize) -> Self {
         Self {
             range: TextRange::empty(at),
             text: Arc::from(""),
+            is_glued: (false, false),
         }
     }
 }
@@ -462,9 +473,23 @@ impl Tiles<'_> {
         let kept = text.trim();
         let skipped = text.len() - text.trim_start().len();
         let skipped = TextSize::try_from(skipped).unwrap_or_default();
+        let range = TextRange::at(start + skipped, TextSize::of(kept));
+        let is_letter = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+        let before = self
+            .text
+            .get(..usize::from(range.start()))
+            .unwrap_or_default();
+        let behind = self
+            .text
+            .get(usize::from(range.end())..)
+            .unwrap_or_default();
         Source {
-            range: TextRange::at(start + skipped, TextSize::of(kept)),
+            range,
             text: Arc::from(kept),
+            is_glued: (
+                is_letter(before.chars().next_back()),
+                is_letter(behind.chars().next()),
+            ),
         }
     }
 }
@@ -480,11 +505,13 @@ fn plain_sources(played: &ast::MoveLine) -> (Source, Source, Source) {
             text: Square::new(position.x.value, position.y.value)
                 .to_string()
                 .into(),
+            is_glued: (false, false),
         });
     let tile = played.tile.as_ref();
     let tile = tile.map_or(Source::nothing(end), |tile| Source {
         range: tile.range,
         text: tile.text.as_str().into(),
+        is_glued: (false, false),
     });
     (label, square, tile)
 }

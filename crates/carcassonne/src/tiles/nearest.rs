@@ -14,7 +14,7 @@ pub struct Near {
 }
 
 /// The codes of `sets` at most `limit` slips from `written`, the nearest first, then those of which there are most. The
-/// meeples of `written` stay if it has any; `written` itself is not among them.
+/// meeples of `written` may stay or go; none is added. `written` itself is not among them.
 #[must_use]
 pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     let wanted: Vec<char> = written.chars().collect();
@@ -22,7 +22,7 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     if wanted.len() > 24 {
         return Vec::new();
     }
-    let meeple = meeple_in(written);
+    let meeples = meeples_in(written);
     let is_small = written.contains('p') && !written.contains('P');
     let mut found: Vec<Near> = Vec::new();
     for kind in kinds().iter().filter(|kind| sets.has(kind.set)) {
@@ -33,7 +33,7 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
             if is_small {
                 code = code.replace('P', "p");
             }
-            for candidate in with_meeples(&turned, &code, meeple) {
+            for candidate in with_meeples(&turned, &code, &meeples) {
                 let letters: Vec<char> = candidate.chars().collect();
                 if letters.len().abs_diff(wanted.len()) > limit || candidate == written {
                     continue;
@@ -54,41 +54,50 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     found
 }
 
-/// The first meeple in a text that may not be a code: `m`, `M` or one with its brackets.
-fn meeple_in(text: &str) -> Option<&str> {
-    let start = text.find(['m', 'M'])?;
-    let rest = text.get(start..)?;
-    match rest
-        .strip_prefix(['m', 'M'])
-        .and_then(|rest| rest.strip_prefix('['))
-    {
-        Some(inside) => {
-            let end = inside.find(']')? + 3;
-            rest.get(..end)
+/// The different meeples in a text that may not be a code: `m`, `M` or one with its brackets.
+fn meeples_in(text: &str) -> Vec<&str> {
+    let mut meeples = Vec::new();
+    for (start, _) in text.match_indices(['m', 'M']) {
+        let rest = text.get(start..).unwrap_or_default();
+        let brackets = rest.get(1..).filter(|inside| inside.starts_with('['));
+        let end = brackets
+            .and_then(|inside| inside.find(']'))
+            .map_or(1, |at| at + 2);
+        let meeple = rest.get(..end).unwrap_or_default();
+        // The letter in the brackets of a mayor is none.
+        let is_inside = text
+            .get(..start)
+            .is_some_and(|before| before.ends_with('['));
+        if !is_inside && !meeples.contains(&meeple) && meeples.len() < 3 {
+            meeples.push(meeple);
         }
-        None => rest.get(..1),
     }
+    meeples
 }
 
-/// `code` with `meeple` at every place where it claims something; `code` alone without a meeple.
-fn with_meeples(tile: &Tile, code: &str, meeple: Option<&str>) -> Vec<String> {
-    let Some(meeple) = meeple else {
-        return vec![code.to_owned()];
-    };
+/// `code` alone, and with each meeple at every place where it claims something.
+fn with_meeples(tile: &Tile, code: &str, meeples: &[&str]) -> Vec<String> {
+    let mut found = vec![code.to_owned()];
     let Ok(written) = Written::read(code) else {
-        return Vec::new();
+        return found;
     };
     let geometry = Geometry::planar(tile);
-    let ends = written.faces.iter().map(|range| range.end);
-    ends.chain(written.after_cloister)
-        .filter_map(|at| {
-            let (before, after) = code.split_at_checked(at)?;
+    for meeple in meeples {
+        let ends = written.faces.iter().map(|range| range.end);
+        let center = written.after_cloister.filter(|_| !meeple.starts_with('M'));
+        for at in ends.chain(center) {
+            let Some((before, after)) = code.split_at_checked(at) else {
+                continue;
+            };
             let candidate = format!("{before}{meeple}{after}");
-            let read = Written::read(&candidate).ok()?;
-            geometry.target(read.meeples.first()?).ok()?;
-            Some(candidate)
-        })
-        .collect()
+            let read = Written::read(&candidate).ok();
+            let first = read.as_ref().and_then(|read| read.meeples.first());
+            if first.is_some_and(|meeple| geometry.target(meeple).is_ok()) {
+                found.push(candidate);
+            }
+        }
+    }
+    found
 }
 
 /// How many letters must be dropped, added, replaced or swapped with their neighbor to make `b` of `a`.
