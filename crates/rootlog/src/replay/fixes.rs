@@ -10,7 +10,7 @@ use crate::{ast::Game, game::Board};
 use super::{
     candidates::{self, Candidate},
     history,
-    issue::{At, Issue},
+    issue::{At, Issue, Slip},
     player::{Player, Repairs},
 };
 
@@ -144,13 +144,16 @@ impl Trial<'_> {
             .iter()
             .filter(|issue| issue.at.turn < from)
             .count();
+        // What points should be is known, whatever else is wrong.
+        let is_known = matches!(issue.slip, Slip::Points { .. } | Slip::NoPoints { .. });
+        let limit = self.issues.len() + usize::from(is_known);
         let mut player = Player::resume(self.game, self.text, self.before.get(from)?.clone());
         let mut repairs = self.repairs.clone();
         repairs.extend(candidate.changes.clone());
         player.repair(repairs);
         for turn in from..self.game.turns.len() {
             player.play_turn(turn);
-            if kept + player.issue_count() >= self.issues.len() {
+            if kept + player.issue_count() >= limit {
                 return None;
             }
         }

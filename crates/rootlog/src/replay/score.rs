@@ -32,8 +32,34 @@ pub(super) struct Pending {
 struct Event {
     points: u32,
     what: String,
+    /// How many things score.
+    things: usize,
+    /// Whether the points depend on how many of its kind are on the map.
+    counted: bool,
     action: usize,
     range: TextRange,
+}
+
+impl Event {
+    fn new(points: u32, what: impl Into<String>) -> Self {
+        Self {
+            points,
+            what: what.into(),
+            things: 1,
+            counted: false,
+            action: 0,
+            range: TextRange::default(),
+        }
+    }
+
+    /// Of so many things whose points depend on how many of their kind are on the map.
+    fn counted(self, things: usize) -> Self {
+        Self {
+            things,
+            counted: true,
+            ..self
+        }
+    }
 }
 
 impl Player<'_> {
@@ -66,32 +92,24 @@ impl Player<'_> {
             ActionKind::FlipPlot { plot, .. } if faction == Faction::Corvids => {
                 let up = |piece: Piece| FACE_DOWN.may_be(piece) && piece.letter.is_some();
                 let face_up = self.board.sum_in_clearings(up) + 1;
-                let others = if face_up == 1 {
-                    "the only plot"
-                } else {
-                    "the plots"
-                };
-                Some((
-                    face_up,
-                    format!(
-                        "Turning up the {} ({face_up} of {others} face up)",
-                        plot.value.name()
-                    ),
-                ))
+                let what = format!(
+                    "turning up the {}, with {face_up} face up,",
+                    plot.value.name()
+                );
+                Some(Event::new(face_up, what).counted(1))
             }
-            ActionKind::RemovePath { .. } => Some((1, "Opening a path".to_owned())),
+            ActionKind::RemovePath { .. } => Some(Event::new(1, "opening a path")),
             ActionKind::Relationship { .. } | ActionKind::Exposure { .. } => {
                 self.turn.pending.mixed = true;
                 None
             }
             _ => None,
         };
-        if let Some((points, what)) = scored {
+        if let Some(scored) = scored {
             self.turn.pending.events.push(Event {
-                points,
-                what,
                 action: self.action_index(),
                 range: action.range,
+                ..scored
             });
         }
     }
@@ -110,7 +128,10 @@ impl Player<'_> {
             }
             Thing::Card(_) => {
                 let start = entry.start.as_ref().map(|start| &start.value);
-                matches!(start, Some(Place::Board(_) | Place::Quests))
+                // The Alliance's supporters are spent without scoring.
+                let spent = faction == Faction::Alliance;
+                matches!(start, Some(Place::Board(_))) && !spent
+                    || start == Some(&Place::Quests)
                     || faction.is_vagabond()
                     || faction == Faction::Lizards
             }
@@ -119,7 +140,7 @@ impl Player<'_> {
     }
 
     /// What the pieces and cards that a move places should score.
-    fn placed(&self, faction: Faction, movement: &Move) -> Option<(u32, String)> {
+    fn placed(&self, faction: Faction, movement: &Move) -> Option<Event> {
         let mut points = 0;
         let mut names: Vec<String> = Vec::new();
         for entry in movement
@@ -160,10 +181,11 @@ impl Player<'_> {
                 Thing::Item(_) | Thing::AllItems => {}
             }
         }
-        (!names.is_empty()).then(|| (points, capital(&joined_names(&names, "and"))))
+        (!names.is_empty())
+            .then(|| Event::new(points, joined_names(&names, "and")).counted(names.len()))
     }
 
-    fn crafted(&self, faction: Faction, craft: &Craft) -> Option<(u32, String)> {
+    fn crafted(&self, faction: Faction, craft: &Craft) -> Option<Event> {
         if faction == Faction::Hundreds {
             // They score only for items that they do not keep.
             return None;
@@ -178,7 +200,7 @@ impl Player<'_> {
             }
         };
         let points = craft_points(points, side, faction == Faction::Eyrie);
-        Some((points, format!("Crafting a {name}")))
+        Some(Event::new(points, format!("crafting a {name}")))
     }
 
     pub(super) fn score(&mut self, faction: Faction, points: &Spanned<i32>) {
@@ -208,8 +230,9 @@ impl Player<'_> {
         }
         let what: Vec<String> = events.iter().map(|event| event.what.clone()).collect();
         let message = format!(
-            "{} scores {}, not {written}.",
-            joined_names(&what, "and"),
+            "{} {} {}, not {written}.",
+            capital(&joined_names(&what, "and")),
+            scores(&events),
             spoken(sum)
         );
         let range = self.points_range(points);
@@ -219,8 +242,10 @@ impl Player<'_> {
             Slip::Points { expected: sum },
             message,
         );
-        // The next ones count on from here.
-        self.board.distrust_tracks(faction);
+        if events.iter().any(|event| event.counted) {
+            // The next ones count on from here.
+            self.board.distrust_tracks(faction);
+        }
     }
 
     /// Whether the point for ruling the Pass may be written together with others.
@@ -298,8 +323,9 @@ impl Player<'_> {
         let sum = due.iter().map(|event| event.points).sum();
         let what: Vec<String> = due.iter().map(|event| event.what.clone()).collect();
         let message = format!(
-            "{} scores {}, but no points are written behind it.",
-            joined_names(&what, "and"),
+            "{} {} {}, but no points are written behind.",
+            capital(&joined_names(&what, "and")),
+            scores(&due),
             spoken(sum)
         );
         let slip = Slip::NoPoints {
@@ -324,6 +350,14 @@ fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, St
             Some((trade_post_points(), format!("a {}", piece.name())))
         }
         _ => None,
+    }
+}
+
+/// The verb behind the names of `events`.
+fn scores(events: &[Event]) -> &'static str {
+    match events {
+        [event] if event.things == 1 => "scores",
+        _ => "score",
     }
 }
 

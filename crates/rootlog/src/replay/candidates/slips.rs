@@ -95,8 +95,16 @@ impl<'g> Maker<'g> {
             } else if leaves && entry.count.value > deficit {
                 self.recount(at, action, index, entry.count.value - deficit);
             } else {
-                for (index, destination) in movement.destinations.iter().enumerate() {
-                    if let ast::Place::Clearing(other) = destination.value {
+                let places = &movement.destinations;
+                for (index, destination) in places.iter().enumerate() {
+                    let again = places
+                        .iter()
+                        .filter(|place| place.value == destination.value);
+                    // In a long list only a clearing that stands twice is likely to be another.
+                    if let ast::Place::Clearing(other) = destination.value
+                        && !leaves
+                        && (places.len() <= 4 || again.count() > 1)
+                    {
                         self.redirect(at, action, index, other, clearing);
                     }
                 }

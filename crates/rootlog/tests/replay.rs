@@ -1,0 +1,600 @@
+//! The board: what a replay finds, what it knows better than to find, its repairs and its data.
+
+use expect_test::{Expect, expect};
+use notation::{Notation, Record, apply_edits, fixture};
+use proptest::{prelude::*, test_runner::RngSeed};
+use rootlog::Rootlog;
+use serde_json::json;
+
+const FALL: &str = "Map: Fall\nDeck: E&P\n";
+const WINTER: &str =
+    "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\n";
+const LAKE: &str =
+    "Map: Lake\nDeck: Standard\nClearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12\n";
+const MOUNTAIN: &str =
+    "Map: Mountain\nDeck: Standard\nClearings: F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12\n";
+
+const CATS: &str = "C:t_k->1/b_s+b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12\n";
+const BIRDS: &str = "E:(6w+b)->3/#despot->$\n";
+const OTTERS: &str = "O:2w->4/2w->7/3w->$/$_->2\n";
+const MOLES: &str = "D:t->2/2w->2+5+6+10\n";
+const CROWS: &str = "P:w->4+8+9\n";
+const ALLIANCE: &str = "A:3#->$\n";
+
+/// A game of `header`, the set-ups of those named in `setups` and `turns`.
+fn game(header: &str, setups: &[&str], turns: &str) -> String {
+    let players: String = setups
+        .iter()
+        .map(|setup| format!("{}: Player\n", &setup[..1]))
+        .collect();
+    format!("{header}{players}\n{}\n{turns}", setups.concat())
+}
+
+/// What is found in a game, without the drawings: code, what is underlined, message, first repair.
+#[track_caller]
+fn check(text: &str, expect: &Expect) {
+    let record = fixture::read(&Rootlog, text);
+    let mut out = String::new();
+    for finding in record.findings() {
+        let line = text[..usize::from(finding.range.start())]
+            .matches('\n')
+            .count()
+            + 1;
+        out.push_str(&format!(
+            "{line} {} [{}] {}\n",
+            finding.code.trim_start_matches("rootlog/"),
+            &text[finding.range],
+            finding.message
+        ));
+        for fix in finding.fixes.iter().take(1) {
+            out.push_str(&format!("    {}\n", fix.title));
+        }
+    }
+    expect.assert_eq(&out);
+    fixture::assert_fixes(&Rootlog, text);
+}
+
+#[track_caller]
+fn check_clean(text: &str) {
+    assert_eq!(fixture::findings(&Rootlog, text), "", "in\n{text}");
+}
+
+#[test]
+fn pieces_that_are_not_there() {
+    check(
+        &game(
+            FALL,
+            &[CATS, BIRDS],
+            "E:3w3->7/4w3->11\nC:2w2->5/XE7/(3Ew+w)7->\n",
+        ),
+        &expect![[r#"
+            9 missing-piece [w3] 4 Eyrie warriors are taken from clearing 3, but only 3 are there.
+                Write 3w3->11
+            10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
+                Write w2->5
+        "#]],
+    );
+}
+
+#[test]
+fn the_repair_that_explains_more_comes_first() {
+    // The warriors came to 11, not to 7: both later actions agree.
+    check(
+        &game(
+            FALL,
+            &[CATS, BIRDS],
+            "E:3w3->7\nC:#->C\nE:2w11->12/XC12/(Cw+w)12->\n",
+        ),
+        &expect![[r#"
+            11 missing-piece [w11] 2 Eyrie warriors are taken from clearing 11, but they are not there. There stands 1 Marquise warrior.
+                Write 2w7->12
+        "#]],
+    );
+}
+
+#[test]
+fn one_misread_clearing_is_one_finding() {
+    check(
+        &game(FALL, &[CATS, BIRDS], "E:3w3->11/XC12/(Cw+w)12->/2w12->6\n"),
+        &expect![[r#"
+            9 nobody-there [C12] The Eyrie have no warriors in clearing 12 to attack with.
+                Write XC11/(Cw+w)11->/2w11->6
+        "#]],
+    );
+}
+
+#[test]
+fn ways() {
+    check(
+        &game(
+            FALL,
+            &[CATS, OTTERS, MOLES],
+            "C:w4->7\nO:w4->7/w4->2\nD:2w2->0/2w0->10/t->10/2w0->10\n",
+        ),
+        &expect![[r#"
+            11 no-path [7] The Marquise moves from clearing 4 to clearing 7: only water joins them. From clearing 4 they can go to 8, 9 or 12.
+                Write w4->8
+            12 no-path [2] The Riverfolk move from clearing 4 to clearing 2: no path joins them on the Fall map. From clearing 4 they can go to 7, 8, 9 or 12.
+                Write w4->7
+            13 no-path [10] The Duchy moves from the Burrow to clearing 10: there is no tunnel in clearing 10. From the Burrow they can go to 2.
+                Write 2w0->2
+            13 missing-piece [w0] 2 Duchy warriors are taken from the Burrow, but they are not there. Nothing stands there.
+                Write 2w0->0
+        "#]],
+    );
+}
+
+#[test]
+fn ways_that_cards_and_services_open() {
+    check_clean(&game(FALL, &[CATS, OTTERS], "C:2w->O$/w4->7\n"));
+    check_clean(&game(FALL, &[CATS, OTTERS], "C:Zboat/w4->7\n"));
+    check_clean(&game(
+        FALL,
+        &[CATS, BIRDS],
+        "C:Ztun/t->5/t5->/b_w->12/++2/w5->12\n",
+    ));
+    check_clean(&game(
+        LAKE,
+        &["C:t_k->4/b_s->4/w->1+4+5\n", "E:(6w+b)->2\n"],
+        "C:w1+f->12\nE:#->E\nC:(w+f)12->10\n",
+    ));
+    check_clean(&game(
+        MOUNTAIN,
+        &["C:t_k->1/b_s->1/w->1+5+9\n", "E:(6w+b)->3\n"],
+        "C:F#C->/5_9->/++/w5->9\n",
+    ));
+}
+
+#[test]
+fn closed_paths_and_the_ferry() {
+    check(
+        &game(
+            MOUNTAIN,
+            &["C:t_k->1/b_s->1/w->1+5+9\n", "E:(6w+b)->3\n"],
+            "C:w5->9/5_9->/++/5_9->/++\n",
+        ),
+        &expect![[r#"
+            10 no-path [9] The Marquise moves from clearing 5 to clearing 9: the path between them is closed. From clearing 5 they can go to 10 or 11.
+                Write 5w->9
+            10 open-path [5_9] The path between 5 and 9 is open already: its marker left the game before.
+        "#]],
+    );
+    check(
+        &game(
+            LAKE,
+            &["C:t_k->4/b_s->4/w->1+4+5+12\n", "E:(6w+b)->2\n"],
+            "C:w1->12/(w+f)12->10\n",
+        ),
+        &expect![[r#"
+            10 no-path [12] The Marquise moves from clearing 1 to clearing 12: no path joins them. If they took the ferry, write `+f` with it. From clearing 1 they can go to 5 or 9.
+                Write w1+f->12
+        "#]],
+    );
+}
+
+#[test]
+fn field_hospitals_and_false_orders_are_moves_too() {
+    check_clean(&game(
+        FALL,
+        &[CATS, BIRDS],
+        "E:3w3->7/XC7/R#C->/Cw7->1\nC:Zfalse\nE:#->E\nC:#false$->/2Ew7->8\n",
+    ));
+}
+
+#[test]
+fn pawns_go_by_boots_and_slip_to_forests() {
+    let vagabond = "V:#ranger->$/p->1_9_10_12\n";
+    check_clean(&game(
+        FALL,
+        &[CATS, vagabond],
+        "V:p->10/%f->e/p->2/p->1_2_5_10\n",
+    ));
+    check(
+        &game(
+            FALL,
+            &[CATS, vagabond],
+            "V:p->3/%f->e/p->11/p->4_9_12/XC11\n",
+        ),
+        &expect![[r#"
+            9 no-path [3] The Vagabond goes from forest 1_9_10_12 to clearing 3: they do not touch.
+                Write p->12
+            9 no-path [4_9_12] The Vagabond goes from clearing 11 to forest 4_9_12: they do not touch.
+            9 nobody-there [C11] The Vagabond has no pawn in clearing 11 to attack with.
+        "#]],
+    );
+}
+
+#[test]
+fn supplies_slots_and_limits() {
+    check(
+        &game(
+            FALL,
+            &[CATS, BIRDS],
+            "C:14w->5/b_s+b_r->9\nE:b->3/w->1/b->8/2b->9\n",
+        ),
+        &expect![[r#"
+            9 points [b_s+b_r->9] The 2nd sawmill and the 2nd recruiter score 2 points, but no points are written behind.
+            9 no-slot [9] Clearing 9 has 2 building slots, filled by 1 recruiter and 1 sawmill: there is no room for 1 recruiter.
+            10 only-one [3] Clearing 3 has 1 roost already; it holds only one.
+                Write b->2
+            10 keep [1] The keep stands in clearing 1: only the Marquise can place pieces there.
+                Write w->2
+        "#]],
+    );
+}
+
+#[test]
+fn a_ruin_fills_a_slot_until_it_is_explored() {
+    let cats = "C:t_k->1/b_s->5/w->1+5+6\n";
+    let vagabond = "V:#ranger->$/p->3_6_11\n";
+    check(
+        &game(FALL, &[cats, vagabond], "C:b_s+b_w->6/++\nV:#->V\n"),
+        &expect![[r#"
+            9 no-slot [6] Clearing 6 has 2 building slots, filled by 1 sawmill and a ruin: there is no room for 1 workshop.
+                Write b_s+b_w->2
+        "#]],
+    );
+    check_clean(&game(
+        FALL,
+        &[cats, vagabond],
+        "V:p->6/%r->e/%b6->$/++\nC:b_s+b_w->6/++\n",
+    ));
+    check(
+        &game(
+            FALL,
+            &[cats, vagabond],
+            "V:p->6/%r->e/%b6->$/++\nC:#->C\nV:%r->r/%r->e/%s6->$/++/%s3->$\n",
+        ),
+        &expect![[r#"
+            11 no-ruin [6] The ruin in clearing 6 is empty: its last item was taken before.
+            11 no-ruin [3] Clearing 3 has no ruin. On the Fall map the ruins stand in 6, 10, 11 and 12.
+        "#]],
+    );
+}
+
+#[test]
+fn suits() {
+    check(
+        &game(
+            FALL,
+            &[CATS, ALLIANCE, OTTERS],
+            "A:2F#$->/b_f->2/w->$\nO:2w$->/(w+t_m)->6/++2\nC:XO4F@\n",
+        ),
+        &expect![[r#"
+            11 wrong-suit [2] Clearing 2 is a mouse clearing: no fox base can be placed there, only a mouse one.
+                Write b_m->2
+            12 wrong-suit [6] Clearing 6 is a fox clearing: no mouse trade post can be placed there, only a fox one.
+                Write (w+t_f)->6
+            13 ambush-suit [F@] Clearing 4 is a rabbit clearing: an ambush there is a rabbit or a bird card, not a fox one.
+                Write XO4R@
+        "#]],
+    );
+}
+
+#[test]
+fn plots() {
+    check(
+        &game(
+            WINTER,
+            &["C:t_k->2/b_s->2/w->2+6+7+12\n", "P:w->1+5+9\n"],
+            "P:w1->/t->1/w5->/t->5\nC:#^P/?Pt_b7\nP:t1^t_s/++/t5^t_e/++2/t9^t_r/++3\nC:#->C\nP:t1<->t5/t1<->t7\n",
+        ),
+        &expect![[r#"
+            11 no-plot [7] No facedown plot lies in clearing 7 to expose. They lie in 1 and 5.
+                Write ?Pt_b1
+            12 no-plot [9] No facedown plot lies in clearing 9 to turn up. No plot lies face down anywhere.
+            14 no-plot [7] No plot lies in clearing 7 to be exchanged.
+                Write t1<->t5
+        "#]],
+    );
+    // A bomb leaves at once, whether that is written or not.
+    check_clean(&game(
+        FALL,
+        &[CATS, CROWS],
+        "P:w4->/t->4/t4^t_b/++/t_b4->/Cw4->\nC:#->C\nP:w8->4/w4->/t->4\n",
+    ));
+}
+
+#[test]
+fn points() {
+    check(
+        &game(
+            FALL,
+            &[CATS, BIRDS, ALLIANCE],
+            "C:t->5/t5->/b_s->9/++3\nE:Z%t/++2/b->7/++2\nA:2F#$->/t->6/t->12/++2/Z%b\nC:b_w->8/#->C\n",
+        ),
+        &expect![[r#"
+            11 points [++3] The 2nd sawmill scores 1 point, not 3.
+                Write ++
+            12 points [++2] Crafting a tea scores 1 point, not 2.
+                Write ++
+            12 points [++2] With 2 roosts on the map the Eyrie score 1 point in their Evening, not 2.
+                Write ++
+            13 points [++2] The 1st sympathy token and the 2nd sympathy token score 1 point, not 2.
+                Write ++
+        "#]],
+    );
+    check_clean(&game(
+        FALL,
+        &[CATS, "E:(6w+b)->7\n", ALLIANCE],
+        "C:b_s->9/++/XE7/Eb7->/++\nE:#builder->$/Z%t/++2\nA:t->6+12/++/Zengrave/Z%b/++2\n",
+    ));
+}
+
+#[test]
+fn the_winner_has_thirty_points_or_a_dominance_card() {
+    check(
+        &game(FALL, &[CATS, BIRDS], "C:++12\nE:++28\n\nWinner: E\n"),
+        &expect![[r#"
+            12 winner [Winner: E] The Eyrie win, but the points written for them come to 28, and nobody played a dominance card. 30 points win.
+        "#]],
+    );
+    check_clean(&game(
+        FALL,
+        &[CATS, BIRDS],
+        "C:++12/R#domC->$/++->$\nE:++28\n\nWinner: C\n",
+    ));
+    // With a turn that nobody can read, nothing is known of the points.
+    let text = game(FALL, &[CATS, BIRDS], "C:++12\nE++28\n\nWinner: E\n");
+    assert!(!fixture::findings(&Rootlog, &text).contains("rootlog/winner"));
+}
+
+#[test]
+fn turns_out_of_order() {
+    let rounds = "C:#->C\nE:#->E\nA:#->A\n\n";
+    let late = |last: &str| {
+        game(
+            FALL,
+            &[CATS, BIRDS, ALLIANCE],
+            &format!("{rounds}{rounds}{last}"),
+        )
+    };
+    check(
+        &late("C:#->C\nC:#->C\nA:#->A\n\nC:#->C\n"),
+        &expect![[r#"
+            20 turn-order [C] After the Marquise it is the turn of the Eyrie, not of the Marquise.
+                Write E
+        "#]],
+    );
+    check(
+        &late("C:#->C\nA:#->A\n\nC:#->C\nE:#->E\n"),
+        &expect![[r#"
+            20 turn-order [A] After the Marquise it is the turn of the Eyrie, not of the Alliance. Is a turn left out?
+        "#]],
+    );
+    check_clean(&late(rounds));
+}
+
+#[test]
+fn what_was_never_recorded_is_not_missing() {
+    // No set-up at all, no relics, no hirelings' set-up, a Vagabond without a character, acolytes out of battles.
+    check_clean(&game(
+        FALL,
+        &["C:3w2->5/XE5/2w5->\n", "E:4w5->2\n"],
+        "C:w5->2\n",
+    ));
+    check_clean(&game(
+        FALL,
+        &[CATS, "K:4w->3+7\n"],
+        "K:t_t3_7_11_12->3/t_t3^2\n",
+    ));
+    check_clean(&game(
+        FALL,
+        &[CATS, "V:p->1_9_10_12\n"],
+        "V:p->9/%h->e/Z%b/++\n",
+    ));
+    check_clean(&game(
+        FALL,
+        &[
+            "C:t_k->1/b_s->1/w->1+6\n",
+            "L:(4w+b_r)->3/w->6+7+11/$_o->F\n",
+        ],
+        "L:2w$->/XC6\n",
+    ));
+}
+
+#[test]
+fn after_an_unreadable_action_its_clearings_are_left_alone() {
+    let text = game(FALL, &[CATS, BIRDS], "E:3w3>7/XC7/2w7->8\nC:XE7/Ew7->\n");
+    let found = fixture::findings(&Rootlog, &text);
+    assert_eq!(found.matches("rootlog/").count(), 1, "{found}");
+}
+
+fn replay(text: &str) -> notation::Replay {
+    fixture::read(&Rootlog, text).replay()
+}
+
+#[test]
+fn the_state_after_every_action() {
+    let text = game(
+        LAKE,
+        &["C:t_k->4/b_s->4/w->1+4\n", "V:#ranger->$/p->1_5_11\n"],
+        "C:w1+f->12/#->C/++2\n\nWinner: C\n",
+    );
+    let replay = replay(&text);
+    let states: Vec<_> = replay
+        .moves
+        .iter()
+        .map(|step| (step.line, step.label.as_str()))
+        .collect();
+    assert_eq!(
+        states,
+        [
+            (6, "t_k->4"),
+            (6, "b_s->4"),
+            (6, "w->1+4"),
+            (7, "#ranger->$"),
+            (7, "p->1_5_11"),
+            (9, "w1+f->12"),
+            (9, "#->C"),
+            (9, "++2")
+        ]
+    );
+    assert_eq!(
+        replay.moves.last().map(|step| step.state.clone()),
+        Some(json!({
+            "faction": "C",
+            "score": {"C": 2, "V": 0},
+            "clearings": {"4": {"Cw": 1, "Cb_s": 1, "Ct_k": 1}, "12": {"Cw": 1}},
+            "hands": {"C": 4, "V": 3},
+            "forests": {"1_5_11": {"Vp": 1}},
+            "ferry": 12
+        }))
+    );
+    assert_eq!(
+        replay.result,
+        json!({"winner": ["C"], "score": {"C": 2, "V": 0}, "by": null})
+    );
+    assert_eq!(replay.tags[0], ("Map".to_owned(), "Lake".to_owned()));
+    assert_eq!(replay.players[1].id, "V");
+}
+
+#[test]
+fn the_figures() {
+    let text = game(
+        FALL,
+        &[CATS, BIRDS],
+        "E:3w3->7/XC7(2,1)/(w+Cw)7->/XC7\nC:Z%b/++/#->C\nE:++3\n",
+    );
+    let tables = fixture::read(&Rootlog, &text).stats();
+    let show = |name: &str| {
+        let table = tables
+            .iter()
+            .find(|table| table.name == name)
+            .expect("the table");
+        let rows = table.rows.iter().map(|row| {
+            let cells: Vec<String> = row.iter().map(ToString::to_string).collect();
+            cells.join(" ") + "\n"
+        });
+        format!("{}\n{}", table.columns.join(" "), rows.collect::<String>())
+    };
+    expect![[r#"
+        faction faction_name player won points turns attacks defenses mean_roll ambushes warriors_lost buildings_lost tokens_lost crafted pieces_at_end
+        "C" "Marquise de Cat" "Player" null 1 1 0 2 1.0 0 1 0 0 1 14
+        "E" "Eyrie Dynasties" "Player" null 3 2 2 0 2.0 0 1 0 0 0 6
+    "#]].assert_eq(&show("factions"));
+    expect![[r#"
+        faction turn points_gained points actions
+        "E" 1 0 0 4
+        "C" 1 1 1 3
+        "E" 2 3 3 1
+    "#]]
+    .assert_eq(&show("turns"));
+    expect![[r#"
+        faction turn attacker defender clearing attacker_roll defender_roll ambushes
+        "E" 1 "E" "C" 7 2 1 0
+        "E" 1 "E" "C" 7 null null 0
+    "#]]
+    .assert_eq(&show("battles"));
+}
+
+#[test]
+fn the_corpus_plays_with_few_findings_and_the_right_winner() {
+    let Some(root) = std::env::var_os("MOVETEXT_CORPUS") else {
+        println!("skipped: MOVETEXT_CORPUS is not set");
+        return;
+    };
+    let folder = std::path::PathBuf::from(root).join("rootlog");
+    // File, warnings of the board, the winner's points.
+    for (name, warnings, winner, points) in [
+        ("2020_11_08_mega_exploding_birds", 10, "V", 29),
+        ("2020_11_24_winter_tournament_r2g4", 3, "C", 30),
+        ("2020_11_25_winter_tournament_r2g3", 0, "E", 31),
+        ("2020_11_26_winter_tournament_r1g3", 1, "C", 32),
+    ] {
+        let path = folder.join(format!("{name}.rootlog"));
+        let text = std::fs::read_to_string(&path).expect("the corpus has this game");
+        let record = fixture::read(&Rootlog, &text);
+        let board = record
+            .findings()
+            .iter()
+            .filter(|finding| !matches!(finding.code, "rootlog/no-place" | "rootlog/unknown-piece"))
+            .count();
+        let found = fixture::findings(&Rootlog, &text);
+        assert_eq!(board, warnings, "{name}:\n{found}");
+        assert_eq!(record.replay().result["score"][winner], points, "{name}");
+        fixture::assert_fixes(&Rootlog, &text);
+    }
+}
+
+/// A correct game, to be spoilt.
+fn sample() -> String {
+    let turns = "\
+C:t->5/3w->O$/R#O->C/t5->/b_s->9/++/w->9/#->C
+E:B#E->$_m/2w3->7/XC7/(w+Cw)7->/b->7/++/#->E
+O:3#->O/2w$->/(w+t_r)->4/++2/w7->11
+A:2F#$->/t->6/t->12/++/#A->$/#->A
+
+C:t->5+9/t5+t9->/b_w->8/++2/XA6/At6->/F#C->A$/++/#->C
+E:B#E->$_x/3w3->6/XC6/Cw6->/2#->E
+O:w$->/w->4/XC4/Cw4->/#->O
+A:M#$->/t->7/++/2#A->$/#->A
+
+C:t->5+9/w8->7/#A->A/#->C
+E:R#E->$_r/w->3/2w3->11/b->11/++2/2#->E
+";
+    game(FALL, &[CATS, BIRDS, OTTERS, ALLIANCE], turns)
+}
+
+#[test]
+fn the_sample_is_clean() {
+    check_clean(&sample());
+}
+
+fn spoilt() -> impl Strategy<Value = String> {
+    let letters: Vec<char> = "0123456789wbtCEOA$#%>-+/_X".chars().collect();
+    let change = (
+        any::<prop::sample::Index>(),
+        0..3_u8,
+        prop::sample::select(letters),
+    );
+    prop::collection::vec(change, 1..4).prop_map(|changes| {
+        let mut text: Vec<char> = sample().chars().collect();
+        for (index, what, letter) in changes {
+            let at = index.index(text.len());
+            match what {
+                0 => {
+                    text.remove(at);
+                }
+                1 => text.insert(at, letter),
+                _ => text[at] = letter,
+            }
+        }
+        text.into_iter().collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, rng_seed: RngSeed::Fixed(7), failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_repair_of_a_spoilt_game_repairs(text in spoilt()) {
+        fixture::assert_fixes(&Rootlog, &text);
+    }
+
+    #[test]
+    fn a_spoilt_game_has_as_many_states_as_actions(text in spoilt()) {
+        let record = fixture::read(&Rootlog, &text);
+        let replay = record.replay();
+        for step in &replay.moves {
+            prop_assert!(step.state["score"].is_object());
+        }
+        let _ = record.stats();
+    }
+}
+
+#[test]
+fn certain_repairs_alone_are_safe() {
+    // What the board says is never certain.
+    let text = sample().replace("2w3->7", "2w4->7");
+    let record = fixture::read(&Rootlog, &text);
+    let board: Vec<_> = record
+        .findings()
+        .iter()
+        .flat_map(|finding| &finding.fixes)
+        .collect();
+    assert!(!board.is_empty() && board.iter().all(|fix| !fix.safe));
+    let first = &record.findings()[0].fixes[0];
+    assert_eq!(apply_edits(&text, &first.edits), sample());
+    let _ = Rootlog.rules();
+}
