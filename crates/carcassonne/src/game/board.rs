@@ -146,6 +146,7 @@ pub struct Board {
     squares: HashMap<Square, u32, BuildHasherDefault<SquareHasher>>,
     tiles: Vec<PlacedTile>,
     nodes: Vec<Node>,
+    has_uncertain_fields: bool,
 }
 
 impl Board {
@@ -243,6 +244,7 @@ impl Board {
                 is_finished: false,
             });
         }
+        self.has_uncertain_fields |= !geometry.fields_certain;
         self.squares.insert(square, tile);
         self.tiles.push(PlacedTile {
             square,
@@ -457,7 +459,8 @@ impl Board {
     /// Whether it is certain how `feature` runs over its tiles. Only fields can be uncertain.
     #[must_use]
     pub fn is_certain(&self, feature: FeatureId) -> bool {
-        self.kind(feature) != SegmentKind::Field
+        !self.has_uncertain_fields
+            || self.kind(feature) != SegmentKind::Field
             || self
                 .segments(feature)
                 .all(|(tile, _)| self.tiles[tile].geometry.fields_certain)

@@ -29,8 +29,8 @@ pub(super) fn examine(script: Script) -> Replayed {
         examination.findings.extend(examination.reporter.flipped());
     }
     let run = examination.all(&mut script);
-    let labels = examination.reporter.labels(&run);
-    examination.better.extend(labels);
+    let spellings = examination.reporter.spellings(&run);
+    examination.better.extend(spellings);
     let mut findings: Vec<Finding> = examination
         .findings
         .into_iter()
@@ -90,12 +90,7 @@ impl Examination {
         let mut run = play(script);
         let mut done: Vec<Problem> = Vec::new();
         while let Some(problem) = next(&run, &done) {
-            let is_patient = done.len() < MAX_SEARCHES && self.budget > 0;
-            let candidates = if is_patient {
-                search(script, &run, &problem, &mut self.budget)
-            } else {
-                Vec::new()
-            };
+            let candidates = search(script, &run, &problem, &mut self.budget);
             let chosen = chosen(script, &run, &problem, &candidates);
             self.report(script, &run, &problem, &candidates, chosen);
             if let Some(candidate) = chosen {
@@ -103,6 +98,13 @@ impl Examination {
                 run = play(script);
             }
             done.push(problem);
+            if done.len() >= MAX_SEARCHES {
+                break;
+            }
+        }
+        let left = run.problems.iter();
+        for problem in left.filter(|problem| !done.iter().any(|other| other.is_like(problem))) {
+            self.report(script, &run, problem, &[], None);
         }
         run
     }

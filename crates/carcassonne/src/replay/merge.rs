@@ -13,6 +13,8 @@ pub(super) struct Better {
     pub(super) range: TextRange,
     /// The repairs, the best first.
     pub(super) fixes: Vec<Fix>,
+    /// The replay has nothing against what is written but its spelling: only of use if the syntax finds several things.
+    pub(super) is_spelling: bool,
 }
 
 /// A place of a move.
@@ -85,28 +87,59 @@ pub(super) fn merge(
     better: &[Better],
     mut others: Vec<Finding>,
 ) -> Vec<Finding> {
+    let by_place = |finding: &Finding| (finding.range.start(), finding.range.end());
+    others.sort_by_key(by_place);
     let mut replayed: Vec<Finding> = replayed.to_vec();
+    let mut drops = Drops {
+        others: vec![false; others.len()],
+        replayed: vec![false; replayed.len()],
+    };
     for better in better {
-        improve(better, &mut others, &mut replayed);
+        improve(better, &mut others, &replayed, &mut drops);
     }
+    drop_marked(&mut others, &drops.others);
+    drop_marked(&mut replayed, &drops.replayed);
     others.append(&mut replayed);
-    others.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    others.sort_by_key(by_place);
     others
+}
+
+/// Which findings are said by others already.
+struct Drops {
+    others: Vec<bool>,
+    replayed: Vec<bool>,
+}
+
+fn drop_marked(findings: &mut Vec<Finding>, marks: &[bool]) {
+    let mut marks = marks.iter();
+    findings.retain(|_| !marks.next().is_some_and(|is_marked| *is_marked));
+}
+
+/// The findings, sorted by their start, that begin in `line`.
+fn on_line(findings: &[Finding], line: TextRange) -> std::ops::Range<usize> {
+    let first = findings.partition_point(|finding| finding.range.start() < line.start());
+    let behind = findings.partition_point(|finding| finding.range.start() <= line.end());
+    first..behind
 }
 
 /// Gives the repairs of `better` to the first finding of the syntax in its place; what else is found there has the same
 /// cause.
-fn improve(better: &Better, others: &mut Vec<Finding>, replayed: &mut Vec<Finding>) {
+fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops: &mut Drops) {
     let is_about = |finding: &Finding| {
         let is_inside = better.range.contains_range(finding.range);
-        better.place.has(finding.code)
-            && better.line.contains_range(finding.range)
-            && (is_inside || finding.code != "carcassonne/unreadable")
+        better.place.has(finding.code) && (is_inside || finding.code != "carcassonne/unreadable")
     };
-    let Some(first) = others.iter().position(is_about) else {
+    let line = on_line(others, better.line);
+    let about: Vec<usize> = line
+        .filter(|&index| !drops.others[index] && is_about(&others[index]))
+        .collect();
+    let [first, more @ ..] = about.as_slice() else {
         return;
     };
-    let finding = &mut others[first];
+    if better.is_spelling && more.is_empty() {
+        return;
+    }
+    let finding = &mut others[*first];
     let old = std::mem::replace(&mut finding.fixes, better.fixes.clone());
     for fix in old {
         // What the syntax alone called certain is a guess once the game speaks against it.
@@ -115,14 +148,10 @@ fn improve(better: &Better, others: &mut Vec<Finding>, replayed: &mut Vec<Findin
             finding.fixes.push(Fix { safe: false, ..fix });
         }
     }
-    let mut index = 0;
-    others.retain(|finding| {
-        let keeps =
-            index <= first || !is_about(finding) || !better.range.contains_range(finding.range);
-        index += 1;
-        keeps
-    });
-    replayed.retain(|finding| {
-        !(better.place.is_replayed(finding.code) && better.line.contains_range(finding.range))
-    });
+    for &index in more {
+        drops.others[index] |= better.range.contains_range(others[index].range);
+    }
+    for index in on_line(replayed, better.line) {
+        drops.replayed[index] |= better.place.is_replayed(replayed[index].code);
+    }
 }

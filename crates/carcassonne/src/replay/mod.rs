@@ -94,11 +94,6 @@ impl Replayed {
         examine::examine(Script::new(game, &parse.text(), sets))
     }
 
-    /// As [`Replayed::of`], without the text.
-    pub(crate) fn new(game: &ast::Game, sets: Option<Sets>) -> Self {
-        examine::examine(Script::new(game, "", sets))
-    }
-
     /// What does not fit, in the order of the text.
     pub(crate) fn findings(&self) -> &[Finding] {
         &self.findings
@@ -108,11 +103,6 @@ impl Replayed {
     /// the rest of the game supports some. What has the same cause is said once.
     pub(crate) fn merge(&self, others: Vec<Finding>) -> Vec<Finding> {
         merge::merge(&self.findings, &self.better, others)
-    }
-
-    /// As [`Replayed::merge`] for the findings of the syntax alone.
-    pub(crate) fn with_syntax(&self, parse: &Parse) -> Vec<Finding> {
-        self.merge(parse.findings().collect())
     }
 
     /// The letters of the players in playing order.

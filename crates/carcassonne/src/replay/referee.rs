@@ -53,6 +53,9 @@ pub(crate) fn play(script: &Script) -> Run {
 /// The game at some of its steps, so that changes can be tried without playing from the start.
 pub(crate) struct Snapshots<'s>(Vec<Referee<'s>>);
 
+/// More tiles than all boxes together hold.
+const MAX_TILES: usize = 500;
+
 /// How many steps lie between two snapshots.
 const STRIDE: usize = 6;
 
@@ -279,7 +282,12 @@ impl<'s> Referee<'s> {
                 continue;
             };
             self.draw(index, tile);
-            if let Some(square) = self.game.board().any_place(tile.geometry.edges()) {
+            let board = self.game.board();
+            // On a board larger than any game there is always a place.
+            if board.tiles().len() > MAX_TILES {
+                continue;
+            }
+            if let Some(square) = board.any_place(tile.geometry.edges()) {
                 self.report(index, Kind::DiscardFits(number, square));
             }
         }

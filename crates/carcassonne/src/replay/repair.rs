@@ -14,10 +14,10 @@ use crate::{
     tiles::{Anchor, distance, nearest},
 };
 
-/// How many replays a game may cost in all, and a single problem of it. Counted rather than timed, so that the same record
-/// always has the same findings.
-pub(crate) const BUDGET: usize = 3_000;
-const BUDGET_EACH: usize = 700;
+/// How many steps may be played in all to look for repairs, and how many changes may be tried for one problem. Counted rather
+/// than timed, so that the same record always has the same findings.
+pub(crate) const BUDGET: usize = 200_000;
+const MAX_TRIED: usize = 700;
 
 /// A change of one step.
 #[derive(Debug, Clone)]
@@ -68,10 +68,14 @@ pub(crate) fn search(
     let Some(limit) = before.checked_sub(problem.weight()) else {
         return Vec::new();
     };
+    if *budget < script.steps.len() {
+        return Vec::new();
+    }
     let mut candidates = Proposals::new(script, run, problem).collect();
     candidates.sort_by_key(|candidate| candidate.slip);
-    candidates.truncate(BUDGET_EACH.min(*budget));
-    *budget -= candidates.len();
+    let cost_each = script.steps.len().max(1);
+    candidates.truncate(MAX_TRIED.min(*budget / cost_each));
+    *budget -= candidates.len() * cost_each;
     let last = candidates.iter().map(|candidate| candidate.step).max();
     let snapshots = Snapshots::new(script, last.unwrap_or(0));
     let mut good = Vec::new();
@@ -244,6 +248,9 @@ impl<'s> Proposals<'s> {
 
     /// Other tiles for a step: real ones a letter or two away.
     fn tiles(&mut self, index: usize, limit: usize, far: u32) {
+        if self.found.len() >= 2 * MAX_TRIED {
+            return;
+        }
         let Some(step) = self.step(index) else {
             return;
         };
@@ -265,6 +272,9 @@ impl<'s> Proposals<'s> {
 
     /// The meeple of a step elsewhere on its tile, or gone, or one where there is none.
     fn meeples(&mut self, index: usize, far: u32) {
+        if self.found.len() >= 2 * MAX_TRIED {
+            return;
+        }
         let Some(tile) = self.step(index).and_then(|step| step.tile.clone()) else {
             return;
         };

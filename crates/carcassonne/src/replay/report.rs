@@ -7,7 +7,7 @@ use super::{
     problem::{Kind, Problem},
     referee::{Run, final_parts},
     repair::{Candidate, Change},
-    script::{Script, Step, StepKind},
+    script::{Script, Source, Step, StepKind},
     tell::{and_list, count, describe_claims, label_of},
 };
 use crate::{
@@ -18,6 +18,10 @@ use crate::{
 
 /// How many repairs are offered.
 const MAX_FIXES: usize = 4;
+/// How many other tiles of a print are shown.
+const MAX_RELATED: usize = 12;
+/// A record with more steps is no game; meeples that still stand are not looked up in it.
+const MAX_STEPS: usize = 500;
 
 /// Makes findings of problems.
 pub(super) struct Reporter {
@@ -84,28 +88,43 @@ impl Reporter {
             line: step.range,
             range: source.range,
             fixes,
+            is_spelling: false,
         })
     }
 
-    /// Repairs for labels that are broken: the number and the player that the order of turns asks for.
-    pub(super) fn labels(&self, run: &Run) -> Vec<Better> {
-        let steps = self.written.steps.iter().zip(&run.moves);
-        steps
-            .filter_map(|(step, played)| {
-                let right = format!("{}{}", played.number, self.written.letter(played.mover?));
+    /// Repairs for labels and squares that are broken although it is clear what they should be.
+    pub(super) fn spellings(&self, run: &Run) -> Vec<Better> {
+        let mut spellings = Vec::new();
+        for (step, played) in self.written.steps.iter().zip(&run.moves) {
+            if step.kind != StepKind::Move {
+                continue;
+            }
+            let better = |place, source: &Source, right: &str, is_spelling| Better {
+                place,
+                line: step.range,
+                range: source.range,
+                fixes: vec![Fix::guess(
+                    format!("Write {right}"),
+                    vec![source.write(right)],
+                )],
+                is_spelling,
+            };
+            if let Some(mover) = played.mover {
+                let right = format!("{}{}", played.number, self.written.letter(mover));
                 let source = &step.label_source;
-                let is_broken = *source.text != *right && source.text.len() <= 8;
-                (is_broken && step.kind == StepKind::Move).then(|| Better {
-                    place: Place::Label,
-                    line: step.range,
-                    range: source.range,
-                    fixes: vec![Fix::guess(
-                        format!("Write {right}"),
-                        vec![source.write(&right)],
-                    )],
-                })
-            })
-            .collect()
+                if *source.text != *right && source.text.len() <= 8 {
+                    spellings.push(better(Place::Label, source, &right, false));
+                }
+            }
+            if let Some(square) = step.square {
+                let right = self.square(square);
+                let source = &step.square_source;
+                if *source.text != *right && source.text.len() <= 16 {
+                    spellings.push(better(Place::Square, source, &right, true));
+                }
+            }
+        }
+        spellings
     }
 
     /// The finding for `problem`, at the step of the chosen repair if that is another one.
@@ -491,6 +510,9 @@ impl Reporter {
         mover: Option<usize>,
     ) -> Vec<(TextRange, String)> {
         let mut placed: Vec<usize> = Vec::new();
+        if index > MAX_STEPS {
+            return Vec::new();
+        }
         for (step, played) in run.moves.iter().enumerate().take(index) {
             let Some(outcome) = &played.outcome else {
                 continue;
@@ -668,6 +690,7 @@ impl Reporter {
         let earlier = script.steps.iter().enumerate().take(index);
         earlier
             .filter(|(_, step)| print(step) == wanted)
+            .take(MAX_RELATED)
             .map(|(other, _)| {
                 (
                     self.tile_range(other),

@@ -411,9 +411,6 @@ impl Tiles<'_> {
     /// The label, the square and the tile as they stand in the text: what a repair has to replace if they are broken.
     fn sources(&self, played: &ast::MoveLine) -> (Source, Source, Source) {
         let line = played.range;
-        if self.text.is_empty() {
-            return plain_sources(played);
-        }
         let head = [
             played.number.map(|number| number.range),
             played.player.map(|player| player.range),
@@ -492,28 +489,6 @@ impl Tiles<'_> {
             ),
         }
     }
-}
-
-/// The sources as far as they are known without the text.
-fn plain_sources(played: &ast::MoveLine) -> (Source, Source, Source) {
-    let label = Source::nothing(played.range.start());
-    let end = played.range.end();
-    let square = played
-        .position
-        .map_or(Source::nothing(end), |position| Source {
-            range: position.range,
-            text: Square::new(position.x.value, position.y.value)
-                .to_string()
-                .into(),
-            is_glued: (false, false),
-        });
-    let tile = played.tile.as_ref();
-    let tile = tile.map_or(Source::nothing(end), |tile| Source {
-        range: tile.range,
-        text: tile.text.as_str().into(),
-        is_glued: (false, false),
-    });
-    (label, square, tile)
 }
 
 fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {

@@ -27,7 +27,7 @@ fn replay(text: &str) -> (Parse, Game, Replayed) {
 fn summary(text: &str) -> Vec<String> {
     let (parse, _, replayed) = replay(text);
     replayed
-        .with_syntax(&parse)
+        .merge(parse.findings().collect())
         .iter()
         .map(|finding| {
             let start = usize::from(finding.range.start());
