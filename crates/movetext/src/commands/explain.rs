@@ -1,11 +1,11 @@
 //! `movetext explain`: the game, or one line of it, in plain English.
 
-use std::{fmt::Write as _, io::Write as _, path::PathBuf, sync::Arc};
+use std::{fmt::Write as _, io::Write as _, ops::Range, path::PathBuf, sync::Arc};
 
 use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
 use ide::Document;
-use notation::{Explanation, TextRange, TextSize};
+use notation::{Explanation, TextSize};
 
 use crate::{
     cli::{self, Reading},
@@ -94,19 +94,13 @@ fn explain_line(
     line: usize,
     width: Option<usize>,
 ) -> String {
-    let bytes = lines.range(line - 1);
-    let range = TextRange::new(size(bytes.start), size(bytes.end));
-    let explanations: Vec<Explanation> = document
-        .explanations(Some(range))
-        .into_iter()
-        .filter(|explanation| lines.place(explanation.range.start()).line == line)
-        .collect();
+    let explanations = explanations(document, lines, line - 1..line);
     if explanations.is_empty() {
         return format!("Line {line} holds no move.\n");
     }
     let mut out = String::new();
     for explanation in explanations {
-        draw(&mut out, lines, &explanation, 0, width);
+        draw(&mut out, lines, &explanation, "", width);
     }
     out
 }
@@ -115,13 +109,18 @@ fn explain_all(document: &Document, lines: &Lines<'_>, width: Option<usize>) -> 
     let gutter = lines.count().to_string().len();
     let mut out = String::new();
     for placed in document.games() {
-        let mut explanations = document.explanations(Some(placed.range()));
-        explanations.retain(|one| placed.range().contains_range(one.range));
         if let Some(lens) = placed.record().lens() {
             let _ = writeln!(out, "{BOLD}{}{BOLD:#}\n", lens.title);
         }
-        for explanation in explanations {
-            draw(&mut out, lines, &explanation, gutter, width);
+        let first = placed.first_line;
+        let after = first + placed.record().parse().line_count();
+        let mut above = 0;
+        for explanation in explanations(document, lines, first..after) {
+            let line = lines.place(explanation.range.start()).line;
+            let number = if line == above { "" } else { &line.to_string() };
+            let label = format!("{number:>gutter$}  ");
+            draw(&mut out, lines, &explanation, &label, width);
+            above = line;
         }
         out.push('\n');
     }
@@ -133,24 +132,52 @@ fn explain_all(document: &Document, lines: &Lines<'_>, width: Option<usize>) -> 
     out
 }
 
-/// One move as written, dimmed, and what it means below it. No line number if `gutter` is 0.
+/// Every move on the lines `range` (from 0), however many a line holds.
+fn explanations(document: &Document, lines: &Lines<'_>, range: Range<usize>) -> Vec<Explanation> {
+    let mut explanations: Vec<Explanation> = Vec::new();
+    for line in range {
+        let Range { mut start, end } = lines.range(line);
+        while start < end {
+            let found = document.explain(size(start)).filter(|found| {
+                let known = explanations
+                    .last()
+                    .is_some_and(|last| last.range == found.range);
+                !known && usize::from(found.range.end()) > start
+            });
+            start = match found {
+                Some(found) => {
+                    let next = usize::from(found.range.end());
+                    explanations.push(found);
+                    next
+                }
+                None => next_word(lines.text(), start, end),
+            };
+        }
+    }
+    explanations
+}
+
+/// Where the word after the one at `start` begins; `end` if there is none.
+fn next_word(text: &str, start: usize, end: usize) -> usize {
+    let rest = text.get(start..end).unwrap_or_default();
+    let blank = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    let after = rest.get(blank..).unwrap_or_default();
+    let word = after.find(|character: char| !character.is_whitespace());
+    word.map_or(end, |word| start + blank + word)
+}
+
+/// One move as written, dimmed behind its `label`, and what it means below it.
 fn draw(
     out: &mut String,
     lines: &Lines<'_>,
     explanation: &Explanation,
-    gutter: usize,
+    label: &str,
     width: Option<usize>,
 ) {
     let range = usize::from(explanation.range.start())..usize::from(explanation.range.end());
     let text = lines.text().get(range).unwrap_or_default().trim();
-    if gutter == 0 {
-        let _ = writeln!(out, "{DIM}{text}{DIM:#}");
-    } else {
-        let line = lines.place(explanation.range.start()).line;
-        let _ = writeln!(out, "{line:>gutter$}  {DIM}{text}{DIM:#}");
-    }
-    let indent = if gutter == 0 { 0 } else { gutter + 2 };
-    out.push_str(&terminal::wrap(&explanation.text, indent, width));
+    let _ = writeln!(out, "{label}{DIM}{text}{DIM:#}");
+    out.push_str(&terminal::wrap(&explanation.text, label.len(), width));
 }
 
 fn size(offset: usize) -> TextSize {

@@ -59,6 +59,8 @@ fn unknown(code: &str) -> String {
         .filter(|(likeness, _)| *likeness > 0.7)
         .collect();
     near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
+    near.retain(|(likeness, _)| best - likeness < 0.1);
     let near: Vec<&str> = near.into_iter().take(3).map(|(_, code)| code).collect();
     if near.is_empty() {
         format!("no rule is called {code}; movetext rules lists them all")

@@ -1,0 +1,100 @@
+//! A folder of records for one test, and running the command in it.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::{
+    fs,
+    io::Write as _,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+/// Carcassonne with a missing comma (an error with a safe fix) and a character of two bytes before it.
+pub const COMMA: &str = "A = Änn\nB = Bob\n0 (0,0)\tRCRF\n1A (0 1)\tFFFC\n";
+/// The same without the slip.
+pub const COMMA_FIXED: &str = "A = Änn\nB = Bob\n0 (0,0)\tRCRF\n1A (0,1)\tFFFC\n";
+/// Rootlog with an older name of a map: a warning with a safe fix.
+pub const MAP: &str =
+    "Map: Autumn\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:12w->1\nE:6w->3\n";
+/// The same without the slip.
+pub const MAP_FIXED: &str =
+    "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:12w->1\nE:6w->3\n";
+
+/// An empty folder of its own for each test.
+pub struct Folder(PathBuf);
+
+/// What a run printed and how it ended.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Run {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Folder {
+    /// The folder `name`, emptied.
+    pub fn new(name: &str) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        // It is not there in the first run.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// With a file.
+    pub fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+        self
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// `movetext` in this folder, without what the environment says of colours.
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_movetext"));
+        command
+            .args(args)
+            .current_dir(&self.0)
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    pub fn run(&self, args: &[&str]) -> Run {
+        finish(self.command(args))
+    }
+
+    pub fn run_with_stdin(&self, args: &[&str], stdin: impl AsRef<[u8]>) -> Run {
+        let mut command = self.command(args);
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        pipe.write_all(stdin.as_ref()).unwrap();
+        drop(pipe);
+        collect(child)
+    }
+}
+
+/// Runs `command` to its end.
+pub fn finish(mut command: Command) -> Run {
+    collect(command.spawn().unwrap())
+}
+
+fn collect(child: std::process::Child) -> Run {
+    let output = child.wait_with_output().unwrap();
+    Run {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
