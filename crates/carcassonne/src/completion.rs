@@ -5,11 +5,15 @@ mod play;
 
 use notation::{Completion, Parse, TextRange, TextSize};
 
-use crate::ast::{Content, Game};
+use crate::{
+    ast::{Content, Game},
+    replay::Replayed,
+};
 
 /// The line up to the cursor, and where it stands.
 pub(super) struct Place<'a> {
     pub(super) game: &'a Game,
+    pub(super) replayed: &'a Replayed,
     /// Index of the line.
     pub(super) index: usize,
     /// The line before the cursor.
@@ -29,7 +33,12 @@ impl Place<'_> {
 }
 
 /// What can be written at `at`, likeliest first.
-pub(crate) fn completions(parse: &Parse, game: &Game, at: TextSize) -> Vec<Completion> {
+pub(crate) fn completions(
+    parse: &Parse,
+    game: &Game,
+    replayed: &Replayed,
+    at: TextSize,
+) -> Vec<Completion> {
     if at > parse.text_len() {
         return Vec::new();
     }
@@ -41,6 +50,7 @@ pub(crate) fn completions(parse: &Parse, game: &Game, at: TextSize) -> Vec<Compl
     };
     let place = Place {
         game,
+        replayed,
         index,
         before: before.trim_start(),
         after,

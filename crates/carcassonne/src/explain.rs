@@ -3,36 +3,48 @@
 use notation::{Explanation, TextSize};
 
 use crate::{
-    ast::{Content, EndLine, Game, Line, MoveLine, OtherPoints, PlayerLine},
-    describe,
+    ast::{Content, EndLine, Game, MoveLine, OtherPoints, PlayerLine},
+    describe, inlay,
+    replay::Replayed,
 };
 
 /// The line at `at` in plain English.
-pub(crate) fn explain(game: &Game, at: TextSize) -> Option<Explanation> {
-    let (_, line) = game.line_at(at)?;
-    let text = sentence(game, line)?;
+pub(crate) fn explain(game: &Game, replayed: &Replayed, at: TextSize) -> Option<Explanation> {
+    let (index, line) = game.line_at(at)?;
+    let text = sentence(game, replayed, index)?;
     Some(Explanation {
         range: line.range,
         text,
     })
 }
 
-/// What a line says; nothing for empty lines, notes and text.
-pub(crate) fn sentence(game: &Game, line: &Line) -> Option<String> {
-    match &line.content {
+/// What line `index` says; nothing for empty lines, notes and text.
+pub(crate) fn sentence(game: &Game, replayed: &Replayed, index: usize) -> Option<String> {
+    match &game.lines.get(index)?.content {
         Content::Empty | Content::Text => None,
         Content::Game(header) => {
             let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
             Some(format!("The game: {}.", fields.join(", ")))
         }
         Content::Player(player) => Some(introduce(player)),
-        Content::Move(played) => Some(move_sentence(game, played)),
+        Content::Move(played) => {
+            let mut text = move_sentence(game, played);
+            match happened(replayed, index) {
+                Some(happened) => text.push_str(&format!(" {happened}")),
+                None => {
+                    if let Some(written) = written_points(game, played) {
+                        text.push_str(&format!(" {written}"));
+                    }
+                }
+            }
+            Some(text)
+        }
         Content::Concession(ended) => Some(match ended.player {
             Some(player) => format!("{} gives up the game.", player_name(game, player.value)),
             None => "A player gives up the game.".to_owned(),
         }),
         Content::Abandoned(_) => Some("The players break the game off.".to_owned()),
-        Content::End(end) => Some(end_sentence(game, end)),
+        Content::End(end) => Some(end_sentence(game, replayed, end)),
     }
 }
 
@@ -136,10 +148,21 @@ fn move_sentence(game: &Game, played: &MoveLine) -> String {
         text.push_str(&format!("{comma} and {}", claims.join(" and ")));
     }
     text.push('.');
-    if let Some(written) = written_points(game, played) {
-        text.push_str(&format!(" {written}"));
-    }
     text
+}
+
+/// What the move completed and how things stand then; nothing if it completed nothing.
+fn happened(replayed: &Replayed, index: usize) -> Option<String> {
+    let view = replayed.move_on(index)?;
+    if view.completed.is_empty() {
+        return None;
+    }
+    // The claims are told already, with their places.
+    let mut sentences = replayed.sentences(index);
+    let first = sentences.len().saturating_sub(view.completed.len());
+    sentences.drain(..first);
+    sentences.push(inlay::standing_after(replayed, &view));
+    Some(sentences.join(" "))
 }
 
 /// Up to two neighbors that lie on the table when the tile comes: `right of (1,1)`.
@@ -207,7 +230,7 @@ fn other_name(game: &Game, other: &OtherPoints) -> String {
     })
 }
 
-fn end_sentence(game: &Game, end: &EndLine) -> String {
+fn end_sentence(game: &Game, replayed: &Replayed, end: &EndLine) -> String {
     let who = end.player.map_or("The last player".to_owned(), |player| {
         player_name(game, player.value)
     });
@@ -229,5 +252,16 @@ fn end_sentence(game: &Game, end: &EndLine) -> String {
         text.push_str(&format!(" and has {}", total.value));
     }
     text.push('.');
+    let index = end.player.and_then(|player| {
+        let mut letters = replayed.players().iter();
+        letters.position(|letter| *letter == player.value)
+    });
+    // What the board says, where the record goes to its end.
+    if let Some(index) = index.filter(|_| replayed.is_complete()) {
+        let parts = replayed.ending_sentence(index);
+        if !parts.is_empty() {
+            text.push_str(&format!(" The board gives {parts}."));
+        }
+    }
     text
 }

@@ -1,10 +1,12 @@
 //! Hover: what the symbol means at this place, and below it the move in a sentence.
 
-use notation::{Hover, Parse, TextRange, TextSize, tree::token_at};
+use notation::{Finding, Hover, Parse, Rule, TextRange, TextSize, tree::token_at};
 
 use crate::{
     ast::{Content, Discard, Game, Line, MoveLine, Part, Ranged, Tile},
-    describe, explain,
+    describe, explain, features,
+    replay::Replayed,
+    rules::RULES,
     syntax::{
         SyntaxKind::{self, *},
         SyntaxNode, SyntaxToken,
@@ -12,27 +14,66 @@ use crate::{
     tiles::{Figure, Sets, Written, placed_geometry},
 };
 
-/// What stands at `at`.
-pub(crate) fn hover(parse: &Parse, game: &Game, at: TextSize) -> Option<Hover> {
+/// What stands at `at`. `findings` are those of the whole game: the rules behind them are explained.
+pub(crate) fn hover(
+    parse: &Parse,
+    game: &Game,
+    replayed: &Replayed,
+    findings: &[Finding],
+    at: TextSize,
+) -> Option<Hover> {
     let root: SyntaxNode = parse.syntax();
     let token = token_at(&root, at, SyntaxKind::is_trivia)?;
-    let (_, line) = game.line_at(token.text_range().start())?;
-    let (range, meaning) = symbol(game, line, &token)?;
-    let sentence = match token.kind() {
-        NOTE => None,
-        _ => explain::sentence(game, line),
+    let (index, line) = game.line_at(token.text_range().start())?;
+    let context = Context {
+        game,
+        replayed,
+        line,
+        index,
     };
-    let markdown = match (meaning, sentence) {
-        (Some(meaning), Some(sentence)) => format!("{meaning}\n\n---\n{sentence}"),
-        (Some(meaning), None) => meaning,
-        (None, Some(sentence)) => sentence,
-        (None, None) => return None,
-    };
-    Some(Hover { range, markdown })
+    let (range, meaning) = symbol(&context, &token)?;
+    let mut parts: Vec<String> = meaning.into_iter().collect();
+    if token.kind() != NOTE {
+        parts.extend(explain::sentence(game, replayed, index));
+    }
+    parts.extend(reasons(findings, token.text_range()));
+    (!parts.is_empty()).then(|| Hover {
+        range,
+        markdown: parts.join("\n\n---\n"),
+    })
+}
+
+/// The line under the cursor in its game.
+struct Context<'a> {
+    game: &'a Game,
+    replayed: &'a Replayed,
+    line: &'a Line,
+    index: usize,
+}
+
+/// Why something is found at `range`: the explanations of the rules.
+fn reasons(findings: &[Finding], range: TextRange) -> Vec<String> {
+    let mut reasons: Vec<String> = Vec::new();
+    for finding in findings {
+        if finding.range.start() > range.end() {
+            break;
+        }
+        if !finding.range.contains_range(range) {
+            continue;
+        }
+        if let Some(rule) = Rule::find(&RULES, finding.code) {
+            let reason = format!("**Why {}?** {}", finding.code, rule.explanation);
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+    }
+    reasons
 }
 
 /// The range of the symbol and its meaning; no meaning if the sentence of the line says it all.
-fn symbol(game: &Game, line: &Line, token: &SyntaxToken) -> Option<(TextRange, Option<String>)> {
+fn symbol(context: &Context<'_>, token: &SyntaxToken) -> Option<(TextRange, Option<String>)> {
+    let Context { line, .. } = *context;
     let range = token.text_range();
     let parent = token.parent()?;
     let of_token = |text: String| Some((range, Some(text)));
@@ -42,7 +83,7 @@ fn symbol(game: &Game, line: &Line, token: &SyntaxToken) -> Option<(TextRange, O
         MOVE_NUMBER => Some((range, None)),
         // The sentence of the line introduces the player.
         PLAYER_ID if parent.kind() == PLAYER_LINE => Some((range, None)),
-        PLAYER_ID => of_token(player(game, token)),
+        PLAYER_ID => of_token(player(context, token)),
         NOTE => of_token("**Note** to the end of the line.".to_owned()),
         KEYWORD if parent.kind() == CONCESSION_LINE => {
             of_token("**concedes**: the player gives up. Nothing follows.".to_owned())
@@ -57,7 +98,7 @@ fn symbol(game: &Game, line: &Line, token: &SyntaxToken) -> Option<(TextRange, O
         UNREADABLE => None,
         FACE | GROUP | FEATURE | MEEPLE | FIGURE => tile_symbol(line, range),
         _ => match parent.kind() {
-            COORDINATE | POSITION => position(game, line),
+            COORDINATE | POSITION => position(context),
             MEEPLE_PLACED | TILE => tile_symbol(line, range),
             GAIN if parent.parent().is_some_and(|node| node.kind() == OTHER_SCORES) => of_parent(
                 "**Points of another player**, gained by this move.".to_owned(),
@@ -77,7 +118,8 @@ fn symbol(game: &Game, line: &Line, token: &SyntaxToken) -> Option<(TextRange, O
     }
 }
 
-fn player(game: &Game, token: &SyntaxToken) -> String {
+fn player(context: &Context<'_>, token: &SyntaxToken) -> String {
+    let Context { game, .. } = *context;
     let letter = token
         .text()
         .chars()
@@ -101,11 +143,31 @@ fn player(game: &Game, token: &SyntaxToken) -> String {
     if let Some(color) = text_of(&player.color) {
         text.push_str(&format!(", {color} meeples"));
     }
+    if let Some(standing) = standing(context, letter) {
+        text.push_str(&format!(". {standing}"));
+    }
     text
 }
 
+/// The player's points and meeples after the move.
+fn standing(context: &Context<'_>, letter: char) -> Option<String> {
+    let replayed = context.replayed;
+    let player = replayed
+        .players()
+        .iter()
+        .position(|other| *other == letter)?;
+    let view = replayed.move_on(context.index)?;
+    let meeples = match view.meeples.get(player)? {
+        1 => "1 meeple".to_owned(),
+        count => format!("{count} meeples"),
+    };
+    let score = describe::points(*view.scores.get(player)?);
+    Some(format!("After this move: {score}, {meeples} in hand."))
+}
+
 /// The square with what lies around it.
-fn position(game: &Game, line: &Line) -> Option<(TextRange, Option<String>)> {
+fn position(context: &Context<'_>) -> Option<(TextRange, Option<String>)> {
+    let Context { game, line, .. } = *context;
     let Content::Move(MoveLine {
         position: Some(position),
         ..
@@ -134,6 +196,20 @@ fn position(game: &Game, line: &Line) -> Option<(TextRange, Option<String>)> {
             describe::list(&steps)
         )
     };
+    if let Some(square) = context
+        .replayed
+        .move_on(context.index)
+        .and_then(|view| view.square)
+    {
+        // The replay may have read another square than the one that is written.
+        if (square.x, square.y) != (x, y) {
+            text.push_str(&format!(
+                " The tile is taken to lie at ({},{}).",
+                square.x, square.y
+            ));
+        }
+        text.push_str(&features::list_at(context.replayed, context.index, square));
+    }
     for (word, x, y) in describe::neighbors(x, y) {
         if let Some((_, other)) = game.move_at(x, y) {
             let tile = other.tile.as_ref().map_or(String::new(), Tile::bare);

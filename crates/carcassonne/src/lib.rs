@@ -3,14 +3,17 @@
 //! [`Carcassonne`] is the door. Text is parsed line by line into a lossless tree, decoded into plain data ([`ast`]), and
 //! played with the tiles of [`tiles`]. This crate knows no files, no editor protocol and no other notation.
 
+mod actions;
 pub mod ast;
 mod checks;
 mod completion;
 mod describe;
 mod explain;
+mod features;
 mod format;
 pub mod game;
 mod hover;
+mod inlay;
 mod links;
 mod numbering;
 mod occurrences;

@@ -6,8 +6,9 @@ use notation::{
 use rowan::{NodeOrToken, WalkEvent};
 
 use crate::{
-    ast::{Content, Game, MoveLine, Tile},
-    explain,
+    ast::{Content, Game, MoveLine, Part, Tile},
+    explain, features,
+    replay::{Replayed, tell::describe_feature},
     syntax::{
         SyntaxKind::{self, *},
         SyntaxNode,
@@ -15,10 +16,15 @@ use crate::{
 };
 
 /// Every place that names what stands at `at`.
-pub(crate) fn occurrences(parse: &Parse, game: &Game, at: TextSize) -> Option<Occurrences> {
+pub(crate) fn occurrences(
+    parse: &Parse,
+    game: &Game,
+    replayed: &Replayed,
+    at: TextSize,
+) -> Option<Occurrences> {
     let root: SyntaxNode = parse.syntax();
     let token = token_at(&root, at, SyntaxKind::is_trivia)?;
-    let (_, line) = game.line_at(token.text_range().start())?;
+    let (index, line) = game.line_at(token.text_range().start())?;
     let here = token.text_range();
     match (token.kind(), token.parent()?.kind()) {
         (PLAYER_ID, _) => {
@@ -31,7 +37,14 @@ pub(crate) fn occurrences(parse: &Parse, game: &Game, at: TextSize) -> Option<Oc
             };
             square(game, played)
         }
-        (FACE | GROUP | FEATURE | MEEPLE | FIGURE, _) | (_, MEEPLE_PLACED) => {
+        (MEEPLE | FIGURE, _) | (_, MEEPLE_PLACED) => {
+            let Content::Move(played) = &line.content else {
+                return None;
+            };
+            let tile = tiles(played).find(|tile| tile.range.contains_range(here))?;
+            Some(claims(game, replayed, index, tile))
+        }
+        (FACE | GROUP | FEATURE, _) => {
             let Content::Move(played) = &line.content else {
                 return None;
             };
@@ -89,6 +102,54 @@ fn square(game: &Game, played: &MoveLine) -> Option<Occurrences> {
         renamable: false,
         places,
     })
+}
+
+/// Every meeple on the feature that the meeple of `tile` claims, and the squares that the feature covers.
+fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Occurrences {
+    let mut places = meeples(tile, OccurrenceKind::Write);
+    let mut name = "a meeple".to_owned();
+    if let Some(feature) = features::claimed(replayed, index, tile) {
+        name = describe_feature(&feature.summary);
+        for &line in &feature.lines {
+            let Some(Content::Move(played)) = game.lines.get(line).map(|line| &line.content) else {
+                continue;
+            };
+            if let Some(position) = played.position {
+                places.push(Occurrence {
+                    range: position.range,
+                    kind: OccurrenceKind::Read,
+                });
+            }
+            let Some(other) = played.tile.as_ref().filter(|_| line != index) else {
+                continue;
+            };
+            let is_same = features::claimed(replayed, line, other)
+                .is_some_and(|other| other.lines == feature.lines);
+            if is_same {
+                places.extend(meeples(other, OccurrenceKind::Write));
+            }
+        }
+    }
+    places.sort_by_key(|place| place.range.start());
+    Occurrences {
+        kind: NameKind::Piece,
+        name,
+        renamable: false,
+        places,
+    }
+}
+
+fn meeples(tile: &Tile, kind: OccurrenceKind) -> Vec<Occurrence> {
+    let meeples = tile
+        .parts
+        .iter()
+        .filter(|part| matches!(part.value, Part::Meeple { .. }));
+    meeples
+        .map(|part| Occurrence {
+            range: part.range,
+            kind,
+        })
+        .collect()
 }
 
 fn tiles(played: &MoveLine) -> impl Iterator<Item = &Tile> {
@@ -158,9 +219,13 @@ fn neighbors(game: &Game, played: &MoveLine) -> Vec<TextRange> {
         .collect()
 }
 
-/// A note may speak of a move (`after 12B`): the move that the word at `at` names.
+/// A note may speak of a square (`blocks (5,3)`) or a move (`after 12B`): the move that is meant.
 fn note_reference(game: &Game, note: &str, at: TextSize) -> Vec<TextRange> {
     let at = usize::from(at);
+    if let Some((x, y)) = square_around(note, at) {
+        let played = game.move_at(x, y);
+        return played.map(|(_, played)| played.range).into_iter().collect();
+    }
     let is_word = |c: char| c.is_ascii_alphanumeric();
     let (Some(before), Some(after)) = (note.get(..at), note.get(at..)) else {
         return Vec::new();
@@ -174,4 +239,19 @@ fn note_reference(game: &Game, note: &str, at: TextSize) -> Vec<TextRange> {
         .filter(|(_, played)| played.player.is_some() && played.label() == word)
         .map(|(_, played)| played.range)
         .collect()
+}
+
+/// The square written around byte `at`.
+fn square_around(note: &str, at: usize) -> Option<(i32, i32)> {
+    let open = note.get(..at)?.rfind('(').or_else(|| {
+        let starts_here = note.get(at..)?.starts_with('(');
+        starts_here.then_some(at)
+    })?;
+    let inside = note.get(open + 1..)?;
+    let close = inside.find(')')?;
+    if open + 1 + close < at {
+        return None;
+    }
+    let (x, y) = inside.get(..close)?.split_once(',')?;
+    Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }

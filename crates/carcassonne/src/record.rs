@@ -3,13 +3,16 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Completion, Edit, Explanation, Finding, Hover, Link, Occurrences, Parse, Record, Replay,
-    Settings, Symbol, Table, TextRange, TextSize, Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, Occurrences,
+    Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize, Token,
 };
 
 use crate::{
-    ast::Game, checks, completion, explain, format, hover, links, occurrences, options, outline,
-    replay::Replayed, tokens,
+    Carcassonne, actions,
+    ast::{Content, Game},
+    checks, completion, explain, format, hover, inlay, links, occurrences, options, outline,
+    replay::Replayed,
+    tokens,
 };
 
 /// A game with everything that is computed from it when first asked for.
@@ -35,7 +38,7 @@ impl CarcassonneRecord {
     /// The game as played; played when first asked for.
     fn replayed(&self) -> &Replayed {
         self.replayed
-            .get_or_init(|| Replayed::new(&self.game, options::boxes(&self.settings)))
+            .get_or_init(|| Replayed::of(&self.parse, &self.game, options::boxes(&self.settings)))
     }
 }
 
@@ -46,19 +49,28 @@ impl Record for CarcassonneRecord {
 
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
-            let mut findings = self.replayed().with_syntax(&self.parse);
+            let mut findings: Vec<Finding> = self.parse.findings().collect();
             findings.extend(checks::findings(&self.parse, &self.game));
-            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+            let mut findings = self.replayed().merge(findings);
+            for finding in &mut findings {
+                keep_repairs(&self.parse, finding);
+            }
             findings
         })
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(&self.parse, &self.game, at)
+        hover::hover(
+            &self.parse,
+            &self.game,
+            self.replayed(),
+            self.findings(),
+            at,
+        )
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(&self.parse, &self.game, at)
+        completion::completions(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
@@ -81,11 +93,32 @@ impl Record for CarcassonneRecord {
     }
 
     fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        occurrences::occurrences(&self.parse, &self.game, at)
+        occurrences::occurrences(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn definition(&self, at: TextSize) -> Vec<TextRange> {
         occurrences::definition(&self.parse, &self.game, at)
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        actions::actions(&self.parse, &self.game, self.replayed(), range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        inlay::hints(&self.game, self.replayed(), range)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        let first = self.game.lines.iter().find(|line| {
+            matches!(
+                line.content,
+                Content::Game(_) | Content::Player(_) | Content::Move(_)
+            )
+        })?;
+        Some(Lens {
+            range: first.range,
+            title: inlay::lens_title(&self.game, self.replayed())?,
+        })
     }
 
     fn links(&self) -> Vec<Link> {
@@ -101,6 +134,35 @@ impl Record for CarcassonneRecord {
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {
-        explain::explain(&self.game, at)
+        explain::explain(&self.game, self.replayed(), at)
     }
+}
+
+/// Leaves out the fixes of a syntax finding after which it would still be found: the replay may prefer a repair of
+/// something else in the same move.
+fn keep_repairs(parse: &Parse, finding: &mut Finding) {
+    let line = parse.line_at(finding.range.start());
+    let has_it = |parse: &Parse| {
+        let range = parse.line_range(line);
+        let mut others = parse.findings();
+        others.any(|other| {
+            other.code == finding.code
+                && other.message == finding.message
+                && range.contains_range(other.range)
+        })
+    };
+    if finding.fixes.is_empty() || !has_it(parse) {
+        return;
+    }
+    let is_repair = |fix: &Fix| {
+        let mut edits: Vec<&Edit> = fix.edits.iter().collect();
+        edits.sort_by_key(|edit| std::cmp::Reverse(edit.range.start()));
+        let fixed = edits.iter().fold(parse.clone(), |parse, edit| {
+            parse.edit(&Carcassonne, edit.range, &edit.text)
+        });
+        !has_it(&fixed)
+    };
+    let mut fixes = std::mem::take(&mut finding.fixes);
+    fixes.retain(is_repair);
+    finding.fixes = fixes;
 }

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use notation::{
     FormatOptions, Parse, Settings, TextSize, apply_edits,
-    fixture::{cursor, format, read},
+    fixture::{cursor, format, read, selection},
 };
 
 use crate::Carcassonne;
@@ -115,19 +115,20 @@ fn hover_tells_what_each_symbol_means() {
     hover(
         &at("A (0,-1"),
         expect![[r#"
-        [A] **A** is red (Rot), UK, red meeples
+            [A] **A** is red (Rot), UK, red meeples. After this move: 0 points, 6 meeples in hand.
 
-        ---
-        red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road."#]],
+            ---
+            red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road."#]],
     );
     hover(
         &at("-1) F"),
         expect![[r#"
-        [(0,-1)] **(0,-1)**: 1 down from the starter tile.
-        - below FRCR at (0,0), move 0
+            [(0,-1)] **(0,-1)**: 1 down from the starter tile.
+            - a road of 2 tiles, 2 sides open, held by A's meeple, worth 2 points now
+            - below FRCR at (0,0), move 0
 
-        ---
-        red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road."#]],
+            ---
+            red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road."#]],
     );
     hover(
         &at("m\n2B"),
@@ -160,18 +161,21 @@ fn hover_tells_what_each_symbol_means() {
     hover(
         &at("A+2)"),
         expect![[r#"
-        [A] **A** is red (Rot), UK, red meeples
+            [A] **A** is red (Rot), UK, red meeples. After this move: 0 points, 6 meeples in hand.
 
-        ---
-        blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
+            ---
+            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
     );
     hover(
         &at("12 ("),
         expect![[r#"
-        [= 12] **Total** of the player after this move.
+            [= 12] **Total** of the player after this move.
 
-        ---
-        blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
+            ---
+            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now.
+
+            ---
+            **Why carcassonne/total?** The number after `=` is the score after the move. A difference is reported where it first shows; the totals after it are expected to be off by the same."#]],
     );
     hover(
         &at("see"),
@@ -183,7 +187,10 @@ fn hover_tells_what_each_symbol_means() {
             [dis] **(dis)**: the tile behind it fits nowhere. It is put away and another is drawn in the same turn.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
+
+            ---
+            **Why carcassonne/discard-fits?** A tile is discarded only if it fits nowhere on the board, however it is turned."#]],
     );
     hover(
         &at("p (0,1"),
@@ -193,7 +200,10 @@ fn hover_tells_what_each_symbol_means() {
             **CCCCp**: city on all sides with a pennant. Sides: city on the left, at the top, on the right and at the bottom. In the middle: a pennant. Box: 1 in the base game (tile C). No field.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
+
+            ---
+            **Why carcassonne/discard-fits?** A tile is discarded only if it fits nowhere on the board, however it is turned."#]],
     );
     hover(
         &at("Km"),
@@ -203,7 +213,13 @@ fn hover_tells_what_each_symbol_means() {
             **RRFFK**. Sides: road on the left and at the top, field on the right and at the bottom. In the middle: a cloister. Box: unknown. 2 fields.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
+
+            ---
+            **Why carcassonne/edge-mismatch?** City meets city, road meets road, field meets field. The sides of a tile are written clockwise from the left: left, top, right, bottom. An abbey fits everywhere.
+
+            ---
+            **Why carcassonne/unknown-tile?** The tiles of the base game, The River I and II, Inns & Cathedrals, Traders & Builders and Abbey & Mayor are known. A tile of another expansion is no mistake: silence the rule."#]],
     );
     hover(
         &at("concedes"),
@@ -216,10 +232,13 @@ fn hover_tells_what_each_symbol_means() {
     hover(
         &at("+1+2"),
         expect![[r#"
-        [+1] **Points** that the player of this line gains.
+            [+1] **Points** that the player of this line gains.
 
-        ---
-        At the end red (A) gets 3 points (1 + 2) and has 3."#]],
+            ---
+            At the end red (A) gets 3 points (1 + 2) and has 3.
+
+            ---
+            **Why carcassonne/after-the-end?** After `concedes` or `abandoned` nothing follows."#]],
     );
     hover("A = red\n\n$0\n", expect![["nothing"]]);
 }
@@ -229,32 +248,41 @@ fn hover_knows_the_letters_of_expansions() {
     hover(
         "1A (0,1) CC2$0pCFm[p]",
         expect![[r#"
-        [p] **p**: a pennant, worth 2 points in a finished city and 1 at the end.
+            [p] **p**: a pennant, worth 2 points in a finished city and 1 at the end.
 
-        **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
+            **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
-        ---
-        Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
+            ---
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
+
+            ---
+            **Why carcassonne/wrong-figure?** A builder needs a meeple of its player on the same road or city, a pig a farmer on the same field. An abbot stands on a cloister or a garden, a mayor in a city, a barn on a field."#]],
     );
     hover(
         "1A (0,1) CC2pCFm[$0p]",
         expect![[r#"
-        [m[p]] **m[p]**: puts the pig on the field at the bottom. The pig joins an own farmer; the farm then scores 4 points a city.
+            [m[p]] **m[p]**: puts the pig on the field at the bottom. The pig joins an own farmer; the farm then scores 4 points a city.
 
-        **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
+            **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
-        ---
-        Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
+            ---
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
+
+            ---
+            **Why carcassonne/wrong-figure?** A builder needs a meeple of its player on the same road or city, a pig a farmer on the same field. An abbot stands on a cloister or a garden, a mayor in a city, a barn on a field."#]],
     );
     hover(
         "1A (0,1) C$0C2pCFm[p]",
         expect![[r#"
-        [C2] **C2**: city on the top side. Sides with the same letter and number are joined.
+            [C2] **C2**: city on the top side. Sides with the same letter and number are joined.
 
-        **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
+            **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
-        ---
-        Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
+            ---
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
+
+            ---
+            **Why carcassonne/wrong-figure?** A builder needs a meeple of its player on the same road or city, a pig a farmer on the same field. An abbot stands on a cloister or a garden, a mayor in a city, a barn on a field."#]],
     );
     hover(
         "1A (0,1) F$01MCRR",
@@ -534,4 +562,170 @@ fn lines_are_explained() {
         blue (B) gives up the game.
         At the end red (A) gets 3 points (1 + 2) and has 3.
     "#]].assert_eq(&out);
+}
+
+/// Two players close a city together; B writes neither points nor totals.
+const CITY: &str = "\
+A = red
+B = blue
+0 (0,0) CRFR
+1A (-1,0) FFCmR
+2B (0,1) RFFRm
+3A (0,-1) FRRFm
+4B (1,0) FFFC
+";
+
+#[test]
+fn hints_show_points_and_scores_that_nobody_wrote() {
+    let hints = |text: &str| -> Vec<String> {
+        let whole = notation::TextRange::up_to(TextSize::of(text));
+        let found = read(&Carcassonne, text).hints(whole);
+        found
+            .into_iter()
+            .map(|hint| {
+                let before = &text[..usize::from(hint.at)];
+                let line = before.lines().last().unwrap_or_default();
+                let written = apply_edits(text, &hint.edits);
+                let new = written
+                    .lines()
+                    .find(|line| !text.lines().any(|old| old == *line));
+                format!(
+                    "{line}«{}» {:?} {}",
+                    hint.label,
+                    hint.kind,
+                    new.unwrap_or("-")
+                )
+            })
+            .collect()
+    };
+    expect![[r#"
+        [
+            "1A (-1,0) FFCmR«+4» Points 1A (-1,0) FFCmR +4",
+            "1A (-1,0) FFCmR«A 4, B 0» Score -",
+        ]
+    "#]]
+    .assert_debug_eq(&hints(CITY));
+    let written = CITY.replace("FFCmR", "FFCmR +4");
+    expect![[r#"
+        [
+            "1A (-1,0) FFCmR +4«A 4, B 0» Score 1A (-1,0) FFCmR +4 = 4",
+        ]
+    "#]]
+    .assert_debug_eq(&hints(&written));
+    let total = CITY.replace("FFCmR", "FFCmR +4 = 4");
+    expect![[r#"
+        []
+    "#]]
+    .assert_debug_eq(&hints(&total));
+    let record = read(&Carcassonne, CITY);
+    assert_eq!(record.hints(record.parse().line_range(0)), []);
+}
+
+#[test]
+fn actions_write_what_the_replay_knows() {
+    let actions = |fixture: &str| {
+        let (text, range) = selection(fixture);
+        let mut out = String::new();
+        for action in read(&Carcassonne, &text).actions(range) {
+            let fixed = apply_edits(&text, &action.fix.edits);
+            out.push_str(&format!("{:?} {}\n", action.kind, action.fix.title));
+            for line in fixed
+                .lines()
+                .filter(|line| !text.lines().any(|old| old == *line))
+            {
+                out.push_str(&format!("  > {line}\n"));
+            }
+        }
+        out
+    };
+    expect![[r#"
+        Complete Write +4 = 4
+          > 1A (-1,0) FFCmR +4 = 4
+        Complete Write +4
+          > 1A (-1,0) FFCmR +4
+        Source Write the points of every move
+          > 1A (-1,0) FFCmR +4
+        Source Write the points and totals of every move
+          > 1A (-1,0) FFCmR +4 = 4
+    "#]]
+    .assert_eq(&actions(&CITY.replace("1A", "1$0$0A")));
+    expect![[r#"
+        Complete Write +4 = 4
+          > 7A (-1,0) FFCmR +4 = 4
+        Source Write the points and totals of every move
+          > 7A (-1,0) FFCmR +4 = 4
+        Source Number the moves
+          > 1A (-1,0) FFCmR = 4
+    "#]]
+    .assert_eq(&actions(
+        &CITY.replace("1A", "7$0$0A").replace("FFCmR", "FFCmR = 4"),
+    ));
+    expect![[""]].assert_eq(&actions(
+        &CITY
+            .replace("FFCmR", "FFCmR +4 = 4")
+            .replace("1A", "1$0$0A"),
+    ));
+}
+
+#[test]
+fn the_result_is_written_where_the_game_is_complete() {
+    let whole = include_str!("../../../tests/records/carcassonne/game-1.carcassonne");
+    let bare: String = whole
+        .lines()
+        .map(|line| line.replace(" 2nd (80)", "").replace(" 1st (81)", " (7)") + "\n")
+        .collect();
+    let record = read(&Carcassonne, &bare);
+    let action = record
+        .actions(notation::TextRange::empty(TextSize::new(0)))
+        .into_iter()
+        .find(|action| action.fix.title == "Write the final result")
+        .expect("the action");
+    let fixed = apply_edits(&bare, &action.fix.edits);
+    let new: Vec<&str> = fixed
+        .lines()
+        .filter(|line| !bare.lines().any(|old| old == *line))
+        .collect();
+    expect![[r#"
+        [
+            "A = RieseMAX <black> 2nd (80)",
+            "B = wallaceprime (Chris Wallace) <yellow> 1st (81)",
+            "A+3+5+9+6+3+8+9 = 80",
+            "B+2+2+6+3+4+4+9 = 81",
+        ]
+    "#]]
+    .assert_debug_eq(&new);
+    assert_eq!(notation::fixture::findings(&Carcassonne, &fixed), "");
+}
+
+#[test]
+fn the_lens_names_winner_length_and_state() {
+    let title = |text: &str| read(&Carcassonne, text).lens().map(|lens| lens.title);
+    let game = include_str!("../../../tests/records/carcassonne/game-2.carcassonne");
+    assert_eq!(
+        title(game).as_deref(),
+        Some("wallaceprime 104, Uhome 103 · 71 moves · complete")
+    );
+    assert_eq!(
+        title(CITY).as_deref(),
+        Some("red 4, blue 0 · 4 moves · so far")
+    );
+    assert_eq!(
+        title("A = red\nB = blue\n0 (0,0) CRFR\n1A concedes\n").as_deref(),
+        Some("red 0, blue 0 · 0 moves · A concedes")
+    );
+    assert_eq!(title("/ nothing\n"), None);
+}
+
+#[test]
+fn a_meeple_leads_to_all_claims_of_its_feature() {
+    let text = "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,1) FFRR\n3A (0,-1) FRRFm\n4B (0,-2) FFFF\n";
+    let at = TextSize::try_from(text.find("m\n2B").expect("the meeple")).expect("small");
+    let found = read(&Carcassonne, text).occurrences(at).expect("places");
+    let places: Vec<&str> = found
+        .places
+        .iter()
+        .map(|place| &text[place.range])
+        .collect();
+    assert_eq!(found.name, "a road of 4 tiles");
+    assert_eq!(places, ["(0,0)", "(0,1)", "m", "(-1,1)", "(0,-1)"]);
 }

@@ -20,6 +20,8 @@ fn config(cases: u32) -> Config {
     Config {
         cases,
         failure_persistence: None::<Box<FileFailurePersistence>>.map(|it| it as _),
+        // Enough to read a failure; a replay is not free.
+        max_shrink_iters: 40,
         rng_algorithm: RngAlgorithm::ChaCha,
         rng_seed: RngSeed::Fixed(72),
         ..Config::default()
@@ -147,12 +149,18 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(96))]
+    #![proptest_config(config(48))]
 
     #[test]
     fn no_answer_panics(text in prop_oneof![text(), mutated()]) {
         assert_answers(&Carcassonne, &text);
     }
+
+}
+
+// A replay searches for the slip behind every contradiction, once more after each fix.
+proptest! {
+    #![proptest_config(config(16))]
 
     #[test]
     fn fixes_repair_what_they_belong_to(text in mutated()) {

@@ -1,15 +1,16 @@
 //! Completion in moves: labels, squares where the tile touches others, tiles that fit, meeples, points.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use notation::{Completion, CompletionKind, TextRange};
 
 use super::Place;
 use crate::{
-    ast::{Content, MoveLine},
+    ast::Content,
     describe, explain,
+    game::Square,
     numbering::{next_label, player_after},
-    tiles::{Anchor, Figure, Geometry, Sets, Terrain, Tile, Written, kinds, placed_geometry},
+    tiles::{Anchor, Figure, Geometry, Terrain, Tile, Written, kinds, placed_geometry},
 };
 
 /// Four sides: what each must show, if something lies beside it.
@@ -206,31 +207,9 @@ fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
     ]
 }
 
-/// The tiles on the table above the line, by square.
-fn table<'a>(place: &Place<'a>) -> HashMap<(i32, i32), &'a MoveLine> {
-    place
-        .game
-        .moves()
-        .take_while(|(index, _)| *index < place.index)
-        .filter_map(|(_, played)| {
-            let position = played.position?;
-            Some(((position.x.value, position.y.value), played))
-        })
-        .collect()
-}
-
-/// What each side of a tile at (`x`,`y`) must show.
-fn edges(table: &HashMap<(i32, i32), &MoveLine>, x: i32, y: i32) -> Edges {
-    let facing = [
-        (x.saturating_sub(1), y, 2),
-        (x, y.saturating_add(1), 3),
-        (x.saturating_add(1), y, 0),
-        (x, y.saturating_sub(1), 1),
-    ];
-    facing.map(|(x, y, side)| {
-        let written = table.get(&(x, y))?.tile.as_ref()?.written.as_ref()?;
-        written.tile.faces.get(side).map(|face| face.terrain)
-    })
+/// The game before the line under the cursor; before the next move on a new line.
+fn game_before(place: &Place<'_>) -> crate::game::Game {
+    place.replayed.game_before(place.index)
 }
 
 fn fits(tile: &Tile, edges: &Edges) -> bool {
@@ -242,64 +221,47 @@ fn fits(tile: &Tile, edges: &Edges) -> bool {
 
 /// Free squares beside tiles; where a tile stands behind the cursor, only those that it fits.
 fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
-    let table = table(place);
     let tile = place
         .after
         .split(|c: char| c.is_whitespace() || c == ')')
         .find_map(|word| Written::read(word).ok())
         .map(|written| written.tile);
-    let mut free: Vec<(i32, i32)> = table
-        .keys()
-        .flat_map(|(x, y)| describe::neighbors(*x, *y))
-        .map(|(_, x, y)| (x, y))
-        .filter(|square| !table.contains_key(square))
-        .filter(|(x, y)| {
-            tile.as_ref()
-                .is_none_or(|tile| fits(tile, &edges(&table, *x, *y)))
-        })
-        .collect();
-    free.sort_unstable();
-    free.dedup();
+    let game = game_before(place);
+    let mut free: Vec<(Square, Edges)> = place.replayed.free_squares(&game);
+    free.retain(|(_, edges)| tile.as_ref().is_none_or(|tile| fits(tile, edges)));
     // Squares between several tiles are looked for first, then those near the start.
-    free.sort_by_key(|(x, y)| {
-        let around = edges(&table, *x, *y).iter().flatten().count();
-        (
-            4 - around,
-            x.unsigned_abs().saturating_add(y.unsigned_abs()),
-        )
+    free.sort_by_key(|(square, edges)| {
+        let around = edges.iter().flatten().count();
+        let away = square
+            .x
+            .unsigned_abs()
+            .saturating_add(square.y.unsigned_abs());
+        (4 - around, away, square.x, square.y)
     });
-    let close = if place.after.starts_with(')') {
-        ""
-    } else {
-        ") "
-    };
     let replace = place.last(typed.len());
     free.into_iter()
-        .map(|(x, y)| {
-            let beside: Vec<String> = describe::neighbors(x, y)
-                .into_iter()
-                .filter_map(|(word, x, y)| {
-                    let code = table.get(&(x, y))?.tile.as_ref()?.bare();
-                    Some(format!("{word} {code} at ({x},{y})"))
-                })
-                .collect();
-            let insert = if close.is_empty() {
-                format!("({x},{y}")
-            } else {
-                format!(
-                    "({x},{y}){}",
-                    if place.after.starts_with(' ') {
-                        ""
-                    } else {
-                        " "
-                    }
-                )
+        .map(|(square, edges)| {
+            let (x, y) = (square.x, square.y);
+            let close = match place.after.chars().next() {
+                Some(')') => "",
+                Some(' ' | '\t') => ")",
+                _ => ") ",
             };
             Completion::new(CompletionKind::Place, format!("({x},{y})"), replace)
-                .detail(describe::list(&beside))
-                .insert(insert)
+                .detail(wanted(&edges))
+                .insert(format!("({x},{y}{close}"))
         })
         .collect()
+}
+
+/// What a tile must show on each side: `road on the left, any at the top`.
+fn wanted(edges: &Edges) -> String {
+    let sides: Vec<String> = edges
+        .iter()
+        .zip(describe::SIDES)
+        .filter_map(|(edge, side)| Some(format!("{} {side}", (*edge)?.name())))
+        .collect();
+    format!("needs {}", describe::list(&sides))
 }
 
 /// The square of the line under the cursor.
@@ -313,18 +275,29 @@ fn square(place: &Place<'_>) -> Option<(i32, i32)> {
     }
 }
 
-/// Tiles that fit the square, found by code or by what they show; meeples on a tile that is complete.
+/// Tiles that fit the square and are left in the box, found by code or by what they show; meeples on a tile that is complete.
 fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     let mut found = meeples(place, typed);
-    let table = table(place);
-    let edges = match square(place) {
-        Some((x, y)) => edges(&table, x, y),
+    let game = game_before(place);
+    let edges: Edges = match square(place) {
+        Some((x, y)) => place
+            .replayed
+            .free_squares(&game)
+            .into_iter()
+            .find(|(square, _)| (square.x, square.y) == (x, y))
+            .map_or([None; 4], |(_, edges)| edges),
         None => [None; 4],
     };
     let replace = place.last(typed.len());
     let mut seen: Vec<String> = Vec::new();
-    let sets = sets_in_play(place);
-    for kind in kinds().iter().filter(|kind| sets.has(kind.set)) {
+    let used = used_tiles(place);
+    let mut exhausted = Vec::new();
+    for kind in kinds()
+        .iter()
+        .filter(|kind| place.replayed.sets().has(kind.set))
+    {
+        let used = used.get(&kind.tile().canonical()).copied().unwrap_or(0);
+        let left = u32::from(kind.count).saturating_sub(used);
         for quarters in 0..4 {
             let tile = kind.tile().turned(quarters);
             let code = tile.code();
@@ -335,7 +308,7 @@ fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
                 continue;
             };
             let completion = Completion::new(CompletionKind::Piece, code.clone(), replace)
-                .detail(kind.name)
+                .detail(format!("{}, {left} left", kind.name))
                 .documentation(format!(
                     "**{code}**: {}. Sides: {}. Box: {}.",
                     kind.name,
@@ -344,30 +317,38 @@ fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
                 ))
                 .filter(format!("{code} {}", kind.name));
             seen.push(code);
-            found.push(completion);
+            if left > 0 {
+                found.push(completion);
+            } else {
+                exhausted.push(completion);
+            }
         }
     }
+    found.extend(exhausted);
     found
 }
 
-/// The base game and every box of which a tile lies on the table.
-fn sets_in_play(place: &Place<'_>) -> Sets {
-    let tiles = place
-        .game
-        .moves()
-        .filter(|(index, _)| *index != place.index)
-        .filter_map(|(_, played)| played.tile.as_ref()?.written.as_ref());
-    tiles.fold(Sets::BASE, |sets, written| {
-        let kinds = crate::tiles::kinds_of(&written.tile);
-        let in_play = kinds.iter().any(|kind| sets.has(kind.set));
-        match kinds.first() {
-            Some(kind) if !in_play => sets.with(kind.set),
-            _ => sets,
+/// How many of each tile the other lines have, discards included.
+fn used_tiles(place: &Place<'_>) -> HashMap<String, u32> {
+    let mut used = HashMap::new();
+    for (index, played) in place.game.moves() {
+        if index == place.index {
+            continue;
         }
-    })
+        let discards = played
+            .discards
+            .iter()
+            .filter_map(|discard| discard.tile.as_ref());
+        for tile in played.tile.iter().chain(discards) {
+            if let Some(written) = &tile.written {
+                *used.entry(written.tile.canonical()).or_insert(0) += 1;
+            }
+        }
+    }
+    used
 }
 
-/// The ways to put a meeple on the tile that was typed.
+/// The ways to put a meeple on the tile that was typed, where the square is known only those that are free.
 fn meeples(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     let Ok(written) = Written::read(typed) else {
         return Vec::new();
@@ -375,12 +356,45 @@ fn meeples(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     if !written.meeples.is_empty() {
         return Vec::new();
     }
-    let geometry = placed_geometry(&written.tile, Sets::ALL);
+    let geometry = placed_geometry(&written.tile, place.replayed.sets());
     let replace = place.last(typed.len());
+    let free = free_segments(place, &geometry);
     (0..geometry.segments.len())
+        .filter(|index| free.as_ref().is_none_or(|free| free.contains(index)))
         .filter_map(|index| with_meeple(typed, &written, &geometry, index))
         .map(|(code, claim)| Completion::new(CompletionKind::Piece, code, replace).detail(claim))
         .collect()
+}
+
+/// The segments of the tile that the mover may claim; nothing if it is not known where the tile lies.
+fn free_segments(place: &Place<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
+    let (x, y) = square(place)?;
+    let game = game_before(place);
+    let square = place
+        .replayed
+        .free_squares(&game)
+        .into_iter()
+        .map(|(square, _)| square)
+        .find(|square| (square.x, square.y) == (x, y))?;
+    let mover = match place.game.lines.get(place.index).map(|line| &line.content) {
+        Some(Content::Move(played)) => played.player?.value,
+        _ => return None,
+    };
+    let mover = place
+        .replayed
+        .players()
+        .iter()
+        .position(|letter| *letter == mover)?;
+    let square = place.replayed.as_written(square);
+    let geometry = Arc::new(geometry.clone());
+    let is_free = |segment: &usize| {
+        let claims = [(*segment, Figure::Meeple)];
+        let outcome = game
+            .clone()
+            .play(u32::MAX, Some(mover), square, &geometry, &claims);
+        outcome.refused.is_empty() && outcome.tile.is_some()
+    };
+    Some((0..geometry.segments.len()).filter(is_free).collect())
 }
 
 /// `code` with a meeple on segment `index`, and what it does.
@@ -430,10 +444,11 @@ fn scores(place: &Place<'_>) -> Vec<Completion> {
             .detail(detail)
             .snippet(text)
     };
-    let mut found = vec![
+    let mut found = computed(place, replace);
+    found.extend([
         snippet("+", "points of the mover", "+${1:points}$0".to_owned()),
         snippet("=", "total of the mover", "= ${1:total}$0".to_owned()),
-    ];
+    ]);
     for letter in others(place) {
         let name = explain::player_name(place.game, letter);
         found.push(snippet(
@@ -443,6 +458,25 @@ fn scores(place: &Place<'_>) -> Vec<Completion> {
         ));
     }
     found.push(snippet("/", "a note", "/ $0".to_owned()));
+    found
+}
+
+/// What the replay says that the move scores, with and without the total.
+fn computed(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
+    let mut found: Vec<Completion> = Vec::new();
+    for with_total in [false, true] {
+        let text = place
+            .replayed
+            .annotation(place.index, with_total)
+            .replace('=', " = ");
+        if text.is_empty() || found.iter().any(|other| other.label == text) {
+            continue;
+        }
+        let mut completion =
+            Completion::new(CompletionKind::Value, text, replace).detail("what this move scores");
+        completion.preselect = found.is_empty();
+        found.push(completion);
+    }
     found
 }
 

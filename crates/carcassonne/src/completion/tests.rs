@@ -148,29 +148,29 @@ fn squares_lie_beside_tiles() {
         &format!("{START}2B $0"),
         3,
         expect![[r#"
-        6 in all
-        (-1,0) | "" -> "(-1,0) " | left of CRFR at (0,0)
-        (0,-1) | "" -> "(0,-1) " | below CRFR at (0,0)
-        (1,0) | "" -> "(1,0) " | right of CRFR at (0,0)
-    "#]],
+            6 in all
+            (-1,0) | "" -> "(-1,0) " | needs city on the right
+            (0,-1) | "" -> "(0,-1) " | needs road at the top
+            (1,0) | "" -> "(1,0) " | needs field on the left
+        "#]],
     );
     check(
         &format!("{START}2B ($0"),
         3,
         expect![[r#"
-        6 in all
-        (-1,0) | "(" -> "(-1,0) " | left of CRFR at (0,0)
-        (0,-1) | "(" -> "(0,-1) " | below CRFR at (0,0)
-        (1,0) | "(" -> "(1,0) " | right of CRFR at (0,0)
-    "#]],
+            6 in all
+            (-1,0) | "(" -> "(-1,0) " | needs city on the right
+            (0,-1) | "(" -> "(0,-1) " | needs road at the top
+            (1,0) | "(" -> "(1,0) " | needs field on the left
+        "#]],
     );
     check(
         &format!("{START}2B ($0) CCCC"),
         9,
         expect![[r#"
-        1 in all
-        (-1,0) | "(" -> "(-1,0" | left of CRFR at (0,0)
-    "#]],
+            1 in all
+            (-1,0) | "(" -> "(-1,0" | needs city on the right
+        "#]],
     );
 }
 
@@ -180,29 +180,29 @@ fn tiles_fit_their_square() {
         &format!("{START}2B (1,1) $0"),
         3,
         expect![[r#"
-        25 in all
-        FFFRK | "" -> "FFFRK" | cloister with a road
-        FRFFK | "" -> "FRFFK" | cloister with a road
-        FFRFK | "" -> "FFRFK" | cloister with a road
-    "#]],
+            25 in all
+            FFFRK | "" -> "FFFRK" | cloister with a road, 2 left
+            FRFFK | "" -> "FRFFK" | cloister with a road, 2 left
+            FFRFK | "" -> "FFRFK" | cloister with a road, 2 left
+        "#]],
     );
     check(
         &format!("{START}2B (1,1) RFF$0 / note"),
         3,
         expect![[r#"
-        25 in all
-        FFFRK | "RFF" -> "FFFRK" | cloister with a road
-        FRFFK | "RFF" -> "FRFFK" | cloister with a road
-        FFRFK | "RFF" -> "FFRFK" | cloister with a road
-    "#]],
+            25 in all
+            FFFRK | "RFF" -> "FFFRK" | cloister with a road, 2 left
+            FRFFK | "RFF" -> "FRFFK" | cloister with a road, 2 left
+            FFRFK | "RFF" -> "FFRFK" | cloister with a road, 2 left
+        "#]],
     );
     check(
         &format!("{START}2B (dis) $0"),
         1,
         expect![[r#"
-        79 in all
-        FFFRK | "" -> "FFFRK" | cloister with a road
-    "#]],
+            79 in all
+            FFFRK | "" -> "FFFRK" | cloister with a road, 2 left
+        "#]],
     );
 }
 
@@ -212,13 +212,13 @@ fn meeples_go_where_they_can_claim() {
         &format!("{START}2B (5,5) FFRR$0"),
         5,
         expect![[r#"
-        82 in all
-        FFRRm | "FFRR" -> "FFRRm" | claims the road
-        FMFRR | "FFRR" -> "FMFRR" | lays a farmer on the field on the left and at the top
-        FFRMR | "FFRR" -> "FFRMR" | lays a farmer on the field at the bottom right
-        FFFRK | "FFRR" -> "FFFRK" | cloister with a road
-        RFFFK | "FFRR" -> "RFFFK" | cloister with a road
-    "#]],
+            82 in all
+            FFRRm | "FFRR" -> "FFRRm" | claims the road
+            FMFRR | "FFRR" -> "FMFRR" | lays a farmer on the field on the left and at the top
+            FFRMR | "FFRR" -> "FFRMR" | lays a farmer on the field at the bottom right
+            FFFRK | "FFRR" -> "FFFRK" | cloister with a road, 2 left
+            RFFFK | "FFRR" -> "RFFFK" | cloister with a road, 2 left
+        "#]],
     );
     check(
         &format!("{START}2B (5,5) FFRRK$0"),

@@ -12,9 +12,12 @@ use crate::syntax::SyntaxKind::{self, *};
 #[derive(Default)]
 struct Seen {
     number: bool,
+    /// The label was reported already.
+    broken_label: bool,
     discard: bool,
     position: bool,
     tile: bool,
+    points: bool,
     /// Something could not be read; it may be what is missing.
     stray: bool,
 }
@@ -31,7 +34,7 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
         return ending(parser, is_concession);
     }
     let head = TextRange::new(start, label_end);
-    if !seen.number {
+    if !seen.number && !seen.broken_label {
         report_number_missing(parser, head);
     }
     while parts(parser, &mut seen) {}
@@ -58,8 +61,12 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             second_move(parser, blank);
             return false;
         }
-        Some(PLUS | EQUALS) => score::own(parser),
+        Some(PLUS | EQUALS) => {
+            score::own(parser);
+            seen.points = true;
+        }
         Some(L_PAREN) if score::is_others(parser) => score::others(parser),
+        Some(NUMBER) if seen.points && score::is_bare_points(parser) => score::bare_total(parser),
         Some(NUMBER) if seen.tile && score::is_bare_points(parser) => score::bare_points(parser),
         Some(WORD) if is_discard_word(parser) => discard(parser, seen),
         Some(WORD) if !seen.tile && tile::starts_here(parser) => {
@@ -83,10 +90,16 @@ fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
             return swapped_label(parser, seen);
         }
     }
+    if is_junk(parser) || (parser.at(WORD) && is_broken_word(parser)) {
+        return broken_label(parser, seen);
+    }
     if parser.at(NUMBER) {
         parser.bump_as(MOVE_NUMBER);
         seen.number = true;
         number_mark(parser);
+        if is_junk(parser) {
+            return broken_label(parser, seen);
+        }
     }
     let blanks_ahead = blanks_from(parser, 0);
     if parser.nth(blanks_ahead) != Some(WORD) || is_player_free(parser, blanks_ahead) {
@@ -94,6 +107,46 @@ fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
     }
     blanks(parser);
     players(parser);
+}
+
+/// Whether a sign stands here that begins no part of a move.
+fn is_junk(parser: &Parser<'_>) -> bool {
+    let is_sign = parser.at_any(&[COMMA, MINUS, PLUS, EQUALS, SYMBOL, R_PAREN, R_BRACKET]);
+    is_sign && position_shape(parser).is_none()
+}
+
+/// Whether letters stand where the number belongs, and no ending follows that could explain them.
+fn is_broken_word(parser: &Parser<'_>) -> bool {
+    parser.text().len() > 1
+        && !at_ending(parser)
+        && !ending_ahead(parser)
+        && !is_discard_word(parser)
+        && !tile::starts_here(parser)
+}
+
+/// Signs and letters before the square that are no number and player.
+fn broken_label(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let start = parser.offset();
+    while !at_line_end(parser)
+        && !parser.at_any(&[WHITESPACE, MARKUP, L_PAREN, L_BRACKET])
+        && position_shape(parser).is_none()
+    {
+        let is_number = parser.at(NUMBER) && !seen.number;
+        seen.number |= is_number;
+        let is_player = parser.at(WORD) && parser.text().len() == 1 && seen.number;
+        match (is_number, is_player) {
+            (true, _) => parser.bump_as(MOVE_NUMBER),
+            (_, true) => parser.bump_as(PLAYER_ID),
+            _ => parser.bump_as(UNREADABLE),
+        }
+    }
+    seen.broken_label = true;
+    let range = TextRange::new(start, parser.offset());
+    parser.error(
+        "carcassonne/move-label",
+        range,
+        "A move begins with its number and its player, such as 12B.",
+    );
 }
 
 /// A mark after the number, as in `12.` or `12)`.

@@ -8,6 +8,7 @@ use crate::syntax::SyntaxKind::{self, *};
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
 pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
     let mut is_start = true;
+    let mut has_points = false;
     loop {
         blanks(parser);
         let at_start = is_start;
@@ -22,7 +23,11 @@ pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
                 }
                 parser.bump_as(PLAYER_ID);
             }
-            Some(PLUS | EQUALS) => own(parser),
+            Some(PLUS | EQUALS) => {
+                own(parser);
+                has_points = true;
+            }
+            Some(NUMBER) if has_points && is_bare_points(parser) => bare_total(parser),
             Some(L_PAREN) if is_others(parser) => others(parser),
             Some(NUMBER) if is_bare_points(parser) => bare_points(parser),
             _ => stray(parser),
@@ -85,6 +90,27 @@ pub(super) fn is_bare_points(parser: &Parser<'_>) -> bool {
             parser.nth(1 + blanks_from(parser, 1)),
             None | Some(NEWLINE | NOTE | PLUS | EQUALS | L_PAREN | DOLLARS)
         )
+}
+
+/// A total without its sign, behind points.
+pub(super) fn bare_total(parser: &mut Parser<'_>) {
+    let total = parser.start();
+    let range = parser.range();
+    let number = parser.text();
+    parser.report(
+        Finding::new(
+            "carcassonne/equals-missing",
+            Severity::Error,
+            range,
+            format!("A total is written with an equals sign: = {number}."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write = {number}"),
+            vec![Edit::insert(range.start(), "= ")],
+        )),
+    );
+    parser.bump();
+    total.complete(parser, TOTAL);
 }
 
 /// Points without their plus.

@@ -22,6 +22,33 @@ pub(crate) enum Shape {
 
 /// What `line` (without its line break) is.
 pub(crate) fn shape(line: &str) -> Shape {
+    match first_shape(line) {
+        Shape::Text => broken_label(line).unwrap_or(Shape::Text),
+        shape => shape,
+    }
+}
+
+/// A square and a tile behind a few characters: a move whose number and player cannot be read.
+fn broken_label(line: &str) -> Option<Shape> {
+    let text = line.trim();
+    let tile = text
+        .split_whitespace()
+        .find(|word| looks_like_tile(word) && word.len() >= 4)?;
+    let before = text.get(..text.find(tile)?)?.trim_end();
+    let square = before.rfind(['(', ' ', '\t'])?;
+    let (label, square) = before.split_at_checked(square)?;
+    let is_square = square.contains(',')
+        && square.chars().filter(char::is_ascii_digit).count() >= 2
+        && square.chars().all(|c| !c.is_alphabetic());
+    let label = label.trim();
+    let letters = label.chars().filter(|c| c.is_alphabetic()).count();
+    let is_label = label.chars().count() <= 5 && (letters <= 1 || is_capitals(label));
+    let number = label.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let is_start = letters == 0 && !number.is_empty() && number.bytes().all(|b| b == b'0');
+    (is_square && is_label).then_some(Shape::Move { is_start })
+}
+
+fn first_shape(line: &str) -> Shape {
     let text = line
         .trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '$'));
     let Some(first) = text.chars().next() else {

@@ -483,7 +483,7 @@ fn labels_are_a_number_and_a_letter() {
             error carcassonne/player-missing 4:1 Who made move 1? The player's letter follows the number.
               1 (0,1) RFFR
               ^
-              fix: Write 1A  (safe)
+              fix: Write 1A
               > 1A (0,1) RFFR
         "#]],
     );
@@ -696,7 +696,7 @@ fn games_are_checked_across_their_lines() {
             error carcassonne/player-missing 5:1 Who made move 1? The player's letter follows the number.
               1 (0,1) RFFR
               ^
-              fix: Write 1A  (safe)
+              fix: Write 1A
               > 1A (0,1) RFFR
             error carcassonne/whose-points 6:16 Whose 2 points? With 3 players the letter stands before the points: (B+2).
               2B (1,0) FFRR (+2) (D+1) / a note

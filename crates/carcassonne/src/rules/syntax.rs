@@ -220,8 +220,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(
         "carcassonne/equals-missing",
         Severity::Error,
-        "A player's line has no `=`",
-        "A player is a letter, ` = ` and the nickname.",
+        "An `=` is missing",
+        "A player is a letter, ` = ` and the nickname; a total stands behind `=`.",
         ["A: red\nB = blue\n", "A = red\nB = blue\n"],
     ),
     rule(
