@@ -125,7 +125,7 @@ impl Examination {
         };
         let is_own = best.is_some_and(|best| best.step == problem.step);
         if let Some(place) = place.filter(|_| is_own && problem.is_about_tile()) {
-            let better = self.reporter.better(script, problem, candidates, place);
+            let better = self.reporter.better(problem, candidates, place);
             self.better.extend(better);
         }
         if matches!(problem.kind, Kind::Unreadable | Kind::BadMeeple) {

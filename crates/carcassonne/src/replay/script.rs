@@ -99,7 +99,6 @@ pub(crate) struct TileText {
 #[derive(Debug, Clone)]
 pub(crate) struct End {
     pub(crate) player: usize,
-    pub(crate) range: TextRange,
     /// The parts, if they are listed one by one or as one sum.
     pub(crate) parts: Vec<Ranged<u32>>,
     pub(crate) total: Option<Ranged<u32>>,
@@ -225,7 +224,6 @@ impl Script {
         let mut named: Vec<(usize, End)> = Vec::new();
         let entry = |player: usize, parts, total| End {
             player,
-            range: end.range,
             parts,
             total,
         };

@@ -77,7 +77,7 @@ pub(crate) fn describe_feature(summary: &Summary) -> String {
 }
 
 /// Why a player gains what they gain at a step; nothing if they gain nothing.
-pub(super) fn points_of(script: &Script, run: &Run, step: usize, player: usize) -> Option<String> {
+pub(super) fn points_of(run: &Run, step: usize, player: usize) -> Option<String> {
     let outcome = run.moves.get(step)?.outcome.as_ref()?;
     let parts: Vec<String> = outcome
         .completed
@@ -91,13 +91,11 @@ pub(super) fn points_of(script: &Script, run: &Run, step: usize, player: usize) 
             )
         })
         .collect();
-    let _ = script;
     (!parts.is_empty()).then(|| and_list(&parts))
 }
 
 /// What a player gains at the end: `7 for a city of 5 tiles and 2 pennants, 3 for a road of 3 tiles`.
-pub(super) fn ending_of(script: &Script, run: &Run, player: usize) -> String {
-    let _ = script;
+pub(super) fn ending_of(run: &Run, player: usize) -> String {
     let mut parts: Vec<String> = run
         .ending
         .parts
@@ -257,6 +255,6 @@ impl Replayed {
 
     /// What is left on the board for each player at the end, in words.
     pub(crate) fn ending_sentence(&self, player: usize) -> String {
-        ending_of(&self.script, &self.run, player)
+        ending_of(&self.run, player)
     }
 }

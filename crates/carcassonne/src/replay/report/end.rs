@@ -1,0 +1,110 @@
+//! What is said about the end of a game.
+
+use notation::Severity::Warning;
+
+use super::{Reporter, Said};
+use crate::{
+    replay::{
+        problem::{Kind, Problem},
+        referee::{Run, final_parts},
+        script::Script,
+        tell::{and_list, ending_of},
+    },
+    tiles::Print,
+};
+
+impl Reporter {
+    /// What a problem at the end is called and where it stands.
+    pub(super) fn say_end(&self, script: &Script, run: &Run, problem: &Problem) -> Option<Said> {
+        match &problem.kind {
+            Kind::FinalParts(index) => say_final_parts(script, run, *index),
+            Kind::FinalTotal(index, written, computed) => {
+                let end = script.ends.get(*index)?;
+                let letter = script.letter(end.player);
+                let message = format!("{letter} ends with {computed}, not {written}.");
+                let range = end.total?.range;
+                let said = Said::new("carcassonne/final-total", Warning, range, message);
+                Some(said.writing(range, computed.to_string()))
+            }
+            Kind::Result(player, written, computed) => {
+                let mut results = script.results.iter();
+                let range = results
+                    .find(|result| result.player == *player)?
+                    .points?
+                    .range;
+                let message = format!(
+                    "By the moves {} ends with {computed} points, not {written}.",
+                    script.letter(*player)
+                );
+                let said = Said::new("carcassonne/result", Warning, range, message);
+                Some(said.writing(range, computed.to_string()))
+            }
+            Kind::Place(player, expected) => {
+                let mut results = script.results.iter();
+                let place = results.find(|result| result.player == *player)?.place?;
+                let message = format!(
+                    "With these points {} has place {expected}, not {}.",
+                    script.letter(*player),
+                    place.value
+                );
+                Some(Said::new(
+                    "carcassonne/place",
+                    Warning,
+                    place.range,
+                    message,
+                ))
+            }
+            Kind::Undrawn(left) => say_undrawn(script, run, left),
+            _ => None,
+        }
+    }
+}
+
+fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
+    let end = script.ends.get(index)?;
+    let letter = script.letter(end.player);
+    let parts: Vec<String> = final_parts(&run.ending, end.player)
+        .iter()
+        .map(u32::to_string)
+        .collect();
+    let written: Vec<String> = end
+        .parts
+        .iter()
+        .map(|part| part.value.to_string())
+        .collect();
+    let range = end.parts.first()?.range.cover(end.parts.last()?.range);
+    if parts.is_empty() {
+        let message = format!("{letter} gains nothing more at the end.");
+        return Some(Said::new(
+            "carcassonne/final-parts",
+            Warning,
+            range,
+            message,
+        ));
+    }
+    let message = format!(
+        "At the end {letter} gains {}, but {} is written: {}.",
+        parts.join(" + "),
+        written.join(" + "),
+        ending_of(run, end.player)
+    );
+    let said = Said::new("carcassonne/final-parts", Warning, range, message);
+    Some(said.writing(range, parts.join("+")))
+}
+
+fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said> {
+    let last = script.steps.iter().rev().find_map(|step| step.tile_range)?;
+    let parts: Vec<String> = left
+        .iter()
+        .map(|(print, number)| {
+            let code = print.kinds().first().map_or("", |kind| kind.code);
+            format!("{number} {code}")
+        })
+        .collect();
+    let message = format!(
+        "All {} tiles are drawn, but {} of the box never came: of other tiles there are too many.",
+        run.pile.drawn(),
+        and_list(&parts)
+    );
+    Some(Said::new("carcassonne/tile-box", Warning, last, message))
+}

@@ -1,0 +1,427 @@
+//! What is said about a move.
+
+use notation::{Edit, Fix, Severity, TextRange};
+
+use super::{Reporter, Said};
+use crate::{
+    ast,
+    game::{Claim, Mismatch, Refusal, Refused, Square},
+    replay::{
+        problem::{Kind, Problem},
+        referee::Run,
+        script::{Script, Step},
+        tell::{and_list, count, describe_claims, label_of, points_of},
+    },
+    tiles::{Anchor, Print, SegmentKind, Sets, Terrain, Written, side_name},
+};
+
+use Severity::{Error, Hint, Info, Warning};
+
+/// How many other tiles of a print are shown.
+const MAX_RELATED: usize = 12;
+/// A record with more steps is no game; meeples that still stand are not looked up in it.
+const MAX_STEPS: usize = 500;
+
+impl Reporter {
+    /// What a problem of a move is called and where it stands; nothing for what the syntax says.
+    pub(super) fn say_move(&self, script: &Script, run: &Run, problem: &Problem) -> Option<Said> {
+        let index = problem.step;
+        match &problem.kind {
+            Kind::Occupied(other) => self.say_occupied(script, index, *other),
+            Kind::Detached => self.say_detached(script, index),
+            Kind::Mismatch(mismatches) => self.say_mismatch(script, index, mismatches),
+            Kind::Refused(refused) => Some(self.say_refused(script, run, index, refused)),
+            Kind::OddFarmer => Some(self.say_odd_farmer(script, index)),
+            Kind::UncertainFarm(claims) => Some(self.say_uncertain_farm(script, index, claims)),
+            Kind::Overdrawn(drawn, held) => self.say_overdrawn(script, index, *drawn, *held),
+            Kind::Foreign(sets) => Some(self.say_foreign(index, *sets)),
+            Kind::StarterTile | Kind::StarterPlace => self.say_starter(problem),
+            Kind::DiscardFits(number, place) => self.say_discard(index, *number, *place),
+            Kind::WrongPlayer(expected) => self.say_wrong_player(script, index, *expected),
+            Kind::WrongNumber(expected) => self.say_wrong_number(index, *expected),
+            Kind::Gap(first, last) => self.say_gap(index, *first, *last),
+            Kind::Points(player, ..) | Kind::Total(player, ..) => {
+                self.say_points(script, run, problem, *player)
+            }
+            Kind::Unreadable
+            | Kind::BadMeeple
+            | Kind::Undrawn(_)
+            | Kind::FinalParts(_)
+            | Kind::FinalTotal(..)
+            | Kind::Result(..)
+            | Kind::Place(..) => None,
+        }
+    }
+
+    fn square_range(&self, index: usize) -> Option<TextRange> {
+        let step = self.written.steps.get(index)?;
+        Some(step.square_range.unwrap_or(step.range))
+    }
+
+    fn say_occupied(&self, script: &Script, index: usize, other: usize) -> Option<Said> {
+        let square = self.square(script.steps.get(index)?.square?);
+        let message = format!(
+            "{square} holds a tile already: {} put it there.",
+            label_of(script, other)
+        );
+        let said = Said::new(
+            "carcassonne/occupied",
+            Error,
+            self.square_range(index)?,
+            message,
+        );
+        Some(said.with_related(self.tile_range(other), format!("put on {square} here")))
+    }
+
+    fn say_detached(&self, script: &Script, index: usize) -> Option<Said> {
+        let square = self.square(script.steps.get(index)?.square?);
+        Some(Said::new(
+            "carcassonne/touches-nothing",
+            Error,
+            self.square_range(index)?,
+            format!("{square} touches no tile."),
+        ))
+    }
+
+    fn say_mismatch(&self, script: &Script, index: usize, mismatches: &[Mismatch]) -> Option<Said> {
+        let step = script.steps.get(index)?;
+        let text = |index: usize| {
+            let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
+            tile.map_or("", |tile| tile.text.as_str())
+        };
+        let parts: Vec<String> = mismatches
+            .iter()
+            .map(|mismatch| {
+                format!(
+                    "meets {} with {}, but {} has {} there",
+                    self.square(mismatch.square),
+                    with_article(mismatch.here),
+                    text(mismatch.turn as usize),
+                    with_article(mismatch.there),
+                )
+            })
+            .collect();
+        let message = format!(
+            "{} at {} {}.",
+            text(index),
+            self.square(step.square?),
+            and_list(&parts)
+        );
+        let range = self.square_range(index)?.cover(self.tile_range(index));
+        let mut said = Said::new("carcassonne/edge-mismatch", Error, range, message);
+        for mismatch in mismatches {
+            let turn = mismatch.turn as usize;
+            said = said.with_related(self.tile_range(turn), label_of(script, turn));
+        }
+        Some(said)
+    }
+
+    fn say_refused(&self, script: &Script, run: &Run, index: usize, refused: &Refused) -> Said {
+        let mover = run.moves.get(index).and_then(|played| played.mover);
+        let letter = mover.map_or('?', |player| script.letter(player));
+        let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
+        let kind = tile
+            .and_then(|tile| tile.geometry.segments.get(refused.segment))
+            .map_or(SegmentKind::Field, |segment| segment.kind);
+        let figure = refused.figure.name();
+        let (code, message) = match &refused.why {
+            Refusal::Taken(claims) => (
+                "carcassonne/claimed",
+                format!(
+                    "{letter} cannot claim this {}: {} there already.",
+                    kind.name(),
+                    describe_claims(script, claims)
+                ),
+            ),
+            Refusal::NoneLeft => (
+                "carcassonne/no-meeple",
+                format!("{letter} has no {figure} left to place here."),
+            ),
+            Refusal::WrongPlace(kind) => (
+                "carcassonne/wrong-figure",
+                format!("A {figure} cannot stand on a {}.", kind.name()),
+            ),
+            Refusal::NoFollower(kind) => (
+                "carcassonne/wrong-figure",
+                format!(
+                    "A {figure} needs a meeple of its player on the same {}.",
+                    kind.name()
+                ),
+            ),
+        };
+        let mut said = Said::new(code, Error, self.tile_range(index), message);
+        match &refused.why {
+            Refusal::Taken(claims) => {
+                for claim in claims {
+                    let letter = script.letter(claim.player);
+                    let range = self.tile_range(claim.turn as usize);
+                    said = said.with_related(range, format!("claimed by {letter} here"));
+                }
+            }
+            Refusal::NoneLeft => said.related = self.still_standing(script, run, index, mover),
+            Refusal::WrongPlace(_) | Refusal::NoFollower(_) => {}
+        }
+        said
+    }
+
+    /// Where the meeples of `mover` were placed that did not come back before step `index`.
+    fn still_standing(
+        &self,
+        script: &Script,
+        run: &Run,
+        index: usize,
+        mover: Option<usize>,
+    ) -> Vec<(TextRange, String)> {
+        let mut placed: Vec<usize> = Vec::new();
+        if index > MAX_STEPS {
+            return Vec::new();
+        }
+        for (step, played) in run.moves.iter().enumerate().take(index) {
+            let Some(outcome) = &played.outcome else {
+                continue;
+            };
+            let claimed = outcome.claimed.iter();
+            placed.extend(
+                claimed
+                    .filter(|(claim, _)| Some(claim.player) == mover)
+                    .map(|_| step),
+            );
+            for completed in &outcome.completed {
+                placed.retain(|&step| {
+                    !completed.returned.iter().any(|returned| {
+                        returned.turn as usize == step && Some(returned.player) == mover
+                    })
+                });
+            }
+        }
+        placed
+            .into_iter()
+            .map(|step| {
+                let label = label_of(script, step);
+                (
+                    self.tile_range(step),
+                    format!("the meeple of {label} still stands"),
+                )
+            })
+            .collect()
+    }
+
+    fn say_odd_farmer(&self, script: &Script, index: usize) -> Said {
+        let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
+        let segment = tile.and_then(|tile| Some((tile, tile.claims.first()?.0)));
+        let same = segment.and_then(|(tile, segment)| {
+            let (_, Anchor::Face(side)) = tile.geometry.anchor_of(segment)? else {
+                return None;
+            };
+            let bare = tile.bare();
+            let read = Written::read(&bare).ok()?;
+            let end = read.faces.get(usize::from(side))?.end;
+            let (before, after) = bare.split_at_checked(end)?;
+            Some((format!("{before}M{after}"), side))
+        });
+        let range = self.tile_range(index);
+        let code = "carcassonne/farmer-after-other-side";
+        let Some((text, side)) = same else {
+            let message = "Write the farmer after the F of its field.".to_owned();
+            return Said::new(code, Hint, range, message);
+        };
+        let message = format!(
+            "This farmer stands on the field of the {} side. Write M after that F: {text}.",
+            side_name(side)
+        );
+        let mut said = Said::new(code, Hint, range, message);
+        said.fixes.push(Fix::guess(
+            format!("Write {text} (the same field)"),
+            vec![Edit::replace(range, text)],
+        ));
+        said
+    }
+
+    fn say_uncertain_farm(&self, script: &Script, index: usize, claims: &[Claim]) -> Said {
+        let message = format!(
+            "{} on a farm over a tile whose code fits two tiles with different fields, so the farm is not counted. Write F1 \
+             on the tile whose road or city divides the field.",
+            describe_claims(script, claims)
+        );
+        Said::new(
+            "carcassonne/uncertain-farm",
+            Info,
+            self.tile_range(index),
+            message,
+        )
+    }
+
+    fn say_overdrawn(&self, script: &Script, index: usize, drawn: u32, held: u32) -> Option<Said> {
+        let tile = script.steps.get(index)?.tile.as_ref()?;
+        let code = tile.written.tile.canonical();
+        let message = format!(
+            "This is {code} number {drawn}, but the box holds {}.",
+            count(held, "of it", "of them")
+        );
+        let mut said = Said::new(
+            "carcassonne/tile-box",
+            Warning,
+            self.tile_range(index),
+            message,
+        );
+        let print = |step: &Step| step.tile.as_ref().and_then(|tile| tile.print);
+        let wanted: Option<Print> = script.steps.get(index).and_then(print);
+        let earlier = script.steps.iter().enumerate().take(index);
+        for (other, _) in earlier
+            .filter(|(_, step)| print(step) == wanted)
+            .take(MAX_RELATED)
+        {
+            let label = label_of(script, other);
+            said = said.with_related(self.tile_range(other), format!("{label} is one"));
+        }
+        Some(said)
+    }
+
+    fn say_foreign(&self, index: usize, sets: Sets) -> Said {
+        let names: Vec<String> = sets.iter().map(|set| set.name().to_owned()).collect();
+        let message = if names.is_empty() {
+            "No tile has an abbey on some of its sides: an abbey is AAAA.".to_owned()
+        } else {
+            format!(
+                "The base game has no such tile. {} has, but no other tile of it was played.",
+                and_list(&names)
+            )
+        };
+        let range = self.tile_range(index);
+        Said::new("carcassonne/foreign-tile", Warning, range, message)
+    }
+
+    fn say_starter(&self, problem: &Problem) -> Option<Said> {
+        if problem.kind == Kind::StarterTile {
+            let message = "The starter tile is the city cap beside a straight road: CRFR, turned as you like.";
+            return Some(Said::new(
+                "carcassonne/starter-tile",
+                Warning,
+                self.tile_range(problem.step),
+                message.to_owned(),
+            ));
+        }
+        let range = self.square_range(problem.step)?;
+        let message = "The starter tile is the origin: (0,0).".to_owned();
+        let said = Said::new("carcassonne/starter-place", Warning, range, message);
+        Some(said.writing(range, "(0,0)".to_owned()))
+    }
+
+    fn say_discard(&self, index: usize, number: usize, place: Square) -> Option<Said> {
+        let (_, range) = self.written.steps.get(index)?.discards.get(number)?;
+        let message = format!(
+            "Only a tile that fits nowhere is discarded, but this one fits at {}.",
+            self.square(place)
+        );
+        Some(Said::new(
+            "carcassonne/discard-fits",
+            Warning,
+            *range,
+            message,
+        ))
+    }
+
+    fn say_wrong_player(&self, script: &Script, index: usize, expected: usize) -> Option<Said> {
+        let player = self.written.steps.get(index)?.player?;
+        let letter = script.letter(expected);
+        let message = format!(
+            "It is {letter}'s turn, not {}'s. Played as {letter}'s move.",
+            player.value
+        );
+        let mut said = Said::new("carcassonne/wrong-player", Error, player.range, message);
+        let previous = index
+            .checked_sub(1)
+            .and_then(|previous| self.written.steps.get(previous));
+        if let Some(step) = previous.filter(|step| step.player.is_some()) {
+            let label = label_of(script, index - 1);
+            said = said.with_related(step.range, format!("{label} is the move before"));
+        }
+        said.fixes.push(Fix::safe(
+            format!("Write {letter}"),
+            vec![Edit::replace(player.range, letter.to_string())],
+        ));
+        Some(said)
+    }
+
+    fn say_wrong_number(&self, index: usize, expected: u32) -> Option<Said> {
+        let number = self.written.steps.get(index)?.number?;
+        let message = format!(
+            "Move {expected} is next, but this one has number {}.",
+            number.value
+        );
+        let mut said = Said::new("carcassonne/move-number", Warning, number.range, message);
+        said.fixes.push(Fix::safe(
+            format!("Write {expected}"),
+            vec![Edit::replace(number.range, expected.to_string())],
+        ));
+        Some(said)
+    }
+
+    fn say_gap(&self, index: usize, first: u32, last: u32) -> Option<Said> {
+        let step = self.written.steps.get(index)?;
+        let range = step.number.map_or(step.range, |number| number.range);
+        let message = if first == last {
+            format!("Move {first} is missing before this one.")
+        } else {
+            format!("Moves {first} to {last} are missing before this one.")
+        };
+        Some(Said::new(
+            "carcassonne/moves-missing",
+            Warning,
+            range,
+            message,
+        ))
+    }
+
+    fn say_points(
+        &self,
+        script: &Script,
+        run: &Run,
+        problem: &Problem,
+        player: usize,
+    ) -> Option<Said> {
+        let scores = &self.written.steps.get(problem.step)?.scores;
+        let letter = script.letter(player);
+        let is_mover = run.moves.get(problem.step)?.mover == Some(player);
+        let of_player = |other: &&ast::OtherPoints| match other.player {
+            Some(other) => script.player(other.value) == Some(player),
+            None => true,
+        };
+        let (code, range, message, computed) = match problem.kind {
+            Kind::Points(_, written, computed) => {
+                let range = if is_mover {
+                    let (first, last) = (scores.own.first()?, scores.own.last()?);
+                    first.range.cover(last.range)
+                } else {
+                    scores.others.iter().find(of_player)?.points.range
+                };
+                let message = match points_of(run, problem.step, player) {
+                    Some(why) => format!("{letter} gains {computed} here, not {written}: {why}."),
+                    None => format!("{letter} gains nothing here, but {written} is written."),
+                };
+                ("carcassonne/points", range, message, computed)
+            }
+            Kind::Total(_, written, computed) => {
+                let range = if is_mover {
+                    scores.total?.range
+                } else {
+                    let mut totals = scores.other_totals.iter();
+                    totals.find(of_player)?.points.range
+                };
+                let message = format!("{letter} has {computed} after this move, not {written}.");
+                ("carcassonne/total", range, message, computed)
+            }
+            _ => return None,
+        };
+        let said = Said::new(code, Warning, range, message);
+        Some(said.writing(range, computed.to_string()))
+    }
+}
+
+fn with_article(terrain: Terrain) -> String {
+    match terrain {
+        Terrain::Trees => "trees".to_owned(),
+        Terrain::Abbey | Terrain::Ocean => format!("an {}", terrain.name()),
+        other => format!("a {}", other.name()),
+    }
+}
