@@ -1,5 +1,7 @@
 //! Plays a script on the board and collects what does not fit.
 
+mod points;
+
 use super::{
     problem::{Kind, Problem},
     script::{Script, Step, StepKind, TileText},
@@ -378,68 +380,6 @@ impl<'s> Referee<'s> {
         }
     }
 
-    /// Compares what is written behind the tile with what the move brought.
-    fn check_scores(&mut self, index: usize, step: &Step, mover: usize, gained: &[u32]) {
-        let scores = &step.scores;
-        if scores.range.is_none() {
-            return;
-        }
-        let sum = |points: &[crate::ast::Ranged<u32>]| {
-            points
-                .iter()
-                .fold(0_u32, |sum, points| sum.saturating_add(points.value))
-        };
-        if !scores.own.is_empty() {
-            self.check_points(index, mover, sum(&scores.own), gained);
-        }
-        let mut others = vec![None; self.script.players.len()];
-        for other in &scores.others {
-            if let Some(player) = self.other_player(other.player.map(|p| p.value), mover) {
-                let so_far: u32 = others[player].unwrap_or(0);
-                others[player] = Some(so_far.saturating_add(other.points.value));
-            }
-        }
-        for (player, points) in others.into_iter().enumerate() {
-            if let Some(points) = points.filter(|_| player != mover) {
-                self.check_points(index, player, points, gained);
-            }
-        }
-        if let Some(total) = scores.total {
-            self.check_total(index, mover, total.value);
-        }
-        for total in &scores.other_totals {
-            if let Some(player) = self.other_player(total.player.map(|p| p.value), mover) {
-                self.check_total(index, player, total.points.value);
-            }
-        }
-    }
-
-    /// The player of points in parentheses: without a letter, the other one of two.
-    fn other_player(&self, letter: Option<char>, mover: usize) -> Option<usize> {
-        match letter {
-            Some(letter) => self.script.player(letter),
-            None if self.script.players.len() == 2 => Some(1 - mover.min(1)),
-            None => None,
-        }
-    }
-
-    fn check_points(&mut self, index: usize, player: usize, written: u32, gained: &[u32]) {
-        let computed = gained.get(player).copied().unwrap_or(0);
-        if written != computed {
-            self.report(index, Kind::Points(player, written, computed));
-            self.offsets[player] += i64::from(written) - i64::from(computed);
-        }
-    }
-
-    fn check_total(&mut self, index: usize, player: usize, written: u32) {
-        let computed = self.game.scores()[player];
-        let offset = i64::from(written) - i64::from(computed);
-        if offset != self.offsets[player] && offset != 0 {
-            self.report(index, Kind::Total(player, written, computed));
-        }
-        self.offsets[player] = offset;
-    }
-
     fn finish(mut self) -> Run {
         let end = self.script.steps.len();
         let ending = self.game.ending();
@@ -479,71 +419,6 @@ impl<'s> Referee<'s> {
             ending,
             is_complete,
             pile: self.pile,
-        }
-    }
-
-    /// Compares the lines at the end with the board.
-    fn check_ends(&mut self, end: usize, ending: &Ending) {
-        let script = self.script;
-        for (index, line) in script.ends.iter().enumerate() {
-            let mut computed = final_parts(ending, line.player);
-            let sum: u32 = computed.iter().sum();
-            let mut written: Vec<u32> = line.parts.iter().map(|part| part.value).collect();
-            written.retain(|points| *points > 0);
-            written.sort_unstable();
-            computed.sort_unstable();
-            let written_sum = written
-                .iter()
-                .fold(0_u32, |sum, part| sum.saturating_add(*part));
-            // One part may stand for several; only a list with a part for each must have the same parts.
-            let is_full = written.len() >= computed.len();
-            let differs = written_sum != sum || is_full && written != computed;
-            if !line.parts.is_empty() && differs {
-                self.report(end, Kind::FinalParts(index));
-                self.offsets[line.player] += i64::from(written_sum) - i64::from(sum);
-            }
-            if let Some(total) = line.total {
-                let score = ending.scores[line.player];
-                let offset = i64::from(total.value) - i64::from(score);
-                if offset != 0 && offset != self.offsets[line.player] {
-                    self.report(end, Kind::FinalTotal(index, total.value, score));
-                }
-                self.offsets[line.player] = offset;
-            }
-        }
-    }
-
-    fn check_results(&mut self, end: usize, ending: &Ending) {
-        let script = self.script;
-        for result in &script.results {
-            let (Some(points), score) = (result.points, ending.scores[result.player]) else {
-                continue;
-            };
-            let offset = i64::from(points.value) - i64::from(score);
-            if offset != 0 && offset != self.offsets[result.player] {
-                self.report(end, Kind::Result(result.player, points.value, score));
-            }
-        }
-    }
-
-    /// Whoever has more points has the better place. Equal points say nothing: tournaments break ties.
-    fn check_places(&mut self, end: usize) {
-        let script = self.script;
-        for result in &script.results {
-            let (Some(place), Some(points)) = (result.place, result.points) else {
-                continue;
-            };
-            let others = script.results.iter().filter_map(|other| other.points);
-            let ahead = others
-                .clone()
-                .filter(|other| other.value > points.value)
-                .count() as u32;
-            let level = others.filter(|other| other.value == points.value).count() as u32;
-            let all_known = script.results.iter().all(|other| other.points.is_some());
-            if all_known && !(ahead + 1..=ahead + level).contains(&place.value) {
-                self.report(end, Kind::Place(result.player, ahead + 1));
-                return;
-            }
         }
     }
 }

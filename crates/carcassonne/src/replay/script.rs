@@ -2,9 +2,14 @@
 //!
 //! A repair is a changed step: the search for repairs swaps steps and plays again, so steps are cheap to copy.
 
+mod boxes;
+mod read;
+
 use std::{collections::HashMap, sync::Arc};
 
+use boxes::{Prints, infer_sets};
 use notation::{Edit, TextRange, TextSize};
+use read::Tiles;
 
 use crate::{
     ast::{self, Content, Ranged},
@@ -342,153 +347,6 @@ impl TileText {
     }
 }
 
-/// The prints of the codes of a game: most tiles come several times.
-#[derive(Default)]
-struct Prints(HashMap<String, Option<Print>>);
-
-impl Prints {
-    fn of(&mut self, tile: &ast::Tile, written: &Written) -> Option<Print> {
-        *(self.0.entry(tile.bare())).or_insert_with(|| Print::of(&written.tile))
-    }
-}
-
-/// Reads steps, cutting the tiles of each code once.
-struct Tiles<'t> {
-    text: &'t str,
-    sets: Sets,
-    prints: Prints,
-    geometries: HashMap<String, Arc<Geometry>>,
-}
-
-impl Tiles<'_> {
-    fn tile(&mut self, tile: &ast::Tile) -> Option<Arc<TileText>> {
-        let written = tile.written.clone()?;
-        if written.meeples.len() > 8 {
-            return None;
-        }
-        let sets = self.sets;
-        let print = self.prints.of(tile, &written);
-        let geometry = self
-            .geometries
-            .entry(tile.bare())
-            .or_insert_with(|| Arc::new(placed_geometry(&written.tile, sets)));
-        let geometry = Arc::clone(geometry);
-        Some(Arc::new(TileText::with(
-            &tile.text, written, geometry, print,
-        )))
-    }
-
-    fn step(&mut self, line: usize, played: &ast::MoveLine) -> Step {
-        let discards = played.discards.iter().map(|discard| {
-            let tile = discard.tile.as_ref().and_then(|tile| self.tile(tile));
-            (tile, discard.range)
-        });
-        let discards = discards.collect();
-        let tile_range = played.tile.as_ref().map(|tile| tile.range);
-        let square_range = played.position.map(|position| position.range);
-        let (label_source, square_source, tile_source) = self.sources(played);
-        Step {
-            discards,
-            kind: StepKind::Move,
-            line,
-            range: played.range,
-            number: played.number,
-            player: played.player,
-            square: (played.position)
-                .map(|position| Square::new(position.x.value, position.y.value)),
-            square_range,
-            tile: played.tile.as_ref().and_then(|tile| self.tile(tile)),
-            tile_range,
-            tile_source,
-            label_source,
-            square_source,
-            scores: Arc::new(played.scores.clone()),
-        }
-    }
-
-    /// The label, the square and the tile as they stand in the text: what a repair has to replace if they are broken.
-    fn sources(&self, played: &ast::MoveLine) -> (Source, Source, Source) {
-        let line = played.range;
-        let head = [
-            played.number.map(|number| number.range),
-            played.player.map(|player| player.range),
-        ];
-        let head_end = head.into_iter().flatten().map(TextRange::end).max();
-        let head_end = head_end.unwrap_or(line.start());
-        let stop = played
-            .position
-            .map_or(line.end(), |position| position.range.start());
-        let label_end = self.run_forward(head_end, stop, |c| c.is_alphanumeric());
-        let tile = played.tile.as_ref().map(|tile| tile.range);
-        let position_end = played.position.map(|position| position.range.end());
-        let last_discard = played.discards.last().map(|discard| discard.range.end());
-        let gap_start = last_discard.unwrap_or(label_end);
-        let gap_end = tile
-            .map(TextRange::start)
-            .or(position_end)
-            .unwrap_or(line.end());
-        let square = self.trimmed(gap_start.min(gap_end), gap_end);
-        let scores = played.scores.range.map_or(line.end(), TextRange::start);
-        let tile = match tile {
-            None => self.trimmed(gap_end, gap_end),
-            Some(tile) => {
-                let first = position_end.filter(|end| *end <= tile.start());
-                let start = self.run_back(tile.start(), first.unwrap_or(tile.start()));
-                let end = self.run_forward(tile.end(), scores, |c| !c.is_whitespace());
-                self.trimmed(start, end)
-            }
-        };
-        (self.trimmed(line.start(), label_end), square, tile)
-    }
-
-    fn run_forward(&self, from: TextSize, stop: TextSize, goes: impl Fn(char) -> bool) -> TextSize {
-        let rest = self
-            .text
-            .get(usize::from(from)..usize::from(stop.max(from)));
-        let run = rest.unwrap_or_default().chars().take_while(|c| goes(*c));
-        from + run.map(TextSize::of).sum::<TextSize>()
-    }
-
-    fn run_back(&self, from: TextSize, stop: TextSize) -> TextSize {
-        let before = self
-            .text
-            .get(usize::from(stop.min(from))..usize::from(from));
-        let run = before.unwrap_or_default().chars().rev();
-        from - run
-            .take_while(|c| !c.is_whitespace())
-            .map(TextSize::of)
-            .sum::<TextSize>()
-    }
-
-    fn trimmed(&self, start: TextSize, end: TextSize) -> Source {
-        let text = self
-            .text
-            .get(usize::from(start)..usize::from(end))
-            .unwrap_or_default();
-        let kept = text.trim();
-        let skipped = text.len() - text.trim_start().len();
-        let skipped = TextSize::try_from(skipped).unwrap_or_default();
-        let range = TextRange::at(start + skipped, TextSize::of(kept));
-        let is_letter = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
-        let before = self
-            .text
-            .get(..usize::from(range.start()))
-            .unwrap_or_default();
-        let behind = self
-            .text
-            .get(usize::from(range.end())..)
-            .unwrap_or_default();
-        Source {
-            range,
-            text: Arc::from(kept),
-            is_glued: (
-                is_letter(before.chars().next_back()),
-                is_letter(behind.chars().next()),
-            ),
-        }
-    }
-}
-
 fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
     Step {
         kind,
@@ -548,69 +406,4 @@ fn results(game: &ast::Game, players: &[char]) -> Vec<PlayerResult> {
             })
         })
         .collect()
-}
-
-/// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with
-/// a letter that the base game does not have.
-fn infer_sets(game: &ast::Game, cache: &mut Prints) -> Sets {
-    let tiles = game.moves().flat_map(|(_, played)| {
-        let discards = played.discards.iter().map(|discard| discard.tile.as_ref());
-        discards.chain([played.tile.as_ref()]).flatten()
-    });
-    let mut sets = Sets::BASE;
-    let mut prints: HashMap<Set, Vec<Print>> = HashMap::new();
-    let mut has_river_tile = false;
-    let mut count = 0;
-    for tile in tiles {
-        let Some(written) = &tile.written else {
-            continue;
-        };
-        count += 1;
-        for meeple in &written.meeples {
-            if let Some(set) = set_of_figure(meeple.figure) {
-                sets = sets.with(set);
-            }
-        }
-        let print = cache.of(tile, written);
-        if let Some((print, set)) = print.and_then(|print| Some((print, print.only_set()?))) {
-            if is_telling(&written.tile) {
-                sets = sets.with(set);
-            }
-            let prints = prints.entry(set).or_default();
-            if !prints.contains(&print) {
-                prints.push(print);
-            }
-        } else if written.tile.count(Terrain::River) > 0 {
-            // Both rivers have it; the tiles that only one has tell which.
-            has_river_tile = true;
-        }
-    }
-    for (set, prints) in &prints {
-        // In a fragment a single tile says as much as two in a whole game.
-        if prints.len() >= 2 || count < 12 && !prints.is_empty() {
-            sets = sets.with(*set);
-        }
-    }
-    let has_river = sets.has(Set::RiverOne) || sets.has(Set::RiverTwo);
-    if has_river_tile && !has_river {
-        sets = sets.with(Set::RiverOne).with(Set::RiverTwo);
-    }
-    sets
-}
-
-/// Whether a tile has a letter that no slip of the pen makes of a tile of the base game.
-fn is_telling(tile: &Tile) -> bool {
-    let marks = [Mark::Inn, Mark::Wine, Mark::Grain, Mark::Cloth];
-    tile.count(Terrain::River) > 0
-        || marks.into_iter().any(|mark| tile.has(mark))
-        || tile.is_split()
-}
-
-fn set_of_figure(figure: Figure) -> Option<Set> {
-    match figure {
-        Figure::Big => Some(Set::Inns),
-        Figure::Builder | Figure::Pig => Some(Set::Traders),
-        Figure::Mayor | Figure::Wagon | Figure::Barn => Some(Set::Abbey),
-        Figure::Meeple | Figure::Abbot | Figure::Phantom => None,
-    }
 }

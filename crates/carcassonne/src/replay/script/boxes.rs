@@ -1,0 +1,83 @@
+//! Which boxes are in play, as far as the tiles tell.
+
+use std::collections::HashMap;
+
+use crate::{
+    ast,
+    tiles::{Figure, Mark, Print, Set, Sets, Terrain, Tile, Written},
+};
+
+/// The prints of the codes of a game: most tiles come several times.
+#[derive(Default)]
+pub(super) struct Prints(HashMap<String, Option<Print>>);
+
+impl Prints {
+    pub(super) fn of(&mut self, tile: &ast::Tile, written: &Written) -> Option<Print> {
+        *(self.0.entry(tile.bare())).or_insert_with(|| Print::of(&written.tile))
+    }
+}
+
+/// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with
+/// a letter that the base game does not have.
+pub(super) fn infer_sets(game: &ast::Game, cache: &mut Prints) -> Sets {
+    let tiles = game.moves().flat_map(|(_, played)| {
+        let discards = played.discards.iter().map(|discard| discard.tile.as_ref());
+        discards.chain([played.tile.as_ref()]).flatten()
+    });
+    let mut sets = Sets::BASE;
+    let mut prints: HashMap<Set, Vec<Print>> = HashMap::new();
+    let mut has_river_tile = false;
+    let mut count = 0;
+    for tile in tiles {
+        let Some(written) = &tile.written else {
+            continue;
+        };
+        count += 1;
+        for meeple in &written.meeples {
+            if let Some(set) = set_of_figure(meeple.figure) {
+                sets = sets.with(set);
+            }
+        }
+        let print = cache.of(tile, written);
+        if let Some((print, set)) = print.and_then(|print| Some((print, print.only_set()?))) {
+            if is_telling(&written.tile) {
+                sets = sets.with(set);
+            }
+            let prints = prints.entry(set).or_default();
+            if !prints.contains(&print) {
+                prints.push(print);
+            }
+        } else if written.tile.count(Terrain::River) > 0 {
+            // Both rivers have it; the tiles that only one has tell which.
+            has_river_tile = true;
+        }
+    }
+    for (set, prints) in &prints {
+        // In a fragment a single tile says as much as two in a whole game.
+        if prints.len() >= 2 || count < 12 && !prints.is_empty() {
+            sets = sets.with(*set);
+        }
+    }
+    let has_river = sets.has(Set::RiverOne) || sets.has(Set::RiverTwo);
+    if has_river_tile && !has_river {
+        sets = sets.with(Set::RiverOne).with(Set::RiverTwo);
+    }
+    sets
+}
+
+/// Whether a tile has a letter that no slip of the pen makes of a tile of the base game.
+fn is_telling(tile: &Tile) -> bool {
+    let marks = [Mark::Inn, Mark::Wine, Mark::Grain, Mark::Cloth];
+    tile.count(Terrain::River) > 0
+        || marks.into_iter().any(|mark| tile.has(mark))
+        || tile.is_split()
+}
+
+fn set_of_figure(figure: Figure) -> Option<Set> {
+    match figure {
+        Figure::Big => Some(Set::Inns),
+        Figure::Builder | Figure::Pig => Some(Set::Traders),
+        Figure::Mayor | Figure::Wagon | Figure::Barn => Some(Set::Abbey),
+        Figure::Meeple | Figure::Abbot | Figure::Phantom => None,
+    }
+}
