@@ -60,6 +60,11 @@ impl TurnLine {
         self.0.children().find_map(TurnNumber::cast)
     }
 
+    /// Whether a comment that is never closed hides the rest of the turn.
+    pub(crate) fn is_cut(&self) -> bool {
+        token(&self.0, SyntaxKind::UNCLOSED_COMMENT).is_some()
+    }
+
     pub(crate) fn items(&self) -> impl Iterator<Item = Item> {
         self.0.children().filter_map(|node| match node.kind() {
             SyntaxKind::COUNT => Count::cast(node).map(Item::Count),

@@ -298,6 +298,15 @@ impl Place<'_> {
         if player.is_none() && open.batons == 0 && !open.inkast {
             items.extend(self.inkast(open, replace));
         }
+        let line = open.position.field[open.side].min > 0 && open.inkast;
+        if player.is_none() && line && open.batons == 0 && !open.advantage {
+            let sign = Letter::Advantage.sign();
+            let mut item = Completion::new(CompletionKind::Action, sign, replace)
+                .detail("field kubbs were left standing")
+                .documentation(letter_card(Letter::Advantage));
+            item.preselect = true;
+            items.push(item);
+        }
         if player.is_none()
             && names_players
             && open.batons < open.allowed
@@ -311,6 +320,9 @@ impl Place<'_> {
             }
         }
         for (action, letter) in actions(open) {
+            if line && letter == Letter::Advantage {
+                continue;
+            }
             let own = matches!(
                 letter,
                 Letter::Advantage | Letter::Unthrown | Letter::Win | Letter::Resign
@@ -391,11 +403,6 @@ fn actions(open: &Open) -> Vec<(String, Letter)> {
     if open.batons == 0 && !open.advantage && position.field[open.side].max > 0 {
         push(Letter::Advantage);
     }
-    if open.batons == 0 && open.inkast && !open.advantage {
-        [Letter::Rethrow, Letter::Penalty]
-            .into_iter()
-            .for_each(&mut push);
-    }
     if field.max > 0 {
         push(Letter::Field);
         push(Letter::Miss);
@@ -428,7 +435,12 @@ fn actions(open: &Open) -> Vec<(String, Letter)> {
         push(letter);
     }
     if open.batons == 0 && open.inkast && !open.advantage {
-        for letter in [Letter::Rescue, Letter::RescueTry] {
+        for letter in [
+            Letter::Rethrow,
+            Letter::Penalty,
+            Letter::Rescue,
+            Letter::RescueTry,
+        ] {
             items.push((letter.sign().to_owned(), letter));
         }
         items.push(("1N".to_owned(), Letter::Neighbor));

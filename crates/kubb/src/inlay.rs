@@ -4,11 +4,11 @@
 use notation::{Edit, Hint, HintKind, Lens, Record, Severity, TextRange};
 
 use crate::{
-    checks::{Game, inkast_text, insert},
+    checks::{Game, inkast_text, insert, tags},
     game::By,
     letters::Letter,
     record::KubbRecord,
-    teams::numbered,
+    teams::{capitalized, numbered},
 };
 
 /// The hints inside `range`.
@@ -110,7 +110,8 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
         Some(tag) if tag.range.start() < first.range.start() => tag.range,
         _ => first.range,
     };
-    let [one, other] = [0, 1].map(|side| crate::figures::team_name(game, side));
+    let [one, other] =
+        [0, 1].map(|side| tags::team_name(game, side).unwrap_or_else(|| game.teams.label(side)));
     let result = match game.replay.end {
         Some(end) => {
             let how = match end.by {
@@ -143,8 +144,17 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
     };
     Some(Lens {
         range,
-        title: format!("{result} \u{b7} {length} \u{b7} {verdict}"),
+        title: format!("{} \u{b7} {length} \u{b7} {verdict}", sentence(&result)),
     })
+}
+
+/// A capital for `the first team`; names keep their case.
+fn sentence(result: &str) -> String {
+    if result.starts_with("the ") {
+        capitalized(result)
+    } else {
+        result.to_owned()
+    }
 }
 
 /// The turn in plain words, for `explain`.

@@ -231,7 +231,7 @@ fn phrase(deed: Deed, times: u8, plural: bool) -> String {
         ),
         Deed::Miss => format!("miss{es}{often}"),
         Deed::KingMiss => format!("miss{es} the king{often}"),
-        Deed::King => format!("fell{s} the king and win{s}"),
+        Deed::King => format!("fell{s} the king"),
         Deed::Early => format!("fell{s} the king too early and lose{s}"),
         Deed::Illegal => format!("throw{s} {} illegally", batons_word(times)),
         Deed::Raised => format!("hit{s} a base kubb too early, which is raised again"),

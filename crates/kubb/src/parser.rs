@@ -252,8 +252,11 @@ fn turn_number(p: &mut LineParser<'_>) {
         p.bump_as(SyntaxKind::DOT);
     }
     number.complete(p, SyntaxKind::TURN_NUMBER);
-    let edit = Edit::replace(wrong, if apart { "" } else { "." });
-    p.report(finding(wrong, message).with_fix(Fix::safe(title, vec![edit])));
+    let mut edits = vec![Edit::replace(wrong, if apart { "" } else { "." })];
+    if apart && p.at(SyntaxKind::WORD) {
+        edits.push(Edit::insert(p.offset(), " "));
+    }
+    p.report(finding(wrong, message).with_fix(Fix::safe(title, edits)));
 }
 
 /// One word of a turn: a throw, several that were run together, or a bare count.
@@ -289,7 +292,9 @@ fn unit_len(text: &str) -> usize {
     match text.find([',', ';']) {
         Some(at) => {
             let (left, right) = (&text[..at], &text[at + 1..]);
-            if right.is_empty() || left.contains(':') || is_actions(left) {
+            // `a;F` is more likely a colon than a blank: the two share a key.
+            let slipped = text[at..].starts_with(';') && is_name(left);
+            if right.is_empty() || left.contains(':') || (is_actions(left) && !slipped) {
                 at
             } else {
                 text.len()

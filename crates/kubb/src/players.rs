@@ -71,7 +71,7 @@ pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
 
 /// Whether two keys lie side by side on a keyboard.
 pub(crate) fn are_neighbors(one: char, other: char) -> bool {
-    const ROWS: [&str; 4] = ["1234567890-=", "qwertyuiop", "asdfghjkl;'", "zxcvbnm,./"];
+    const ROWS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl:'", "zxcvbnm,./"];
     let place = |character: char| {
         ROWS.iter().enumerate().find_map(|(row, keys)| {
             let column = keys.chars().position(|key| key == character)?;

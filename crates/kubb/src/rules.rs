@@ -269,7 +269,7 @@ pub(crate) const RULES: &[Rule] = &[
         severity: Severity::Warning,
         summary: "Kubbs were felled in the turn before, but no throw-in is written.",
         explanation: "The kubbs that fell must be thrown in before the batons. Their number is known, so it can be filled in.",
-        wrong: "1. 0I 2B - - - - -\n2. 2F - - - - -\n3. 2I 2F - - - - - -",
+        wrong: "1. 0I 2B - - - - -\n2. 2F - - - - -\n3. 2I 2F - - - - -",
         right: "1. 0I 2B - - - - -\n2. 2I 2F - - - - -\n3. 2I 2F - - - - -",
     },
     Rule {

@@ -54,6 +54,8 @@ pub(crate) struct Turn {
     /// The period of a number that is missing.
     pub(crate) lone_period: Option<TextRange>,
     pub(crate) throws: Vec<Throw>,
+    /// A comment that is never closed hides the rest of it.
+    pub(crate) cut: bool,
 }
 
 /// A turn number.
@@ -170,6 +172,7 @@ impl Sheet {
                 .map(|(range, value)| Number { value, range }),
             lone_period: number_range.filter(|_| value.is_none()),
             throws: Vec::new(),
+            cut: node.is_cut(),
         };
         for item in node.items() {
             let place = (self.turns.len(), turn.throws.len());

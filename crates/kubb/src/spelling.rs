@@ -70,10 +70,18 @@ pub(crate) fn of_throw(
     let edits = vec![Edit::replace(range, spelled)];
     let mut finding = Finding::new(code, severity, range, message);
     finding = match code {
-        "kubb/king-combination" => finding,
+        "kubb/king-combination" => {
+            let king = at(last.range.clone());
+            finding
+                .with_fix(Fix::guess(
+                    "Write a blank before K",
+                    vec![Edit::insert(king.start(), " ")],
+                ))
+                .with_fix(Fix::guess("Write E", vec![Edit::replace(king, "E")]))
+        }
         _ => finding.with_fix(Fix { title, safe, edits }),
     };
-    if code == "kubb/repeated-letter" && !safe {
+    if code == "kubb/repeated-letter" && severity == Severity::Warning {
         let sign = first.letter.map_or("", Letter::sign);
         finding = finding.with_fix(Fix::guess(
             format!("Write {sign}"),
@@ -115,8 +123,11 @@ fn judge(p: &Parser<'_, SyntaxKind>, pieces: &[Piece], first: &Piece) -> Option<
         });
     }
     if let Some(letter) = repeated(&letters) {
-        let safe = letter.is_toss();
-        let severity = if safe {
+        let numbered = pieces
+            .iter()
+            .any(|piece| piece.letter == Some(letter) && piece.number.is_some());
+        let safe = letter.is_toss() && !numbered;
+        let severity = if letter.is_toss() {
             Severity::Hint
         } else {
             Severity::Warning

@@ -74,9 +74,14 @@ proptest! {
     fn answers_stay_in_the_text(text in text()) {
         fixture::assert_answers(&kubb::Kubb, &text);
     }
+}
+
+proptest! {
+    // Every fix of every finding is a record that is read anew, with all its fixes.
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn fixes_repair(text in text()) {
+    fn fixes_repair(text in prop_oneof![3 => slipped(), 1 => scribble()]) {
         fixture::assert_fixes(&kubb::Kubb, &text);
     }
 }

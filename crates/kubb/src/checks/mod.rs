@@ -4,6 +4,7 @@
 mod names;
 mod order;
 mod problems;
+mod syntax;
 
 pub(crate) use order::{number_all, renumber};
 pub(crate) use problems::{head, inkast_text, insert, kubbs, missing_edit};
@@ -59,35 +60,13 @@ impl Game {
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn survey(parse: &Parse, game: &Game) -> Vec<Draft> {
-    let mut drafts: Vec<Draft> = parse
-        .findings()
-        .map(|finding| {
-            let cause = match finding.code {
-                "kubb/unknown-action"
-                | "kubb/missing-action"
-                | "kubb/missing-blank"
-                | "kubb/colon"
-                | "kubb/bad-number"
-                | "kubb/player-name"
-                | "kubb/repeated-letter" => word_around(parse, game, finding.range),
-                _ => Cause::Settled,
-            };
-            Draft { finding, cause }
-        })
-        .collect();
+    let mut drafts = syntax::drafts(parse, game);
     problems::report(game, &mut drafts);
     order::report(game, &mut drafts);
     names::report(parse, game, &mut drafts);
     tags::report(game, &mut drafts);
     drafts.sort_by_key(|draft| (draft.finding.range.start(), draft.finding.range.end()));
     drafts
-}
-
-fn word_around(parse: &Parse, game: &Game, range: TextRange) -> Cause {
-    match game.sheet.throw_at(parse, range.start()) {
-        Some((turn, throw)) => Cause::Word(game.sheet.turns[turn].throws[throw].range),
-        None => Cause::Settled,
-    }
 }
 
 /// How much is wrong: the fewer, the better a repair.

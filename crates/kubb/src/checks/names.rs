@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Parse, Severity, TextRange};
 
 use super::{Cause, Draft, Game};
 use crate::{
-    letters,
+    letters::{self, Letter},
     players::likeness,
     sheet::{Form, Player, Throw, size},
     teams::throws_batons,
@@ -13,17 +13,33 @@ use crate::{
 /// A name that stands so often is no slip of another.
 const OFTEN: usize = 6;
 
+/// After so many throws of a team, a new letter for one throw is no player who came in.
+const MANY: usize = 20;
 /// Twelve play at most; with many more names, comparing them all tells nothing.
 const MOST_PLAYERS: usize = 64;
 
 pub(super) fn report(parse: &Parse, game: &Game, drafts: &mut Vec<Draft>) {
-    let settled = |finding| Draft {
-        finding,
-        cause: Cause::Settled,
-    };
-    drafts.extend(missing_colons(parse, game).into_iter().map(settled));
+    let colons = super::syntax::merged(parse, missing_colons(parse, game));
+    drafts.extend(colons.into_iter().map(|finding| {
+        let cause = glued_cause(parse, game, &finding);
+        Draft { finding, cause }
+    }));
     drafts.extend(spelled_two_ways(game));
     drafts.extend(both_teams(game));
+}
+
+/// A word whose player stands nowhere else may be no player and throw at all.
+fn glued_cause(parse: &Parse, game: &Game, finding: &Finding) -> Cause {
+    let place = game.sheet.throw_at(parse, finding.range.start());
+    let word = place.map(|(turn, throw)| &game.sheet.turns[turn].throws[throw]);
+    match word.and_then(|throw| throw.player) {
+        Some((player, _))
+            if game.sheet.players[player].places.len() == 1 && game.sheet.players.len() > 2 =>
+        {
+            Cause::Word(finding.range)
+        }
+        _ => Cause::Settled,
+    }
 }
 
 /// `jtB`: read as `jt:B`.
@@ -92,6 +108,10 @@ fn spelled_two_ways(game: &Game) -> Vec<Draft> {
     if players.len() > MOST_PLAYERS {
         return drafts;
     }
+    let mut team_throws = [0, 0];
+    for (index, player) in players.iter().enumerate() {
+        team_throws[game.teams.side(index)] += player.places.len();
+    }
     for (index, player) in players.iter().enumerate() {
         let Some((range, turn, throw)) = player.places.first().copied() else {
             continue;
@@ -102,6 +122,12 @@ fn spelled_two_ways(game: &Game) -> Vec<Draft> {
         if !rare && !only_throws_in {
             continue;
         }
+        // One letter is easily any other; but who only throws at the king may well stand once.
+        let word = &game.sheet.turns[turn].throws[throw];
+        let at_king = [Letter::King, Letter::KingMiss, Letter::EarlyKing]
+            .into_iter()
+            .any(|letter| word.has(letter));
+        let stranger = rare && is_letter(&player.name) && !at_king && team_throws[side] >= MANY;
         let mut others: Vec<(u8, usize, &Player)> = players
             .iter()
             .enumerate()
@@ -112,7 +138,8 @@ fn spelled_two_ways(game: &Game) -> Vec<Draft> {
                     && throws_batons(&game.sheet, *other)
             })
             .filter_map(|(_, like)| {
-                let likeness = likeness(&player.name, &like.name)?;
+                let likeness = likeness(&player.name, &like.name)
+                    .or((stranger && is_letter(&like.name)).then_some(u8::MAX))?;
                 // A name that throws in all game long must be a part of the other, as `j` of `jt`.
                 let part = like
                     .name
@@ -141,6 +168,11 @@ fn spelled_two_ways(game: &Game) -> Vec<Draft> {
         }
     }
     drafts
+}
+
+/// Whether a name is a single letter.
+fn is_letter(name: &str) -> bool {
+    name.chars().count() == 1
 }
 
 fn spelled_like(player: &Player, range: TextRange, other: &str, only_throws_in: bool) -> Finding {
@@ -195,10 +227,11 @@ fn both_teams(game: &Game) -> Vec<Draft> {
             Severity::Warning,
             range,
             format!(
-                "{name} throws in turn {number}, which is the other team's; {name} plays with {} in {} of {} turns.",
+                "{name} throws for {} in {} of {} turns, but turn {number} belongs to {}.",
                 game.teams.label(home),
                 turns[home],
                 turns[0] + turns[1],
+                game.teams.label(1 - home),
             ),
         );
         if let Some((other, ..)) = player

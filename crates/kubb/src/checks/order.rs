@@ -8,7 +8,7 @@ use super::{Cause, Draft, Game};
 use crate::{
     letters::Letter,
     numbering::{Slip, SlipKind},
-    sheet::{Sheet, Turn},
+    sheet::{Sheet, Step, Turn},
 };
 
 pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
@@ -20,8 +20,26 @@ pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
     };
     for turn in &game.sheet.turns {
         toss_counts(turn).into_iter().for_each(&mut push);
-        toss_order(turn).into_iter().for_each(&mut push);
     }
+    drafts.extend(
+        game.sheet
+            .turns
+            .iter()
+            .filter_map(toss_order)
+            .map(|finding| {
+                let cause = match finding.code {
+                    "kubb/rethrow-order" => Cause::Word(finding.range),
+                    _ => Cause::Settled,
+                };
+                Draft { finding, cause }
+            }),
+    );
+    let mut push = |finding| {
+        drafts.push(Draft {
+            finding,
+            cause: Cause::Settled,
+        });
+    };
     for slip in &game.replay.numbering.slips {
         push(turn_number(game, slip));
     }
@@ -53,16 +71,22 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
         sum(Letter::Rethrow),
         sum(Letter::Penalty),
     );
+    let single = |letter: Letter| steps().filter(|step| step.letter == letter).count() == 1;
     let has_inkast = steps().any(|step| step.letter == Letter::Inkast);
     if rethrown > thrown && has_inkast {
-        return range(Letter::Rethrow).map(|range| {
-            Finding::new(
-                "kubb/rethrow-count",
-                Severity::Warning,
-                range,
-                format!("{rethrown} kubbs rethrown, but only {thrown} thrown in."),
-            )
-        });
+        return range(Letter::Rethrow)
+            .map(|range| {
+                Finding::new(
+                    "kubb/rethrow-count",
+                    Severity::Warning,
+                    range,
+                    format!("{rethrown} kubbs rethrown, but only {thrown} thrown in."),
+                )
+            })
+            .map(|finding| match single(Letter::Rethrow) {
+                true => with_count(finding, thrown, Letter::Rethrow),
+                false => finding,
+            });
     }
     let has_rethrow = steps().any(|step| step.letter == Letter::Rethrow);
     (penalties > rethrown && has_rethrow)
@@ -77,6 +101,10 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
                     "{penalties} penalty kubbs, but only {rethrown} rethrown: a kubb is a penalty kubb after its rethrow."
                 ),
             )
+        })
+        .map(|finding| match single(Letter::Penalty) {
+            true => with_count(finding, rethrown, Letter::Penalty),
+            false => finding,
         })
 }
 
@@ -93,22 +121,75 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
         && rethrow < inkast
     {
         let (before, after) = (steps[rethrow], steps[inkast]);
-        return Some(Finding::new(
+        let finding = Finding::new(
             "kubb/rethrow-order",
             Severity::Warning,
             before.range.cover(after.range),
             "A kubb is thrown in before it is rethrown: write I before R.",
-        ));
+        );
+        // Only where both stand in one word does the order of the throws stay as it is.
+        let adjacent = before.range.end() == after.range.start();
+        let fix = Fix::guess(
+            format!("Write {}{}", spell(after), spell(before)),
+            vec![Edit::replace(
+                before.range.cover(after.range),
+                format!("{}{}", spell(after), spell(before)),
+            )],
+        );
+        return Some(if adjacent {
+            finding.with_fix(fix)
+        } else {
+            finding
+        });
     }
     let (advantage, inkast) = (first(Letter::Advantage)?, first(Letter::Inkast)?);
+    let last = turn
+        .throws
+        .iter()
+        .rfind(|throw| throw.has(Letter::Inkast))?;
+    let line = turn
+        .throws
+        .iter()
+        .find(|throw| throw.has(Letter::Advantage))?;
     (advantage < inkast).then(|| {
-        Finding::new(
+        let finding = Finding::new(
             "kubb/advantage-order",
             Severity::Hint,
             steps[advantage].range,
             "The advantage line stands after the throw-in.",
-        )
+        );
+        let next = turn
+            .throws
+            .iter()
+            .find(|throw| throw.range.start() >= line.range.end());
+        match next {
+            Some(next) if line.steps.len() == 1 && line.player.is_none() => {
+                finding.with_fix(Fix::safe(
+                    "Write the line after the throw-in",
+                    vec![
+                        Edit::delete(TextRange::new(line.range.start(), next.range.start())),
+                        Edit::insert(last.range.end(), format!(" {}", spell(steps[advantage]))),
+                    ],
+                ))
+            }
+            _ => finding,
+        }
     })
+}
+
+/// An action with its number, in capitals.
+fn spell(step: &Step) -> String {
+    let number = step
+        .number
+        .map_or_else(String::new, |number| number.to_string());
+    format!("{number}{}", step.letter.sign())
+}
+
+/// Writes another number for the last of the actions that were counted.
+fn with_count(finding: Finding, count: u32, letter: Letter) -> Finding {
+    let text = format!("{count}{}", letter.sign());
+    let edits = vec![Edit::replace(finding.range, text.clone())];
+    finding.with_fix(Fix::guess(format!("Write {text}"), edits))
 }
 
 fn turn_number(game: &Game, slip: &Slip) -> Finding {
@@ -223,6 +304,7 @@ fn lone_periods(game: &Game, drafts: &mut [Draft]) {
         .filter(|draft| draft.finding.code == "kubb/turn-period")
     {
         if let Some((period, number)) = numbers.get(&draft.finding.range.start()) {
+            draft.cause = Cause::Word(draft.finding.range);
             draft.finding.fixes = vec![Fix::guess(
                 format!("Write {number}."),
                 vec![Edit::replace(*period, format!("{number}."))],

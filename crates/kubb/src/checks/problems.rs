@@ -7,7 +7,7 @@ use crate::{
     letters::Letter,
     replay::{Problem, What},
     sheet::{Form, Turn},
-    teams::{counted, numbered},
+    teams::{counted, listed, numbered},
 };
 
 pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
@@ -301,6 +301,9 @@ fn message(game: &Game, problem: &Problem) -> String {
             "Thrown at the king while {}. A miss at kubbs is written -",
             stand((field, base))
         ),
+        What::AdvantageWithoutLine if turn == 0 => {
+            "There is no advantage line in the first turn.".to_owned()
+        }
         What::AdvantageWithoutLine => {
             format!("There is no advantage line: turn {before} left no field kubb standing.")
         }
@@ -400,7 +403,27 @@ fn felled_before(game: &Game, turn: usize, felled: u8) -> String {
     if field + base != felled {
         return format!("turn {before} felled {felled}");
     }
-    format!("turn {before} felled {felled} ({})", kubbs((field, base)))
+    let who = felled_by(game, turn - 1).unwrap_or_else(|| kubbs((field, base)));
+    format!("turn {before} felled {felled} ({who})")
+}
+
+/// `d's two field kubbs and jf's base kubb`, if few throws did it and all have a player.
+fn felled_by(game: &Game, turn: usize) -> Option<String> {
+    const MOST: usize = 3;
+    let throws = game.sheet.turns[turn].throws.iter();
+    let parts: Option<Vec<String>> = throws
+        .zip(&game.replay.turns[turn].throws)
+        .filter(|(_, thrown)| thrown.felled != (0, 0))
+        .map(|(throw, thrown)| {
+            let (player, _) = throw.player?;
+            let what = kubbs(thrown.felled);
+            let what = what.strip_prefix("a ").unwrap_or(&what);
+            Some(format!("{}'s {what}", game.sheet.name(player)))
+        })
+        .collect();
+    parts
+        .filter(|parts| parts.len() <= MOST)
+        .map(|parts| listed(&parts))
 }
 
 /// `two field kubbs and a base kubb`.

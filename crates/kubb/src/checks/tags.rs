@@ -105,7 +105,8 @@ fn contradiction(
 fn first(game: &Game) -> Option<Finding> {
     let tag = find(&game.sheet, "First")?;
     let index = team(&game.sheet, &tag.value)?;
-    let side = side_by_players(game, index)?;
+    let side = side_by_players(game, index)
+        .or_else(|| side_by_players(game, 1 - index).map(|side| 1 - side))?;
     if side == 0 || game.replay.numbering.fragment {
         return None;
     }

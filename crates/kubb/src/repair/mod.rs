@@ -1,8 +1,11 @@
 //! Fixes, ranked: every candidate is written into a copy of the record and replayed; the one after which least is wrong
-//! comes first. A candidate after which the finding is still there is not offered.
+//! comes first. A candidate after which the finding is still there is not offered, and a finding that disappears with the
+//! best fix of another one is a consequence of that one and is not reported.
 
 mod readings;
 mod slips;
+
+use std::collections::BTreeMap;
 
 use notation::{Edit, Finding, Fix, Parse};
 
@@ -20,26 +23,28 @@ pub(crate) struct Candidate {
     pub(crate) rank: u8,
 }
 
-/// Turns that are replayed at most to rank the fixes of one game. An 18-turn game affords some 300 candidates.
+/// Turns that are replayed at most to rank the fixes of one game. An 18-turn game affords 200 candidates.
 const BUDGET: usize = 6000;
+/// What a candidate costs beside its turns, in turns.
+const OVERHEAD: usize = 12;
+/// Candidates that are tried for one finding.
+const MOST_CANDIDATES: usize = 80;
 /// Fixes offered for one finding.
 const MOST_FIXES: usize = 4;
 /// Fixes are searched for so many findings; who has more is not done writing.
-const MOST_FINDINGS: usize = 12;
+const MOST_FINDINGS: usize = 10;
 
 /// The findings of `drafts` with their fixes in the order of what they explain.
 pub(crate) fn rank(parse: &Parse, rules: Rules, game: &Game, drafts: Vec<Draft>) -> Vec<Finding> {
-    let weight = weigh(&drafts);
     let mut bench = Bench {
         parse,
         rules,
         game,
-        weight,
-        now: drafts.iter().map(|draft| draft.finding.clone()).collect(),
+        now: Left::of(parse, &drafts),
         budget: BUDGET,
     };
     let mut searched = 0;
-    drafts
+    let ranked: Vec<(Finding, Option<Left>)> = drafts
         .into_iter()
         .map(|draft| {
             let searches = !matches!(draft.cause, Cause::Settled);
@@ -47,20 +52,98 @@ pub(crate) fn rank(parse: &Parse, rules: Rules, game: &Game, drafts: Vec<Draft>)
             if searches {
                 bench.ranked(draft, searched <= MOST_FINDINGS)
             } else {
-                draft.finding
+                (draft.finding, None)
             }
         })
+        .collect();
+    without_consequences(parse, &bench.now, ranked)
+}
+
+/// Leaves out the findings that the best fix of a finding at least as grave makes disappear.
+fn without_consequences(
+    parse: &Parse,
+    now: &Left,
+    ranked: Vec<(Finding, Option<Left>)>,
+) -> Vec<Finding> {
+    let mut order: Vec<usize> = (0..ranked.len()).collect();
+    // The root is where one fix repairs most.
+    order.sort_by_key(|&index| {
+        let (finding, left) = &ranked[index];
+        let weight = left.as_ref().map_or(u32::MAX, |left| left.weight);
+        (std::cmp::Reverse(finding.severity), weight)
+    });
+    let mut gone = vec![false; ranked.len()];
+    for &cause in &order {
+        let (true, Some(left)) = (!gone[cause], &ranked[cause].1) else {
+            continue;
+        };
+        for &other in &order {
+            let (finding, severity) = (&ranked[other].0, ranked[cause].0.severity);
+            // Of findings that look the same none is taken for another.
+            let alone = now.count(parse, finding) == 1;
+            if other != cause
+                && alone
+                && finding.severity <= severity
+                && left.is_free_of(parse, finding)
+            {
+                gone[other] = true;
+            }
+        }
+    }
+    ranked
+        .into_iter()
+        .zip(gone)
+        .filter(|(_, gone)| !gone)
+        .map(|((finding, _), _)| finding)
         .collect()
+}
+
+/// What is wrong with a record.
+struct Left {
+    weight: u32,
+    /// How often each finding stands on each line.
+    counts: BTreeMap<(usize, &'static str, String), usize>,
+}
+
+impl Left {
+    fn of(parse: &Parse, drafts: &[Draft]) -> Self {
+        let mut counts = BTreeMap::new();
+        for Draft { finding, .. } in drafts {
+            *counts.entry(Self::key(parse, finding)).or_insert(0) += 1;
+        }
+        Self {
+            weight: weigh(drafts),
+            counts,
+        }
+    }
+
+    fn key(parse: &Parse, finding: &Finding) -> (usize, &'static str, String) {
+        let line = parse.line_at(finding.range.start());
+        (line, finding.code, finding.message.clone())
+    }
+
+    /// Whether the finding's line has no finding of its rule any more, in whatever words.
+    fn is_free_of(&self, parse: &Parse, finding: &Finding) -> bool {
+        let (line, code, _) = Self::key(parse, finding);
+        let mut same = self.counts.range((line, code, String::new())..);
+        same.next()
+            .is_none_or(|((other_line, other, _), _)| (*other_line, *other) != (line, code))
+    }
+
+    fn count(&self, parse: &Parse, finding: &Finding) -> usize {
+        self.counts
+            .get(&Self::key(parse, finding))
+            .copied()
+            .unwrap_or_default()
+    }
 }
 
 struct Bench<'a> {
     parse: &'a Parse,
     rules: Rules,
     game: &'a Game,
-    /// How much is wrong now.
-    weight: u32,
-    /// Code, message and place of what is wrong now.
-    now: Vec<Finding>,
+    /// What is wrong now.
+    now: Left,
     /// Turns that may still be replayed.
     budget: usize,
 }
@@ -68,15 +151,16 @@ struct Bench<'a> {
 /// A candidate that was tried.
 struct Tried {
     fix: Fix,
-    /// How much is wrong afterwards.
-    weight: u32,
+    /// What is wrong afterwards.
+    left: Left,
     rank: u8,
-    /// The lines that it changed, afterwards.
-    result: String,
+    /// The line that it changed first, afterwards.
+    result: (usize, String),
 }
 
 impl Bench<'_> {
-    fn ranked(&mut self, draft: Draft, search: bool) -> Finding {
+    /// The finding with its fixes, and what is left after the first of them if nothing new is wrong then.
+    fn ranked(&mut self, draft: Draft, search: bool) -> (Finding, Option<Left>) {
         let Draft { mut finding, cause } = draft;
         let own = std::mem::take(&mut finding.fixes);
         let mut candidates: Vec<(Candidate, bool)> = own
@@ -87,61 +171,76 @@ impl Bench<'_> {
             _ if !search => Vec::new(),
             Cause::Settled => Vec::new(),
             Cause::Word(range) => slips::candidates(self.parse, self.game, range),
-            Cause::Replay(problem) => readings::candidates(self.parse, self.game, &problem),
+            Cause::Replay(problem) => {
+                let mut found = readings::candidates(self.parse, self.game, &problem);
+                if finding.code == "kubb/inkast-count" {
+                    // The number of a throw-in is a stroke or two; any of them may be wrong.
+                    found.extend(slips::candidates(self.parse, self.game, finding.range));
+                }
+                found
+            }
         };
-        candidates.extend(found.into_iter().map(|candidate| (candidate, false)));
+        let found = found.into_iter().take(MOST_CANDIDATES);
+        candidates.extend(found.map(|candidate| (candidate, false)));
         let mut tried: Vec<Tried> = Vec::new();
+        let mut own_weight: Option<u32> = None;
         for (candidate, is_own) in candidates {
             let Some(result) = self.attempt(candidate, &finding) else {
                 continue;
             };
-            let better = is_own || result.weight < self.weight;
+            // A search is worth its answer only where it repairs more than the finding's own fix.
+            let bar = own_weight.unwrap_or(u32::MAX).min(self.now.weight);
+            // Whose throw it was is worth as much as a throw of nobody.
+            let bar = bar.saturating_add(u32::from(finding.code == "kubb/colon"));
+            let better = is_own || result.left.weight < bar;
+            if is_own {
+                own_weight = Some(own_weight.unwrap_or(u32::MAX).min(result.left.weight));
+            }
             if better && !tried.iter().any(|other| other.result == result.result) {
                 tried.push(result);
             }
         }
-        tried.sort_by_key(|tried| (tried.weight, tried.rank));
-        finding.fixes = tried
-            .into_iter()
-            .map(|tried| tried.fix)
-            .take(MOST_FIXES)
-            .collect();
-        finding
+        tried.sort_by_key(|tried| (tried.left.weight, tried.rank));
+        tried.truncate(MOST_FIXES);
+        let mut left = None;
+        for (index, tried) in tried.into_iter().enumerate() {
+            // Only a repair explains other findings, not the exchange of one for another.
+            if index == 0 && tried.left.weight < self.now.weight {
+                left = Some(tried.left);
+            }
+            finding.fixes.push(tried.fix);
+        }
+        (finding, left)
     }
 
     /// Replays the record after `candidate`; nothing if `finding` is still there.
     fn attempt(&mut self, candidate: Candidate, finding: &Finding) -> Option<Tried> {
-        let cost = self.game.sheet.turns.len() + 1;
+        let cost = self.game.sheet.turns.len() + OVERHEAD;
         self.budget = self.budget.checked_sub(cost)?;
         let fixed = edited(self.parse, &candidate.fix.edits);
         let game = Game::of(&fixed, self.rules);
         let drafts = survey(&fixed, &game);
-        let line = self.parse.line_at(finding.range.start());
-        let same = |parse: &Parse, other: &Finding| {
-            other.code == finding.code
-                && other.message == finding.message
-                && parse.line_at(other.range.start()) == line
-        };
+        let left = Left::of(&fixed, &drafts);
         // A line may make the same finding twice; then one of them is to go.
-        let left = drafts.iter().filter(|draft| same(&fixed, &draft.finding));
-        let before = self.now.iter().filter(|other| same(self.parse, other));
-        if left.count() >= before.count() {
+        if left.count(self.parse, finding) >= self.now.count(self.parse, finding) {
             return None;
         }
-        let first = candidate
-            .fix
-            .edits
-            .iter()
-            .map(|edit| edit.range.start())
-            .min()?;
-        let line = self.parse.line_at(first);
+        let edits = candidate.fix.edits.iter();
+        let line = self
+            .parse
+            .line_at(edits.map(|edit| edit.range.start()).min()?);
         Some(Tried {
-            weight: weigh(&drafts),
+            left,
             rank: candidate.rank,
-            result: format!("{line}:{}", fixed.line_text(line)),
+            result: (line, words(&fixed.line_text(line))),
             fix: candidate.fix,
         })
     }
+}
+
+/// A line without what blanks it has, to compare lines by.
+fn words(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The game after `edits`.

@@ -1,6 +1,6 @@
 //! What may be behind a contradiction that the replay found: other counts, other letters, a throw too many or too few.
 
-use notation::{Edit, Fix, Parse, TextRange};
+use notation::{Edit, Fix, Parse, TextRange, TextSize};
 
 use super::Candidate;
 use crate::{
@@ -53,6 +53,7 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
         What::BaseBeforeField { standing } => {
             bench.hits(Some(turn), throw.unwrap_or(0), i16::from(standing));
             bench.flagged_hit(turn, throw);
+            bench.toss_as_baton(turn);
         }
         What::KingTooEarly { field, .. } | What::KingMissTooEarly { field, .. } => {
             if matches!(problem.what, What::KingTooEarly { .. }) {
@@ -60,8 +61,10 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
             }
             bench.hits(Some(turn), throw.unwrap_or(0), i16::from(field));
             bench.as_baton(turn, throw);
+            bench.toss_as_baton(turn);
         }
         What::AdvantageWithoutLine => {
+            bench.count_as_number(turn);
             bench.remove(turn, throw);
             bench.as_baton(turn, throw);
             bench.hits(turn.checked_sub(1), usize::MAX, -1);
@@ -69,8 +72,12 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
         What::AdvantageMissing { left } => {
             bench.push(0, "Write", missing_edit(game, problem));
             bench.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
+            bench.as_advantage(turn);
         }
         What::ThrownAfterUnthrown => bench.unthrown_as_baton(turn),
+        What::TooManyBatons { batons, allowed } if batons - allowed > 1 => {
+            bench.remove_last_batons(turn, usize::from(batons - allowed));
+        }
         What::TooManyBatons { .. } => bench.remove_any_baton(turn),
         What::TooFewBatons { batons, allowed } => bench.missing_baton(turn, allowed - batons),
         What::UnmarkedBatons { missing } => bench.mark_unthrown(turn, missing),
@@ -162,16 +169,9 @@ impl Desk<'_> {
             {
                 let new = i64::from(step.count()) + delta;
                 if (0..=10).contains(&new) {
-                    let number = if new == 1
-                        && step.number.is_none_or(|number| number != 1)
-                        && throw.form != Form::Count
-                    {
-                        String::new()
-                    } else {
-                        new.to_string()
-                    };
-                    let sign = if throw.form == Form::Count { "" } else { "I" };
-                    edits.push((step.range, format!("{number}{sign}"), new));
+                    let letter = TextSize::new(u32::from(throw.form != Form::Count));
+                    let number = TextRange::new(step.range.start(), step.range.end() - letter);
+                    edits.push((number, new.to_string(), new));
                 }
             }
         }
@@ -187,15 +187,16 @@ impl Desk<'_> {
         }
     }
 
-    /// `7 3I`: the first number is the turn's, without its period.
+    /// `7 3I`, `7A 3I`: the first number is the turn's, without its period.
     fn count_as_number(&mut self, turn: usize) {
         let Some(first) = self.throw(turn, Some(0)) else {
             return;
         };
         let number = self.game.replay.numbering.turns[turn].number;
         let count = first.steps.first().and_then(|step| step.number);
-        if first.form == Form::Count && count == Some(number) {
-            let edit = Edit::insert(first.range.end(), ".");
+        let is_bare = self.turn(turn).is_some_and(|turn| turn.number.is_none());
+        if is_bare && first.player.is_none() && count == Some(number) {
+            let edit = Edit::replace(first.range, format!("{number}."));
             self.found.push(Candidate {
                 fix: Fix::guess(format!("Write {number}."), vec![edit]),
                 rank: 0,
@@ -346,6 +347,25 @@ impl Desk<'_> {
         Some(TextRange::new(range.start() - blank, range.end()))
     }
 
+    /// The turn goes on too long: everything after the last baton that it has is too much.
+    fn remove_last_batons(&mut self, turn: usize, extra: usize) {
+        let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
+            return;
+        };
+        let batons: Vec<usize> = (0..throws.len())
+            .filter(|&index| throws[index].is_baton())
+            .collect();
+        let gone = &batons[batons.len().saturating_sub(extra)..];
+        let edits: Vec<Edit> = gone
+            .iter()
+            .filter_map(|&index| self.removal(turn, index).map(Edit::delete))
+            .collect();
+        self.found.push(Candidate {
+            fix: Fix::guess(format!("Remove the last {extra}"), edits),
+            rank: 1,
+        });
+    }
+
     fn remove_any_baton(&mut self, turn: usize) {
         let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
             return;
@@ -377,16 +397,9 @@ impl Desk<'_> {
     fn missing_baton(&mut self, turn: usize, missing: u8) {
         let Some(line) = self.turn(turn) else { return };
         let mut splits = Vec::new();
-        let mut tosses = Vec::new();
         for (index, throw) in line.throws.iter().enumerate().take(12) {
             if let (true, Some((field @ 1.., base @ 1..))) = (throw.is_baton(), hit(throw)) {
                 splits.push((index, format!("{} {}", spell(field, 0), spell(0, base))));
-            }
-            let toss = throw
-                .first()
-                .is_some_and(|letter| letter.is_toss() && letter != Letter::Inkast);
-            if toss || (throw.first() == Some(Letter::Advantage) && throw.player.is_some()) {
-                tosses.push(index);
             }
         }
         let last = line.throws.iter().rfind(|throw| throw.is_baton());
@@ -404,13 +417,39 @@ impl Desk<'_> {
             for (index, text) in splits {
                 self.respell(turn, index, &text, 1);
             }
-            for index in tosses {
-                self.as_baton(turn, Some(index));
-            }
+            self.toss_as_baton(turn);
         }
         if batons > 0 {
             self.push(2, "Write", Some(edit));
         }
+    }
+
+    /// A rethrow or penalty at the start of the turn was a baton, with another letter.
+    fn toss_as_baton(&mut self, turn: usize) {
+        let Some(line) = self.turn(turn) else { return };
+        let tosses: Vec<usize> = line
+            .throws
+            .iter()
+            .enumerate()
+            .take(6)
+            .filter(|(_, throw)| match throw.first() {
+                Some(Letter::Inkast) | None => false,
+                Some(Letter::Advantage) => throw.player.is_some(),
+                Some(letter) => letter.is_toss(),
+            })
+            .map(|(index, _)| index)
+            .collect();
+        for index in tosses {
+            self.as_baton(turn, Some(index));
+        }
+    }
+
+    /// The first baton was the advantage line, with another letter.
+    fn as_advantage(&mut self, turn: usize) {
+        let first = self
+            .turn(turn)
+            .and_then(|turn| turn.throws.iter().position(Throw::is_baton));
+        self.letter(turn, first, Letter::Advantage, 1);
     }
 
     fn mark_unthrown(&mut self, turn: usize, missing: u8) {

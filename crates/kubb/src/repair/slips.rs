@@ -1,31 +1,35 @@
-//! One wrong character in a word: every word that one stroke away from it, if it reads well.
+//! One wrong stroke: every spelling of a word and its neighbors that is one stroke away, if it reads well.
 
-use notation::{Edit, Fix, Parse, Severity, TextRange};
+use std::collections::BTreeSet;
+
+use notation::{Edit, Fix, Parse, Severity, TextRange, cut::trim_line_break};
 
 use super::Candidate;
 use crate::{
     checks::Game,
     letters::{self, Letter},
     parser::parse_line,
-    players::{are_neighbors, key},
+    players::are_neighbors,
+    sheet::size,
 };
 
-/// Signs that may stand in a word of a turn.
-const SIGNS: &str = "IRPYQNAFBK-=XEZWG: 123456789";
-/// Longer words hold more than one slip.
-const LONGEST: usize = 16;
+/// Signs that may stand in a turn.
+///
+/// `Y`, `Q` and `N` are left out: a rescue would explain any number away.
+const SIGNS: &str = "IRPAFBK-=XEZWG:. 0123456789";
+/// Longer windows hold more than one slip.
+const LONGEST: usize = 40;
 
-/// The words that can be meant by the word at `range`, likely slips first.
+/// The spellings that can be meant around `range`, likely slips first.
 pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Candidate> {
     let line = parse.line_at(range.start());
     let text = parse.line_text(line);
-    let start = usize::from(range.start() - parse.line_start(line));
-    let Some(word) = text.get(start..start + usize::from(range.len())) else {
+    let body = trim_line_break(&text);
+    let start = parse.line_start(line);
+    let from = usize::from(range.start() - start);
+    let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
         return Vec::new();
     };
-    if word.chars().count() > LONGEST {
-        return Vec::new();
-    }
     let errors = |line: &str| {
         parse_line(line)
             .findings
@@ -33,66 +37,221 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
             .filter(|finding| finding.severity > Severity::Hint)
             .count()
     };
-    let now = errors(&text);
-    let mut found: Vec<(u8, String)> = variants(word)
+    let now = errors(body);
+    let old: BTreeSet<&str> = window.text.split_whitespace().collect();
+    let reader = Reader::new(game, line, &window);
+    let mut found: Vec<(u8, String)> = window
+        .variants(&reader.signs())
         .into_iter()
-        .filter(|(_, variant)| reads_well(variant, word, game))
+        .filter(|(_, variant)| reader.reads(variant, &old))
         .filter(|(_, variant)| {
-            let mut changed = text.clone();
-            changed.replace_range(start..start + word.len(), variant);
+            let changed = format!("{}{variant}{}", window.before, window.after);
             errors(&changed) < now.max(1)
         })
         .collect();
     found.sort();
     found.dedup_by(|a, b| a.1 == b.1);
+    let place = TextRange::at(start + size(window.before.len()), size(window.text.len()));
     found
         .into_iter()
         .map(|(rank, variant)| Candidate {
             fix: Fix::guess(
-                if variant.is_empty() {
-                    format!("Remove {word}")
-                } else {
-                    format!("Write {variant}")
-                },
-                vec![Edit::replace(range, variant)],
+                title(window.text, &variant),
+                vec![Edit::replace(place, variant)],
             ),
             rank,
         })
         .collect()
 }
 
-/// Whether every part of `variant` is a throw, of a player of this game if the game names its players.
-fn reads_well(variant: &str, word: &str, game: &Game) -> bool {
-    let names_players = !game.sheet.players.is_empty();
-    // Actions are written in the case of the word, capitals if it shows none.
-    let old = word.split_once(':').map_or(word, |(_, actions)| actions);
-    let lower = old.chars().any(char::is_lowercase) && !old.chars().any(char::is_uppercase);
-    let reads = |actions: &str| {
-        let cased = if lower {
-            actions.to_lowercase()
-        } else {
-            actions.to_uppercase()
-        };
-        actions == cased && letters::is_actions(actions)
-    };
-    let own = word.split(':').next().unwrap_or_default();
-    let knows = |name: &str| {
-        // The word's own player may be new, unless the player is what is doubted.
-        (name == own && game.sheet.players.len() < 3)
-            || game
-                .sheet
-                .players
-                .iter()
-                .any(|player| key(&player.name) == key(name) && player.places.len() > 1)
-    };
-    !variant.is_empty()
-        && variant.split(' ').all(|part| match part.split_once(':') {
-            Some((name, actions)) => knows(name) && reads(actions),
-            None => reads(part) && (!names_players || is_teams_own(part)),
-        })
+/// `Write d:F`: the words that differ.
+fn title(old: &str, new: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (
+        old.split_whitespace().collect(),
+        new.split_whitespace().collect(),
+    );
+    let same = |(a, b): &(&&str, &&str)| a == b;
+    let head = old.iter().zip(&new).take_while(same).count();
+    let tail = old[head..]
+        .iter()
+        .rev()
+        .zip(new[head..].iter().rev())
+        .take_while(same)
+        .count();
+    let (gone, written) = (&old[head..old.len() - tail], &new[head..new.len() - tail]);
+    if written.is_empty() {
+        format!("Remove {}", gone.join(" "))
+    } else {
+        format!("Write {}", written.join(" "))
+    }
 }
 
-/// Actions that have no player even where players are named: unthrown batons, the end, an advantage line.
+/// A word with the words beside it.
+struct Window<'a> {
+    /// The line before and after it.
+    before: &'a str,
+    after: &'a str,
+    text: &'a str,
+    /// The bytes of the window in which a stroke may be wrong: the word, the blanks around it and one character more.
+    places: std::ops::Range<usize>,
+}
+
+impl<'a> Window<'a> {
+    fn around(body: &'a str, from: usize, to: usize) -> Option<Self> {
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '#' | '/' | '|');
+        let word_start = |at: usize| {
+            let before = body.get(..at)?;
+            Some(before.rfind(is_end).map_or(0, |end| {
+                end + before[end..].chars().next().map_or(1, char::len_utf8)
+            }))
+        };
+        let word_end =
+            |at: usize| Some(at + body.get(at..)?.find(is_end).unwrap_or(body.len() - at));
+        let (start, end) = (word_start(from)?, word_end(to)?);
+        let blank_before = body[..start].len() - body[..start].trim_end_matches(' ').len();
+        let blank_after = body[end..].len() - body[end..].trim_start_matches(' ').len();
+        let left = word_start(start - blank_before)?;
+        let right = word_end(end + blank_after)?;
+        let text = body.get(left..right)?;
+        (text.chars().count() <= LONGEST).then(|| Self {
+            before: &body[..left],
+            after: &body[right..],
+            text,
+            places: (start - blank_before).saturating_sub(left + 1)
+                ..(end + blank_after + 1 - left).min(text.len()),
+        })
+    }
+
+    /// The windows one stroke away, with how likely the slip is: 0 two keys swapped or one hit twice, 1 a key beside it, 2
+    /// any other, more for the rare end of a game.
+    fn variants(&self, signs: &[char]) -> Vec<(u8, String)> {
+        let characters: Vec<char> = self.text.chars().collect();
+        let inside: Vec<usize> = self
+            .text
+            .char_indices()
+            .enumerate()
+            .filter(|(_, (at, _))| self.places.contains(at))
+            .map(|(index, _)| index)
+            .collect();
+        let mut found = Vec::new();
+        let mut push = |rank: u8, characters: &[char], sign: Option<char>| {
+            let rare = sign.is_some_and(|sign| "EWGRPewgrp".contains(sign));
+            found.push((rank + u8::from(rare) * 2, characters.iter().collect()));
+        };
+        for &at in &inside {
+            let mut dropped = characters.clone();
+            let gone = dropped.remove(at);
+            let doubled = at > 0 && characters[at - 1] == gone;
+            push(if doubled { 0 } else { 2 }, &dropped, None);
+            if at > 0 {
+                let mut swapped = characters.clone();
+                swapped.swap(at - 1, at);
+                push(0, &swapped, None);
+            }
+            for &sign in signs {
+                let mut replaced = characters.clone();
+                replaced[at] = sign;
+                let rank = if are_neighbors(gone, sign) { 1 } else { 2 };
+                push(rank, &replaced, Some(sign));
+            }
+        }
+        let behind = inside.last().map(|last| last + 1);
+        for at in inside.iter().copied().chain(behind) {
+            for &sign in signs {
+                let mut inserted = characters.clone();
+                inserted.insert(at, sign);
+                push(2, &inserted, Some(sign));
+            }
+        }
+        found
+    }
+}
+
+/// Judges spellings by the players and the habits of this game.
+struct Reader<'a> {
+    game: &'a Game,
+    /// Players of this turn's team that stand more than once; all if there are few.
+    players: BTreeSet<String>,
+    /// Actions are written small.
+    lower: bool,
+    /// The turn's number with its period, if the window begins the line.
+    number: Option<String>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(game: &'a Game, line: usize, window: &Window<'_>) -> Self {
+        let turn = game.sheet.turn_on(line);
+        let numbered = turn.map(|turn| game.replay.numbering.turns[turn]);
+        let number = numbered.map(|numbered| format!("{}.", numbered.number));
+        let all = &game.sheet.players;
+        let actions: String = window
+            .text
+            .split_whitespace()
+            .map(|word| word.split_once(':').map_or(word, |(_, actions)| actions))
+            .collect();
+        Self {
+            game,
+            players: all
+                .iter()
+                .enumerate()
+                .filter(|(_, player)| player.places.len() > 1 || all.len() < 3)
+                .filter(|(player, _)| {
+                    numbered.is_none_or(|turn| turn.side == game.teams.side(*player))
+                })
+                .map(|(_, player)| player.name.clone())
+                .collect(),
+            lower: actions.chars().any(char::is_lowercase)
+                && !actions.chars().any(char::is_uppercase),
+            number: number.filter(|_| window.before.trim().is_empty()),
+        }
+    }
+
+    /// The signs to try: those of the notation in the case of this line, and the letters of the players.
+    fn signs(&self) -> Vec<char> {
+        let mut signs: BTreeSet<char> = if self.lower {
+            SIGNS.to_lowercase().chars().collect()
+        } else {
+            SIGNS.chars().collect()
+        };
+        let names = self.game.sheet.players.iter().take(12);
+        signs.extend(names.flat_map(|player| player.name.chars()));
+        signs.into_iter().collect()
+    }
+
+    /// Whether every word that is new in `variant` is a throw of a known player, or a turn number at the start.
+    fn reads(&self, variant: &str, old: &BTreeSet<&str>) -> bool {
+        let names_players = !self.game.sheet.players.is_empty();
+        let mut words = variant.split_whitespace().enumerate();
+        !variant.contains("  ")
+            && words.all(|(index, word)| {
+                if index == 0 && self.number.as_deref() == Some(word) {
+                    return true;
+                }
+                match word.split_once(':') {
+                    Some((name, actions)) => self.players.contains(name) && self.is_throw(actions),
+                    None if old.contains(word) => self.is_throw(word) || is_count(word),
+                    None => self.is_throw(word) && (!names_players || is_teams_own(word)),
+                }
+            })
+    }
+
+    fn is_throw(&self, actions: &str) -> bool {
+        let other_case = |c: char| {
+            if self.lower {
+                c.is_uppercase()
+            } else {
+                c.is_lowercase()
+            }
+        };
+        letters::is_actions(actions) && !actions.contains(other_case)
+    }
+}
+
+fn is_count(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Actions that have no player even where players are named: the throw-in, an advantage line, unthrown batons, the end.
 fn is_teams_own(actions: &str) -> bool {
     letters::is_legacy_advantage(actions)
         || letters::scan(actions).iter().any(|piece| {
@@ -107,46 +266,4 @@ fn is_teams_own(actions: &str) -> bool {
                 )
             )
         })
-}
-
-/// The words one stroke away, with how likely the slip is: 0 two keys swapped or one hit twice, 1 a key beside it, 2 any
-/// other.
-fn variants(word: &str) -> Vec<(u8, String)> {
-    let characters: Vec<char> = word.chars().collect();
-    let mut found = Vec::new();
-    let mut push = |rank: u8, characters: &[char], sign: Option<char>| {
-        // The end of a game is rare.
-        let rare = sign.is_some_and(|sign| "EWGewg".contains(sign));
-        found.push((rank + u8::from(rare) * 2, characters.iter().collect()));
-    };
-    for at in 0..characters.len() {
-        let mut dropped = characters.clone();
-        let gone = dropped.remove(at);
-        let doubled = at > 0 && characters[at - 1] == gone;
-        push(if doubled { 0 } else { 2 }, &dropped, None);
-        if at > 0 {
-            let mut swapped = characters.clone();
-            swapped.swap(at - 1, at);
-            push(0, &swapped, None);
-        }
-        for sign in signs() {
-            let mut replaced = characters.clone();
-            replaced[at] = sign;
-            let rank = if are_neighbors(gone, sign) { 1 } else { 2 };
-            push(rank, &replaced, Some(sign));
-        }
-    }
-    for at in 0..=characters.len() {
-        for sign in signs() {
-            let mut inserted = characters.clone();
-            inserted.insert(at, sign);
-            push(2, &inserted, Some(sign));
-        }
-    }
-    found
-}
-
-/// The signs to try: those of the notation in both cases, and letters, for names.
-fn signs() -> impl Iterator<Item = char> {
-    SIGNS.chars().chain('a'..='z')
 }

@@ -5,7 +5,7 @@ use crate::{
     game::{By, Count, End, NoBase, Position, Side},
     letters::Letter,
     numbering::Numbered,
-    sheet::{Sheet, Throw},
+    sheet::{Sheet, Step, Throw},
 };
 
 /// More throws than any turn has: six batons, and as many words of the toss as there are kubbs, twice over.
@@ -163,6 +163,7 @@ impl Table<'_> {
             reading.report(self.turn, extra, What::TooManyBatons { batons, allowed });
         } else if batons < allowed {
             match reading.position.end {
+                None if self.sheet.turns[self.turn].cut => {}
                 None => reading.report(self.turn, None, What::TooFewBatons { batons, allowed }),
                 Some(End {
                     by: By::King | By::EarlyKing,
@@ -189,7 +190,10 @@ impl Table<'_> {
         }
         use_baton(&mut reading);
         let mut readings = vec![reading];
-        for step in &throw.steps {
+        // Field kubbs fall before base kubbs, whatever the order on paper.
+        let is_field = |step: &&Step| step.letter == Letter::Field;
+        let field_first = throw.steps.iter().filter(is_field);
+        for step in field_first.chain(throw.steps.iter().filter(|step| !is_field(step))) {
             let mut after = Vec::new();
             for reading in readings {
                 match step.letter {
@@ -473,8 +477,11 @@ impl Table<'_> {
 pub(super) fn use_baton(reading: &mut Reading) {
     reading.played.batons = reading.played.batons.saturating_add(1);
     let baton = reading.played.batons;
+    // The kubbs may have been thrown in with this throw: what stood before it is what stands now.
+    let before = reading.position;
     if let Some(thrown) = reading.played.throws.last_mut() {
         thrown.baton = Some(baton);
+        thrown.before = before;
     }
 }
 

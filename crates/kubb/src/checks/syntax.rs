@@ -1,0 +1,108 @@
+//! The findings of the parser, which knows one line at a time, put together: what one habit of the writer causes many times
+//! in a line is one finding.
+
+use std::collections::BTreeSet;
+
+use notation::{Finding, Parse, Severity, TextRange};
+
+use super::{Cause, Draft, Game};
+
+/// Spellings that a writer uses all along the line.
+const HABITS: [&str; 5] = [
+    "kubb/separator",
+    "kubb/dash",
+    "kubb/blank-after-colon",
+    "kubb/zero-hit",
+    "kubb/missing-colon",
+];
+
+pub(super) fn drafts(parse: &Parse, game: &Game) -> Vec<Draft> {
+    let mut names = BTreeSet::new();
+    let findings = parse.findings().filter(|finding| {
+        // One strange name is one finding in the whole game.
+        finding.code != "kubb/player-name" || names.insert(finding.message.clone())
+    });
+    merged(parse, findings.collect())
+        .into_iter()
+        .map(|finding| {
+            let cause = cause(parse, game, &finding);
+            Draft { finding, cause }
+        })
+        .collect()
+}
+
+/// Puts findings of one habit in one line together: the first of them, with the fixes of all.
+pub(super) fn merged(parse: &Parse, findings: Vec<Finding>) -> Vec<Finding> {
+    let mut kept: Vec<(usize, Finding, usize)> = Vec::with_capacity(findings.len());
+    for finding in findings {
+        let line = parse.line_at(finding.range.start());
+        let same = kept
+            .iter_mut()
+            .rev()
+            .take_while(|(other, ..)| *other == line);
+        let first = same
+            .filter(|(_, other, _)| HABITS.contains(&finding.code) && other.code == finding.code)
+            .last();
+        match first {
+            Some((_, first, times)) => {
+                *times += 1;
+                let more = finding.fixes.into_iter().next();
+                if let (Some(fix), Some(more)) = (first.fixes.first_mut(), more) {
+                    fix.edits.extend(more.edits);
+                }
+                first.fixes.truncate(1);
+            }
+            None => kept.push((line, finding, 0)),
+        }
+    }
+    kept.into_iter()
+        .map(|(_, mut finding, more)| {
+            if more > 0 {
+                finding
+                    .message
+                    .push_str(&format!(" ({} more in this line.)", more));
+                for fix in &mut finding.fixes {
+                    fix.title = format!("{} ({} times)", all(finding.code), more + 1);
+                }
+            }
+            finding
+        })
+        .collect()
+}
+
+/// The title of the fix for all places of a habit.
+fn all(code: &str) -> &'static str {
+    match code {
+        "kubb/separator" => "Write blanks",
+        "kubb/dash" => "Write hyphens",
+        "kubb/blank-after-colon" => "Remove the blanks",
+        "kubb/zero-hit" => "Leave out what felled nothing",
+        _ => "Write the colons",
+    }
+}
+
+/// Where else a repair is looked for: in the word, unless its own fix is certain or it is a matter of style.
+fn cause(parse: &Parse, game: &Game, finding: &Finding) -> Cause {
+    let certain = finding.fixes.iter().any(|fix| fix.safe);
+    let one_word = matches!(
+        finding.code,
+        "kubb/unknown-action"
+            | "kubb/missing-action"
+            | "kubb/missing-blank"
+            | "kubb/colon"
+            | "kubb/bad-number"
+            | "kubb/player-name"
+            | "kubb/repeated-letter"
+    );
+    if certain || !one_word || finding.severity < Severity::Warning {
+        return Cause::Settled;
+    }
+    word_around(parse, game, finding.range)
+}
+
+fn word_around(parse: &Parse, game: &Game, range: TextRange) -> Cause {
+    match game.sheet.throw_at(parse, range.start()) {
+        Some((turn, throw)) => Cause::Word(game.sheet.turns[turn].throws[throw].range),
+        None => Cause::Settled,
+    }
+}

@@ -1,0 +1,480 @@
+//! What editors are told: hover, completion, formatting, outline, tokens, places of a player, hints, actions, lens.
+
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use notation::{Notation, Parse, Record, Settings, TextRange, TextSize, apply_edits, fixture};
+
+#[track_caller]
+fn hover(fixture: &str, expected: Expect) {
+    let (text, at) = fixture::cursor(fixture);
+    let shown = fixture::read(&kubb::Kubb, &text).hover(at).map_or_else(
+        || "nothing".to_owned(),
+        |hover| format!("[{}] {}", &text[hover.range], hover.markdown),
+    );
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn hover_on_a_turn_number_tells_the_turn() {
+    hover(
+        "1. 0I jt:- g:B g:- g:2B g:- g:-\n2$0. d:3I2R jf:2F d:- d:- jf:Z d:- d:-\n3. 2I A - - - - - -",
+        expect![
+            "[2.] **Turn 2, d & jf** throw in 3 kubbs (two rethrown). jf fells two field kubbs with one baton; d misses twice; jf throws one baton illegally; d misses twice. *Standing: 2 base kubbs against 5. 1 field kubb is left, so g & jt get an advantage line.*"
+        ],
+    );
+    hover(
+        "1. 0 B B B B B K$0",
+        expect![[r#"
+        [K] **K**: king. The king falls after all field and base kubbs: the throwing team wins.
+
+        The first team fells the king with baton 6."#]],
+    );
+    hover(
+        "$01. 0 B B B B B K",
+        expect![
+            "[1.] **Turn 1, the first team.** They take five base kubbs and fell the king. *The first team wins with the king.*"
+        ],
+    );
+}
+
+#[test]
+fn hover_on_an_action_tells_its_meaning_and_the_throw() {
+    hover(
+        "1. 0I 2B - - - - -\n2. d:2$0I d:2F d:- d:- d:- d:- d:-",
+        expect![[r#"
+            [2I] **2I**: throw-in. Kubbs thrown in: exactly those that fell in the turn just before. They stand as field kubbs on the other side. Takes a number from 0 to 10; without one it is 1.
+
+            d throws two kubbs in."#]],
+    );
+    hover(
+        "1. 0I 2B - - - - -\n2. d:2I d:2$0F d:- d:- d:- d:- d:-",
+        expect![[r#"
+            [2F] **2F**: field kubb. Field kubbs felled with one baton. Takes a number from 0 to 10; without one it is 1.
+
+            d fells two field kubbs with baton 1. *5 base kubbs left standing.*"#]],
+    );
+    hover(
+        "1. 0I 2B - - - - -\n2. d:2I d:F d:$0- d:- d:- d:- d:-",
+        expect![[r#"
+            [-] **-**: miss. The baton felled nothing.
+
+            d misses with baton 2. *1 field kubb and 5 base kubbs left standing.*"#]],
+    );
+    hover(
+        "6. 2I 0$0A F F - - - -",
+        expect![[r#"
+        [0A] **0A**: advantage line. The team throws its batons from an advantage line, because field kubbs were left standing on its own side. The number is in meters: 4A is the middle line, 0A (a field kubb on the base line) gains nothing. Takes a number of meters from 0 to 4.
+
+        The second team plays from an advantage line at 0 m."#]],
+    );
+    hover(
+        "6. 2I B$0A F F - - - -",
+        expect![[r#"
+        [BA] **Advantage line** as older sheets write it: BA near the base line, MA near the middle. The team throws its batons from an advantage line, because field kubbs were left standing on its own side. The number is in meters: 4A is the middle line, 0A (a field kubb on the base line) gains nothing.
+
+        The second team plays from an advantage line.
+
+        ---
+        `kubb/legacy-advantage`: Older sheets write BA for a line near the base line and MA for one near the middle. A takes its meters: 0A is the base line and gains nothing, 4A is the middle line. BA and MA tell no meters, so they are never turned into a number."#]],
+    );
+    hover(
+        "1. $00 B B B B B K",
+        expect![[r#"
+        [0] **0**: throw-in. Kubbs thrown in: exactly those that fell in the turn just before. They stand as field kubbs on the other side. Takes a number from 0 to 10; without one it is 1.
+
+        The first team throws no kubb in."#]],
+    );
+    hover(
+        "1. 0I B B B B B jtK$0",
+        expect![[r#"
+        [K] **K**: king. The king falls after all field and base kubbs: the throwing team wins.
+
+        jt fells the king with baton 6.
+
+        ---
+        `kubb/missing-colon`: The colon is optional on the scoresheet, but gF or jtB can be read in two ways. A word that is all actions is read as actions; else the longest player known from elsewhere in the game is taken, else the shortest action."#]],
+    );
+}
+
+#[test]
+fn hover_on_a_player_tells_the_figures_so_far() {
+    hover(
+        "1. 0I jt:B g:B jt:- g:- jt:- g:-\n2. d:2I d:2F d:- d:- d:- d:- d:-\n3. g:2I g:2F j$0t:B g:- jt:- g:- jt:-",
+        expect![[r#"
+            [jt] **jt**, first team with g. Up to turn 3: 2 hits with 6 batons (33.3 %); base kubbs 2, of them 2 with 6 from 8 m.
+
+            jt takes a base kubb with baton 2. *2 base kubbs left standing.*"#]],
+    );
+}
+
+#[test]
+fn hover_on_metadata_and_what_cannot_be_read() {
+    hover(
+        "[Fir$0st \"Team A\"]\n1. 0I B - - - - -",
+        expect!["[First] **First**: the team that throws turn 1: Team A or Team B."],
+    );
+    hover(
+        "[Wind \"li$0ght\"]\n1. 0I B - - - - -",
+        expect![[r#"["light"] **Wind**: metadata. A record may hold any."#]],
+    );
+    hover(
+        "1. 0I B - - - - d:V$0",
+        expect![[r#"
+        [V] `V` cannot be read as part of a throw.
+
+        ---
+        `kubb/unknown-action`: Before the batons stand I R P Y Q N and A; a baton is F, B, K, -, =, X, E or Z; W and G end a called game. A player stands before the action with a colon, as in jt:2F."#]],
+    );
+    hover("1. 0I B - - - - - # $0x", expect![["nothing"]]);
+}
+
+#[track_caller]
+fn complete(fixture: &str, expected: Expect) {
+    let (text, at) = fixture::cursor(fixture);
+    let items = fixture::read(&kubb::Kubb, &text).completions(at);
+    let mut shown = String::new();
+    for item in items {
+        let _ = write!(
+            shown,
+            "{}{} ",
+            item.label,
+            if item.preselect { "*" } else { "" }
+        );
+        assert!(item.replace.contains_inclusive(at), "{item:?}");
+    }
+    expected.assert_eq(shown.trim_end());
+}
+
+#[test]
+fn completion_of_turn_numbers_and_metadata() {
+    complete(
+        "$0",
+        expect![
+            "1.* [Event] [Location] [Start] [End] [Duration] [Team A] [Team B] [First] [Win] [Temperature]"
+        ],
+    );
+    complete("1. 0I B - - - - -\n$0", expect!["2.*"]);
+    complete("1. 0I B B B B B K\n$0", expect![[""]]);
+    complete(
+        "[Event \"x\"]\n[T$0\n1. 0I - -",
+        expect!["Location Start End Duration Team A Team B First Win Temperature"],
+    );
+    complete(
+        "[First \"Team A\"]\n[Team B \"Settlers\"]\n[Win \"$0\"]\n1. 0I B B B B B K",
+        expect!["Team A* Team B"],
+    );
+    complete("0I B - - - - -\n$0", expect!["I* - B E Z X W G"]);
+}
+
+#[test]
+fn completion_of_throws_follows_the_grammar_and_the_position() {
+    complete("1. 0I 2B - - - - -\n2. $0", expect!["2I* F - 2F E Z X W G"]);
+    complete(
+        "1. 0I 2B - - - - -\n2. 2I $0",
+        expect!["F - 2F E Z X W G R P Q Y 1N"],
+    );
+    complete("1. 0I 2B - - - - -\n2. 2I 2F $0", expect!["- B E Z X W G"]);
+    complete("1. 0I 2B - - - - -\n2. 2I - - - - - - $0", expect!["W"]);
+    complete("1. 0I B B B B B $0", expect!["K = E Z X W G"]);
+    complete("1. 0I 5B K $0", expect!["X"]);
+    complete("1. 0I B (a $0) - -", expect![[""]]);
+    complete("1. 0I B # a $0", expect![[""]]);
+}
+
+#[test]
+fn completion_of_players_of_the_team() {
+    let before = "1. 0I g:2B jt:- g:- jt:- g:- jt:-\n2. d:2I d:2F jf:- d:- jf:- d:- jf:-\n3. 2I A g:F jt:- jt:- jt:- g:- g:-\n";
+    complete(&format!("{before}4. $0"), expect!["d:I* d: jf: A X W G"]);
+    complete(&format!("{before}4. d:I $0"), expect!["A* d: jf: X W G"]);
+    complete(
+        &format!("{before}4. d:I jf:$0"),
+        expect!["jf:F jf:- jf:FB jf:E jf:Z jf:G jf:R jf:P jf:Q jf:Y jf:1N"],
+    );
+}
+
+#[track_caller]
+fn format(text: &str, expected: Expect) {
+    expected.assert_eq(&fixture::format(&kubb::Kubb, text));
+}
+
+#[test]
+fn formatting_writes_canonical_spelling_and_keeps_comments() {
+    format(
+        "  1.0  jt:b | jt:b  gv:–   (a (fine)  start)gv:0F jt:iiir   # x  \r\n2. 5i2ra  bf 2f0b jt: B f2b ba\r\n",
+        expect![[r#"
+            1. 0I jt:B jt:B gv:- (a (fine)  start) gv:- jt:3IR # x
+            2. 5I2R A FB 2F jt:B F2B BA
+        "#]],
+    );
+    format(
+        "[ Event   \"x  y\"  ]  # z\n\n# free   text  \n   (all alone)  \n",
+        expect![[r#"
+            [Event "x  y"] # z
+
+            # free   text
+            (all alone)
+        "#]],
+    );
+    format(
+        "jtb gvb jtK fb\n",
+        expect![[r#"
+        jtB gvB jtK FB
+    "#]],
+    );
+    format(
+        "1. 0I B - - - V  -\n2 . I   f - - - - -",
+        expect![[r#"
+        1. 0I B - - - V  -
+        2. I F - - - - -"#]],
+    );
+}
+
+#[test]
+fn formatting_can_leave_small_letters() {
+    let mut settings = Settings::default();
+    settings.format.capitals = false;
+    let text = "1. 0i jt:b  jt:2F | bf x\n";
+    let record = kubb::Kubb.read(Parse::new(&kubb::Kubb, text), &settings);
+    assert_eq!(
+        apply_edits(text, &record.format(None)),
+        "1. 0i jt:b jt:2F fb x\n"
+    );
+}
+
+#[test]
+fn formatting_of_a_range_leaves_the_other_lines() {
+    let (text, range) = fixture::selection("1. 0i  b\n2.$0  i$0 f\n3. i  f\n");
+    let edits = fixture::read(&kubb::Kubb, &text).format(Some(range));
+    assert_eq!(apply_edits(&text, &edits), "1. 0i  b\n2. I F\n3. i  f\n");
+}
+
+#[test]
+fn a_new_line_formats_the_line_above_and_numbers_itself() {
+    let typed = |fixture: &str| {
+        let (text, at) = fixture::cursor(fixture);
+        apply_edits(&text, &fixture::read(&kubb::Kubb, &text).on_type(at, '\n'))
+    };
+    assert_eq!(typed("1. 0i  b - - - - -\n$0"), "1. 0I B - - - - -\n2. ");
+    assert_eq!(
+        typed("1. 0i  b - - - - -\r\n$0\r\n"),
+        "1. 0I B - - - - -\r\n2. \r\n"
+    );
+    assert_eq!(typed("0i  b - - - - -\n$0"), "0I B - - - - -\n");
+    assert_eq!(typed("1. 0I B B B B B K\n$0"), "1. 0I B B B B B K\n");
+    assert_eq!(typed("1. 0I B\n$0\n2. I F"), "1. 0I B\n\n2. I F");
+}
+
+#[test]
+fn the_outline_has_header_rounds_and_turns() {
+    let text = "[Event \"x\"]\n[Win \"Team A\"]\n\n1. 0I g:B g:-\n2. d:I d:F d:- d:- d:-\n3. I F - - - - -\n";
+    let record = fixture::read(&kubb::Kubb, text);
+    let mut shown = String::new();
+    for symbol in record.outline() {
+        let _ = writeln!(shown, "{} {:?} {}", symbol.name, symbol.kind, symbol.detail);
+        for child in symbol.children {
+            assert!(
+                symbol.range.contains_range(child.range)
+                    && child.range.contains_range(child.selection)
+            );
+            let _ = writeln!(shown, "  {} {:?} {}", child.name, child.kind, child.detail);
+        }
+    }
+    expect![[r#"
+        Header Header 
+          Event Tag x
+          Win Tag Team A
+        Round 1 Round 
+          Turn 1 Turn g: a base kubb
+          Turn 2 Turn d: a field kubb
+        Round 2 Round 
+          Turn 3 Turn g: a field kubb
+    "#]]
+    .assert_eq(&shown);
+}
+
+#[test]
+fn tokens_have_their_meaning() {
+    let text = "[Event \"x\"]\n1. 0 jt:2F gK BA - ; d:V # x\n";
+    let record = fixture::read(&kubb::Kubb, text);
+    let shown: Vec<String> = record
+        .tokens(None)
+        .iter()
+        .map(|token| format!("{}={:?}", &text[token.range], token.class))
+        .collect();
+    expect![[r#"[=Punctuation Event=Tag "x"=Text ]=Punctuation 1=Index .=Index 0=Number jt=Player :=Punctuation 2=Number F=Action g=Player K=Action B=Action A=Action -=Action ;=Punctuation d=Player :=Punctuation V=Invalid # x=Comment"#]].assert_eq(&shown.join(" "));
+}
+
+#[test]
+fn a_player_is_found_everywhere_and_can_be_renamed() {
+    let (text, at) = fixture::cursor("1. 0I j$0t:B gv:- jt:-\n2. d:I d:F\n3. I JTB gv:-");
+    let occurrences = fixture::read(&kubb::Kubb, &text)
+        .occurrences(at)
+        .expect("a player");
+    assert!(occurrences.renamable);
+    let places: Vec<&str> = occurrences
+        .places
+        .iter()
+        .map(|place| &text[place.range])
+        .collect();
+    assert_eq!(places, ["jt", "jt", "JT"]);
+    let record = fixture::read(&kubb::Kubb, &text);
+    assert!(
+        record.occurrences(at + TextSize::new(1)).is_some(),
+        "at the colon's left"
+    );
+    assert!(
+        record.occurrences(at + TextSize::new(2)).is_none(),
+        "on the action"
+    );
+}
+
+#[test]
+fn definition_leads_to_what_put_the_kubbs_there() {
+    let goto = |fixture: &str| {
+        let (text, at) = fixture::cursor(fixture);
+        let places = fixture::read(&kubb::Kubb, &text).definition(at);
+        let shown: Vec<String> = places
+            .iter()
+            .map(|range| format!("{}@{:?}", &text[*range], range.start()))
+            .collect();
+        shown.join(" ")
+    };
+    assert_eq!(goto("1. 0I B - 2B - - -\n2. 3$0I - - - - - -"), "B@6 2B@10");
+    assert_eq!(
+        goto("1. 0I B - - - - -\n2. I - - - - - -\n3. 0I $0A B - - - - -"),
+        "2.@18"
+    );
+    assert_eq!(goto("1. 0I a:B - - - - a$0:-"), "a@6");
+}
+
+#[test]
+fn links_are_found_in_comments() {
+    let text = "# see https://example.org/kubb?x=1).\n1. 0I B (http://a.b/c) - - - - - # http\n";
+    let links = fixture::read(&kubb::Kubb, text).links();
+    let targets: Vec<&str> = links.iter().map(|link| link.target.as_str()).collect();
+    assert_eq!(targets, ["https://example.org/kubb?x=1", "http://a.b/c"]);
+    assert!(links.iter().all(|link| text[link.range] == link.target));
+}
+
+#[test]
+fn hints_show_what_stands_and_what_is_not_written() {
+    let text = "1. 0I 2B - - - - -\n2. F - - - - -\n3. I A - -";
+    let record = fixture::read(&kubb::Kubb, text);
+    let hints = record.hints(TextRange::up_to(TextSize::of(text)));
+    let shown: Vec<String> = hints
+        .iter()
+        .map(|hint| format!("{:?} {}", hint.at, hint.label))
+        .collect();
+    expect![[r#"
+        18 base 5–3
+        22 2I
+        33 1 field left · base 5–3
+        44 1 field left · base 5–3 · 4 batons left"#]]
+    .assert_eq(&shown.join("\n"));
+    let edits: Vec<_> = hints.into_iter().flat_map(|hint| hint.edits).collect();
+    assert!(apply_edits(text, &edits).contains("2. 2I F"));
+    let mut settings = Settings::default();
+    settings.hints.state = false;
+    let record = kubb::Kubb.read(Parse::new(&kubb::Kubb, text), &settings);
+    assert!(
+        record
+            .hints(TextRange::up_to(TextSize::of(text)))
+            .is_empty()
+    );
+}
+
+#[track_caller]
+fn actions(fixture: &str, expected: Expect) {
+    let (text, at) = fixture::cursor(fixture);
+    let mut shown = String::new();
+    for action in fixture::read(&kubb::Kubb, &text).actions(TextRange::empty(at)) {
+        let _ = writeln!(
+            shown,
+            "{:?}: {}\n{}",
+            action.kind,
+            action.fix.title,
+            apply_edits(&text, &action.fix.edits)
+        );
+    }
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn actions_write_what_is_missing() {
+    actions(
+        "[Team A \"x\"]\n[First \"Team A\"]\n1. a:2B a:- a:- a:- a:- a:-\n$0bF bF b:- b:- b:- b:-\n4. a:2I a:2F a:3B K X X X",
+        expect![[r#"
+            Complete: Write the throw-in 2I
+            [Team A "x"]
+            [First "Team A"]
+            1. a:2B a:- a:- a:- a:- a:-
+            2I bF bF b:- b:- b:- b:-
+            4. a:2I a:2F a:3B K X X X
+            Source: Write all throw-ins
+            [Team A "x"]
+            [First "Team A"]
+            1. a:2B a:- a:- a:- a:- a:-
+            2I bF bF b:- b:- b:- b:-
+            4. a:2I a:2F a:3B K X X X
+            Source: Number the turns
+            [Team A "x"]
+            [First "Team A"]
+            1. a:2B a:- a:- a:- a:- a:-
+            2. bF bF b:- b:- b:- b:-
+            4. a:2I a:2F a:3B K X X X
+            Source: Renumber the turns
+            [Team A "x"]
+            [First "Team A"]
+            1. a:2B a:- a:- a:- a:- a:-
+            bF bF b:- b:- b:- b:-
+            3. a:2I a:2F a:3B K X X X
+            Complete: Insert the result
+            [Team A "x"]
+            [First "Team A"]
+            [Win "Team A"]
+            1. a:2B a:- a:- a:- a:- a:-
+            bF bF b:- b:- b:- b:-
+            4. a:2I a:2F a:3B K X X X
+        "#]],
+    );
+    actions("1. 0I B - - - - -$0", expect![[""]]);
+}
+
+#[test]
+fn the_lens_tells_result_length_and_verdict() {
+    let lens = |text: &str| {
+        fixture::read(&kubb::Kubb, text)
+            .lens()
+            .map(|lens| lens.title)
+            .unwrap_or_default()
+    };
+    assert_eq!(
+        lens("1. 0I a:5B a:K X X X X"),
+        "a beat the second team with the king · 1 turn · replays without contradiction"
+    );
+    assert_eq!(
+        lens("1. 0I - - - - - -\n2. I - - - - - -"),
+        "The first team against the second team, not finished · 2 turns · 1 finding"
+    );
+    assert_eq!(lens("# nothing yet\n"), "");
+}
+
+#[test]
+fn explain_tells_a_turn_in_plain_words() {
+    let text = "1. 0I g:- jt:2B g:- g:- jt:- g:-\n2. d:2I jf:2F d:- d:- jf:Z d:FB d:-\n";
+    let record = fixture::read(&kubb::Kubb, text);
+    let told = |line: usize| {
+        record
+            .explain(record.parse().line_start(line))
+            .expect("a turn")
+            .text
+    };
+    expect![[r#"
+        Turn 1, g & jt. g misses; jt takes two base kubbs with one baton; g misses twice; jt misses; g misses. Standing: 5 base kubbs against 3.
+        Turn 2, d & jf throw in 2 kubbs. jf fells two field kubbs with one baton; d misses twice; jf throws one baton illegally; d takes a base kubb and misses. Standing: 3 base kubbs against 4."#]].assert_eq(&format!("{}\n{}", told(0), told(1)));
+    assert_eq!(
+        record.explain(TextSize::of(text)),
+        record.explain(TextSize::of(text))
+    );
+}

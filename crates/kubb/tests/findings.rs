@@ -1,0 +1,788 @@
+//! What is found, where, in which words, and with which fixes.
+
+use expect_test::{Expect, expect};
+use notation::fixture;
+
+#[track_caller]
+fn check(text: &str, expected: Expect) {
+    fixture::assert_lossless(&kubb::Kubb, text);
+    fixture::assert_fixes(&kubb::Kubb, text);
+    expected.assert_eq(&fixture::findings(&kubb::Kubb, text));
+}
+
+#[track_caller]
+fn clean(text: &str) {
+    assert_eq!(fixture::findings(&kubb::Kubb, text), "", "{text}");
+}
+
+#[test]
+fn the_page_s_spellings_of_the_perfect_game_are_fine() {
+    for turn in [
+        "B B B B B K",
+        "0 B B B B B K",
+        "1. B B B B B K",
+        "1. 0 B B B B B K # Perfect game!",
+        "1. jt:B jt:B gv:B gv:B jt:B gv:K # Perfect game, Garrick takes the king!",
+        "0 jt:B jt:B gv:B gv:B jt:B gv:K # Perfect game, Garrick takes the king!",
+    ] {
+        clean(turn);
+    }
+    check(
+        "0 jtB jtB gvB gvB jtB gvK",
+        expect![[r#"
+        hint kubb/missing-colon 1:3 `jtB` is read as jt:B. A colon makes that certain. (5 more in this line.)
+          0 jtB jtB gvB gvB jtB gvK
+            ^^^
+          fix: Write the colons (6 times)
+          > 0 jt:B jt:B gv:B gv:B jt:B gv:K
+    "#]],
+    );
+}
+
+#[test]
+fn the_page_s_other_examples() {
+    clean("7. 3 2F F - B B = # Missed king shot!");
+    clean("14. jt:2I A jt:2F jt:B gv:= gv:K X X # Two batons spare!");
+    check(
+        "5. i - - Q X X X # OMG! They hit the king!",
+        expect![[r#"
+        error kubb/rescue-among-batons 1:10 Q is a rescued kubb and stands before the batons. A king that falls too early is E.
+          5. i - - Q X X X # OMG! They hit the king!
+                   ^
+          fix: Write E
+          > 5. i - - E X X X # OMG! They hit the king!
+          fix: Write F
+          > 5. i - - F X X X # OMG! They hit the king!
+          fix: Write -
+          > 5. i - - - X X X # OMG! They hit the king!
+          fix: Write Z
+          > 5. i - - Z X X X # OMG! They hit the king!
+    "#]],
+    );
+}
+
+#[test]
+fn the_page_s_eight_sample_lines_read_as_words() {
+    for line in [
+        "j6IR g2IRP gF j- j2FB gX d= dK",
+        "3. j:6IR g:2IRP g:2F j:- j:2FB g:X d:= d:K # Test comment",
+        "8. j:6IR g:2IRP a g:F j:- j:FB g:X d:= d:K",
+        "11. j:6IR g:2IRP A g:2F j:- j:2FB g:X d:= d:K",
+        "6IR g:F j:- j:2FB g:X d:= d:K # Cool stuff happened",
+        "2I2RP g:2F j:- j:2FB g:X d:= d:K",
+        "8. j:6I2R g:2IRP a g:F j:- j:FB g:X d:= d:K",
+        "11. j:6IR g:2IRP A g:2F j:- j:2FB g:X d:= d:K",
+    ] {
+        let record = fixture::read(&kubb::Kubb, line);
+        let codes: Vec<&str> = record
+            .parse()
+            .findings()
+            .map(|finding| finding.code)
+            .collect();
+        assert_eq!(codes, Vec::<&str>::new(), "{line}");
+        let players = record.replay().players;
+        assert!(
+            players
+                .iter()
+                .all(|player| ["j", "g", "d"].contains(&player.id.as_str())),
+            "{line}: {players:?}"
+        );
+    }
+}
+
+#[test]
+fn unknown_actions_are_repaired_by_what_the_game_supports() {
+    // Turn 2 throws in two, so the second baton of turn 1 felled a base kubb.
+    check(
+        "1. 0I a:B a:V a:- a:- a:- a:-\n2. b:2I b:2F b:- b:- b:- b:- b:-",
+        expect![[r#"
+            error kubb/unknown-action 1:13 `V` is no action. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A.
+              1. 0I a:B a:V a:- a:- a:- a:-
+                          ^
+              fix: Write a:B
+              > 1. 0I a:B a:B a:- a:- a:- a:-
+        "#]],
+    );
+    check(
+        "1. 0I B - - - - xy%",
+        expect![[r#"
+        error kubb/unknown-action 1:17 `xy%` is neither a throw nor a player with a throw.
+          1. 0I B - - - - xy%
+                          ^^^
+    "#]],
+    );
+}
+
+#[test]
+fn numbers() {
+    check(
+        "1. 0I 6B - - - - -",
+        expect![[r#"
+            error kubb/bad-number 1:7 6B is too many: only five base kubbs stand on a side.
+              1. 0I 6B - - - - -
+                    ^
+              fix: Write 5B
+              > 1. 0I 5B - - - - -
+              fix: Write 1B
+              > 1. 0I 1B - - - - -
+              fix: Write 2B
+              > 1. 0I 2B - - - - -
+              fix: Write 3B
+              > 1. 0I 3B - - - - -
+        "#]],
+    );
+    check(
+        "1. 11I B - - - - -",
+        expect![[r#"
+            error kubb/bad-number 1:4 11I is too many: there are only ten kubbs.
+              1. 11I B - - - - -
+                 ^^
+        "#]],
+    );
+    check(
+        "1. 0I B - 2- - - -",
+        expect![[r#"
+            error kubb/bad-number 1:11 - (miss) takes no number.
+              1. 0I B - 2- - - -
+                        ^
+              fix: Write -
+              > 1. 0I B - - - - -
+        "#]],
+    );
+    check(
+        "6. 2I 5A F F - - - -",
+        expect![[r#"
+            error kubb/bad-number 1:7 5A is too many: half the pitch is four meters long.
+              6. 2I 5A F F - - - -
+                    ^
+              fix: Write 4A
+              > 6. 2I 4A F F - - - -
+              fix: Write 0A
+              > 6. 2I 0A F F - - - -
+              fix: Write 1A
+              > 6. 2I 1A F F - - - -
+              fix: Write 2A
+              > 6. 2I 2A F F - - - -
+        "#]],
+    );
+    check(
+        "1. 0I F2 - - - - -",
+        expect![[r#"
+        error kubb/missing-action 1:8 The number stands before its letter: 2F, not F2.
+          1. 0I F2 - - - - -
+                 ^
+          fix: Write 2F
+          > 1. 0I 2F - - - - -
+    "#]],
+    );
+    check(
+        "1. 0I B - - 99999999999999999999 - -",
+        expect![[r#"
+        error kubb/missing-action 1:13 99999999999999999999 of what? Write the letter after the number, such as 99999999999999999999F.
+          1. 0I B - - 99999999999999999999 - -
+                      ^^^^^^^^^^^^^^^^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn words_run_together() {
+    check(
+        "1. 0I a:Ba:- a:- a:- a:- a:-",
+        expect![[r#"
+        error kubb/missing-blank 1:10 A blank is missing before a: two throws run together.
+          1. 0I a:Ba:- a:- a:- a:- a:-
+                   ^
+          fix: Insert a blank
+          > 1. 0I a:B a:- a:- a:- a:- a:-
+    "#]],
+    );
+    check(
+        "1. 0I B -- - - -",
+        expect![[r#"
+            error kubb/missing-blank 1:9 `--` cannot be one throw. Write a blank between throws: - -
+              1. 0I B -- - - -
+                      ^^
+              fix: Write - -
+              > 1. 0I B - - - - -
+        "#]],
+    );
+    check(
+        "1. 0I a;B a:- a:- a:- a:- a:-",
+        expect![[r#"
+            error kubb/colon 1:8 A colon parts player and throw, not ;
+              1. 0I a;B a:- a:- a:- a:- a:-
+                     ^
+              fix: Write :
+              > 1. 0I a:B a:- a:- a:- a:- a:-
+        "#]],
+    );
+    check(
+        "1. 0I a:Bb :- a:- b:- a:- b:-\n2. c:I c:F c:- c:- c:- c:- c:-",
+        expect![[r#"
+            error kubb/colon 1:12 No player stands before this colon.
+              1. 0I a:Bb :- a:- b:- a:- b:-
+                         ^
+              fix: Write a:B b:-
+              > 1. 0I a:B b:- a:- b:- a:- b:-
+              fix: Remove the colon
+              > 1. 0I a:Bb - a:- b:- a:- b:-
+        "#]],
+    );
+}
+
+#[test]
+fn old_spellings_are_hints() {
+    check(
+        "6. 5i2ra F/F - | bf 0F IIIR",
+        expect![[r#"
+        hint kubb/glued-advantage 1:4 The advantage line stands apart from the throw-in: 5I2R A
+          6. 5i2ra F/F - | bf 0F IIIR
+             ^^^^^
+          fix: Write 5I2R A  (safe)
+          > 6. 5I2R A F/F - | bf 0F IIIR
+        hint kubb/separator 1:11 Throws are separated by blanks, not by / (1 more in this line.)
+          6. 5i2ra F/F - | bf 0F IIIR
+                    ^
+          fix: Write blanks (2 times)  (safe)
+          > 6. 5i2ra F F -   bf 0F IIIR
+        warning kubb/base-before-field 1:18 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
+          6. 5i2ra F/F - | bf 0F IIIR
+                           ^
+          fix: Write f
+          > 6. 5i2ra F/F - | f 0F IIIR
+          fix: Write 3F
+          > 6. 5i2ra 3F/F - | bf 0F IIIR
+          fix: Write 3F
+          > 6. 5i2ra F/3F - | bf 0F IIIR
+          fix: Write 2F
+          > 6. 5i2ra F/F 2F | bf 0F IIIR
+        hint kubb/zero-hit 1:21 A baton that felled nothing of a kind is not counted: write -
+          6. 5i2ra F/F - | bf 0F IIIR
+                              ^^
+          fix: Write -  (safe)
+          > 6. 5i2ra F/F - | bf - IIIR
+        error kubb/late-toss 1:24 `IIIR` (throw-in) stands before the first baton, not after it.
+          6. 5i2ra F/F - | bf 0F IIIR
+                                 ^^^^
+          fix: Write F
+          > 6. 5i2ra F/F - | bf 0F F
+          fix: Write B
+          > 6. 5i2ra F/F - | bf 0F B
+          fix: Write -
+          > 6. 5i2ra F/F - | bf 0F -
+          fix: Write =
+          > 6. 5i2ra F/F - | bf 0F =
+    "#]],
+    );
+    check(
+        "6. 2I MA 0F1B 2F0B - – - -",
+        expect![[r#"
+            hint kubb/legacy-advantage 1:7 MA is the old way to write an advantage line near the middle. Write A, with its meters if they are known.
+              6. 2I MA 0F1B 2F0B - – - -
+                    ^^
+              fix: Write A (near the middle)
+              > 6. 2I A (near the middle) 0F1B 2F0B - – - -
+            hint kubb/zero-hit 1:10 A baton that felled nothing of a kind is not counted: write 1B (1 more in this line.)
+              6. 2I MA 0F1B 2F0B - – - -
+                       ^^^^
+              fix: Leave out what felled nothing (2 times)  (safe)
+              > 6. 2I MA 1B 2F - – - -
+            warning kubb/base-before-field 1:12 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
+              6. 2I MA 0F1B 2F0B - – - -
+                         ^^
+              fix: Write F
+              > 6. 2I MA F 2F0B - – - -
+              fix: Write -
+              > 6. 2I MA - 2F0B - – - -
+            warning kubb/dash 1:22 A miss is written with a plain hyphen: -
+              6. 2I MA 0F1B 2F0B - – - -
+                                   ^
+              fix: Write -  (safe)
+              > 6. 2I MA 0F1B 2F0B - - - -
+        "#]],
+    );
+    check(
+        "1. j:2i m:2i j:3i4r F - - - - -",
+        expect![[r#"
+            error kubb/inkast-count 1:6 7 kubbs thrown in, but nothing fell before the first turn.
+              1. j:2i m:2i j:3i4r F - - - - -
+                   ^^
+              fix: Write 1i
+              > 1i j:2i m:2i j:3i4r F - - - - -
+              fix: Write 1a
+              > 1a j:2i m:2i j:3i4r F - - - - -
+              fix: Write j:0i
+              > 1. j:0i m:2i j:3i4r F - - - - -
+              fix: Write j:2p
+              > 1. j:2p m:2i j:3i4r F - - - - -
+        "#]],
+    );
+}
+
+#[test]
+fn words_without_colon() {
+    // A word that is all actions is actions, also where a player has that letter.
+    check(
+        "1. 0I f:B fb - - - -",
+        expect![[r#"
+        error kubb/field-count 1:11 A field kubb cannot fall: no field kubb stands on that side.
+          1. 0I f:B fb - - - -
+                    ^
+          fix: Write b
+          > 1. 0I f:B b - - - -
+    "#]],
+    );
+    check(
+        "1. 0I g:- gB gF - - -",
+        expect![[r#"
+        hint kubb/missing-colon 1:11 `gB` is read as g:B. A colon makes that certain. (1 more in this line.)
+          1. 0I g:- gB gF - - -
+                    ^^
+          fix: Write the colons (2 times)
+          > 1. 0I g:- g:B g:F - - -
+        error kubb/field-count 1:15 A field kubb cannot fall: no field kubb stands on that side.
+          1. 0I g:- gB gF - - -
+                        ^
+          fix: Write g:B
+          > 1. 0I g:- gB gB - - -
+          fix: Write g:-
+          > 1. 0I g:- gB g- - - -
+    "#]],
+    );
+    check(
+        "1. 0I abcdB - - - - -",
+        expect![[r#"
+        warning kubb/missing-colon 1:7 `abcdB` is read as abcd:B. A colon makes that certain. That is a long name: is it a player?
+          1. 0I abcdB - - - - -
+                ^^^^^
+          fix: Write abcd:B
+          > 1. 0I abcd:B - - - - -
+    "#]],
+    );
+}
+
+#[test]
+fn comments_and_metadata() {
+    check(
+        "1. 0I B (a # b) - - - - (never closed # x",
+        expect![[r#"
+            error kubb/unclosed-comment 1:25 This comment is never closed: the rest of the turn is not read.
+              1. 0I B (a # b) - - - - (never closed # x
+                                      ^^^^^^^^^^^^^^^^^
+              fix: Write ) at the end
+              > 1. 0I B (a # b) - - - - (never closed # x)
+        "#]],
+    );
+    check(
+        "[Event]\n[Event x y]\n[\"x\"]\n[Win \"Team A]\n[Wind \"light\"] 1. 0I",
+        expect![[r#"
+            error kubb/metadata 1:1 The value is missing or stands without quotes. A metadata line reads [Key "Value"].
+              [Event]
+              ^^^^^^^
+              fix: Write [Event ""]
+              > [Event ""]
+            error kubb/metadata 2:1 The value is missing or stands without quotes. A metadata line reads [Key "Value"].
+              [Event x y]
+              ^^^^^^^^^^^
+              fix: Write [Event "x y"]
+              > [Event "x y"]
+            error kubb/metadata 3:1 The key is missing. A metadata line reads [Key "Value"].
+              ["x"]
+              ^^^^^
+            error kubb/metadata 4:1 The quotes are not closed. A metadata line reads [Key "Value"].
+              [Win "Team A]
+              ^^^^^^^^^^^^^
+              fix: Write "  (safe)
+              > [Win "Team A"]
+            error kubb/metadata 5:16 Only a comment may follow on a metadata line. Write turns on lines of their own.
+              [Wind "light"] 1. 0I
+                             ^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn throw_ins_are_compared_with_what_fell() {
+    check(
+        "1. 0I g:B g:- g:- g:- g:- g:-\n2. d:I d:F d:- d:- d:- d:B d:-\n3. g:3I g:2F g:- g:- g:- g:- g:-",
+        expect![[r#"
+            error kubb/inkast-count 3:6 3 kubbs thrown in, but turn 2 felled 2 (d's field kubb and d's base kubb).
+              3. g:3I g:2F g:- g:- g:- g:- g:-
+                   ^^
+              see 2:8: a field kubb felled here
+              see 2:24: a base kubb felled here
+              fix: Write 2I
+              > 3. g:2I g:2F g:- g:- g:- g:- g:-
+              fix: Write d:2B
+              > 2. d:I d:F d:- d:- d:- d:2B d:-
+              fix: Write d:FB
+              > 2. d:I d:FB d:- d:- d:- d:B d:-
+              fix: Write d:B
+              > 2. d:I d:F d:B d:- d:- d:B d:-
+        "#]],
+    );
+    // The evidence of turn 4 speaks for the throw-in as written: turn 2 felled two field kubbs.
+    check(
+        "1. 0I 3B - - - - -\n2. 3I F - - - - -\n3. 2I A 2F - - - - -\n4. 2I 3F - - - - -\n",
+        expect![[r#"
+            error kubb/inkast-count 3:4 2 kubbs thrown in, but turn 2 felled 1 (a field kubb).
+              3. 2I A 2F - - - - -
+                 ^^
+              see 2:7: a field kubb felled here
+              fix: Write 2F
+              > 2. 3I 2F - - - - -
+              fix: Write F
+              > 2. 3I F F - - - -
+              fix: Write F
+              > 2. 3I F - F - - -
+              fix: Write F
+              > 2. 3I F - - F - -
+        "#]],
+    );
+    check(
+        "1. 2I B - - - - -",
+        expect![[r#"
+            error kubb/inkast-count 1:4 2 kubbs thrown in, but nothing fell before the first turn.
+              1. 2I B - - - - -
+                 ^^
+              fix: Write 0I
+              > 1. 0I B - - - - -
+              fix: Write 2P
+              > 1. 2P B - - - - -
+              fix: Write 2R
+              > 1. 2R B - - - - -
+              fix: Write 1I
+              > 1I 2I B - - - - -
+        "#]],
+    );
+}
+
+#[test]
+fn a_record_that_never_writes_the_throw_in_has_one_finding() {
+    check(
+        "1. B - - - - -\n2. F - - - - -\n3. F - - - - -\n4. F - - - - -",
+        expect![[r#"
+            warning kubb/inkast-missing 2:1 Here and in 2 more turns kubbs are thrown in, but this record never writes it.
+              2. F - - - - -
+              ^^
+              fix: Write all throw-ins
+              > 2. I F - - - - -
+              > 3. I F - - - - -
+              > 4. I F - - - - -
+        "#]],
+    );
+}
+
+#[test]
+fn field_base_and_king() {
+    check(
+        "1. 0I 3B - - - - -\n2. 3I 2F 2F - - - -",
+        expect![[r#"
+        error kubb/field-count 2:10 Two field kubbs cannot fall: only one field kubb stands on that side.
+          2. 3I 2F 2F - - - -
+                   ^^
+          fix: Write F
+          > 2. 3I F 2F - - - -
+          fix: Write F
+          > 2. 3I 2F F - - - -
+          fix: Write -
+          > 2. 3I 2F - - - - -
+          fix: Write 2B
+          > 2. 3I 2F 2B - - - -
+    "#]],
+    );
+    check(
+        "1. 0I 3B - - - - -\n2. 3I 2F B - - - -\n3. 4I 4F - - - - -",
+        expect![[r#"
+            warning kubb/base-before-field 2:10 A base kubb falls while a field kubb still stands: it is raised again and does not count.
+              2. 3I 2F B - - - -
+                       ^
+              fix: Write 3F
+              > 2. 3I 3F B - - - -
+              fix: Write FB
+              > 2. 3I 2F FB - - - -
+        "#]],
+    );
+    check(
+        "1. 0I 3B - - - K X",
+        expect![[r#"
+        error kubb/king-too-early 1:16 The king falls while two base kubbs still stand: whoever fells it then loses. Write E, or correct the throws before it.
+          1. 0I 3B - - - K X
+                         ^
+          fix: Write E
+          > 1. 0I 3B - - - E X
+          fix: Write B
+          > 1. 0I 3B - - - B X
+          fix: Write -
+          > 1. 0I 3B - - - - X
+          fix: Write Z
+          > 1. 0I 3B - - - Z X
+    "#]],
+    );
+    check(
+        "1. 0I 3B = - - - -",
+        expect![[r#"
+        warning kubb/king-miss-too-early 1:10 Thrown at the king while two base kubbs still stand. A miss at kubbs is written -
+          1. 0I 3B = - - - -
+                   ^
+          fix: Write B
+          > 1. 0I 3B B - - - -
+          fix: Write -
+          > 1. 0I 3B - - - - -
+          fix: Write Z
+          > 1. 0I 3B Z - - - -
+    "#]],
+    );
+    check("1. 0I 3B 2B E X X X", expect![[""]]);
+}
+
+#[test]
+fn a_repaired_slip_leaves_the_rest_of_the_game_clean() {
+    // B in turn 3 counts if turn 3 felled both field kubbs; the throw-in of turn 4 says so.
+    check(
+        "1. 0I 2B - - - - -\n2. 2I 2F - - - - -\n3. 2I F B - - - -\n4. 3I 3F B - - - -\n5. 4I 4F - - - - -",
+        expect![[r#"
+            warning kubb/base-before-field 3:9 A base kubb falls while a field kubb still stands: it is raised again and does not count.
+              3. 2I F B - - - -
+                      ^
+              fix: Write 2F
+              > 3. 2I 2F B - - - -
+              fix: Write FB
+              > 3. 2I F FB - - - -
+        "#]],
+    );
+}
+
+#[test]
+fn advantage_lines() {
+    check(
+        "1. 0I B - - - - -\n2. I - - - - - -\n3. 0I - - - - - -",
+        expect![[r#"
+            warning kubb/advantage-missing 3:1 Turn 2 left a field kubb standing, so the batons are thrown from an advantage line: write A.
+              3. 0I - - - - - -
+              ^^
+              see 2:1: field kubbs were left standing here
+              fix: Write A
+              > 3. 0I A - - - - - -
+        "#]],
+    );
+    check(
+        "1. 0I B - - - - -\n2. I A F - - - - -",
+        expect![[r#"
+        error kubb/advantage-without-line 2:6 There is no advantage line: turn 1 left no field kubb standing.
+          2. I A F - - - - -
+               ^
+          fix: Remove it
+          > 2. I F - - - - -
+    "#]],
+    );
+    check(
+        "6. 2I A F 2A F - - - -",
+        expect![[r#"
+        error kubb/late-advantage 1:11 An advantage line stands before the first baton, not after it.
+          6. 2I A F 2A F - - - -
+                    ^^
+          fix: Remove it
+          > 6. 2I A F F - - - -
+    "#]],
+    );
+}
+
+#[test]
+fn batons() {
+    check(
+        "1. 0I B - - - - - - -",
+        expect![[r#"
+            error kubb/too-many-batons 1:19 8 batons, but a turn has six.
+              1. 0I B - - - - - - -
+                                ^
+              fix: Remove the last 2
+              > 1. 0I B - - - - -
+        "#]],
+    );
+    check(
+        "1. 0I B - - - -\n2. I F - - - - -",
+        expect![[r#"
+        warning kubb/too-few-batons 1:1 5 batons of 6: one is missing.
+          1. 0I B - - - -
+          ^^
+          fix: Write -
+          > 1. 0I B - - - - -
+    "#]],
+    );
+    check(
+        "1. 0I B X - - - -",
+        expect![[r#"
+        warning kubb/thrown-after-unthrown 1:11 A baton is thrown after one that is marked as not thrown (X).
+          1. 0I B X - - - -
+                    ^
+          fix: Write B
+          > 1. 0I B B - - - -
+          fix: Write -
+          > 1. 0I B - - - - -
+          fix: Write Z
+          > 1. 0I B Z - - - -
+    "#]],
+    );
+    check(
+        "1. 0I 5B K",
+        expect![[r#"
+        hint kubb/unmarked-batons 1:1 4 batons were left when the game ended: write X X X X
+          1. 0I 5B K
+          ^^
+          fix: Write X X X X  (safe)
+          > 1. 0I 5B K X X X X
+    "#]],
+    );
+    check(
+        "1. 0I B - - I - -",
+        expect![[r#"
+        error kubb/late-toss 1:13 `I` (throw-in) stands before the first baton, not after it.
+          1. 0I B - - I - -
+                      ^
+          fix: Write B
+          > 1. 0I B - - B - -
+          fix: Write -
+          > 1. 0I B - - - - -
+          fix: Write Z
+          > 1. 0I B - - Z - -
+          fix: Write =
+          > 1. 0I B - - = - -
+    "#]],
+    );
+}
+
+#[test]
+fn the_end_is_the_end() {
+    check(
+        "1. 0I 5B K - X X X",
+        expect![[r#"
+        error kubb/after-end 1:12 The game ended in turn 1 with the king: nothing is thrown afterwards.
+          1. 0I 5B K - X X X
+                     ^
+          see 1:10: the game ends here
+          fix: Write -
+          > 1. 0I 5B - - X X X
+          fix: Write =
+          > 1. 0I 5B = - X X X
+          fix: Write Z
+          > 1. 0I 5B Z - X X X
+          fix: Write X
+          > 1. 0I 5B X - X X X
+    "#]],
+    );
+    check(
+        "1. 0I 5B K X X X X\n2. 5I F - - - - -",
+        expect![[r#"
+        error kubb/after-end 2:1 The game ended in turn 1 with the king: nothing is thrown afterwards.
+          2. 5I F - - - - -
+          ^^
+          see 1:10: the game ends here
+          fix: Write -
+          > 1. 0I 5B - X X X X
+          fix: Write =
+          > 1. 0I 5B = X X X X
+          fix: Write Z
+          > 1. 0I 5B Z X X X X
+          fix: Write X
+          > 1. 0I 5B X X X X X
+    "#]],
+    );
+    check(
+        "1. 0I B - - G - -\n2. I F - - - - -",
+        expect![[r#"
+        error kubb/after-end 1:15 The game ended in turn 1 with a resignation (G): nothing is thrown afterwards.
+          1. 0I B - - G - -
+                        ^
+          see 1:13: the game ends here
+          fix: Write -
+          > 1. 0I B - - - - -
+          fix: Write Z
+          > 1. 0I B - - Z - -
+          fix: Write =
+          > 1. 0I B - - = - -
+          fix: Write X
+          > 1. 0I B - - X - -
+    "#]],
+    );
+}
+
+#[test]
+fn turn_numbers() {
+    check(
+        "1. 0I - - - - - -\n2: 0I - - - - - -\n7. 0I - - - - - -\n4. 0I - - - - - -",
+        expect![[r#"
+            warning kubb/turn-period 2:2 A turn number is followed by a period: 2.
+              2: 0I - - - - - -
+               ^
+              fix: Write 2.  (safe)
+              > 2. 0I - - - - - -
+            warning kubb/turn-number 3:1 Turn 3 is numbered 7.
+              7. 0I - - - - - -
+              ^^
+              fix: Write 3.
+              > 3. 0I - - - - - -
+        "#]],
+    );
+    check(
+        "1. 0I - - - - - -\n2 0I - - - - - -\n. 0I - - - - - -",
+        expect![[r#"
+            error kubb/inkast-count 2:1 2 kubbs thrown in, but turn 1 felled none.
+              2 0I - - - - - -
+              ^
+              fix: Write 2.
+              > 2. 0I - - - - - -
+              fix: Write 0I
+              > 0 0I - - - - - -
+              fix: Remove 2
+              >  0I - - - - - -
+              fix: Write 2P
+              > 2P 0I - - - - - -
+            warning kubb/turn-period 3:1 The turn's number is missing before the period.
+              . 0I - - - - - -
+              ^
+              fix: Write 3.
+              > 3. 0I - - - - - -
+        "#]],
+    );
+}
+
+#[test]
+fn players() {
+    check(
+        "1. 0I g:B jt:- g:- jt:- g:- jt:-\n2. d:I d:F jf:- g:- jf:- d:- jf:-\n3. g:I g:F h:- g:- jt:- g:- jt:-\n4. d:I d:F jf:- d:- jf:- d:- jf:-",
+        expect![[r#"
+            warning kubb/player-teams 2:17 g throws for g & h & jt in 2 of 3 turns, but turn 2 belongs to d & jf.
+              2. d:I d:F jf:- g:- jf:- d:- jf:-
+                              ^
+              see 1:7: g throws for the other team here
+              fix: Write d
+              > 2. d:I d:F jf:- d:- jf:- d:- jf:-
+              fix: Write jf
+              > 2. d:I d:F jf:- jf:- jf:- d:- jf:-
+            warning kubb/player-spelling 3:12 h stands only here in the whole game. Is it g?
+              3. g:I g:F h:- g:- jt:- g:- jt:-
+                         ^
+              fix: Write g
+              > 3. g:I g:F g:- g:- jt:- g:- jt:-
+        "#]],
+    );
+}
+
+#[test]
+fn tags_against_the_replay() {
+    check(
+        "[Team A \"g, jt\"]\n[Team B \"Settlers\"]\n[First \"Settlers\"]\n[Win \"B\"]\n1. 0I g:5B jt:K X X X X",
+        expect![[r#"
+            warning kubb/first-tag 3:9 First says Settlers, but g & jt throw turn 1.
+              [First "Settlers"]
+                      ^^^^^^^^
+              fix: Write "g, jt"
+              > [First "g, jt"]
+        "#]],
+    );
+    clean("[First \"Team A\"]\n[Win \"Team A\"]\n1. 0I B B B B B K");
+    clean("[Win \"Team A\"]\n1. 0I B B B B B K");
+    clean("[Start \"noon\"]\n[End \"later\"]\n[Duration \"long\"]\n1. 0I B B B B B K");
+}
