@@ -74,8 +74,10 @@ impl RootlogRecord {
     fn replayed(&self) -> &Replayed {
         self.replayed.get_or_init(|| {
             let Checked { game, findings } = self.checked();
-            let replay = Replay::new(game, &self.parse.text());
+            let text = self.parse.text();
+            let replay = Replay::new(game, &text);
             let mut findings = findings.clone();
+            replay.mend(game, &text, &mut findings);
             findings.extend(replay.findings().iter().cloned());
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
             Replayed { replay, findings }

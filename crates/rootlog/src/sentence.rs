@@ -149,10 +149,7 @@ impl Speaker {
 
     fn battle(&self, battle: &Battle) -> String {
         let attacker = battle.attacker.value;
-        let verb = match attacker {
-            Party::Faction(faction) => words::verb(faction, "attacks", "attack"),
-            Party::Hireling(_) => "attacks".to_owned(),
-        };
+        let verb = words::party_verb(attacker, "attacks", "attack");
         let mut text = format!(
             "{} {verb} {} in clearing {}",
             words::capital(&words::the_party(attacker)),

@@ -121,8 +121,9 @@ impl Check<'_> {
                         )
                     } else {
                         format!(
-                            "{} is not in this game: the `Hirelings:` line names {}.",
+                            "{} {} not in this game: the `Hirelings:` line names {}.",
                             words::capital(&words::the_party(party)),
+                            words::party_verb(party, "is", "are"),
                             words::list(
                                 &self
                                     .game
@@ -166,10 +167,13 @@ impl Check<'_> {
             // The range may hold more than the letter, such as `h_` or `$`.
             let start = range.start() + notation::TextSize::try_from(at).unwrap_or_default();
             let range = TextRange::at(start, notation::TextSize::of(letter));
-            for other in playing.iter().take(4) {
+            // Whose turn it is needs no letter, so the others are likelier.
+            let mut others = self.in_game.clone();
+            others.sort_by_key(|other| Some(*other) == self.turn);
+            for other in others.into_iter().take(4) {
                 finding = finding.with_fix(Fix::guess(
-                    format!("Write {other}"),
-                    vec![Edit::replace(range, other.as_str())],
+                    format!("Write {}", other.letter()),
+                    vec![Edit::replace(range, other.letter())],
                 ));
             }
         }

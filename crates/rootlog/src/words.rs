@@ -43,6 +43,15 @@ pub(crate) fn verb(faction: Faction, singular: &str, plural: &str) -> String {
     }
 }
 
+/// The verb that goes with a faction or a hireling: hirelings that end in s are many.
+pub(crate) fn party_verb(party: Party, singular: &str, plural: &str) -> String {
+    match party {
+        Party::Faction(faction) => verb(faction, singular, plural),
+        Party::Hireling(hireling) if hireling.name(false).ends_with('s') => plural.to_owned(),
+        Party::Hireling(_) => singular.to_owned(),
+    }
+}
+
 /// `text` with its first letter as a capital.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();

@@ -110,12 +110,17 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(40))]
+    #![proptest_config(config(24))]
 
     #[test]
     fn answers_never_panic(text in any_text()) {
         fixture::assert_answers(&Rootlog, &text);
     }
+
+}
+
+proptest! {
+    #![proptest_config(config(8))]
 
     #[test]
     fn fixes_repair(

@@ -31,7 +31,10 @@ pub(super) fn header_line(
         return;
     };
     let (value, value_range) = value(node);
+    // A line that stands twice counts once.
+    let repeated = game.header.iter().any(|line| line.key == key);
     match key {
+        _ if repeated => {}
         HeaderKey::Map => {
             game.map = game
                 .map

@@ -186,13 +186,16 @@ impl Check<'_> {
         if suits.is_empty() || suits.contains(&suit.value) {
             return;
         }
-        let names: Vec<String> = suits.iter().map(|suit| suit.name().to_owned()).collect();
+        let names: Vec<String> = suits
+            .iter()
+            .map(|suit| format!("a {}", suit.name()))
+            .collect();
         let mut finding = Finding::new(
             "rootlog/card-suit",
             Severity::Error,
             suit.range,
             format!(
-                "`{written}` is no {} card: it is {}.",
+                "`{written}` is no {} card: it is {} card.",
                 suit.value.name(),
                 words::either(&names)
             ),

@@ -342,10 +342,12 @@ impl Check<'_> {
                     Severity::Warning,
                     entry.range,
                     format!(
-                        "{} {} in this game, so {} cannot be hired in it.",
+                        "{} {} in this game, so the {} cannot be hired in it.",
                         words::capital(&words::the(faction)),
                         words::verb(faction, "plays", "play"),
-                        hireling.name(side == Side::Demoted)
+                        hireling
+                            .name(side == Side::Demoted)
+                            .trim_start_matches("The ")
                     ),
                 ));
             }

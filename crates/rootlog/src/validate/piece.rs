@@ -26,8 +26,8 @@ impl Check<'_> {
                         Severity::Hint,
                         range,
                         format!(
-                            "{} is a hireling; its pieces begin with `{code}`.",
-                            words::capital(&words::the_party(piece.owner))
+                            "The pieces of hirelings such as {} begin with `{code}`.",
+                            words::the_party(piece.owner)
                         ),
                     )
                     .with_fix(Fix::safe(
@@ -153,8 +153,9 @@ impl Check<'_> {
             Severity::Error,
             range,
             format!(
-                "{} has no `{}`. Its pieces: {}.",
+                "{} {} no `{}`. Pieces: {}.",
                 words::capital(&words::the_party(piece.owner)),
+                words::party_verb(piece.owner, "has", "have"),
                 words::piece_code(piece.class, piece.letter, None),
                 own.join(", ")
             ),
