@@ -128,7 +128,7 @@ impl Examination {
             let better = self.reporter.better(problem, candidates, place);
             self.better.extend(better);
         }
-        if matches!(problem.kind, Kind::Unreadable | Kind::BadMeeple) {
+        if problem.is_syntax() {
             return;
         }
         let Some(finding) = self

@@ -76,7 +76,7 @@ impl Place {
                     | "carcassonne/occupied"
                     | "carcassonne/edge-mismatch"
             ),
-            Self::Tile => false,
+            Self::Tile => code == "carcassonne/edge-mismatch",
         }
     }
 }
@@ -151,7 +151,11 @@ fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops:
     for &index in more {
         drops.others[index] |= better.range.contains_range(others[index].range);
     }
+    // A warning does not stand for an error.
+    let severity = others[*first].severity;
     for index in on_line(replayed, better.line) {
-        drops.replayed[index] |= better.place.is_replayed(replayed[index].code);
+        let finding = &replayed[index];
+        drops.replayed[index] |=
+            better.place.is_replayed(finding.code) && finding.severity <= severity;
     }
 }

@@ -20,6 +20,10 @@ pub(crate) enum Kind {
     Unreadable,
     /// A meeple claims nothing, or there are two of them; the syntax says so, so only a repair is sought.
     BadMeeple,
+    /// The square is misspelled, so it may have been misread; the syntax says so.
+    DoubtfulSquare,
+    /// No box has such a tile; the syntax says so.
+    UnknownTile,
     /// A tile lies there already, put there by this step.
     Occupied(usize),
     /// No tile lies next to the square.
@@ -77,6 +81,8 @@ impl Problem {
             | Kind::FinalTotal(..)
             | Kind::Result(..) => 6,
             Kind::WrongNumber(_) | Kind::Gap(..) | Kind::Overdrawn(..) | Kind::Foreign(_) => 3,
+            Kind::UnknownTile => 4,
+            Kind::DoubtfulSquare => 2,
             Kind::StarterTile | Kind::StarterPlace | Kind::DiscardFits(..) | Kind::Place(..) => 2,
             Kind::OddFarmer => 1,
             Kind::Undrawn(_) | Kind::UncertainFarm(_) => 0,
@@ -102,7 +108,15 @@ impl Problem {
 
     /// Whether it is about a tile, its square or its meeple, so that it may have the same cause as a finding of the syntax.
     pub(crate) fn is_about_tile(&self) -> bool {
-        self.is_about_place() || self.kind == Kind::BadMeeple
+        self.is_about_place() || self.is_syntax()
+    }
+
+    /// Whether the syntax reports it, so that only a repair is sought.
+    pub(crate) fn is_syntax(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Unreadable | Kind::BadMeeple | Kind::DoubtfulSquare | Kind::UnknownTile
+        )
     }
 
     /// Whether it is about how tiles lie.

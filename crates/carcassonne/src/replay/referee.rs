@@ -301,8 +301,13 @@ impl<'s> Referee<'s> {
         let Some(print) = tile.print else {
             let tile = &tile.written.tile;
             let abbeys = tile.count(Terrain::Abbey);
+            let is_fan_made = [Terrain::Ocean, Terrain::Shore, Terrain::Trees]
+                .into_iter()
+                .any(|terrain| tile.count(terrain) > 0);
             if (1..4).contains(&abbeys) {
                 self.report(index, Kind::Foreign(Sets::default()));
+            } else if abbeys == 0 && !is_fan_made {
+                self.report(index, Kind::UnknownTile);
             }
             return;
         };
@@ -338,6 +343,9 @@ impl<'s> Referee<'s> {
             .play(turn, mover, square, &tile.geometry, &tile.claims);
         if !is_first {
             self.check_fit(index, square, &outcome.fit);
+        }
+        if step.has_doubtful_square {
+            self.report(index, Kind::DoubtfulSquare);
         }
         if tile.has_bad_meeple {
             self.report(index, Kind::BadMeeple);

@@ -88,7 +88,9 @@ pub(crate) fn search(
         };
         candidate.cost = cost(&after);
         let is_gone = !after.problems.iter().any(|other| other.is_like(problem));
-        if is_gone && candidate.cost + problem.weight() <= before {
+        // A misspelled square is right until something else speaks against it.
+        let must_explain = u32::from(problem.kind == Kind::DoubtfulSquare);
+        if is_gone && candidate.cost + problem.weight() + must_explain <= before {
             candidate.solved = run.problems.len().saturating_sub(after.problems.len());
             good.push(candidate);
         }
@@ -125,7 +127,10 @@ pub(crate) fn corrected_cost(script: &Script, problem: &Problem) -> Option<u32> 
 fn changed(script: &Script, candidate: &Candidate) -> Option<Step> {
     let mut step = script.steps.get(candidate.step)?.clone();
     match &candidate.change {
-        Change::Square(square) => step.square = Some(*square),
+        Change::Square(square) => {
+            step.square = Some(*square);
+            step.has_doubtful_square = false;
+        }
         Change::Tile(tile) => step.tile = Some(Arc::clone(tile)),
     }
     Some(step)
@@ -195,7 +200,8 @@ impl<'s> Proposals<'s> {
             }
             Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) => self.all_meeples(),
             Kind::Overdrawn(..) => self.same_tiles(step),
-            Kind::Foreign(_) => self.tiles(step, 1, 0),
+            Kind::DoubtfulSquare => self.squares(step, 0),
+            Kind::Foreign(_) | Kind::UnknownTile => self.tiles(step, 2, 0),
             Kind::BadMeeple => {
                 self.meeples(step, 1);
                 self.tiles(step, 1, 0);
@@ -232,7 +238,11 @@ impl<'s> Proposals<'s> {
         let edges = tile.geometry.edges();
         let is_here = index == self.problem.step;
         if is_here {
-            for square in self.before.board().legal_squares(edges) {
+            let mut squares = self.before.board().legal_squares(edges);
+            if squares.is_empty() && self.before.board().tiles().is_empty() {
+                squares.push(Square::default());
+            }
+            for square in squares {
                 let slip = square_slip(step, square, self.is_flipped);
                 if step.square != Some(square) {
                     self.push(index, Change::Square(square), slip + far);
@@ -260,11 +270,35 @@ impl<'s> Proposals<'s> {
                 continue;
             };
             let fits = step.square.is_some_and(|square| {
-                let fit = self.before.board().fit(square, tile.geometry.edges());
-                fit.is_legal()
+                let board = self.before.board();
+                let is_first = board.tiles().is_empty();
+                is_first || board.fit(square, tile.geometry.edges()).is_legal()
             });
-            if !is_here || fits {
-                let slip = if near.distance == 1 { 2 } else { 5 };
+            if is_here && !fits {
+                continue;
+            }
+            if self.problem.is_syntax() && !step.tile_source.text.contains(['m', 'M']) {
+                self.lost_meeples(index, &tile, far);
+            }
+            let slip = if near.distance == 1 { 2 } else { 5 };
+            self.push(index, Change::Tile(tile), slip + far);
+        }
+    }
+
+    /// A tile with a meeple that something unreadable may have been.
+    fn lost_meeples(&mut self, index: usize, tile: &TileText, far: u32) {
+        let letters = |text: &str| text.chars().take(32).collect::<Vec<char>>();
+        let Some(step) = self.step(index) else {
+            return;
+        };
+        let written = letters(&step.tile_source.text);
+        for (text, _) in meeple_places(tile) {
+            let slip = match distance(&written, &letters(&text)) {
+                1 => 3,
+                2 => 6,
+                _ => continue,
+            };
+            if let Some(tile) = self.script.tile(&text) {
                 self.push(index, Change::Tile(tile), slip + far);
             }
         }

@@ -102,7 +102,12 @@ impl Reporter {
             Place::Square => &step.square_source,
             Place::Tile => &step.tile_source,
         };
-        let fixes = self.fixes(problem, candidates);
+        let is_here = |candidate: &&Candidate| match candidate.change {
+            Change::Square(_) => place == Place::Square,
+            Change::Tile(_) => place == Place::Tile,
+        };
+        let here: Vec<Candidate> = candidates.iter().filter(is_here).cloned().collect();
+        let fixes = self.fixes(problem, &here);
         (!fixes.is_empty()).then_some(Better {
             place,
             line: step.range,

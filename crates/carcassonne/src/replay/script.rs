@@ -62,6 +62,8 @@ pub(crate) struct Step {
     pub(crate) player: Option<Ranged<char>>,
     pub(crate) square: Option<Square>,
     pub(crate) square_range: Option<TextRange>,
+    /// The square is not spelled as one, so it may have been misread.
+    pub(crate) has_doubtful_square: bool,
     pub(crate) tile: Option<Arc<TileText>>,
     /// The bytes of the tile, also if it cannot be read.
     pub(crate) tile_range: Option<TextRange>,
@@ -356,6 +358,7 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
         player: None,
         square: None,
         square_range: None,
+        has_doubtful_square: false,
         tile: None,
         tile_range: None,
         tile_source: Source::nothing(range.end()),

@@ -45,6 +45,8 @@ impl Reporter {
             }
             Kind::Unreadable
             | Kind::BadMeeple
+            | Kind::DoubtfulSquare
+            | Kind::UnknownTile
             | Kind::Undrawn(_)
             | Kind::FinalParts(_)
             | Kind::FinalTotal(..)

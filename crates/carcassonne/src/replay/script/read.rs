@@ -46,6 +46,15 @@ impl Tiles<'_> {
         let tile_range = played.tile.as_ref().map(|tile| tile.range);
         let square_range = played.position.map(|position| position.range);
         let (label_source, square_source, tile_source) = self.sources(played);
+        let square =
+            (played.position).map(|position| Square::new(position.x.value, position.y.value));
+        let has_doubtful_square = square.is_some_and(|square| {
+            let spelled = square_source.text.chars();
+            let spelled: String = spelled
+                .filter(|c| !c.is_whitespace() && *c != '+')
+                .collect();
+            spelled.chars().count() <= 16 && spelled != square.to_string()
+        });
         Step {
             discards,
             kind: StepKind::Move,
@@ -53,9 +62,9 @@ impl Tiles<'_> {
             range: played.range,
             number: played.number,
             player: played.player,
-            square: (played.position)
-                .map(|position| Square::new(position.x.value, position.y.value)),
+            square,
             square_range,
+            has_doubtful_square,
             tile: played.tile.as_ref().and_then(|tile| self.tile(tile)),
             tile_range,
             tile_source,
