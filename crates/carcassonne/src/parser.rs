@@ -10,7 +10,7 @@ mod shape;
 pub(crate) mod tile;
 
 use notation::{
-    LineParse,
+    LineParse, TextSize,
     cut::trim_line_break,
     parser::{Lexeme, lex},
 };
@@ -74,6 +74,14 @@ fn blanks(parser: &mut Parser<'_>) {
     while parser.at_any(&[WHITESPACE, MARKUP]) {
         parser.bump();
     }
+}
+
+/// Where what was read from `start` on ends, blanks at its end left out. `rest` is what was left to read at `start`.
+fn end_of_read(parser: &Parser<'_>, start: TextSize, rest: &str) -> TextSize {
+    let read = rest
+        .get(..usize::from(parser.offset() - start))
+        .unwrap_or_default();
+    start + TextSize::of(read.trim_end())
 }
 
 /// Whether nothing but a note is left of the line.

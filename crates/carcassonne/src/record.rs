@@ -52,6 +52,7 @@ impl Record for CarcassonneRecord {
             let mut findings: Vec<Finding> = self.parse.findings().collect();
             findings.extend(checks::findings(&self.parse, &self.game));
             let mut findings = self.replayed().merge(findings);
+            findings.retain(|finding| !is_on_line_above(&self.parse, &self.game, finding));
             for finding in &mut findings {
                 keep_repairs(&self.parse, finding);
             }
@@ -136,6 +137,14 @@ impl Record for CarcassonneRecord {
     fn explain(&self, at: TextSize) -> Option<Explanation> {
         explain::explain(&self.game, self.replayed(), at)
     }
+}
+
+/// Whether a move is only missed because it stands on the line of the move before it.
+fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
+    let line = parse.line_at(finding.range.start());
+    let above = game.moves().take_while(|(index, _)| *index < line).last();
+    finding.code == "carcassonne/moves-missing"
+        && above.is_some_and(|(_, played)| played.has_second_move)
 }
 
 /// Leaves out the fixes of a syntax finding after which it would still be found: the replay may prefer a repair of

@@ -26,7 +26,12 @@ fn hover(fixture: &str, expected: Expect) {
     let (text, at) = cursor(fixture);
     let hover = read(&Carcassonne, &text).hover(at);
     let out = hover.map_or("nothing".to_owned(), |hover| {
-        format!("[{}] {}", &text[hover.range], hover.markdown)
+        // Why something is found has its own test.
+        let (told, _) = hover
+            .markdown
+            .split_once("\n\n---\n**Why")
+            .unwrap_or((&hover.markdown, ""));
+        format!("[{}] {told}", &text[hover.range])
     });
     expected.assert_eq(&out);
 }
@@ -172,10 +177,7 @@ fn hover_tells_what_each_symbol_means() {
             [= 12] **Total** of the player after this move.
 
             ---
-            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now.
-
-            ---
-            **Why carcassonne/total?** The number after `=` is the score after the move. A difference is reported where it first shows; the totals after it are expected to be off by the same."#]],
+            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
     );
     hover(
         &at("see"),
@@ -187,10 +189,7 @@ fn hover_tells_what_each_symbol_means() {
             [dis] **(dis)**: the tile behind it fits nowhere. It is put away and another is drawn in the same turn.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
-
-            ---
-            **Why carcassonne/discard-fits?** A tile is discarded only if it fits nowhere on the board, however it is turned."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
     );
     hover(
         &at("p (0,1"),
@@ -200,10 +199,7 @@ fn hover_tells_what_each_symbol_means() {
             **CCCCp**: city on all sides with a pennant. Sides: city on the left, at the top, on the right and at the bottom. In the middle: a pennant. Box: 1 in the base game (tile C). No field.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
-
-            ---
-            **Why carcassonne/discard-fits?** A tile is discarded only if it fits nowhere on the board, however it is turned."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
     );
     hover(
         &at("Km"),
@@ -213,13 +209,7 @@ fn hover_tells_what_each_symbol_means() {
             **RRFFK**. Sides: road on the left and at the top, field on the right and at the bottom. In the middle: a cloister. Box: unknown. 2 fields.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
-
-            ---
-            **Why carcassonne/edge-mismatch?** City meets city, road meets road, field meets field. The sides of a tile are written clockwise from the left: left, top, right, bottom. An abbey fits everywhere.
-
-            ---
-            **Why carcassonne/unknown-tile?** The tiles of the base game, The River I and II, Inns & Cathedrals, Traders & Builders and Abbey & Mayor are known. A tile of another expansion is no mistake: silence the rule."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
     );
     hover(
         &at("concedes"),
@@ -235,12 +225,19 @@ fn hover_tells_what_each_symbol_means() {
             [+1] **Points** that the player of this line gains.
 
             ---
-            At the end red (A) gets 3 points (1 + 2) and has 3.
-
-            ---
-            **Why carcassonne/after-the-end?** After `concedes` or `abandoned` nothing follows."#]],
+            At the end red (A) gets 3 points (1 + 2) and has 3."#]],
     );
     hover("A = red\n\n$0\n", expect![["nothing"]]);
+}
+
+#[test]
+fn hover_says_why_something_is_found() {
+    let text = "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFRA\n";
+    let at = TextSize::try_from(text.len() - 2).expect("small");
+    let hover = read(&Carcassonne, text).hover(at).expect("a hover");
+    let reason = "**Why carcassonne/side-count?** A tile is written with exactly four sides, from the \
+                  left one on, clockwise.";
+    assert!(hover.markdown.ends_with(reason), "{}", hover.markdown);
 }
 
 #[test]
@@ -253,10 +250,7 @@ fn hover_knows_the_letters_of_expansions() {
             **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
             ---
-            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
-
-            ---
-            **Why carcassonne/wrong-figure?** A builder needs a meeple of its player on the same road or city, a pig a farmer on the same field. An abbot stands on a cloister or a garden, a mayor in a city, a barn on a field."#]],
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
     );
     hover(
         "1A (0,1) CC2pCFm[$0p]",
@@ -266,10 +260,7 @@ fn hover_knows_the_letters_of_expansions() {
             **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
             ---
-            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
-
-            ---
-            **Why carcassonne/wrong-figure?** A builder needs a meeple of its player on the same road or city, a pig a farmer on the same field. An abbot stands on a cloister or a garden, a mayor in a city, a barn on a field."#]],
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
     );
     hover(
         "1A (0,1) C$0C2pCFm[p]",
@@ -279,10 +270,7 @@ fn hover_knows_the_letters_of_expansions() {
             **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
             ---
-            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
-
-            ---
-            **Why carcassonne/wrong-figure?** A builder needs a meeple of its player on the same road or city, a pig a farmer on the same field. An abbot stands on a cloister or a garden, a mayor in a city, a barn on a field."#]],
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
     );
     hover(
         "1A (0,1) F$01MCRR",

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from};
+use super::{Parser, at_line_end, blanks, blanks_from, end_of_read};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`
@@ -202,7 +202,7 @@ fn bracketed(
     seen: &mut Vec<SyntaxKind>,
 ) {
     let part = parser.start();
-    let (start, open) = (parser.offset(), parser.current());
+    let (start, open, rest) = (parser.offset(), parser.current(), parser.rest());
     parser.bump();
     let mut depth = 0_usize;
     while !at_line_end(parser) {
@@ -220,35 +220,30 @@ fn bracketed(
         parser.bump();
     }
     if !parser.eat(close) {
-        report_unclosed(parser, start, close, kind);
+        let end = end_of_read(parser, start, rest);
+        report_unclosed(parser, TextRange::new(start, end), close, kind);
     }
     let end = parser.offset();
     part.complete(parser, kind);
     once(parser, kind, TextRange::new(start, end), seen);
 }
 
-fn report_unclosed(
-    parser: &mut Parser<'_>,
-    start: notation::TextSize,
-    close: SyntaxKind,
-    kind: SyntaxKind,
-) {
+fn report_unclosed(parser: &mut Parser<'_>, range: TextRange, close: SyntaxKind, kind: SyntaxKind) {
     let sign = match close {
         R_PAREN => ")",
         R_BRACKET => "]",
         _ => ">",
     };
-    let end = parser.offset();
     parser.report(
         Finding::new(
             "carcassonne/unclosed",
             Severity::Error,
-            TextRange::new(start, end),
+            range,
             format!("`{sign}` is missing at the end of {}.", kind.describe()),
         )
         .with_fix(Fix::safe(
             format!("Write {sign}"),
-            vec![Edit::insert(end, sign)],
+            vec![Edit::insert(range.end(), sign)],
         )),
     );
 }

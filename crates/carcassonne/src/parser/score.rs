@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from};
+use super::{Parser, at_line_end, blanks, blanks_from, end_of_read};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
@@ -164,7 +164,7 @@ fn is_letter_with_points(word: &str) -> bool {
 /// `(B+4, C+2)`
 pub(super) fn others(parser: &mut Parser<'_>) {
     let group = parser.start();
-    let start = parser.offset();
+    let (start, rest) = (parser.offset(), parser.rest());
     parser.bump();
     loop {
         blanks(parser);
@@ -193,13 +193,13 @@ pub(super) fn others(parser: &mut Parser<'_>) {
     if parser.at(R_PAREN) {
         parser.bump();
     } else {
-        unclosed(parser, start);
+        unclosed(parser, start, rest);
     }
     group.complete(parser, OTHER_SCORES);
 }
 
 /// Reads to the parenthesis that closes the points, or says that it is missing.
-fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize) {
+fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize, rest: &str) {
     let from = parser.offset();
     let mut n = 0;
     while !matches!(
@@ -214,7 +214,8 @@ fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize) {
         report_unreadable(parser, range);
         return parser.bump();
     }
-    let range = TextRange::new(start, from);
+    let end = end_of_read(parser, start, rest);
+    let range = TextRange::new(start, end);
     parser.report(
         Finding::new(
             "carcassonne/unclosed",
@@ -222,7 +223,7 @@ fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize) {
             range,
             "`)` is missing after the points.",
         )
-        .with_fix(Fix::safe("Write )", vec![Edit::insert(from, ")")])),
+        .with_fix(Fix::safe("Write )", vec![Edit::insert(end, ")")])),
     );
 }
 
