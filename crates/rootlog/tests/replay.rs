@@ -1,7 +1,7 @@
 //! The board: what a replay finds, what it knows better than to find, its repairs and its data.
 
 use expect_test::{Expect, expect};
-use notation::{Notation, Record, apply_edits, fixture};
+use notation::{Notation, apply_edits, fixture};
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootlog::Rootlog;
 use serde_json::json;

@@ -11,6 +11,7 @@ mod fixes;
 mod history;
 mod holdings;
 mod issue;
+mod mend;
 mod moves;
 mod order;
 mod placing;

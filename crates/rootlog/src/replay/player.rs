@@ -97,6 +97,11 @@ impl<'g> Player<'g> {
         self.issues
     }
 
+    /// Takes every line for read: whoever plays has put turns for those that were not.
+    pub(super) fn read_everything(&mut self) {
+        self.hidden = Rc::default();
+    }
+
     /// Plays the actions in `repairs` otherwise than written.
     pub(super) fn repair(&mut self, repairs: Repairs) {
         self.repairs = repairs;
