@@ -11,6 +11,7 @@ use crate::{
     ast::Game,
     describe,
     facts::{Deck, Faction, Map},
+    game::Board,
     parser,
     record::RootlogRecord,
     validate,
@@ -19,17 +20,19 @@ use crate::{
 /// What can be written at `at`, likeliest first.
 pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completion> {
     let at = at.min(record.text_len());
-    let line = record.line_at(at);
-    let start = record.line_range(line).start();
     let text = record.text();
-    let Some(before) = text.get(usize::from(start)..usize::from(at)) else {
+    let Some(above) = text.get(..usize::from(at)) else {
         return Vec::new();
     };
+    let before = above.rsplit('\n').next().unwrap_or_default();
+    // Behind the last line break begins a line that is not there yet.
+    let line = above.matches('\n').count();
     if parser::content(before).len() != before.len() {
         // Inside a comment.
         return Vec::new();
     }
     let place = Cursor {
+        record,
         game: record.game(),
         line,
         at,
@@ -53,6 +56,7 @@ pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completio
 
 /// Where and in which game something is completed.
 struct Cursor<'g> {
+    record: &'g RootlogRecord,
     game: &'g Game,
     /// The line in the game, from 0.
     line: usize,
@@ -64,6 +68,28 @@ impl Cursor<'_> {
     fn replace(&self, fragment: &str) -> TextRange {
         let start = self.at - TextSize::of(fragment);
         TextRange::new(start, self.at)
+    }
+
+    /// The board as it stands before what is being written.
+    fn board(&self) -> Board {
+        let replay = self.record.replay_of_game();
+        let turns = &self.game.turns;
+        // The line itself may not read as a turn yet: then the turns above it are all that was played.
+        let above = turns.partition_point(|turn| turn.line < self.line);
+        match turns.get(above).filter(|turn| turn.line == self.line) {
+            Some(turn) => {
+                let done = turn
+                    .actions
+                    .partition_point(|action| action.range.end() < self.at);
+                let mut boards = replay.boards(self.game, above);
+                if done < boards.len() {
+                    boards.swap_remove(done)
+                } else {
+                    replay.after_turn(above).clone()
+                }
+            }
+            None => replay.before_turn(above).clone(),
+        }
     }
 
     fn decks(&self) -> Vec<Deck> {

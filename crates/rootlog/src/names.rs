@@ -37,7 +37,17 @@ pub(crate) fn occurrences(record: &RootlogRecord, at: TextSize) -> Option<Occurr
     let name = name_at(record, at)?;
     let game = record.game();
     let mut places: Vec<Occurrence> = match &name {
-        Name::Piece(..) | Name::Card(_) => decoded(game, &name),
+        Name::Piece(..) => {
+            let entry = entry_at(record, at);
+            let clearing = entry.as_ref().and_then(|(_, _, clearing)| *clearing);
+            decoded(game, &name)
+                .filter(|(action, _)| clearing.is_none_or(|clearing| touches(action, clearing)))
+                .map(|(_, occurrence)| occurrence)
+                .collect()
+        }
+        Name::Card(_) => decoded(game, &name)
+            .map(|(_, occurrence)| occurrence)
+            .collect(),
         _ => root
             .descendants_with_tokens()
             .filter_map(rowan::NodeOrToken::into_token)
@@ -81,12 +91,16 @@ pub(crate) fn occurrences(record: &RootlogRecord, at: TextSize) -> Option<Occurr
     })
 }
 
-/// Where what stands at `at` is introduced: the player line, the clearing's suit, the `Hirelings:` line.
+/// Where what stands at `at` comes from: the action that brought a piece to the clearing it leaves, the player line, the
+/// clearing's suit, the `Hirelings:` line.
 pub(crate) fn definition(record: &RootlogRecord, at: TextSize) -> Vec<TextRange> {
     let game = record.game();
     let Some(name) = name_at(record, at) else {
         return Vec::new();
     };
+    if let Some(arrival) = arrival(record, &name, at) {
+        return vec![arrival];
+    }
     let range = match name {
         Name::Faction(faction) => game
             .players
@@ -170,26 +184,77 @@ fn kind_of(token: &SyntaxToken) -> OccurrenceKind {
 }
 
 /// Pieces and cards are named by what was decoded: whose piece a bare `w` is, which card an abbreviation means.
-fn decoded(game: &Game, name: &Name) -> Vec<Occurrence> {
+fn decoded<'g>(game: &'g Game, name: &Name) -> impl Iterator<Item = (&'g Action, Occurrence)> {
+    let name = name.clone();
     let turns = game.turns.iter().flat_map(|turn| &turn.actions);
-    turns
-        .chain(&game.hireling_setup)
-        .flat_map(|action| {
-            let arrives = matches!(&action.kind, ActionKind::Move(movement)
-                if movement.destinations.iter().any(|place| matches!(place.value, Place::Clearing(_) | Place::Forest(_))));
-            names_of(action)
-                .into_iter()
-                .filter(|(_, found)| found == name)
-                .map(move |(range, _)| Occurrence {
-                    range,
-                    kind: if arrives {
-                        OccurrenceKind::Write
-                    } else {
-                        OccurrenceKind::Read
-                    },
-                })
-        })
-        .collect()
+    turns.chain(&game.hireling_setup).flat_map(move |action| {
+        let kind = if goes_to(action).next().is_some() {
+            OccurrenceKind::Write
+        } else {
+            OccurrenceKind::Read
+        };
+        names_of(action)
+            .into_iter()
+            .filter(|(_, found)| *found == name)
+            .map(|(range, _)| (action, Occurrence { range, kind }))
+            .collect::<Vec<_>>()
+    })
+}
+
+/// The clearings that an action's move leads to.
+fn goes_to(action: &Action) -> impl Iterator<Item = u8> {
+    let destinations = match &action.kind {
+        ActionKind::Move(movement) => movement.destinations.as_slice(),
+        _ => &[],
+    };
+    destinations.iter().filter_map(|place| match place.value {
+        Place::Clearing(clearing) => Some(clearing),
+        _ => None,
+    })
+}
+
+/// Whether an action's move begins or ends in `clearing`.
+fn touches(action: &Action, clearing: u8) -> bool {
+    let ActionKind::Move(movement) = &action.kind else {
+        return false;
+    };
+    let starts = movement
+        .entries
+        .iter()
+        .filter_map(|entry| entry.start.as_ref());
+    starts
+        .chain(&movement.destinations)
+        .any(|place| place.value == Place::Clearing(clearing))
+}
+
+/// The entry of a move at `at` with its action, and the clearing it is about: where it leaves, else where it goes.
+fn entry_at(record: &RootlogRecord, at: TextSize) -> Option<(&Action, &Entry, Option<u8>)> {
+    let (_, action) = record.action_at(at)?;
+    let ActionKind::Move(movement) = &action.kind else {
+        return None;
+    };
+    let entry = movement
+        .entries
+        .iter()
+        .find(|entry| entry.thing_range.contains_inclusive(at))?;
+    let start = match entry.start.as_ref().map(|place| &place.value) {
+        Some(Place::Clearing(clearing)) => Some(*clearing),
+        _ => None,
+    };
+    Some((action, entry, start.or_else(|| goes_to(action).next())))
+}
+
+/// The last action above that brought this piece to the clearing it leaves.
+fn arrival(record: &RootlogRecord, name: &Name, at: TextSize) -> Option<TextRange> {
+    let Name::Piece(..) = name else { return None };
+    let (action, entry, clearing) = entry_at(record, at)?;
+    entry.start.as_ref()?;
+    let clearing = clearing?;
+    decoded(record.game(), name)
+        .filter(|(earlier, _)| earlier.range.start() < action.range.start())
+        .filter(|(earlier, _)| goes_to(earlier).any(|to| to == clearing))
+        .map(|(earlier, _)| earlier.range)
+        .max_by_key(|range| range.start())
 }
 
 /// The pieces and named cards of an action.

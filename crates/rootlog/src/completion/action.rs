@@ -87,7 +87,7 @@ impl Place<'_> {
         let Some(class) = class else {
             return Vec::new();
         };
-        places::of_piece(cursor, fragment, self.turn, owner, class)
+        places::of_move(cursor, fragment, self.turn, owner, class, start_of(left))
     }
 
     /// Owner and class of the first piece of a side.
@@ -186,7 +186,8 @@ impl Place<'_> {
 
     /// Behind `#`: names first, then whose hand or board.
     fn card(&self, name: &str) -> Vec<Completion> {
-        let lower = name.trim_start_matches(|c: char| c.is_lowercase() || c == '@');
+        let lower =
+            name.trim_start_matches(|c: char| c.is_lowercase() || c == '@' || !c.is_ascii());
         if !lower.is_empty() {
             return Vec::new();
         }
@@ -290,13 +291,25 @@ impl Place<'_> {
             return found;
         }
         if behind.chars().all(|c| c.is_ascii_digit()) && behind.len() < 2 {
-            return places::clearings(cursor, behind, None);
+            let attacker = attacker.chars().next().unwrap_or(self.turn.letter());
+            let sides = [attacker, defender.chars().next().unwrap_or_default()];
+            let mut found = places::of_battle(cursor, behind, sides.map(Faction::from_letter));
+            found.retain(|clearing| clearing.label.starts_with(behind));
+            if !behind.is_empty() {
+                found.extend(self.ambushes());
+            }
+            return found;
         }
         let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
         let ambushes = behind.get(digits.len()..).unwrap_or_default();
         if ambushes.len() % 2 == 1 || ambushes.len() > 2 || ambushes.contains('(') {
             return Vec::new();
         }
+        self.ambushes()
+    }
+
+    fn ambushes(&self) -> Vec<Completion> {
+        let cursor = self.cursor;
         Suit::ALL
             .into_iter()
             .map(|suit| {
@@ -530,9 +543,24 @@ impl Place<'_> {
         }
         let mut found =
             vec![Completion::new(CompletionKind::Action, "->", cursor.replace("")).detail("to")];
-        found.extend(places::of_piece(cursor, place, self.turn, owner, class));
+        let letter = letter.and_then(|letter| letter.chars().next());
+        found.extend(places::starts_of_piece(
+            cursor, place, self.turn, faction, class, letter,
+        ));
         found
     }
+}
+
+/// The clearing that a side of one piece or one group ends with.
+fn start_of(side: &str) -> Option<u8> {
+    let rest = side
+        .trim_end()
+        .trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = side.trim_end().get(rest.len()..)?;
+    if rest.ends_with('_') {
+        return None;
+    }
+    digits.parse().ok()
 }
 
 fn is_hireling(left: &str) -> bool {

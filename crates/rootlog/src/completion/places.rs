@@ -7,6 +7,7 @@ use crate::{
     ast::{Party, Place, Spanned},
     describe,
     facts::{CLEARINGS, DecreeColumn, Faction, PieceClass},
+    game::{Owner, Piece},
     hover, words,
 };
 
@@ -54,8 +55,89 @@ pub(super) fn forests(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
         .collect()
 }
 
+/// The clearings for which `fact` knows something first, with what it knows beside them.
+pub(super) fn ranked(
+    mut found: Vec<Completion>,
+    fact: impl Fn(u8) -> Option<String>,
+) -> Vec<Completion> {
+    let mut first = Vec::new();
+    found.retain_mut(|completion| {
+        let fact = completion.label.parse().ok().and_then(&fact);
+        match fact {
+            Some(fact) => {
+                let mut completion = completion.clone();
+                let detail = completion.detail.take().unwrap_or_default();
+                completion.detail = Some(format!("{detail} · {fact}"));
+                first.push(completion);
+                false
+            }
+            None => true,
+        }
+    });
+    first.append(&mut found);
+    first
+}
+
+/// Where a piece stands: the clearings that hold it first.
+pub(super) fn starts_of_piece(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    faction: Faction,
+    class: PieceClass,
+    letter: Option<char>,
+) -> Vec<Completion> {
+    let owner = Some(Party::Faction(faction));
+    let found = of_piece(cursor, fragment, turn, owner, class);
+    let board = cursor.board();
+    let piece = Piece::of(faction, class, letter);
+    ranked(found, |clearing| {
+        let n = board.clearing(clearing).count_like(piece);
+        (n > 0).then(|| format!("{} here", piece.counted(n)))
+    })
+}
+
+/// Where a piece goes: the neighbors of where it stands first.
+pub(super) fn of_move(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    owner: Option<Party>,
+    class: PieceClass,
+    from: Option<u8>,
+) -> Vec<Completion> {
+    let found = of_piece(cursor, fragment, turn, owner, class);
+    let Some((from, map)) = from.zip(cursor.map()) else {
+        return found;
+    };
+    let neighbors = map.facts().neighbors(from);
+    ranked(found, |clearing| {
+        neighbors
+            .contains(&clearing)
+            .then(|| format!("a path from {from}"))
+    })
+}
+
+/// Where a battle can be: the clearings that hold both sides first.
+pub(super) fn of_battle(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    sides: [Option<Faction>; 2],
+) -> Vec<Completion> {
+    let found = clearings(cursor, fragment, None);
+    let board = cursor.board();
+    ranked(found, |clearing| {
+        let pile = board.clearing(clearing);
+        let stands = |faction| pile.sum(|piece| piece.owner == Owner::Faction(faction)) > 0;
+        sides
+            .iter()
+            .all(|side| side.is_some_and(stands))
+            .then(|| pile.described())
+    })
+}
+
 /// Where a piece can stand or go.
-pub(super) fn of_piece(
+fn of_piece(
     cursor: &Cursor<'_>,
     fragment: &str,
     turn: Faction,
