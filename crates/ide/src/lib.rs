@@ -13,6 +13,7 @@ mod folding;
 mod format;
 mod game;
 mod games;
+mod guess;
 mod hints;
 mod hover;
 mod lenses;

@@ -5,7 +5,12 @@ use std::path::Path;
 use notation::{Notation, Rule, Severity};
 
 /// All notations, in the order in which they are shown.
-static NOTATIONS: &[&dyn Notation] = &[&kubb::Kubb, &rootlog::Rootlog, &carcassonne::Carcassonne];
+static NOTATIONS: &[&dyn Notation] = &[
+    &kubb::Kubb,
+    &bucky::Bucky,
+    &rootlog::Rootlog,
+    &carcassonne::Carcassonne,
+];
 
 /// The code of a rule name that no notation has.
 pub(crate) const UNKNOWN_RULE: &str = "movetext/unknown-rule";

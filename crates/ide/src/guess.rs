@@ -1,0 +1,220 @@
+//! Repairs for findings that come without one: the slip of one character that would explain them best.
+//!
+//! Nobody computes these until they are asked for: every candidate is parsed, and the best of them replay the game.
+
+use std::collections::HashSet;
+
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
+
+use crate::{Document, PlacedGame, lines::size};
+
+/// Characters before the finding that may be the slip: a parser often stumbles behind it.
+const BEFORE: usize = 3;
+/// Characters of the finding that may be the slip.
+const INSIDE: usize = 24;
+/// Candidates that replay the game.
+const REPLAYS: usize = 32;
+/// Guesses that are offered.
+const OFFERED: usize = 3;
+/// Larger games are not searched: every candidate costs time for each of their lines.
+const MAX_LINES: usize = 2_000;
+
+/// The rows of a keyboard: a finger slips to the left or right, up or down.
+const KEYS: [[&str; 4]; 2] = [
+    ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"],
+    ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"],
+];
+
+/// One character that may have slipped, undone.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Candidate {
+    /// How unlikely the slip is; 0 is likeliest.
+    rank: u8,
+    /// Relative to the game.
+    range: TextRange,
+    text: String,
+}
+
+impl Document {
+    /// The repairs of `finding` that undo one slip of the pen (a character dropped, doubled, swapped with the next or
+    /// mistaken for another) and leave fewer contradictions in the game, the best first. They are guesses, never safe.
+    /// Nothing for what is no error: a warning without fixes has none on purpose.
+    ///
+    /// Takes some milliseconds; ask only for a finding without fixes that somebody looks at.
+    #[must_use]
+    pub fn guesses(&self, finding: &Finding) -> Vec<Fix> {
+        let placed = self.game_at(finding.range.start());
+        let parse = placed.record().parse();
+        let inside = placed.relative_range(finding.range);
+        if finding.severity < Severity::Error || parse.line_count() > MAX_LINES {
+            return Vec::new();
+        }
+        let line = parse.line_at(inside.start());
+        let before = slips_on(parse, line);
+        let mut readable: Vec<(usize, Candidate, Parse)> = candidates(&placed, line, inside)
+            .into_iter()
+            .filter_map(|candidate| {
+                let parse = parse.edit(self.notation(), candidate.range, &candidate.text);
+                let left = slips_on(&parse, line);
+                (left == 0 || left < before).then_some((left, candidate, parse))
+            })
+            .collect();
+        readable.sort_by_key(|(left, candidate, _)| (*left, candidate.rank));
+        let now = contradictions(placed.game.findings());
+        let mut best: Vec<((usize, usize), Candidate)> = readable
+            .into_iter()
+            .take(REPLAYS)
+            .filter_map(|(_, candidate, parse)| {
+                let record = self.notation().read(parse, self.settings());
+                let left = contradictions(record.findings());
+                (left < now).then_some((left, candidate))
+            })
+            .collect();
+        best.sort_by_key(|(left, candidate)| (*left, candidate.rank));
+        best.into_iter()
+            .take(OFFERED)
+            .map(|(_, candidate)| fix(&placed, inside, &candidate))
+            .collect()
+    }
+}
+
+/// How many findings the syntax has on a line.
+fn slips_on(parse: &Parse, line: usize) -> usize {
+    let range = parse.line_range(line);
+    parse
+        .findings()
+        .filter(|finding| range.contains_range(finding.range))
+        .count()
+}
+
+/// How much is wrong: errors, then warnings. Hints are style.
+fn contradictions(findings: &[Finding]) -> (usize, usize) {
+    let count = |severity| {
+        let same = |finding: &&Finding| finding.severity == severity;
+        findings.iter().filter(same).count()
+    };
+    (count(Severity::Error), count(Severity::Warning))
+}
+
+/// Every way to undo a slip of one character in or just before `finding`, on its line.
+fn candidates(placed: &PlacedGame, line: usize, finding: TextRange) -> Vec<Candidate> {
+    let parse = placed.record().parse();
+    let text = parse.line_text(line);
+    let text = text.trim_end_matches(['\n', '\r']);
+    let start = parse.line_start(line);
+    let letters: Vec<(usize, char)> = text.char_indices().collect();
+    let index = |at: TextSize| {
+        let at = usize::from(at.max(start) - start);
+        letters.partition_point(|(offset, _)| *offset < at)
+    };
+    let first = index(finding.start()).saturating_sub(BEFORE);
+    let last = (index(finding.end()) + 1).min(first + BEFORE + INSIDE);
+    let alphabet = alphabet(parse);
+    let mut candidates = Vec::new();
+    for position in first..=last.min(letters.len()) {
+        let at = letters
+            .get(position)
+            .map_or(text.len(), |(offset, _)| *offset);
+        let here = start + size(at);
+        let letter = letters.get(position).map(|(_, letter)| *letter);
+        let mut push = |rank, len: usize, text: String| {
+            let range = TextRange::at(here, size(len));
+            candidates.push(Candidate { rank, range, text });
+        };
+        let above = position
+            .checked_sub(1)
+            .and_then(|above| letters.get(above))
+            .map(|(_, letter)| *letter);
+        for &other in &alphabet {
+            push(3, 0, other.to_string());
+        }
+        let Some(letter) = letter else { continue };
+        push(
+            if above == Some(letter) { 1 } else { 4 },
+            letter.len_utf8(),
+            String::new(),
+        );
+        if let Some((_, next)) = letters
+            .get(position + 1)
+            .filter(|(_, next)| *next != letter)
+        {
+            let both = letter.len_utf8() + next.len_utf8();
+            push(0, both, [*next, letter].iter().collect());
+        }
+        for &other in alphabet.iter().filter(|other| **other != letter) {
+            let rank = if are_neighbors(letter, other) { 2 } else { 5 };
+            push(rank, letter.len_utf8(), other.to_string());
+        }
+    }
+    let mut seen = HashSet::new();
+    candidates.retain(|candidate| seen.insert((candidate.range, candidate.text.clone())));
+    candidates
+}
+
+/// The characters of the game, those that it uses most first.
+fn alphabet(parse: &Parse) -> Vec<char> {
+    let mut counts: Vec<(usize, char)> = Vec::new();
+    for letter in parse
+        .text()
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+    {
+        match counts.iter_mut().find(|(_, known)| *known == letter) {
+            Some((count, _)) => *count += 1,
+            None => counts.push((1, letter)),
+        }
+    }
+    counts.sort_by_key(|(count, letter)| (std::cmp::Reverse(*count), *letter));
+    // Beyond these stand letters of comments and names.
+    counts.truncate(72);
+    counts.into_iter().map(|(_, letter)| letter).collect()
+}
+
+/// Whether two keys lie side by side.
+fn are_neighbors(one: char, other: char) -> bool {
+    KEYS.iter().any(|rows| {
+        let place = |key: char| {
+            rows.iter().enumerate().find_map(|(row, keys)| {
+                let column = keys.chars().position(|known| known == key)?;
+                Some((row, column))
+            })
+        };
+        match (place(one), place(other)) {
+            (Some((row, column)), Some((other_row, other_column))) => {
+                row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+            }
+            _ => false,
+        }
+    })
+}
+
+/// The candidate as a fix that says what the part of the line around it becomes.
+fn fix(placed: &PlacedGame, finding: TextRange, candidate: &Candidate) -> Fix {
+    let text = placed.record().parse().text();
+    let around = finding.cover(candidate.range);
+    let (start, end) = (usize::from(around.start()), usize::from(around.end()));
+    let is_border = |letter: char| letter.is_whitespace() || letter == '/';
+    let before = text.get(..start).unwrap_or_default();
+    let after = text.get(end..).unwrap_or_default();
+    let from = before.rfind(is_border).map_or(0, |at| {
+        at + before
+            .get(at..)
+            .and_then(|rest| rest.chars().next())
+            .map_or(1, char::len_utf8)
+    });
+    let to = end + after.find(is_border).unwrap_or(after.len());
+    let edit = Edit::replace(candidate.range, candidate.text.clone());
+    let left = usize::from(candidate.range.start());
+    let right = usize::from(candidate.range.end());
+    let becomes = [
+        text.get(from..left).unwrap_or_default(),
+        &candidate.text,
+        text.get(right..to).unwrap_or_default(),
+    ]
+    .concat();
+    let title = match becomes.trim() {
+        "" => "Remove it".to_owned(),
+        becomes => format!("Write {becomes}"),
+    };
+    Fix::guess(title, vec![edit.shifted(placed.offset)])
+}
