@@ -62,13 +62,13 @@ fn format_line(line: &SyntaxNode, capitals: bool) -> Vec<Edit> {
         let before = index.checked_sub(1).and_then(|index| elements.get(index));
         let after = elements.get(index + 1);
         if let Some(before) = before
-            && needs_blank(before.kind(), element.kind())
+            && needs_blank(whole_kind(before), whole_kind(element))
         {
             edits.push(Edit::insert(element.text_range().start(), " "));
         }
         let text = element_text(element);
         let formatted = match element.kind() {
-            SyntaxKind::WHITESPACE => Some(blank(before, after).to_owned()),
+            SyntaxKind::WHITESPACE => blank(before, after).map(str::to_owned),
             SyntaxKind::DOTS => dots(&elements, index),
             SyntaxKind::NUMBER => number(&text, after),
             SyntaxKind::RESULT => scan::result(&text).map(str::to_owned),
@@ -83,6 +83,17 @@ fn format_line(line: &SyntaxNode, capitals: bool) -> Vec<Edit> {
     edits
 }
 
+/// The kind of an element; a tag that lacks a part is junk.
+fn whole_kind(element: &SyntaxElement) -> SyntaxKind {
+    let is_broken_tag =
+        element.kind() == SyntaxKind::TAG && element.as_node().and_then(tag).is_none();
+    if is_broken_tag {
+        SyntaxKind::JUNK
+    } else {
+        element.kind()
+    }
+}
+
 fn element_text(element: &SyntaxElement) -> String {
     match element {
         NodeOrToken::Node(node) => node.text().to_string(),
@@ -90,17 +101,16 @@ fn element_text(element: &SyntaxElement) -> String {
     }
 }
 
-/// What a run of blanks becomes.
-fn blank(before: Option<&SyntaxElement>, after: Option<&SyntaxElement>) -> &'static str {
-    let (before, after) = (
-        before.map(SyntaxElement::kind),
-        after.map(SyntaxElement::kind),
-    );
-    let at_edge = matches!(before, None | Some(SyntaxKind::BOM))
-        || matches!(after, None | Some(SyntaxKind::NEWLINE));
-    let in_number = after == Some(SyntaxKind::DOTS)
-        && matches!(before, Some(SyntaxKind::NUMBER | SyntaxKind::DOTS));
-    if at_edge || in_number { "" } else { " " }
+/// What a run of blanks becomes. Beside a byte order mark they stay, as a mark means something else behind a blank.
+fn blank(before: Option<&SyntaxElement>, after: Option<&SyntaxElement>) -> Option<&'static str> {
+    use SyntaxKind::{BOM, DOTS, NEWLINE, NUMBER};
+    let kind = |element: &SyntaxElement| element.kind();
+    match (before.map(kind), after.map(kind)) {
+        (Some(BOM), _) | (_, Some(BOM)) => None,
+        (None, _) | (_, None | Some(NEWLINE)) => Some(""),
+        (Some(NUMBER | DOTS), Some(DOTS)) => Some(""),
+        _ => Some(" "),
+    }
 }
 
 /// Whether two neighbors are parted by a blank that is not there. A move that runs into the next word is an error and

@@ -84,22 +84,55 @@ impl Game {
                 cause.fixes.extend(fixes.iter().cloned());
             }
         }
-        // What is only suspect in a move is the cause of what cannot be in it.
-        findings.retain(|finding| {
-            finding.code != "bucky/suspect-promotion"
-                || !replayed.findings.iter().any(|other| {
-                    other.code == "bucky/missing-promotion"
-                        && sheet.moves.iter().any(|written| {
-                            written.range.contains_range(finding.range)
-                                && written.range.contains_range(other.range)
-                        })
-                })
-        });
+        drop_symptoms(sheet, &mut findings, &replayed.findings);
         findings.extend(check::check(sheet));
         findings.extend(replayed.findings.iter().cloned());
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         findings
     }
+}
+
+/// Drops what the syntax only suspects in a move if the replay found the same slip to be wrong.
+fn drop_symptoms(sheet: &Sheet, findings: &mut Vec<Finding>, replayed: &[Finding]) {
+    let is_symptom = |code: &str, cause: &str| match cause {
+        "bucky/missing-promotion" => matches!(
+            code,
+            "bucky/suspect-promotion"
+                | "bucky/suspect-info"
+                | "bucky/shorthand"
+                | "bucky/mark-order"
+        ),
+        "bucky/wrong-takes" => matches!(
+            code,
+            "bucky/suspect-list"
+                | "bucky/suspect-info"
+                | "bucky/suspect-promotion"
+                | "bucky/free-info"
+        ),
+        "bucky/buck-mark" => matches!(code, "bucky/mark-spelling" | "bucky/mark-order"),
+        "bucky/empty-origin"
+        | "bucky/wrong-side"
+        | "bucky/impossible-move"
+        | "bucky/occupied"
+        | "bucky/blocked"
+        | "bucky/nothing-to-take"
+        | "bucky/own-piece" => code == "bucky/case",
+        _ => false,
+    };
+    findings.retain(|finding| {
+        let next = sheet
+            .moves
+            .partition_point(|written| written.range.end() < finding.range.end());
+        let Some(written) = sheet.moves.get(next) else {
+            return true;
+        };
+        let from = replayed.partition_point(|other| other.range.end() < written.range.start());
+        !replayed
+            .iter()
+            .skip(from)
+            .take_while(|other| other.range.start() <= written.range.end())
+            .any(|other| is_symptom(finding.code, other.code))
+    });
 }
 
 impl Record for Game {

@@ -34,6 +34,13 @@ pub(crate) static RULES: &[Rule] = &[
         ["1. e2-e4 oops e7-e5\n", "1. e2-e4 {oops} e7-e5\n"],
     ),
     rule(
+        "bucky/unreadable-move",
+        Error,
+        "A move with so many slips that its squares cannot be told apart",
+        "A move is a square, a sign and a square: `e2-e4`, `e4xg4`, `e4yg4`. The fixes are legal moves that are spelled almost like it.",
+        ["1. e-2e4\n", "1. e2-e4\n"],
+    ),
+    rule(
         "bucky/tag-syntax",
         Error,
         "A tag that lacks a part",

@@ -2,7 +2,10 @@
 //! that repair, a rule table that is true.
 
 use notation::{Edit, Parse, TextSize, apply_edits, cut::trim_line_break, fixture};
-use proptest::{prelude::*, test_runner::RngAlgorithm, test_runner::TestRng};
+use proptest::{
+    prelude::*,
+    test_runner::{RngAlgorithm, TestRng, TestRunner},
+};
 
 use crate::{
     Bucky,
@@ -51,6 +54,10 @@ fn a_line_is_parsed_in_linear_time() {
         fixture::assert_lossless(&Bucky, &format!("[White \"{line}"));
     }
 }
+
+/// How many cases are tried of what takes no time, and of what replays games again and again.
+const MANY: u32 = 256;
+const FEW: u32 = 48;
 
 /// Pieces of records, whole and broken.
 const PARTS: &[&str] = &[
@@ -176,25 +183,19 @@ fn span(text: &str, place: prop::sample::Index, len: usize) -> (usize, usize) {
 /// A longer game, so that mutations meet a replay.
 const LONG: &str = "[White \"Ann\"]\n[Black \"Bo\"]\n\n1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g4 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 *\n";
 
-fn runner_config() -> ProptestConfig {
-    ProptestConfig {
-        cases: 128,
+/// Runs the same `cases` every time.
+fn runner(cases: u32) -> TestRunner {
+    let config = ProptestConfig {
+        cases,
         failure_persistence: None,
         ..ProptestConfig::default()
-    }
-}
-
-/// The same cases in every run.
-fn runner() -> proptest::test_runner::TestRunner {
-    proptest::test_runner::TestRunner::new_with_rng(
-        runner_config(),
-        TestRng::deterministic_rng(RngAlgorithm::ChaCha),
-    )
+    };
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
 }
 
 /// Runs `check` on texts of both kinds.
-fn for_texts(check: impl Fn(&str)) {
-    runner()
+fn for_texts(cases: u32, check: impl Fn(&str)) {
+    runner(cases)
         .run(&prop_oneof![any_text(), mutated()], |text| {
             check(&text);
             Ok(())
@@ -242,13 +243,13 @@ fn meaning(text: &str) -> Vec<String> {
 
 #[test]
 fn trees_hold_every_byte() {
-    for_texts(|text| fixture::assert_lossless(&Bucky, text));
+    for_texts(MANY, |text| fixture::assert_lossless(&Bucky, text));
 }
 
 #[test]
 fn an_edit_gives_the_tree_of_the_new_text() {
     let edit = (any::<prop::sample::Index>(), 0_usize..6, any_text());
-    runner()
+    runner(MANY)
         .run(
             &(prop_oneof![any_text(), mutated()], edit),
             |(text, (place, len, insert))| {
@@ -263,7 +264,7 @@ fn an_edit_gives_the_tree_of_the_new_text() {
 #[test]
 fn the_state_after_a_line_is_that_of_its_parse() {
     use notation::Notation;
-    for_texts(|text| {
+    for_texts(MANY, |text| {
         for line in text.split_inclusive('\n') {
             for state in [0, 1] {
                 assert_eq!(
@@ -278,7 +279,7 @@ fn the_state_after_a_line_is_that_of_its_parse() {
 
 #[test]
 fn formatting_twice_is_formatting_once_and_keeps_the_meaning() {
-    for_texts(|text| {
+    for_texts(MANY, |text| {
         let formatted = fixture::format(&Bucky, text);
         let sorted = |text: &str| {
             let mut words = meaning(text);
@@ -297,12 +298,12 @@ fn formatting_twice_is_formatting_once_and_keeps_the_meaning() {
 
 #[test]
 fn answers_never_fail() {
-    for_texts(|text| fixture::assert_answers(&Bucky, text));
+    for_texts(FEW, |text| fixture::assert_answers(&Bucky, text));
 }
 
 #[test]
 fn fixes_repair() {
-    for_texts(|text| {
+    for_texts(FEW, |text| {
         for finding in fixture::read(&Bucky, text).findings() {
             for fix in &finding.fixes {
                 let fixed = apply_edits(text, &fix.edits);

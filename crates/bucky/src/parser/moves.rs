@@ -26,21 +26,19 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
         to: None,
         sign: None,
         blanks: Vec::new(),
+        is_broken: false,
     };
-    let core = if scan::castle(moves.rest()) > 0 {
+    if scan::castle(moves.rest()) > 0 {
         moves.castle();
-        true
-    } else {
-        moves.core()
-    };
-    if core {
-        moves.promotion();
-        moves.takes();
-        moves.check_squares();
-        moves.info();
+    } else if scan::is_regular(moves.rest()) {
+        moves.core();
     } else {
         moves.unreadable();
     }
+    moves.promotion();
+    moves.takes();
+    moves.check_squares();
+    moves.info();
     moves.report_blanks();
     marker.complete(parser, MOVE);
 }
@@ -57,6 +55,8 @@ struct MoveParser<'p, 't> {
     sign: Option<char>,
     /// Blanks inside the move.
     blanks: Vec<TextRange>,
+    /// Whether the squares or the sign cannot be read: then what follows is not judged.
+    is_broken: bool,
 }
 
 impl<'t> MoveParser<'_, 't> {
@@ -146,11 +146,17 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// Origin, sign and target. Answers whether all three can be read.
-    fn core(&mut self) -> bool {
+    /// Reports that squares or sign cannot be read.
+    fn broken(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
+        self.is_broken = true;
+        self.error(code, range, message);
+    }
+
+    /// Origin, sign and target.
+    fn core(&mut self) {
         if self.next().and_then(scan::sign).is_some() && scan::square_like(self.rest()).is_none() {
             let range = TextRange::empty(self.at());
-            self.error(
+            self.broken(
                 "bucky/missing-square",
                 range,
                 "The square of the moving piece is missing before the sign.",
@@ -159,25 +165,20 @@ impl<'t> MoveParser<'_, 't> {
             self.from = self.square();
         }
         if !self.sign() {
-            return false;
+            return;
         }
         self.cross_blank(|word| scan::starts_with_square(word) && !scan::starts_next(word));
-        if self.rest().is_empty()
-            || !self
-                .next()
-                .is_some_and(|c| scan::is_file(c) || c.is_ascii_alphanumeric())
-        {
-            let range = TextRange::empty(self.at());
-            let sign = self.sign.unwrap_or('-');
-            self.error(
-                "bucky/missing-square",
-                range,
-                format!("The target square is missing behind the {sign}."),
-            );
-            return false;
+        if self.next().is_some_and(|c| c.is_ascii_alphanumeric()) {
+            self.to = self.square();
+            return;
         }
-        self.to = self.square();
-        true
+        let range = TextRange::empty(self.at());
+        let sign = self.sign.unwrap_or('-');
+        self.broken(
+            "bucky/missing-square",
+            range,
+            format!("The target square is missing behind the {sign}."),
+        );
     }
 
     /// A square, whole or broken.
@@ -191,7 +192,7 @@ impl<'t> MoveParser<'_, 't> {
             let range = self.bump(SQUARE, 2);
             let square = Square::parse(text);
             match square {
-                None => self.error("bucky/off-board", range, off_board(text)),
+                None => self.broken("bucky/off-board", range, off_board(text)),
                 Some(square) if text.starts_with(|c: char| c.is_ascii_uppercase()) => {
                     let message = format!("Squares are written in small letters: {square}.");
                     let text = square.to_string();
@@ -241,7 +242,7 @@ impl<'t> MoveParser<'_, 't> {
             if square.is_some() {
                 self.slip("bucky/square", Severity::Error, range, message, &text);
             } else {
-                self.error("bucky/off-board", range, off_board(&text));
+                self.broken("bucky/off-board", range, off_board(&text));
             }
             return square;
         }
@@ -253,7 +254,7 @@ impl<'t> MoveParser<'_, 't> {
         } else {
             format!("{first} is no square: a letter a–h and a digit 1–8 are needed.")
         };
-        self.error("bucky/square", range, message);
+        self.broken("bucky/square", range, message);
         None
     }
 
@@ -261,27 +262,17 @@ impl<'t> MoveParser<'_, 't> {
     fn sign(&mut self) -> bool {
         self.cross_blank(|word| {
             let mut characters = word.chars();
-            characters.next().and_then(scan::sign).is_some()
-                && (characters.as_str().is_empty() || scan::starts_with_square(characters.as_str()))
+            let has_sign = characters.next().and_then(scan::sign).is_some();
+            let rest = characters.as_str();
+            has_sign && (rest.is_empty() || scan::starts_with_square(rest))
         });
         let rest = self.rest();
-        let Some(first) = rest.chars().next() else {
-            let range = TextRange::new(self.start, self.at());
-            self.error(
-                "bucky/missing-square",
-                range,
-                format!(
-                    "{} is only one square: a move names the moving piece and the target, as in e2-e4.",
-                    self.text(range)
-                ),
-            );
-            return false;
-        };
+        let first = rest.chars().next().unwrap_or_default();
         if let Some(sign) = scan::sign(first) {
             let range = self.bump(SIGN, first.len_utf8());
             self.sign = Some(sign);
             self.check_sign(first, sign, range);
-            while let Some(again) = self.next().filter(|c| scan::sign(*c).is_some()) {
+            if let Some(again) = self.next().filter(|c| scan::sign(*c).is_some()) {
                 let range = self.bump(ERROR, again.len_utf8());
                 let message = format!("One sign stands between the squares; {again} is too many.");
                 self.slip("bucky/sign", Severity::Error, range, message, "");
@@ -290,7 +281,7 @@ impl<'t> MoveParser<'_, 't> {
         }
         if scan::square_like(rest).is_some() {
             let range = TextRange::new(self.start, self.at() + TextSize::new(2));
-            self.error(
+            self.broken(
                 "bucky/missing-sign",
                 range,
                 "The sign between the squares is missing: - rolls or teleports, x captures, y smashes.",
@@ -299,18 +290,21 @@ impl<'t> MoveParser<'_, 't> {
         }
         if scan::square_like(rest.get(first.len_utf8()..).unwrap_or_default()).is_some() {
             let range = self.bump(ERROR, first.len_utf8());
-            self.error(
+            self.broken(
                 "bucky/sign",
                 range,
                 format!("{first} is no sign: write - (roll, teleport), x (capture) or y (smash)."),
             );
             return true;
         }
-        let range = self.parser.range();
-        self.error(
-            "bucky/sign",
+        let range = TextRange::new(self.start, self.at());
+        self.broken(
+            "bucky/missing-square",
             range,
-            "Expected -, x or y and the target square here, as in e2-e4.",
+            format!(
+                "{} is only one square: a move names the moving piece and the target, as in e2-e4.",
+                self.text(range)
+            ),
         );
         false
     }
@@ -347,6 +341,9 @@ impl<'t> MoveParser<'_, 't> {
         marker.complete(self.parser, PROMOTION);
         let whole = TextRange::new(start, range.end());
         let capital = letter.to_ascii_uppercase();
+        if self.is_broken {
+            return;
+        }
         if equals == 0 {
             let message = format!("The letter of a promotion follows an equals sign: ={capital}.");
             let text = format!("={capital}");
@@ -399,7 +396,7 @@ impl<'t> MoveParser<'_, 't> {
     }
 
     fn check_squares(&mut self) {
-        if let (Some(from), Some(to)) = (self.from, self.to)
+        if let (Some(from), Some(to), false) = (self.from, self.to, self.is_broken)
             && from == to
         {
             let range = TextRange::new(self.start, self.at());
@@ -416,12 +413,15 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// Keeps what is left of a word whose squares could not be read.
+    /// Squares and sign with so many slips that they cannot be told apart.
     fn unreadable(&mut self) {
-        let len = self.rest().len();
-        if len > 0 {
-            self.bump(ERROR, len);
-        }
+        let range = self.bump(ERROR, scan::broken_len(self.rest()));
+        let text = self.text(range);
+        self.broken(
+            "bucky/unreadable-move",
+            range,
+            format!("{text} is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4."),
+        );
     }
 
     fn report_blanks(&mut self) {

@@ -62,27 +62,103 @@ pub(super) fn is_junk(text: &str) -> bool {
 
 /// Whether `text` begins like a move, a broken one included.
 pub(crate) fn starts_move(text: &str) -> bool {
-    if castle(text) > 0 {
-        return true;
+    castle(text) > 0 || is_regular(text) || resembles_move(text)
+}
+
+/// Whether `text` begins with a move that has at most one slip, so that its parts can be told apart.
+pub(super) fn is_regular(text: &str) -> bool {
+    use Class::{Digit, File, Sign};
+    let mut classes = [Class::End; 8];
+    for (class, character) in classes.iter_mut().zip(text.chars()) {
+        *class = Class::of(character);
     }
-    if square_like(text).is_some() {
-        // Words such as `b4ck` are no moves; a square alone is.
-        let rest = text.get(2..).unwrap_or_default();
-        return !rest.starts_with(char::is_alphabetic)
-            || rest.chars().next().and_then(sign).is_some()
-            || rest.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+    let is_square = |at: usize| classes[at].is_letter() && classes[at + 1] == Digit;
+    let ends = |at: usize| !matches!(classes[at], File | Class::Letter | Digit | Sign);
+    let is_half = |at: usize| matches!(classes[at], File | Digit) && ends(at + 1);
+    let is_swapped = |at: usize| classes[at] == Digit && classes[at + 1] == File;
+    if is_square(0) {
+        let extra = usize::from(classes[2] == Digit && classes[3] == Sign);
+        let sign = 2 + extra;
+        return match classes[sign] {
+            // e2-e4 e2- e2-e e2-4 e2-4e e2-ee4 e2--e4 e22-e4
+            Sign => {
+                let target = sign + 1;
+                is_square(target)
+                    || ends(target)
+                    || (extra == 0
+                        && (is_half(target)
+                            || (is_swapped(target) && ends(target + 2))
+                            || ((classes[target] == Sign || classes[target].is_letter())
+                                && is_square(target + 1))))
+            }
+            // e2e4
+            _ if is_square(2) => classes[4] != Sign,
+            // e2:e4
+            Class::Other => is_square(3) && ends(5),
+            _ => ends(2),
+        };
     }
-    let mut characters = text.chars();
-    let (first, second) = (characters.next(), characters.next());
-    let third = characters.next();
-    let is_part = |c: Option<char>| c.is_some_and(|c| is_file(c) || is_digit(c));
-    let is_sign = |c: Option<char>| c.and_then(sign).is_some();
-    let swapped = first.is_some_and(is_digit) && second.is_some_and(is_file);
-    // `-e4`, `e-e4`, `2-e4`, `2e-e4`, and a superfluous character before a square.
-    (is_sign(first) && starts_with_square(text.get(1..).unwrap_or_default()))
-        || (is_part(first) && is_sign(second) && is_part(third))
-        || (swapped && is_sign(third))
-        || extra_before_square(text)
+    let is_rest = |at: usize| classes[at] == Sign && is_square(at + 1);
+    // -e4 e-e4 2-e4 2e-e4 Je2-e4
+    is_rest(0)
+        || (matches!(classes[0], File | Digit) && is_rest(1))
+        || (is_swapped(0) && is_rest(2))
+        || (classes[0].is_letter() && is_square(1) && is_rest(3))
+}
+
+/// What a character can be in a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    File,
+    /// A letter that is neither a file nor a sign.
+    Letter,
+    Digit,
+    Sign,
+    Other,
+    End,
+}
+
+impl Class {
+    fn of(character: char) -> Self {
+        match character {
+            _ if sign(character).is_some() => Self::Sign,
+            _ if is_file(character) => Self::File,
+            _ if is_digit(character) => Self::Digit,
+            _ if character.is_ascii_alphabetic() => Self::Letter,
+            _ => Self::Other,
+        }
+    }
+
+    fn is_letter(self) -> bool {
+        matches!(self, Self::File | Self::Letter)
+    }
+}
+
+/// Whether `text` looks like a move that was mistyped more badly: short, and nearly all of it from the moves' alphabet.
+fn resembles_move(text: &str) -> bool {
+    let len = broken_len(text);
+    let core = text.get(..len).unwrap_or_default();
+    let count = core.chars().take(MOST_BROKEN + 1).count();
+    let known = core
+        .chars()
+        .filter(|c| is_file(*c) || matches!(c, '1'..='8') || sign(*c).is_some())
+        .count();
+    (3..=MOST_BROKEN).contains(&count)
+        && count - known <= 1
+        && core.contains(is_digit)
+        && core.contains(is_file)
+}
+
+/// How many characters the squares and the sign of a broken move may have.
+const MOST_BROKEN: usize = 7;
+
+/// The length of the squares and the sign of a broken move: up to its promotion, list or marks.
+pub(super) fn broken_len(text: &str) -> usize {
+    const SHORTEST: usize = 4;
+    text.char_indices()
+        .skip(SHORTEST)
+        .find(|(_, c)| matches!(c, '(' | '=' | '+' | '#' | '!' | '?'))
+        .map_or(text.len(), |(at, _)| at)
 }
 
 /// Whether a superfluous letter stands before a whole move or square: `Je2-e4`, `ee2-e4`.

@@ -2,7 +2,7 @@
 //!
 //! The slip may stand at the failing move or, if what was written there was legal by chance, at an earlier one.
 
-use notation::{Edit, Fix, Related, TextRange};
+use notation::{Edit, Fix, Related, TextRange, TextSize};
 
 use super::{
     Board, Ply, Resolved, judge,
@@ -11,14 +11,14 @@ use super::{
 };
 use crate::{
     ast::Written,
-    game::{Field, Position},
+    game::{Field, Kind, Position},
     sheet::Sheet,
 };
 
 /// How many moves before the failing one are tried.
 const LOOK_BACK: usize = 40;
 /// How many moves after a candidate are played to judge it.
-const LOOK_AHEAD: usize = 60;
+const LOOK_AHEAD: usize = 1000;
 /// How many fixes are offered.
 const MOST_FIXES: usize = 4;
 /// A candidate that lets this many further moves be played is believed.
@@ -41,6 +41,8 @@ struct Candidate {
     /// How its text differs from what is written, in single slips; nothing if the written move is kept though it is
     /// illegal.
     distance: Option<usize>,
+    /// Whether the whole text of the move is close to it, rather than its squares alone.
+    is_whole: bool,
     /// The index of the next move that fails, or the length of the game.
     reach: usize,
     /// Whether the whole rest can be played.
@@ -58,7 +60,7 @@ pub(crate) struct Accepted {
 
 impl Candidate {
     /// How unlikely it is: far spellings cost, and so do moves left that cannot be played and marks left that are wrong.
-    fn cost(&self, failing: usize) -> (usize, usize, usize) {
+    fn cost(&self, failing: usize, is_origin_empty: bool) -> (usize, usize, usize, bool) {
         let spelling = match self.distance {
             Some(distance) => 2 * distance.min(5),
             None => 3,
@@ -70,11 +72,29 @@ impl Candidate {
         } else {
             8
         };
+        // If the piece is not where it should be, the move that should have brought it there is the likelier slip.
+        let locality = if is_origin_empty {
+            self.index
+        } else {
+            failing - self.index
+        };
+        // Most pieces are promoted to madams.
+        let promotion = self.resolved.action.promotion;
+        let is_rare = promotion.is_some_and(|kind| kind != Kind::Madam);
         (
             spelling + left + self.slips,
-            failing - self.index,
+            locality,
             usize::MAX - self.reach,
+            is_rare,
         )
+    }
+
+    /// Whether it is what is written but for a promotion.
+    fn adds_promotion(&self, sheet: &Sheet) -> bool {
+        let action = &self.resolved.action;
+        let written = &sheet.moves[self.index];
+        let core = Some((action.from, action.sign(), action.written_target()));
+        action.promotion.is_some() && written.core() == core && written.promotion.is_none()
     }
 
     fn is_convincing(&self, failing: usize) -> bool {
@@ -88,8 +108,8 @@ pub(crate) fn search(sheet: &Sheet, plies: &[Ply], index: usize, position: &Posi
     let written = &sheet.moves[index];
     let mut candidates = Vec::new();
     for resolved in legal(position) {
-        let distance = distance(written, &resolved);
-        candidates.push(followed(sheet, index, position, resolved, Some(distance)));
+        let spelling = spelling(written, &resolved);
+        candidates.push(followed(sheet, index, position, resolved, Some(spelling)));
     }
     if let Some(resolved) = literal(position, written) {
         candidates.push(followed(sheet, index, position, resolved, None));
@@ -106,15 +126,19 @@ pub(crate) fn search(sheet: &Sheet, plies: &[Ply], index: usize, position: &Posi
                 .played
                 .as_ref()
                 .is_some_and(|played| played.action != resolved.action);
-            if is_other && distance(&sheet.moves[earlier], &resolved) == 1 {
-                let candidate = followed(sheet, earlier, before, resolved, Some(1));
+            let spelling = spelling(&sheet.moves[earlier], &resolved);
+            if is_other && spelling.distance == 1 {
+                let candidate = followed(sheet, earlier, before, resolved, Some(spelling));
                 if candidate.reach > index {
                     candidates.push(candidate);
                 }
             }
         }
     }
-    candidates.sort_by_key(|candidate| candidate.cost(index));
+    let is_origin_empty = written
+        .core()
+        .is_some_and(|(from, ..)| position.piece(from).is_none());
+    candidates.sort_by_key(|candidate| candidate.cost(index, is_origin_empty));
     Repair { candidates, index }
 }
 
@@ -122,15 +146,23 @@ impl Repair {
     /// The fixes for the failing move `index`.
     pub(crate) fn fixes(&self, sheet: &Sheet, index: usize) -> Vec<Fix> {
         let mut fixes: Vec<Fix> = Vec::new();
-        let near = self
-            .candidates
-            .iter()
-            .filter(|candidate| candidate.distance.is_some_and(|distance| distance <= 2));
-        for candidate in near {
-            let is_second_choice = candidate.distance != Some(1) || candidate.slips > 1;
-            if is_second_choice && !fixes.is_empty() {
+        let mut nearest = None;
+        for candidate in &self.candidates {
+            let is_near = match candidate.distance {
+                Some(1) => candidate.slips <= 1 || fixes.is_empty(),
+                // Two slips at once are believed if the game bears them out, or if only the promotion is missing.
+                Some(distance @ 2) => {
+                    let is_first = nearest.is_none_or(|nearest| nearest == distance);
+                    let is_borne_out = candidate.reach > candidate.index + CONVINCING
+                        || candidate.adds_promotion(sheet);
+                    is_first && is_borne_out
+                }
+                _ => false,
+            };
+            if !is_near {
                 continue;
             }
+            nearest = nearest.or(candidate.distance);
             let fix = candidate.fix(sheet, index);
             if !fixes.contains(&fix) {
                 fixes.push(fix);
@@ -180,18 +212,23 @@ impl Candidate {
         let list = spell::list(&played.outcome.waves);
         let text = format!("{}{list}", spell::core(&played.action));
         let mark = spell::mark(played.outcome.after.status());
-        let end = written
-            .list
-            .map_or(written.core_end, |list| list.end().max(written.core_end));
-        let range = TextRange::new(written.range.start(), end);
-        let mut edits = Vec::new();
-        match written.mark {
-            Some((_, at)) if at.start() >= end => {
-                edits.push(Edit::replace(range, text.clone()));
-                edits.push(Edit::replace(at, mark));
+        let edits = match written.mark {
+            // What cannot be read is replaced, with all that follows it but shorthand.
+            _ if self.is_whole || (written.core().is_none() && !written.is_castle) => {
+                let kept = written.text.trim_end_matches(['!', '?']).len();
+                let len = TextSize::try_from(kept).unwrap_or(written.range.len());
+                let range = TextRange::at(written.range.start(), len);
+                vec![Edit::replace(range, format!("{text}{mark}"))]
             }
-            _ => edits.push(Edit::replace(range, format!("{text}{mark}"))),
-        }
+            Some((_, at)) if at.start() >= written.mark_at() => {
+                let range = TextRange::new(written.range.start(), written.mark_at());
+                vec![Edit::replace(range, text.clone()), Edit::replace(at, mark)]
+            }
+            _ => {
+                let range = TextRange::new(written.range.start(), written.mark_at());
+                vec![Edit::replace(range, format!("{text}{mark}"))]
+            }
+        };
         let title = if self.index == failing {
             format!("Write {text}{mark}")
         } else {
@@ -215,21 +252,34 @@ fn legal(position: &Position) -> Vec<Resolved> {
         .collect()
 }
 
-/// How many single slips lie between what is written and a move.
-fn distance(written: &Written, resolved: &Resolved) -> usize {
+/// How close a written move is to one that may have been meant.
+#[derive(Clone, Copy)]
+struct Spelling {
+    /// In single slips.
+    distance: usize,
+    /// Whether list and mark were compared, too, and not only the squares.
+    is_whole: bool,
+}
+
+/// Compares the squares, and then all of the move but for shorthand; the closer of the two counts.
+fn spelling(written: &Written, resolved: &Resolved) -> Spelling {
     let range = TextRange::new(written.range.start(), written.core_end);
-    let len = usize::from(range.len());
-    let core = written.text.get(..len).unwrap_or(&written.text);
-    // What the parser could not read at all belongs to the squares.
-    let text = if written.core().is_none() && written.list.is_none() {
-        written.text.trim_end_matches(['+', '!', '?', '#'])
-    } else {
-        core
-    };
-    spell::distance(
-        &text.to_lowercase(),
-        &spell::core(&resolved.action).to_lowercase(),
-    )
+    let core = written.text.get(..usize::from(range.len()));
+    let core_text = spell::core(&resolved.action).to_lowercase();
+    let whole = written.text.trim_end_matches(['!', '?']).to_lowercase();
+    let whole_text = spell::whole(
+        &resolved.action,
+        &resolved.outcome.waves,
+        resolved.outcome.after.status(),
+    );
+    let of_core = core.map_or(usize::MAX, |core| {
+        spell::distance(&core.to_lowercase(), &core_text)
+    });
+    let of_whole = spell::distance(&whole, &whole_text.to_lowercase());
+    Spelling {
+        distance: of_core.min(of_whole),
+        is_whole: of_whole < of_core,
+    }
 }
 
 /// Plays the moves behind the candidate as far as they can be played.
@@ -238,7 +288,7 @@ fn followed(
     index: usize,
     before: &Position,
     resolved: Resolved,
-    distance: Option<usize>,
+    spelling: Option<Spelling>,
 ) -> Candidate {
     const MOST_SLIPS: usize = 3;
     let mut position = resolved.outcome.after.clone();
@@ -260,7 +310,8 @@ fn followed(
         index,
         before: before.clone(),
         resolved,
-        distance,
+        distance: spelling.map(|spelling| spelling.distance),
+        is_whole: spelling.is_some_and(|spelling| spelling.is_whole),
         reach,
         is_complete: reach == sheet.moves.len() || reach == index + 1 + LOOK_AHEAD,
         slips: slips.min(MOST_SLIPS),

@@ -48,11 +48,6 @@ fn within(position: &Position, square: Square) -> String {
     }
 }
 
-/// `a` or `an` and the piece with its color.
-pub(crate) fn a_piece(piece: Piece) -> String {
-    format!("a {piece}")
-}
-
 struct Case<'c> {
     sheet: &'c Sheet,
     plies: &'c [Ply],
@@ -308,10 +303,7 @@ impl Case<'_> {
         }
         let target = self.position.piece(to);
         match (sign, target) {
-            ('-', Some(target)) => {
-                let finding = self.occupied(piece, from, to, target, to_range);
-                self.with_history(finding, to)
-            }
+            ('-', Some(target)) => self.occupied(piece, from, to, target, to_range),
             ('-', None) => {
                 let (code, message) = self.roll(piece, from, to);
                 self.at_move(code, message)
@@ -376,11 +368,8 @@ impl Case<'_> {
         } else {
             "to take it, write x (capture) or y (smash)."
         };
-        self.finding(
-            "bucky/occupied",
-            range,
-            format!("{to} holds {}: {advice}", a_piece(target)),
-        )
+        let message = format!("{to} holds a {target}: {advice}");
+        self.with_history(self.finding("bucky/occupied", range, message), to)
     }
 
     /// The move that used up the teleport of `color`.

@@ -44,7 +44,7 @@ impl MoveParser<'_, '_> {
                 _ => self.free(rest),
             }
         }
-        if is_late {
+        if is_late && !self.is_broken {
             self.report_late(TextRange::new(start, self.at()), &marks);
         }
     }
@@ -53,7 +53,7 @@ impl MoveParser<'_, '_> {
         let len = rest.find(|c| !matches!(c, '+' | '#')).unwrap_or(rest.len());
         let range = self.bump(MARK, len);
         let text = self.text(range);
-        if !matches!(text, "+" | "++") {
+        if !matches!(text, "+" | "++") && !self.is_broken {
             let message = format!("{text} is no buck mark: + is buck, ++ is buckmate.");
             self.slip(
                 "bucky/mark-spelling",
@@ -72,7 +72,7 @@ impl MoveParser<'_, '_> {
             .unwrap_or(rest.len());
         let range = self.bump(SHORTHAND, len);
         let text = self.text(range);
-        if !SHORTHANDS.contains(&text) {
+        if !SHORTHANDS.contains(&text) && !self.is_broken {
             self.parser.report(Finding::new(
                 "bucky/shorthand",
                 Severity::Hint,
@@ -109,12 +109,14 @@ impl MoveParser<'_, '_> {
             );
             (range, message)
         };
-        self.parser.report(Finding::new(
-            "bucky/suspect-promotion",
-            Severity::Warning,
-            range,
-            message,
-        ));
+        if !self.is_broken {
+            self.parser.report(Finding::new(
+                "bucky/suspect-promotion",
+                Severity::Warning,
+                range,
+                message,
+            ));
+        }
         true
     }
 
@@ -140,6 +142,9 @@ impl MoveParser<'_, '_> {
             .map_or(rest.len(), |(at, _)| at);
         let range = self.bump(INFO, len);
         let text = self.text(range);
+        if self.is_broken {
+            return;
+        }
         let names_passing = matches!(text, "ep" | "e.p." | "e.p");
         let is_suspect = !names_passing && text.contains(|c: char| c.is_alphanumeric());
         let (code, severity, message) = if is_suspect {

@@ -13,8 +13,11 @@ pub(super) fn starts_list(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('(') else {
         return false;
     };
-    let rest = rest.strip_prefix(['x', 'X']).unwrap_or(rest);
-    scan::square_like(rest).is_some() || rest.is_empty() || rest.starts_with(')')
+    let is_list = |text: &str| scan::square_like(text).is_some() || text.starts_with(')');
+    let mut inner = rest.chars();
+    // One character stands before the first square: the x, or what was typed instead.
+    inner.next();
+    rest.is_empty() || rest == "x" || is_list(rest) || is_list(inner.as_str())
 }
 
 /// A list while it is read.
@@ -47,7 +50,8 @@ impl MoveParser<'_, '_> {
             self.bump(R_PAREN, 1);
         }
         marker.complete(self.parser, TAKES);
-        if !(list.is_regular && is_closed && !list.expects_square) {
+        let is_regular = list.is_regular && is_closed && !list.expects_square;
+        if !is_regular && !self.is_broken {
             self.report_irregular(TextRange::new(start, self.at()), &list.squares);
         }
         self.report_twice(&list.squares);
@@ -127,6 +131,9 @@ impl MoveParser<'_, '_> {
     }
 
     fn report_twice(&mut self, squares: &[(Square, TextRange)]) {
+        if self.is_broken {
+            return;
+        }
         let mut seen = std::collections::HashSet::new();
         let mut before = TextRange::default();
         for (square, range) in squares {
@@ -150,7 +157,8 @@ impl MoveParser<'_, '_> {
 
     /// The mover is never removed: its square after a roll, teleport or capture is the target.
     fn report_mover(&mut self, squares: &[(Square, TextRange)]) {
-        let Some(landing) = self.to.filter(|_| matches!(self.sign, Some('-' | 'x'))) else {
+        let is_known = !self.is_broken && matches!(self.sign, Some('-' | 'x'));
+        let Some(landing) = self.to.filter(|_| is_known) else {
             return;
         };
         let Some((_, range)) = squares.iter().find(|(square, _)| *square == landing) else {
