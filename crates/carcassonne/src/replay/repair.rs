@@ -280,7 +280,9 @@ impl<'s> Proposals<'s> {
             if self.problem.is_syntax() && !step.tile_source.text.contains(['m', 'M']) {
                 self.lost_meeples(index, &tile, far);
             }
+            let loses_meeple = tile.claims.is_empty() && step.tile_source.text.contains(['m', 'M']);
             let slip = if near.distance == 1 { 2 } else { 5 };
+            let slip = slip + u32::from(loses_meeple);
             self.push(index, Change::Tile(tile), slip + far);
         }
     }

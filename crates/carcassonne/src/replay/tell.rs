@@ -121,7 +121,7 @@ fn describe_part(part: &FinalPart) -> String {
 }
 
 impl Replayed {
-    /// The points of a move as the notation writes them, such as `+12+4=23`, `(+4)`, `+3 (B+4)`; empty if nobody gains
+    /// The points of a move as the notation writes them, such as `+12+4=23`, `(+4)`, `+3=7 (B+4)`; empty if nobody gains
     /// anything. `with_total` adds the mover's total after the move.
     pub(crate) fn annotation(&self, line: usize, with_total: bool) -> String {
         let Some(view) = self.move_on(line) else {
@@ -135,6 +135,9 @@ impl Replayed {
                 .collect::<String>()
         };
         let mut text = view.mover.map_or(String::new(), gains);
+        if let Some(mover) = view.mover.filter(|_| with_total && !text.is_empty()) {
+            text += &format!("={}", view.scores.get(mover).copied().unwrap_or(0));
+        }
         let others: Vec<String> = (0..self.players().len())
             .filter(|&player| view.mover != Some(player) && view.gained.get(player) > Some(&0))
             .map(|player| {
@@ -151,9 +154,6 @@ impl Replayed {
                 text.push(' ');
             }
             text += &format!("({})", others.join(", "));
-        }
-        if let Some(mover) = view.mover.filter(|_| with_total && !text.is_empty()) {
-            text += &format!("={}", view.scores.get(mover).copied().unwrap_or(0));
         }
         text
     }

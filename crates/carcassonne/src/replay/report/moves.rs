@@ -415,9 +415,47 @@ impl Reporter {
             }
             _ => return None,
         };
-        let said = Said::new(code, Warning, range, message);
+        let mut said = Said::new(code, Warning, range, message);
+        if let Kind::Points(_, written, 0) = problem.kind
+            && is_mover
+        {
+            let gained = run.moves.get(problem.step)?.outcome.as_ref();
+            let gained = gained.map_or(&[][..], |outcome| &outcome.gained);
+            if let Some(fix) = others_or_nothing(script, scores, written, gained) {
+                said.fixes.push(fix);
+                return Some(said);
+            }
+        }
         Some(said.writing(range, computed.to_string()))
     }
+}
+
+/// The repair for points of a mover who gains nothing: they are those of another player, or nobody's.
+fn others_or_nothing(
+    script: &Script,
+    scores: &ast::Scores,
+    written: u32,
+    gained: &[u32],
+) -> Option<Fix> {
+    let is_alone = scores.total.is_none() && scores.others.is_empty();
+    let start = scores.range?.start();
+    let end = scores.own.last()?.range.end();
+    if !is_alone || start > end {
+        return None;
+    }
+    let range = TextRange::new(start, end);
+    let Some(other) = gained.iter().position(|points| *points == written) else {
+        return Some(Fix::guess("Remove the points", vec![Edit::delete(range)]));
+    };
+    let text = if script.players.len() == 2 {
+        format!("(+{written})")
+    } else {
+        format!("({}+{written})", script.letter(other))
+    };
+    Some(Fix::guess(
+        format!("Write {text}"),
+        vec![Edit::replace(range, text)],
+    ))
 }
 
 fn with_article(terrain: Terrain) -> String {

@@ -86,7 +86,7 @@ impl Tiles<'_> {
         let stop = played
             .position
             .map_or(line.end(), |position| position.range.start());
-        let label_end = self.run_forward(head_end, stop, |c| c.is_alphanumeric());
+        let label_end = self.run_forward(head_end, stop, |c| !c.is_whitespace() && c != '(');
         let tile = played.tile.as_ref().map(|tile| tile.range);
         let position_end = played.position.map(|position| position.range.end());
         let last_discard = played.discards.last().map(|discard| discard.range.end());
