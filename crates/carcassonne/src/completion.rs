@@ -2,6 +2,7 @@
 
 mod header;
 mod play;
+mod tile;
 
 use notation::{Completion, Parse, TextRange, TextSize};
 

@@ -8,6 +8,7 @@ use rowan::{NodeOrToken, WalkEvent};
 use crate::{
     ast::{Content, Game, MoveLine, Part, Tile},
     explain, features,
+    game::Square,
     replay::{Replayed, tell::describe_feature},
     syntax::{
         SyntaxKind::{self, *},
@@ -181,13 +182,19 @@ fn same_tiles(game: &Game, tile: &Tile) -> Option<Occurrences> {
     })
 }
 
-/// Where what stands at `at` comes from: a player's line; for a square the squares beside it that hold tiles.
-pub(crate) fn definition(parse: &Parse, game: &Game, at: TextSize) -> Vec<TextRange> {
+/// Where what stands at `at` comes from: a player's line; for a square the move that put a tile there before, or the
+/// squares beside it that hold tiles; for a move or a square in a note that move.
+pub(crate) fn definition(
+    parse: &Parse,
+    game: &Game,
+    replayed: &Replayed,
+    at: TextSize,
+) -> Vec<TextRange> {
     let root: SyntaxNode = parse.syntax();
     let Some(token) = token_at(&root, at, SyntaxKind::is_trivia) else {
         return Vec::new();
     };
-    let Some((_, line)) = game.line_at(token.text_range().start()) else {
+    let Some((index, line)) = game.line_at(token.text_range().start()) else {
         return Vec::new();
     };
     match (token.kind(), token.parent().map(|node| node.kind())) {
@@ -198,13 +205,32 @@ pub(crate) fn definition(parse: &Parse, game: &Game, at: TextSize) -> Vec<TextRa
                 .map(|player| player.id.range)
                 .collect()
         }
-        (NOTE, _) => note_reference(game, token.text(), at - token.text_range().start()),
+        (NOTE, _) => {
+            let inside = at - token.text_range().start();
+            note_reference(game, replayed, token.text(), inside)
+        }
         (_, Some(POSITION | COORDINATE)) => match &line.content {
-            Content::Move(played) => neighbors(game, played),
+            Content::Move(played) => {
+                let before = placed_before(game, replayed, index, played);
+                before.map_or_else(|| neighbors(game, played), |range| vec![range])
+            }
             _ => Vec::new(),
         },
         _ => Vec::new(),
     }
+}
+
+/// The move that had put a tile on the square already.
+fn placed_before(
+    game: &Game,
+    replayed: &Replayed,
+    index: usize,
+    played: &MoveLine,
+) -> Option<TextRange> {
+    let position = played.position?;
+    let square = Square::new(position.x.value, position.y.value);
+    let line = replayed.line_at(&replayed.game_before(index), square)?;
+    Some(game.lines.get(line)?.range)
 }
 
 fn neighbors(game: &Game, played: &MoveLine) -> Vec<TextRange> {
@@ -220,11 +246,13 @@ fn neighbors(game: &Game, played: &MoveLine) -> Vec<TextRange> {
 }
 
 /// A note may speak of a square (`blocks (5,3)`) or a move (`after 12B`): the move that is meant.
-fn note_reference(game: &Game, note: &str, at: TextSize) -> Vec<TextRange> {
+fn note_reference(game: &Game, replayed: &Replayed, note: &str, at: TextSize) -> Vec<TextRange> {
     let at = usize::from(at);
     if let Some((x, y)) = square_around(note, at) {
-        let played = game.move_at(x, y);
-        return played.map(|(_, played)| played.range).into_iter().collect();
+        let whole = replayed.game_after(game.lines.len());
+        let line = replayed.line_at(&whole, Square::new(x, y));
+        let line = line.and_then(|line| game.lines.get(line));
+        return line.map(|line| line.range).into_iter().collect();
     }
     let is_word = |c: char| c.is_ascii_alphanumeric();
     let (Some(before), Some(after)) = (note.get(..at), note.get(at..)) else {

@@ -2,11 +2,13 @@
 //! never leaves the line, and a bad word never hides what follows it.
 
 mod header;
+mod label;
 mod near;
 mod play;
 mod scan;
 mod score;
 mod shape;
+mod square;
 pub(crate) mod tile;
 
 use notation::{

@@ -98,7 +98,7 @@ impl Record for CarcassonneRecord {
     }
 
     fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        occurrences::definition(&self.parse, &self.game, at)
+        occurrences::definition(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {

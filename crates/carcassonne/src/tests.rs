@@ -515,6 +515,10 @@ fn definitions_lead_to_players_neighbors_and_moves() {
     assert_eq!(targets(&at("(0,0)")), ["7:(0,1)", "6:(1,0)", "5:(0,-1)"]);
     assert_eq!(targets(&at("1A at")), ["5:1A (0,-1) FRFRm"]);
     assert_eq!(targets(&at("see")), [""; 0]);
+    let noted = CITY.replace("4B (1,0) FFFC", "4B (1,0) FFFC / closes ($0-1,0)");
+    assert_eq!(targets(&noted), ["4:1A (-1,0) FFCmR"]);
+    let twice = CITY.replace("4B (1,0) FFFC", "4B ($0-1,0) FFFC");
+    assert_eq!(targets(&twice), ["4:1A (-1,0) FFCmR"]);
 }
 
 #[test]

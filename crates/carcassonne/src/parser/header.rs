@@ -77,7 +77,7 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
 fn player_letter(parser: &mut Parser<'_>) {
     let (letter, range) = (parser.text(), parser.range());
     if letter.bytes().any(|b| b.is_ascii_lowercase()) {
-        super::play::report_small_letter(parser, letter, range);
+        super::label::report_small_letter(parser, letter, range);
     }
     parser.bump_as(PLAYER_ID);
 }

@@ -112,6 +112,12 @@ fn lines_are_told_apart_by_how_they_begin() {
         ("3AB abandoned", play),
         ("3A, B abandoned", play),
         ("abandoned", play),
+        ("47- (0,4) RFRF", play),
+        ("22, (4,2) FFRFK", play),
+        ("-7A (0,4) RFRF", play),
+        ("RB (1,0) RRCCm", play),
+        ("0 0,0) RCRF", Shape::Move { is_start: true }),
+        ("see (5,3) RRFF", Shape::Text),
         ("2-0 farmers to B", Shape::Text),
         ("3 points more and he would have won", Shape::Text),
         ("24 point farm. I think", Shape::Text),
@@ -490,6 +496,41 @@ fn labels_are_a_number_and_a_letter() {
 }
 
 #[test]
+fn broken_labels_do_not_hide_their_move() {
+    check(
+        "47- (0,4) RFRF",
+        expect![[r#"
+            error move-label [47-] A move begins with its number and its player, such as 12B.
+        "#]],
+    );
+    check(
+        "22, (4,2) FFRFK",
+        expect![[r#"
+            error move-label [22,] A move begins with its number and its player, such as 12B.
+        "#]],
+    );
+    check(
+        "-7A (0,4) RFRF",
+        expect![[r#"
+        error move-label [-7A] A move begins with its number and its player, such as 12B.
+    "#]],
+    );
+    check(
+        "RB (1,0) RRCCm",
+        expect![[r#"
+        error move-label [RB] A move begins with its number and its player, such as 12B.
+    "#]],
+    );
+    check(
+        "0 0,0) RCRF",
+        expect![[r#"
+        error square-parentheses [0,0)] A square is written in parentheses: (0,0).
+          Write (0,0) (safe): 0 (0,0) RCRF
+    "#]],
+    );
+}
+
+#[test]
 fn one_bad_word_hides_nothing() {
     check(
         "17A (4,6) CRRF good move!",
@@ -599,6 +640,13 @@ fn points_have_signs_and_players() {
             error unreadable [?] This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.
               Remove it: 17A (4,6) CRRF (+4 ) = 3
         "#]],
+    );
+    check(
+        "17A (4,6) CRRF +3  30",
+        expect![[r#"
+        error equals-missing [30] A total is written with an equals sign: = 30.
+          Write = 30: 17A (4,6) CRRF +3  = 30
+    "#]],
     );
     check(
         "A+7+x = 9",

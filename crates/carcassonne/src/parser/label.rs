@@ -1,0 +1,217 @@
+//! The start of a move: its number and its player, `12B`; all players before `abandoned`.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{
+    Parser, at_line_end, blanks, blanks_from,
+    play::{Seen, is_discard_word},
+    shape,
+    square::position_shape,
+    tile,
+};
+use crate::syntax::SyntaxKind::*;
+
+/// `12B`, `0`, and for abandoned games `3AB`.
+pub(super) fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
+    if parser.at(WORD) && parser.text().len() > 1 && parser.text().is_ascii() && !at_ending(parser)
+    {
+        let digits = parser
+            .text()
+            .trim_start_matches(|c: char| c.is_ascii_uppercase());
+        let is_swapped = parser.text().len() == digits.len() + 1 && !digits.is_empty();
+        if is_swapped {
+            return swapped_label(parser, seen);
+        }
+    }
+    let start = parser.offset();
+    if is_junk(parser) || (parser.at(WORD) && is_broken_word(parser)) {
+        return broken_label(parser, seen, start);
+    }
+    if parser.at(NUMBER) {
+        parser.bump_as(MOVE_NUMBER);
+        seen.number = true;
+        number_mark(parser);
+        if is_junk(parser) {
+            return broken_label(parser, seen, start);
+        }
+    }
+    let blanks_ahead = blanks_from(parser, 0);
+    if parser.nth(blanks_ahead) != Some(WORD) || is_player_free(parser, blanks_ahead) {
+        return;
+    }
+    blanks(parser);
+    players(parser);
+}
+
+/// Whether a sign stands here that begins no part of a move.
+fn is_junk(parser: &Parser<'_>) -> bool {
+    let is_sign = parser.at_any(&[COMMA, MINUS, PLUS, EQUALS, SYMBOL, R_PAREN, R_BRACKET]);
+    is_sign && position_shape(parser).is_none()
+}
+
+/// Whether letters stand where the number belongs, and no ending follows that could explain them.
+fn is_broken_word(parser: &Parser<'_>) -> bool {
+    parser.text().len() > 1
+        && !at_ending(parser)
+        && !ending_ahead(parser)
+        && !is_discard_word(parser)
+        && !tile::starts_here(parser)
+}
+
+/// Signs and letters before the square that are no number and player.
+fn broken_label(parser: &mut Parser<'_>, seen: &mut Seen, start: TextSize) {
+    while !at_line_end(parser)
+        && !parser.at_any(&[WHITESPACE, MARKUP, L_PAREN, L_BRACKET])
+        && position_shape(parser).is_none()
+    {
+        let is_number = parser.at(NUMBER) && !seen.number;
+        seen.number |= is_number;
+        let is_player = parser.at(WORD) && parser.text().len() == 1 && seen.number;
+        match (is_number, is_player) {
+            (true, _) => parser.bump_as(MOVE_NUMBER),
+            (_, true) => parser.bump_as(PLAYER_ID),
+            _ => parser.bump_as(UNREADABLE),
+        }
+    }
+    seen.broken_label = true;
+    let range = TextRange::new(start, parser.offset());
+    parser.error(
+        "carcassonne/move-label",
+        range,
+        "A move begins with its number and its player, such as 12B.",
+    );
+}
+
+/// A mark after the number, as in `12.` or `12)`.
+fn number_mark(parser: &mut Parser<'_>) {
+    let is_mark = parser.at(R_PAREN) || (parser.at(SYMBOL) && parser.text() == ".");
+    if !is_mark {
+        return;
+    }
+    let range = parser.range();
+    let message = format!("A move number has no “{}”.", parser.text());
+    parser.report(
+        Finding::new("carcassonne/move-label", Severity::Hint, range, message)
+            .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
+    );
+    parser.bump_as(UNREADABLE);
+}
+
+/// `A12` for `12A`.
+fn swapped_label(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let (text, range) = (parser.text(), parser.range());
+    let (player, number) = text.split_at(1);
+    let right = format!("{number}{player}");
+    parser.report(
+        Finding::new(
+            "carcassonne/move-label",
+            Severity::Error,
+            range,
+            format!("The number comes before the player: {right}."),
+        )
+        .with_fix(Fix::safe(
+            format!("Write {right}"),
+            vec![Edit::replace(range, right)],
+        )),
+    );
+    parser.bump_part(PLAYER_ID, 1);
+    parser.bump_as(MOVE_NUMBER);
+    seen.number = true;
+}
+
+/// Whether the word at `n` is no player: the tile or the ending of a move without one.
+fn is_player_free(parser: &Parser<'_>, n: usize) -> bool {
+    let word = parser.nth_text(n);
+    if shape::is_ending(word) || word.eq_ignore_ascii_case("dis") || !word.is_ascii() {
+        return true;
+    }
+    let is_letters = word.bytes().all(|b| b.is_ascii_alphabetic());
+    match word.len() {
+        1 => !is_letters,
+        _ if n == 0 => !word.bytes().any(|b| b.is_ascii_uppercase()),
+        // Apart from the number, several letters are players only before `abandoned`.
+        _ => !shape::is_ending(parser.nth_text(n + 1 + blanks_from(parser, n + 1))),
+    }
+}
+
+/// One player's letter, or all of them before `abandoned`.
+fn players(parser: &mut Parser<'_>) {
+    let (word, range) = (parser.text(), parser.range());
+    if ending_ahead(parser) {
+        loop {
+            while parser.at(WORD) && !at_ending(parser) {
+                let len = parser.text().chars().next().map_or(1, char::len_utf8);
+                parser.bump_part(PLAYER_ID, len);
+            }
+            blanks(parser);
+            if !parser.at(COMMA) {
+                return;
+            }
+            parser.bump();
+            blanks(parser);
+        }
+    }
+    if word.len() == 1 {
+        if word.bytes().all(|b| b.is_ascii_lowercase()) {
+            report_small_letter(parser, word, range);
+        }
+        return parser.bump_as(PLAYER_ID);
+    }
+    // `12AFFRR`: the tile runs into the label; `12AB`: two players.
+    let tile_follows = shape::looks_like_tile(&word[1..]) && word.len() >= 5;
+    let first = range.start() + TextSize::new(1);
+    parser.bump_part(PLAYER_ID, 1);
+    if !tile_follows {
+        let rest = TextRange::new(first, range.end());
+        parser.report(
+            Finding::new(
+                "carcassonne/move-label",
+                Severity::Error,
+                rest,
+                format!(
+                    "One player makes a move, but {} letters stand here.",
+                    word.len()
+                ),
+            )
+            .with_fix(Fix::guess(
+                format!("Write {}", &word[..1]),
+                vec![Edit::delete(rest)],
+            )),
+        );
+        parser.bump_as(UNREADABLE);
+    }
+}
+
+/// Whether nothing but players' letters stands before the word that ends the game.
+fn ending_ahead(parser: &Parser<'_>) -> bool {
+    let mut n = 0;
+    loop {
+        match parser.nth(n) {
+            Some(WORD) if n > 0 && shape::is_ending(parser.nth_text(n)) => return true,
+            Some(WORD) if parser.nth_text(n).bytes().all(|b| b.is_ascii_uppercase()) => n += 1,
+            Some(COMMA | WHITESPACE | MARKUP) => n += 1,
+            _ => return false,
+        }
+    }
+}
+
+/// A player's letter is a capital.
+pub(super) fn report_small_letter(parser: &mut Parser<'_>, letter: &str, range: TextRange) {
+    let capital = letter.to_ascii_uppercase();
+    parser.report(
+        Finding::new(
+            "carcassonne/small-letter",
+            Severity::Hint,
+            range,
+            format!("Players have capital letters: {capital}."),
+        )
+        .with_fix(Fix::safe(
+            format!("Write {capital}"),
+            vec![Edit::replace(range, capital)],
+        )),
+    );
+}
+
+fn at_ending(parser: &Parser<'_>) -> bool {
+    parser.at(WORD) && shape::is_ending(parser.text())
+}
