@@ -161,6 +161,13 @@ impl Document {
         self.games_from(0)
     }
 
+    /// The game `index`, from 0.
+    #[must_use]
+    pub fn game(&self, index: usize) -> Option<PlacedGame> {
+        let (start, game) = self.games.get(index)?;
+        Some(self.place(index, start, game))
+    }
+
     /// The game that holds the byte at `at`; the last one at and beyond the end.
     #[must_use]
     pub fn game_at(&self, at: TextSize) -> PlacedGame {

@@ -21,11 +21,12 @@ impl Document {
     pub fn lenses(&self) -> Vec<GameLens> {
         self.games()
             .filter_map(|placed| {
-                let lens = placed.record().lens()?;
+                let range = placed.record().lens()?.range + placed.offset;
+                let title = placed.title()?;
                 Some(GameLens {
                     index: placed.index,
-                    range: lens.range + placed.offset,
-                    title: lens.title,
+                    range,
+                    title,
                 })
             })
             .collect()
@@ -34,20 +35,39 @@ impl Document {
     /// What the checks say of the game `index`: "replays without contradiction", "3 findings".
     #[must_use]
     pub fn verdict(&self, index: usize) -> Option<String> {
-        self.games().nth(index).map(|placed| verdict(&placed))
+        self.game(index).map(|placed| placed.verdict())
     }
 }
 
-/// What the checks say of a game. Hints and facts are no contradiction.
-fn verdict(placed: &PlacedGame) -> String {
-    let findings = placed.game.findings();
-    match findings
-        .iter()
-        .filter(|finding| finding.severity >= Severity::Warning)
-        .count()
-    {
-        0 => "replays without contradiction".to_owned(),
-        1 => "1 finding".to_owned(),
-        count => format!("{count} findings"),
+impl PlacedGame {
+    /// Result, players and length, where the record knows them.
+    #[must_use]
+    pub fn title(&self) -> Option<String> {
+        let title = self.record().lens()?.title;
+        // A record knows neither settings nor silencing comments: the verdict is said here, and once.
+        Some(match title.rsplit_once(" · ") {
+            Some((title, last)) if is_verdict(last) => title.to_owned(),
+            _ => title,
+        })
     }
+
+    /// What the checks say of the game: "replays without contradiction", "3 findings". Hints and facts are no
+    /// contradiction.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let findings = self.game.findings();
+        match findings
+            .iter()
+            .filter(|finding| finding.severity >= Severity::Warning)
+            .count()
+        {
+            0 => "replays without contradiction".to_owned(),
+            1 => "1 finding".to_owned(),
+            count => format!("{count} findings"),
+        }
+    }
+}
+
+fn is_verdict(text: &str) -> bool {
+    text.contains("contradiction") || text.ends_with(" finding") || text.ends_with(" findings")
 }

@@ -47,7 +47,7 @@ fn game_symbol(placed: &PlacedGame) -> Option<GameSymbol> {
     children.iter_mut().for_each(|symbol| shift(symbol, placed));
     Some(GameSymbol {
         name: format!("Game {}", placed.index + 1),
-        detail: record.lens().map(|lens| lens.title).unwrap_or_default(),
+        detail: placed.title().unwrap_or_default(),
         range: TextRange::new(at(start), at(content.len())),
         selection: TextRange::new(at(start), at(start + first_line.len())),
         children,

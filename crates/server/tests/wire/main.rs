@@ -3,5 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
 mod all_notations;
+mod features;
 mod protocol;
 mod support;
