@@ -1,14 +1,49 @@
-//! Actions beyond fixes: full card names into abbreviations and back, for one card or the whole game.
+//! Actions beyond fixes: full card names into abbreviations and back, for one card or the whole game; the missing
+//! `Winner:` line.
 
-use notation::{Action, ActionKind, Edit, Fix, TextRange};
+use notation::{Action, ActionKind, Edit, Fix, TextRange, TextSize};
 
 use crate::{
     ast::{self, Craft, Game, Spanned, Thing},
-    facts::{Card, Deck},
+    facts::{Card, Deck, Faction, WINNING_POINTS},
+    game::Side,
+    record::RootlogRecord,
 };
 
 /// The actions at `range`.
-pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
+pub(crate) fn actions(record: &RootlogRecord, range: TextRange) -> Vec<Action> {
+    let mut actions = card_names(record.game(), range);
+    actions.extend(winner(record));
+    actions
+}
+
+/// Writes the `Winner:` line of a game that somebody has won by points.
+fn winner(record: &RootlogRecord) -> Option<Action> {
+    let game = record.game();
+    if game.winner.is_some() {
+        return None;
+    }
+    let last = game.turns.last()?;
+    let won = |(faction, side): (Faction, &Side)| {
+        (faction == last.faction.value && side.score >= WINNING_POINTS).then_some(faction)
+    };
+    let faction = record.replay_of_game().end().sides().find_map(won)?;
+    let letter = faction.letter();
+    // Behind the last turn and its comment.
+    let line = record.line_range(last.line);
+    let text = record.text();
+    let written = text.get(usize::from(line.start())..usize::from(line.end()))?;
+    let at = line.start() + TextSize::of(written.trim_end_matches(['\r', '\n']));
+    Some(Action {
+        kind: ActionKind::Complete,
+        fix: Fix::safe(
+            format!("Write Winner: {letter}"),
+            vec![Edit::insert(at, format!("\n\nWinner: {letter}"))],
+        ),
+    })
+}
+
+fn card_names(game: &Game, range: TextRange) -> Vec<Action> {
     let cards = named_cards(game);
     let mut actions = Vec::new();
     for card in &cards {

@@ -2,6 +2,7 @@
 //! nothing is offered that the grammar forbids there.
 
 mod action;
+mod cards;
 mod header;
 mod places;
 

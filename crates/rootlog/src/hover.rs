@@ -49,12 +49,14 @@ pub(crate) fn hover(record: &RootlogRecord, at: TextSize) -> Option<Hover> {
         .into_iter()
         .flatten()
         .collect();
+    let score = score_after(record, &token);
     let parts: Vec<String> = [
         symbol.map(|(_, text)| match &standing {
             Some(standing) => format!("{text}\n\n*After this action.* {standing}"),
             None => text,
         }),
         (!action.is_empty()).then(|| action.join("\n\n")),
+        score,
     ]
     .into_iter()
     .flatten()
@@ -66,6 +68,27 @@ pub(crate) fn hover(record: &RootlogRecord, at: TextSize) -> Option<Hover> {
         range,
         markdown: parts.join("\n\n---\n\n"),
     })
+}
+
+/// The score behind a turn, for the letter that it begins with.
+fn score_after(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
+    if token.kind() != FACTION || token.parent()?.kind() != TURN_LINE {
+        return None;
+    }
+    let index = record.turn_index_at(token.text_range().start())?;
+    let turn = record.game().turns.get(index)?;
+    let faction = turn.faction.value;
+    let replay = record.replay_of_game();
+    let scores: Vec<String> = replay
+        .after_turn(index)
+        .sides()
+        .map(|(faction, side)| format!("{} {}", faction.letter(), side.score))
+        .collect();
+    Some(format!(
+        "After this turn of {}: {}.",
+        words::the(faction),
+        scores.join(", ")
+    ))
 }
 
 /// The clearing that `token` writes, if it is one of its own and no part of a forest or path.

@@ -2,7 +2,9 @@
 //! line by text after the colon that does not read as actions.
 
 mod action;
+mod battle;
 mod header;
+mod marker;
 mod thing;
 
 use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};

@@ -233,7 +233,7 @@ impl Record for RootlogRecord {
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(self.game(), range)
+        actions::actions(self, range)
     }
 
     fn hints(&self, range: TextRange) -> Vec<Hint> {

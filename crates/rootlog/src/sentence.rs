@@ -296,7 +296,7 @@ fn cards(n: u32, card: &Card) -> String {
             let count = if n == 1 {
                 String::new()
             } else {
-                format!("{} × ", n)
+                format!("{n} × ")
             };
             if suit.is_empty() {
                 format!("{count}{title}")

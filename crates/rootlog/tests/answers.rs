@@ -527,6 +527,33 @@ fn card_names_change_into_abbreviations_and_back() {
 }
 
 #[test]
+fn the_winner_can_be_written() {
+    let text = format!("{GAME}E:++31 // enough\n");
+    let record = fixture::read(&Rootlog, &text);
+    let action = &record.actions(TextRange::empty(TextSize::new(0)))[0];
+    assert_eq!(action.fix.title, "Write Winner: E");
+    let fixed = apply_edits(&text, &action.fix.edits);
+    assert!(
+        fixed.ends_with("E:++31 // enough\n\nWinner: E\n"),
+        "{fixed}"
+    );
+}
+
+#[test]
+fn the_letter_of_a_turn_shows_all_scores() {
+    let (text, at) = with_game("C:++2\n$0E:++");
+    let shown = fixture::read(&Rootlog, &text).hover(at).unwrap().markdown;
+    assert!(
+        shown.contains("**Eyrie Dynasties** (`E`) · played by Ben"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("After this turn of the Eyrie: C 2, E 1, V 0."),
+        "{shown}"
+    );
+}
+
+#[test]
 fn actions_and_turns_are_explained() {
     let text = format!("{GAME}E:#E->$_m/2w->3/5w3->7/XC7F@(2,1)/(w+Cw)7->/++/#->E\n");
     let record = fixture::read(&Rootlog, &text);

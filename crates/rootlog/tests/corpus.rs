@@ -44,3 +44,12 @@ fn only_the_known_slip_is_an_error() {
         );
     }
 }
+
+#[test]
+fn formatting_changes_blanks_at_most() {
+    let solid = |text: &str| text.split_whitespace().collect::<String>();
+    for (path, text) in corpus() {
+        let formatted = fixture::format(&Rootlog, &text);
+        assert_eq!(solid(&formatted), solid(&text), "{}", path.display());
+    }
+}

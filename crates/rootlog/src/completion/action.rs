@@ -6,7 +6,7 @@ use super::{Cursor, places};
 use crate::{
     ast::Party,
     describe,
-    facts::{Faction, Hireling, Item, PieceClass, Quest, Suit, board_cards},
+    facts::{Faction, Hireling, PieceClass, Suit},
     words,
 };
 
@@ -48,9 +48,10 @@ pub(super) fn action(cursor: &Cursor<'_>, turn: Faction, before: &str) -> Vec<Co
     at.member(member.get(number.len()..).unwrap_or_default(), behind_plus)
 }
 
-struct Place<'c> {
-    cursor: &'c Cursor<'c>,
-    turn: Faction,
+/// The cursor in an action, on the turn of a faction.
+pub(super) struct Place<'c> {
+    pub(super) cursor: &'c Cursor<'c>,
+    pub(super) turn: Faction,
 }
 
 impl Place<'_> {
@@ -151,125 +152,6 @@ impl Place<'_> {
             ]),
             _ => Vec::new(),
         }
-    }
-
-    /// Behind `Z`: items and the cards of this game's deck.
-    fn craft(&self, name: &str) -> Vec<Completion> {
-        if let Some(item) = name.strip_prefix('%') {
-            return self.items(item, true);
-        }
-        let mut found = Vec::new();
-        if name.is_empty() {
-            found.extend(
-                Item::ALL
-                    .into_iter()
-                    .filter(|item| item.craftable() > 0)
-                    .map(|item| {
-                        Completion::new(
-                            CompletionKind::Item,
-                            format!("%{}", item.letter()),
-                            self.cursor.replace(""),
-                        )
-                        .detail(item.name())
-                        .documentation(describe::item(item))
-                    }),
-            );
-        }
-        for deck in self.cursor.decks() {
-            for card in deck.cards().filter(|card| !card.cost.is_empty()) {
-                let short = card.craft_abbreviation.or(card.abbreviation);
-                found.extend(self.names_of_card(card, short, name));
-            }
-        }
-        unique(found)
-    }
-
-    /// Behind `#`: names first, then whose hand or board.
-    fn card(&self, name: &str) -> Vec<Completion> {
-        let lower =
-            name.trim_start_matches(|c: char| c.is_lowercase() || c == '@' || !c.is_ascii());
-        if !lower.is_empty() {
-            return Vec::new();
-        }
-        let mut found = Vec::new();
-        if name.is_empty() {
-            found.extend(places::of_card(self.cursor, "", self.turn, true));
-        }
-        let replace = self.cursor.replace(name);
-        found.extend(board_cards(self.turn).map(|card| {
-            Completion::new(CompletionKind::Card, card.name(), replace)
-                .detail(card.kind_text())
-                .documentation(describe::board_card(card))
-        }));
-        if self.turn.is_vagabond() {
-            found.extend(Quest::all().iter().map(|quest| {
-                Completion::new(CompletionKind::Card, quest.name, replace)
-                    .detail(format!("quest: {}", quest.title))
-                    .documentation(describe::quest(quest))
-            }));
-        }
-        for deck in self.cursor.decks() {
-            for card in deck.cards() {
-                found.extend(self.names_of_card(card, card.abbreviation, name));
-            }
-        }
-        unique(found)
-    }
-
-    /// A card by its abbreviation and by its full name. What is typed with accents or capitals matches too.
-    fn names_of_card(
-        &self,
-        card: &'static crate::facts::Card,
-        short: Option<&'static str>,
-        typed: &str,
-    ) -> Vec<Completion> {
-        let plain = unaccented(typed);
-        let replace = self.cursor.replace(typed);
-        short
-            .into_iter()
-            .chain([card.name])
-            .map(|name| {
-                let mut completion = Completion::new(CompletionKind::Card, name, replace)
-                    .detail(format!("{}, {}", card.title, card.suit.name()))
-                    .documentation(describe::card(card));
-                if plain != typed && name.starts_with(&plain) {
-                    completion = completion.filter(typed);
-                }
-                completion
-            })
-            .collect()
-    }
-
-    /// Behind `%`: an item, then where it lies.
-    fn item(&self, text: &str) -> Vec<Completion> {
-        let mut letters = text.chars();
-        match letters.next() {
-            None => self.items(text, false),
-            Some(_) => {
-                let place = letters.as_str();
-                places::of_item(self.cursor, place, self.turn, true)
-            }
-        }
-    }
-
-    fn items(&self, typed: &str, crafted: bool) -> Vec<Completion> {
-        let replace = self.cursor.replace(typed);
-        let mut found: Vec<Completion> = Item::ALL
-            .into_iter()
-            .filter(|item| !crafted || item.craftable() > 0)
-            .map(|item| {
-                Completion::new(CompletionKind::Item, item.letter().to_string(), replace)
-                    .detail(item.name())
-                    .documentation(describe::item(item))
-            })
-            .collect();
-        if !crafted {
-            found.push(
-                Completion::new(CompletionKind::Item, "_", replace)
-                    .detail("all items of the place"),
-            );
-        }
-        found
     }
 
     /// Behind `X`: who is attacked, then where, then ambushes.
@@ -566,26 +448,4 @@ fn start_of(side: &str) -> Option<u8> {
 fn is_hireling(left: &str) -> bool {
     let left = left.trim_end();
     left.starts_with("h_") && (left.len() == 3 || left.len() == 4 && left.ends_with('d'))
-}
-
-/// The first of each label: decks share cards, and cards share abbreviations.
-fn unique(found: Vec<Completion>) -> Vec<Completion> {
-    let mut seen = std::collections::HashSet::new();
-    found
-        .into_iter()
-        .filter(|completion| seen.insert(completion.label.clone()))
-        .collect()
-}
-
-/// `typed` in lower case and without the accents of card names (Émigré).
-fn unaccented(typed: &str) -> String {
-    typed
-        .to_lowercase()
-        .chars()
-        .map(|c| match c {
-            'é' | 'è' | 'ê' => 'e',
-            'á' | 'à' | 'â' => 'a',
-            other => other,
-        })
-        .collect()
 }

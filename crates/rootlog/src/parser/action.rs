@@ -3,13 +3,10 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
-    Parser, at_action_end, blanks,
+    Parser, at_action_end, battle, blanks, marker,
     thing::{self, Context, Stopped},
 };
-use crate::{
-    facts::{Faction, Item},
-    syntax::SyntaxKind::*,
-};
+use crate::{facts::Item, syntax::SyntaxKind::*};
 
 /// Signs of one action that tell its kind, found before it is read.
 #[derive(Debug, Default)]
@@ -40,8 +37,8 @@ pub(super) fn action(p: &mut Parser<'_>) {
         with_arrow(p);
     } else if p.at(WORD) && text.starts_with('Z') {
         craft(p);
-    } else if is_battle(p) {
-        battle(p);
+    } else if battle::is_battle(p) {
+        battle::battle(p);
     } else if signs.score {
         score(p);
     } else {
@@ -60,7 +57,7 @@ pub(super) fn reads_as_arrowless(text: &str) -> bool {
     let craft = first.strip_prefix('Z').is_some_and(|name| {
         p.nth(1) == Some(PERCENT) || is_item(name) || thing::is_card_name(name)
     });
-    let battle = is_battle(&p) && text.contains(|c: char| c.is_ascii_digit());
+    let battle = battle::is_battle(&p) && text.contains(|c: char| c.is_ascii_digit());
     let score =
         p.at_any(&[GAIN, LOSE]) || first.len() == 1 && matches!(p.nth(1), Some(GAIN | LOSE));
     let shown = text.split('^').count() == 2
@@ -68,8 +65,10 @@ pub(super) fn reads_as_arrowless(text: &str) -> bool {
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || "^#+()@_$".contains(c))
         && (text.contains('#') || text.starts_with(|c: char| c == '^' || c.is_ascii_uppercase()));
+    let token = first == "t" || first.len() == 2 && first.ends_with('t');
+    let turned = token && text.contains('^') && matches!(p.nth(1), Some(NUMBER | UNDERSCORE));
     let exposure = p.at(QUESTION) && text.contains("t_");
-    craft || battle || score || shown || exposure
+    craft || battle || score || shown || turned || exposure
 }
 
 fn signs(p: &Parser<'_>) -> Signs {
@@ -91,7 +90,7 @@ fn signs(p: &Parser<'_>) -> Signs {
 /// `move := side '->' (place ('+' place)*)?` and everything else that has an arrow.
 fn with_arrow(p: &mut Parser<'_>) {
     if p.at(GAIN) {
-        return dominance(p);
+        return marker::dominance(p);
     }
     let subject = match p.current() {
         Some(DOLLAR) => true,
@@ -102,13 +101,13 @@ fn with_arrow(p: &mut Parser<'_>) {
         _ => false,
     };
     if subject {
-        return setting(p);
+        return marker::setting(p);
     }
     if p.at(NUMBER) && p.nth(1) == Some(UNDERSCORE) {
         return path_removal(p);
     }
-    if is_hire(p) {
-        return hire(p);
+    if marker::is_hire(p) {
+        return marker::hire(p);
     }
     let node = p.start();
     if let Ok(context) = thing::side(p)
@@ -120,11 +119,11 @@ fn with_arrow(p: &mut Parser<'_>) {
 }
 
 /// Whether `text` is one capital letter.
-fn is_letter(text: &str) -> bool {
+pub(super) fn is_letter(text: &str) -> bool {
     text.len() == 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
-fn arrow(p: &mut Parser<'_>) -> bool {
+pub(super) fn arrow(p: &mut Parser<'_>) -> bool {
     blanks(p);
     if p.at(ARROW) {
         p.bump();
@@ -166,260 +165,12 @@ fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
     }
 }
 
-/// `'++' '->' board`
-fn dominance(p: &mut Parser<'_>) {
-    let node = p.start();
-    p.bump();
-    if arrow(p) && !thing::place(p, Context::Card) {
-        stop(
-            p,
-            "rootlog/unreadable",
-            "Expected the board the marker goes to, as in `++->$`.",
-        );
-    }
-    node.complete(p, DOMINANCE);
-}
-
-/// `subject ('+' subject)* '->' value?`, the subjects in a group or not.
-fn setting(p: &mut Parser<'_>) {
-    let node = p.start();
-    let open = p.at(L_PAREN).then(|| p.range());
-    p.eat(L_PAREN);
-    loop {
-        blanks(p);
-        let subject = p.start();
-        if p.at(WORD) {
-            thing::faction(p);
-        }
-        if !p.eat(DOLLAR) {
-            subject.complete(p, SUBJECT);
-            node.complete(p, SETTING);
-            let found = thing::found(p);
-            return stop(
-                p,
-                "rootlog/unreadable",
-                format!("Expected `$_` and a marker here, {found}."),
-            );
-        }
-        if !p.eat(UNDERSCORE) {
-            subject.complete(p, SUBJECT);
-            node.complete(p, SETTING);
-            return stop(
-                p,
-                "rootlog/unreadable",
-                "A board alone does not move. Write `_` behind `$`: `$_->` discards the Decree, `$_->3` sets all prices, `$_C->h` a relationship.",
-            );
-        }
-        if p.at_any(&[WORD, NUMBER]) {
-            if !is_marker(p.text()) {
-                subject.complete(p, SUBJECT);
-                node.complete(p, SETTING);
-                return stop(
-                    p,
-                    "rootlog/unknown-marker",
-                    "No board has this marker. There are prices `$_h`, `$_r`, `$_m`, funds `$_f`, the outcast `$_o` and `$_ho`, and relationships such as `$_C`.",
-                );
-            }
-            p.bump_as(SLOT);
-        }
-        subject.complete(p, SUBJECT);
-        blanks(p);
-        if !p.eat(PLUS) {
-            break;
-        }
-    }
-    if let Some(open) = open
-        && !p.eat(R_PAREN)
-    {
-        let at = p.offset();
-        p.report(
-            Finding::new(
-                "rootlog/unclosed-group",
-                Severity::Error,
-                open,
-                "This group is not closed. Write `)` behind its last member.",
-            )
-            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
-        );
-    }
-    if arrow(p) && p.at_any(&[WORD, NUMBER]) {
-        p.bump_as(VALUE);
-    }
-    node.complete(p, SETTING);
-}
-
-/// Whether `slot` names a marker that moves on its board: a price, the funds, the outcast, a relationship.
-fn is_marker(slot: &str) -> bool {
-    matches!(slot, "h" | "r" | "m" | "f" | "o" | "ho")
-        || is_letter(slot) && slot.starts_with(|letter| Faction::from_letter(letter).is_some())
-}
-
 /// `clearing '_' clearing '->'`
 fn path_removal(p: &mut Parser<'_>) {
     let node = p.start();
     thing::place(p, Context::Piece);
     arrow(p);
     node.complete(p, PATH_REMOVAL);
-}
-
-fn is_hire(p: &Parser<'_>) -> bool {
-    if !(p.text() == "h" && p.nth(1) == Some(UNDERSCORE) && p.nth(2) == Some(WORD)) {
-        return false;
-    }
-    let name = p.nth_text(2);
-    let hireling = name.len() == 1 || name.len() == 2 && name.ends_with('d');
-    hireling && matches!(p.nth(3), Some(ARROW | WHITESPACE))
-}
-
-/// `hireling '->' board markers?`
-fn hire(p: &mut Parser<'_>) {
-    let node = p.start();
-    thing::hireling(p);
-    if arrow(p) {
-        if p.at(WORD) {
-            thing::faction(p);
-        }
-        if p.eat(DOLLAR) {
-            if p.at(NUMBER) {
-                p.bump_as(MARKERS);
-            }
-        } else {
-            let found = thing::found(p);
-            stop(
-                p,
-                "rootlog/unreadable",
-                format!("Expected the board of the faction that hires, as in A$4, {found}."),
-            );
-        }
-    }
-    node.complete(p, HIRE);
-}
-
-/// Whether a battle stands here: an `X` in the first word, behind at most one attacker.
-fn is_battle(p: &Parser<'_>) -> bool {
-    let word = if p.text() == "h" && p.nth(1) == Some(UNDERSCORE) {
-        let word = p.nth_text(2);
-        let word = word.get(1..).unwrap_or_default();
-        return word.starts_with('X') || word.starts_with("dX");
-    } else {
-        p.text()
-    };
-    p.at(WORD) && (word.starts_with('X') || word.get(1..2) == Some("X"))
-}
-
-/// `party? 'X' party clearing (suit '@' (suit '@')?)? ('(' roll ',' roll ')')?`
-fn battle(p: &mut Parser<'_>) {
-    let node = p.start();
-    if !p.text().starts_with('X') {
-        party(p);
-    }
-    p.bump_part(BATTLE_MARK, 1);
-    if !p.at(WORD) {
-        node.complete(p, BATTLE);
-        let found = thing::found(p);
-        return stop(
-            p,
-            "rootlog/unreadable",
-            format!("Expected the faction that is attacked behind `X`, {found}."),
-        );
-    }
-    party(p);
-    if !p.at(NUMBER) {
-        node.complete(p, BATTLE);
-        let found = thing::found(p);
-        return stop(
-            p,
-            "rootlog/unreadable",
-            format!("Expected the clearing of the battle, as in XE3, {found}."),
-        );
-    }
-    let clearing = p.start();
-    p.bump_as(CLEARING);
-    clearing.complete(p, PLACE);
-    ambushes(p);
-    rolls(p);
-    node.complete(p, BATTLE);
-}
-
-fn party(p: &mut Parser<'_>) {
-    if !thing::hireling(p) {
-        thing::faction(p);
-    }
-}
-
-/// `F@`, `F@B@`; before V2.3 `Fa`.
-fn ambushes(p: &mut Parser<'_>) {
-    while p.at(WORD) {
-        let text = p.text();
-        let old = text.get(1..2) == Some("a");
-        if !(old || text.len() == 1 && p.nth(1) == Some(AT)) {
-            return;
-        }
-        let suit = text.get(..1).unwrap_or_default();
-        let range = TextRange::at(p.offset(), TextSize::of("Fa"));
-        let node = p.start();
-        p.bump_part(SUIT, 1);
-        if old {
-            p.bump_part(AT, 1);
-            let fixed = format!("{suit}@");
-            p.report(
-                Finding::new(
-                    "rootlog/old-ambush",
-                    Severity::Warning,
-                    range,
-                    format!("An ambush is written `{fixed}` since V2.3."),
-                )
-                .with_fix(Fix::safe(
-                    format!("Write {fixed}"),
-                    vec![Edit::replace(range, fixed)],
-                )),
-            );
-        } else {
-            p.bump();
-        }
-        node.complete(p, AMBUSH);
-    }
-}
-
-fn rolls(p: &mut Parser<'_>) {
-    if !p.eat(L_PAREN) {
-        return;
-    }
-    for last in [false, true] {
-        blanks(p);
-        if !p.at(NUMBER) {
-            let found = thing::found(p);
-            return stop(
-                p,
-                "rootlog/unreadable",
-                format!(
-                    "Expected a roll, as in (0,3): the attacker's, then the defender's, {found}."
-                ),
-            );
-        }
-        p.bump_as(ROLL);
-        blanks(p);
-        if !last && !p.eat(COMMA) {
-            let found = thing::found(p);
-            return stop(
-                p,
-                "rootlog/unreadable",
-                format!("Expected a comma between the two rolls, {found}."),
-            );
-        }
-    }
-    if !p.eat(R_PAREN) {
-        let at = p.offset();
-        p.report(
-            Finding::new(
-                "rootlog/unclosed-group",
-                Severity::Error,
-                TextRange::empty(at),
-                "The rolls are not closed. Write `)` behind them.",
-            )
-            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
-        );
-    }
 }
 
 /// `cards? hand? '^' faction?`

@@ -241,8 +241,7 @@ fn card_name(p: &mut Parser<'_>) {
         // Blanks, hyphens and apostrophes do not belong into a name; whoever writes them still means one card.
         while p.at_any(&[WHITESPACE, ERROR])
             && p.nth(1) == Some(WORD)
-            && p.nth_text(1)
-                .starts_with(|letter: char| letter.is_ascii_lowercase())
+            && is_name_part(p.nth_text(1))
         {
             p.bump_as(CARD_NAME);
             p.bump_as(CARD_NAME);
@@ -267,6 +266,17 @@ fn name_len(text: &str) -> usize {
                 .is_some_and(|name| is_card_name(&name.to_ascii_lowercase()))
         })
         .unwrap_or(0)
+}
+
+/// Whether `text` goes on a name after a blank: a word, not the letter of a hand.
+fn is_name_part(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .is_some_and(|letter| letter.is_ascii_lowercase())
+        || letters
+            .next()
+            .is_some_and(|letter| letter.is_ascii_lowercase())
 }
 
 /// Whether a card of any deck or board is called so.

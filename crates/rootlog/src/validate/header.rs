@@ -324,11 +324,12 @@ impl Check<'_> {
             let party = words::capital(&words::the_party(Party::Hireling(hireling)));
             let twice = |other: &crate::ast::Spanned<(_, Side)>| other.value.0 == hireling;
             if game.hirelings.iter().take(index).any(twice) {
-                self.error(
+                self.report(Finding::new(
                     "rootlog/hirelings",
+                    Severity::Warning,
                     entry.range,
                     format!("{party} is named twice. A game has three different hirelings."),
-                );
+                ));
             }
             let faction = Faction::from_letter(hireling.letter());
             let plays = faction.filter(|faction| {

@@ -1,0 +1,284 @@
+//! Moves and what they are made of: pieces, cards, items, groups taken apart, places.
+
+use notation::TextRange;
+
+use super::{
+    Decoder, Slip, count, faction, first_letter, item_of, number, slip, slip_of, suit, trimmed,
+    unknown,
+};
+use crate::{
+    ast::{
+        ActionKind, Area, Card, Entry, ItemState, Move, Party, Piece, Place, Spanned, Spelling,
+        Thing,
+        header::{child_token, children, hireling, tokens},
+    },
+    facts::{DecreeColumn, Faction, Hireling, PieceClass},
+    syntax::{SyntaxKind::*, SyntaxNode, SyntaxToken},
+};
+
+impl Decoder {
+    pub(super) fn movement(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+        let entries = self.entries(node)?;
+        let mut destinations: Vec<Spanned<Place>> = Vec::new();
+        for place in children(node, PLACE) {
+            let place = self.place(&place)?;
+            match (destinations.last_mut(), &place.value) {
+                // `d+e`: one place, in two parts.
+                (
+                    Some(Spanned {
+                        value: Place::Items { area, state, .. },
+                        range,
+                    }),
+                    Place::Items {
+                        board: None,
+                        area: more_area,
+                        state: more_state,
+                    },
+                ) => {
+                    *area = more_area.or(*area);
+                    *state = more_state.or(*state);
+                    *range = range.cover(place.range);
+                }
+                _ => destinations.push(place),
+            }
+        }
+        let arrow = child_token(node, ARROW).map_or(node.text_range(), |arrow| arrow.text_range());
+        if entries.is_empty() {
+            return slip(node.text_range(), "Say what moves.");
+        }
+        Ok(ActionKind::Move(Move {
+            entries,
+            destinations,
+            arrow,
+        }))
+    }
+
+    /// The entries of a side, groups taken apart.
+    pub(super) fn entries(&self, node: &SyntaxNode) -> Result<Vec<Entry>, Slip> {
+        let mut entries = Vec::new();
+        for entry in children(node, ENTRY) {
+            let start = match children(&entry, PLACE).next() {
+                Some(place) => Some(self.place(&place)?),
+                None => None,
+            };
+            match children(&entry, GROUP).next() {
+                Some(group) => {
+                    for mut member in self.entries(&group)? {
+                        member.start = member.start.or_else(|| start.clone());
+                        entries.push(member);
+                    }
+                }
+                None => entries.push(self.entry(&entry, start)?),
+            }
+        }
+        Ok(entries)
+    }
+
+    pub(super) fn entry(
+        &self,
+        node: &SyntaxNode,
+        start: Option<Spanned<Place>>,
+    ) -> Result<Entry, Slip> {
+        let count = child_token(node, COUNT).map_or_else(
+            || Spanned::new(1, TextRange::empty(node.text_range().start())),
+            |token| Spanned::new(count(token.text()), token.text_range()),
+        );
+        let thing = node
+            .children()
+            .find(|child| matches!(child.kind(), PIECE | CARD | ITEM_NAME));
+        let Some(thing) = thing else {
+            return slip(node.text_range(), "Say what moves.");
+        };
+        let value = match thing.kind() {
+            PIECE => Thing::Piece(self.piece(&thing)?),
+            CARD => Thing::Card(card(&thing)?),
+            _ => item(&thing)?,
+        };
+        Ok(Entry {
+            count,
+            thing: value,
+            thing_range: thing.text_range(),
+            start,
+            range: trimmed(node),
+        })
+    }
+
+    pub(super) fn piece(&self, node: &SyntaxNode) -> Result<Piece, Slip> {
+        let mut spelling = Spelling::Current;
+        let bare = child_token(node, FACTION);
+        let owner = if let Some(name) = children(node, HIRELING_NAME).next() {
+            Party::Hireling(self.hireling(&name)?)
+        } else if let Some(token) = &bare {
+            let letter = first_letter(token.text());
+            match (Faction::from_letter(letter), Hireling::from_letter(letter)) {
+                (Some(faction), _) => Party::Faction(faction),
+                (None, Some(hireling)) => {
+                    spelling = Spelling::BareHireling;
+                    Party::Hireling(hireling)
+                }
+                (None, None) => return unknown(token),
+            }
+        } else {
+            Party::Faction(self.current(node.text_range())?)
+        };
+        let letters: Vec<SyntaxToken> = tokens(node)
+            .filter(|token| token.kind() == PIECE_LETTER)
+            .collect();
+        let value = child_token(node, RELIC_VALUE);
+        let kind = child_token(node, PIECE_KIND);
+        let Some(kind) = kind.map(|token| first_letter(token.text())) else {
+            return slip(node.text_range(), "Say which piece.");
+        };
+        let mut letter = letters.first().map(|token| first_letter(token.text()));
+        let class = match (PieceClass::from_letter(kind), letter) {
+            (None, None) if kind == 'r' => {
+                spelling = Spelling::Raft;
+                PieceClass::Ferry
+            }
+            (None | Some(PieceClass::Ferry), Some(class @ ('b' | 't' | 'w'))) => {
+                spelling = Spelling::Reversed;
+                letter = Some(kind);
+                // These three letters are classes.
+                PieceClass::from_letter(class).unwrap_or(PieceClass::Building)
+            }
+            (Some(class), _) => class,
+            (None, _) => return slip(node.text_range(), "This is no kind of piece."),
+        };
+        if letters.len() == 2 {
+            spelling = Spelling::BothSides;
+        }
+        if let (Some(value), Some(first)) = (&value, letters.first())
+            && value.text_range().start() < first.text_range().start()
+        {
+            spelling = Spelling::ValueFirst;
+        }
+        Ok(Piece {
+            owner,
+            owner_written: bare.is_some() || children(node, HIRELING_NAME).next().is_some(),
+            class,
+            letter,
+            value: value.map(|token| number(token.text())),
+            spelling,
+        })
+    }
+
+    pub(super) fn hireling(&self, name: &SyntaxNode) -> Result<Hireling, Slip> {
+        hireling(name).map_or_else(
+            || {
+                slip_of(
+                    "rootlog/unknown-hireling",
+                    name.text_range(),
+                    "This is no hireling.",
+                )
+            },
+            |(hireling, _)| Ok(hireling),
+        )
+    }
+
+    pub(super) fn place(&self, node: &SyntaxNode) -> Result<Spanned<Place>, Slip> {
+        let range = node.text_range();
+        let clearings: Vec<u8> = tokens(node)
+            .filter(|token| token.kind() == CLEARING)
+            .map(|token| number(token.text()))
+            .collect();
+        let area = |token: &SyntaxToken| token.kind() == ITEM_AREA;
+        let board = child_token(node, DOLLAR).is_some();
+        let party = self.place_party(node)?;
+        let value = match clearings.as_slice() {
+            [0] => Place::Burrow,
+            [clearing] => Place::Clearing(*clearing),
+            [first, second] => Place::Path(*first, *second),
+            [_, ..] => Place::Forest(clearings),
+            [] if child_token(node, STAR).is_some() => Place::Discard,
+            [] if child_token(node, QUEST).is_some() => Place::Quests,
+            [] if tokens(node).any(|token| area(&token)) => {
+                let letters = tokens(node)
+                    .filter(area)
+                    .map(|token| first_letter(token.text()));
+                item_place(board.then_some(party).flatten(), letters)
+            }
+            [] => match (child_token(node, SLOT), party) {
+                (Some(slot), _) => slot_place(&slot)?,
+                (None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
+                (None, Some(party)) => Place::Board(party),
+                (None, None) => return slip(range, "This is no place."),
+            },
+        };
+        Ok(Spanned::new(value, range))
+    }
+
+    /// Whose hand or board a place is: as written, or that of the faction of the turn behind a bare `$`.
+    pub(super) fn place_party(&self, node: &SyntaxNode) -> Result<Option<Party>, Slip> {
+        if let Some(name) = children(node, HIRELING_NAME).next() {
+            return Ok(Some(Party::Hireling(self.hireling(&name)?)));
+        }
+        if let Some(token) = child_token(node, FACTION) {
+            return Ok(Some(Party::Faction(faction(&token)?)));
+        }
+        match child_token(node, DOLLAR) {
+            Some(_) => Ok(Some(Party::Faction(self.current(node.text_range())?))),
+            None => Ok(None),
+        }
+    }
+}
+
+pub(super) fn card(node: &SyntaxNode) -> Result<Card, Slip> {
+    let suit = match child_token(node, SUIT) {
+        Some(token) => Some(Spanned::new(suit(&token)?, token.text_range())),
+        None => None,
+    };
+    let ambush = child_token(node, AT).map(|at| Spanned::new("@".to_owned(), at.text_range()));
+    Ok(Card {
+        suit,
+        name: ambush.or_else(|| card_name(node)),
+    })
+}
+
+/// The card's name as written, whatever blanks it holds.
+pub(super) fn card_name(node: &SyntaxNode) -> Option<Spanned<String>> {
+    let mut name: Option<Spanned<String>> = None;
+    for token in tokens(node).filter(|token| token.kind() == CARD_NAME) {
+        match &mut name {
+            Some(name) => {
+                name.value.push_str(token.text());
+                name.range = name.range.cover(token.text_range());
+            }
+            None => name = Some(Spanned::new(token.text().to_owned(), token.text_range())),
+        }
+    }
+    name
+}
+
+pub(super) fn item(node: &SyntaxNode) -> Result<Thing, Slip> {
+    let Some(token) = child_token(node, ITEM) else {
+        return slip(node.text_range(), "Say which item.");
+    };
+    if token.text() == "_" {
+        return Ok(Thing::AllItems);
+    }
+    Ok(Thing::Item(item_of(&token)?))
+}
+
+pub(super) fn item_place(board: Option<Party>, letters: impl Iterator<Item = char>) -> Place {
+    let (mut area, mut state) = (None, None);
+    for letter in letters {
+        match letter {
+            's' => area = Some(Area::Satchel),
+            'd' => area = Some(Area::Damaged),
+            't' => area = Some(Area::Track),
+            'r' => state = Some(ItemState::Refreshed),
+            _ => state = Some(ItemState::Exhausted),
+        }
+    }
+    Place::Items { board, area, state }
+}
+
+pub(super) fn slot_place(slot: &SyntaxToken) -> Result<Place, Slip> {
+    if let Some(column) = DecreeColumn::from_letter(first_letter(slot.text())) {
+        return Ok(Place::Decree(column));
+    }
+    match number(slot.text()) {
+        column @ 1..=3 => Ok(Place::Retinue(column)),
+        _ => slip(slot.text_range(), "This is no place on a board."),
+    }
+}
