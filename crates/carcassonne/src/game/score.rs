@@ -299,6 +299,37 @@ impl Game {
         }
     }
 
+    /// Takes back the abbot of `player` from an unfinished cloister or garden that is worth `points` now, and counts them to
+    /// the turn of `outcome`. Does nothing if there is no such abbot.
+    pub fn recall_abbot(&mut self, player: usize, points: u32, outcome: &mut Outcome) {
+        let abbot = self.claims.iter().position(|claim| {
+            claim.player == player
+                && claim.figure == Figure::Abbot
+                && self.worth(self.board.current(claim.feature)) == points
+        });
+        let Some(abbot) = abbot else {
+            return;
+        };
+        let claim = self.claims.remove(abbot);
+        self.hands[player].put_back(Figure::Abbot);
+        if let (Some(score), Some(gained)) =
+            (self.scores.get_mut(player), outcome.gained.get_mut(player))
+        {
+            *score = score.saturating_add(points);
+            *gained = gained.saturating_add(points);
+        }
+        outcome.completed.push(Completed {
+            summary: self.summary(self.board.current(claim.feature)),
+            points,
+            winners: vec![player],
+            returned: vec![Returned {
+                player,
+                figure: Figure::Abbot,
+                turn: claim.turn,
+            }],
+        });
+    }
+
     /// The features of a tile, each once.
     fn features_of(&self, tile: usize) -> Vec<FeatureId> {
         let count = self.board.tiles()[tile].geometry.segments.len();

@@ -94,11 +94,6 @@ impl Replayed {
         examine::examine(Script::new(game, &parse.text(), sets))
     }
 
-    /// What does not fit, in the order of the text.
-    pub(crate) fn findings(&self) -> &[Finding] {
-        &self.findings
-    }
-
     /// All findings of a record: those of the replay and `others`, those of its syntax and its lines, with better repairs where
     /// the rest of the game supports some. What has the same cause is said once.
     pub(crate) fn merge(&self, others: Vec<Finding>) -> Vec<Finding> {
@@ -242,22 +237,6 @@ impl Replayed {
             .into_iter()
             .map(|square| (self.as_written(square), sides(square)))
             .collect()
-    }
-
-    /// The number and the player of the move after the last one.
-    pub(crate) fn next_turn(&self) -> (u32, usize) {
-        let last = self.script.steps.iter().rev();
-        let number = last
-            .filter_map(|step| step.number)
-            .map(|number| number.value)
-            .next()
-            .map_or(0, |number| number.saturating_add(1));
-        let mover = self.run.moves.iter().rev().find_map(|played| played.mover);
-        let next = match mover {
-            Some(mover) => (mover + 1) % self.players().len().max(1),
-            None => self.script.player_of(number),
-        };
-        (number, next)
     }
 
     /// Whether the record goes to the end of the game.

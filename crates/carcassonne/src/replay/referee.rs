@@ -119,6 +119,10 @@ struct Referee<'s> {
     /// The step that ended the game by concession or abandonment.
     ended_at: Option<usize>,
     has_starter: bool,
+    /// A tile that no box has was played: nobody knows what it scores.
+    has_unknown_tile: bool,
+    /// More tiles are played than the boxes hold: there are more boxes, and counting says nothing.
+    has_more_boxes: bool,
 }
 
 /// Whose turn it is and what number comes next.
@@ -152,6 +156,8 @@ impl<'s> Referee<'s> {
             },
             offsets: vec![0; players],
             ended_at: None,
+            has_unknown_tile: false,
+            has_more_boxes: played_tiles(script) > Pile::new(script.sets).size() as usize,
             has_starter: script
                 .steps
                 .first()
@@ -187,6 +193,7 @@ impl<'s> Referee<'s> {
             self.discards(index, step);
             outcome = self.place(index, step, mover);
             if let Some(mover) = mover {
+                self.recall_abbot(step, mover, outcome.as_mut());
                 let gained = outcome.as_ref().map(|outcome| outcome.gained.clone());
                 self.check_scores(index, step, mover, &gained.unwrap_or_default());
             }
@@ -304,6 +311,7 @@ impl<'s> Referee<'s> {
             let is_fan_made = [Terrain::Ocean, Terrain::Shore, Terrain::Trees]
                 .into_iter()
                 .any(|terrain| tile.count(terrain) > 0);
+            self.has_unknown_tile |= abbeys == 0;
             if (1..4).contains(&abbeys) {
                 self.report(index, Kind::Foreign(Sets::default()));
             } else if abbeys == 0 && !is_fan_made {
@@ -318,7 +326,7 @@ impl<'s> Referee<'s> {
                 .map(|kind| kind.set)
                 .collect();
             self.report(index, Kind::Foreign(sets));
-        } else if drawn > held {
+        } else if drawn > held && !self.has_more_boxes {
             self.report(index, Kind::Overdrawn(drawn, held));
         }
     }
@@ -394,7 +402,7 @@ impl<'s> Referee<'s> {
         let all_drawn = self.pile.drawn() >= self.pile.size();
         let is_complete = self.ended_at.is_none() && (all_drawn || !self.script.ends.is_empty());
         if is_complete {
-            if ending.is_certain {
+            if ending.is_certain && !self.has_unknown_tile {
                 self.check_ends(end, &ending);
                 self.check_results(end, &ending);
             }
@@ -429,6 +437,14 @@ impl<'s> Referee<'s> {
             pile: self.pile,
         }
     }
+}
+
+/// How many tiles the record names.
+fn played_tiles(script: &Script) -> usize {
+    let steps = script.steps.iter();
+    steps
+        .map(|step| usize::from(step.tile_range.is_some()) + step.discards.len())
+        .sum()
 }
 
 /// The number that the first move should have: 1, or what a fragment begins with.

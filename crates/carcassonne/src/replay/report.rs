@@ -10,7 +10,7 @@ use super::{
     problem::Problem,
     referee::Run,
     repair::{Candidate, Change},
-    script::{Script, Source, Step, StepKind},
+    script::{Script, Source, StepKind},
     tell::label_of,
 };
 use crate::game::Square;

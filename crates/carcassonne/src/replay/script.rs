@@ -14,7 +14,7 @@ use read::Tiles;
 use crate::{
     ast::{self, Content, Ranged},
     game::Square,
-    tiles::{Figure, Geometry, Mark, Print, Set, Sets, Terrain, Tile, Written, placed_geometry},
+    tiles::{Figure, Geometry, Print, Sets, Terrain, Written, placed_geometry},
 };
 
 /// What the referee plays.
@@ -32,8 +32,6 @@ pub(crate) struct Script {
     pub(crate) results: Vec<PlayerResult>,
     /// The boxes in play.
     pub(crate) sets: Sets,
-    /// Whether a builder stands somewhere, so that a player may have two turns.
-    pub(crate) has_builder: bool,
     /// Whether the record's y grows downward; here it never does.
     pub(crate) is_flipped: bool,
 }
@@ -158,7 +156,6 @@ impl Script {
         }
         script.mark_starter();
         script.shift = script.majority_shift();
-        script.has_builder = script.steps.iter().any(Step::has_builder);
         script
     }
 
@@ -199,7 +196,8 @@ impl Script {
     fn mark_starter(&mut self) {
         if let Some(first) = self.steps.first_mut() {
             let is_zero = first.number.is_some_and(|number| number.value == 0);
-            if first.kind == StepKind::Move && (is_zero || first.player.is_none()) {
+            let is_bare = first.number.is_none() && first.player.is_none();
+            if first.kind == StepKind::Move && (is_zero || is_bare) {
                 first.kind = StepKind::Starter;
             }
         }
@@ -281,17 +279,6 @@ impl Source {
             text: Arc::from(""),
             is_glued: (false, false),
         }
-    }
-}
-
-impl Step {
-    fn has_builder(&self) -> bool {
-        let tile = self.tile.as_ref();
-        tile.is_some_and(|tile| {
-            tile.claims
-                .iter()
-                .any(|(_, figure)| *figure == Figure::Builder)
-        })
     }
 }
 

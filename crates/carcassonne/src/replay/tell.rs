@@ -208,11 +208,12 @@ impl Replayed {
     fn completion_sentence(&self, completed: &Completed) -> String {
         let summary = &completed.summary;
         let what = describe_feature(summary);
-        let is_barn = summary.kind == SegmentKind::Field;
-        let verb = if is_barn {
-            "A barn scores"
-        } else {
-            "This completes"
+        let is_recalled = matches!(summary.kind, SegmentKind::Cloister | SegmentKind::Garden)
+            && summary.reach < 8;
+        let verb = match summary.kind {
+            SegmentKind::Field => "A barn scores",
+            _ if is_recalled => "The abbot leaves",
+            _ => "This completes",
         };
         let letters = |players: &[usize]| {
             let letters: Vec<String> = players

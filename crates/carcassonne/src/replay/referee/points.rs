@@ -3,11 +3,33 @@
 use super::{Referee, final_parts};
 use crate::{
     ast::Ranged,
-    game::Ending,
+    game::{Ending, Outcome},
     replay::{problem::Kind, script::Step},
 };
 
 impl Referee<'_> {
+    /// A player may take back an abbot for what he is worth instead of placing a meeple. The notation has no sign for that;
+    /// points that say so are taken as one.
+    pub(super) fn recall_abbot(
+        &mut self,
+        step: &Step,
+        mover: usize,
+        outcome: Option<&mut Outcome>,
+    ) {
+        let Some(outcome) = outcome.filter(|outcome| outcome.claimed.is_empty()) else {
+            return;
+        };
+        let written = step
+            .scores
+            .own
+            .iter()
+            .fold(0_u32, |sum, points| sum.saturating_add(points.value));
+        let gained = outcome.gained.get(mover).copied().unwrap_or(0);
+        if let Some(more) = written.checked_sub(gained).filter(|more| *more > 0) {
+            self.game.recall_abbot(mover, more, outcome);
+        }
+    }
+
     /// Compares what is written behind the tile with what the move brought.
     pub(super) fn check_scores(&mut self, index: usize, step: &Step, mover: usize, gained: &[u32]) {
         let scores = &step.scores;
