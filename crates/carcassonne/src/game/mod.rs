@@ -6,10 +6,12 @@
 
 mod board;
 mod claims;
+mod ending;
 mod pile;
 mod score;
 
 pub use board::{Board, FeatureId, Fit, Mismatch, PlacedTile, Square};
 pub use claims::{Claim, Refusal, Refused};
+pub use ending::{Ending, FinalPart};
 pub use pile::Pile;
-pub use score::{Completed, Ending, FinalPart, Game, Outcome, Returned, Summary};
+pub use score::{Completed, Game, Outcome, Returned, Summary};
