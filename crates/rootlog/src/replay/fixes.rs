@@ -15,7 +15,7 @@ use super::{
 };
 
 /// How many turns may be played to try candidates, in one game.
-const BUDGET: usize = 6000;
+const BUDGET: usize = 3000;
 /// How many repairs are offered for one finding.
 const OFFERED: usize = 3;
 

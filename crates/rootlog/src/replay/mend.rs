@@ -16,6 +16,8 @@ use super::{Replay, order, player::Player, score, setting::factions};
 
 /// How many findings are looked at: in a text with more errors nothing supports a repair.
 const MENDED: usize = 2;
+/// Longer games than people play cost too much to be played again and again.
+const LONGEST: usize = 400;
 /// How many records are played to compare them.
 const PLAYED: usize = 40;
 /// How many repairs a finding has in the end.
@@ -43,7 +45,7 @@ impl Replay {
     /// of the record with the text `text`.
     pub(crate) fn mend(&self, game: &Game, text: &str, findings: &mut [Finding]) {
         let errors = findings.iter().filter(|finding| is_error(finding)).count();
-        if errors > MENDED {
+        if errors > MENDED || game.turns.len() > LONGEST {
             return;
         }
         let lines = Lines::of(text);
@@ -377,11 +379,28 @@ fn slips(
             add(at, at, &letter.to_string(), 2);
         }
     }
+    // A comment mends nothing, and nobody writes a count of 1 or a number that begins with 0.
+    variants.retain(|variant| !variant.written.contains("//") && !has_odd_number(&variant.written));
     // The likeliest slip first; one record once.
     variants.sort_by(|a, b| (&a.written, a.cost).cmp(&(&b.written, b.cost)));
     variants.dedup_by(|a, b| a.written == b.written);
     variants.sort_by_key(|variant| variant.cost);
     variants
+}
+
+/// Whether `written` has a count of 1 or a number that begins with 0.
+fn has_odd_number(written: &str) -> bool {
+    let characters: Vec<char> = written.chars().collect();
+    let at = |index: usize| characters.get(index).copied().unwrap_or('/');
+    let is_digit = |character: char| character.is_ascii_digit();
+    (0..characters.len()).any(|index| {
+        let before = index.checked_sub(1).map_or('/', at);
+        let starts = !is_digit(before) && is_digit(at(index));
+        let next = at(index + 1);
+        let counts = is_separator(before) || matches!(before, '(' | '+' | ':');
+        let count_of_one = at(index) == '1' && counts && next.is_ascii_alphabetic();
+        starts && (at(index) == '0' && is_digit(next) || count_of_one)
+    })
 }
 
 /// Whether two characters lie beside each other on a keyboard, or differ in case only.

@@ -5,6 +5,7 @@
 //! and gives no finding; and after a slip the board is put right as the record reads, so that one slip is one finding.
 
 mod candidates;
+mod comments;
 mod data;
 mod explain;
 mod fixes;
@@ -52,6 +53,7 @@ impl Replay {
             repairs,
             mut findings,
         } = fixes::play(game, text);
+        findings.extend(comments::findings(game, text));
         findings.extend(order::findings(game, text));
         findings.extend(score::winner_findings(game, text, &end));
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));

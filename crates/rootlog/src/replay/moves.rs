@@ -21,6 +21,9 @@ pub(super) struct Goal {
     pub(super) range: TextRange,
 }
 
+/// More pieces than any box holds: a count beyond this is a slip of the pen, and the board stays readable.
+const MOST: u32 = 1000;
+
 /// What one action takes from one place though it is not there.
 struct Missing {
     /// The index of the first entry.
@@ -101,7 +104,7 @@ impl Player<'_> {
             self.move_pawn(index, entry, piece, movement, &goals);
             return;
         }
-        let each = entry.count.value;
+        let each = entry.count.value.min(MOST);
         let total = each.saturating_mul(u32::try_from(goals.len()).unwrap_or(u32::MAX).max(1));
         let start = match &entry.start {
             // `2w->`: that says nothing. It follows a battle most times, so they fell there.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::comments;
 use crate::{
     ast::{ActionKind, Game, Party, Place, Side, Thing, Turn},
     facts::{Faction, Hireling, Landmark, PieceClass},
@@ -58,7 +59,7 @@ pub(super) fn factions(game: &Game) -> Vec<Faction> {
     factions
 }
 
-/// The lines of `text`, from 0, that hold something and could not be read: they may be turns.
+/// The lines of `text`, from 0, that hold something and could not be read: they may be turns. In no order.
 pub(super) fn hidden_lines(game: &Game, text: &str) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);
     let players = game.players.iter().chain(&game.stray);
@@ -71,9 +72,12 @@ pub(super) fn hidden_lines(game: &Game, text: &str) -> Vec<usize> {
         line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
     };
     let lines = text.lines().enumerate();
+    // The rest of a turn behind `//` counts as a line of its own.
+    let rests = comments::hidden_actions(game, text).into_iter();
     lines
         .filter(|(number, line)| !known.contains(number) && !silent(line))
         .map(|(number, _)| number)
+        .chain(rests.filter_map(|(index, _)| game.turns.get(index).map(|turn| turn.line)))
         .collect()
 }
 

@@ -157,6 +157,15 @@ pub(super) const RULES: &[Rule] = &[
         right: "Map: Fall\nDeck: Standard\nC: Ada\nE: Ben\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:++30\n\nWinner: C\n",
     },
     Rule {
+        code: "rootlog/hidden-actions",
+        severity: Severity::Warning,
+        summary: "A doubled `/` makes a comment of actions.",
+        explanation: "`//` starts a comment, also inside a turn. Where actions follow it without a blank, one `/` was meant. What \
+                      comes after that turn is not checked against the board.",
+        wrong: "Map: Fall\nDeck: Standard\nC: Ada\nE: Ben\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:3w3->7//w3->11\n",
+        right: "Map: Fall\nDeck: Standard\nC: Ada\nE: Ben\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:3w3->7/w3->11\n",
+    },
+    Rule {
         code: "rootlog/turn-order",
         severity: Severity::Warning,
         summary: "A turn out of order.",

@@ -368,17 +368,16 @@ fn clearing_place(clearing: Clearing) -> ast::Place {
     }
 }
 
-/// How unlikely one number is written for another: 1 for one character more, less, other or two exchanged.
+/// How unlikely one number is written for another: 1 for a digit more or less or the one beside it on the keyboard.
 fn distance(written: Clearing, meant: Clearing) -> u32 {
-    let (written, meant) = (written.to_string(), meant.to_string());
-    let common = meant
-        .chars()
-        .filter(|digit| written.contains(*digit))
-        .count();
-    match (written.len(), meant.len()) {
-        (1, 1) => 1,
-        (1, 2) | (2, 1) if common > 0 => 1,
-        (2, 2) if common > 0 => 1,
-        _ => 2,
+    let (a, b) = (written.to_string(), meant.to_string());
+    let shared = b.chars().filter(|digit| a.contains(*digit)).count();
+    let beside = written % 10 != meant % 10 && (written % 10).abs_diff(meant % 10) == 1;
+    match (a.len() == b.len(), shared) {
+        (false, 1..) => 1,
+        (true, _) if beside && (a.len() == 1 || shared > 0) => 1,
+        (true, 1..) => 2,
+        (true, 0) if a.len() == 1 => 2,
+        _ => 3,
     }
 }

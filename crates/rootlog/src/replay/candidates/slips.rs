@@ -306,16 +306,15 @@ impl<'g> Maker<'g> {
         let elsewhere: Vec<Clearing> = (1..=CLEARINGS)
             .filter(|other| *other != clearing && both(other))
             .collect();
-        for other in &elsewhere {
-            let other = *other;
-            {
-                let mut action = self.action.clone();
-                if let ActionKind::Battle(battle) = &mut action.kind {
-                    battle.clearing.value = other;
-                }
-                let edits = vec![Edit::replace(battle.clearing.range, other.to_string())];
-                made.push((action, edits, distance(clearing, other)));
+        for &other in &elsewhere {
+            let mut action = self.action.clone();
+            if let ActionKind::Battle(battle) = &mut action.kind {
+                battle.clearing.value = other;
             }
+            let edits = vec![Edit::replace(battle.clearing.range, other.to_string())];
+            // What falls in a battle is written behind it.
+            let extra = if self.speaks_of(other) { 0 } else { 1 };
+            made.push((action, edits, extra + distance(clearing, other)));
         }
         for other in elsewhere {
             self.misread(clearing, other);
@@ -354,6 +353,25 @@ impl<'g> Maker<'g> {
             made.push((action, edits, 1));
         }
         self.changed(made);
+    }
+
+    /// Whether the next actions of the turn take pieces from `clearing`.
+    fn speaks_of(&self, clearing: Clearing) -> bool {
+        let turn = self.game.turns.get(self.at.turn);
+        let next = turn.map_or(&[][..], |turn| &turn.actions[..]);
+        let place = ast::Place::Clearing(clearing);
+        next.iter()
+            .skip(self.at.action + 1)
+            .take(3)
+            .any(|action| match &action.kind {
+                ActionKind::Move(movement) => movement.entries.iter().any(|entry| {
+                    entry
+                        .start
+                        .as_ref()
+                        .is_some_and(|start| start.value == place)
+                }),
+                _ => false,
+            })
     }
 
     pub(super) fn ambush(&mut self, index: usize, suit: Suit) {

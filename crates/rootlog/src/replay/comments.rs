@@ -1,0 +1,34 @@
+//! Actions that a doubled `/` made a comment: `w3->5//w5->8`.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use crate::{ast::Game, parser};
+
+/// The turns of `game`, by their index, behind which `//` hides actions, and the bytes of that `//`.
+pub(super) fn hidden_actions(game: &Game, text: &str) -> Vec<(usize, TextRange)> {
+    let hides = |(index, turn): (usize, &crate::ast::Turn)| {
+        let end = turn.range.end();
+        let rest = text.get(usize::from(end)..)?.lines().next()?;
+        let comment = rest.strip_prefix("//")?.trim_end();
+        // Comments are set off by a blank, before or behind.
+        if comment.is_empty() || comment.starts_with([' ', '\t']) || !comment.contains("->") {
+            return None;
+        }
+        let line = format!("{}:{comment}", turn.faction.value.letter());
+        let is_turn = parser::parse_line(&line).findings.is_empty();
+        is_turn.then(|| (index, TextRange::at(end, TextSize::of("//"))))
+    };
+    game.turns.iter().enumerate().filter_map(hides).collect()
+}
+
+/// What is found of them.
+pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
+    let message = "Behind `//` everything is a comment, but this reads as actions. Write one `/`.";
+    hidden_actions(game, text)
+        .into_iter()
+        .map(|(_, range)| {
+            Finding::new("rootlog/hidden-actions", Severity::Warning, range, message)
+                .with_fix(Fix::guess("Write `/`", vec![Edit::replace(range, "/")]))
+        })
+        .collect()
+}
