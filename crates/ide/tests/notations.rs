@@ -1,0 +1,176 @@
+//! What holds in `ide` for every real notation, with the sample records and the examples of the rules.
+
+use std::{fs, path::Path, sync::Arc};
+
+use ide::{Document, Notation, TextRange, TextSize};
+use notation::{apply_edits, fixture};
+use proptest::{prelude::*, test_runner::RngSeed};
+
+fn open(notation: &'static dyn Notation, text: &str) -> Document {
+    Document::new(notation, text, Arc::default())
+}
+
+fn size(at: usize) -> TextSize {
+    TextSize::try_from(at).expect("records are small")
+}
+
+/// The sample records of a notation, and the examples of its rules.
+fn texts(notation: &'static dyn Notation) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/records")
+        .join(notation.id());
+    let records = fs::read_dir(folder).into_iter().flatten();
+    let mut texts: Vec<String> = records
+        .filter_map(|entry| fs::read_to_string(entry.ok()?.path()).ok())
+        .collect();
+    texts.sort();
+    texts.extend(notation.rules().iter().map(|rule| rule.wrong.to_owned()));
+    texts
+}
+
+#[test]
+fn every_finding_can_be_silenced_in_its_line_or_from_the_line_above() {
+    let mut loud = Vec::new();
+    for &notation in ide::notations() {
+        for rule in notation.rules() {
+            let document = open(notation, rule.wrong);
+            let found = document
+                .findings()
+                .find(|finding| finding.code == rule.code)
+                .expect("examples show their rule");
+            let line = document.line_column(found.range.start()).line as usize - 1;
+            let content = document.line_range(line);
+            let comment = format!("{} movetext: allow({})", notation.comment().line, rule.code);
+            let in_line = document.edit(TextRange::empty(content.end()), &format!(" {comment}"));
+            let above = document.edit(TextRange::empty(content.start()), &format!("{comment}\n"));
+            let count = |document: &Document| {
+                document
+                    .findings()
+                    .filter(|finding| finding.code == rule.code)
+                    .count()
+            };
+            if count(&in_line).min(count(&above)) >= count(&document) {
+                loud.push(rule.code);
+            }
+        }
+    }
+    assert_eq!(loud, [""; 0]);
+}
+
+#[test]
+fn formatting_a_document_twice_is_formatting_it_once() {
+    for &notation in ide::notations() {
+        for text in texts(notation) {
+            let once = apply_edits(&text, &open(notation, &text).format(None));
+            let twice = apply_edits(&once, &open(notation, &once).format(None));
+            assert_eq!(once, twice, "{}", notation.id());
+        }
+    }
+}
+
+#[test]
+fn safe_fixes_leave_none_and_make_nothing_worse() {
+    for &notation in ide::notations() {
+        for text in texts(notation) {
+            let document = open(notation, &text);
+            let fixed = apply_edits(&text, &document.fix_all());
+            let left = open(notation, &fixed);
+            let safe = |document: &Document| {
+                let findings = document.findings();
+                findings
+                    .filter(|finding| finding.fixes.first().is_some_and(|fix| fix.safe))
+                    .map(|finding| finding.message)
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(safe(&left), [""; 0], "{text}\nbecame\n{fixed}");
+            assert!(
+                left.findings().count() <= document.findings().count(),
+                "{text}\nbecame\n{fixed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_change_no_finding() {
+    for &notation in ide::notations() {
+        for text in texts(notation) {
+            let plain: Vec<String> = open(notation, &text)
+                .findings()
+                .map(|finding| finding.message)
+                .collect();
+            for other in [text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
+                let found: Vec<String> = open(notation, &other)
+                    .findings()
+                    .map(|finding| finding.message)
+                    .collect();
+                assert_eq!(found, plain, "{other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_rule_example_is_clean_once_it_is_right() {
+    for &notation in ide::notations() {
+        for rule in notation.rules() {
+            let findings = fixture::findings(notation, rule.right);
+            assert!(!findings.contains(rule.code), "{findings}");
+        }
+    }
+}
+
+/// Some record of some notation, and edits of it.
+fn edits() -> impl Strategy<Value = (usize, usize, Vec<(usize, usize, String)>)> {
+    let insert = prop_oneof![
+        Just(String::new()),
+        Just("\n".to_owned()),
+        Just("\n\n".to_owned()),
+        Just("\r\n".to_owned()),
+        "[ -~]{0,3}",
+        "[é€𝕜{}()#/;:\\[\\]\"]{1,2}",
+    ];
+    (
+        0_usize..64,
+        0_usize..64,
+        proptest::collection::vec((0_usize..4_000, 0_usize..30, insert), 1..6),
+    )
+}
+
+/// The same cases in every run, and no files beside the tests.
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        cases: 60,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn editing_a_record_is_the_same_as_reading_the_new_text((which, record, edits) in edits()) {
+        let notation = ide::notations()[which % ide::notations().len()];
+        // Every edit is checked by replaying all games anew: short records do.
+        let texts: Vec<String> = texts(notation).into_iter().filter(|text| text.len() < 1_500).collect();
+        let mut text = texts[record % texts.len()].clone();
+        let mut document = open(notation, &text);
+        for (at, len, insert) in edits {
+            let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+            let start = floor(at % (text.len() + 1));
+            let end = floor(start + len).max(start);
+            document = document.edit(TextRange::new(size(start), size(end)), &insert);
+            text.replace_range(start..end, &insert);
+            let scratch = open(notation, &text);
+            prop_assert_eq!(document.text().to_string(), &*text);
+            let trees = |document: &Document| {
+                document.games().map(|placed| (placed.offset, placed.record().parse().green().clone())).collect::<Vec<_>>()
+            };
+            prop_assert!(trees(&document) == trees(&scratch), "trees of {:?}", text);
+            let findings = |document: &Document| document.findings().collect::<Vec<_>>();
+            prop_assert_eq!(findings(&document), findings(&scratch), "in {:?}", text);
+        }
+    }
+}
