@@ -1,0 +1,125 @@
+//! Formatting real records: done twice it changes nothing more, it loses only blanks and documented spellings, and the
+//! game replays to the same states. Runs over the sample records, and over the folder `MOVETEXT_CORPUS` where it is set.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use ide::Document;
+use notation::{Severity, apply_edits};
+
+/// Lines that the formatter spells anew, in complete records: file, line as written, line as formatted. All others only
+/// change in blanks and capitals.
+const RESPELLED: &[(&str, &str, &str)] = &[
+    ("complete.kubb", "1. 0 a:- o:B", "1. 0I a:- o:B"),
+    (
+        "game2.asprinted.carcassonne",
+        "62B (-1,+5)\tRRRC",
+        "62B (-1,5)  RRRC",
+    ),
+];
+
+#[test]
+fn formatting_keeps_what_records_mean() {
+    let mut files = records(Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/records"
+    )));
+    match std::env::var_os("MOVETEXT_CORPUS") {
+        Some(corpus) => files.extend(records(Path::new(&corpus))),
+        None => println!("real records skipped: MOVETEXT_CORPUS is not set"),
+    }
+    assert!(files.len() >= 20, "records to format: {files:?}");
+    for file in files {
+        check(&file);
+    }
+}
+
+fn check(file: &Path) {
+    let notation = ide::by_path(file).unwrap();
+    let text = fs::read_to_string(file).unwrap();
+    let open = |text: &str| Document::new(notation, text, Arc::default());
+    let before = open(&text);
+    let formatted = apply_edits(&text, &before.format(None));
+    let after = open(&formatted);
+    assert_eq!(
+        apply_edits(&formatted, &after.format(None)),
+        formatted,
+        "{}: formatting again changes more",
+        file.display()
+    );
+    // Mistakes may be spelled right by the formatter.
+    if !file.to_string_lossy().contains("mistakes") {
+        let name = file.file_name().unwrap().to_string_lossy();
+        let respelled: Vec<(&str, &str, &str)> = text
+            .lines()
+            .zip(formatted.lines())
+            .filter(|(written, formatted)| essence(written) != essence(formatted))
+            .map(|(written, formatted)| (&*name, written, formatted))
+            .collect();
+        let documented: Vec<_> = RESPELLED
+            .iter()
+            .copied()
+            .filter(|(of, ..)| *of == name)
+            .collect();
+        assert_eq!(respelled, documented);
+        assert_eq!(text.lines().count(), formatted.lines().count(), "{name}");
+    }
+    let replays = |document: &Document| {
+        let games = document.replay();
+        let states = games.iter().flat_map(|game| {
+            game.moves
+                .iter()
+                .map(|played| (played.line, played.state.clone()))
+        });
+        (
+            states.collect::<Vec<_>>(),
+            games
+                .iter()
+                .map(|game| game.result.clone())
+                .collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(
+        replays(&before),
+        replays(&after),
+        "{}: the games replay differently",
+        file.display()
+    );
+    let errors = |document: &Document| {
+        document
+            .findings()
+            .filter(|finding| finding.severity == Severity::Error)
+            .count()
+    };
+    assert!(
+        errors(&after) <= errors(&before),
+        "{}: formatting adds errors",
+        file.display()
+    );
+}
+
+/// The line without blanks and case.
+fn essence(line: &str) -> String {
+    line.chars()
+        .filter(|character| !character.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// Every record below `folder`, in the order of the names.
+fn records(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(records(&path));
+        } else if ide::by_path(&path).is_some() {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
