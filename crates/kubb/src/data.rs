@@ -4,7 +4,8 @@ use notation::{MoveData, Player, Replay};
 use serde_json::{Value, json};
 
 use crate::{
-    checks::{Game, tags},
+    checks::Game,
+    figures,
     game::{Count, Position},
     record::KubbRecord,
 };
@@ -36,12 +37,13 @@ fn players(game: &Game) -> Vec<Player> {
         .map(|player| (game.teams.side(player), player))
         .collect();
     players.sort_unstable();
+    let names = [0, 1].map(|side| figures::team_name(game, side));
     players
         .into_iter()
         .map(|(side, player)| Player {
             id: game.sheet.name(player).to_owned(),
             name: None,
-            team: Some(tags::team_name(game, side).unwrap_or_else(|| game.teams.slug(side))),
+            team: Some(names[side].clone()),
         })
         .collect()
 }

@@ -4,10 +4,11 @@
 use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, rowan::NodeOrToken};
 
 use crate::{
-    ast, letters, players,
+    ast, letters,
+    parser::canonical,
+    players,
     record::KubbRecord,
     sheet::{Sheet, Throw, size},
-    spelling,
     syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
 };
 
@@ -143,7 +144,7 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode
 }
 
 fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String> {
-    if throw.flawed {
+    if throw.flawed || is_doubtful(throw) {
         return None;
     }
     let text = node.text().to_string();
@@ -153,7 +154,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     let spelled = if legacy {
         actions.to_uppercase()
     } else {
-        spelling::canonical(&letters::scan(actions))
+        canonical(&letters::scan(actions))
     };
     let capitals = record.format.capitals;
     let spelled = if capitals || !actions.eq_ignore_ascii_case(&spelled) && !is_lower(actions) {
@@ -171,6 +172,18 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
         return (players::split(&glued, known) == Some(head.len())).then_some(glued);
     }
     Some(format!("{head}{spelled}"))
+}
+
+/// `6II`: seven kubbs, or a letter typed twice. That is for people to say.
+fn is_doubtful(throw: &Throw) -> bool {
+    let mut steps = throw.steps.iter().enumerate();
+    let numbered = throw.steps.iter().any(|step| step.number.is_some());
+    numbered
+        && steps.any(|(index, step)| {
+            throw.steps[..index]
+                .iter()
+                .any(|other| other.letter == step.letter)
+        })
 }
 
 fn is_lower(text: &str) -> bool {

@@ -25,7 +25,6 @@ mod repair;
 mod replay;
 mod rules;
 mod sheet;
-mod spelling;
 mod syntax;
 mod teams;
 

@@ -7,9 +7,10 @@ use notation::{
 
 use crate::{
     checks::kubbs,
-    letters::Letter,
+    letters::{self, Letter},
+    players,
     record::KubbRecord,
-    sheet::{Form, size},
+    sheet::size,
     syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
 };
 
@@ -99,7 +100,7 @@ fn push_token(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>)
     let class = match token.kind() {
         kind if kind.is_trivia() => return,
         kind if kind.is_comment() => TokenClass::Comment,
-        SyntaxKind::WORD => return push_word(record, range, tokens),
+        SyntaxKind::WORD => return push_word(record, token, tokens),
         SyntaxKind::NUMBER => match token.parent().map(|parent| parent.kind()) {
             Some(SyntaxKind::TURN_NUMBER) => TokenClass::Index,
             _ => TokenClass::Number,
@@ -119,45 +120,21 @@ fn push_token(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>)
 }
 
 /// A word without a colon: the player, then numbers and actions.
-fn push_word(record: &KubbRecord, range: TextRange, tokens: &mut Vec<Token>) {
-    let sheet = &record.game().sheet;
-    let Some((turn, throw)) = sheet.throw_at(&record.parse, range.start()) else {
+fn push_word(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>) {
+    let (text, start) = (token.text(), token.text_range().start());
+    let Some(at) = players::split(text, record.game().sheet.known()) else {
         return;
     };
-    let word = &sheet.turns[turn].throws[throw];
-    if word.form != Form::Glued {
-        return;
-    }
-    if let Some((_, range)) = word.player {
-        tokens.push(Token {
-            range,
-            class: TokenClass::Player,
-        });
-    }
-    for step in &word.steps {
-        let digits = step.number.map_or(0, |_| {
-            let text = record
-                .parse
-                .line_text(record.parse.line_at(step.range.start()));
-            let start = step.range.start()
-                - record
-                    .parse
-                    .line_start(record.parse.line_at(step.range.start()));
-            text.get(usize::from(start)..).map_or(0, |text| {
-                text.bytes().take_while(u8::is_ascii_digit).count()
-            })
-        });
-        let letter = step.range.start() + size(digits);
-        if digits > 0 {
-            tokens.push(Token {
-                range: TextRange::new(step.range.start(), letter),
-                class: TokenClass::Number,
-            });
+    let mut push = |from: usize, to: usize, class| {
+        if from < to {
+            let range = TextRange::new(start + size(from), start + size(to));
+            tokens.push(Token { range, class });
         }
-        tokens.push(Token {
-            range: TextRange::new(letter, step.range.end()),
-            class: TokenClass::Action,
-        });
+    };
+    push(0, at, TokenClass::Player);
+    for piece in letters::scan(&text[at..]) {
+        push(at + piece.range.start, at + piece.split, TokenClass::Number);
+        push(at + piece.split, at + piece.range.end, TokenClass::Action);
     }
 }
 

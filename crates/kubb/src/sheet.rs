@@ -309,10 +309,16 @@ impl Sheet {
     pub(crate) fn throw_at(&self, parse: &Parse, offset: TextSize) -> Option<(usize, usize)> {
         let turn = self.turn_on(parse.line_at(offset))?;
         let throws = &self.turns[turn].throws;
-        let at = throws
-            .iter()
-            .position(|throw| throw.range.contains(offset))
-            .or_else(|| throws.iter().position(|throw| throw.range.end() == offset))?;
+        // The first throw that ends behind the offset, unless the one before it ends right there.
+        let after = throws.partition_point(|throw| throw.range.end() <= offset);
+        let holds = |at: &usize| {
+            throws
+                .get(*at)
+                .is_some_and(|throw| throw.range.contains_inclusive(offset))
+        };
+        let at = Some(after)
+            .filter(holds)
+            .or(after.checked_sub(1).filter(holds))?;
         Some((turn, at))
     }
 

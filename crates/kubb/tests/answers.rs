@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use notation::{Notation, Parse, Record, Settings, TextRange, TextSize, apply_edits, fixture};
+use notation::{Notation, Parse, Settings, TextRange, TextSize, apply_edits, fixture};
 
 #[track_caller]
 fn hover(fixture: &str, expected: Expect) {

@@ -466,7 +466,7 @@ fn a_record_that_never_writes_the_throw_in_has_one_finding() {
             warning kubb/inkast-missing 2:1 Here and in 2 more turns kubbs are thrown in, but this record never writes it.
               2. F - - - - -
               ^^
-              fix: Write all throw-ins
+              fix: Write all throw-ins  (safe)
               > 2. I F - - - - -
               > 3. I F - - - - -
               > 4. I F - - - - -

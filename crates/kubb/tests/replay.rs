@@ -392,3 +392,23 @@ fn a_missing_turn_makes_the_position_unknown_once() {
         ]
     );
 }
+
+#[test]
+fn a_missing_throw_in_is_certain_where_nothing_else_is_wrong() {
+    let fix = |text: &str| {
+        let record = fixture::read(&kubb::Kubb, text);
+        let finding = record.findings().first().cloned().expect("a finding");
+        let fix = finding.fixes.first().cloned().expect("a fix");
+        (finding.code, fix.title, fix.safe)
+    };
+    let rest = "3. 2I 2F - - - - -\n";
+    assert_eq!(
+        fix(&format!("1. 0I 2B - - - - -\n2. 2F - - - - -\n{rest}")),
+        ("kubb/inkast-missing", "Write 2I".to_owned(), true)
+    );
+    assert_eq!(
+        fix(&format!("1. 0I 2B - - - - -\n2. 2F - - - -\n{rest}")),
+        ("kubb/inkast-missing", "Write 2I".to_owned(), false),
+        "a baton is missing too"
+    );
+}

@@ -1,7 +1,7 @@
 //! The findings of the parser, which knows one line at a time, put together: what one habit of the writer causes many times
 //! in a line is one finding.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use notation::{Finding, Parse, Severity, TextRange};
 
@@ -33,18 +33,14 @@ pub(super) fn drafts(parse: &Parse, game: &Game) -> Vec<Draft> {
 
 /// Puts findings of one habit in one line together: the first of them, with the fixes of all.
 pub(super) fn merged(parse: &Parse, findings: Vec<Finding>) -> Vec<Finding> {
-    let mut kept: Vec<(usize, Finding, usize)> = Vec::with_capacity(findings.len());
+    let mut kept: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());
+    let mut firsts = BTreeMap::new();
     for finding in findings {
-        let line = parse.line_at(finding.range.start());
-        let same = kept
-            .iter_mut()
-            .rev()
-            .take_while(|(other, ..)| *other == line);
-        let first = same
-            .filter(|(_, other, _)| HABITS.contains(&finding.code) && other.code == finding.code)
-            .last();
-        match first {
-            Some((_, first, times)) => {
+        let key = (parse.line_at(finding.range.start()), finding.code);
+        let is_habit = HABITS.contains(&finding.code);
+        let first = firsts.get(&key).and_then(|&at: &usize| kept.get_mut(at));
+        match first.filter(|_| is_habit) {
+            Some((first, times)) => {
                 *times += 1;
                 let more = finding.fixes.into_iter().next();
                 if let (Some(fix), Some(more)) = (first.fixes.first_mut(), more) {
@@ -52,15 +48,18 @@ pub(super) fn merged(parse: &Parse, findings: Vec<Finding>) -> Vec<Finding> {
                 }
                 first.fixes.truncate(1);
             }
-            None => kept.push((line, finding, 0)),
+            None => {
+                firsts.insert(key, kept.len());
+                kept.push((finding, 0));
+            }
         }
     }
     kept.into_iter()
-        .map(|(_, mut finding, more)| {
+        .map(|(mut finding, more)| {
             if more > 0 {
                 finding
                     .message
-                    .push_str(&format!(" ({} more in this line.)", more));
+                    .push_str(&format!(" ({more} more in this line.)"));
                 for fix in &mut finding.fixes {
                     fix.title = format!("{} ({} times)", all(finding.code), more + 1);
                 }

@@ -2,12 +2,13 @@
 //! comes first. A candidate after which the finding is still there is not offered, and a finding that disappears with the
 //! best fix of another one is a consequence of that one and is not reported.
 
+mod batons;
 mod readings;
 mod slips;
 
 use std::collections::BTreeMap;
 
-use notation::{Edit, Finding, Fix, Parse};
+use notation::{Edit, Finding, Fix, Parse, TextSize};
 
 use crate::{
     Kubb,
@@ -27,6 +28,10 @@ pub(crate) struct Candidate {
 const BUDGET: usize = 6000;
 /// What a candidate costs beside its turns, in turns.
 const OVERHEAD: usize = 12;
+/// A turn is hardly longer, in bytes; a longer text costs like more turns.
+const TURN_LEN: usize = 64;
+/// No turn is so long, in bytes: nothing is searched in such a line.
+const LONG_LINE: TextSize = TextSize::new(1000);
 /// Candidates that are tried for one finding.
 const MOST_CANDIDATES: usize = 80;
 /// Fixes offered for one finding.
@@ -162,13 +167,17 @@ impl Bench<'_> {
     /// The finding with its fixes, and what is left after the first of them if nothing new is wrong then.
     fn ranked(&mut self, draft: Draft, search: bool) -> (Finding, Option<Left>) {
         let Draft { mut finding, cause } = draft;
+        let line = self.parse.line_at(finding.range.start());
+        let search = search && self.parse.line_range(line).len() < LONG_LINE;
+        if !search || self.budget < self.cost() {
+            return (finding, None);
+        }
         let own = std::mem::take(&mut finding.fixes);
         let mut candidates: Vec<(Candidate, bool)> = own
             .into_iter()
             .map(|fix| (Candidate { fix, rank: 0 }, true))
             .collect();
         let found = match cause {
-            _ if !search => Vec::new(),
             Cause::Settled => Vec::new(),
             Cause::Word(range) => slips::candidates(self.parse, self.game, range),
             Cause::Replay(problem) => {
@@ -202,8 +211,12 @@ impl Bench<'_> {
         }
         tried.sort_by_key(|tried| (tried.left.weight, tried.rank));
         tried.truncate(MOST_FIXES);
+        // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
+        let certain = finding.code == "kubb/inkast-missing"
+            && tried.first().is_some_and(|tried| tried.left.weight == 0);
         let mut left = None;
-        for (index, tried) in tried.into_iter().enumerate() {
+        for (index, mut tried) in tried.into_iter().enumerate() {
+            tried.fix.safe |= index == 0 && certain && !tried.result.1.contains(':');
             // Only a repair explains other findings, not the exchange of one for another.
             if index == 0 && tried.left.weight < self.now.weight {
                 left = Some(tried.left);
@@ -213,10 +226,15 @@ impl Bench<'_> {
         (finding, left)
     }
 
+    /// What trying a candidate costs of the budget.
+    fn cost(&self) -> usize {
+        let size = usize::from(self.parse.text_len()) / TURN_LEN;
+        size.max(self.game.sheet.turns.len()) + OVERHEAD
+    }
+
     /// Replays the record after `candidate`; nothing if `finding` is still there.
     fn attempt(&mut self, candidate: Candidate, finding: &Finding) -> Option<Tried> {
-        let cost = self.game.sheet.turns.len() + OVERHEAD;
-        self.budget = self.budget.checked_sub(cost)?;
+        self.budget = self.budget.checked_sub(self.cost())?;
         let fixed = edited(self.parse, &candidate.fix.edits);
         let game = Game::of(&fixed, self.rules);
         let drafts = survey(&fixed, &game);

@@ -4,7 +4,7 @@ use notation::{Edit, Fix, Parse, TextRange, TextSize};
 
 use super::Candidate;
 use crate::{
-    checks::{Game, insert, missing_edit},
+    checks::{Game, missing_edit},
     letters::Letter,
     replay::{Problem, What},
     sheet::{Form, Throw, Turn},
@@ -89,23 +89,27 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
     bench.found
 }
 
-struct Desk<'a> {
-    parse: &'a Parse,
-    game: &'a Game,
-    found: Vec<Candidate>,
+/// Throws of a turn that are looked at: no turn has more.
+const MOST_THROWS: usize = 32;
+
+/// The candidates found so far, with what they are read from.
+pub(super) struct Desk<'a> {
+    pub(super) parse: &'a Parse,
+    pub(super) game: &'a Game,
+    pub(super) found: Vec<Candidate>,
 }
 
 impl Desk<'_> {
-    fn turn(&self, turn: usize) -> Option<&Turn> {
+    pub(super) fn turn(&self, turn: usize) -> Option<&Turn> {
         self.game.sheet.turns.get(turn)
     }
 
-    fn throw(&self, turn: usize, throw: Option<usize>) -> Option<&Throw> {
+    pub(super) fn throw(&self, turn: usize, throw: Option<usize>) -> Option<&Throw> {
         self.turn(turn)?.throws.get(throw?)
     }
 
     /// Adds one edit as a candidate; the title says what is written.
-    fn push(&mut self, rank: u8, verb: &str, edit: Option<Edit>) {
+    pub(super) fn push(&mut self, rank: u8, verb: &str, edit: Option<Edit>) {
         let Some(edit) = edit else { return };
         let title = format!("{verb} {}", edit.text.trim());
         self.found.push(Candidate {
@@ -115,7 +119,7 @@ impl Desk<'_> {
     }
 
     /// Writes other actions for a throw, in the case of the old ones.
-    fn respell(&mut self, turn: usize, throw: usize, actions: &str, rank: u8) {
+    pub(super) fn respell(&mut self, turn: usize, throw: usize, actions: &str, rank: u8) {
         let Some(old) = self.throw(turn, Some(throw)) else {
             return;
         };
@@ -160,6 +164,7 @@ impl Desk<'_> {
         let mut edits = Vec::new();
         for throw in throws
             .iter()
+            .take(MOST_THROWS)
             .take_while(|throw| throw.is_toss() || throw.flawed)
         {
             for step in throw
@@ -216,7 +221,7 @@ impl Desk<'_> {
         for (index, throw) in throws
             .iter()
             .enumerate()
-            .take(until)
+            .take(until.min(MOST_THROWS))
             .filter(|(_, throw)| throw.is_baton())
         {
             let Some((field, base)) = hit(throw) else {
@@ -262,14 +267,14 @@ impl Desk<'_> {
         }
     }
 
-    fn letter(&mut self, turn: usize, throw: Option<usize>, letter: Letter, rank: u8) {
+    pub(super) fn letter(&mut self, turn: usize, throw: Option<usize>, letter: Letter, rank: u8) {
         if let Some(index) = throw {
             self.respell(turn, index, letter.sign(), rank);
         }
     }
 
     /// The throw was a baton, with another letter.
-    fn as_baton(&mut self, turn: usize, throw: Option<usize>) {
+    pub(super) fn as_baton(&mut self, turn: usize, throw: Option<usize>) {
         let Some(number) = self
             .throw(turn, throw)
             .map(|throw| throw.steps.last().and_then(|step| step.number))
@@ -323,163 +328,10 @@ impl Desk<'_> {
             self.respell(turn, index, &text, 0);
         }
     }
-
-    fn remove(&mut self, turn: usize, throw: Option<usize>) {
-        let Some(range) = throw.and_then(|throw| self.removal(turn, throw)) else {
-            return;
-        };
-        self.found.push(Candidate {
-            fix: Fix::guess("Remove it", vec![Edit::delete(range)]),
-            rank: 2,
-        });
-    }
-
-    /// A throw with the blank before it.
-    fn removal(&self, turn: usize, throw: usize) -> Option<TextRange> {
-        let turn = self.turn(turn)?;
-        let range = turn.throws.get(throw)?.range;
-        let line = self.parse.line_at(range.start());
-        let start = self.parse.line_start(line);
-        let text = self.parse.line_text(line);
-        let before = text.get(..usize::from(range.start() - start))?;
-        let blank = before.len() - before.trim_end().len();
-        let blank = crate::sheet::size(blank);
-        Some(TextRange::new(range.start() - blank, range.end()))
-    }
-
-    /// The turn goes on too long: everything after the last baton that it has is too much.
-    fn remove_last_batons(&mut self, turn: usize, extra: usize) {
-        let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
-            return;
-        };
-        let batons: Vec<usize> = (0..throws.len())
-            .filter(|&index| throws[index].is_baton())
-            .collect();
-        let gone = &batons[batons.len().saturating_sub(extra)..];
-        let edits: Vec<Edit> = gone
-            .iter()
-            .filter_map(|&index| self.removal(turn, index).map(Edit::delete))
-            .collect();
-        self.found.push(Candidate {
-            fix: Fix::guess(format!("Remove the last {extra}"), edits),
-            rank: 1,
-        });
-    }
-
-    fn remove_any_baton(&mut self, turn: usize) {
-        let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
-            return;
-        };
-        let batons: Vec<(usize, String)> = throws
-            .iter()
-            .enumerate()
-            .filter(|(_, throw)| throw.is_baton())
-            .take(12)
-            .map(|(index, throw)| {
-                let name = throw
-                    .player
-                    .map(|(player, _)| format!("{}:", self.game.sheet.name(player)));
-                let signs: String = throw.steps.iter().map(|step| step.letter.sign()).collect();
-                (index, format!("{}{signs}", name.unwrap_or_default()))
-            })
-            .collect();
-        for (index, text) in batons.into_iter().rev() {
-            if let Some(range) = self.removal(turn, index) {
-                self.found.push(Candidate {
-                    fix: Fix::guess(format!("Remove {text}"), vec![Edit::delete(range)]),
-                    rank: 1,
-                });
-            }
-        }
-    }
-
-    /// Batons are missing: two were written as one, one was written as part of the toss, or misses were left out.
-    fn missing_baton(&mut self, turn: usize, missing: u8) {
-        let Some(line) = self.turn(turn) else { return };
-        let mut splits = Vec::new();
-        for (index, throw) in line.throws.iter().enumerate().take(12) {
-            if let (true, Some((field @ 1.., base @ 1..))) = (throw.is_baton(), hit(throw)) {
-                splits.push((index, format!("{} {}", spell(field, 0), spell(0, base))));
-            }
-        }
-        let last = line.throws.iter().rfind(|throw| throw.is_baton());
-        let name = last
-            .and_then(|throw| throw.player)
-            .map(|(player, _)| format!("{}:", self.game.sheet.name(player)));
-        let batons = line.throws.iter().filter(|throw| throw.is_baton()).count();
-        let miss = format!("{}-", name.unwrap_or_default());
-        let edit = insert(
-            line,
-            usize::MAX,
-            &vec![miss.as_str(); usize::from(missing)].join(" "),
-        );
-        if missing == 1 {
-            for (index, text) in splits {
-                self.respell(turn, index, &text, 1);
-            }
-            self.toss_as_baton(turn);
-        }
-        if batons > 0 {
-            self.push(2, "Write", Some(edit));
-        }
-    }
-
-    /// A rethrow or penalty at the start of the turn was a baton, with another letter.
-    fn toss_as_baton(&mut self, turn: usize) {
-        let Some(line) = self.turn(turn) else { return };
-        let tosses: Vec<usize> = line
-            .throws
-            .iter()
-            .enumerate()
-            .take(6)
-            .filter(|(_, throw)| match throw.first() {
-                Some(Letter::Inkast) | None => false,
-                Some(Letter::Advantage) => throw.player.is_some(),
-                Some(letter) => letter.is_toss(),
-            })
-            .map(|(index, _)| index)
-            .collect();
-        for index in tosses {
-            self.as_baton(turn, Some(index));
-        }
-    }
-
-    /// The first baton was the advantage line, with another letter.
-    fn as_advantage(&mut self, turn: usize) {
-        let first = self
-            .turn(turn)
-            .and_then(|turn| turn.throws.iter().position(Throw::is_baton));
-        self.letter(turn, first, Letter::Advantage, 1);
-    }
-
-    fn mark_unthrown(&mut self, turn: usize, missing: u8) {
-        let Some(line) = self.turn(turn) else { return };
-        let edit = insert(line, usize::MAX, &vec!["X"; usize::from(missing)].join(" "));
-        self.found.push(Candidate {
-            fix: Fix::safe(format!("Write {}", edit.text.trim()), vec![edit]),
-            rank: 0,
-        });
-    }
-
-    fn unthrown_as_baton(&mut self, turn: usize) {
-        let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
-            return;
-        };
-        let unthrown: Vec<usize> = throws
-            .iter()
-            .enumerate()
-            .filter(|(_, throw)| throw.is_unthrown())
-            .take(6)
-            .map(|(index, _)| index)
-            .collect();
-        for index in unthrown {
-            self.as_baton(turn, Some(index));
-        }
-    }
 }
 
 /// The field and base kubbs that a baton says it felled; nothing for other throws.
-fn hit(throw: &Throw) -> Option<(u8, u8)> {
+pub(super) fn hit(throw: &Throw) -> Option<(u8, u8)> {
     let mut felled = (0, 0);
     for step in &throw.steps {
         match step.letter {
@@ -492,7 +344,7 @@ fn hit(throw: &Throw) -> Option<(u8, u8)> {
     (!throw.flawed).then_some(felled)
 }
 
-fn spell(field: u8, base: u8) -> String {
+pub(super) fn spell(field: u8, base: u8) -> String {
     let part = |count: u8, letter: Letter| match count {
         0 => String::new(),
         1 => letter.sign().to_owned(),

@@ -5,6 +5,7 @@
 //! fewest contradictions. So one slip makes one finding, and what is not certain is settled by the evidence that comes
 //! later. A game without slips has one reading and costs one pass.
 
+mod ending;
 mod toss;
 mod turn;
 
