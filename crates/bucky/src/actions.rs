@@ -61,7 +61,7 @@ fn spell_out(game: &Game, range: TextRange) -> Option<Action> {
 
 /// Gives every number that stands before a move its right value.
 fn renumbered(game: &Game) -> Vec<Edit> {
-    check::numbered(game.sheet())
+    check::numbered(game.sheet(), &game.replayed().gaps)
         .filter(|(number, value, is_black)| {
             (i64::from(number.value), number.is_black) != (*value, *is_black)
         })

@@ -19,10 +19,16 @@ pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
     if at > game.parse.text_len() || in_comment(game, at) {
         return Vec::new();
     }
-    let line_index = game.parse.line_at(at);
-    let start = game.parse.line_start(line_index);
-    let text = game.parse.line_text(line_index);
-    let text = notation::cut::trim_line_break(&text);
+    let index = game.parse.line_at(at);
+    let whole = game.parse.line_text(index);
+    let text = notation::cut::trim_line_break(&whole);
+    // Behind the last line break a new line begins that the tree does not know yet.
+    let is_behind = at == game.parse.line_range(index).end() && text.len() < whole.len();
+    let (start, text) = if is_behind {
+        (at, "")
+    } else {
+        (game.parse.line_start(index), text)
+    };
     let column = usize::from(at - start).min(text.len());
     let Some((before, after)) = text.split_at_checked(column) else {
         return Vec::new();
@@ -58,8 +64,17 @@ impl Line<'_> {
 
 fn in_comment(game: &Game, at: TextSize) -> bool {
     let root = game.parse.syntax::<BuckyLanguage>();
-    tree::token_left(&root, at).is_some_and(|token| match token.kind() {
-        SyntaxKind::LINE_COMMENT => true,
+    let mut token = tree::token_left(&root, at);
+    let mut is_same_line = true;
+    while let Some(before) = token
+        .as_ref()
+        .filter(|before| before.kind() == SyntaxKind::NEWLINE)
+    {
+        is_same_line = false;
+        token = before.prev_token();
+    }
+    token.is_some_and(|token| match token.kind() {
+        SyntaxKind::LINE_COMMENT => is_same_line,
         SyntaxKind::BLOCK_COMMENT => at < token.text_range().end() || !token.text().ends_with('}'),
         _ => false,
     })
@@ -223,7 +238,7 @@ fn number(game: &Game, word: &Word<'_>, index: usize, board: &Board) -> Option<C
     if !is_due {
         return None;
     }
-    let label = sheet.move_label(index);
+    let label = game.replayed().label(sheet, index);
     let mut completion = Completion::new(CompletionKind::Number, label.clone(), word.range)
         .insert(format!("{label} "))
         .detail("the next move");
@@ -301,8 +316,10 @@ fn legal_moves(position: &Position) -> Vec<(String, String, (u8, String))> {
             continue;
         }
         let takes = action.victim().and_then(|square| position.piece(square));
+        let is_rare = action.promotion.is_some_and(|kind| kind != Kind::Madam);
         let rank = match (status, takes) {
             (Status::Buckmate, _) => 0,
+            _ if is_rare => 4,
             (_, Some(_)) => 1,
             (Status::Buck, _) => 2,
             _ => 3,
@@ -396,18 +413,24 @@ fn promotions(typed: &str, place: &dyn Fn(usize) -> TextRange) -> Vec<Completion
     if !is_last || typed.get(2..3) == Some("y") || !matches!(rest, "" | "=") {
         return Vec::new();
     }
-    Kind::PROMOTIONS
-        .into_iter()
-        .map(|kind| {
-            Completion::new(
-                CompletionKind::Piece,
-                format!("={}", kind.letter()),
-                place(5),
-            )
-            .detail(format!("becomes a {}", kind.name()))
-            .documentation(square::how(kind))
-        })
-        .collect()
+    [
+        Kind::Madam,
+        Kind::Wagon,
+        Kind::Shaman,
+        Kind::Chameleon,
+        Kind::Jedi,
+    ]
+    .into_iter()
+    .map(|kind| {
+        Completion::new(
+            CompletionKind::Piece,
+            format!("={}", kind.letter()),
+            place(5),
+        )
+        .detail(format!("becomes a {}", kind.name()))
+        .documentation(square::how(kind))
+    })
+    .collect()
 }
 
 fn results(game: &Game, word: &Word<'_>) -> Vec<Completion> {
@@ -424,4 +447,241 @@ fn results(game: &Game, word: &Word<'_>) -> Vec<Completion> {
             Completion::new(CompletionKind::Value, result, word.range).detail(result_name(result))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+    use notation::fixture;
+
+    use crate::Bucky;
+
+    /// The first completions at the cursor: what each writes, and over which text.
+    fn check(text: &str, expected: &Expect) {
+        let (text, at) = fixture::cursor(text);
+        let found = fixture::read(&Bucky, &text).completions(at);
+        let mut shown: Vec<String> = found
+            .iter()
+            .take(6)
+            .map(|found| {
+                let preselect = if found.preselect { " *" } else { "" };
+                let detail = found.detail.clone().unwrap_or_default();
+                format!(
+                    "{:?} -> {} ({detail}){preselect}",
+                    &text[found.replace], found.insert
+                )
+            })
+            .collect();
+        shown.push(format!("{} in all", found.len()));
+        expected.assert_eq(&(shown.join("\n") + "\n"));
+    }
+
+    #[test]
+    fn a_blank_line_offers_the_number_and_the_pieces_that_can_move() {
+        check(
+            "$0",
+            &expect![[r#"
+            "" -> 1.  (the next move) *
+            "" -> c1 (chameleon, 2 moves)
+            "" -> d1 (madam, 2 moves)
+            "" -> e1 (dude, 2 moves)
+            "" -> f1 (chameleon, 2 moves)
+            "" -> a2 (jedi, 5 moves)
+            81 in all
+        "#]],
+        );
+        check(
+            "1. e2-e4 e7-e5\n$0",
+            &expect![[r#"
+                "" -> 2.  (the next move) *
+                "" -> c1 (chameleon, 2 moves)
+                "" -> d1 (madam, 6 moves)
+                "" -> e1 (dude, 3 moves)
+                "" -> f1 (chameleon, 6 moves)
+                "" -> a2 (jedi, 5 moves)
+                81 in all
+            "#]],
+        );
+        check(
+            "1. e2-e4 $0",
+            &expect![[r#"
+            "" -> a7 (jedi, 5 moves)
+            "" -> b7 (jedi, 7 moves)
+            "" -> c7 (jedi, 8 moves)
+            "" -> d7 (jedi, 8 moves)
+            "" -> e7 (jedi, 8 moves)
+            "" -> f7 (jedi, 8 moves)
+            80 in all
+        "#]],
+        );
+    }
+
+    #[test]
+    fn an_origin_offers_its_legal_moves_taking_first() {
+        check(
+            "1. e2-e4 e7-e5 2. e4$0",
+            &expect![[r#"
+            "e4" -> e4ye5 (jedi smashes the jedi)
+            "e4" -> e4-d5 (jedi rolls)
+            "e4" -> e4-f5 (jedi rolls)
+            3 in all
+        "#]],
+        );
+        check(
+            "1. e2-e4 e7-e5 2.e4-$0",
+            &expect![[r#"
+            "e4-" -> e4-d5 (jedi rolls)
+            "e4-" -> e4-f5 (jedi rolls)
+            2 in all
+        "#]],
+        );
+        check(
+            "1. e2$0-e4 e7-e5",
+            &expect![[r#"
+            "e2-e4" -> e2-d3 (jedi rolls)
+            "e2-e4" -> e2-e3 (jedi rolls)
+            "e2-e4" -> e2-f3 (jedi rolls)
+            "e2-e4" -> e2-c4 (jedi rolls)
+            "e2-e4" -> e2-d4 (jedi rolls)
+            "e2-e4" -> e2-e4 (jedi rolls)
+            8 in all
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_promotion_is_offered_where_it_is_needed() {
+        check(
+            "[Setup \"8/4J3/8/8/8/8/8/8\"]\n1. e7-e8$0",
+            &expect![[r#"
+                "e7-e8" -> e7-e8=M (jedi rolls)
+                "e7-e8" -> e7-e8=C (jedi rolls)
+                "e7-e8" -> e7-e8=S (jedi rolls)
+                "e7-e8" -> e7-e8=W (jedi rolls)
+                4 in all
+            "#]],
+        );
+        check(
+            "30. e7-f8$0",
+            &expect![[r#"
+                "" -> =M (becomes a madam)
+                "" -> =W (becomes a wagon)
+                "" -> =S (becomes a shaman)
+                "" -> =C (becomes a chameleon)
+                "" -> =J (becomes a jedi)
+                5 in all
+            "#]],
+        );
+        check(
+            "30. e7-f7$0",
+            &expect![[r#"
+            0 in all
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_fragment_offers_what_the_grammar_allows() {
+        check(
+            "30. e4$0",
+            &expect![[r#"
+            "" -> - (rolls or teleports to)
+            "" -> x (captures)
+            "" -> y (smashes)
+            3 in all
+        "#]],
+        );
+        check(
+            "30. e4-f$0",
+            &expect![[r#"
+            "f" -> f1 ()
+            "f" -> f2 ()
+            "f" -> f3 ()
+            "f" -> f4 ()
+            "f" -> f5 ()
+            "f" -> f6 ()
+            8 in all
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_list_offers_what_falls_first() {
+        check(
+            "[Setup \"8/1S6/8/8/4m3/8/S7/8\"]\n1. a2-b1(x$0",
+            &expect![[r#"
+                "a2-b1(x" -> a2-b1(xe4) (shaman rolls) *
+                1 in all
+            "#]],
+        );
+        check(
+            "[Setup \"8/1S6/8/8/4m3/8/S7/8\"]\n1. a2-b2(x$0",
+            &expect![[r#"
+                "" -> a2 (white shaman)
+                "" -> e4 (black madam)
+                "" -> b7 (white shaman)
+                3 in all
+            "#]],
+        );
+    }
+
+    #[test]
+    fn after_buckmate_the_result_comes_first() {
+        check(
+            "[Setup \"  S   D             s      M        CJ         d     S\"]\n1. e4-g8=S(xe6)++ $0",
+            &expect![[r#"
+                "" -> 1-0 (White wins)
+                "" -> 0-1 (Black wins)
+                "" -> 1/2-1/2 (draw)
+                "" -> * (the game goes on)
+                4 in all
+            "#]],
+        );
+    }
+
+    #[test]
+    fn tags_and_their_values() {
+        check(
+            "[$0",
+            &expect![[r#"
+            "" -> Event "$1"]$0 ()
+            "" -> Site "$1"]$0 ()
+            "" -> Date "$1"]$0 ()
+            "" -> Round "$1"]$0 ()
+            "" -> White "$1"]$0 ()
+            "" -> Black "$1"]$0 ()
+            10 in all
+        "#]],
+        );
+        check(
+            "[White \"Ann\"]\n[R$0 \"1\"]",
+            &expect![[r#"
+            "R" -> Event ()
+            "R" -> Site ()
+            "R" -> Date ()
+            "R" -> Round ()
+            "R" -> Black ()
+            "R" -> Result ()
+            9 in all
+        "#]],
+        );
+        check(
+            "[Side \"$0\"]",
+            &expect![[r#"
+            "" -> w (White begins)
+            "" -> b (Black begins)
+            2 in all
+        "#]],
+        );
+    }
+
+    #[test]
+    fn comments_offer_nothing() {
+        for text in ["{e2$0}", ";e2$0", "{a\n$0}", "{a\n\n$0", "[White \"e$0\"]"] {
+            let (text, at) = fixture::cursor(text);
+            assert_eq!(fixture::read(&Bucky, &text).completions(at), [], "{text}");
+        }
+        let (text, at) = fixture::cursor(";a\n$0");
+        assert!(!fixture::read(&Bucky, &text).completions(at).is_empty());
+    }
 }

@@ -210,3 +210,100 @@ fn points(result: &str, color: Color) -> Value {
         Color::Black => black,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use notation::fixture;
+
+    use crate::Bucky;
+
+    #[test]
+    fn the_replay_has_board_side_and_buck_after_each_move() {
+        let text = "[White \"Ann\"]\n[Setup \"4d3/8/8/8/8/8/8/3M3D\"]\n\n1. d1-e1+ e8-d8\n";
+        let replay = serde_json::to_string_pretty(&fixture::read(&Bucky, text).replay());
+        expect![[r#"
+            {
+              "tags": [
+                [
+                  "White",
+                  "Ann"
+                ],
+                [
+                  "Setup",
+                  "4d3/8/8/8/8/8/8/3M3D"
+                ]
+              ],
+              "players": [
+                {
+                  "id": "w",
+                  "name": "Ann",
+                  "team": "White"
+                },
+                {
+                  "id": "b",
+                  "team": "Black"
+                }
+              ],
+              "moves": [
+                {
+                  "line": 3,
+                  "label": "1.",
+                  "text": "d1-e1+",
+                  "state": {
+                    "board": "....d.......................................................M..D",
+                    "toMove": "b",
+                    "buck": "buck"
+                  }
+                },
+                {
+                  "line": 3,
+                  "label": "1...",
+                  "text": "e8-d8",
+                  "state": {
+                    "board": "...d........................................................M..D",
+                    "toMove": "w",
+                    "buck": "none"
+                  }
+                }
+              ],
+              "result": "*"
+            }"#]]
+        .assert_eq(&replay.expect("JSON"));
+    }
+
+    #[test]
+    fn unknown_squares_are_question_marks() {
+        let replay = fixture::read(&Bucky, "30. e4xg4\n").replay();
+        let state = replay.moves.first().map(|found| found.state.to_string());
+        expect![[r#"{"board":"????????????????????????????????????..??????????????????????????","toMove":"b","buck":"none"}"#]].assert_eq(&state.unwrap_or_default());
+    }
+
+    #[test]
+    fn figures_of_the_game_and_of_each_side() {
+        let text = "[Setup \"4d3/8/8/8/4j3/8/3J4/4D3\"]\n1. d2-d4 e4yd4 2. e1-e2 e8-d8 0-1\n";
+        let mut shown = String::new();
+        for table in fixture::read(&Bucky, text).stats() {
+            shown += &format!("{}: {}\n", table.name, table.columns.join(" "));
+            for row in table.rows {
+                assert_eq!(row.len(), table.columns.len());
+                let row: Vec<String> = row.iter().map(ToString::to_string).collect();
+                shown += &format!("  {}\n", row.join(" "));
+            }
+        }
+        expect![[r#"
+            games: white black result length moves rolls captures smashes en_passants teleports promotions hypnoses removals bucks buckmates
+              "White" "Black" "0-1" 2 4 3 0 0 1 0 0 0 0 0 0
+            players: player color points moves rolls captures smashes en_passants teleports promotions hypnoses removals bucks buckmates
+              "White" "white" 0.0 2 2 0 0 0 0 0 0 0 0 0
+              "Black" "black" 1.0 2 1 0 0 1 0 0 0 0 0 0
+        "#]].assert_eq(&shown);
+    }
+
+    #[test]
+    fn a_buckmate_without_a_written_result_is_one() {
+        let text =
+            "[Setup \"  S   D             s      M        CJ         d     S\"]\n1. e4-g8=S(xe6)++";
+        assert_eq!(fixture::read(&Bucky, text).replay().result, "1-0");
+    }
+}

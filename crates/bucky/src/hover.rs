@@ -87,3 +87,241 @@ pub(crate) fn explain(game: &Game, at: TextSize) -> Option<Explanation> {
     let text = sentence::sentences(game, index);
     (!text.is_empty()).then_some(Explanation { range, text })
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+    use notation::fixture;
+
+    use super::super::Bucky;
+
+    /// The hover at the cursor, without the board.
+    fn check(text: &str, expected: &Expect) {
+        let (text, at) = fixture::cursor(text);
+        let hover = fixture::read(&Bucky, &text).hover(at).expect("a hover");
+        let shown = hover
+            .markdown
+            .split("\n\n```text")
+            .next()
+            .unwrap_or_default();
+        expected.assert_eq(&format!("{}\n{shown}\n", &text[hover.range]));
+    }
+
+    fn explained(text: &str) -> String {
+        let (text, at) = fixture::cursor(text);
+        let record = fixture::read(&Bucky, &text);
+        record.explain(at).map_or(String::new(), |found| found.text)
+    }
+
+    #[test]
+    fn a_square_tells_its_piece_and_its_moves() {
+        check(
+            "1. c$01-c3",
+            &expect![[r#"
+                c1
+                **c1**: white chameleon. It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move. Here it plays a white jedi, a shaman and a madam (from b1, d1, b2, c2 and d2). Legal now: `-e1 -f1`.
+
+                ---
+                **1. c1-c3**: Read as c2-c3: White's jedi rolls from c2 to c3. It hypnotizes Black's jedi on h7.
+
+                *error*: The chameleon on c1 cannot roll to c3: it copies the white shaman on b1, the white madam on d1, the white jedi on b2, the white jedi on c2 and the white jedi on d2, and none of them does that.
+            "#]],
+        );
+        check(
+            "1. e2-e4 e7-e5 2. e4y$0e5",
+            &expect![[r#"
+            e5
+            **e5**: black jedi. It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+            ---
+            **2. e4ye5**: White's jedi on e4 smashes the black jedi on e5 without leaving its square.
+        "#]],
+        );
+        check(
+            "[Setup \"8/8/8/4s3/8/8/1J6/8\"]\n1. b$02-b3",
+            &expect![[r#"
+                b2
+                **b2**: white jedi. It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank. Hypnotized by the shaman on e5, it cannot move.
+
+                ---
+                **1. b2-b3**: White's jedi on b2 cannot make this move.
+
+                *error*: The jedi on b2 is hypnotized by the shaman on e5 and cannot move.
+            "#]],
+        );
+        check(
+            "[Setup \"8/8/4s3/3M4/4C3/8/8/8\"]\n1. e$04-e5",
+            &expect![[r#"
+                e4
+                **e4**: white chameleon. It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move. Here it plays a madam (from d5). Hypnotized by the shaman on e6 through d5, it may only make a move that takes and ends the hypnosis. Legal now: `xe6`.
+
+                ---
+                **1. e4-e5**: White's chameleon on e4 cannot make this move.
+
+                *error*: The chameleon on e4 is hypnotized by the shaman on e6, whose stare it takes over from the madam on d5, and may only move if that takes an enemy and ends the hypnosis of e4.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_symbol_tells_what_it_means_here() {
+        check(
+            "1. e2$0-e4",
+            &expect![[r#"
+            -
+            `-`, here a **roll**: the piece goes to the empty target square.
+
+            ---
+            **1. e2-e4**: White's jedi rolls two ranks, from e2 to e4.
+        "#]],
+        );
+        check(
+            "1. d1$0-e1",
+            &expect![[r#"
+            -
+            `-`, here a **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game.
+
+            ---
+            **1. d1-e1**: White's madam on d1 teleports: it swaps places with the white dude on e1.
+        "#]],
+        );
+        check(
+            "30. e7-f8=$0M",
+            &expect![[r#"
+            M
+            `M`: it becomes a **madam**. It rolls and captures along ranks, files and diagonals. Hypnotized, it may still take if that ends its hypnosis.
+
+            ---
+            **30. e7-f8=M**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam.
+        "#]],
+        );
+        check(
+            "30. e7-f8=M(xd4$0)",
+            &expect![[r#"
+            )
+            `(x…)`: the squares of all pieces that double hypnosis removes, of either side, in the order in which they fall.
+
+            ---
+            **30. e7-f8=M(xd4)**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam. Double hypnosis empties d4.
+        "#]],
+        );
+        check(
+            "30. e7-f8$0+",
+            &expect![[r#"
+            +
+            `+`, **buck**: the opponent's dude could be taken next.
+
+            ---
+            **30. e7-f8+**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
+        "#]],
+        );
+        check(
+            "30. e7-f8+$0!?",
+            &expect![[r#"
+            !?
+            `!?`: an interesting move.
+
+            ---
+            **30. e7-f8+!?**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
+        "#]],
+        );
+        check(
+            "1. O$0-O",
+            &expect![[r#"
+                O-O
+                `O-O`: the only possible teleport, in short. It is discouraged; write the two squares.
+
+                ---
+                **1. O-O**: It is not clear which teleport is meant.
+
+                *error*: O-O is clear only when one teleport is possible, but White has 4 here: write the squares.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_stands_between_the_moves_has_a_meaning() {
+        check(
+            "$01. e2-e4",
+            &expect![[r#"
+            1
+            A move number: `12.` stands before White's move, `12...` before Black's.
+        "#]],
+        );
+        check(
+            "1. e2-e4 $01-0",
+            &expect![[r#"
+            1-0
+            `1-0`: White wins.
+        "#]],
+        );
+        check(
+            "[Wh$0ite \"Ann\"]",
+            &expect![[r#"
+            White
+            **White**: Who plays White.
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_board_after_the_move_is_drawn() {
+        let (text, at) = fixture::cursor("1. e2-e$04");
+        let hover = fixture::read(&Bucky, &text).hover(at).expect("a hover");
+        let board = hover
+            .markdown
+            .split("\n\n```text\n")
+            .nth(1)
+            .unwrap_or_default();
+        expect![[r#"
+            8 w s c m d c s w
+            7 j j j j j j j j
+            6 . . . . . . . .
+            5 . . . . . . . .
+            4 . . . . J . . .
+            3 . . . . . . . .
+            2 J J J J . J J J
+            1 W S C M D C S W
+              a b c d e f g h
+            ```"#]]
+        .assert_eq(board);
+    }
+
+    #[test]
+    fn moves_are_told_in_sentences() {
+        let cases = [
+            "1. e2-$0e3",
+            "1. e2-$0e4",
+            "1. d1-$0e1",
+            "1. f2-$0g3",
+            "[Setup \"                                    M c\"]\n1. e4x$0g4",
+            "[Setup \"                                    W c\"]\n1. e4y$0g4",
+            "[Setup \"                                   Jj\"]\n[Side \"b\"]\n1... e4y$0d4",
+            "[Setup \"            J\"]\n1. e7-$0f8=M",
+            "[Setup \"         S     S  J               S m      j       c\"]\n1. c6-$0c7(xe4,d3,d2)",
+            "[Setup \"  S   D             s      M        CJ         d     S\"]\n1. e4-$0g8=S(xe6)++",
+            "30. e4-$0h1",
+            "30. e4x$0g4(xd3)+",
+            "30... e4y$0g4",
+            "1. e2-$0e4 e7-e5 2. a1-a5 a7-a6",
+            "1. e2-e4 e7-e5 2. a1-$0a5 a7-a6",
+        ];
+        let told: Vec<String> = cases.into_iter().map(explained).collect();
+        expect![[r#"
+            White's jedi rolls from e2 to e3.
+            White's jedi rolls two ranks, from e2 to e4.
+            White's madam on d1 teleports: it swaps places with the white dude on e1.
+            White's jedi rolls from f2 to g3. It hypnotizes Black's jedi on a7.
+            White's madam on e4 captures the black chameleon on g4.
+            White's wagon on e4 smashes the black chameleon on g4 and stops on f4.
+            Black's jedi on e4 smashes the white jedi on d4 en passant and stays where it is.
+            White's jedi rolls from e7 to f8 and becomes a madam.
+            White's jedi rolls from c6 to c7. Double hypnosis removes the black madam on e4, then the black chameleon on d2 and the black jedi on d3.
+            White's chameleon on e4 teleports: it swaps places with the white dude on g8 and becomes a shaman. Double hypnosis removes the black shaman on e6. It hypnotizes Black's dude on h3. Buckmate: a shaman's step could remove it, and nothing saves Black's dude on h3. White wins.
+            White's piece on e4 rolls to h1 or swaps places with a piece there.
+            White's piece on e4 captures the piece on g4. Double hypnosis empties d3. Buck.
+            Black's piece on e4 smashes the piece on g4.
+            White's jedi rolls two ranks, from e2 to e4.
+            White's wagon rolls from a1 to a5."#]].assert_eq(&told.join("\n"));
+    }
+}

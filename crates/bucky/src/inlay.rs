@@ -61,3 +61,51 @@ fn add(written: &Written, played: &Played, hints: &mut Vec<Hint>) {
         say(text, tooltip, at, vec![Edit::insert(at, text)]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use notation::{TextRange, TextSize, apply_edits, fixture};
+
+    use crate::Bucky;
+
+    /// The text with its hints in brackets, and after all their edits.
+    fn shown(text: &str) -> (String, String) {
+        let record = fixture::read(&Bucky, text);
+        let hints = record.hints(TextRange::up_to(TextSize::of(text)));
+        let mut shown = text.to_owned();
+        for hint in hints.iter().rev() {
+            shown.insert_str(usize::from(hint.at), &format!("[{}]", hint.label));
+        }
+        let edits: Vec<_> = hints.into_iter().flat_map(|hint| hint.edits).collect();
+        (shown, apply_edits(text, &edits))
+    }
+
+    #[test]
+    fn teleports_and_en_passants_are_named() {
+        let (hinted, written) = shown("1. d1-e1 a7-a6 2. e2-e4 *");
+        assert_eq!(hinted, "1. d1-e1[teleport] a7-a6 2. e2-e4 *");
+        assert_eq!(written, "1. d1-e1 a7-a6 2. e2-e4 *");
+        let setup = "[Setup \"8/8/8/8/4j3/8/3J4/8\"]\n1. d2-d4 ";
+        assert_eq!(
+            shown(&format!("{setup}e4yd4")).0,
+            format!("{setup}e4yd4[en passant]")
+        );
+        assert_eq!(
+            shown(&format!("{setup}e4yd3")).0,
+            format!("{setup}e4yd3[en passant]")
+        );
+    }
+
+    #[test]
+    fn missing_marks_and_short_teleports_can_be_written() {
+        let setup = "[Setup \"4d3/8/8/8/8/8/8/3M3D\"]\n";
+        assert_eq!(
+            shown(&format!("{setup}1. d1-e1")),
+            (format!("{setup}1. d1-e1[+]"), format!("{setup}1. d1-e1+"))
+        );
+        assert_eq!(
+            shown(&format!("{setup}1. O-O")),
+            (format!("{setup}1. O-O[d1-h1]"), format!("{setup}1. d1-h1"))
+        );
+    }
+}

@@ -171,3 +171,66 @@ fn verdict(game: &Game) -> String {
         count => format!("{count} findings"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use notation::{Symbol, fixture};
+
+    use crate::Bucky;
+
+    fn draw(symbols: &[Symbol], depth: usize, text: &str, out: &mut String) {
+        for symbol in symbols {
+            assert!(symbol.range.contains_range(symbol.selection), "{symbol:?}");
+            *out += &format!(
+                "{}{:?} {} ({}) {:?}\n",
+                "  ".repeat(depth),
+                symbol.kind,
+                symbol.name,
+                symbol.detail,
+                &text[symbol.range]
+            );
+            draw(&symbol.children, depth + 1, text, out);
+        }
+    }
+
+    #[test]
+    fn tags_pairs_moves_and_result() {
+        let text = "[White \"Ann\"]\n[Event \"Cup\"]\n1. d1-e1 {a} e7-e5\n2. e2-e4 1-0\n";
+        let mut out = String::new();
+        draw(&fixture::read(&Bucky, text).outline(), 0, text, &mut out);
+        expect![[r#"
+            Header Ann – Black (Cup) "[White \"Ann\"]\n[Event \"Cup\"]"
+              Tag White (Ann) "[White \"Ann\"]"
+              Tag Event (Cup) "[Event \"Cup\"]"
+            Turn 1 (d1-e1 e7-e5) "1. d1-e1 {a} e7-e5"
+              Move d1-e1 (madam teleports) "d1-e1"
+              Move e7-e5 (jedi rolls) "e7-e5"
+            Turn 2 (e2-e4) "2. e2-e4"
+              Move e2-e4 (jedi rolls) "e2-e4"
+            Result 1-0 (White wins) "1-0"
+        "#]]
+        .assert_eq(&out);
+    }
+
+    #[test]
+    fn the_line_above_a_game_tells_players_result_length_and_verdict() {
+        let lens = |text: &str| fixture::read(&Bucky, text).lens().map(|lens| lens.title);
+        let cases = [
+            "[White \"Ann\"]\n1. e2-e4 e7-e5 1-0",
+            "1. e2-e5 e7-e5",
+            "30. e4-e5",
+            "",
+        ];
+        let shown: Vec<String> = cases
+            .into_iter()
+            .map(|text| format!("{:?}", lens(text)))
+            .collect();
+        expect![[r#"
+            Some("Ann – Black · 1-0 · 2 moves · replays without contradiction")
+            Some("* · 2 moves · 1 finding")
+            Some("* · 1 move · no contradiction in what is known")
+            None"#]]
+        .assert_eq(&shown.join("\n"));
+    }
+}

@@ -85,7 +85,7 @@ impl Game {
             }
         }
         drop_symptoms(sheet, &mut findings, &replayed.findings);
-        findings.extend(check::check(sheet));
+        findings.extend(check::check(sheet, &replayed.gaps));
         findings.extend(replayed.findings.iter().cloned());
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         findings

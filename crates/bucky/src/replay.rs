@@ -109,10 +109,28 @@ pub(crate) struct Replayed {
     pub(crate) findings: Vec<Finding>,
     /// Fixes for moves that cannot be read, by the index of the move: the syntax has reported them already.
     pub(crate) fixes: Vec<(usize, Vec<Fix>)>,
+    /// The indices of the moves before which another move is missing.
+    pub(crate) gaps: Vec<usize>,
     pub(crate) start: Board,
 }
 
 impl Replayed {
+    /// How the move with this index is numbered, also the one behind the last: `12.` or `12...`.
+    pub(crate) fn label(&self, sheet: &Sheet, index: usize) -> String {
+        let before = index
+            .checked_sub(1)
+            .and_then(|before| self.plies.get(before));
+        match (self.plies.get(index), before) {
+            (Some(ply), _) => ply.label(),
+            (None, Some(before)) if before.color == Some(Color::White) => {
+                format!("{}...", before.number)
+            }
+            (None, Some(before)) => format!("{}.", before.number.saturating_add(1)),
+            (None, None) if sheet.starts_with_black() => format!("{}...", sheet.start_number()),
+            (None, None) => format!("{}.", sheet.start_number()),
+        }
+    }
+
     /// The board after the last move.
     pub(crate) fn end(&self) -> &Board {
         self.plies.last().map_or(&self.start, |ply| &ply.after)
@@ -140,10 +158,12 @@ pub(crate) fn replay(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Repla
             plies: Vec::with_capacity(sheet.moves.len()),
             findings: Vec::new(),
             fixes: Vec::new(),
+            gaps: Vec::new(),
             start: start.clone(),
         },
         is_setup: sheet.tag("Setup").is_some(),
         repairs: 0,
+        patience: None,
     };
     let mut board = start;
     while replayer.replayed.plies.len() < sheet.moves.len() {
@@ -162,10 +182,15 @@ struct Replayer<'s> {
     is_setup: bool,
     /// How many slips were repaired so far.
     repairs: usize,
+    /// How many contradictions are still reported after a slip that could not be repaired: they may all have one cause.
+    patience: Option<usize>,
 }
 
 /// A record with more slips than this is not repaired any further: each repair replays a part of the game many times.
 const MOST_REPAIRS: usize = 12;
+
+/// See [`Replayer::patience`].
+const PATIENCE: usize = 2;
 
 impl<'s> Replayer<'s> {
     /// Plays the next move on `board` and answers the board after it.
@@ -189,7 +214,8 @@ impl<'s> Replayer<'s> {
                         }
                         self.push(board, Some(played), Board::Known(resolved.outcome.after))
                     }
-                    Err(problem) => self.recover(index, &assumed.clone(), problem),
+                    Err(_) if self.misses_move(index, position) => self.bridge(index, position),
+                    Err(problem) => self.recover(index, &assumed, problem),
                 }
             }
         }
@@ -228,7 +254,8 @@ impl<'s> Replayer<'s> {
 
     /// The number and the side of the move with this index.
     fn numbered(&self, index: usize) -> (u32, Option<Color>) {
-        let offset = usize::from(self.first == Some(Color::Black)) + index;
+        let gaps = self.replayed.gaps.partition_point(|gap| *gap <= index);
+        let offset = usize::from(self.first == Some(Color::Black)) + index + gaps;
         let pairs = u32::try_from(offset / 2).unwrap_or(u32::MAX);
         let color = self.first.map(|first| {
             if index.is_multiple_of(2) {
@@ -240,12 +267,53 @@ impl<'s> Replayer<'s> {
         (self.sheet.start_number().saturating_add(pairs), color)
     }
 
+    /// Whether the number before the move says that it is the other side's next one, and that side has a piece there.
+    fn misses_move(&self, index: usize, position: &Position) -> bool {
+        let (number, _) = self.numbered(index);
+        let next = match position.to_move {
+            Color::White => (number, true),
+            Color::Black => (number.saturating_add(1), false),
+        };
+        let announced = self.sheet.announced.get(index).copied().flatten();
+        let origin = self.sheet.moves[index].from;
+        announced.is_some_and(|number| (number.value, number.is_black) == next)
+            && origin
+                .is_some_and(|(from, _)| position.color(from) == Some(position.to_move.other()))
+    }
+
+    /// Reports that a move is missing before the move `index`, and goes on behind it.
+    fn bridge(&mut self, index: usize, position: &Position) -> Board {
+        let (number, _) = self.numbered(index);
+        let side = position.to_move.name();
+        let range = match self.sheet.announced.get(index).copied().flatten() {
+            Some(number) => number.range,
+            None => self.sheet.moves[index].range,
+        };
+        self.replayed.findings.push(Finding::new(
+            "bucky/missing-move",
+            Severity::Error,
+            range,
+            format!("{side}'s move {number} is missing here."),
+        ));
+        self.replayed.gaps.push(index);
+        self.repairs += 1;
+        let bridge = (self.repairs <= MOST_REPAIRS)
+            .then(|| repair::bridge(self.sheet, index, position))
+            .flatten();
+        match bridge {
+            Some(after) => Board::Known(after),
+            None => Board::Sketch(Sketch::after_unknown_move(position)),
+        }
+    }
+
     /// A move on a board of which only a part is known.
     fn sketched(&mut self, written: &Written, sketch: &Sketch) -> Sketch {
         let (after, found) = sketch.play(written);
         if let Some(contradiction) = found
             && !(self.broken)(written.range)
+            && self.patience != Some(0)
         {
+            self.patience = self.patience.map(|left| left - 1);
             self.replayed.findings.push(Finding::new(
                 contradiction.code,
                 Severity::Error,
@@ -263,9 +331,9 @@ impl<'s> Replayer<'s> {
         self.repairs += 1;
         let repair = (self.repairs <= MOST_REPAIRS)
             .then(|| repair::search(self.sheet, &self.replayed.plies, index, position));
-        let fixes = repair
-            .as_ref()
-            .map_or_else(Vec::new, |repair| repair.fixes(self.sheet, index));
+        let fixes = repair.as_ref().map_or_else(Vec::new, |repair| {
+            repair.fixes(self.sheet, &self.replayed.plies, index)
+        });
         if (self.broken)(written.range) || problem == Problem::Unreadable {
             self.replayed.fixes.push((index, fixes));
         } else {
@@ -297,6 +365,7 @@ impl<'s> Replayer<'s> {
             }
             None => {
                 let after = Sketch::after_unknown_move(position);
+                self.patience = Some(PATIENCE);
                 self.push(before, None, Board::Sketch(after))
             }
         }
@@ -386,15 +455,12 @@ fn change(ply: &Ply, square: Square) -> Option<Change> {
 
 /// A fix that writes `text` over `range`.
 pub(crate) fn write(range: TextRange, text: &str, is_safe: bool) -> Fix {
-    let edits = vec![Edit::replace(range, text)];
-    let title = if text.is_empty() {
-        "Remove it".to_owned()
-    } else {
-        format!("Write {text}")
-    };
-    if is_safe {
-        Fix::safe(title, edits)
-    } else {
-        Fix::guess(title, edits)
+    Fix {
+        title: format!("Write {text}"),
+        safe: is_safe,
+        edits: vec![Edit::replace(range, text)],
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -318,6 +318,13 @@ pub(crate) static RULES: &[Rule] = &[
         ["1. e2-e4 f2-f3\n", "1. e2-e4 f7-f6\n"],
     ),
     rule(
+        "bucky/missing-move",
+        Error,
+        "A move is left out",
+        "The number says that a side moves whose turn has not come, and it has a piece on the square that moves: the other side's move is missing. The rest is read as if any legal move stood there.",
+        ["1. e2-e4 2. f2-f3\n", "1. e2-e4 e7-e5 2. f2-f3\n"],
+    ),
+    rule(
         "bucky/hypnotized",
         Error,
         "A hypnotized piece moves",

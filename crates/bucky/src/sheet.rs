@@ -20,6 +20,8 @@ pub(crate) struct Sheet {
     pub(crate) entries: Vec<Entry>,
     /// The moves alone.
     pub(crate) moves: Vec<Written>,
+    /// The number that stands directly before each move.
+    pub(crate) announced: Vec<Option<Number>>,
     /// A comment that is still open at the end of the game.
     pub(crate) open_comment: Option<TextRange>,
 }
@@ -90,6 +92,10 @@ impl Sheet {
 
     fn add_move(&mut self, found: Option<Move>) {
         let Some(found) = found else { return };
+        self.announced.push(match self.entries.last() {
+            Some(Entry::Number(number)) => Some(*number),
+            _ => None,
+        });
         self.entries.push(Entry::Move(self.moves.len()));
         self.moves.push(found.written());
     }
@@ -179,16 +185,6 @@ impl Sheet {
             Some(Entry::Number(number)) => Some(*number),
             _ => None,
         }
-    }
-
-    /// How the move with this index is numbered: `12.` or `12...`.
-    pub(crate) fn move_label(&self, index: usize) -> String {
-        let offset = index + usize::from(self.starts_with_black());
-        let number = self
-            .start_number()
-            .saturating_add(u32::try_from(offset / 2).unwrap_or(u32::MAX));
-        let dots = if offset.is_multiple_of(2) { "." } else { "..." };
-        format!("{number}{dots}")
     }
 
     /// Whether Black makes the first move.

@@ -19,7 +19,10 @@ pub(crate) fn sentences(game: &Game, index: usize) -> String {
         return String::new();
     };
     match (&ply.before, &ply.played) {
-        (Board::Known(before), Some(played)) => known(before, ply, played),
+        (Board::Known(before), Some(played)) => known(before, ply, played, written),
+        (Board::Known(_), None) if written.is_castle => {
+            "It is not clear which teleport is meant.".to_owned()
+        }
         (Board::Known(before), None) => match written.core() {
             Some((from, ..)) => match before.piece(from) {
                 Some(piece) => format!("{} cannot make this move.", owner(piece, from)),
@@ -47,13 +50,14 @@ fn owner(piece: Piece, square: Square) -> String {
     format!("{}'s {} on {square}", piece.color.name(), piece.kind.name())
 }
 
-fn known(before: &Position, ply: &Ply, played: &Played) -> String {
+fn known(before: &Position, ply: &Ply, played: &Played, written: &Written) -> String {
     let action = &played.action;
     let Some(mover) = before.piece(action.from) else {
         return String::new();
     };
     let mut text = String::new();
-    if played.is_assumed {
+    let is_literal = written.core() == Some((action.from, action.sign(), action.written_target()));
+    if played.is_assumed && !is_literal {
         text.push_str("Read as ");
         text.push_str(&spell::core(action));
         text.push_str(": ");
@@ -116,7 +120,7 @@ fn deed(before: &Position, mover: Piece, action: &Move) -> String {
             )
         }
         Action::EnPassant { .. } => format!(
-            "{} smashes {victim} en passant, as it just stepped past, and stays",
+            "{} smashes {victim} en passant and stays where it is",
             owner(mover, from)
         ),
     }

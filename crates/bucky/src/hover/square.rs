@@ -38,7 +38,8 @@ pub(crate) fn on_position(position: &Position, square: Square) -> String {
         text += &format!(" {}", copies(position, &field, square));
     }
     text += &hypnosis(position, &field, piece, square);
-    if piece.color == position.to_move {
+    let is_stuck = field.hypnotized.contains(square) && !field.is_vengeful(square);
+    if piece.color == position.to_move && !is_stuck {
         text += &moves(position, square);
     }
     text

@@ -217,7 +217,12 @@ impl<'t> MoveParser<'_, 't> {
             && scan::starts_with_square(rest.get(1..).unwrap_or_default())
     }
 
+    /// Reads a character too many. If it is a piece's letter or doubles its neighbor, it is certain which one.
     fn extra_character(&mut self) {
+        let before = self
+            .text(TextRange::new(self.start, self.at()))
+            .chars()
+            .last();
         let letter = self.next().unwrap_or_default();
         let range = self.bump(ERROR, letter.len_utf8());
         let is_piece = letter.is_ascii_uppercase() && Kind::from_letter(letter).is_some();
@@ -226,7 +231,15 @@ impl<'t> MoveParser<'_, 't> {
         } else {
             format!("{letter} is one character too many: a square is a letter a–h and a digit 1–8.")
         };
-        self.slip("bucky/extra-character", Severity::Error, range, message, "");
+        let is_certain = is_piece || before == Some(letter) || self.next() == Some(letter);
+        let code = "bucky/extra-character";
+        if is_certain {
+            self.slip(code, Severity::Error, range, message, "");
+        } else {
+            let fix = Fix::guess(format!("Remove {letter}"), vec![Edit::delete(range)]);
+            let finding = Finding::new(code, Severity::Error, range, message);
+            self.parser.report(finding.with_fix(fix));
+        }
     }
 
     /// `e`, `4` or `4e` where a square should stand.

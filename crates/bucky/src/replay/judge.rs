@@ -5,7 +5,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange};
 use super::{Resolved, removed, spell, write};
 use crate::{
     ast::Written,
-    game::{Position, Squares, Status},
+    game::{Position, Square, Squares, Status},
 };
 
 /// Compares what is written with what the move does. `status` is the opponent's after it.
@@ -53,7 +53,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
     let real = removed(waves);
     let text = spell::list(waves);
     if listed == real {
-        return order(written, waves, &text);
+        return order(written, waves);
     }
     let core = spell::core(&resolved.action);
     let (missing, extra) = (spell::lexical(real - listed), spell::lexical(listed - real));
@@ -65,7 +65,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
             ("are", "they are")
         };
         message = format!(
-            "After {core} {} {verb} doubly hypnotized and removed, but {object} not listed.",
+            "After {core}, {} {verb} doubly hypnotized and removed, but {object} not listed.",
             spell::enumerated(&missing)
         );
     }
@@ -93,16 +93,14 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
 }
 
 /// Good form lists the removed in the order of the waves; inside a wave any order is good.
-fn order(written: &Written, waves: &[Squares], text: &str) -> Option<Finding> {
-    let wave = |square| waves.iter().position(|wave| wave.contains(square));
-    let order: Vec<_> = written
-        .takes
-        .iter()
-        .map(|(square, _)| wave(*square))
-        .collect();
-    if order.is_sorted() {
+fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
+    let wave = |square: &Square| waves.iter().position(|wave| wave.contains(*square));
+    let mut squares: Vec<Square> = written.takes.iter().map(|(square, _)| *square).collect();
+    if squares.is_sorted_by_key(wave) {
         return None;
     }
+    squares.sort_by_key(wave);
+    let names: Vec<String> = squares.iter().map(Square::to_string).collect();
     let list = written.list?;
     Some(
         Finding::new(
@@ -111,7 +109,7 @@ fn order(written: &Written, waves: &[Squares], text: &str) -> Option<Finding> {
             list,
             "Good form lists the removed pieces in the order in which they fall.",
         )
-        .with_fix(write(list, text, true)),
+        .with_fix(write(list, &format!("(x{})", names.join(",")), true)),
     )
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     ast::Written,
-    game::{Field, Kind, Position},
+    game::{Field, Kind, Move, Position},
     sheet::Sheet,
 };
 
@@ -43,6 +43,8 @@ struct Candidate {
     distance: Option<usize>,
     /// Whether the whole text of the move is close to it, rather than its squares alone.
     is_whole: bool,
+    /// How it differs: 0 in the sign or promotion only, 1 by one step of a square, 2 otherwise.
+    strangeness: u8,
     /// The index of the next move that fails, or the length of the game.
     reach: usize,
     /// Whether the whole rest can be played.
@@ -60,7 +62,7 @@ pub(crate) struct Accepted {
 
 impl Candidate {
     /// How unlikely it is: far spellings cost, and so do moves left that cannot be played and marks left that are wrong.
-    fn cost(&self, failing: usize, is_origin_empty: bool) -> (usize, usize, usize, bool) {
+    fn cost(&self, failing: usize, is_origin_empty: bool) -> (usize, usize, u8, usize, bool) {
         let spelling = match self.distance {
             Some(distance) => 2 * distance.min(5),
             None => 3,
@@ -84,6 +86,7 @@ impl Candidate {
         (
             spelling + left + self.slips,
             locality,
+            self.strangeness,
             usize::MAX - self.reach,
             is_rare,
         )
@@ -97,9 +100,9 @@ impl Candidate {
         action.promotion.is_some() && written.core() == core && written.promotion.is_none()
     }
 
+    /// Whether the moves behind the failing one speak for it.
     fn is_convincing(&self, failing: usize) -> bool {
-        self.is_complete && (self.reach > failing + 1 || self.distance == Some(1))
-            || self.reach > failing + CONVINCING
+        self.reach > failing + CONVINCING || (self.is_complete && self.reach > failing + 1)
     }
 }
 
@@ -144,7 +147,7 @@ pub(crate) fn search(sheet: &Sheet, plies: &[Ply], index: usize, position: &Posi
 
 impl Repair {
     /// The fixes for the failing move `index`.
-    pub(crate) fn fixes(&self, sheet: &Sheet, index: usize) -> Vec<Fix> {
+    pub(crate) fn fixes(&self, sheet: &Sheet, plies: &[Ply], index: usize) -> Vec<Fix> {
         let mut fixes: Vec<Fix> = Vec::new();
         let mut nearest = None;
         for candidate in &self.candidates {
@@ -163,7 +166,7 @@ impl Repair {
                 continue;
             }
             nearest = nearest.or(candidate.distance);
-            let fix = candidate.fix(sheet, index);
+            let fix = candidate.fix(sheet, plies, index);
             if !fixes.contains(&fix) {
                 fixes.push(fix);
             }
@@ -190,23 +193,28 @@ impl Repair {
         })
     }
 
-    /// The best candidate, if the rest of the game speaks for it.
+    /// The best candidate, if the rest of the game speaks for it or if it is the only one that is spelled almost like
+    /// what is written.
     pub(crate) fn accepted(self) -> Option<Accepted> {
         let index = self.index;
-        self.candidates
-            .into_iter()
-            .next()
-            .filter(|best| best.is_convincing(index))
-            .map(|best| Accepted {
-                index: best.index,
-                before: best.before,
-                resolved: best.resolved,
-            })
+        let is_near =
+            |candidate: &Candidate| candidate.index == index && candidate.distance == Some(1);
+        let near = self
+            .candidates
+            .iter()
+            .filter(|found| is_near(found))
+            .count();
+        let best = self.candidates.into_iter().next()?;
+        (best.is_convincing(index) || (near == 1 && is_near(&best))).then_some(Accepted {
+            index: best.index,
+            before: best.before,
+            resolved: best.resolved,
+        })
     }
 }
 
 impl Candidate {
-    fn fix(&self, sheet: &Sheet, failing: usize) -> Fix {
+    fn fix(&self, sheet: &Sheet, plies: &[Ply], failing: usize) -> Fix {
         let written = &sheet.moves[self.index];
         let played = &self.resolved;
         let list = spell::list(&played.outcome.waves);
@@ -229,14 +237,37 @@ impl Candidate {
                 vec![Edit::replace(range, format!("{text}{mark}"))]
             }
         };
-        let title = if self.index == failing {
-            format!("Write {text}{mark}")
-        } else {
-            let number = sheet.move_label(self.index);
-            format!("Write {text}{mark} in move {number}")
+        let title = match plies.get(self.index) {
+            Some(ply) if self.index < failing => {
+                format!("Write {text}{mark} in move {}", ply.label())
+            }
+            _ => format!("Write {text}{mark}"),
         };
         Fix::guess(title, edits)
     }
+}
+
+/// The position after the move that is missing before the move `index`, if one of the legal moves lets the game go on.
+pub(crate) fn bridge(sheet: &Sheet, index: usize, position: &Position) -> Option<Position> {
+    let reached = |resolved: &Resolved| reach(sheet, &resolved.outcome.after, index);
+    let best = legal(position).into_iter().max_by_key(reached)?;
+    let reach = reached(&best);
+    let is_convincing = reach > index + CONVINCING || reach == sheet.moves.len();
+    (reach > index && is_convincing).then_some(best.outcome.after)
+}
+
+/// The index of the first move from `index` on that cannot be played, starting on `position`.
+fn reach(sheet: &Sheet, position: &Position, index: usize) -> usize {
+    let mut position = position.clone();
+    let mut reach = index;
+    for written in sheet.moves.iter().skip(index).take(LOOK_AHEAD) {
+        let Ok(next) = resolve(&position, written) else {
+            break;
+        };
+        position = next.outcome.after;
+        reach += 1;
+    }
+    reach
 }
 
 /// Every legal move of the side to move with its effect.
@@ -282,6 +313,15 @@ fn spelling(written: &Written, resolved: &Resolved) -> Spelling {
     }
 }
 
+/// See [`Candidate::strangeness`].
+fn strangeness(written: &Written, action: &Move) -> u8 {
+    let Some((from, _, to)) = written.core() else {
+        return 2;
+    };
+    let steps = from.distance(action.from) + to.distance(action.written_target());
+    steps.min(2)
+}
+
 /// Plays the moves behind the candidate as far as they can be played.
 fn followed(
     sheet: &Sheet,
@@ -309,6 +349,7 @@ fn followed(
     Candidate {
         index,
         before: before.clone(),
+        strangeness: strangeness(written, &resolved.action),
         resolved,
         distance: spelling.map(|spelling| spelling.distance),
         is_whole: spelling.is_some_and(|spelling| spelling.is_whole),

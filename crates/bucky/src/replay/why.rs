@@ -1,8 +1,12 @@
 //! Why a written move cannot be, in the words of the game.
 
-use notation::{Finding, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Change, Ply, last_change, resolve::Problem, spell};
+use super::{
+    Change, Ply, last_change,
+    resolve::{Problem, teleports},
+    spell,
+};
 use crate::{
     ast::Written,
     game::{Action, Color, Field, Illegal, Kind, Move, Piece, Position, Role, Square, Squares},
@@ -122,7 +126,23 @@ impl Case<'_> {
                 "O-O is clear only when one teleport is possible, but {mover} has {count} here: write the squares."
             ),
         };
-        self.at_move("bucky/castle-unclear", message)
+        let mut finding = self.at_move("bucky/castle-unclear", message);
+        let by_madam = |action: &Move| {
+            Color::ALL
+                .into_iter()
+                .any(|color| self.field.has(action.from, Role::Madam(color)))
+        };
+        for action in teleports(self.position)
+            .iter()
+            .filter(|action| by_madam(action))
+        {
+            let core = spell::core(action);
+            let edits = vec![Edit::replace(finding.range, core.clone())];
+            finding
+                .fixes
+                .push(Fix::guess(format!("Write {core}"), edits));
+        }
+        finding
     }
 
     fn missing_promotion(&self) -> Finding {
@@ -172,7 +192,10 @@ impl Case<'_> {
             ),
         };
         self.finding("bucky/forbidden-promotion", range, message)
-            .with_fix(super::write(range, "", false))
+            .with_fix(Fix::guess(
+                "Remove the promotion",
+                vec![Edit::delete(range)],
+            ))
     }
 
     fn promotion_kind(&self, kind: Kind) -> Finding {
@@ -201,7 +224,7 @@ impl Case<'_> {
             Illegal::DudeRemoved => self.at_move(
                 "bucky/own-buck",
                 format!(
-                    "After {core} {}'s own dude would be doubly hypnotized and removed.",
+                    "After {core}, {}'s own dude would be doubly hypnotized and removed.",
                     position.to_move.name()
                 ),
             ),
@@ -220,7 +243,7 @@ impl Case<'_> {
                 String::new()
             } else {
                 format!(
-                    ", whose stare it takes over from {}",
+                    ", whose stare it takes over from {},",
                     within(self.position, stare.to)
                 )
             };
@@ -255,12 +278,12 @@ impl Case<'_> {
         let place = dude.map_or(String::new(), |dude| format!(" on {dude}"));
         let message = match taker {
             Some(taker) => format!(
-                "After {core} {}'s own dude{place} could be taken by {}.",
+                "After {core}, {}'s own dude{place} could be taken by {}.",
                 color.name(),
                 within(&after, taker)
             ),
             None => format!(
-                "After {core} {}'s own dude{place} could be removed: a shaman's step would hypnotize it doubly.",
+                "After {core}, {}'s own dude{place} could be removed: a shaman's step would hypnotize it doubly.",
                 color.name()
             ),
         };

@@ -47,11 +47,11 @@ const OTHER_TAGS: [&str; 10] = [
     "Source",
 ];
 
-/// Checks the sheet.
-pub(crate) fn check(sheet: &Sheet) -> Vec<Finding> {
+/// Checks the sheet. `gaps` are the indices of the moves before which another move is missing.
+pub(crate) fn check(sheet: &Sheet, gaps: &[usize]) -> Vec<Finding> {
     let mut findings = Vec::new();
     check_tags(sheet, &mut findings);
-    check_numbers(sheet, &mut findings);
+    check_numbers(sheet, gaps, &mut findings);
     check_results(sheet, &mut findings);
     if let Some(range) = sheet.open_comment {
         let brace = TextRange::at(range.start(), notation::TextSize::new(1));
@@ -174,7 +174,7 @@ fn expected(start: u32, offset: usize, delta: i64) -> (i64, bool) {
     )
 }
 
-fn check_numbers(sheet: &Sheet, findings: &mut Vec<Finding>) {
+fn check_numbers(sheet: &Sheet, gaps: &[usize], findings: &mut Vec<Finding>) {
     let start = sheet.start_number();
     let mut offset = usize::from(sheet.starts_with_black());
     let mut delta = 0;
@@ -193,13 +193,19 @@ fn check_numbers(sheet: &Sheet, findings: &mut Vec<Finding>) {
                 continue;
             }
             None => continue,
-            Some(Entry::Move(_)) => {}
+            Some(Entry::Move(next)) => offset += usize::from(is_gap(gaps, *next)),
         }
         let (value, is_black) = expected(start, offset, delta);
         if (i64::from(number.value), number.is_black) == (value, is_black) {
             continue;
         }
-        let goes_on = next_fits(sheet, index, start, offset, delta);
+        let goes_on = next_fits(
+            sheet,
+            gaps,
+            index,
+            |offset| expected(start, offset, delta),
+            offset,
+        );
         findings.push(wrong_number(number, value, is_black, goes_on));
         if !goes_on && number.is_black == is_black {
             delta += i64::from(number.value) - value;
@@ -207,34 +213,47 @@ fn check_numbers(sheet: &Sheet, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Whether a move is missing before the move `index`; `gaps` ascend.
+fn is_gap(gaps: &[usize], index: usize) -> bool {
+    gaps.binary_search(&index).is_ok()
+}
+
 /// Every number that stands before a move, with the value and the side that it should have.
-pub(crate) fn numbered(sheet: &Sheet) -> impl Iterator<Item = (Number, i64, bool)> + '_ {
+pub(crate) fn numbered<'s>(
+    sheet: &'s Sheet,
+    gaps: &'s [usize],
+) -> impl Iterator<Item = (Number, i64, bool)> + 's {
     let start = sheet.start_number();
     let mut offset = usize::from(sheet.starts_with_black());
-    (sheet.entries.iter().enumerate()).filter_map(move |(index, entry)| match entry {
-        Entry::Move(_) => {
-            offset += 1;
-            None
-        }
-        Entry::Number(number) if matches!(sheet.entries.get(index + 1), Some(Entry::Move(_))) => {
-            let (value, is_black) = expected(start, offset, 0);
-            Some((*number, value, is_black))
-        }
-        _ => None,
+    (sheet.announced.iter().enumerate()).filter_map(move |(index, number)| {
+        offset += usize::from(is_gap(gaps, index));
+        let (value, is_black) = expected(start, offset, 0);
+        offset += 1;
+        number.map(|number| (number, value, is_black))
     })
 }
 
-/// Whether the next number behind `index` fits the count so far: then only the number at `index` is wrong.
-fn next_fits(sheet: &Sheet, index: usize, start: u32, offset: usize, delta: i64) -> bool {
-    let mut offset = offset;
+/// Whether the next number behind the entry `index` is the `expected` one: then only the number at `index` is wrong.
+fn next_fits(
+    sheet: &Sheet,
+    gaps: &[usize],
+    index: usize,
+    expected: impl Fn(usize) -> (i64, bool),
+    mut offset: usize,
+) -> bool {
+    let mut number: Option<Number> = None;
     for entry in sheet.entries.iter().skip(index + 1) {
         match entry {
-            Entry::Move(_) => offset += 1,
-            Entry::Result { .. } => return true,
-            Entry::Number(number) => {
-                return (i64::from(number.value), number.is_black)
-                    == expected(start, offset, delta);
+            Entry::Move(next) => {
+                // The gap before the first of these moves was counted already.
+                offset += usize::from(number.is_some() && is_gap(gaps, *next));
+                if let Some(number) = number {
+                    return (i64::from(number.value), number.is_black) == expected(offset);
+                }
+                offset += 1;
             }
+            Entry::Result { .. } => return true,
+            Entry::Number(found) => number = Some(*found),
         }
     }
     true

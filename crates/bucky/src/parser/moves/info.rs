@@ -98,7 +98,7 @@ impl MoveParser<'_, '_> {
             marker.complete(self.parser, PROMOTION);
             let letter = letter.to_ascii_uppercase();
             let message = format!(
-                "The promotion ={letter} stands directly behind the target square, before everything else."
+                "={letter} belongs directly behind the target square, before everything else."
             );
             (range, message)
         } else {
@@ -169,7 +169,7 @@ impl MoveParser<'_, '_> {
             "bucky/mark-order",
             Severity::Warning,
             marks.first().copied().unwrap_or(range),
-            "The buck mark stands directly behind the move and its list, before all other information.",
+            "The buck mark belongs directly behind the move and its list, before all other information.",
         );
         let [mark] = marks else {
             return self.parser.report(finding);

@@ -1,0 +1,663 @@
+//! Findings of the replay, each with its fixes, and the records that must have none.
+
+use std::{fs, path::PathBuf};
+
+use expect_test::{Expect, expect};
+use notation::{Notation, Settings, cut, fixture};
+
+use crate::Bucky;
+
+fn check(text: &str, expected: &Expect) {
+    expected.assert_eq(&fixture::findings(&Bucky, text));
+}
+
+/// A record that begins on `board`, with White to move.
+fn on(board: &str, moves: &str) -> String {
+    format!("[Setup \"{board}\"]\n\n1. {moves}\n")
+}
+
+#[test]
+fn the_piece_on_the_origin() {
+    check(
+        "1. e3-e4",
+        &expect![[r#"
+        error bucky/empty-origin 1:4 e3 is empty: White has no piece there to move.
+          1. e3-e4
+             ^^
+          fix: Write e2-e4
+          > 1. e2-e4
+    "#]],
+    );
+    check(
+        "1. e2-e4 e2-e3",
+        &expect![[r#"
+        error bucky/empty-origin 1:10 e2 is empty: Black has no piece there to move.
+          1. e2-e4 e2-e3
+                   ^^
+          see 1:4: the white jedi left e2 here
+    "#]],
+    );
+    check(
+        "1. e2-e4 e7-e5 2. e4ye5 a7-a6 3. a2-a3 e5-e4",
+        &expect![[r#"
+            error bucky/empty-origin 1:40 e5 is empty: Black has no piece there to move.
+              1. e2-e4 e7-e5 2. e4ye5 a7-a6 3. a2-a3 e5-e4
+                                                     ^^
+              see 1:19: the black jedi on e5 was taken here
+        "#]],
+    );
+}
+
+#[test]
+fn ways_of_moving() {
+    check(
+        "1. e2-e5",
+        &expect![[r#"
+            error bucky/impossible-move 1:4 The jedi on e2 cannot roll to e5: a jedi rolls one square forward, straight or diagonally, or two ranks forward from where it started.
+              1. e2-e5
+                 ^^^^^
+              fix: Write e2-e4
+              > 1. e2-e4
+              fix: Write e2-e3
+              > 1. e2-e3
+        "#]],
+    );
+    check(
+        "1. c1-c2",
+        &expect![[r#"
+        error bucky/occupied 1:7 c2 holds a white jedi: only a madam and a dude, or chameleons that copy them, swap places.
+          1. c1-c2
+                ^^
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/J7/8/8/W7", "a1-a2"),
+        &expect![[r#"
+        error bucky/impossible-move 3:4 The wagon on a1 cannot stop on a2: a wagon rolls as far as it can, here to a3.
+          1. a1-a2
+             ^^^^^
+          fix: Write a1-a3
+          > 1. a1-a3
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/J7/8/8/W7", "a1-a8"),
+        &expect![[r#"
+        error bucky/blocked 3:4 The wagon on a1 cannot get to a8: the jedi on a4 is in the way.
+          1. a1-a8
+             ^^^^^
+          fix: Write a1-a3
+          > 1. a1-a3
+          fix: Write a1-h8
+          > 1. a1-h8
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/8/8/8/S7", "a1-a3"),
+        &expect![[r#"
+        error bucky/impossible-move 3:4 The shaman on a1 cannot roll to a3: a shaman rolls one square in any direction.
+          1. a1-a3
+             ^^^^^
+          fix: Write a1-a2
+          > 1. a1-a2
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/8/8/8/M7", "a1-b3"),
+        &expect![[r#"
+            error bucky/impossible-move 3:4 The madam on a1 cannot roll to b3: a madam rolls along a rank, a file or a diagonal.
+              1. a1-b3
+                 ^^^^^
+              fix: Write a1-b2
+              > 1. a1-b2
+              fix: Write a1-a3
+              > 1. a1-a3
+              fix: Write a1-c3
+              > 1. a1-c3
+              fix: Write a1-b1
+              > 1. a1-b1
+        "#]],
+    );
+    check(
+        &on("8/8/8/8/8/8/8/C7", "a1-b2"),
+        &expect![[r#"
+        error bucky/impossible-move 3:4 The chameleon on a1 cannot roll to b2: it stands alone and has no role to play.
+          1. a1-b2
+             ^^^^^
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/8/2jjj3/3J4/8", "d2-d4"),
+        &expect![[r#"
+        error bucky/blocked 3:4 The jedi on d2 cannot get to d4: every square it could step on between is occupied or hypnotized.
+          1. d2-d4
+             ^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn taking() {
+    check(
+        &on("8/8/8/8/3j4/2J5/8/8", "c3xd4"),
+        &expect![[r#"
+        error bucky/impossible-move 3:4 The jedi on c3 cannot take the jedi on d4: a jedi smashes and does not capture, written with y.
+          1. c3xd4
+             ^^^^^
+          fix: Write c3yd4
+          > 1. c3yd4
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/3j4/2M5/8/8", "c3yd4"),
+        &expect![[r#"
+        error bucky/impossible-move 3:4 The madam on c3 cannot take the jedi on d4: a madam captures and does not smash, written with x.
+          1. c3yd4
+             ^^^^^
+          fix: Write c3xd4
+          > 1. c3xd4
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/3j4/2S5/8/8", "c3xd4"),
+        &expect![[r#"
+        error bucky/impossible-move 3:4 The shaman on c3 cannot take the jedi on d4: a shaman takes by double hypnosis only.
+          1. c3xd4
+             ^^^^^
+    "#]],
+    );
+    check(
+        "1. d1xd2",
+        &expect![[r#"
+        error bucky/own-piece 1:7 d2 holds White's own jedi: only enemies can be taken.
+          1. d1xd2
+                ^^
+    "#]],
+    );
+    check(
+        "1. e2-e4 e7-e6 2. e4ye5",
+        &expect![[r#"
+        error bucky/nothing-to-take 1:22 e5 is empty: there is nothing to take.
+          1. e2-e4 e7-e6 2. e4ye5
+                               ^^
+          fix: Write e4-e5
+          > 1. e2-e4 e7-e6 2. e4-e5
+          fix: Write e7-e5 in move 1...
+          > 1. e2-e4 e7-e5 2. e4ye5
+    "#]],
+    );
+    check(
+        &on("8/8/8/8/3j4/2M5/8/8", "c3-d4"),
+        &expect![[r#"
+            error bucky/occupied 3:7 d4 holds a black jedi: to take it, write x (capture) or y (smash).
+              1. c3-d4
+                    ^^
+              fix: Write c3xd4
+              > 1. c3xd4
+              fix: Write c3-d3
+              > 1. c3-d3
+              fix: Write c3-c4
+              > 1. c3-c4
+              fix: Write c3-d2
+              > 1. c3-d2
+        "#]],
+    );
+}
+
+#[test]
+fn hypnosis_and_buck() {
+    check(
+        "1. f2-g3 a7-a6",
+        &expect![[r#"
+            error bucky/hypnotized 1:10 The jedi on a7 is hypnotized by the shaman on g1 and cannot move.
+              1. f2-g3 a7-a6
+                       ^^^^^
+              fix: Write b7-a6
+              > 1. f2-g3 b7-a6
+              fix: Write g2-g3 in move 1.
+              > 1. g2-g3 a7-a6
+              fix: Write f2-e3 in move 1.
+              > 1. f2-e3 a7-a6
+              fix: Write h2-g3 in move 1.
+              > 1. h2-g3 a7-a6
+        "#]],
+    );
+    check(
+        &on("8/8/8/2s3s1/8/8/4S3/8", "e2-e3"),
+        &expect![[r#"
+            error bucky/suicide 3:4 The shaman on e2 would be doubly hypnotized itself after e2-e3; a move may not remove its own piece.
+              1. e2-e3
+                 ^^^^^
+              fix: Write e2-d3
+              > 1. e2-d3
+              fix: Write e2-f3
+              > 1. e2-f3
+              fix: Write e2-e1
+              > 1. e2-e1
+        "#]],
+    );
+    check(
+        &on("4m3/8/8/8/8/8/4S3/4D3", "e2-d3"),
+        &expect![[r#"
+            error bucky/own-buck 3:4 After e2-d3, White's own dude on e1 could be taken by the madam on e8.
+              1. e2-d3
+                 ^^^^^
+              fix: Write e2-e3
+              > 1. e2-e3
+        "#]],
+    );
+    check(
+        &on("8/8/4s3/3M4/4C3/8/8/8", "e4-e5"),
+        &expect![[r#"
+        error bucky/hypnotized 3:4 The chameleon on e4 is hypnotized by the shaman on e6, whose stare it takes over from the madam on d5, and may only move if that takes an enemy and ends the hypnosis of e4.
+          1. e4-e5
+             ^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn promotions() {
+    check(
+        &on("8/4J3/8/8/8/8/8/8", "e7-e8"),
+        &expect![[r#"
+        error bucky/missing-promotion 3:4 The jedi on e7 reaches its last rank and must promote on e8: write =C, =M, =S or =W behind e8.
+          1. e7-e8
+             ^^^^^
+          fix: Write e7-e8=M
+          > 1. e7-e8=M
+          fix: Write e7-e8=C
+          > 1. e7-e8=C
+          fix: Write e7-e8=S
+          > 1. e7-e8=S
+          fix: Write e7-e8=W
+          > 1. e7-e8=W
+    "#]],
+    );
+    check(
+        &on("8/4J3/8/8/8/8/8/8", "e7-e8=J"),
+        &expect![[r#"
+        error bucky/promotion-kind 3:9 A jedi cannot promote to a jedi: it must become another piece.
+          1. e7-e8=J
+                  ^^
+          fix: Write e7-e8=M
+          > 1. e7-e8=M
+          fix: Write e7-e8=C
+          > 1. e7-e8=C
+          fix: Write e7-e8=S
+          > 1. e7-e8=S
+          fix: Write e7-e8=W
+          > 1. e7-e8=W
+    "#]],
+    );
+    check(
+        &on("8/4M3/8/8/8/8/8/8", "e7-e8=S"),
+        &expect![[r#"
+            error bucky/forbidden-promotion 3:9 Only jedi and chameleons beside a jedi promote, not the madam on e7.
+              1. e7-e8=S
+                      ^^
+              fix: Remove the promotion
+              > 1. e7-e8
+        "#]],
+    );
+    check(
+        &on("8/4J3/8/8/8/8/8/8", "e7-e8=Q"),
+        &expect![[r#"
+        error bucky/missing-promotion 3:4 The jedi on e7 reaches its last rank and must promote on e8: write =C, =M, =S or =W behind e8.
+          1. e7-e8=Q
+             ^^^^^
+          fix: Write e7-e8=M
+          > 1. e7-e8=M
+          fix: Write e7-e8=C
+          > 1. e7-e8=C
+          fix: Write e7-e8=S
+          > 1. e7-e8=S
+          fix: Write e7-e8=W
+          > 1. e7-e8=W
+    "#]],
+    );
+}
+
+#[test]
+fn takes_and_marks() {
+    let board = "4d3/1S6/8/8/4m3/8/S7/4W3";
+    check(
+        &on(board, "a2-b1"),
+        &expect![[r#"
+            error bucky/wrong-takes 3:4 After a2-b1, e4 is doubly hypnotized and removed, but it is not listed.
+              1. a2-b1
+                 ^^^^^
+              fix: Write (xe4)  (safe)
+              > 1. a2-b1(xe4)
+            warning bucky/buck-mark 3:4 Black's dude on e8 is in buck after this move and can be saved: the mark is +.
+              1. a2-b1
+                 ^^^^^
+              fix: Write +  (safe)
+              > 1. a2-b1+
+        "#]],
+    );
+    check(
+        &on(board, "a2-b1(xe4,b7)+"),
+        &expect![[r#"
+        error bucky/wrong-takes 3:9 b7 is not removed by a2-b1.
+          1. a2-b1(xe4,b7)+
+                  ^^^^^^^^
+          fix: Write (xe4)  (safe)
+          > 1. a2-b1(xe4)+
+    "#]],
+    );
+    check(
+        &on(board, "a2-b1(xe4)++"),
+        &expect![[r#"
+        warning bucky/buck-mark 3:14 Black's dude on e8 is in buck after this move and can be saved: the mark is +.
+          1. a2-b1(xe4)++
+                       ^^
+          fix: Write +  (safe)
+          > 1. a2-b1(xe4)+
+    "#]],
+    );
+    check(
+        "1. e2-e4(xe7)+",
+        &expect![[r#"
+        error bucky/wrong-takes 1:9 e7 is not removed by e2-e4.
+          1. e2-e4(xe7)+
+                  ^^^^^
+          fix: Remove the list  (safe)
+          > 1. e2-e4+
+        warning bucky/buck-mark 1:14 Black's dude on e8 is not in buck after this move: no mark is written.
+          1. e2-e4(xe7)+
+                       ^
+          fix: Remove the mark  (safe)
+          > 1. e2-e4(xe7)
+    "#]],
+    );
+    let page = "         S     S  J               S m      j       c";
+    check(
+        &on(page, "c6-c7(xd3,e4,d2)"),
+        &expect![[r#"
+            hint bucky/take-order 3:9 Good form lists the removed pieces in the order in which they fall.
+              1. c6-c7(xd3,e4,d2)
+                      ^^^^^^^^^^^
+              fix: Write (xe4,d3,d2)  (safe)
+              > 1. c6-c7(xe4,d3,d2)
+        "#]],
+    );
+    check(&on(page, "c6-c7(xe4,d2,d3)"), &expect![[r#""#]]);
+}
+
+#[test]
+fn teleports() {
+    check(
+        "1. O-O",
+        &expect![[r#"
+            error bucky/castle-unclear 1:4 O-O is clear only when one teleport is possible, but White has 4 here: write the squares.
+              1. O-O
+                 ^^^
+              fix: Write c1-e1
+              > 1. c1-e1
+              fix: Write c1-f1
+              > 1. c1-f1
+              fix: Write d1-e1
+              > 1. d1-e1
+              fix: Write d1-f1
+              > 1. d1-f1
+        "#]],
+    );
+    check(
+        &on("3d4/8/8/8/8/8/8/3MD3", "O-O"),
+        &expect![[r#"
+        warning bucky/castle 3:4 O-O is discouraged; here it means d1-e1.
+          1. O-O
+             ^^^
+          fix: Write d1-e1  (safe)
+          > 1. d1-e1
+    "#]],
+    );
+    check(
+        "1. d1-e1 e7-e6 2. c1-d1",
+        &expect![[r#"
+        error bucky/occupied 1:22 d1 holds a white dude: only a madam and a dude, or chameleons that copy them, swap places.
+          1. d1-e1 e7-e6 2. c1-d1
+                               ^^
+          see 1:4: the white dude came to d1 here
+    "#]],
+    );
+}
+
+#[test]
+fn the_end_of_the_game() {
+    let page = "  S   D             s      M        CJ         d     S";
+    check(
+        &on(page, "e4-g8=S(xe6)++ h3-h2"),
+        &expect![[r#"
+        error bucky/after-buckmate 3:19 Black is in buckmate: the game is over, no move can follow.
+          1. e4-g8=S(xe6)++ h3-h2
+                            ^^^^^
+          see 3:4: the game ended here
+    "#]],
+    );
+}
+
+#[test]
+fn a_slip_is_reported_once_and_repaired_by_what_follows() {
+    check(
+        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g5 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 7. c1xh6 *",
+        &expect![[r#"
+            error bucky/impossible-move 1:49 The jedi on g2 cannot roll to g5: a jedi rolls one square forward, straight or diagonally, or two ranks forward from where it started.
+              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g5 f7-e5 5. b2-a3
+                                                              ^^^^^
+              fix: Write g2-g4
+              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g4 f7-e5 5. b2-a3
+        "#]],
+    );
+    check(
+        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d4 e7-d6 4. g2-g4 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 7. d3-c4 e8-f7 *",
+        &expect![[r#"
+            error bucky/empty-origin 2:28 d3 is empty: White has no piece there to move.
+              f8xf1=W+ 6. g1-g2 g7-h6 7. d3-c4 e8-f7 *
+                                         ^^
+              see 1:34: with d2-d3 instead of d2-d4 in White's move 3 the game can go on
+              fix: Write d2-d3 in move 3.
+              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g4 f7-e5 5. b2-a3
+        "#]],
+    );
+    check(
+        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 7. c1xh6 *",
+        &expect![[r#"
+            error bucky/square 1:34 A square is a letter and then a digit: d2.
+              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
+                                               ^^
+              fix: Write d2  (safe)
+              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
+            error bucky/missing-sign 1:40 The sign between the squares is missing: - rolls or teleports, x captures, y smashes.
+              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
+                                                     ^^^^
+              fix: Write e7-d6
+              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7-d6 4. g2g-4 f7-e5 5. b2-a3
+            error bucky/unreadable-move 1:48 g2g-4 is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4.
+              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
+                                                             ^^^^^
+              fix: Write g2-g4
+              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2-g4 f7-e5 5. b2-a3
+        "#]],
+    );
+}
+
+#[test]
+fn a_move_that_is_left_out_is_named() {
+    check(
+        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 4. g2-g4 f7-e5 5. b2-a3 f8xf1=W+ 6. g1-g2 g7-h6 *",
+        &expect![[r#"
+            error bucky/missing-move 1:40 Black's move 3 is missing here.
+              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 4. g2-g4 f7-e5 5. b2-a3 f8xf1=W+ 6. g1-g2 g7-h6 *
+                                                     ^^
+        "#]],
+    );
+}
+
+#[test]
+fn games_that_make_no_sense_have_few_findings() {
+    let nonsense = "1. a1-h8 h8-a1 2. a1-h7 h7-a2 3. b1-h6 h6-b1 4. b1-h5 h5-b1 5. c1-h4 h4-c1 6. c1-h3 h3-c1 *";
+    let record = fixture::read(&Bucky, nonsense);
+    assert!(
+        record.findings().len() <= 4,
+        "{}",
+        fixture::findings(&Bucky, nonsense)
+    );
+}
+
+#[test]
+fn an_en_passant_may_name_either_square() {
+    let start = "[Setup \"8/8/8/8/4j3/8/3J4/8\"]\n\n1. d2-d4 ";
+    for written in ["e4yd4", "e4yd3"] {
+        assert_eq!(fixture::findings(&Bucky, &format!("{start}{written}")), "");
+    }
+    check(&format!("{start}e4-e3 2. d4-d5 *"), &expect![[r#""#]]);
+}
+
+#[test]
+fn fragments_are_checked_for_what_is_certain() {
+    assert_eq!(
+        fixture::findings(&Bucky, "12. e4-h1 a8ya2 13. e4-e5 e8-e7"),
+        ""
+    );
+    check(
+        "12. e4xg4 a7-a6 13. e4-e5",
+        &expect![[r#"
+        error bucky/empty-origin 1:21 e4 is empty: there is no piece to move.
+          12. e4xg4 a7-a6 13. e4-e5
+                              ^^
+    "#]],
+    );
+    check(
+        "[Setup \"?\"]\n12. a1yd4 h7-h6 13. a1-a2",
+        &expect![[r#"
+            error bucky/empty-origin 2:21 a1 is empty: there is no piece to move.
+              12. a1yd4 h7-h6 13. a1-a2
+                                  ^^
+        "#]],
+    );
+}
+
+/// The sample records; each game of them alone.
+fn games(folder: PathBuf, name: &str) -> Vec<String> {
+    let text = fs::read_to_string(folder.join(name)).expect("a sample record");
+    let mut starts = cut(&Bucky, &text);
+    starts.push(text.len());
+    starts
+        .windows(2)
+        .map(|pair| text[pair[0]..pair[1]].to_owned())
+        .collect()
+}
+
+fn samples(name: &str) -> Vec<String> {
+    games(
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/bucky"),
+        name,
+    )
+}
+
+#[test]
+fn the_correct_samples_have_no_finding() {
+    for (name, count) in [
+        ("diagrams.bucky", 8),
+        ("complete.bucky", 1),
+        ("several.bucky", 5),
+    ] {
+        let games = samples(name);
+        assert_eq!(games.len(), count, "{name}");
+        for game in games {
+            assert_eq!(fixture::findings(&Bucky, &game), "", "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_diagrams_lead_to_the_boards_of_the_page() {
+    let after: Vec<String> = samples("diagrams.bucky")
+        .into_iter()
+        .map(|game| {
+            let replay = fixture::read(&Bucky, &game).replay();
+            let state = &replay.moves.last().expect("a move").state;
+            state["board"]
+                .as_str()
+                .expect("a board")
+                .replace('.', " ")
+                .trim_end()
+                .to_owned()
+        })
+        .collect();
+    assert_eq!(
+        after,
+        [
+            "                                                               M",
+            "     M",
+            "                                      M",
+            "         SJ    S                  S",
+            "                                     W",
+            "                                    j",
+            "                                    D  M",
+            "  S   S                    M        DJ         d     S",
+        ]
+    );
+}
+
+#[test]
+fn the_sample_of_mistakes_shows_each_of_them() {
+    let codes: Vec<String> = samples("mistakes.bucky")
+        .into_iter()
+        .map(|game| {
+            let record = fixture::read(&Bucky, &game);
+            let codes: Vec<&str> = record.findings().iter().map(|found| found.code).collect();
+            codes.join(" ")
+        })
+        .collect();
+    expect![[r#"
+        bucky/square
+        bucky/impossible-move
+        bucky/empty-origin
+        bucky/hypnotized
+        bucky/wrong-takes bucky/buck-mark
+        bucky/missing-promotion
+        bucky/second-teleport
+        bucky/case bucky/dash bucky/promotion-equals bucky/mark-order
+        bucky/tag-syntax bucky/unknown-word bucky/move-number bucky/unclosed-comment"#]]
+    .assert_eq(&codes.join("\n"));
+}
+
+#[test]
+fn recorded_games_have_no_error_and_keep_their_words() {
+    let Some(root) = std::env::var_os("MOVETEXT_CORPUS") else {
+        println!("skipped: MOVETEXT_CORPUS is not set");
+        return;
+    };
+    for name in [
+        "random_000.bucky",
+        "random_001.bucky",
+        "random_002.bucky",
+        "random_003.bucky",
+    ] {
+        for game in games(PathBuf::from(&root).join("bucky"), name) {
+            let findings = fixture::findings(&Bucky, &game);
+            let expected = if name == "random_002.bucky" {
+                "warning bucky/exposed-dude 13:33 "
+            } else {
+                ""
+            };
+            assert!(findings.starts_with(expected), "{name}: {findings}");
+            assert_eq!(
+                findings.matches(" bucky/").count(),
+                usize::from(!expected.is_empty()),
+                "{findings}"
+            );
+            assert_eq!(fixture::format(&Bucky, &game), game, "{name}");
+        }
+    }
+}
+
+#[test]
+fn settings_do_not_change_what_is_found() {
+    let parse = notation::Parse::new(&Bucky, "1. e2-e5");
+    let record = Bucky.read(parse, &Settings::default());
+    assert_eq!(record.findings().len(), 1);
+}
