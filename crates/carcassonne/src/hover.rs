@@ -4,7 +4,7 @@ use notation::{Finding, Hover, Parse, Rule, TextRange, TextSize, tree::token_at}
 
 use crate::{
     ast::{Content, Discard, Game, Line, MoveLine, Part, Ranged, Tile},
-    describe, explain, features,
+    describe, explain, features, inlay,
     replay::Replayed,
     rules::RULES,
     syntax::{
@@ -34,12 +34,31 @@ pub(crate) fn hover(
     let (range, meaning) = symbol(&context, &token)?;
     let mut parts: Vec<String> = meaning.into_iter().collect();
     if token.kind() != NOTE {
-        parts.extend(explain::sentence(game, replayed, index));
+        parts.extend(sentence(&context));
     }
     parts.extend(reasons(findings, token.text_range()));
     (!parts.is_empty()).then(|| Hover {
         range,
         markdown: parts.join("\n\n---\n"),
+    })
+}
+
+/// What the line says, and how things stand after a move.
+fn sentence(context: &Context<'_>) -> Option<String> {
+    let Context {
+        game,
+        replayed,
+        index,
+        ..
+    } = *context;
+    let sentence = explain::sentence(game, replayed, index)?;
+    let Some(view) = replayed.move_on(index) else {
+        return Some(sentence);
+    };
+    let standing = inlay::standing_after(replayed, &view);
+    Some(match sentence.strip_suffix(&standing) {
+        Some(told) => format!("{}\n\n*{standing}*", told.trim_end()),
+        None => format!("{sentence}\n\n*{standing}*"),
     })
 }
 

@@ -115,7 +115,10 @@ fn hover_tells_what_each_symbol_means() {
     );
     hover(
         &at("0 (0"),
-        expect!["[0] The starter tile is FRCR (city cap beside a straight road) at (0,0)."],
+        expect![[r#"
+            [0] The starter tile is FRCR (city cap beside a straight road) at (0,0).
+
+            *Score A 0, B 0; meeples in hand A 7, B 7.*"#]],
     );
     hover(
         &at("A (0,-1"),
@@ -123,7 +126,9 @@ fn hover_tells_what_each_symbol_means() {
             [A] **A** is red (Rot), UK, red meeples. After this move: 0 points, 6 meeples in hand.
 
             ---
-            red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road."#]],
+            red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road.
+
+            *Score A 0, B 0; meeples in hand A 6, B 7.*"#]],
     );
     hover(
         &at("-1) F"),
@@ -133,35 +138,43 @@ fn hover_tells_what_each_symbol_means() {
             - below FRCR at (0,0), move 0
 
             ---
-            red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road."#]],
+            red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road.
+
+            *Score A 0, B 0; meeples in hand A 6, B 7.*"#]],
     );
     hover(
         &at("m\n2B"),
         expect![[r#"
-        [m] **m**: claims the road.
+            [m] **m**: claims the road.
 
-        **FRFR**: straight road. Sides: field on the left and on the right, road at the top and at the bottom. Box: 8 in the base game (tile U). 2 fields.
+            **FRFR**: straight road. Sides: field on the left and on the right, road at the top and at the bottom. Box: 8 in the base game (tile U). 2 fields.
 
-        ---
-        red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road."#]],
+            ---
+            red (A) puts FRFR (straight road) at (0,-1), below (0,0), and claims the road.
+
+            *Score A 0, B 0; meeples in hand A 6, B 7.*"#]],
     );
     hover(
         &at("CFF +"),
         expect![[r#"
-        [C] **C**: city on the top side.
+            [C] **C**: city on the top side.
 
-        **CCFF**: corner city. Sides: city on the left and at the top, field on the right and at the bottom. Box: 3 in the base game (tile N). One field.
+            **CCFF**: corner city. Sides: city on the left and at the top, field on the right and at the bottom. Box: 3 in the base game (tile N). One field.
 
-        ---
-        blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
+            ---
+            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now.
+
+            *Score A 0, B 0; meeples in hand A 6, B 7.*"#]],
     );
     hover(
         &at("+4 ("),
         expect![[r#"
-        [+4] **Points** that the player of this line gains.
+            [+4] **Points** that the player of this line gains.
 
-        ---
-        blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
+            ---
+            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now.
+
+            *Score A 0, B 0; meeples in hand A 6, B 7.*"#]],
     );
     hover(
         &at("A+2)"),
@@ -169,7 +182,9 @@ fn hover_tells_what_each_symbol_means() {
             [A] **A** is red (Rot), UK, red meeples. After this move: 0 points, 6 meeples in hand.
 
             ---
-            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
+            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now.
+
+            *Score A 0, B 0; meeples in hand A 6, B 7.*"#]],
     );
     hover(
         &at("12 ("),
@@ -177,7 +192,9 @@ fn hover_tells_what_each_symbol_means() {
             [= 12] **Total** of the player after this move.
 
             ---
-            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now."#]],
+            blue (B) puts CCFF (corner city) at (1,0), right of (0,0). blue (B) scores 4 points, red (A) scores 2 points, blue (B) has 12 now and red (A) has 9 now.
+
+            *Score A 0, B 0; meeples in hand A 6, B 7.*"#]],
     );
     hover(
         &at("see"),
@@ -189,7 +206,9 @@ fn hover_tells_what_each_symbol_means() {
             [dis] **(dis)**: the tile behind it fits nowhere. It is put away and another is drawn in the same turn.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
+
+            *Score A 0, B 0; meeples in hand A 5, B 7.*"#]],
     );
     hover(
         &at("p (0,1"),
@@ -199,7 +218,9 @@ fn hover_tells_what_each_symbol_means() {
             **CCCCp**: city on all sides with a pennant. Sides: city on the left, at the top, on the right and at the bottom. In the middle: a pennant. Box: 1 in the base game (tile C). No field.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
+
+            *Score A 0, B 0; meeples in hand A 5, B 7.*"#]],
     );
     hover(
         &at("Km"),
@@ -209,15 +230,19 @@ fn hover_tells_what_each_symbol_means() {
             **RRFFK**. Sides: road on the left and at the top, field on the right and at the bottom. In the middle: a cloister. Box: unknown. 2 fields.
 
             ---
-            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister."#]],
+            red (A) draws CCCCp, which fits nowhere. red (A) puts RRFFK at (0,1), above (0,0), and claims the cloister.
+
+            *Score A 0, B 0; meeples in hand A 5, B 7.*"#]],
     );
     hover(
         &at("concedes"),
         expect![[r#"
-        [concedes] **concedes**: the player gives up. Nothing follows.
+            [concedes] **concedes**: the player gives up. Nothing follows.
 
-        ---
-        blue (B) gives up the game."#]],
+            ---
+            blue (B) gives up the game.
+
+            *Score A 0, B 0; meeples in hand A 5, B 7.*"#]],
     );
     hover(
         &at("+1+2"),
@@ -250,7 +275,9 @@ fn hover_knows_the_letters_of_expansions() {
             **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
             ---
-            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
+
+            *Score A 0; meeples in hand A 7.*"#]],
     );
     hover(
         "1A (0,1) CC2pCFm[$0p]",
@@ -260,7 +287,9 @@ fn hover_knows_the_letters_of_expansions() {
             **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
             ---
-            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
+
+            *Score A 0; meeples in hand A 7.*"#]],
     );
     hover(
         "1A (0,1) C$0C2pCFm[p]",
@@ -270,17 +299,21 @@ fn hover_knows_the_letters_of_expansions() {
             **CC2pCF**: city from side to side and a city cap with a pennant. Sides: city on the left and on the right, city at the top, field at the bottom. In the middle: a pennant. Box: 1 in Abbey & Mayor. 2 fields.
 
             ---
-            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom."#]],
+            Player A puts CC2pCF (city from side to side and a city cap with a pennant) at (0,1), and puts the pig on the field at the bottom.
+
+            *Score A 0; meeples in hand A 7.*"#]],
     );
     hover(
         "1A (0,1) F$01MCRR",
         expect![[r#"
-        [F1] **F1**: field on the left side. The number says that this tile's fields are parted.
+            [F1] **F1**: field on the left side. The number says that this tile's fields are parted.
 
-        **F1CRR**: city cap and a road curve that touches it. Sides: field on the left, city at the top, road on the right and at the bottom. Box: 1 in Abbey & Mayor. 3 fields.
+            **F1CRR**: city cap and a road curve that touches it. Sides: field on the left, city at the top, road on the right and at the bottom. Box: 1 in Abbey & Mayor. 3 fields.
 
-        ---
-        Player A puts F1CRR (city cap and a road curve that touches it) at (0,1), and lays a farmer on the field on the left."#]],
+            ---
+            Player A puts F1CRR (city cap and a road curve that touches it) at (0,1), and lays a farmer on the field on the left.
+
+            *Score A 0; meeples in hand A 6.*"#]],
     );
     hover(
         "1A (0,1) OSTF$0",
@@ -290,7 +323,9 @@ fn hover_knows_the_letters_of_expansions() {
             **OSTF**. Sides: ocean on the left, shore at the top, trees on the right, field at the bottom. Box: unknown. One field.
 
             ---
-            Player A puts OSTF at (0,1)."#]],
+            Player A puts OSTF at (0,1).
+
+            *Score A 0; meeples in hand A 7.*"#]],
     );
 }
 

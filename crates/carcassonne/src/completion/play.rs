@@ -20,6 +20,13 @@ pub(super) type Edges = [Option<Terrain>; 4];
 /// The next move, discards and endings, for a new line.
 pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
     let game = place.game;
+    let is_behind = game
+        .moves()
+        .last()
+        .is_none_or(|(line, _)| line < place.index);
+    if place.replayed.is_complete() && is_behind {
+        return final_scores(place, place.last(place.before.len()));
+    }
     let Some(label) = place
         .index
         .checked_sub(1)
@@ -81,6 +88,30 @@ pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
         found.retain(|completion| completion.label.starts_with(place.before));
     }
     found
+}
+
+/// The final scores that are not written yet, as the board gives them.
+fn final_scores(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
+    let is_written = |letter: char| {
+        place.game.lines.iter().any(|line| match &line.content {
+            Content::End(end) => end.player.is_none_or(|player| player.value == letter),
+            _ => false,
+        })
+    };
+    let players = place.replayed.players().iter().enumerate();
+    players
+        .filter(|(_, letter)| !is_written(**letter))
+        .filter_map(|(player, letter)| {
+            let line = place.replayed.end_line(player)?;
+            let name = explain::player_name(place.game, *letter);
+            let completion = Completion::new(CompletionKind::Value, line, replace)
+                .detail(format!("points of {name} at the end"));
+            completion
+                .label
+                .starts_with(place.before)
+                .then_some(completion)
+        })
+        .collect()
 }
 
 fn mover(place: &Place<'_>, label: &str) -> String {
@@ -288,17 +319,31 @@ fn scores(place: &Place<'_>) -> Vec<Completion> {
             .detail(detail)
             .snippet(text)
     };
-    let mut found = computed(place, replace);
-    found.extend([
-        snippet("+", "points of the mover", "+${1:points}$0".to_owned()),
-        snippet("=", "total of the mover", "= ${1:total}$0".to_owned()),
-    ]);
+    // Behind a total only the totals of others can follow.
+    let has_total = place.before.contains('=');
+    let mut found = Vec::new();
+    if !has_total {
+        if !place.before.contains('+') {
+            found.extend(computed(place, replace));
+        }
+        found.push(snippet(
+            "+",
+            "points of the mover",
+            "+${1:points}$0".to_owned(),
+        ));
+        found.push(snippet(
+            "=",
+            "total of the mover",
+            "= ${1:total}$0".to_owned(),
+        ));
+    }
+    let sign = if has_total { '=' } else { '+' };
     for letter in others(place) {
         let name = explain::player_name(place.game, letter);
         found.push(snippet(
-            &format!("({letter}+)"),
+            &format!("({letter}{sign})"),
             &format!("points of {name}"),
-            format!("({letter}+${{1:points}})$0"),
+            format!("({letter}{sign}${{1:points}})$0"),
         ));
     }
     found.push(snippet("/", "a note", "/ $0".to_owned()));

@@ -274,3 +274,76 @@ fn points_follow_the_tile() {
     );
     check(&format!("{START}/ $0"), 9, expect![["0 in all\n"]]);
 }
+
+#[test]
+fn behind_a_total_only_totals_follow() {
+    check(
+        &format!("{START}2B (1,1) FFRR +2 $0"),
+        9,
+        expect![[r#"
+        4 in all
+        + | "" -> "+${1:points}$0" | points of the mover
+        = | "" -> "= ${1:total}$0" | total of the mover
+        (A+) | "" -> "(A+${1:points})$0" | points of red (A)
+        / | "" -> "/ $0" | a note
+    "#]],
+    );
+    check(
+        &format!("{START}2B (1,1) FFRR +2 = 2 $0"),
+        9,
+        expect![[r#"
+        2 in all
+        (A=) | "" -> "(A=${1:points})$0" | points of red (A)
+        / | "" -> "/ $0" | a note
+    "#]],
+    );
+}
+
+#[test]
+fn a_move_that_scores_offers_its_points() {
+    check(
+        &format!("{START}2B (-1,0) FFCmR $0"),
+        2,
+        expect![[r#"
+        6 in all
+        +4 | "" -> "+4" | what this move scores
+        +4 = 4 | "" -> "+4 = 4" | what this move scores
+    "#]],
+    );
+}
+
+#[test]
+fn meeples_of_taken_features_are_not_offered() {
+    check(
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,1) FFRR$0",
+        3,
+        expect![[r#"
+            25 in all
+            FMFRR | "FFRR" -> "FMFRR" | lays a farmer on the field on the left and at the top
+            FFRMR | "FFRR" -> "FFRMR" | lays a farmer on the field at the bottom right
+            FFRFK | "FFRR" -> "FFRFK" | cloister with a road, 2 left
+        "#]],
+    );
+}
+
+#[test]
+fn a_complete_game_offers_the_final_scores() {
+    let game = include_str!("../../../../tests/records/carcassonne/game-1.carcassonne");
+    check(
+        &format!("{game}$0"),
+        9,
+        expect![[r#"
+        2 in all
+        A+3+5+9+6+3+8+9 = 80 | "" -> "A+3+5+9+6+3+8+9 = 80" | points of RieseMAX (A) at the end
+        B+2+2+6+3+4+4+9 = 81 | "" -> "B+2+2+6+3+4+4+9 = 81" | points of wallaceprime (B) at the end
+    "#]],
+    );
+    check(
+        &format!("{game}A+3 = 80\n$0"),
+        9,
+        expect![[r#"
+            1 in all
+            B+2+2+6+3+4+4+9 = 81 | "" -> "B+2+2+6+3+4+4+9 = 81" | points of wallaceprime (B) at the end
+        "#]],
+    );
+}
