@@ -6,7 +6,7 @@ mod model;
 
 pub use model::*;
 
-pub(crate) use lower::lower;
+pub(crate) use lower::{lower, lower_by_action};
 
 impl HeaderKey {
     /// All keys in the order of the page.

@@ -54,15 +54,26 @@ impl RootlogRecord {
 
     fn checked(&self) -> &Checked {
         self.checked.get_or_init(|| {
-            let (mut game, slips) = ast::lower(&self.root());
+            let (mut game, slips) = ast::lower_by_action(&self.root());
             let mut findings: Vec<Finding> = self.parse.findings().collect();
-            let known = findings.clone();
-            let is_known = |slip: &Finding| {
-                known
-                    .iter()
-                    .any(|finding| finding.range.contains_range(slip.range))
+            // What does not parse has its finding; more about the same action would only be noise.
+            let errors: Vec<TextRange> = findings
+                .iter()
+                .filter(|finding| finding.severity == Severity::Error)
+                .map(|finding| finding.range)
+                .collect();
+            let is_known = |action: TextRange| {
+                let first = errors.partition_point(|error| error.start() < action.start());
+                errors
+                    .get(first)
+                    .is_some_and(|error| error.start() <= action.end())
             };
-            findings.extend(slips.into_iter().filter(|slip| !is_known(slip)));
+            findings.extend(
+                slips
+                    .into_iter()
+                    .filter(|(action, _)| !is_known(*action))
+                    .map(|(_, slip)| slip),
+            );
             mark_unsound(&mut game, &findings);
             findings.extend(validate::validate(&game, &self.parse.text()));
             mark_unsound(&mut game, &findings);

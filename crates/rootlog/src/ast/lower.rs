@@ -15,8 +15,20 @@ use crate::{
 };
 use things::card_name;
 
+/// What is wrong in an action, with the bytes of that action.
+pub(crate) type ActionFinding = (TextRange, Finding);
+
 /// Reads the game whose tree is `root`, with what cannot be decoded although it parses.
 pub(crate) fn lower(root: &SyntaxNode) -> (Game, Vec<Finding>) {
+    let (game, findings) = lower_by_action(root);
+    (
+        game,
+        findings.into_iter().map(|(_, finding)| finding).collect(),
+    )
+}
+
+/// The same with the action that each finding is about.
+pub(crate) fn lower_by_action(root: &SyntaxNode) -> (Game, Vec<ActionFinding>) {
     let mut game = Game::default();
     let mut findings = Vec::new();
     let mut lowering = Lowering {
@@ -82,7 +94,7 @@ fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: &SyntaxNode, line: u
 
 /// Decodes actions and collects what cannot be decoded.
 pub(super) struct Lowering<'f> {
-    findings: &'f mut Vec<Finding>,
+    findings: &'f mut Vec<ActionFinding>,
 }
 
 impl Lowering<'_> {
@@ -136,8 +148,8 @@ impl Lowering<'_> {
                 Ok(kind) => Some(kind),
                 Err(slip) => {
                     let (code, at, message) = *slip;
-                    self.findings
-                        .push(Finding::new(code, Severity::Error, at, message));
+                    let finding = Finding::new(code, Severity::Error, at, message);
+                    self.findings.push((range, finding));
                     None
                 }
             }

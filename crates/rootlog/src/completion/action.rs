@@ -353,7 +353,7 @@ impl Place<'_> {
                 starts.push(("$_ho->", "the hated outcast", Some("\\$_ho->${1|F,M,R|}")));
             }
             Faction::Corvids => {
-                starts.push(("t^t_", "turn over a plot", Some("t${1:4}^t_${2|b,s,r,e|}")))
+                starts.push(("t^t_", "turn over a plot", Some("t${1:4}^t_${2|b,s,r,e|}")));
             }
             Faction::Vagabond | Faction::SecondVagabond => {
                 starts.push((

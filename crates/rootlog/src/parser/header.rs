@@ -244,7 +244,7 @@ fn factions(p: &mut Parser<'_>, expected: &str) {
     }
     while p.at_any(&[WORD, COMMA, PLUS, WHITESPACE]) && !at_line_end(p) {
         if p.at(WORD) {
-            p.bump_part(FACTION, 1);
+            thing::faction(p);
         } else {
             p.bump();
         }

@@ -324,6 +324,14 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
         && p.nth_text(2).starts_with(['b', 't', 'w']);
     if PieceClass::from_letter(kind).is_none() && kind != 'r' && !reversed {
         piece.complete(p, PIECE);
+        if kind == 'h' && p.nth(1) == Some(UNDERSCORE) {
+            stop(
+                p,
+                "rootlog/unknown-hireling",
+                "Expected a hireling's letter behind `h_`, a capital as in h_E.",
+            );
+            return Err(Stopped);
+        }
         stop(
             p,
             "rootlog/unknown-piece",

@@ -124,13 +124,16 @@ impl Check<'_> {
         if movement.destinations.is_empty() && self.nowhere(action, movement) {
             return;
         }
+        let before = self.findings.len();
         for entry in &movement.entries {
             self.entry(entry);
         }
         for destination in &movement.destinations {
             self.destination(movement, destination);
         }
-        self.reserved_move(action, movement);
+        if self.findings.len() == before {
+            self.reserved_move(action, movement);
+        }
         self.leader(movement);
     }
 
