@@ -30,8 +30,18 @@ pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit>
         .filter_map(|(index, line)| {
             let text = line.text().to_string();
             let body = trim_line_break(&text);
+            // A byte order mark is no blank to be removed.
+            let start = if body.starts_with('\u{feff}') {
+                '\u{feff}'.len_utf8()
+            } else {
+                0
+            };
             let formatted = format_line(record, index, &line)?;
-            smallest_edit(line.text_range().start(), body, &formatted)
+            smallest_edit(
+                line.text_range().start() + size(start),
+                &body[start..],
+                &formatted,
+            )
         })
         .collect()
 }

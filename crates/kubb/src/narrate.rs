@@ -119,14 +119,21 @@ fn batons(game: &Game, turn: usize) -> Option<String> {
         }
         let deed = deed(throw, thrown.felled);
         let player = throw.player.map(|(player, _)| player);
+        // Batons that nobody threw are told on their own.
+        let is_left = deed == Deed::Unthrown;
+        let begins = runs.last().is_some_and(|(_, deeds)| {
+            is_left != deeds.iter().all(|(deed, _)| *deed == Deed::Unthrown)
+        });
         match runs.last_mut() {
-            Some((last, deeds)) if *last == player => match deeds.last_mut() {
-                Some((other, times)) if same_kind(*other, deed) => {
-                    *other = merged(*other, deed);
-                    *times = times.saturating_add(1);
+            Some((last, deeds)) if (*last == player || is_left) && !begins => {
+                match deeds.last_mut() {
+                    Some((other, times)) if same_kind(*other, deed) => {
+                        *other = merged(*other, deed);
+                        *times = times.saturating_add(1);
+                    }
+                    _ => deeds.push((deed, 1)),
                 }
-                _ => deeds.push((deed, 1)),
-            },
+            }
             _ => runs.push((player, vec![(deed, 1)])),
         }
     }
@@ -232,14 +239,14 @@ fn phrase(deed: Deed, times: u8, plural: bool) -> String {
         Deed::Miss => format!("miss{es}{often}"),
         Deed::KingMiss => format!("miss{es} the king{often}"),
         Deed::King => format!("fell{s} the king"),
-        Deed::Early => format!("fell{s} the king too early and lose{s}"),
+        Deed::Early => format!("fell{s} the king too early"),
         Deed::Illegal => format!("throw{s} {} illegally", batons_word(times)),
         Deed::Raised => format!("hit{s} a base kubb too early, which is raised again"),
         Deed::Unthrown => match times {
             1 => "one baton is left".to_owned(),
             _ => format!("{} batons are left", number_word(times)),
         },
-        Deed::Win => "win when the game is called".to_owned(),
+        Deed::Win => format!("win{s} when the game is called"),
         Deed::Resign => format!("give{s} up"),
         Deed::Unclear => format!("throw{s} something that cannot be read"),
     }
@@ -263,7 +270,8 @@ fn standing(game: &Game, turn: usize) -> String {
             By::King => "with the king",
             By::EarlyKing => "because the king fell too early",
             By::Resignation => "by resignation",
-            By::Called => "because the game was called",
+            // That is all that the turn tells.
+            By::Called => return String::new(),
         };
         let winner = game.teams.label(end.winner);
         let verb = if game.teams.is_plural(end.winner) {
@@ -374,7 +382,7 @@ fn toss_phrase(letter: Letter, count: u8, number: Option<u32>, s: &str) -> Strin
             Some(meters) => format!("play{s} from an advantage line at {meters} m"),
             None => format!("play{s} from an advantage line"),
         },
-        Letter::EarlyKing => format!("fell{s} the king with it and lose{s}"),
+        Letter::EarlyKing => format!("fell{s} the king with it"),
         _ => String::new(),
     }
 }

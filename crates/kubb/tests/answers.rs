@@ -231,6 +231,28 @@ fn formatting_writes_canonical_spelling_and_keeps_comments() {
 }
 
 #[test]
+fn formatting_leaves_what_is_doubtful_or_broken() {
+    format(
+        "1. 6iir IIR ff  x\n",
+        expect![[r#"
+        1. 6iir 2IR fF X
+    "#]],
+    );
+    format(
+        "1. 0I  B  V\n",
+        expect![[r#"
+        1. 0I  B  V
+    "#]],
+    );
+    format(
+        "\u{feff}1.  b\n",
+        expect![[r#"
+        ﻿1. B
+    "#]],
+    );
+}
+
+#[test]
 fn formatting_can_leave_small_letters() {
     let mut settings = Settings::default();
     settings.format.capitals = false;
@@ -458,6 +480,30 @@ fn the_lens_tells_result_length_and_verdict() {
         "The first team against the second team, not finished · 2 turns · 1 finding"
     );
     assert_eq!(lens("# nothing yet\n"), "");
+}
+
+#[test]
+fn explain_tells_how_games_end_and_what_did_not_count() {
+    let last = |text: &str| {
+        let record = fixture::read(&kubb::Kubb, text);
+        let line = record.parse().line_count() - 1;
+        record
+            .explain(record.parse().line_start(line))
+            .expect("a turn")
+            .text
+    };
+    expect!["Turn 1, a. a takes a base kubb; they miss twice and fell the king too early; two batons are left. The second team wins because the king fell too early."].assert_eq(&last("1. 0I a:B - - E X X"));
+    expect!["Turn 2, b throws in 2 kubbs. b fells the king too early. The first team wins because the king fell too early."].assert_eq(&last("1. 0I 2B - - - - -\n2. b:2IE"));
+    expect!["Turn 2, b. b wins when the game is called."]
+        .assert_eq(&last("1. 0I a:B a:- a:- a:- a:- a:-\n2. b:W"));
+    expect!["Turn 2, b. b gives up. a wins by resignation."]
+        .assert_eq(&last("1. 0I a:B a:- a:- a:- a:- a:-\n2. b:G"));
+    expect!["Turn 2, b throws in 2 kubbs (one rethrown). b fells a field kubb, fells a field kubb and a base kubb with one baton, takes a base kubb, throws one baton illegally and misses the king; one baton is left. Standing: 3 base kubbs against 3."].assert_eq(&last(
+        "1. 0I 2B - - - - -\n2. a:2IR2N b:F b:B b:B b:Z b:= X",
+    ));
+    expect!["Turn 2, the second team throws in 5 kubbs. They fell a field kubb and miss five times. Standing: 0 base kubbs against 5. 4 field kubbs are left, so the first team gets an advantage line."].assert_eq(&last("1. 0I 5B K X X X X\n2. 5I F - - - - -"));
+    expect!["Turn 1, the first team. Nothing is recorded. Standing: 5 base kubbs against 5."]
+        .assert_eq(&last("1."));
 }
 
 #[test]

@@ -321,6 +321,14 @@ fn old_spellings_are_hints() {
 }
 
 #[test]
+fn several_words_throw_in_together() {
+    // The rethrows of the last word are those of all.
+    clean("9. j:2i m:2i j:3i4r F - - - - -");
+    clean("9. 4IE");
+    clean("9. 3I2Q 1N 0A F - - - - -");
+}
+
+#[test]
 fn words_without_colon() {
     // A word that is all actions is actions, also where a player has that letter.
     check(
@@ -523,16 +531,16 @@ fn field_base_and_king() {
     check(
         "1. 0I 3B = - - - -",
         expect![[r#"
-        warning kubb/king-miss-too-early 1:10 Thrown at the king while two base kubbs still stand. A miss at kubbs is written -
-          1. 0I 3B = - - - -
-                   ^
-          fix: Write B
-          > 1. 0I 3B B - - - -
-          fix: Write -
-          > 1. 0I 3B - - - - -
-          fix: Write Z
-          > 1. 0I 3B Z - - - -
-    "#]],
+            warning kubb/king-miss-too-early 1:10 Thrown at the king while two base kubbs still stand. A miss at kubbs is written -
+              1. 0I 3B = - - - -
+                       ^
+              fix: Write -
+              > 1. 0I 3B - - - - -
+              fix: Write B
+              > 1. 0I 3B B - - - -
+              fix: Write Z
+              > 1. 0I 3B Z - - - -
+        "#]],
     );
     check("1. 0I 3B 2B E X X X", expect![[""]]);
 }
@@ -604,36 +612,36 @@ fn batons() {
     check(
         "1. 0I B - - - -\n2. I F - - - - -",
         expect![[r#"
-        warning kubb/too-few-batons 1:1 5 batons of 6: one is missing.
-          1. 0I B - - - -
-          ^^
-          fix: Write -
-          > 1. 0I B - - - - -
-    "#]],
+            warning kubb/too-few-batons 1:15 5 batons of 6: one is missing.
+              1. 0I B - - - -
+                            ^
+              fix: Write -
+              > 1. 0I B - - - - -
+        "#]],
     );
     check(
         "1. 0I B X - - - -",
         expect![[r#"
-        warning kubb/thrown-after-unthrown 1:11 A baton is thrown after one that is marked as not thrown (X).
-          1. 0I B X - - - -
-                    ^
-          fix: Write B
-          > 1. 0I B B - - - -
-          fix: Write -
-          > 1. 0I B - - - - -
-          fix: Write Z
-          > 1. 0I B Z - - - -
-    "#]],
+            warning kubb/thrown-after-unthrown 1:11 A baton is thrown after one that is marked as not thrown (X).
+              1. 0I B X - - - -
+                        ^
+              fix: Write Z
+              > 1. 0I B Z - - - -
+              fix: Write B
+              > 1. 0I B B - - - -
+              fix: Write -
+              > 1. 0I B - - - - -
+        "#]],
     );
     check(
         "1. 0I 5B K",
         expect![[r#"
-        hint kubb/unmarked-batons 1:1 4 batons were left when the game ended: write X X X X
-          1. 0I 5B K
-          ^^
-          fix: Write X X X X  (safe)
-          > 1. 0I 5B K X X X X
-    "#]],
+            hint kubb/unmarked-batons 1:10 4 batons were left when the game ended: write X X X X
+              1. 0I 5B K
+                       ^
+              fix: Write X X X X  (safe)
+              > 1. 0I 5B K X X X X
+        "#]],
     );
     check(
         "1. 0I B - - I - -",
@@ -658,36 +666,36 @@ fn the_end_is_the_end() {
     check(
         "1. 0I 5B K - X X X",
         expect![[r#"
-        error kubb/after-end 1:12 The game ended in turn 1 with the king: nothing is thrown afterwards.
-          1. 0I 5B K - X X X
-                     ^
-          see 1:10: the game ends here
-          fix: Write -
-          > 1. 0I 5B - - X X X
-          fix: Write =
-          > 1. 0I 5B = - X X X
-          fix: Write Z
-          > 1. 0I 5B Z - X X X
-          fix: Write X
-          > 1. 0I 5B X - X X X
-    "#]],
+            error kubb/after-end 1:12 The game ended in turn 1 with the king: nothing is thrown afterwards.
+              1. 0I 5B K - X X X
+                         ^
+              see 1:10: the game ends here
+              fix: Write =
+              > 1. 0I 5B = - X X X
+              fix: Write -
+              > 1. 0I 5B - - X X X
+              fix: Write Z
+              > 1. 0I 5B Z - X X X
+              fix: Write X
+              > 1. 0I 5B X - X X X
+        "#]],
     );
     check(
         "1. 0I 5B K X X X X\n2. 5I F - - - - -",
         expect![[r#"
-        error kubb/after-end 2:1 The game ended in turn 1 with the king: nothing is thrown afterwards.
-          2. 5I F - - - - -
-          ^^
-          see 1:10: the game ends here
-          fix: Write -
-          > 1. 0I 5B - X X X X
-          fix: Write =
-          > 1. 0I 5B = X X X X
-          fix: Write Z
-          > 1. 0I 5B Z X X X X
-          fix: Write X
-          > 1. 0I 5B X X X X X
-    "#]],
+            error kubb/after-end 2:1 The game ended in turn 1 with the king: nothing is thrown afterwards.
+              2. 5I F - - - - -
+              ^^
+              see 1:10: the game ends here
+              fix: Write =
+              > 1. 0I 5B = X X X X
+              fix: Write -
+              > 1. 0I 5B - X X X X
+              fix: Write Z
+              > 1. 0I 5B Z X X X X
+              fix: Write X
+              > 1. 0I 5B X X X X X
+        "#]],
     );
     check(
         "1. 0I B - - G - -\n2. I F - - - - -",

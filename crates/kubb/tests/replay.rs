@@ -412,3 +412,12 @@ fn a_missing_throw_in_is_certain_where_nothing_else_is_wrong() {
         "a baton is missing too"
     );
 }
+
+#[test]
+fn every_answer_about_the_samples_lies_in_the_text() {
+    for text in [COMPLETE, SEVERAL] {
+        for game in games(text) {
+            fixture::assert_answers(&kubb::Kubb, game);
+        }
+    }
+}

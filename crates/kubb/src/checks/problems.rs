@@ -153,6 +153,12 @@ pub(crate) fn head(turn: &Turn) -> TextRange {
 
 fn place(game: &Game, problem: &Problem) -> TextRange {
     let turn = &game.sheet.turns[problem.turn];
+    if let What::TooFewBatons { .. } | What::UnmarkedBatons { .. } = problem.what {
+        return turn
+            .throws
+            .last()
+            .map_or_else(|| head(turn), |throw| throw.range);
+    }
     let Some(throw) = problem.throw.and_then(|throw| turn.throws.get(throw)) else {
         return head(turn);
     };

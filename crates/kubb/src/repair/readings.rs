@@ -6,6 +6,7 @@ use super::Candidate;
 use crate::{
     checks::{Game, missing_edit},
     letters::Letter,
+    players::are_neighbors,
     replay::{Problem, What},
     sheet::{Form, Throw, Turn},
 };
@@ -91,6 +92,17 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
 
 /// Throws of a turn that are looked at: no turn has more.
 const MOST_THROWS: usize = 32;
+
+/// What a baton can be, the likeliest first.
+const BATONS: [Letter; 7] = [
+    Letter::Field,
+    Letter::Base,
+    Letter::Miss,
+    Letter::KingMiss,
+    Letter::King,
+    Letter::Illegal,
+    Letter::Unthrown,
+];
 
 /// The candidates found so far, with what they are read from.
 pub(super) struct Desk<'a> {
@@ -275,33 +287,26 @@ impl Desk<'_> {
 
     /// The throw was a baton, with another letter.
     pub(super) fn as_baton(&mut self, turn: usize, throw: Option<usize>) {
-        let Some(number) = self
-            .throw(turn, throw)
-            .map(|throw| throw.steps.last().and_then(|step| step.number))
-        else {
+        let (Some(index), Some(word)) = (throw, self.throw(turn, throw)) else {
             return;
         };
-        for letter in [
-            Letter::Field,
-            Letter::Base,
-            Letter::Miss,
-            Letter::KingMiss,
-            Letter::King,
-            Letter::Illegal,
-            Letter::Unthrown,
-        ] {
-            let rank = if number.is_some() && matches!(letter, Letter::Field | Letter::Base) {
-                0
-            } else {
-                1
-            };
-            match number.filter(|number| letter.takes(*number)) {
+        let Some(old) = word.steps.last().copied() else {
+            return;
+        };
+        let near = |letter: Letter| {
+            let sign = |letter: Letter| letter.sign().chars().next().unwrap_or_default();
+            are_neighbors(sign(old.letter), sign(letter))
+                || (old.letter, letter) == (Letter::King, Letter::KingMiss)
+        };
+        for letter in BATONS.into_iter().filter(|letter| *letter != old.letter) {
+            let rank = if near(letter) { 0 } else { 2 };
+            match old.number.filter(|number| letter.takes(*number)) {
+                // The number tells that kubbs fell.
                 Some(number) => {
-                    if let Some(index) = throw {
-                        self.respell(turn, index, &format!("{number}{}", letter.sign()), rank);
-                    }
+                    let text = format!("{number}{}", letter.sign());
+                    self.respell(turn, index, &text, rank.min(1));
                 }
-                None => self.letter(turn, throw, letter, rank + 1),
+                None => self.respell(turn, index, letter.sign(), rank),
             }
         }
     }
