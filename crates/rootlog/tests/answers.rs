@@ -592,3 +592,95 @@ fn addresses_in_comments_are_links() {
     assert_eq!(&text[links[0].range], "https://example.org/a?b=c");
     assert_eq!(links[0].target, "https://example.org/a?b=c");
 }
+
+/// A game with every faction, for what each of them may write.
+const EVERYONE: &str = "\
+Map: Mountain
+Deck: E&P
+Clearings: F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12
+Landmarks: tower->10/ferry->2
+Hirelings: h_T, h_S, h_J
+C: a
+E: b
+A: c
+V: d
+G: e
+L: f
+O: g
+D: h
+P: i
+H: j
+K: k
+
+";
+
+#[test]
+fn what_is_offered_is_allowed() {
+    let mut count = 0;
+    for turn in [
+        "E:3w3->$0",
+        "D:3w->$0",
+        "K:t_f->$0",
+        "V:p->$0",
+        "C:#->$0",
+        "C:F#C->$0",
+        "E:F#E->$0",
+        "K:F#K->$0",
+        "C:%s->$0",
+        "V:%f->$0",
+        "V:%fd->$0",
+        "V:$_C->$0",
+        "O:$_->$0",
+        "O:$_h->$0",
+        "L:$_o->$0",
+        "E:XC$0",
+        "E:XC3$0",
+        "C:Z$0",
+        "C:Z%$0",
+        "C:#$0->C",
+        "E:#$0->$",
+        "H:#$0->$",
+        "V:M#$0->$",
+        "C:b_$0->3",
+        "L:b_$0->3",
+        "V:%$0->e",
+        "C:F#^$0",
+        "C:Pt4^$0",
+        "C:++->$0",
+        "C:h_S->$0",
+        "D:Ew$0->5",
+        "C:w$0->5",
+        "C:2w3->4+$0",
+        "C:(w+$03->5",
+        "C:w->1/$0->3",
+        "Winner: $0",
+    ] {
+        let (before, after) = turn.split_once("$0").unwrap();
+        let text = format!("{EVERYONE}{before}{after}\n");
+        let at = TextSize::try_from(EVERYONE.len() + before.len()).unwrap();
+        for completion in fixture::read(&Rootlog, &text).completions(at) {
+            // What goes on behind it is not written yet.
+            if completion.snippet
+                || ["#", "%", "X", "Z", "^", "->"].contains(&completion.label.as_str())
+            {
+                continue;
+            }
+            let edit = notation::Edit::replace(completion.replace, completion.insert);
+            let written = apply_edits(&text, &[edit]);
+            let line = written.lines().last().unwrap_or_default().to_owned();
+            let begun = ["(", "/"].iter().any(|sign| before.contains(sign));
+            for finding in fixture::read(&Rootlog, &written).findings() {
+                let begun_only = begun && finding.code != "rootlog/unknown-piece";
+                let about_it = usize::from(finding.range.start()) >= EVERYONE.len();
+                assert!(
+                    finding.severity != notation::Severity::Error || begun_only || !about_it,
+                    "{turn}: {} gives {line}: {}",
+                    completion.label,
+                    finding.message
+                );
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 400, "{count}");
+}

@@ -35,8 +35,8 @@ pub(super) fn action(cursor: &Cursor<'_>, turn: Faction, before: &str) -> Vec<Co
     if text.ends_with("++") || text.ends_with("--") {
         return Vec::new();
     }
-    if let Some((_, name)) = member.rsplit_once('#') {
-        return at.card(name);
+    if let Some((before, name)) = member.rsplit_once('#') {
+        return at.card(before.chars().last().and_then(Suit::from_letter), name);
     }
     if let Some((_, item)) = member.rsplit_once('%') {
         return at.item(item);

@@ -5,7 +5,7 @@ use notation::{Completion, CompletionKind};
 use super::{action::Place, places};
 use crate::{
     describe,
-    facts::{Item, Quest, board_cards},
+    facts::{Item, Quest, Suit, board_cards},
 };
 
 impl Place<'_> {
@@ -40,8 +40,8 @@ impl Place<'_> {
         unique(found)
     }
 
-    /// Behind `#`: names first, then whose hand or board.
-    pub(super) fn card(&self, name: &str) -> Vec<Completion> {
+    /// Behind `#`: whose hand or board, then the names of cards of the suit that stands before it.
+    pub(super) fn card(&self, suit: Option<Suit>, name: &str) -> Vec<Completion> {
         let lower =
             name.trim_start_matches(|c: char| c.is_lowercase() || c == '@' || !c.is_ascii());
         if !lower.is_empty() {
@@ -52,7 +52,9 @@ impl Place<'_> {
             found.extend(places::of_card(self.cursor, "", self.turn, true));
         }
         let replace = self.cursor.replace(name);
-        found.extend(board_cards(self.turn).map(|card| {
+        // Leaders, ministers and their like have no suit.
+        let unsuited = board_cards(self.turn).filter(|_| suit.is_none());
+        found.extend(unsuited.map(|card| {
             Completion::new(CompletionKind::Card, card.name(), replace)
                 .detail(card.kind_text())
                 .documentation(describe::board_card(card))
@@ -66,6 +68,9 @@ impl Place<'_> {
         }
         for deck in self.cursor.decks() {
             for card in deck.cards() {
+                if suit.is_some_and(|suit| suit != card.suit) {
+                    continue;
+                }
                 found.extend(self.names_of_card(card, card.abbreviation, name));
             }
         }

@@ -132,7 +132,15 @@ impl Check<'_> {
             name.range,
             format!("No card is called `{}`.", name.value),
         );
-        if let Some(nearest) = spelling::nearest(folded, known) {
+        // A name that is only begun: `duchess` for `duchessofmud`.
+        let mut begun = known
+            .iter()
+            .copied()
+            .filter(|known| folded.len() >= 3 && known.starts_with(folded));
+        let begun = begun
+            .next()
+            .filter(|first| begun.all(|other| other == *first));
+        if let Some(nearest) = begun.or_else(|| spelling::nearest(folded, known.iter().copied())) {
             finding = finding.with_fix(Fix::guess(
                 format!("Write {nearest}"),
                 vec![Edit::replace(name.range, nearest)],
