@@ -236,7 +236,7 @@ mod tests {
             match element {
                 NodeOrToken::Node(node) => shown += &format!("{:?} ", node.kind()),
                 NodeOrToken::Token(token) => {
-                    shown += &format!("{:?}:{} ", token.kind(), token.text())
+                    shown += &format!("{:?}:{} ", token.kind(), token.text());
                 }
             }
         }

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Action, Completion, Edit, Explanation, Finding, Hint, Hover, Lens, Link, Occurrences, Parse,
-    Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, Occurrences,
+    Parse, Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
 };
 
 use crate::{
@@ -87,9 +87,40 @@ impl Game {
         drop_symptoms(sheet, &mut findings, &replayed.findings);
         findings.extend(check::check(sheet, &replayed.gaps));
         findings.extend(replayed.findings.iter().cloned());
+        if let Some(wrong) = wrong_result(self) {
+            findings.retain(|finding| finding.code != "bucky/result-mismatch");
+            findings.push(wrong);
+        }
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         findings
     }
+}
+
+/// A result that is not the one which the last move makes.
+fn wrong_result(game: &Game) -> Option<Finding> {
+    let made = crate::actions::outcome(game)?;
+    let (written, range) = game
+        .sheet()
+        .result()
+        .filter(|(written, _)| *written != made)?;
+    let last = game.sheet().moves.last()?;
+    let finding = Finding::new(
+        "bucky/wrong-result",
+        Severity::Warning,
+        range,
+        format!(
+            "The last move ends the game: {}. The result is {made}, not {written}.",
+            crate::outline::result_name(made)
+        ),
+    );
+    Some(
+        finding
+            .with_related(last.range, "the game ends here")
+            .with_fix(Fix::guess(
+                format!("Write {made}"),
+                vec![Edit::replace(range, made)],
+            )),
+    )
 }
 
 /// Drops what the syntax only suspects in a move if the replay found the same slip to be wrong.

@@ -7,10 +7,11 @@ use notation::{Edit, Finding, Fix, Severity, TextRange};
 
 use crate::{
     ast::Written,
-    game::{Color, Move, Position, Square, Squares, Status},
+    game::{Color, Move, Position, Squares, Status},
     sheet::{Sheet, Start},
 };
 
+mod history;
 pub(crate) mod judge;
 mod repair;
 pub(crate) mod resolve;
@@ -18,6 +19,7 @@ pub(crate) mod sketch;
 pub(crate) mod spell;
 pub(crate) mod why;
 
+pub(crate) use history::{Change, last_change, removed};
 use resolve::{Problem, Resolved, resolve};
 use sketch::Sketch;
 
@@ -163,7 +165,8 @@ pub(crate) fn replay(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Repla
         },
         is_setup: sheet.tag("Setup").is_some(),
         repairs: 0,
-        patience: None,
+        contradictions: 0,
+        clean: 0,
     };
     let mut board = start;
     while replayer.replayed.plies.len() < sheet.moves.len() {
@@ -182,15 +185,18 @@ struct Replayer<'s> {
     is_setup: bool,
     /// How many slips were repaired so far.
     repairs: usize,
-    /// How many contradictions are still reported after a slip that could not be repaired: they may all have one cause.
-    patience: Option<usize>,
+    /// Contradictions on a partly known board that follow one another closely: they may all have one cause.
+    contradictions: usize,
+    /// Moves without a contradiction since the last one.
+    clean: usize,
 }
 
 /// A record with more slips than this is not repaired any further: each repair replays a part of the game many times.
 const MOST_REPAIRS: usize = 12;
 
-/// See [`Replayer::patience`].
-const PATIENCE: usize = 2;
+/// How many contradictions that follow one another closely are reported, and how many moves without one end their row.
+const MOST_CONTRADICTIONS: usize = 3;
+const CLEAN: usize = 10;
 
 impl<'s> Replayer<'s> {
     /// Plays the next move on `board` and answers the board after it.
@@ -198,10 +204,16 @@ impl<'s> Replayer<'s> {
         let index = self.replayed.plies.len();
         let written = &self.sheet.moves[index];
         match &board {
-            Board::Sketch(sketch) => {
-                let after = self.sketched(written, sketch);
-                self.push(board, None, Board::Sketch(after))
-            }
+            Board::Sketch(sketch) => match sketch.to_move {
+                Some(side) if self.misses_sketched_move(index, sketch, side) => {
+                    self.report_gap(index, side);
+                    Board::Sketch(Sketch::new(Some(side.other()), None))
+                }
+                _ => {
+                    let after = self.sketched(written, sketch);
+                    self.push(board, None, Board::Sketch(after))
+                }
+            },
             Board::Known(position) => {
                 let assumed = self.with_unknown_past(index, position, written);
                 match resolve(&assumed, written) {
@@ -267,35 +279,54 @@ impl<'s> Replayer<'s> {
         (self.sheet.start_number().saturating_add(pairs), color)
     }
 
-    /// Whether the number before the move says that it is the other side's next one, and that side has a piece there.
-    fn misses_move(&self, index: usize, position: &Position) -> bool {
+    /// Whether the number before the move says that it is the next one of the other side than `side`.
+    fn announces_other(&self, index: usize, side: Option<Color>) -> bool {
         let (number, _) = self.numbered(index);
-        let next = match position.to_move {
-            Color::White => (number, true),
-            Color::Black => (number.saturating_add(1), false),
+        let next = match side {
+            Some(Color::White) => (number, true),
+            Some(Color::Black) => (number.saturating_add(1), false),
+            None => return false,
         };
         let announced = self.sheet.announced.get(index).copied().flatten();
-        let origin = self.sheet.moves[index].from;
         announced.is_some_and(|number| (number.value, number.is_black) == next)
+    }
+
+    /// Whether a move of the side to move is missing before the move `index`: its number is the other side's next one,
+    /// and that side has a piece on the square that moves.
+    fn misses_move(&self, index: usize, position: &Position) -> bool {
+        let origin = self.sheet.moves.get(index).and_then(|written| written.from);
+        self.announces_other(index, Some(position.to_move))
             && origin
                 .is_some_and(|(from, _)| position.color(from) == Some(position.to_move.other()))
     }
 
+    /// The same on a partly known board: the piece must be the other side's, or moves were missing before.
+    fn misses_sketched_move(&self, index: usize, sketch: &Sketch, side: Color) -> bool {
+        self.announces_other(index, Some(side))
+            && (!self.replayed.gaps.is_empty()
+                || self.sheet.moves.get(index).is_some_and(|written| {
+                    let found = sketch.play(written).1;
+                    found.is_some_and(|found| found.code == "bucky/wrong-side")
+                }))
+    }
+
+    fn report_gap(&mut self, index: usize, side: Color) {
+        let (number, _) = self.numbered(index);
+        let announced = self.sheet.announced.get(index).copied().flatten();
+        if let Some(announced) = announced {
+            self.replayed.findings.push(Finding::new(
+                "bucky/missing-move",
+                Severity::Error,
+                announced.range,
+                format!("{}'s move {number} is missing here.", side.name()),
+            ));
+        }
+        self.replayed.gaps.push(index);
+    }
+
     /// Reports that a move is missing before the move `index`, and goes on behind it.
     fn bridge(&mut self, index: usize, position: &Position) -> Board {
-        let (number, _) = self.numbered(index);
-        let side = position.to_move.name();
-        let range = match self.sheet.announced.get(index).copied().flatten() {
-            Some(number) => number.range,
-            None => self.sheet.moves[index].range,
-        };
-        self.replayed.findings.push(Finding::new(
-            "bucky/missing-move",
-            Severity::Error,
-            range,
-            format!("{side}'s move {number} is missing here."),
-        ));
-        self.replayed.gaps.push(index);
+        self.report_gap(index, position.to_move);
         self.repairs += 1;
         let bridge = (self.repairs <= MOST_REPAIRS)
             .then(|| repair::bridge(self.sheet, index, position))
@@ -309,11 +340,16 @@ impl<'s> Replayer<'s> {
     /// A move on a board of which only a part is known.
     fn sketched(&mut self, written: &Written, sketch: &Sketch) -> Sketch {
         let (after, found) = sketch.play(written);
-        if let Some(contradiction) = found
-            && !(self.broken)(written.range)
-            && self.patience != Some(0)
-        {
-            self.patience = self.patience.map(|left| left - 1);
+        let Some(contradiction) = found else {
+            self.clean += 1;
+            return after;
+        };
+        if self.clean >= CLEAN {
+            self.contradictions = 0;
+        }
+        self.clean = 0;
+        if self.contradictions < MOST_CONTRADICTIONS && !(self.broken)(written.range) {
+            self.contradictions += 1;
             self.replayed.findings.push(Finding::new(
                 contradiction.code,
                 Severity::Error,
@@ -365,7 +401,8 @@ impl<'s> Replayer<'s> {
             }
             None => {
                 let after = Sketch::after_unknown_move(position);
-                self.patience = Some(PATIENCE);
+                self.contradictions += 1;
+                self.clean = 0;
                 self.push(before, None, Board::Sketch(after))
             }
         }
@@ -401,55 +438,6 @@ impl<'s> Replayer<'s> {
             board = self.push(board, Some(played), Board::Known(resolved.outcome.after));
         }
         board
-    }
-}
-
-/// The squares of all waves.
-pub(crate) fn removed(waves: &[Squares]) -> Squares {
-    waves.iter().fold(Squares::EMPTY, |all, wave| all | *wave)
-}
-
-/// The last move before `index` that changed what stands on `square`, and what it did there.
-pub(crate) fn last_change(plies: &[Ply], index: usize, square: Square) -> Option<(usize, Change)> {
-    plies
-        .get(..index)?
-        .iter()
-        .enumerate()
-        .rev()
-        .find_map(|(at, ply)| change(ply, square).map(|change| (at, change)))
-}
-
-/// What a move did on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Change {
-    /// A piece came there.
-    Arrived,
-    /// The piece went away.
-    Left,
-    /// The piece was captured or smashed.
-    Taken,
-    /// The piece was removed by double hypnosis.
-    Removed,
-}
-
-fn change(ply: &Ply, square: Square) -> Option<Change> {
-    let played = ply.played.as_ref()?;
-    let action = &played.action;
-    if removed(&played.waves).contains(square) {
-        return Some(Change::Removed);
-    }
-    let is_teleport = matches!(action.action, crate::game::Action::Teleport(_));
-    let moved = action.landing() != action.from;
-    let arrives = action.landing() == square && (moved || action.promotion.is_some())
-        || is_teleport && action.from == square;
-    if arrives {
-        Some(Change::Arrived)
-    } else if action.victim() == Some(square) {
-        Some(Change::Taken)
-    } else if moved && action.from == square {
-        Some(Change::Left)
-    } else {
-        None
     }
 }
 

@@ -264,6 +264,16 @@ pub(crate) static RULES: &[Rule] = &[
         ],
     ),
     rule(
+        "bucky/wrong-result",
+        Warning,
+        "A result that contradicts the last move",
+        "Buckmate wins the game for the side that moved, and so does taking the dude.",
+        [
+            "[Setup \"  S   D             s      M        CJ         d     S\"]\n\n1. e4-g8=S(xe6)++ 0-1\n",
+            "[Setup \"  S   D             s      M        CJ         d     S\"]\n\n1. e4-g8=S(xe6)++ 1-0\n",
+        ],
+    ),
+    rule(
         "bucky/duplicate-tag",
         Warning,
         "A tag that stands twice",

@@ -180,7 +180,7 @@ impl Position {
 
     /// Whether the dude of `color` could be taken by the opponent's next move: directly, or by a shaman's step that makes
     /// a second one stare at it. Second stares that another move would uncover do not count (see
-    /// [`Position::is_exposed`]), nor do hypnotized madams.
+    /// [`Position::exposes_dude`]), nor do hypnotized madams.
     #[must_use]
     pub fn is_threatened(&self, field: &Field, color: Color) -> bool {
         self.dude(color).iter().any(|dude| {

@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use expect_test::{Expect, expect};
-use notation::{Notation, Settings, cut, fixture};
+use notation::{cut, fixture};
 
 use crate::Bucky;
 
@@ -653,11 +653,4 @@ fn recorded_games_have_no_error_and_keep_their_words() {
             assert_eq!(fixture::format(&Bucky, &game), game, "{name}");
         }
     }
-}
-
-#[test]
-fn settings_do_not_change_what_is_found() {
-    let parse = notation::Parse::new(&Bucky, "1. e2-e5");
-    let record = Bucky.read(parse, &Settings::default());
-    assert_eq!(record.findings().len(), 1);
 }

@@ -174,10 +174,14 @@ fn expected(start: u32, offset: usize, delta: i64) -> (i64, bool) {
     )
 }
 
+/// How many wrong numbers in a row are reported: more of them have one cause.
+const MOST_WRONG_NUMBERS: usize = 2;
+
 fn check_numbers(sheet: &Sheet, gaps: &[usize], findings: &mut Vec<Finding>) {
     let start = sheet.start_number();
     let mut offset = usize::from(sheet.starts_with_black());
     let mut delta = 0;
+    let mut wrong_in_a_row = 0;
     for (index, entry) in sheet.entries.iter().enumerate() {
         let number = match entry {
             Entry::Move(_) => {
@@ -197,6 +201,11 @@ fn check_numbers(sheet: &Sheet, gaps: &[usize], findings: &mut Vec<Finding>) {
         }
         let (value, is_black) = expected(start, offset, delta);
         if (i64::from(number.value), number.is_black) == (value, is_black) {
+            wrong_in_a_row = 0;
+            continue;
+        }
+        wrong_in_a_row += 1;
+        if wrong_in_a_row > MOST_WRONG_NUMBERS {
             continue;
         }
         let goes_on = next_fits(

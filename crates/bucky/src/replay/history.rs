@@ -1,0 +1,53 @@
+//! What the moves did to each square.
+
+use super::Ply;
+use crate::game::{Action, Square, Squares};
+
+/// The squares of all waves.
+pub(crate) fn removed(waves: &[Squares]) -> Squares {
+    waves.iter().fold(Squares::EMPTY, |all, wave| all | *wave)
+}
+
+/// The last move before `index` that changed what stands on `square`, and what it did there.
+pub(crate) fn last_change(plies: &[Ply], index: usize, square: Square) -> Option<(usize, Change)> {
+    plies
+        .get(..index)?
+        .iter()
+        .enumerate()
+        .rev()
+        .find_map(|(at, ply)| change(ply, square).map(|change| (at, change)))
+}
+
+/// What a move did on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// A piece came there.
+    Arrived,
+    /// The piece went away.
+    Left,
+    /// The piece was captured or smashed.
+    Taken,
+    /// The piece was removed by double hypnosis.
+    Removed,
+}
+
+fn change(ply: &Ply, square: Square) -> Option<Change> {
+    let played = ply.played.as_ref()?;
+    let action = &played.action;
+    if removed(&played.waves).contains(square) {
+        return Some(Change::Removed);
+    }
+    let is_teleport = matches!(action.action, Action::Teleport(_));
+    let moved = action.landing() != action.from;
+    let arrives = action.landing() == square && (moved || action.promotion.is_some())
+        || is_teleport && action.from == square;
+    if arrives {
+        Some(Change::Arrived)
+    } else if action.victim() == Some(square) {
+        Some(Change::Taken)
+    } else if moved && action.from == square {
+        Some(Change::Left)
+    } else {
+        None
+    }
+}
