@@ -60,8 +60,9 @@ fn note_start(body: &str, shape: Shape) -> usize {
         match shape {
             // A name may hold a slash; a note after it stands apart.
             Shape::Player => matches!(before, Some(b' ' | b'\t')),
-            // The slash of a closing tag starts no note.
-            Shape::Note | Shape::Move { .. } | Shape::End => before != Some(&b'<'),
+            Shape::Note | Shape::End => before != Some(&b'<'),
+            // Neither the slash of a closing tag nor one that slipped into a square starts a note.
+            Shape::Move { .. } => before != Some(&b'<') && !is_in_square(body.get(..at)),
             Shape::Blank | Shape::Game | Shape::Text => false,
         }
     };
@@ -69,6 +70,16 @@ fn note_start(body: &str, shape: Shape) -> usize {
         .map(|(at, _)| at)
         .find(|&at| starts_note(at))
         .unwrap_or(body.len())
+}
+
+/// Whether `before` ends inside a parenthesis that was opened a few characters ago, without a blank in it.
+fn is_in_square(before: Option<&str>) -> bool {
+    before
+        .and_then(|before| before.rsplit_once('('))
+        .is_some_and(|(_, inside)| {
+            let is_of_square = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '+');
+            inside.len() <= 6 && inside.chars().all(is_of_square)
+        })
 }
 
 /// Reads blanks and markup.

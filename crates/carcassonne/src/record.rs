@@ -35,6 +35,45 @@ impl CarcassonneRecord {
         }
     }
 
+    /// Offers the points that the replay computed for points that cannot be read.
+    fn offer_points(&self, finding: &mut Finding) {
+        let is_unreadable = matches!(
+            finding.code,
+            "carcassonne/points-missing" | "carcassonne/unreadable"
+        );
+        let Some((index, line)) = self.game.line_at(finding.range.start()) else {
+            return;
+        };
+        let Content::Move(played) = &line.content else {
+            return;
+        };
+        let Some(tile) = played.tile.as_ref().filter(|_| is_unreadable) else {
+            return;
+        };
+        if finding.range.start() < tile.range.end() || played.has_second_move {
+            return;
+        }
+        let points = TextRange::new(tile.range.end(), played.range.end());
+        let text = self.parse.line_text(index);
+        let inside = points - line.range.start();
+        let written = text
+            .get(usize::from(inside.start())..usize::from(inside.end()))
+            .unwrap_or_default();
+        // Prose without a number is a note that lost its slash.
+        if !written.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '=')) {
+            return;
+        }
+        let computed = self
+            .replayed()
+            .annotation(index, written.contains('='))
+            .replace('=', " = ");
+        if !computed.is_empty() {
+            let edit = Edit::replace(points, format!(" {computed}"));
+            let fix = Fix::guess(format!("Write {computed}"), vec![edit]);
+            finding.fixes.insert(0, fix);
+        }
+    }
+
     /// The game as played; played when first asked for.
     fn replayed(&self) -> &Replayed {
         self.replayed
@@ -54,6 +93,7 @@ impl Record for CarcassonneRecord {
             let mut findings = self.replayed().merge(findings);
             findings.retain(|finding| !is_on_line_above(&self.parse, &self.game, finding));
             for finding in &mut findings {
+                self.offer_points(finding);
                 keep_repairs(&self.parse, finding);
             }
             findings

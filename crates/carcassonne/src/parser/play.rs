@@ -67,11 +67,15 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             second_move(parser, blank);
             return false;
         }
+        // A sign that slipped in between square and tile.
+        Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
             score::own(parser);
             seen.points = true;
         }
-        Some(L_PAREN) if score::is_others(parser) => score::others(parser),
+        Some(L_PAREN) if (seen.tile || seen.position) && score::is_others(parser) => {
+            score::others(parser);
+        }
         Some(NUMBER) if seen.points && score::is_bare_points(parser) => score::bare_total(parser),
         Some(NUMBER) if seen.tile && score::is_bare_points(parser) => score::bare_points(parser),
         Some(WORD) if is_discard_word(parser) => discard(parser, seen),
@@ -192,6 +196,10 @@ fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
         );
     }
     discard.complete(parser, DISCARD);
+}
+
+fn is_before_tile(parser: &Parser<'_>) -> bool {
+    parser.nth(1) == Some(WORD) && shape::looks_like_tile(parser.nth_text(1))
 }
 
 /// Whether `43A (` follows: the second column of a table that a scan made one line of.

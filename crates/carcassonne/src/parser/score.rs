@@ -63,24 +63,38 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
         }
         Some(WORD) if next == 0 => {
             let range = TextRange::new(start, parser.range().end());
+            // `+C9` for `C+9`.
+            let swapped = parser.text();
+            let letter = is_letter_with_points(swapped).then(|| swapped.split_at(1));
+            let right = letter.map(|(letter, points)| format!("{letter}+{points}"));
             parser.bump_as(UNREADABLE);
-            report_no_points(parser, is_total, range);
+            report_no_points(parser, is_total, range, right);
         }
-        _ => report_no_points(parser, is_total, TextRange::new(start, sign.end())),
+        _ => {
+            let range = TextRange::new(start, sign.end());
+            report_no_points(parser, is_total, range, None);
+        }
     }
     amount.complete(parser, if is_total { TOTAL } else { GAIN });
 }
 
-fn report_no_points(parser: &mut Parser<'_>, is_total: bool, range: TextRange) {
+fn report_no_points(
+    parser: &mut Parser<'_>,
+    is_total: bool,
+    range: TextRange,
+    right: Option<String>,
+) {
     let what = if is_total {
         "The number of a total belongs after `=`."
     } else {
         "The number of points belongs after `+`."
     };
-    parser.report(
-        Finding::new("carcassonne/points-missing", Severity::Error, range, what)
-            .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
-    );
+    let mut finding = Finding::new("carcassonne/points-missing", Severity::Error, range, what);
+    if let Some(right) = right {
+        let title = format!("Write {right}");
+        finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, right)]));
+    }
+    parser.report(finding.with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])));
 }
 
 /// Whether a number stands where points may: alone before a total, other points, a note or the end.
@@ -166,9 +180,13 @@ pub(super) fn others(parser: &mut Parser<'_>) {
     let group = parser.start();
     let (start, rest) = (parser.offset(), parser.rest());
     parser.bump();
+    let mut is_first = true;
     loop {
         blanks(parser);
+        let starts_item = std::mem::take(&mut is_first);
         match parser.current() {
+            // `(A+3 = 12`: the parenthesis is missing, and the mover's total follows.
+            Some(EQUALS) if !starts_item => break,
             Some(PLUS | EQUALS) => amount(parser, false),
             Some(WORD)
                 if matches!(parser.nth(1 + blanks_from(parser, 1)), Some(PLUS | EQUALS))
@@ -180,6 +198,7 @@ pub(super) fn others(parser: &mut Parser<'_>) {
             Some(WORD) if parser.text().len() == 1 => letter_without_sign(parser),
             Some(COMMA) => {
                 parser.bump();
+                is_first = true;
                 continue;
             }
             _ => break,

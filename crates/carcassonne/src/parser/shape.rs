@@ -42,7 +42,9 @@ fn broken_label(line: &str) -> Option<Shape> {
         && square.chars().all(|c| !c.is_alphabetic());
     let label = label.trim();
     let letters = label.chars().filter(|c| c.is_alphabetic()).count();
-    let is_label = label.chars().count() <= 5 && (letters <= 1 || is_capitals(label));
+    let has_number = label.contains(|c: char| c.is_ascii_digit());
+    let few_letters = letters <= 1 || (letters == 2 && has_number) || is_capitals(label);
+    let is_label = label.chars().count() <= 5 && few_letters;
     let number = label.trim_end_matches(|c: char| !c.is_ascii_digit());
     let is_start = letters == 0 && !number.is_empty() && number.bytes().all(|b| b == b'0');
     (is_square && is_label).then_some(Shape::Move { is_start })

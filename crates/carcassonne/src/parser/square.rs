@@ -85,9 +85,15 @@ pub(super) fn position(parser: &mut Parser<'_>) {
     }
     let blank_end = blanks_from(parser, 0);
     let has_close = matches!(parser.nth(blank_end), Some(R_PAREN | R_BRACKET));
+    let instead = !has_close
+        && (parser.at(SYMBOL) || (parser.at(WORD) && parser.text().len() == 1))
+        && parser.nth(1) == Some(WHITESPACE);
     if has_close {
         blanks(parser);
         parser.bump();
+    } else if instead {
+        // `(0,0B CRFR`: something else stands where the parenthesis belongs.
+        parser.bump_as(UNREADABLE);
     }
     let end = parser.offset();
     position.complete(parser, POSITION);

@@ -531,6 +531,74 @@ fn broken_labels_do_not_hide_their_move() {
 }
 
 #[test]
+fn slips_in_a_square_stay_in_it() {
+    check(
+        "41A (4,0/ FFRR",
+        expect![[r#"
+        error square-parentheses [(4,0/] A square is written in parentheses: (4,0).
+          Write (4,0) (safe): 41A (4,0) FFRR
+    "#]],
+    );
+    check(
+        "0 (0,0B CRFR",
+        expect![[r#"
+        error square-parentheses [(0,0B] A square is written in parentheses: (0,0).
+          Write (0,0) (safe): 0 (0,0) CRFR
+    "#]],
+    );
+    check(
+        "40B (4,-/) RFRF",
+        expect![[r#"
+        error unreadable [(4,-/)] “(4,-/)” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          Remove it: 40B  RFRF
+    "#]],
+    );
+    check(
+        "18B (A2,-2) CFFCm",
+        expect![[r#"
+        error unreadable [(A2,-2)] “(A2,-2)” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          Remove it: 18B  CFFCm
+    "#]],
+    );
+    check(
+        "13A (-1,2)=RFRmR +3",
+        expect![[r#"
+        error unreadable [=] “=” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          Remove it: 13A (-1,2)RFRmR +3
+    "#]],
+    );
+    check(
+        "26B (0,3) FRRmR (A+3 = 12",
+        expect![[r#"
+        error unclosed [(A+3] `)` is missing after the points.
+          Write ) (safe): 26B (0,3) FRRmR (A+3) = 12
+    "#]],
+    );
+    check(
+        "2B (-1,0) RRCm[BB]FI",
+        expect![[r#"
+        error unknown-figure [BB] The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, [barn] and [ph] phantom.
+          Write [B]: big meeple: 2B (-1,0) RRCm[B]FI
+    "#]],
+    );
+    check(
+        "2B (-1,0) RRCm[]FI",
+        expect![[r#"
+        error unknown-figure [[] The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, [barn] and [ph] phantom.
+          Remove []: 2B (-1,0) RRCmFI
+    "#]],
+    );
+    check(
+        "47B (-2,4) RFMRF (+C9)",
+        expect![[r#"
+        error points-missing [+C9] The number of points belongs after `+`.
+          Write C+9: 47B (-2,4) RFMRF (C+9)
+          Remove it: 47B (-2,4) RFMRF ()
+    "#]],
+    );
+}
+
+#[test]
 fn one_bad_word_hides_nothing() {
     check(
         "17A (4,6) CRRF good move!",

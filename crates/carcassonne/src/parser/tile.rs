@@ -7,7 +7,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 use super::{Parser, blanks_from, shape};
 use crate::{
     syntax::SyntaxKind::*,
-    tiles::{Figure, Mark},
+    tiles::{Figure, Mark, distance},
 };
 
 /// What one letter of a tile is.
@@ -290,10 +290,14 @@ fn report_figure(parser: &mut Parser<'_>, whole: TextRange, word: TextRange, nam
         "The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, \
          [barn] and [ph] phantom.",
     );
+    let written: Vec<char> = name.chars().collect();
     let name = name.to_lowercase();
     let is_meant = |figure: &Figure| {
-        !figure.letters().is_empty()
-            && (figure.letters().eq_ignore_ascii_case(&name)
+        let letters: Vec<char> = figure.letters().chars().collect();
+        let is_near = written.len() > letters.len() && distance(&written, &letters) == 1;
+        !letters.is_empty()
+            && (is_near
+                || figure.letters().eq_ignore_ascii_case(&name)
                 || (name.len() > 1 && figure.name().starts_with(&name))
                 || (name.len() > 2 && name.starts_with(figure.name())))
     };
@@ -302,6 +306,12 @@ fn report_figure(parser: &mut Parser<'_>, whole: TextRange, word: TextRange, nam
             format!("Write [{}]: {}", figure.letters(), figure.name()),
             vec![Edit::replace(word, figure.letters())],
         ));
+    }
+    if name.is_empty() {
+        let brackets = TextRange::new(whole.start(), whole.end() + TextSize::of(']'));
+        if parser.at(R_BRACKET) {
+            finding = finding.with_fix(Fix::guess("Remove []", vec![Edit::delete(brackets)]));
+        }
     }
     parser.report(finding);
 }
