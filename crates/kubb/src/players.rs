@@ -66,7 +66,10 @@ pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
         .zip(long.iter())
         .take_while(|(x, y)| x == y)
         .count();
-    (short[same..] == long[same + 1..]).then_some(1)
+    let one_more = short[same..] == long[same + 1..];
+    // A key hit twice.
+    let doubled = same > 0 && long[same - 1] == long[same];
+    one_more.then_some(if doubled { 0 } else { 1 })
 }
 
 /// Whether two keys lie side by side on a keyboard.
@@ -119,6 +122,7 @@ mod tests {
     fn names_that_look_alike() {
         assert_eq!(likeness("j", "jt"), Some(1));
         assert_eq!(likeness("tj", "jt"), Some(0));
+        assert_eq!(likeness("jtt", "jt"), Some(0));
         assert_eq!(likeness("h", "g"), Some(1));
         assert_eq!(likeness("a", "k"), None);
         assert_eq!(likeness("jf", "jk"), Some(2));

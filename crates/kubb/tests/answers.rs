@@ -195,7 +195,8 @@ fn completion_of_players_of_the_team() {
 
 #[track_caller]
 fn format(text: &str, expected: Expect) {
-    expected.assert_eq(&fixture::format(&kubb::Kubb, text));
+    let formatted = fixture::format(&kubb::Kubb, text);
+    expected.assert_eq(&formatted.replace('\r', "\\r"));
 }
 
 #[test]
@@ -203,8 +204,8 @@ fn formatting_writes_canonical_spelling_and_keeps_comments() {
     format(
         "  1.0  jt:b | jt:b  gv:–   (a (fine)  start)gv:0F jt:iiir   # x  \r\n2. 5i2ra  bf 2f0b jt: B f2b ba\r\n",
         expect![[r#"
-            1. 0I jt:B jt:B gv:- (a (fine)  start) gv:- jt:3IR # x
-            2. 5I2R A FB 2F jt:B F2B BA
+            1. 0I jt:B jt:B gv:- (a (fine)  start) gv:- jt:3IR # x\r
+            2. 5I2R A FB 2F jt:B F2B BA\r
         "#]],
     );
     format(

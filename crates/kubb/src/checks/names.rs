@@ -133,13 +133,17 @@ fn spelled_two_ways(game: &Game) -> Vec<Draft> {
             .enumerate()
             .filter(|(other, like)| {
                 *other != index
-                    && like.places.len() >= OFTEN.max(player.places.len() + 1)
+                    && like.places.len() > player.places.len()
                     && game.teams.side(*other) == side
                     && throws_batons(&game.sheet, *other)
             })
             .filter_map(|(_, like)| {
                 let likeness = likeness(&player.name, &like.name)
                     .or((stranger && is_letter(&like.name)).then_some(u8::MAX))?;
+                // Two keys swapped or one hit twice tell by themselves; anything else needs a name that stands often.
+                if likeness > 0 && like.places.len() < OFTEN {
+                    return None;
+                }
                 // A name that throws in all game long must be a part of the other, as `j` of `jt`.
                 let part = like
                     .name
