@@ -1,0 +1,165 @@
+//! A readable move on a partly known board: which pieces could make it.
+
+use notation::TextRange;
+
+use super::{Checked, Contradiction, Mask};
+use crate::{
+    ast::Written,
+    game::{Color, Kind, Piece, Square},
+};
+
+/// A readable move with its side.
+pub(super) struct Step<'w> {
+    pub(super) written: &'w Written,
+    pub(super) color: Option<Color>,
+    pub(super) from: Square,
+    pub(super) sign: char,
+    pub(super) to: Square,
+}
+
+impl Step<'_> {
+    pub(super) fn text(&self) -> String {
+        format!("{}{}{}", self.from, self.sign, self.to)
+    }
+
+    pub(super) fn origin_range(&self) -> TextRange {
+        self.written
+            .from
+            .map_or(self.written.range, |(_, range)| range)
+    }
+
+    pub(super) fn target_range(&self) -> TextRange {
+        self.written
+            .to
+            .map_or(self.written.range, |(_, range)| range)
+    }
+
+    pub(super) fn colors(&self) -> impl Iterator<Item = Color> {
+        let color = self.color;
+        Color::ALL
+            .into_iter()
+            .filter(move |side| color.is_none_or(|color| color == *side))
+    }
+
+    /// Every piece of these kinds that may be the mover.
+    pub(super) fn pieces(&self, kinds: &[Kind]) -> Mask {
+        self.colors()
+            .fold(Mask(0), |mask, color| mask | Mask::kinds(color, kinds))
+    }
+
+    pub(super) fn own(&self) -> Mask {
+        self.pieces(&Kind::ALL)
+    }
+
+    pub(super) fn enemies(&self) -> Mask {
+        self.colors()
+            .fold(Mask(0), |mask, color| mask | Mask::side(color.other()))
+    }
+
+    pub(super) fn distance(&self) -> u8 {
+        self.from.distance(self.to)
+    }
+
+    pub(super) fn is_on_line(&self) -> bool {
+        self.from.between(self.to).is_some()
+    }
+
+    /// Whether a jedi of the side to move would go forward.
+    pub(super) fn is_forward(&self) -> bool {
+        let (_, ranks) = self.from.delta(self.to);
+        self.colors().any(|color| ranks.signum() == color.forward())
+    }
+
+    pub(super) fn before(&self) -> Square {
+        let (files, ranks) = self.from.delta(self.to);
+        self.to
+            .offset(-files.signum(), -ranks.signum())
+            .unwrap_or(self.from)
+    }
+
+    /// The kinds whose own or copied roles may roll like this.
+    pub(super) fn rollers(&self) -> Vec<Kind> {
+        let (files, ranks) = self.from.delta(self.to);
+        let mut kinds = Vec::new();
+        let single = self.distance() == 1;
+        if single {
+            kinds.extend([Kind::Shaman, Kind::Dude]);
+        }
+        let is_double = ranks.abs() == 2 && files.abs() <= 2;
+        let jedi_double = is_double
+            && self.colors().any(|color| {
+                self.from.rank() == color.second_rank() && ranks.signum() == color.forward()
+            });
+        if (single && self.is_forward()) || jedi_double {
+            kinds.push(Kind::Jedi);
+        }
+        if self.is_on_line() {
+            kinds.extend([Kind::Wagon, Kind::Madam]);
+        }
+        let chameleon_double = is_double
+            && match ranks.signum() {
+                1 => self.from.rank() <= 2,
+                _ => self.from.rank() >= 5,
+            };
+        if self.is_on_line() || chameleon_double {
+            kinds.push(Kind::Chameleon);
+        }
+        kinds
+    }
+
+    /// Whether none of `movers` gets to the target but on a free queen line.
+    pub(super) fn needs_way(&self, movers: Mask) -> bool {
+        let (files, ranks) = self.from.delta(self.to);
+        let is_double = ranks.abs() == 2 && files.abs() <= 2;
+        let steppers = self.pieces(&[Kind::Jedi, Kind::Chameleon]);
+        self.distance() > 1 && (!is_double || (movers & steppers).is_impossible())
+    }
+
+    /// What stands on the target after the move: the mover, or what it has become.
+    pub(super) fn promoted(&self, movers: Mask) -> Checked<Mask> {
+        let Some((kind, range)) = self.written.promotion else {
+            // A jedi never stays a jedi on its last rank.
+            let fixed = self
+                .colors()
+                .filter(|color| self.to.rank() == color.last_rank())
+                .fold(Mask(0), |mask, color| {
+                    mask | Mask::kinds(color, &[Kind::Jedi])
+                });
+            let left = Mask(movers.0 & !fixed.0);
+            return if left.is_impossible() {
+                Err(Contradiction {
+                    code: "bucky/missing-promotion",
+                    range: self.written.range,
+                    message: format!(
+                        "A jedi that reaches {} promotes: write what it becomes, =C, =M, =S or =W.",
+                        self.to
+                    ),
+                })
+            } else {
+                Ok(left)
+            };
+        };
+        let before = match kind {
+            Kind::Jedi => vec![Kind::Chameleon],
+            Kind::Chameleon => vec![Kind::Jedi],
+            _ => vec![Kind::Jedi, Kind::Chameleon],
+        };
+        let able = movers & self.pieces(&before);
+        if able.is_impossible() {
+            let who = movers
+                .piece()
+                .map_or("This piece".to_owned(), |piece| format!("The {piece}"));
+            return Err(Contradiction {
+                code: "bucky/forbidden-promotion",
+                range,
+                message: format!("{who} cannot become a {} here.", kind.name()),
+            });
+        }
+        Ok(self
+            .colors()
+            .filter(|color| !(able & Mask::side(*color)).is_impossible())
+            .fold(Mask(0), |mask, color| {
+                mask | Mask::of(Piece { color, kind })
+            }))
+    }
+}

@@ -1,0 +1,161 @@
+//! Why no role of a piece makes a move: the ways of moving and taking.
+
+use super::{Case, the, within};
+use crate::{
+    game::{Kind, Piece, Square, Squares},
+    replay::spell,
+};
+
+impl Case<'_> {
+    /// The piece that stands between two squares of a queen line.
+    fn blocker(&self, from: Square, to: Square) -> Option<Square> {
+        let between = from.between(to)?;
+        between
+            .into_iter()
+            .find(|square| self.position.occupied().contains(*square))
+    }
+
+    pub(super) fn roll(&self, piece: Piece, from: Square, to: Square) -> (&'static str, String) {
+        let who = the(piece, from);
+        let impossible = |text: String| ("bucky/impossible-move", text);
+        match piece.kind {
+            Kind::Jedi => self.jedi_roll(piece, from, to),
+            Kind::Shaman | Kind::Dude => impossible(format!(
+                "{who} cannot roll to {to}: a {} rolls one square in any direction.",
+                piece.kind.name()
+            )),
+            Kind::Madam => match (self.blocker(from, to), from.between(to)) {
+                (Some(blocker), _) => self.blocked(&who, to, blocker),
+                _ => impossible(format!(
+                    "{who} cannot roll to {to}: a madam rolls along a rank, a file or a diagonal."
+                )),
+            },
+            Kind::Wagon => match (self.blocker(from, to), from.between(to)) {
+                (Some(blocker), _) => self.blocked(&who, to, blocker),
+                (None, Some(_)) => {
+                    let end = self.farthest(from, to);
+                    impossible(format!(
+                        "{who} cannot stop on {to}: a wagon rolls as far as it can, here to {end}."
+                    ))
+                }
+                (None, None) => impossible(format!(
+                    "{who} cannot roll to {to}: a wagon rolls along a rank, a file or a diagonal, as far as it can."
+                )),
+            },
+            Kind::Chameleon => impossible(format!(
+                "{who} cannot roll to {to}: {}",
+                self.chameleon(from)
+            )),
+        }
+    }
+
+    fn jedi_roll(&self, piece: Piece, from: Square, to: Square) -> (&'static str, String) {
+        let who = the(piece, from);
+        let (files, ranks) = from.delta(to);
+        let forward = piece.color.forward();
+        let is_double =
+            ranks == 2 * forward && files.abs() <= 2 && from.rank() == piece.color.second_rank();
+        if is_double {
+            return (
+                "bucky/blocked",
+                format!(
+                    "{who} cannot get to {to}: every square it could step on between is occupied or hypnotized."
+                ),
+            );
+        }
+        let double = if from.rank() == piece.color.second_rank() {
+            ", or two ranks forward from where it started"
+        } else {
+            ""
+        };
+        (
+            "bucky/impossible-move",
+            format!(
+                "{who} cannot roll to {to}: a jedi rolls one square forward, straight or diagonally{double}."
+            ),
+        )
+    }
+
+    fn blocked(&self, who: &str, to: Square, blocker: Square) -> (&'static str, String) {
+        (
+            "bucky/blocked",
+            format!(
+                "{who} cannot get to {to}: {} is in the way.",
+                within(self.position, blocker)
+            ),
+        )
+    }
+
+    /// Where a wagon on `from` ends on the line through `to`.
+    fn farthest(&self, from: Square, to: Square) -> Square {
+        let (files, ranks) = from.delta(to);
+        let mut end = to;
+        while let Some(next) = end.offset(files.signum(), ranks.signum())
+            && !self.position.occupied().contains(next)
+        {
+            end = next;
+        }
+        end
+    }
+
+    pub(super) fn take(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        sign: char,
+    ) -> (&'static str, String) {
+        let who = the(piece, from);
+        let victim = within(self.position, to);
+        let impossible = |text: &str| {
+            (
+                "bucky/impossible-move",
+                format!("{who} cannot take {victim}: {text}"),
+            )
+        };
+        match (piece.kind, sign) {
+            (Kind::Jedi | Kind::Wagon, 'x') => impossible(&format!(
+                "a {} smashes and does not capture, written with y.",
+                piece.kind.name()
+            )),
+            (Kind::Madam | Kind::Dude, 'y') => impossible(&format!(
+                "a {} captures and does not smash, written with x.",
+                piece.kind.name()
+            )),
+            (Kind::Shaman, _) => impossible("a shaman takes by double hypnosis only."),
+            (Kind::Jedi, _) if from.rank() == to.rank() => impossible(
+                "it has not just stepped past; a jedi smashes one of the three squares before it.",
+            ),
+            (Kind::Jedi, _) => impossible("a jedi smashes one of the three squares before it."),
+            (Kind::Dude, _) => impossible("a dude captures one square away, in any direction."),
+            (Kind::Madam | Kind::Wagon, _) => match self.blocker(from, to) {
+                Some(blocker) => self.blocked(&who, to, blocker),
+                None => impossible(&format!(
+                    "a {} takes along a rank, a file or a diagonal.",
+                    piece.kind.name()
+                )),
+            },
+            (Kind::Chameleon, _) => impossible(&self.chameleon(from)),
+        }
+    }
+
+    /// What a chameleon copies, as the end of a sentence.
+    fn chameleon(&self, square: Square) -> String {
+        let copied: Squares = self.position.chain(square) - self.position.kind(Kind::Chameleon);
+        if copied.is_empty() {
+            return "it stands alone and has no role to play.".to_owned();
+        }
+        let pieces: Vec<String> = copied
+            .iter()
+            .filter_map(|at| {
+                self.position
+                    .piece(at)
+                    .map(|piece| format!("the {piece} on {at}"))
+            })
+            .collect();
+        format!(
+            "it copies {}, and none of them does that.",
+            spell::enumerated(&pieces)
+        )
+    }
+}
