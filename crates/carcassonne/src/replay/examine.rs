@@ -138,13 +138,17 @@ impl Examination {
             return;
         };
         let place = chosen.map_or(problem.step, |candidate| candidate.step);
-        if place != problem.step || problem.step >= script.steps.len() {
+        if chosen.is_some() {
             // The slip is found: what was odd about it before says nothing more.
+            let is_other_tile = chosen.is_some_and(|candidate| {
+                matches!(candidate.change, Change::Tile(_)) && !candidate.moves_meeple(script)
+            });
             self.findings.retain(|(step, other)| {
-                let is_odd = matches!(
-                    other.code,
-                    "carcassonne/farmer-after-other-side" | "carcassonne/foreign-tile"
-                );
+                let is_odd = match other.code {
+                    "carcassonne/farmer-after-other-side" => true,
+                    "carcassonne/foreign-tile" | "carcassonne/tile-box" => is_other_tile,
+                    _ => false,
+                };
                 *step != place || !is_odd
             });
         }

@@ -16,8 +16,10 @@ use crate::{
 
 /// How many steps may be played in all to look for repairs, and how many changes may be tried for one problem. Counted rather
 /// than timed, so that the same record always has the same findings.
-pub(crate) const BUDGET: usize = 200_000;
+pub(crate) const BUDGET: usize = 120_000;
 const MAX_TRIED: usize = 700;
+/// How many changes are kept for a problem; more than are offered, as some say the same.
+const MAX_KEPT: usize = 8;
 
 /// A change of one step.
 #[derive(Debug, Clone)]
@@ -50,6 +52,10 @@ impl Candidate {
         };
         self.cost + unlikely
     }
+
+    fn rank(&self) -> (u32, u32, usize) {
+        (self.score(), self.slip, self.step)
+    }
 }
 
 /// What `run` leaves unexplained.
@@ -78,7 +84,8 @@ pub(crate) fn search(
     *budget -= candidates.len() * cost_each;
     let last = candidates.iter().map(|candidate| candidate.step).max();
     let snapshots = Snapshots::new(script, last.unwrap_or(0));
-    let mut good = Vec::new();
+    let mut good: Vec<Candidate> = Vec::new();
+    let mut limit = limit;
     for mut candidate in candidates {
         let Some(changed) = changed(script, &candidate) else {
             continue;
@@ -92,10 +99,16 @@ pub(crate) fn search(
         let must_explain = u32::from(problem.kind == Kind::DoubtfulSquare);
         if is_gone && candidate.cost + problem.weight() + must_explain <= before {
             candidate.solved = run.problems.len().saturating_sub(after.problems.len());
-            good.push(candidate);
+            let rank = candidate.rank();
+            let place = good.partition_point(|other| other.rank() <= rank);
+            good.insert(place, candidate);
+            good.truncate(MAX_KEPT);
+            if let (MAX_KEPT, Some(last)) = (good.len(), good.last()) {
+                // What leaves more than this is not kept: no need to play on.
+                limit = limit.min(last.score());
+            }
         }
     }
-    good.sort_by_key(|candidate| (candidate.score(), candidate.slip, candidate.step));
     good
 }
 
@@ -277,7 +290,9 @@ impl<'s> Proposals<'s> {
             if is_here && !fits {
                 continue;
             }
-            if self.problem.is_syntax() && !step.tile_source.text.contains(['m', 'M']) {
+            let may_hide_meeple =
+                self.problem.is_syntax() || matches!(self.problem.kind, Kind::Foreign(_));
+            if may_hide_meeple && !step.tile_source.text.contains(['m', 'M']) {
                 self.lost_meeples(index, &tile, far);
             }
             let loses_meeple = tile.claims.is_empty() && step.tile_source.text.contains(['m', 'M']);

@@ -34,6 +34,8 @@ pub(crate) struct Script {
     pub(crate) sets: Sets,
     /// Whether the record's y grows downward; here it never does.
     pub(crate) is_flipped: bool,
+    /// Whether the record writes most pennants `p`.
+    has_small_pennants: bool,
 }
 
 /// What a step is.
@@ -156,6 +158,7 @@ impl Script {
         }
         script.mark_starter();
         script.shift = script.majority_shift();
+        script.has_small_pennants = script.count_pennants('p') > script.count_pennants('P');
         script
     }
 
@@ -175,9 +178,22 @@ impl Script {
         (number.saturating_sub(1) as usize + self.shift) % count
     }
 
-    /// What `text` means as a tile of this game, if it is a code.
+    /// What `text` means as a tile of this game, if it is a code; pennants as the record writes them.
     pub(crate) fn tile(&self, text: &str) -> Option<Arc<TileText>> {
-        TileText::new(text, Written::read(text).ok()?, self.sets).map(Arc::new)
+        // The pig is a `p` too.
+        let text = if text.contains('[') {
+            text.to_owned()
+        } else if self.has_small_pennants {
+            text.replace('P', "p")
+        } else {
+            text.replace('p', "P")
+        };
+        TileText::new(&text, Written::read(&text).ok()?, self.sets).map(Arc::new)
+    }
+
+    fn count_pennants(&self, letter: char) -> usize {
+        let tiles = self.steps.iter().filter_map(|step| step.tile.as_ref());
+        tiles.filter(|tile| tile.text.contains(letter)).count()
     }
 
     /// How the move is called: `12B`.
