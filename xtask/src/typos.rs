@@ -241,7 +241,10 @@ fn case(
         return None;
     }
     let document = read(notation, &text);
-    let findings: Vec<Finding> = document.findings().collect();
+    let findings: Vec<Finding> = document
+        .findings()
+        .map(|one| document.with_guesses(one))
+        .collect();
     let line = sample.text[..at].matches('\n').count();
     let line_of = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
     Some(Case {

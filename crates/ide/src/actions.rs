@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use notation::{ActionKind, Edit, Finding, Parse, Severity, TextRange, apply_edits};
+use notation::{ActionKind, Edit, Finding, Severity, TextRange, apply_edits};
 
 use crate::{Document, Game, PlacedGame, lines::size};
 
@@ -31,7 +31,7 @@ impl Document {
     #[must_use]
     pub fn code_actions(&self, range: TextRange) -> Vec<CodeAction> {
         self.games_in(Some(range))
-            .flat_map(|placed| game_actions(&placed, range))
+            .flat_map(|placed| game_actions(self, &placed, range))
             .collect()
     }
 
@@ -53,12 +53,9 @@ impl Document {
             }
             let text = current.record().parse().text();
             let fixed = apply_edits(&text, &edits);
-            let record = self
-                .notation()
-                .read(Parse::new(self.notation(), &fixed), self.settings());
-            let next = Arc::new(Game::new(
+            let next = Arc::new(Game::unread(
                 self.notation(),
-                record,
+                fixed.as_str().into(),
                 Arc::clone(self.settings()),
             ));
             // Fixes that are right one by one must not make things worse together.
@@ -74,16 +71,17 @@ impl Document {
     }
 }
 
-fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
+fn game_actions(document: &Document, placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
     let touches = |finding: &&Finding| (finding.range + placed.offset).intersect(range).is_some();
     let mut actions: Vec<CodeAction> = Vec::new();
     for finding in placed.game.findings().iter().filter(touches) {
+        let finding = document.with_guesses(finding.clone().shifted(placed.offset));
         for (rank, fix) in finding.fixes.iter().enumerate() {
             actions.push(CodeAction {
                 title: fix.title.clone(),
                 kind: None,
-                edits: shifted(&fix.edits, placed),
-                finding: Some(finding.clone().shifted(placed.offset)),
+                edits: fix.edits.clone(),
+                finding: Some(finding.clone()),
                 safe: fix.safe,
                 preferred: rank == 0,
             });

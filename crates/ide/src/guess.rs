@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Parse, Record, Severity, TextRange, TextSize, TokenClass};
 
 use crate::{Document, PlacedGame, lines::size};
 
@@ -36,6 +36,15 @@ struct Candidate {
 }
 
 impl Document {
+    /// `finding` with the fixes to show for it: its own, or else [`Document::guesses`].
+    #[must_use]
+    pub fn with_guesses(&self, mut finding: Finding) -> Finding {
+        if finding.fixes.is_empty() {
+            finding.fixes = self.guesses(&finding);
+        }
+        finding
+    }
+
     /// The repairs of `finding` that undo one slip of the pen (a character dropped, doubled, swapped with the next or
     /// mistaken for another) and leave fewer contradictions in the game, the best first. They are guesses, never safe.
     /// Nothing for what is no error: a warning without fixes has none on purpose.
@@ -61,13 +70,16 @@ impl Document {
             .collect();
         readable.sort_by_key(|(left, candidate, _)| (*left, candidate.rank));
         let now = contradictions(placed.game.findings());
+        let said = comment_len(placed.record(), line);
         let mut best: Vec<((usize, usize), Candidate)> = readable
             .into_iter()
             .take(REPLAYS)
             .filter_map(|(_, candidate, parse)| {
                 let record = self.notation().read(parse, self.settings());
                 let left = contradictions(record.findings());
-                (left < now).then_some((left, candidate))
+                // What a comment swallows is not repaired.
+                let is_said = comment_len(&*record, line) <= said;
+                (is_said && left < now).then_some((left, candidate))
             })
             .collect();
         best.sort_by_key(|(left, candidate)| (*left, candidate.rank));
@@ -85,6 +97,16 @@ fn slips_on(parse: &Parse, line: usize) -> usize {
         .findings()
         .filter(|finding| range.contains_range(finding.range))
         .count()
+}
+
+/// How many bytes of a line are comments.
+fn comment_len(record: &dyn Record, line: usize) -> TextSize {
+    let tokens = record.tokens(Some(record.parse().line_range(line)));
+    tokens
+        .iter()
+        .filter(|token| token.class == TokenClass::Comment)
+        .map(|token| token.range.len())
+        .sum()
 }
 
 /// How much is wrong: errors, then warnings. Hints are style.
@@ -217,4 +239,54 @@ fn fix(placed: &PlacedGame, finding: TextRange, candidate: &Candidate) -> Fix {
         becomes => format!("Write {becomes}"),
     };
     Fix::guess(title, vec![edit.shifted(placed.offset)])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    const GAME: &str = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n";
+
+    /// The first guess for every finding of `text`, and the text that it leads to.
+    fn guesses(text: &str) -> Vec<(String, String)> {
+        let rootlog = crate::by_id("rootlog").unwrap();
+        let document = Document::new(rootlog, text, Arc::default());
+        let findings: Vec<Finding> = document.findings().collect();
+        findings
+            .iter()
+            .filter_map(|finding| {
+                let guess = document.guesses(finding).into_iter().next()?;
+                let fixed = notation::apply_edits(text, &guess.edits);
+                assert!(!guess.safe);
+                Some((guess.title, fixed))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_slip_of_one_character_is_undone() {
+        for (right, wrong) in [
+            ("E:6w->3", "E:6w>-3"),
+            ("E:6w->3", "E:6w>3"),
+            ("E:6w->3", "E:6w->>3"),
+            ("#->E", "@->E"),
+        ] {
+            let text = GAME.replace(right, wrong);
+            let expected = (format!("Write {right}"), GAME.to_owned());
+            assert_eq!(guesses(&text).first(), Some(&expected), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_guessed_where_no_slip_explains_it() {
+        assert_eq!(guesses(&GAME.replace("6w->3", "what is this about")), []);
+    }
+
+    #[test]
+    fn keys_beside_each_other_are_neighbors() {
+        assert!(are_neighbors('3', 'e') && are_neighbors('#', '@') && are_neighbors('a', 's'));
+        assert!(!are_neighbors('a', 'l') && !are_neighbors('a', 'S') && !are_neighbors('ä', 'a'));
+    }
 }

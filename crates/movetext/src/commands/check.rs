@@ -1,14 +1,13 @@
 //! `movetext check`: what is wrong, and `--fix` for what is certain.
 
 use std::{
-    collections::BTreeMap,
     io::{BufWriter, Write},
     sync::Arc,
 };
 
 use clap::ValueEnum;
 use ide::{Document, PlacedGame};
-use notation::{Edit, Finding, Notation, Settings, Severity, TextSize, apply_edits};
+use notation::{Finding, Notation, Settings, Severity, apply_edits};
 use rayon::prelude::*;
 
 use crate::{
@@ -68,6 +67,8 @@ enum Deny {
 
 /// How often the fixes of one record are applied: a fix can uncover another, but not for ever.
 const MAX_ROUNDS: usize = 50;
+/// For how many findings of one record a repair is guessed. A record with more is no record, or not in this notation.
+const MAX_GUESSES: usize = 20;
 
 /// Checks all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
@@ -134,102 +135,85 @@ struct Checked {
 
 fn check(input: &Input, args: &Args, width: Option<usize>) -> Result<Checked, String> {
     let text = input.read()?;
-    let fixed = if args.fix {
-        fix(input.notation, &text.body, &input.settings)
-    } else {
-        Fixed::nothing(input.notation, &text.body, &input.settings)
-    };
+    let found = read(input.notation, &text.body, &input.settings);
+    let document = if args.fix { fix(&found) } else { found.clone() };
+    let body = document.text().to_string();
     let mut fixed_stdin = None;
     if args.fix {
-        let new_text = text.with_body(&fixed.text);
+        let new_text = text.with_body(&body);
         match &input.path {
-            Some(path) if fixed.text != text.body => write::replace(path, &new_text)
+            Some(path) if body != text.body => write::replace(path, &new_text)
                 .map_err(|error| format!("{}: {}", input.name, input::reason(&error)))?,
             Some(_) => {}
             None => fixed_stdin = Some(new_text),
         }
     }
-    let lines = Lines::new(&fixed.text);
+    let findings = shown(&document);
+    let games = document.games().filter(has_content).count();
+    let mut tally = Tally::of(&findings, games);
+    if body != text.body {
+        let safe = |document: &Document| document.findings().filter(has_safe_fix).count();
+        // A fix can bring the next finding to light; something was fixed in any case.
+        tally.fixed = safe(&found).saturating_sub(safe(&document)).max(1);
+        tally.fixed_records = 1;
+    }
+    let lines = Lines::new(&body);
     let report = Report {
         name: &input.name,
         lines: &lines,
-        findings: &fixed.findings,
+        findings: &findings,
     };
     Ok(Checked {
         rendered: args.format.render(&report, width),
-        tally: Tally::of(&fixed.findings, fixed.games, fixed.count),
+        tally,
         fixed_stdin,
     })
 }
 
-/// A record after its safe fixes.
-struct Fixed {
-    text: String,
-    findings: Vec<Finding>,
-    games: usize,
-    /// How many fixes were applied.
-    count: usize,
+/// Reads a record, and replays the games of a large one side by side.
+fn read(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) -> Document {
+    let document = Document::new(notation, text, Arc::clone(settings));
+    let games: Vec<PlacedGame> = document.games().collect();
+    games.par_iter().for_each(|placed| {
+        // The findings stay with the game.
+        let _ = placed.game.findings();
+    });
+    document
 }
 
-impl Fixed {
-    fn nothing(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) -> Self {
-        let document = Document::new(notation, text, Arc::clone(settings));
-        // Replays the games of a large file side by side; the findings stay with the games.
-        let games: Vec<PlacedGame> = document.games().collect();
-        games.par_iter().for_each(|placed| {
-            let _ = placed.game.findings();
-        });
-        Self {
-            text: text.to_owned(),
-            findings: document.findings().collect(),
-            games: games.iter().filter(|placed| has_content(placed)).count(),
-            count: 0,
-        }
-    }
-}
-
-/// Applies the safe fixes of `text` until none is left.
-fn fix(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) -> Fixed {
-    let mut fixed = Fixed::nothing(notation, text, settings);
+/// The record with its safe fixes applied, until none is left.
+fn fix(document: &Document) -> Document {
+    let mut fixed = document.clone();
     for _ in 0..MAX_ROUNDS {
-        let (edits, count) = safe_edits(&fixed.findings);
-        if count == 0 {
+        let edits = fixed.fix_all();
+        let text = fixed.text().to_string();
+        let new_text = apply_edits(&text, &edits);
+        if new_text == text {
             break;
         }
-        let new_text = apply_edits(&fixed.text, &edits);
-        let done = fixed.count + count;
-        fixed = Fixed::nothing(notation, &new_text, settings);
-        fixed.count = done;
+        fixed = read(fixed.notation(), &new_text, fixed.settings());
     }
     fixed
 }
 
-/// The edits of the first safe fix of every finding, without those that would meet an earlier one: these come up again
-/// in the next round. And how many fixes they make.
-fn safe_edits(findings: &[Finding]) -> (Vec<Edit>, usize) {
-    let mut edits: Vec<Edit> = Vec::new();
-    let mut count = 0;
-    // The ranges of the edits, end by start. They are apart from each other, so one look finds a meeting.
-    let mut taken: BTreeMap<TextSize, TextSize> = BTreeMap::new();
-    for finding in findings {
-        let Some(fix) = finding.fixes.iter().find(|fix| fix.safe) else {
-            continue;
-        };
-        let is_free = |edit: &Edit| {
-            let before = taken.range(..=edit.range.end()).next_back();
-            before.is_none_or(|(_, end)| *end < edit.range.start())
-        };
-        if !fix.edits.is_empty() && fix.edits.iter().all(is_free) {
-            taken.extend(
-                fix.edits
-                    .iter()
-                    .map(|edit| (edit.range.start(), edit.range.end())),
-            );
-            edits.extend(fix.edits.iter().cloned());
-            count += 1;
-        }
-    }
-    (edits, count)
+/// The findings with their fixes. Those without get guesses, while that takes no long time.
+fn shown(document: &Document) -> Vec<Finding> {
+    let mut left = MAX_GUESSES;
+    document
+        .findings()
+        .map(|finding| {
+            if finding.fixes.is_empty() && left > 0 {
+                left -= 1;
+                document.with_guesses(finding)
+            } else {
+                finding
+            }
+        })
+        .collect()
+}
+
+fn has_safe_fix(finding: &Finding) -> bool {
+    finding.fixes.iter().any(|fix| fix.safe)
 }
 
 /// Whether anything stands in a game. An empty file holds none.
