@@ -296,3 +296,107 @@ fn a_move_may_not_leave_the_own_dude_in_buck() {
         "off the file the dude could be captured"
     );
 }
+
+#[test]
+fn a_chameleon_beside_a_shaman_that_stares_at_it_is_doomed() {
+    // It copies the shaman, stares back, and takes over the shaman's own hypnosis: two stares.
+    for jedi in ["J", "."] {
+        let board = board([
+            "........",
+            "........",
+            "........",
+            "........",
+            ".c......",
+            &format!("{jedi}.S....."),
+            "........",
+            "........",
+        ]);
+        let position = Position::from_board(&board, Color::White).expect("a board");
+        assert_eq!(names(Field::new(&position).doomed), ["b4"], "{jedi}");
+    }
+}
+
+/// Plays the legal moves with these names, one after the other.
+#[track_caller]
+fn played(start: Position, moves: &[&str]) -> Position {
+    moves.iter().fold(start, |position, name| {
+        let found = position
+            .legal_moves()
+            .into_iter()
+            .find(|played| named(played) == *name)
+            .unwrap_or_else(|| panic!("{name} is legal"));
+        position
+            .play(&Field::new(&position), found)
+            .expect("a legal move")
+            .after
+    })
+}
+
+#[test]
+fn a_teleport_is_used_up_whoever_made_it() {
+    let position = played(Position::initial(), &["c1-f1", "a7-a6"]);
+    assert_eq!(position.teleported, [true, false]);
+    let teleports = |position: &Position| {
+        position
+            .legal_moves()
+            .iter()
+            .filter(|played| matches!(played.action, bucky::game::Action::Teleport(_)))
+            .count()
+    };
+    assert_eq!(
+        teleports(&Position::initial()),
+        8,
+        "four pairs, two ways each"
+    );
+    assert_eq!(teleports(&position), 0);
+    assert_eq!(teleports(&played(position, &["a2-a3"])), 8);
+}
+
+#[test]
+fn an_en_passant_must_be_taken_at_once() {
+    let start = board([
+        "........", "........", "........", "........", "....j...", "........", "j.J.....",
+        "........",
+    ]);
+    let start = Position::from_board(&start, Color::White).expect("a board");
+    let passing = played(start, &["c2-d4"]);
+    let names = |position: &Position| -> Vec<String> {
+        position
+            .legal_moves()
+            .iter()
+            .filter(|played| played.sign() == 'y')
+            .map(named)
+            .collect()
+    };
+    assert_eq!(
+        names(&passing),
+        ["e4yd3"],
+        "not over c3, which e4 does not reach"
+    );
+    let later = played(passing, &["a2-b1=W", "d4-d5", "b1-a1"]);
+    assert_eq!(names(&later), Vec::<String>::new());
+}
+
+#[test]
+fn a_dude_that_falls_ends_the_game() {
+    // The jedi steps aside, and the second shaman sees the dude.
+    let start = board([
+        ".s......", "........", "...j....", "........", ".....D..", "........", "........",
+        "..s.....",
+    ]);
+    let start = Position::from_board(&start, Color::Black).expect("a board");
+    assert!(start.exposes_dude());
+    let after = played(start, &["d6-c5"]);
+    assert_eq!(after.fallen, Some(Color::White));
+}
+
+#[test]
+fn stalemate_is_no_buckmate() {
+    let board = board([
+        "d.......", "........", ".M......", "........", "........", "........", "........",
+        "........",
+    ]);
+    let position = Position::from_board(&board, Color::Black).expect("a board");
+    assert!(!position.has_legal_move());
+    assert_eq!(position.status(), bucky::game::Status::Free);
+}

@@ -18,7 +18,7 @@ use crate::{
 /// How many moves before the failing one are tried.
 const LOOK_BACK: usize = 40;
 /// How many moves after a candidate are played to judge it.
-const LOOK_AHEAD: usize = 1000;
+const LOOK_AHEAD: usize = 250;
 /// How many fixes are offered.
 const MOST_FIXES: usize = 4;
 /// A candidate that lets this many further moves be played is believed.

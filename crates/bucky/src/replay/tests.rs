@@ -573,6 +573,23 @@ fn the_correct_samples_have_no_finding() {
 }
 
 #[test]
+fn the_correct_samples_are_formatted_already() {
+    for name in ["diagrams.bucky", "complete.bucky", "several.bucky"] {
+        for game in samples(name) {
+            assert_eq!(fixture::format(&Bucky, &game), game, "{name}");
+        }
+    }
+}
+
+#[test]
+fn answers_about_the_samples_stay_inside_them() {
+    for game in samples("mistakes.bucky") {
+        fixture::assert_answers(&Bucky, &game);
+        fixture::assert_fixes(&Bucky, &game);
+    }
+}
+
+#[test]
 fn the_diagrams_lead_to_the_boards_of_the_page() {
     let after: Vec<String> = samples("diagrams.bucky")
         .into_iter()
