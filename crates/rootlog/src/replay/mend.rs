@@ -1,7 +1,7 @@
 //! Repairs for what cannot be read: every slip of one character is undone, and those records are offered that can be read
 //! and that the rest of the game supports.
 
-use notation::{Edit, Finding, Fix, Notation, Parse, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Notation, Parse, Severity, TextRange, TextSize, apply_edits};
 
 use crate::{
     Rootlog,
@@ -16,6 +16,8 @@ use super::{Replay, order, player::Player, score, setting::factions};
 
 /// How many findings are looked at: in a text with more errors nothing supports a repair.
 const MENDED: usize = 2;
+/// How unlikely a slip is for which a repair is known.
+const KNOWN: u32 = 2;
 /// Longer games than people play cost too much to be played again and again.
 const LONGEST: usize = 400;
 /// How many records are played to compare them.
@@ -41,8 +43,8 @@ struct Variant {
 type Rank = (usize, usize, u32);
 
 impl Replay {
-    /// Adds repairs to those of `findings` that have none: errors, and contradictions on the board. They are all findings
-    /// of the record with the text `text`.
+    /// Adds repairs to those of `findings` that have none, and puts those of errors into the order in which the rest of the
+    /// game supports them. They are all findings of the record with the text `text`.
     pub(crate) fn mend(&self, game: &Game, text: &str, findings: &mut [Finding]) {
         let errors = findings.iter().filter(|finding| is_error(finding)).count();
         if errors > MENDED || game.turns.len() > LONGEST {
@@ -52,8 +54,11 @@ impl Replay {
         let mut left = MENDED;
         for finding in findings.iter_mut() {
             let board = self.findings.iter().any(|own| own.code == finding.code);
-            let lacking = finding.fixes.is_empty() && (board || is_error(finding));
-            if !lacking || left == 0 || finding.code == "rootlog/winner" {
+            let has_fix = !finding.fixes.is_empty();
+            // The repairs of what the board says have been compared already.
+            let is_done = finding.fixes.iter().any(|fix| fix.safe) || board && has_fix;
+            let is_slip = is_error(finding) || !has_fix && finding.severity == Severity::Warning;
+            if is_done || !is_slip || left == 0 || finding.code == "rootlog/winner" {
                 continue;
             }
             left -= 1;
@@ -70,7 +75,7 @@ impl Replay {
                     usize::MAX
                 },
             };
-            finding.fixes = mender.mends(finding.range);
+            finding.fixes = mender.mends(finding.range, std::mem::take(&mut finding.fixes));
         }
     }
 }
@@ -91,7 +96,8 @@ struct Mender<'a> {
 }
 
 impl Mender<'_> {
-    fn mends(&mut self, range: TextRange) -> Vec<Fix> {
+    /// The best of the repairs there are and of those of one character.
+    fn mends(&mut self, range: TextRange, known: Vec<Fix>) -> Vec<Fix> {
         let (start, written) = self.lines.line(self.line);
         let header = header(self.game, self.text, start);
         let index = self
@@ -107,41 +113,54 @@ impl Mender<'_> {
             Some(_) => variants(self.game, written, start, range),
             None => heads(self.game, written, start),
         };
-        let mut ranked: Vec<(Rank, Variant)> = Vec::new();
+        let mut ranked: Vec<(Rank, Fix)> = Vec::new();
+        let mut others = Vec::new();
+        for fix in known {
+            let line = edited(written, start, &fix.edits);
+            let turn = line.and_then(|line| read_line(header, &line));
+            match turn.and_then(|turn| self.play(index, turn)) {
+                Some((left, overdrawn)) => ranked.push(((left, overdrawn, KNOWN), fix)),
+                None => others.push(fix),
+            }
+        }
         for variant in variants {
-            if ranked.len() == PLAYED {
+            if ranked.len() >= PLAYED {
                 break;
             }
-            let turn = match turn {
+            let read = match turn {
                 Some(turn) => read_actions(header, turn, &variant),
                 None => read_line(header, &variant.written),
             };
-            let played = turn.and_then(|turn| self.play(index, turn));
-            if let Some((left, overdrawn)) = played {
-                self.most = self.most.min(left);
-                ranked.push(((left, overdrawn, variant.cost), variant));
-            }
+            let Some((left, overdrawn)) = read.and_then(|turn| self.play(index, turn)) else {
+                continue;
+            };
+            self.most = self.most.min(left);
+            let written = variant.written.trim_matches(is_separator).trim();
+            let title = match turn {
+                Some(_) => format!("Write {written}"),
+                None => format!("Begin with {}", written.get(..2).unwrap_or_default()),
+            };
+            let fix = Fix::guess(title, vec![variant.edit]);
+            ranked.push(((left, overdrawn, variant.cost), fix));
         }
         ranked.sort_by_key(|(rank, _)| *rank);
         let best = ranked.first().map(|((left, ..), _)| *left);
-        ranked
+        let text = self.text;
+        let mut fixes: Vec<Fix> = Vec::new();
+        let good = ranked
             .into_iter()
             .take_while(|((left, ..), _)| Some(*left) == best)
-            .take(OFFERED)
-            .map(|(_, variant)| {
-                let title = match turn {
-                    Some(_) => format!(
-                        "Write {}",
-                        variant.written.trim_matches(is_separator).trim()
-                    ),
-                    None => format!(
-                        "Begin with {}",
-                        variant.written.get(..2).unwrap_or_default()
-                    ),
-                };
-                Fix::guess(title, vec![variant.edit])
-            })
-            .collect()
+            .map(|(_, fix)| fix);
+        for fix in good.chain(others) {
+            let result = apply_edits(text, &fix.edits);
+            let again = fixes
+                .iter()
+                .any(|other| apply_edits(text, &other.edits) == result);
+            if !again && fixes.len() < OFFERED {
+                fixes.push(fix);
+            }
+        }
+        fixes
     }
 
     /// Plays the game with `turn` in this line, which is the one with `index`, or comes before it. Answers how many
@@ -179,6 +198,15 @@ impl Mender<'_> {
         let winner = score::winner_findings(&patched, "", &player.board).len();
         Some((player.issue_count() + order + winner, overdrawn))
     }
+}
+
+/// `line`, which starts at `start`, after `edits`; nothing if one of them lies outside.
+fn edited(line: &str, start: TextSize, edits: &[Edit]) -> Option<String> {
+    let own = TextRange::at(start, TextSize::of(line));
+    let inside = edits.iter().all(|edit| own.contains_range(edit.range));
+    let local = |edit: &Edit| Edit::replace(edit.range - start, edit.text.clone());
+    let local: Vec<Edit> = edits.iter().filter(|_| inside).map(local).collect();
+    inside.then(|| apply_edits(line, &local))
 }
 
 /// The lines of a text.
@@ -380,7 +408,11 @@ fn slips(
         }
     }
     // A comment mends nothing, and nobody writes a count of 1 or a number that begins with 0.
-    variants.retain(|variant| !variant.written.contains("//") && !has_odd_number(&variant.written));
+    let is_sound = |written: &str| {
+        let ends = written.starts_with(is_separator) || written.ends_with(is_separator);
+        !ends && !written.contains("//") && !has_odd_number(written)
+    };
+    variants.retain(|variant| is_sound(&variant.written));
     // The likeliest slip first; one record once.
     variants.sort_by(|a, b| (&a.written, a.cost).cmp(&(&b.written, b.cost)));
     variants.dedup_by(|a, b| a.written == b.written);
