@@ -236,44 +236,44 @@ fn old_spellings_are_hints() {
     check(
         "6. 5i2ra F/F - | bf 0F IIIR",
         expect![[r#"
-        hint kubb/glued-advantage 1:4 The advantage line stands apart from the throw-in: 5I2R A
-          6. 5i2ra F/F - | bf 0F IIIR
-             ^^^^^
-          fix: Write 5I2R A  (safe)
-          > 6. 5I2R A F/F - | bf 0F IIIR
-        hint kubb/separator 1:11 Throws are separated by blanks, not by / (1 more in this line.)
-          6. 5i2ra F/F - | bf 0F IIIR
-                    ^
-          fix: Write blanks (2 times)  (safe)
-          > 6. 5i2ra F F -   bf 0F IIIR
-        warning kubb/base-before-field 1:18 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
-          6. 5i2ra F/F - | bf 0F IIIR
-                           ^
-          fix: Write f
-          > 6. 5i2ra F/F - | f 0F IIIR
-          fix: Write 3F
-          > 6. 5i2ra 3F/F - | bf 0F IIIR
-          fix: Write 3F
-          > 6. 5i2ra F/3F - | bf 0F IIIR
-          fix: Write 2F
-          > 6. 5i2ra F/F 2F | bf 0F IIIR
-        hint kubb/zero-hit 1:21 A baton that felled nothing of a kind is not counted: write -
-          6. 5i2ra F/F - | bf 0F IIIR
-                              ^^
-          fix: Write -  (safe)
-          > 6. 5i2ra F/F - | bf - IIIR
-        error kubb/late-toss 1:24 `IIIR` (throw-in) stands before the first baton, not after it.
-          6. 5i2ra F/F - | bf 0F IIIR
-                                 ^^^^
-          fix: Write F
-          > 6. 5i2ra F/F - | bf 0F F
-          fix: Write B
-          > 6. 5i2ra F/F - | bf 0F B
-          fix: Write -
-          > 6. 5i2ra F/F - | bf 0F -
-          fix: Write =
-          > 6. 5i2ra F/F - | bf 0F =
-    "#]],
+            hint kubb/glued-advantage 1:4 The advantage line stands apart from the throw-in: 5I2R A
+              6. 5i2ra F/F - | bf 0F IIIR
+                 ^^^^^
+              fix: Write 5I2R A  (safe)
+              > 6. 5I2R A F/F - | bf 0F IIIR
+            hint kubb/separator 1:11 Throws are separated by blanks, not by / (1 more in this line.)
+              6. 5i2ra F/F - | bf 0F IIIR
+                        ^
+              fix: Write blanks (2 times)  (safe)
+              > 6. 5i2ra F F -   bf 0F IIIR
+            warning kubb/base-before-field 1:18 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
+              6. 5i2ra F/F - | bf 0F IIIR
+                               ^
+              fix: Write 3fb
+              > 6. 5i2ra F/F - | 3fb 0F IIIR
+              fix: Write f
+              > 6. 5i2ra F/F - | f 0F IIIR
+              fix: Write 3F
+              > 6. 5i2ra 3F/F - | bf 0F IIIR
+              fix: Write 3F
+              > 6. 5i2ra F/3F - | bf 0F IIIR
+            hint kubb/zero-hit 1:21 A baton that felled nothing of a kind is not counted: write -
+              6. 5i2ra F/F - | bf 0F IIIR
+                                  ^^
+              fix: Write -  (safe)
+              > 6. 5i2ra F/F - | bf - IIIR
+            error kubb/late-toss 1:24 `IIIR` (throw-in) stands before the first baton, not after it.
+              6. 5i2ra F/F - | bf 0F IIIR
+                                     ^^^^
+              fix: Write F
+              > 6. 5i2ra F/F - | bf 0F F
+              fix: Write B
+              > 6. 5i2ra F/F - | bf 0F B
+              fix: Write -
+              > 6. 5i2ra F/F - | bf 0F -
+              fix: Write =
+              > 6. 5i2ra F/F - | bf 0F =
+        "#]],
     );
     check(
         "6. 2I MA 0F1B 2F0B - – - -",

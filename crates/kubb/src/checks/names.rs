@@ -32,10 +32,9 @@ pub(super) fn report(parse: &Parse, game: &Game, drafts: &mut Vec<Draft>) {
 fn glued_cause(parse: &Parse, game: &Game, finding: &Finding) -> Cause {
     let place = game.sheet.throw_at(parse, finding.range.start());
     let word = place.map(|(turn, throw)| &game.sheet.turns[turn].throws[throw]);
+    let players = &game.sheet.players;
     match word.and_then(|throw| throw.player) {
-        Some((player, _))
-            if game.sheet.players[player].places.len() == 1 && game.sheet.players.len() > 2 =>
-        {
+        Some((player, _)) if players[player].places.len() == 1 && players.len() != 2 => {
             Cause::Word(finding.range)
         }
         _ => Cause::Settled,

@@ -173,9 +173,19 @@ impl Bench<'_> {
             return (finding, None);
         }
         let own = std::mem::take(&mut finding.fixes);
+        // A player whom nobody else knows is less likely than a key hit twice.
+        let own_rank = u8::from(finding.code == "kubb/missing-colon");
         let mut candidates: Vec<(Candidate, bool)> = own
             .into_iter()
-            .map(|fix| (Candidate { fix, rank: 0 }, true))
+            .map(|fix| {
+                (
+                    Candidate {
+                        fix,
+                        rank: own_rank,
+                    },
+                    true,
+                )
+            })
             .collect();
         let found = match cause {
             Cause::Settled => Vec::new(),
@@ -200,7 +210,8 @@ impl Bench<'_> {
             // A search is worth its answer only where it repairs more than the finding's own fix.
             let bar = own_weight.unwrap_or(u32::MAX).min(self.now.weight);
             // Whose throw it was is worth as much as a throw of nobody.
-            let bar = bar.saturating_add(u32::from(finding.code == "kubb/colon"));
+            let is_open = matches!(finding.code, "kubb/colon" | "kubb/missing-colon");
+            let bar = bar.saturating_add(u32::from(is_open));
             let better = is_own || result.left.weight < bar;
             if is_own {
                 own_weight = Some(own_weight.unwrap_or(u32::MAX).min(result.left.weight));

@@ -52,7 +52,9 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
             bench.hits(Some(turn), throw.unwrap_or(0), -over);
         }
         What::BaseBeforeField { standing } => {
-            bench.hits(Some(turn), throw.unwrap_or(0), i16::from(standing));
+            // The throw itself may have felled more field kubbs before the base kubb.
+            let until = throw.map_or(0, |throw| throw + 1);
+            bench.hits(Some(turn), until, i16::from(standing));
             bench.flagged_hit(turn, throw);
             bench.toss_as_baton(turn);
         }

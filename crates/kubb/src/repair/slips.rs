@@ -170,7 +170,7 @@ impl<'a> Window<'a> {
 /// Judges spellings by the players and the habits of this game.
 struct Reader<'a> {
     game: &'a Game,
-    /// Players of this turn's team that stand more than once; all if there are few.
+    /// Players of this turn's team that stand more than once, or who are one of two.
     players: BTreeSet<String>,
     /// Actions are written small.
     lower: bool,
@@ -194,7 +194,7 @@ impl<'a> Reader<'a> {
             players: all
                 .iter()
                 .enumerate()
-                .filter(|(_, player)| player.places.len() > 1 || all.len() < 3)
+                .filter(|(_, player)| player.places.len() > 1 || all.len() == 2)
                 .filter(|(player, _)| {
                     numbered.is_none_or(|turn| turn.side == game.teams.side(*player))
                 })
@@ -220,7 +220,7 @@ impl<'a> Reader<'a> {
 
     /// Whether every word that is new in `variant` is a throw of a known player, or a turn number at the start.
     fn reads(&self, variant: &str, old: &BTreeSet<&str>) -> bool {
-        let names_players = !self.game.sheet.players.is_empty();
+        let names_players = !self.players.is_empty();
         let mut words = variant.split_whitespace().enumerate();
         !variant.contains("  ")
             && words.all(|(index, word)| {
