@@ -61,6 +61,11 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::is_marks(text) {
         return loose_marks(parser);
     }
+    if text.starts_with('(')
+        && let Some(count) = variation_len(parser)
+    {
+        return variation(parser, count);
+    }
     junk(parser);
 }
 
@@ -153,6 +158,62 @@ fn stray_brace(parser: &mut LineParser<'_>) {
             "A comment ends here, but none was opened with {.",
         )
         .with_fix(Fix::guess("Remove the brace", vec![Edit::delete(range)])),
+    );
+}
+
+/// How many tokens the variation in parentheses has that begins here, if it ends on this line.
+fn variation_len(parser: &LineParser<'_>) -> Option<usize> {
+    // No line of a player is longer; the bound keeps a line of parentheses from being read again and again.
+    const MOST_TOKENS: usize = 200;
+    let mut depth = 0_usize;
+    for index in 0..MOST_TOKENS {
+        match parser.nth(index)? {
+            WORD => {
+                for character in parser.nth_text(index).chars() {
+                    match character {
+                        '(' => depth += 1,
+                        ')' => depth = depth.saturating_sub(1),
+                        _ => {}
+                    }
+                }
+                if depth == 0 {
+                    return Some(index + 1);
+                }
+            }
+            WHITESPACE => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Moves that were not played, in parentheses as in chess files. They must not be replayed.
+fn variation(parser: &mut LineParser<'_>, count: usize) {
+    let (start, rest) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    for _ in 0..count {
+        if parser.at(WORD) {
+            parser.bump_as(ERROR);
+        } else {
+            parser.bump();
+        }
+    }
+    let range = TextRange::new(start, parser.last_end());
+    marker.complete(parser, JUNK);
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let inner = text.strip_prefix('(').unwrap_or(text);
+    let inner = inner.strip_suffix(')').unwrap_or(inner);
+    parser.report(
+        Finding::new(
+            "bucky/unknown-word",
+            Severity::Error,
+            range,
+            "Variations in parentheses are not part of the notation: put them in a {comment}.",
+        )
+        .with_fix(Fix::safe(
+            "Make it a comment",
+            vec![Edit::replace(range, format!("{{{inner}}}"))],
+        )),
     );
 }
 
@@ -538,6 +599,9 @@ mod tests {
                 "0:1",
                 "+ e2-e4",
                 "e2-e4 [White \"Ann\"]",
+                "e2-e4 (1. d2-d4 (xe5) d7-d5) e7-e5",
+                "e2-e4 (1. d2-d4 d7-d5",
+                "e2-e4 (d2-d4 d7-d5) e7-e5",
             ],
             &expect![[r#"
                 oops this is prose
@@ -562,6 +626,16 @@ mod tests {
                   error unknown-word "+" + belongs to a move, directly behind it, but no move stands before it.
                 e2-e4 [White "Ann"]
                   error unknown-word "[White \"Ann\"]" A tag such as [White "Ann"] stands on a line of its own.
+                e2-e4 (1. d2-d4 (xe5) d7-d5) e7-e5
+                  error unknown-word "(1. d2-d4 (xe5) d7-d5)" Variations in parentheses are not part of the notation: put them in a {comment}.
+                    safe: e2-e4 {1. d2-d4 (xe5) d7-d5} e7-e5
+                e2-e4 (1. d2-d4 d7-d5
+                  error unknown-word "(1." (1. is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}.
+                    guess: e2-e4 {(1.} d2-d4 d7-d5
+                e2-e4 (d2-d4 d7-d5) e7-e5
+                  error unreadable-move "(d2-d4" (d2-d4 is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4.
+                  hint free-info ")" ) is free information without a meaning; remarks are better put in a {comment}.
+                    guess: e2-e4 (d2-d4 d7-d5 e7-e5
             "#]],
         );
     }

@@ -13,7 +13,9 @@ pub(super) fn starts_list(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('(') else {
         return false;
     };
-    let is_list = |text: &str| scan::square_like(text).is_some() || text.starts_with(')');
+    // Whole moves in parentheses are a variation.
+    let is_square = |text: &str| scan::square_like(text).is_some() && !scan::starts_next(text);
+    let is_list = |text: &str| is_square(text) || text.starts_with(')');
     let mut inner = rest.chars();
     // One character stands before the first square: the x, or what was typed instead.
     inner.next();
