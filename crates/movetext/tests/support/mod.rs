@@ -1,5 +1,9 @@
 //! A folder of records for one test, and running the command in it.
 #![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot set its folder up has failed"
+)]
 
 use std::{
     fs,
@@ -9,30 +13,30 @@ use std::{
 };
 
 /// Carcassonne with a missing comma (an error with a safe fix) and a character of two bytes before it.
-pub const COMMA: &str = "A = Änn\nB = Bob\n0 (0,0)\tRCRF\n1A (0 1)\tFFFC\n";
+pub(crate) const COMMA: &str = "A = Änn\nB = Bob\n0 (0,0)\tRCRF\n1A (0 1)\tFFFC\n";
 /// The same without the slip.
-pub const COMMA_FIXED: &str = "A = Änn\nB = Bob\n0 (0,0)\tRCRF\n1A (0,1)\tFFFC\n";
+pub(crate) const COMMA_FIXED: &str = "A = Änn\nB = Bob\n0 (0,0)\tRCRF\n1A (0,1)\tFFFC\n";
 /// Rootlog with an older name of a map: a warning with a safe fix.
-pub const MAP: &str =
+pub(crate) const MAP: &str =
     "Map: Autumn\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:12w->1\nE:6w->3\n";
 /// The same without the slip.
-pub const MAP_FIXED: &str =
+pub(crate) const MAP_FIXED: &str =
     "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:12w->1\nE:6w->3\n";
 
 /// An empty folder of its own for each test.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 /// What a run printed and how it ended.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Run {
-    pub code: Option<i32>,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 impl Folder {
     /// The folder `name`, emptied.
-    pub fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         // It is not there in the first run.
         let _ = fs::remove_dir_all(&path);
@@ -41,23 +45,23 @@ impl Folder {
     }
 
     /// With a file.
-    pub fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+    pub(crate) fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         let path = self.path(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, content).unwrap();
         self
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 
-    pub fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
     /// `movetext` in this folder, without what the environment says of colours.
-    pub fn command(&self, args: &[&str]) -> Command {
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_movetext"));
         command
             .args(args)
@@ -71,11 +75,11 @@ impl Folder {
         command
     }
 
-    pub fn run(&self, args: &[&str]) -> Run {
+    pub(crate) fn run(&self, args: &[&str]) -> Run {
         finish(self.command(args))
     }
 
-    pub fn run_with_stdin(&self, args: &[&str], stdin: impl AsRef<[u8]>) -> Run {
+    pub(crate) fn run_with_stdin(&self, args: &[&str], stdin: impl AsRef<[u8]>) -> Run {
         let mut command = self.command(args);
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let mut pipe = child.stdin.take().unwrap();
@@ -86,7 +90,7 @@ impl Folder {
 }
 
 /// Runs `command` to its end.
-pub fn finish(mut command: Command) -> Run {
+pub(crate) fn finish(mut command: Command) -> Run {
     collect(command.spawn().unwrap())
 }
 
