@@ -1,5 +1,6 @@
 //! What a player may have meant: other clearings, counts, factions, letters for one slip.
 
+mod earlier;
 mod slips;
 
 use notation::{Edit, TextRange, TextSize};
