@@ -55,16 +55,16 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::is_nag(text) {
         return parser.bump_as(NAG);
     }
+    if text.starts_with('(')
+        && let Some(count) = variation_len(parser)
+    {
+        return variation(parser, count);
+    }
     if scan::starts_move(text) {
         return moves::move_(parser);
     }
     if scan::is_marks(text) {
         return loose_marks(parser);
-    }
-    if text.starts_with('(')
-        && let Some(count) = variation_len(parser)
-    {
-        return variation(parser, count);
     }
     junk(parser);
 }
@@ -633,9 +633,8 @@ mod tests {
                   error unknown-word "(1." (1. is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}.
                     guess: e2-e4 {(1.} d2-d4 d7-d5
                 e2-e4 (d2-d4 d7-d5) e7-e5
-                  error unreadable-move "(d2-d4" (d2-d4 is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4.
-                  hint free-info ")" ) is free information without a meaning; remarks are better put in a {comment}.
-                    guess: e2-e4 (d2-d4 d7-d5 e7-e5
+                  error unknown-word "(d2-d4 d7-d5)" Variations in parentheses are not part of the notation: put them in a {comment}.
+                    safe: e2-e4 {d2-d4 d7-d5} e7-e5
             "#]],
         );
     }
