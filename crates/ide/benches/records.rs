@@ -109,7 +109,7 @@ fn reading(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("read/{}", sample.id()));
         group.throughput(Throughput::Bytes(sample.game.len() as u64));
         group.bench_function("count line breaks", |bencher| {
-            bencher.iter(|| line_breaks(black_box(&sample.game)))
+            bencher.iter(|| line_breaks(black_box(&sample.game)));
         });
         group.bench_function("cut", |bencher| {
             bencher.iter(|| {
@@ -121,7 +121,7 @@ fn reading(criterion: &mut Criterion) {
             });
         });
         group.bench_function("parse", |bencher| {
-            bencher.iter(|| Parse::new(sample.notation, black_box(&sample.game)))
+            bencher.iter(|| Parse::new(sample.notation, black_box(&sample.game)));
         });
         let parse = Parse::new(sample.notation, &sample.game);
         let settings = Settings::default();
@@ -188,16 +188,16 @@ fn answering(criterion: &mut Criterion) {
             black_box(placed.game.findings());
         });
         group.bench_function("hover", |bencher| {
-            bencher.iter(|| black_box(&document).hover(at))
+            bencher.iter(|| black_box(&document).hover(at));
         });
         group.bench_function("complete", |bencher| {
-            bencher.iter(|| black_box(&document).completions(at))
+            bencher.iter(|| black_box(&document).completions(at));
         });
         group.bench_function("tokens", |bencher| {
-            bencher.iter(|| black_box(&document).tokens(None))
+            bencher.iter(|| black_box(&document).tokens(None));
         });
         group.bench_function("symbols", |bencher| {
-            bencher.iter(|| black_box(&document).symbols())
+            bencher.iter(|| black_box(&document).symbols());
         });
         group.finish();
     }
@@ -210,7 +210,7 @@ fn many_games(criterion: &mut Criterion) {
         let text = sample.many.text().to_string();
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function("count line breaks", |bencher| {
-            bencher.iter(|| line_breaks(black_box(&text)))
+            bencher.iter(|| line_breaks(black_box(&text)));
         });
         group.bench_function("open", |bencher| {
             bencher.iter_with_large_drop(|| {

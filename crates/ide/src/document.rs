@@ -3,7 +3,7 @@
 use std::{ops::ControlFlow, sync::Arc};
 
 use notation::{
-    Cutter, Finding, LineKind, Notation, Parse, Settings, TextRange, TextSize, cut::trim_line_break,
+    Cutter, Finding, LineKind, Notation, Settings, TextRange, TextSize, cut::trim_line_break,
 };
 use ropey::Rope;
 
@@ -37,7 +37,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Reads `text`: cuts it into games and parses them.
+    /// Reads `text`: cuts it into games. Each is parsed when it is first asked about.
     #[must_use]
     pub fn new(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
         let body = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
@@ -48,7 +48,7 @@ impl Document {
             .zip(ends)
             .map(|(&start, end)| {
                 let text = body.get(start..end).unwrap_or_default();
-                read(notation, Parse::new(notation, text), &settings)
+                Arc::new(Game::unread(notation, text.into(), Arc::clone(&settings)))
             })
             .collect();
         Self {
@@ -105,20 +105,9 @@ impl Document {
         if *settings == *self.settings {
             return self.clone();
         }
-        let same_reading = settings.format == self.settings.format
-            && settings.notations == self.settings.notations;
-        let games = self
-            .games
-            .iter_from(0)
-            .map(|(_, game)| {
-                if same_reading {
-                    let record = Arc::clone(game.record());
-                    Arc::new(Game::new(self.notation, record, Arc::clone(&settings)))
-                } else {
-                    read(self.notation, game.record().parse().clone(), &settings)
-                }
-            })
-            .collect();
+        let games = self.games.iter_from(0);
+        let games = games.map(|(_, game)| Arc::new(game.with_settings(Arc::clone(&settings))));
+        let games = games.collect();
         Self {
             games: Games::new(games),
             settings,
@@ -177,11 +166,7 @@ impl Document {
         match self.games.get(index) {
             Some((start, game)) => self.place(index, start, game),
             // A document has a game.
-            None => self.place(
-                0,
-                0,
-                &read(self.notation, Parse::new(self.notation, ""), &self.settings),
-            ),
+            None => self.place(0, 0, &self.unread("")),
         }
     }
 
@@ -236,6 +221,14 @@ impl Document {
         }
     }
 
+    fn unread(&self, text: &str) -> Arc<Game> {
+        Arc::new(Game::unread(
+            self.notation,
+            text.into(),
+            Arc::clone(&self.settings),
+        ))
+    }
+
     /// The games of `new_text`, which is this text after `edit`.
     fn recut(&self, new_text: &Rope, edit: &Splice<'_>) -> Games {
         let first = self.first_to_cut(edit.start);
@@ -267,11 +260,7 @@ impl Document {
                 let text = new_text
                     .byte_slice(self.base + start..self.base + end)
                     .to_string();
-                read(
-                    self.notation,
-                    Parse::new(self.notation, &text),
-                    &self.settings,
-                )
+                self.unread(&text)
             })
             .collect();
         self.games.splice(first..kept_from, games)
@@ -353,7 +342,11 @@ impl Document {
         inside.then(|| {
             let range = TextRange::new(size(edit.start - start), size(edit.old_end - start));
             let parse = game.record().parse().edit(self.notation, range, edit.text);
-            read(self.notation, parse, &self.settings)
+            Arc::new(Game::parsed(
+                self.notation,
+                parse,
+                Arc::clone(&self.settings),
+            ))
         })
     }
 }
@@ -371,9 +364,4 @@ impl Splice<'_> {
     fn moved(&self, offset: usize) -> usize {
         offset + self.new_end - self.old_end
     }
-}
-
-fn read(notation: &'static dyn Notation, parse: Parse, settings: &Arc<Settings>) -> Arc<Game> {
-    let record = notation.read(parse, settings);
-    Arc::new(Game::new(notation, record, Arc::clone(settings)))
 }

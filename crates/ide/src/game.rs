@@ -5,19 +5,50 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use notation::{Finding, Notation, Record, Settings, TextRange, TextSize};
+use notation::{Finding, Notation, Parse, Record, Settings, TextRange, TextSize};
 
-use crate::findings;
+use crate::{findings, lines::size};
 
-/// One game, immutable and shared by every version of the document that holds it.
+/// One game, immutable and shared by every version of the document that holds it. Parsed when first asked for, so that
+/// opening a file of many games costs little more than finding where they begin.
 pub struct Game {
     notation: &'static dyn Notation,
-    record: Arc<dyn Record>,
     settings: Arc<Settings>,
+    text_len: TextSize,
+    /// The text of a game that is not parsed yet.
+    unread: Arc<str>,
+    record: OnceLock<Arc<dyn Record>>,
     findings: OnceLock<Vec<Finding>>,
 }
 
 impl Game {
+    /// The game that `text` holds.
+    pub(crate) fn unread(
+        notation: &'static dyn Notation,
+        text: Arc<str>,
+        settings: Arc<Settings>,
+    ) -> Self {
+        Self {
+            notation,
+            settings,
+            text_len: size(text.len()),
+            unread: text,
+            record: OnceLock::new(),
+            findings: OnceLock::new(),
+        }
+    }
+
+    /// A game that was parsed.
+    pub(crate) fn parsed(
+        notation: &'static dyn Notation,
+        parse: Parse,
+        settings: Arc<Settings>,
+    ) -> Self {
+        let record = notation.read(parse, &settings);
+        Self::new(notation, record, settings)
+    }
+
+    /// A game that was read.
     pub(crate) fn new(
         notation: &'static dyn Notation,
         record: Arc<dyn Record>,
@@ -25,16 +56,33 @@ impl Game {
     ) -> Self {
         Self {
             notation,
-            record,
             settings,
+            text_len: record.parse().text_len(),
+            unread: Arc::default(),
+            record: OnceLock::from(record),
             findings: OnceLock::new(),
+        }
+    }
+
+    /// The same game under other settings. What is parsed stays parsed, and what was read stays read if the settings
+    /// that differ only concern what is shown.
+    pub(crate) fn with_settings(&self, settings: Arc<Settings>) -> Self {
+        let same_reading = settings.format == self.settings.format
+            && settings.notations == self.settings.notations;
+        match self.record.get() {
+            None => Self::unread(self.notation, Arc::clone(&self.unread), settings),
+            Some(record) if same_reading => Self::new(self.notation, Arc::clone(record), settings),
+            Some(record) => Self::parsed(self.notation, record.parse().clone(), settings),
         }
     }
 
     /// The record: every answer about the game, with offsets relative to it.
     #[must_use]
     pub fn record(&self) -> &Arc<dyn Record> {
-        &self.record
+        self.record.get_or_init(|| {
+            let parse = Parse::new(self.notation, &self.unread);
+            self.notation.read(parse, &self.settings)
+        })
     }
 
     /// The settings it was read with.
@@ -46,7 +94,7 @@ impl Game {
     /// Its length in bytes.
     #[must_use]
     pub fn text_len(&self) -> TextSize {
-        self.record.parse().text_len()
+        self.text_len
     }
 
     /// What is wrong in it, at the levels of the settings and without what comments silence, in the order of the text;
@@ -54,7 +102,7 @@ impl Game {
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         self.findings
-            .get_or_init(|| findings::of_game(self.notation, &*self.record, &self.settings))
+            .get_or_init(|| findings::of_game(self.notation, &**self.record(), &self.settings))
     }
 
     /// Whether [`Game::findings`] were computed already.

@@ -221,7 +221,7 @@ fn a_socket_on_loopback_serves_one_client() {
     assert_eq!(process.wait().unwrap().code(), Some(0));
 }
 
-/// Numbers that are the same in every run (SplitMix64).
+/// Numbers that are the same in every run (`SplitMix64`).
 struct Random(u64);
 
 impl Random {

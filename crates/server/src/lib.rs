@@ -4,7 +4,7 @@
 //! and runs tasks, a transport feeds the [`LspService`]. Start reading at [`service`], then `language_server.rs` (what
 //! runs when), `state.rs` (what is kept) and `handlers/` (one file per feature: decode, one call of `ide`, encode).
 //!
-//! What a transport must do, because `tower-lsp` leaves it open: pass every message through [`adapt`] first, run a
+//! What a transport must do, because `tower-lsp` leaves it open: pass every message through [`adapt()`] first, run a
 //! notification to its end before the next message, poll a request once before the next message (that is where a handler
 //! takes its snapshot), and catch panics.
 
