@@ -62,7 +62,10 @@ fn note_start(body: &str, shape: Shape) -> usize {
             Shape::Player => matches!(before, Some(b' ' | b'\t')),
             Shape::Note | Shape::End => before != Some(&b'<'),
             // Neither the slash of a closing tag nor one that slipped into a square starts a note.
-            Shape::Move { .. } => before != Some(&b'<') && !is_in_square(body.get(..at)),
+            Shape::Move { .. } => {
+                let (start, rest) = (body.get(..at), body.get(at + 1..));
+                before != Some(&b'<') && !is_in_square(start) && !is_in_label(start, rest)
+            }
             Shape::Blank | Shape::Game | Shape::Text => false,
         }
     };
@@ -80,6 +83,14 @@ fn is_in_square(before: Option<&str>) -> bool {
             let is_of_square = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '+');
             inside.len() <= 6 && inside.chars().all(is_of_square)
         })
+}
+
+/// Whether a slash stands between a number and a square: in the place of the player.
+fn is_in_label(before: Option<&str>, after: Option<&str>) -> bool {
+    let number = before.unwrap_or_default().trim_start();
+    !number.is_empty()
+        && number.bytes().all(|b| b.is_ascii_digit())
+        && after.is_some_and(|after| after.trim_start().starts_with('('))
 }
 
 /// Reads blanks and markup.

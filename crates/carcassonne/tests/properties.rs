@@ -149,7 +149,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(48))]
+    #![proptest_config(config(32))]
 
     #[test]
     fn no_answer_panics(text in prop_oneof![text(), mutated()]) {
@@ -160,7 +160,7 @@ proptest! {
 
 // A replay searches for the slip behind every contradiction, once more after each fix.
 proptest! {
-    #![proptest_config(config(16))]
+    #![proptest_config(config(8))]
 
     #[test]
     fn fixes_repair_what_they_belong_to(text in mutated()) {

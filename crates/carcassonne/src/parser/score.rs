@@ -61,11 +61,13 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
             blanks(parser);
             parser.bump();
         }
-        Some(WORD) if next == 0 => {
+        Some(WORD) if next == 0 || parser.nth_text(next).contains(|c: char| c.is_ascii_digit()) => {
+            blanks(parser);
             let range = TextRange::new(start, parser.range().end());
             // `+C9` for `C+9`.
             let swapped = parser.text();
-            let letter = is_letter_with_points(swapped).then(|| swapped.split_at(1));
+            let is_swapped = !is_total && is_letter_with_points(swapped);
+            let letter = is_swapped.then(|| swapped.split_at(1));
             let right = letter.map(|(letter, points)| format!("{letter}+{points}"));
             parser.bump_as(UNREADABLE);
             report_no_points(parser, is_total, range, right);

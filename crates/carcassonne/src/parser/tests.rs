@@ -568,6 +568,34 @@ fn slips_in_a_square_stay_in_it() {
     "#]],
     );
     check(
+        "14/ (1,-3) FFRFKm",
+        expect![[r#"
+        error move-label [14/] A move begins with its number and its player, such as 12B.
+    "#]],
+    );
+    check(
+        "32B (2,5) C)CF",
+        expect![[r#"
+        error tile-letter [)] “)” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
+          Write CCCF: 32B (2,5) CCCF
+          Write CFCF: 32B (2,5) CFCF
+    "#]],
+    );
+    check(
+        "44B (4,-1) RM[p]RC=P (+9)",
+        expect![[r#"
+        error tile-letter [=] “=” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
+          Write RM[p]RCCP: 44B (4,-1) RM[p]RCCP (+9)
+    "#]],
+    );
+    check(
+        "64B (4,-5) RRFF +4 = M0",
+        expect![[r#"
+            error points-missing [= M0] The number of a total belongs after `=`.
+              Remove it: 64B (4,-5) RRFF +4 
+        "#]],
+    );
+    check(
         "26B (0,3) FRRmR (A+3 = 12",
         expect![[r#"
         error unclosed [(A+3] `)` is missing after the points.

@@ -73,15 +73,27 @@ pub(super) fn tile(parser: &mut Parser<'_>) {
         if parser.at(WORD) {
             let brackets = word(parser, &mut letters, &mut read);
             left = left.saturating_sub(brackets);
-        } else {
+        } else if parser.at_any(&[WHITESPACE, MARKUP]) {
             read.is_split |= parser.at(WHITESPACE);
             parser.bump();
+        } else {
+            read.set_unreadable(parser.text(), parser.range());
+            parser.bump_as(UNREADABLE);
         }
     }
     read.is_split &= !has_markup;
     let range = TextRange::new(start, parser.offset());
     tile.complete(parser, TILE);
     check::check(parser, &read, range);
+}
+
+impl Read {
+    fn set_unreadable(&mut self, written: &str, range: TextRange) {
+        if self.unreadable.is_none() {
+            self.unreadable = Some(range);
+            self.unreadable_text = written.to_owned();
+        }
+    }
 }
 
 impl Letters {
@@ -147,6 +159,11 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
         if figure > 0 && parser.nth(n) == Some(WORD) {
             continue;
         }
+        if has_slip(parser, n, &text) {
+            text.push_str(parser.nth_text(n));
+            n += 1;
+            continue;
+        }
         let blanks = blanks_from(parser, n);
         let has_markup = (n..n + blanks).any(|n| parser.nth(n) == Some(MARKUP));
         let word = parser.nth_text(n + blanks);
@@ -165,6 +182,26 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
     }
 }
 
+/// Whether a sign slipped in at `n`, in the place of a letter: `C)CF`.
+fn has_slip(parser: &Parser<'_>, n: usize, text: &str) -> bool {
+    let is_sign = matches!(
+        parser.nth(n),
+        Some(L_PAREN | R_PAREN | L_BRACKET | R_BRACKET | MINUS | PLUS | EQUALS | COMMA | SYMBOL)
+    );
+    let sides = |text: &str| text.chars().filter(|c| is_side(*c)).count();
+    let word = parser.nth_text(n + 1);
+    let is_of_tile = parser.nth(n + 1) == Some(WORD) && word.chars().all(is_letter);
+    is_sign && is_of_tile && sides(text) < 4 && matches!(sides(text) + sides(word), 3 | 4)
+}
+
+/// Whether tiles are written with `letter`.
+fn is_letter(letter: char) -> bool {
+    is_side(letter)
+        || letter.is_ascii_digit()
+        || matches!(letter, 'm' | 'M')
+        || Mark::from_letter(letter).is_some()
+}
+
 /// How many tokens the brackets at `n` have, such as `[p]` after a meeple.
 fn brackets_at(parser: &Parser<'_>, n: usize, after_meeple: bool) -> usize {
     if !after_meeple || parser.nth(n) != Some(L_BRACKET) {
@@ -177,12 +214,7 @@ fn brackets_at(parser: &Parser<'_>, n: usize, after_meeple: bool) -> usize {
 /// Whether `word` after a blank is more of the tile `text`.
 fn continues(text: &str, word: &str, has_markup: bool) -> bool {
     let sides = |text: &str| text.chars().filter(|c| is_side(*c)).count();
-    let is_of_tile = |c: char| {
-        is_side(c)
-            || c.is_ascii_digit()
-            || matches!(c, 'm' | 'M' | 'K' | 'P' | 'p' | 'I' | 'w' | 'g' | 'c' | 'h')
-    };
-    if !word.chars().all(is_of_tile) {
+    if !word.chars().all(is_letter) {
         return false;
     }
     let completes = sides(text) < 4 && sides(text) + sides(word) == 4;
@@ -233,10 +265,7 @@ fn word(parser: &mut Parser<'_>, letters: &mut Letters, read: &mut Read) -> usiz
                 }
             }
             Letter::Unreadable => {
-                if read.unreadable.is_none() {
-                    read.unreadable = Some(range);
-                    read.unreadable_text = written.to_owned();
-                }
+                read.set_unreadable(written, range);
                 parser.bump_part(UNREADABLE, len);
             }
         }
