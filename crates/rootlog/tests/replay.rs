@@ -450,6 +450,33 @@ fn the_state_after_every_action() {
 }
 
 #[test]
+fn what_matters_after_an_action() {
+    let after = |turns: &str| {
+        let (text, at) = fixture::cursor(&game(FALL, &[CATS, BIRDS, ALLIANCE, CROWS], turns));
+        let hover = fixture::read(&Rootlog, &text).hover(at);
+        let markdown = hover.map(|hover| hover.markdown).unwrap_or_default();
+        markdown.lines().last().unwrap_or_default().to_owned()
+    };
+    let texts = [
+        after("E:3$0w3->7\n"),
+        after("E:3w3->7/$0XC7\n"),
+        after("E:R#E->$0$_m\n"),
+        after("A:2#A->$0$\n"),
+        after("P:w4->/t->4/t4^$0t_s/++\n"),
+        after("C:+$0+3\n"),
+        after("C:3#->$0C\n"),
+    ];
+    expect![[r#"
+        *Clearing 7: 1 Marquise warrior and 3 Eyrie warriors. The Eyrie rule it.*
+        *There stands 1 Marquise warrior and 3 Eyrie warriors.*
+        *The Eyrie have 2 cards in hand. The Decree with the viziers: Recruit 0, Move 2, Battle 0, Build 1.*
+        *The Alliance has 1 card in hand. The Alliance has 5 supporters.*
+        *Plots: 1 face up, 0 face down.*
+        *The Marquise has 3 points now.*
+        *The Marquise has 6 cards in hand.*"#]].assert_eq(&texts.join("\n"));
+}
+
+#[test]
 fn the_figures() {
     let text = game(
         FALL,
