@@ -1,7 +1,7 @@
 //! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one behind the colon, a comment one
 //! before it. Lines that do not parse stay as they are, comments stay word for word.
 
-use notation::{Edit, Severity, TextRange, TextSize, rowan};
+use notation::{Edit, Finding, TextRange, TextSize, rowan};
 
 use crate::{
     record::RootlogRecord,
@@ -37,10 +37,7 @@ pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Ed
 
 fn format_line(record: &RootlogRecord, line: &SyntaxNode, edits: &mut Vec<Edit>) {
     let range = line.text_range();
-    let findings = record
-        .own_findings()
-        .iter()
-        .filter(|finding| range.contains_range(finding.range));
+    let findings = findings_in(record, range);
     let mut spellings: Vec<Edit> = Vec::new();
     for finding in findings {
         if SPELLINGS.contains(&finding.code) {
@@ -52,11 +49,9 @@ fn format_line(record: &RootlogRecord, line: &SyntaxNode, edits: &mut Vec<Edit>)
     let broken = line
         .descendants()
         .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
-        || record.own_findings().iter().any(|finding| {
-            finding.severity == Severity::Error
-                && finding.code == "rootlog/unclosed-group"
-                && range.contains_range(finding.range)
-        });
+        || findings
+            .iter()
+            .any(|finding| finding.code == "rootlog/unclosed-group");
     if broken {
         return;
     }
@@ -64,6 +59,14 @@ fn format_line(record: &RootlogRecord, line: &SyntaxNode, edits: &mut Vec<Edit>)
     blanks.retain(|edit| !spellings.iter().any(|spelling| swallows(spelling, edit)));
     edits.extend(spellings);
     edits.extend(blanks);
+}
+
+/// The findings of a line; they are in the order of the text.
+fn findings_in(record: &RootlogRecord, line: TextRange) -> &[Finding] {
+    let all = record.own_findings();
+    let first = all.partition_point(|finding| finding.range.start() < line.start());
+    let end = all.partition_point(|finding| finding.range.start() < line.end());
+    all.get(first..end).unwrap_or_default()
 }
 
 /// Whether `spelling` rewrites the bytes that `edit` would change.
@@ -85,39 +88,34 @@ fn blanks(line: &SyntaxNode) -> Vec<Edit> {
         .collect();
     let mut edits = Vec::new();
     let mut before: Option<&SyntaxToken> = None;
-    let mut blank: Option<TextRange> = None;
+    // The blank since `before`, and its text.
+    let mut blank: Option<(TextRange, String)> = None;
     for token in &leaves {
+        let range = token.text_range();
         if token.kind() == WHITESPACE {
-            let range = token.text_range();
-            blank = Some(blank.map_or(range, |blank| blank.cover(range)));
+            let (whole, text) = blank.get_or_insert_with(|| (range, String::new()));
+            *whole = whole.cover(range);
+            text.push_str(token.text());
             continue;
         }
-        let start = token.text_range().start();
-        let found = blank.take().unwrap_or(TextRange::empty(start));
+        let (found, text) = blank
+            .take()
+            .unwrap_or_else(|| (TextRange::empty(range.start()), String::new()));
         if let Some(wanted) = wanted(line.kind(), before, token)
-            && !matches!(text_of(line, found), Some(text) if text == wanted)
+            && text != wanted
         {
             edits.push(Edit::replace(found, wanted));
         }
         before = Some(token);
     }
     // Blanks at the end of the text.
-    if let Some(blank) = blank
+    if let Some((blank, _)) = blank
         && before.is_some_and(|token| token.kind() != NEWLINE)
     {
         edits.push(Edit::delete(blank));
     }
     edits.extend(letters(line, &leaves));
     edits
-}
-
-fn text_of(line: &SyntaxNode, range: TextRange) -> Option<String> {
-    let start = line.text_range().start();
-    let relative = TextRange::new(
-        range.start().checked_sub(start)?,
-        range.end().checked_sub(start)?,
-    );
-    Some(line.text().slice(relative).to_string())
 }
 
 /// The blank that belongs between `before` and `token`; nothing where it does not matter.

@@ -32,7 +32,7 @@ pub(super) fn header_line(
     };
     let (value, value_range) = value(node);
     // A line that stands twice counts once.
-    let repeated = game.header.iter().any(|line| line.key == key);
+    let repeated = game.first_of(key).is_some();
     match key {
         _ if repeated => {}
         HeaderKey::Map => {
@@ -80,6 +80,9 @@ pub(super) fn header_line(
             game.hireling_setup = lowering.actions(node, None);
         }
         HeaderKey::Pool => game.pool = factions(node),
+    }
+    if !repeated {
+        game.first_lines.push((key, game.header.len()));
     }
     game.header.push(HeaderLine {
         key,

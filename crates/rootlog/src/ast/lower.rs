@@ -33,6 +33,7 @@ pub(crate) fn lower_by_action(root: &SyntaxNode) -> (Game, Vec<ActionFinding>) {
     let mut findings = Vec::new();
     let mut lowering = Lowering {
         findings: &mut findings,
+        seen: Vec::new(),
     };
     for (line, node) in root.children().enumerate() {
         match node.kind() {
@@ -66,10 +67,7 @@ fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: &SyntaxNode, line: u
     let Some(faction) = header::faction(node) else {
         return;
     };
-    let setup = !game
-        .turns
-        .iter()
-        .any(|turn| turn.faction.value == faction.value);
+    let setup = !lowering.seen.contains(&faction.value);
     let known = |player: &super::Player| player.faction.value == faction.value;
     let range = header::line_range(node);
     let actions = lowering.actions(node, Some(faction.value));
@@ -83,6 +81,9 @@ fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: &SyntaxNode, line: u
         });
         return;
     }
+    if setup {
+        lowering.seen.push(faction.value);
+    }
     game.turns.push(Turn {
         faction,
         line,
@@ -95,6 +96,8 @@ fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: &SyntaxNode, line: u
 /// Decodes actions and collects what cannot be decoded.
 pub(super) struct Lowering<'f> {
     findings: &'f mut Vec<ActionFinding>,
+    /// The factions that have taken a turn: eleven at most, however long the record is.
+    seen: Vec<Faction>,
 }
 
 impl Lowering<'_> {

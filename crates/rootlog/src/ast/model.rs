@@ -39,6 +39,8 @@ pub struct Game {
     pub pool: Vec<Spanned<Faction>>,
     /// Every header line, read or not, in the order of the text.
     pub header: Vec<HeaderLine>,
+    /// The first line of each key, by its index in `header`.
+    pub(super) first_lines: Vec<(HeaderKey, usize)>,
     /// The player lines, in draft order.
     pub players: Vec<Player>,
     /// Lines of factions that have their player line already and do not read as actions.
@@ -47,6 +49,15 @@ pub struct Game {
     pub turns: Vec<Turn>,
     /// The `Winner:` line.
     pub winner: Option<Spanned<Vec<Spanned<Faction>>>>,
+}
+
+impl Game {
+    /// The first header line with `key`.
+    #[must_use]
+    pub fn first_of(&self, key: HeaderKey) -> Option<&HeaderLine> {
+        let (_, index) = self.first_lines.iter().find(|(first, _)| *first == key)?;
+        self.header.get(*index)
+    }
 }
 
 /// The side of a hireling's card.

@@ -4,8 +4,8 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::Check;
 use crate::{
-    ast::{HeaderKey, Party, Side},
-    facts::{CLEARINGS, Deck, Faction, Landmark, Map, Suit},
+    ast::{HeaderKey, HeaderLine, Party, Side},
+    facts::{CLEARINGS, Deck, Faction, Hireling, Landmark, Map, Suit},
     spelling, words,
 };
 
@@ -70,49 +70,48 @@ impl Check<'_> {
             .map(|player| player.line)
             .chain(game.turns.iter().map(|turn| turn.line))
             .min();
-        let mut highest: Option<HeaderKey> = None;
-        for (index, line) in game.header.iter().enumerate() {
-            let earlier = game.header.iter().take(index);
+        let first_body = first_body.and_then(|body| {
+            let player = game.players.iter().find(|player| player.line == body);
+            let turn = game.turns.iter().find(|turn| turn.line == body);
+            let range = player.map(|player| player.range);
+            Some((body, range.or_else(|| Some(turn?.range))?))
+        });
+        // The first line of each key so far: six at most.
+        let mut earlier: Vec<&HeaderLine> = Vec::new();
+        for line in &game.header {
             let name = line.key.name();
-            if let Some(twin) = earlier.clone().find(|twin| twin.key == line.key) {
-                let start = self.line_start(line.range);
-                self.report(
-                    Finding::new(
-                        "rootlog/repeated-header",
-                        Severity::Error,
-                        line.key_range,
-                        format!("The header has its {name} line already. Keep one of them."),
-                    )
-                    .with_related(twin.range, "The first one")
-                    .with_fix(Fix::guess(
-                        "Remove this line",
-                        vec![Edit::delete(TextRange::new(
-                            start,
-                            self.next_line(line.range),
-                        ))],
-                    )),
-                );
+            if let Some(twin) = earlier.iter().find(|twin| twin.key == line.key) {
+                let twin = twin.range;
+                self.repeated(line, twin);
                 continue;
             }
             // The line that this one should stand before.
-            let before = earlier
-                .filter(|other| other.key > line.key)
-                .map(|other| other.range)
-                .next()
-                .filter(|_| highest.is_some_and(|highest| highest > line.key));
-            let before = before.or_else(|| {
-                let body = first_body.filter(|body| *body < line.line)?;
-                let player = game.players.iter().find(|player| player.line == body);
-                let turn = game.turns.iter().find(|turn| turn.line == body);
-                player
-                    .map(|player| player.range)
-                    .or_else(|| Some(turn?.range))
+            let later = earlier.iter().find(|other| other.key > line.key);
+            let before = later.map(|other| other.range).or_else(|| {
+                let (body, range) = first_body?;
+                (body < line.line).then_some(range)
             });
-            highest = highest.max(Some(line.key));
+            earlier.push(line);
             if let Some(before) = before {
                 self.out_of_order(line.key_range, line.range, before, name);
             }
         }
+    }
+
+    fn repeated(&mut self, line: &HeaderLine, twin: TextRange) {
+        let start = self.line_start(line.range);
+        let whole = TextRange::new(start, self.next_line(line.range));
+        let name = line.key.name();
+        self.report(
+            Finding::new(
+                "rootlog/repeated-header",
+                Severity::Error,
+                line.key_range,
+                format!("The header has its {name} line already. Keep one of them."),
+            )
+            .with_related(twin, "The first one")
+            .with_fix(Fix::guess("Remove this line", vec![Edit::delete(whole)])),
+        );
     }
 
     fn out_of_order(&mut self, key: TextRange, line: TextRange, before: TextRange, name: &str) {
@@ -201,15 +200,12 @@ impl Check<'_> {
     /// Twelve clearings, each once; four of each suit, as every set-up has.
     fn clearings(&mut self) {
         let game = self.game;
-        let Some(line) = game
-            .header
-            .iter()
-            .find(|line| line.key == HeaderKey::Clearings)
-        else {
+        let Some(line) = game.first_of(HeaderKey::Clearings) else {
             return;
         };
         let mut sound = true;
-        for (index, entry) in game.clearings.iter().enumerate() {
+        let mut seen = [false; 256];
+        for entry in &game.clearings {
             let (suit, clearing) = entry.value;
             let problem = if !(1..=CLEARINGS).contains(&clearing) {
                 Some("The clearings of a map are 1 to 12.".to_owned())
@@ -217,12 +213,7 @@ impl Check<'_> {
                 Some(format!(
                     "Clearing {clearing} cannot be a bird clearing: they are F, M or R."
                 ))
-            } else if game
-                .clearings
-                .iter()
-                .take(index)
-                .any(|other| other.value.1 == clearing)
-            {
+            } else if std::mem::replace(&mut seen[usize::from(clearing)], true) {
                 Some(format!("Clearing {clearing} has its suit already."))
             } else {
                 None
@@ -281,11 +272,7 @@ impl Check<'_> {
             }
         }
         // Names that are no landmark have no entry; their text is all there is.
-        let Some(line) = game
-            .header
-            .iter()
-            .find(|line| line.key == HeaderKey::Landmarks)
-        else {
+        let Some(line) = game.first_of(HeaderKey::Landmarks) else {
             return;
         };
         let mut offset = line.value_range.start();
@@ -319,17 +306,20 @@ impl Check<'_> {
     /// Three hirelings, each once, none of a faction that plays.
     fn hirelings(&mut self) {
         let game = self.game;
-        for (index, entry) in game.hirelings.iter().enumerate() {
+        let mut seen: Vec<Hireling> = Vec::new();
+        for entry in &game.hirelings {
             let (hireling, side) = entry.value;
             let party = words::capital(&words::the_party(Party::Hireling(hireling)));
-            let twice = |other: &crate::ast::Spanned<(_, Side)>| other.value.0 == hireling;
-            if game.hirelings.iter().take(index).any(twice) {
+            if seen.contains(&hireling) {
                 self.report(Finding::new(
                     "rootlog/hirelings",
                     Severity::Warning,
                     entry.range,
                     format!("{party} is named twice. A game has three different hirelings."),
                 ));
+            }
+            if !seen.contains(&hireling) {
+                seen.push(hireling);
             }
             let faction = Faction::from_letter(hireling.letter());
             let plays = faction.filter(|faction| {
@@ -353,10 +343,7 @@ impl Check<'_> {
                 ));
             }
         }
-        let line = game
-            .header
-            .iter()
-            .find(|line| line.key == HeaderKey::Hirelings);
+        let line = game.first_of(HeaderKey::Hirelings);
         if let Some(line) = line {
             let names = line.value.split(['/', ';']).next().unwrap_or_default();
             let n = names.split(',').count();
