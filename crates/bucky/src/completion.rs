@@ -100,6 +100,7 @@ struct Word<'w> {
 fn word<'w>(line: &'w Line<'w>) -> Word<'w> {
     let is_blank = |c: char| c.is_whitespace() || matches!(c, '}' | '{');
     let mut from = line.before.rfind(is_blank).map_or(0, |at| {
+        // A character that was found starts there.
         at + line.before[at..].chars().next().map_or(1, char::len_utf8)
     });
     let typed = line.before.get(from..).unwrap_or_default();
@@ -179,8 +180,8 @@ fn number(game: &Game, word: &Word<'_>, index: usize, board: &Board) -> Option<C
 
 fn in_list(typed: &str) -> bool {
     typed
-        .rfind('(')
-        .is_some_and(|open| !typed[open..].contains(')'))
+        .rsplit_once('(')
+        .is_some_and(|(_, list)| !list.contains(')'))
 }
 
 fn results(game: &Game, word: &Word<'_>) -> Vec<Completion> {

@@ -146,6 +146,7 @@ fn dots(elements: &[SyntaxElement], index: usize) -> Option<String> {
     {
         end += 1;
     }
+    // Both were counted up and down from `index`, which is an element.
     let parts = &elements[start..=end];
     let first = parts
         .iter()

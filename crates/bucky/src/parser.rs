@@ -118,10 +118,10 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
             "bucky/number-dot",
             Severity::Warning,
             range,
-            format!("A move number ends with a dot: {digits}."),
+            format!("A move number ends with a dot: {}.", shortened(digits)),
         )
         .with_fix(Fix::safe(
-            format!("Write {digits}."),
+            format!("Write {}.", shortened(digits)),
             vec![Edit::replace(range, format!("{digits}."))],
         )),
     );
@@ -252,7 +252,7 @@ fn junk(parser: &mut LineParser<'_>) {
 }
 
 /// `text` cut to what fits into a message.
-fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     const MOST: usize = 30;
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),

@@ -105,9 +105,12 @@ pub(crate) fn links(game: &Game) -> Vec<Link> {
             let start = token.text_range().start();
             addresses(token.text())
                 .into_iter()
-                .map(|range| Link {
-                    range: range + start,
-                    target: token.text()[range].to_owned(),
+                .filter_map(|range| {
+                    let bytes = usize::from(range.start())..usize::from(range.end());
+                    Some(Link {
+                        range: range + start,
+                        target: token.text().get(bytes)?.to_owned(),
+                    })
                 })
                 .collect::<Vec<_>>()
         })

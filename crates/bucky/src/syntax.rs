@@ -144,6 +144,7 @@ fn lex_tags(body: &str, start: usize, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> 
 /// The length of a tag's value: a string with its quotes, or without them whatever stands before the `]`.
 fn value_len(text: &str) -> usize {
     let unquoted = |text: &str| {
+        // A character that was found starts there, so this cuts no other one.
         let end = text.rfind(']').unwrap_or(text.len());
         text[..end].trim_end_matches(is_blank).len()
     };

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     ast::Written,
     game::{Field, Kind, Move, Position},
+    parser::shortened,
     sheet::Sheet,
 };
 
@@ -187,7 +188,7 @@ impl Repair {
             message: format!(
                 "with {} instead of {} in {} the game can go on",
                 spell::core(&best.resolved.action),
-                written.text,
+                shortened(&written.text),
                 ply.name()
             ),
         })

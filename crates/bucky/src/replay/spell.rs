@@ -61,6 +61,11 @@ pub(crate) fn enumerated(names: &[String]) -> String {
 
 /// How many single slips (a character dropped, added, replaced, or two neighbors swapped) turn `a` into `b`.
 pub(crate) fn distance(a: &str, b: &str) -> usize {
+    // Moves are short: texts of very different length are not compared in full.
+    const MOST: usize = 8;
+    if a.len().abs_diff(b.len()) > MOST {
+        return a.len().abs_diff(b.len());
+    }
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();

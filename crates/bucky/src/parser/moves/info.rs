@@ -3,6 +3,7 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{MoveParser, promotion_letter, scan, takes};
+use crate::parser::shortened;
 use crate::syntax::SyntaxKind::{EQUALS, INFO, LETTER, MARK, PROMOTION, SHORTHAND};
 
 /// The common shorthand notation.
@@ -54,6 +55,7 @@ impl MoveParser<'_, '_> {
         let range = self.bump(MARK, len);
         let text = self.text(range);
         if !matches!(text, "+" | "++") && !self.is_broken {
+            let text = shortened(text);
             let message = format!("{text} is no buck mark: + is buck, ++ is buckmate.");
             self.slip(
                 "bucky/mark-spelling",
@@ -77,7 +79,10 @@ impl MoveParser<'_, '_> {
                 "bucky/shorthand",
                 Severity::Hint,
                 range,
-                format!("{text} is not in the common shorthand: ! ? !! ?? !? ?! and = are."),
+                format!(
+                    "{} is not in the common shorthand: ! ? !! ?? !? ?! and = are.",
+                    shortened(text)
+                ),
             ));
         }
     }
@@ -105,7 +110,8 @@ impl MoveParser<'_, '_> {
             let range = self.bump(INFO, 1 + letters);
             let text = self.text(range);
             let message = format!(
-                "{text} is no promotion: a piece becomes C, J, M, S or W. As it stands it is free information."
+                "{} is no promotion: a piece becomes C, J, M, S or W. As it stands it is free information.",
+                shortened(text)
             );
             (range, message)
         };
@@ -147,6 +153,7 @@ impl MoveParser<'_, '_> {
         }
         let names_passing = matches!(text, "ep" | "e.p." | "e.p");
         let is_suspect = !names_passing && text.contains(|c: char| c.is_alphanumeric());
+        let text = shortened(text);
         let (code, severity, message) = if is_suspect {
             let message = format!(
                 "{text} means nothing here: it is free information. If it is a remark, put it in a {{comment}}."
