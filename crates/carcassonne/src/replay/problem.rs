@@ -22,6 +22,8 @@ pub(crate) enum Kind {
     BadMeeple,
     /// The square is misspelled, so it may have been misread; the syntax says so.
     DoubtfulSquare,
+    /// Something unreadable runs into the tile, so a meeple may be lost; the syntax says so.
+    DoubtfulTile,
     /// No box has such a tile; the syntax says so.
     UnknownTile,
     /// A tile lies there already, put there by this step.
@@ -82,7 +84,7 @@ impl Problem {
             | Kind::Result(..) => 6,
             Kind::WrongNumber(_) | Kind::Gap(..) | Kind::Overdrawn(..) | Kind::Foreign(_) => 3,
             Kind::UnknownTile => 4,
-            Kind::DoubtfulSquare => 2,
+            Kind::DoubtfulSquare | Kind::DoubtfulTile => 2,
             Kind::StarterTile | Kind::StarterPlace | Kind::DiscardFits(..) | Kind::Place(..) => 2,
             Kind::OddFarmer => 1,
             Kind::Undrawn(_) | Kind::UncertainFarm(_) => 0,
@@ -115,7 +117,11 @@ impl Problem {
     pub(crate) fn is_syntax(&self) -> bool {
         matches!(
             self.kind,
-            Kind::Unreadable | Kind::BadMeeple | Kind::DoubtfulSquare | Kind::UnknownTile
+            Kind::Unreadable
+                | Kind::BadMeeple
+                | Kind::DoubtfulSquare
+                | Kind::DoubtfulTile
+                | Kind::UnknownTile
         )
     }
 

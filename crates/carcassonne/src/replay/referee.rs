@@ -2,6 +2,8 @@
 
 mod points;
 
+use std::cmp::Reverse;
+
 use super::{
     problem::{Kind, Problem},
     script::{Script, Step, StepKind, TileText},
@@ -233,7 +235,7 @@ impl<'s> Referee<'s> {
         } else if number == expected {
             self.turns.played = number;
             self.turns.number = expected.saturating_add(1);
-            self.turn_of(index, written)
+            self.turn_of(index, number, written)
         } else {
             self.out_of_order(index, number, written)
         };
@@ -242,13 +244,19 @@ impl<'s> Referee<'s> {
         mover
     }
 
-    /// The player whose turn it is; a letter that says otherwise is reported.
-    fn turn_of(&mut self, index: usize, written: Option<Option<usize>>) -> usize {
+    /// The player whose turn it is; a letter that says otherwise is reported. A letter that goes with the number is right:
+    /// then it was the turn before that went wrong.
+    fn turn_of(&mut self, index: usize, number: u32, written: Option<Option<usize>>) -> usize {
         let expected = self.turns.player;
-        if written.is_some_and(|written| written != Some(expected)) {
-            self.report(index, Kind::WrongPlayer(expected));
+        let by_number = self.script.player_of(number);
+        match written {
+            Some(written) if written == Some(by_number) => by_number,
+            Some(written) if written != Some(expected) => {
+                self.report(index, Kind::WrongPlayer(expected));
+                expected
+            }
+            _ => expected,
         }
-        expected
     }
 
     /// A number that does not follow the one before: moves are missing, or it is a slip.
@@ -277,11 +285,7 @@ impl<'s> Referee<'s> {
         } else {
             expected.saturating_add(1)
         };
-        if fits_turn {
-            self.turns.player
-        } else {
-            written.flatten().unwrap_or(self.turns.player)
-        }
+        self.turns.player
     }
 
     fn discards(&mut self, index: usize, step: &Step) {
@@ -355,6 +359,9 @@ impl<'s> Referee<'s> {
         if step.has_doubtful_square {
             self.report(index, Kind::DoubtfulSquare);
         }
+        if step.has_doubtful_tile {
+            self.report(index, Kind::DoubtfulTile);
+        }
         if tile.has_bad_meeple {
             self.report(index, Kind::BadMeeple);
         }
@@ -425,9 +432,14 @@ impl<'s> Referee<'s> {
         {
             self.report(end, Kind::Undrawn(left));
         }
-        // What cannot be on any board comes first: it may be the cause of the rest.
-        self.problems
-            .sort_by_key(|problem| (problem.step, std::cmp::Reverse(problem.weight())));
+        // What the syntax found may be the cause of the rest, and what cannot be on any board of what can.
+        self.problems.sort_by_key(|problem| {
+            (
+                problem.step,
+                !problem.is_syntax(),
+                Reverse(problem.weight()),
+            )
+        });
         Run {
             moves: self.moves,
             problems: self.problems,

@@ -95,8 +95,9 @@ pub(crate) fn search(
         };
         candidate.cost = cost(&after);
         let is_gone = !after.problems.iter().any(|other| other.is_like(problem));
-        // A misspelled square is right until something else speaks against it.
-        let must_explain = u32::from(problem.kind == Kind::DoubtfulSquare);
+        // What can be read is right until something else speaks against it.
+        let is_doubt = matches!(problem.kind, Kind::DoubtfulSquare | Kind::DoubtfulTile);
+        let must_explain = u32::from(is_doubt);
         if is_gone && candidate.cost + problem.weight() + must_explain <= before {
             candidate.solved = run.problems.len().saturating_sub(after.problems.len());
             let rank = candidate.rank();
@@ -144,7 +145,10 @@ fn changed(script: &Script, candidate: &Candidate) -> Option<Step> {
             step.square = Some(*square);
             step.has_doubtful_square = false;
         }
-        Change::Tile(tile) => step.tile = Some(Arc::clone(tile)),
+        Change::Tile(tile) => {
+            step.tile = Some(Arc::clone(tile));
+            step.has_doubtful_tile = false;
+        }
     }
     Some(step)
 }
@@ -214,6 +218,12 @@ impl<'s> Proposals<'s> {
             Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) => self.all_meeples(),
             Kind::Overdrawn(..) => self.same_tiles(step),
             Kind::DoubtfulSquare => self.squares(step, 0),
+            Kind::DoubtfulTile => {
+                if let Some(tile) = self.step(step).and_then(|step| step.tile.clone()) {
+                    self.lost_meeples(step, &tile, 0);
+                }
+                self.tiles(step, 1, 0);
+            }
             Kind::Foreign(_) | Kind::UnknownTile => self.tiles(step, 2, 0),
             Kind::BadMeeple => {
                 self.meeples(step, 1);

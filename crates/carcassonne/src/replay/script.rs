@@ -64,6 +64,8 @@ pub(crate) struct Step {
     pub(crate) square_range: Option<TextRange>,
     /// The square is not spelled as one, so it may have been misread.
     pub(crate) has_doubtful_square: bool,
+    /// Something that cannot be read runs into the tile.
+    pub(crate) has_doubtful_tile: bool,
     pub(crate) tile: Option<Arc<TileText>>,
     /// The bytes of the tile, also if it cannot be read.
     pub(crate) tile_range: Option<TextRange>,
@@ -362,6 +364,7 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
         square: None,
         square_range: None,
         has_doubtful_square: false,
+        has_doubtful_tile: false,
         tile: None,
         tile_range: None,
         tile_source: Source::nothing(range.end()),

@@ -285,6 +285,35 @@ fn numbers_and_letters_keep_to_the_order_of_turns() {
 }
 
 #[test]
+fn a_label_that_is_all_wrong_does_not_shift_the_turns_after_it() {
+    check(
+        &format!(
+            "{START}0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n7B (3,0) RFRF\n4B (4,0) RFRF\n5A (5,0) RFRF\n"
+        ),
+        &expect![[r#"
+            warning carcassonne/move-number 6:1 Move 3 is next, but this one has number 7.
+              7B (3,0) RFRF
+              ^
+              fix: Write 3A  (safe)
+              > 3A (3,0) RFRF
+        "#]],
+    );
+}
+
+#[test]
+fn a_meeple_lost_to_a_smudge_is_found_by_the_points() {
+    let text = format!("{START}0 (0,0) RCRF\n1A (0,1) FFFC? +4 = 4\n");
+    let (parse, _, replayed) = replay(&text);
+    let findings = replayed.merge(parse.findings().collect());
+    let [finding] = findings.as_slice() else {
+        panic!("one finding for one cause: {findings:?}");
+    };
+    assert_eq!(finding.code, "carcassonne/unreadable");
+    let lost = |fix: &notation::Fix| fix.title.starts_with("Write FFFCm");
+    assert!(finding.fixes.iter().any(lost));
+}
+
+#[test]
 fn a_builder_gives_a_second_turn() {
     check(
         &format!(

@@ -38,7 +38,7 @@ impl Reporter {
             Kind::StarterTile | Kind::StarterPlace => self.say_starter(problem),
             Kind::DiscardFits(number, place) => self.say_discard(index, *number, *place),
             Kind::WrongPlayer(expected) => self.say_wrong_player(script, index, *expected),
-            Kind::WrongNumber(expected) => self.say_wrong_number(index, *expected),
+            Kind::WrongNumber(expected) => self.say_wrong_number(script, run, index, *expected),
             Kind::Gap(first, last) => self.say_gap(index, *first, *last),
             Kind::Points(player, ..) | Kind::Total(player, ..) => {
                 self.say_points(script, run, problem, *player)
@@ -46,6 +46,7 @@ impl Reporter {
             Kind::Unreadable
             | Kind::BadMeeple
             | Kind::DoubtfulSquare
+            | Kind::DoubtfulTile
             | Kind::UnknownTile
             | Kind::Undrawn(_)
             | Kind::FinalParts(_)
@@ -345,17 +346,30 @@ impl Reporter {
         Some(said)
     }
 
-    fn say_wrong_number(&self, index: usize, expected: u32) -> Option<Said> {
-        let number = self.written.steps.get(index)?.number?;
+    fn say_wrong_number(
+        &self,
+        script: &Script,
+        run: &Run,
+        index: usize,
+        expected: u32,
+    ) -> Option<Said> {
+        let step = self.written.steps.get(index)?;
+        let number = step.number?;
         let message = format!(
             "Move {expected} is next, but this one has number {}.",
             number.value
         );
         let mut said = Said::new("carcassonne/move-number", Warning, number.range, message);
-        said.fixes.push(Fix::safe(
-            format!("Write {expected}"),
-            vec![Edit::replace(number.range, expected.to_string())],
-        ));
+        let letter = script.letter(run.moves.get(index)?.mover?);
+        let (text, edit) = if step.player.is_none_or(|player| player.value == letter) {
+            let text = expected.to_string();
+            (text.clone(), Edit::replace(number.range, text))
+        } else {
+            let text = format!("{expected}{letter}");
+            (text.clone(), step.label_source.write(&text))
+        };
+        said.fixes
+            .push(Fix::safe(format!("Write {text}"), vec![edit]));
         Some(said)
     }
 

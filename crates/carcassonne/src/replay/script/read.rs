@@ -55,6 +55,7 @@ impl Tiles<'_> {
                 .collect();
             spelled.chars().count() <= 16 && spelled != square.to_string()
         });
+        let has_doubtful_tile = tile_range.is_some_and(|tile| tile != tile_source.range);
         Step {
             discards,
             kind: StepKind::Move,
@@ -65,6 +66,7 @@ impl Tiles<'_> {
             square,
             square_range,
             has_doubtful_square,
+            has_doubtful_tile,
             tile: played.tile.as_ref().and_then(|tile| self.tile(tile)),
             tile_range,
             tile_source,
