@@ -1,7 +1,7 @@
 //! The figures that players ask for: hits, base and field kubbs per baton, first batons, king shots, throw-ins; for every
 //! player and for both teams.
 
-use notation::Table;
+use notation::{Figure, Table};
 use serde_json::{Value, json};
 
 use crate::{
@@ -125,6 +125,36 @@ const COLUMNS: [&str; 19] = [
     "rethrows",
     "penalties",
 ];
+
+/// The columns that are ratios of others, for figures over many games.
+pub(crate) const RATIOS: &[Figure] = &[
+    ratio_of("hit_percent", "hits", "batons", 100, 1),
+    ratio_of("base_8m_percent", "base_8m_kubbs", "base_8m_batons", 100, 1),
+    ratio_of("field_kubbs_per_baton", "field_kubbs", "field_batons", 1, 2),
+    ratio_of(
+        "first_baton_efficiency",
+        "first_baton_field_kubbs",
+        "first_baton_thrown_in",
+        1,
+        2,
+    ),
+];
+
+const fn ratio_of(
+    column: &'static str,
+    of: &'static str,
+    per: &'static str,
+    times: u32,
+    decimals: i32,
+) -> Figure {
+    Figure {
+        column,
+        of,
+        per,
+        times,
+        decimals,
+    }
+}
 
 /// `part / whole` with so many decimals; nothing if there is no whole.
 fn ratio(part: u32, whole: u32, decimals: i32) -> Option<f64> {

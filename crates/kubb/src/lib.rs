@@ -31,7 +31,7 @@ mod teams;
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
+    CommentStyle, Figure, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
     Settings, rowan,
 };
 
@@ -110,6 +110,10 @@ impl Notation for Kubb {
 
     fn options(&self) -> &'static [OptionDoc] {
         record::OPTIONS
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        figures::RATIOS
     }
 }
 

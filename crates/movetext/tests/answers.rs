@@ -192,25 +192,29 @@ fn figures_of_many_games_are_put_together() {
     "#]]
     .assert_eq(ok(&folder.run(&["stats", "a.kubb", "--table", "players"])));
     expect![[r#"
-        player                     a    b    c    d
-        games                      2    2    2    2
-        won                        0    0    0    0
-        team                     a/b  a/b  c/d  c/d
-        turns                      4    4    4    4
-        batons                    14   10   16    8
-        hits                       4    2    6    0
-        base 8m batons            12   10   12    8
-        base 8m kubbs              2    2    2    0
-        field batons               2    0    4    0
-        field kubbs                4    0    8    0
-        base kubbs                 2    2    2    0
-        king shots                 0    0    0    0
-        king hits                  0    0    0    0
-        first baton thrown in      4    0    8    0
-        first baton field kubbs    4    0    8    0
-        thrown in                  4    0    8    0
-        rethrows                   0    0    0    0
-        penalties                  0    0    0    0
+        player                      a     b     c    d
+        games                       2     2     2    2
+        won                         0     0     0    0
+        team                      a/b   a/b   c/d  c/d
+        turns                       4     4     4    4
+        batons                     14    10    16    8
+        hits                        4     2     6    0
+        hit percent              28.6  20.0  37.5  0.0
+        base 8m batons             12    10    12    8
+        base 8m kubbs               2     2     2    0
+        base 8m percent          16.7  20.0  16.7  0.0
+        field batons                2     0     4    0
+        field kubbs                 4     0     8    0
+        field kubbs per baton     2.0         2.0
+        base kubbs                  2     2     2    0
+        king shots                  0     0     0    0
+        king hits                   0     0     0    0
+        first baton thrown in       4     0     8    0
+        first baton field kubbs     4     0     8    0
+        first baton efficiency    1.0         1.0
+        thrown in                   4     0     8    0
+        rethrows                    0     0     0    0
+        penalties                   0     0     0    0
     "#]]
     .assert_eq(ok(&folder.run(&["stats", "--table", "players"])));
 }
