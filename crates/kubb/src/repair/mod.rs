@@ -24,8 +24,8 @@ pub(crate) struct Candidate {
     pub(crate) rank: u8,
 }
 
-/// Turns that are replayed at most to rank the fixes of one game. An 18-turn game affords 200 candidates.
-const BUDGET: usize = 6000;
+/// Turns that are replayed at most to rank the fixes of one game. An 18-turn game affords 120 candidates.
+const BUDGET: usize = 3600;
 /// What a candidate costs beside its turns, in turns.
 const OVERHEAD: usize = 12;
 /// A turn is hardly longer, in bytes; a longer text costs like more turns.
