@@ -103,6 +103,8 @@ fn blanks(line: &SyntaxNode) -> Vec<Edit> {
             .unwrap_or_else(|| (TextRange::empty(range.start()), String::new()));
         if let Some(wanted) = wanted(line.kind(), before, token)
             && text != wanted
+            // A byte order mark stays where it is.
+            && !text.contains('\u{feff}')
         {
             edits.push(Edit::replace(found, wanted));
         }

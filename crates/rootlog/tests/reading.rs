@@ -290,6 +290,7 @@ fn formatting_is_canonical_and_keeps_the_rest() {
         ("Pool: C, E, A", "Pool: CEA"),
         ("Winner:  C + G", "Winner: CG"),
         ("C:Ada  ", "C: Ada"),
+        ("\u{feff}Map:Fall", "\u{feff}Map: Fall"),
         ("C:w->1//as it was", "C:w->1 //as it was"),
         ("C:( w + 2Ew )3 -> ;++", "C:(w+2Ew)3->;++"),
         ("C:XE3Fa(0, 3)/Zh", "C:XE3F@(0,3)/Z%h"),
