@@ -1,29 +1,29 @@
 //! Features of the board in words, and the feature that a meeple claimed.
 
 use crate::{
-    ast::Tile,
+    ast::{Content, Game, Tile},
     describe,
     game::{Completed, Square},
     replay::{FeatureView, Replayed, tell::describe_feature},
-    tiles::{SegmentKind, Sets, placed_geometry},
+    tiles::{Figure, SegmentKind, Sets, placed_geometry},
 };
 
 /// The features at `square` after the move on `line`, one a line, as a Markdown list.
-pub(crate) fn list_at(replayed: &Replayed, line: usize, square: Square) -> String {
-    let game = replayed.game_after(line);
+pub(crate) fn list_at(game: &Game, replayed: &Replayed, line: usize, square: Square) -> String {
+    let board = replayed.game_after(line);
     let mut text = String::new();
-    for feature in replayed.features(&game, square) {
+    for feature in replayed.features(&board, square) {
         // Every tile has fields; only farms are worth a line.
         if feature.summary.kind == SegmentKind::Field && feature.claims.is_empty() {
             continue;
         }
-        text.push_str(&format!("\n- {}", tell(replayed, &feature)));
+        text.push_str(&format!("\n- {}", tell(game, replayed, &feature)));
     }
     text
 }
 
 /// A feature: what it is, whether it is finished, who stands there, what it is worth.
-fn tell(replayed: &Replayed, feature: &FeatureView) -> String {
+fn tell(game: &Game, replayed: &Replayed, feature: &FeatureView) -> String {
     let kind = feature.summary.kind;
     let mut text = match (kind, feature.summary.reach) {
         (SegmentKind::Field, 0) => "a farm by no completed city yet".to_owned(),
@@ -41,14 +41,7 @@ fn tell(replayed: &Replayed, feature: &FeatureView) -> String {
             (false, _) => format!(", {open} {}", what.1),
         });
     }
-    let claims: Vec<String> = feature
-        .claims
-        .iter()
-        .filter_map(|claim| {
-            let letter = replayed.players().get(claim.player)?;
-            Some(format!("{letter}'s {}", claim.figure.name()))
-        })
-        .collect();
+    let claims = holders(game, replayed, feature);
     if claims.is_empty() {
         if !feature.is_finished {
             text.push_str(", nobody's");
@@ -60,6 +53,29 @@ fn tell(replayed: &Replayed, feature: &FeatureView) -> String {
         }
     }
     text
+}
+
+/// Who stands there, with the moves that put their figures: `B (22B, 28B)`.
+fn holders(game: &Game, replayed: &Replayed, feature: &FeatureView) -> Vec<String> {
+    let mut holders: Vec<String> = Vec::new();
+    for (player, letter) in replayed.players().iter().enumerate() {
+        let figures: Vec<String> = feature
+            .claims
+            .iter()
+            .filter(|claim| claim.player == player)
+            .filter_map(|claim| match &game.lines.get(claim.line)?.content {
+                Content::Move(played) => Some(match claim.figure {
+                    Figure::Meeple => played.label(),
+                    figure => format!("{} {}", figure.name(), played.label()),
+                }),
+                _ => None,
+            })
+            .collect();
+        if !figures.is_empty() {
+            holders.push(format!("{letter} ({})", figures.join(", ")));
+        }
+    }
+    holders
 }
 
 /// The feature that the first meeple of `tile` claimed on `line`, as it stands at the end of the record.

@@ -227,7 +227,12 @@ fn position(context: &Context<'_>) -> Option<(TextRange, Option<String>)> {
                 square.x, square.y
             ));
         }
-        text.push_str(&features::list_at(context.replayed, context.index, square));
+        text.push_str(&features::list_at(
+            game,
+            context.replayed,
+            context.index,
+            square,
+        ));
     }
     for (word, x, y) in describe::neighbors(x, y) {
         if let Some((_, other)) = game.move_at(x, y) {

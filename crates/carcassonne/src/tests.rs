@@ -134,7 +134,7 @@ fn hover_tells_what_each_symbol_means() {
         &at("-1) F"),
         expect![[r#"
             [(0,-1)] **(0,-1)**: 1 down from the starter tile.
-            - a road of 2 tiles, 2 sides open, held by A's meeple, worth 2 points now
+            - a road of 2 tiles, 2 sides open, held by A (1A), worth 2 points now
             - below FRCR at (0,0), move 0
 
             ---
