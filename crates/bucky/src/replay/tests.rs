@@ -3,9 +3,13 @@
 use std::{fs, path::PathBuf};
 
 use expect_test::{Expect, expect};
-use notation::{cut, fixture};
+use notation::{apply_edits, cut, fixture};
 
-use crate::Bucky;
+use super::spell;
+use crate::{
+    Bucky,
+    game::{Field, Position, Status},
+};
 
 fn check(text: &str, expected: &Expect) {
     expected.assert_eq(&fixture::findings(&Bucky, text));
@@ -670,4 +674,74 @@ fn recorded_games_have_no_error_and_keep_their_words() {
             assert_eq!(fixture::format(&Bucky, &game), game, "{name}");
         }
     }
+}
+
+/// A game of `length` legal moves, spelled as the crate itself spells them. The same seed gives the same game.
+fn random_game(seed: u64, length: usize) -> String {
+    let mut state = seed;
+    let mut position = Position::initial();
+    let mut text = String::new();
+    for ply in 0..length {
+        let field = Field::new(&position);
+        let legal: Vec<_> = position
+            .legal_moves()
+            .into_iter()
+            .filter_map(|action| Some((action, position.play(&field, action).ok()?)))
+            .filter(|(_, outcome)| !outcome.after.exposes_dude())
+            .collect();
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let count = u64::try_from(legal.len()).expect("few moves").max(1);
+        let index = usize::try_from((state >> 33) % count).expect("few moves");
+        let Some((action, outcome)) = legal.into_iter().nth(index) else {
+            break;
+        };
+        if ply % 2 == 0 {
+            text += &format!("{}. ", ply / 2 + 1);
+        }
+        let status = outcome.after.status();
+        text += &format!("{}\n", spell::whole(&action, &outcome.waves, status));
+        position = outcome.after;
+        if status == Status::Buckmate {
+            break;
+        }
+    }
+    text
+}
+
+#[test]
+fn games_of_legal_moves_have_no_finding() {
+    for seed in 1..=12 {
+        let game = random_game(seed, 120);
+        assert_eq!(fixture::findings(&Bucky, &game), "", "{game}");
+        assert_eq!(fixture::format(&Bucky, &game), game);
+    }
+}
+
+#[test]
+fn a_mistyped_square_is_found_and_the_first_fix_is_right() {
+    let game = random_game(7, 60);
+    let moves: Vec<(usize, &str)> = game.match_indices('-').collect();
+    let mut repaired = 0;
+    for (at, _) in &moves {
+        // The rank of the target square is left out.
+        let mut wrong = game.clone();
+        wrong.remove(at + 2);
+        let record = fixture::read(&Bucky, &wrong);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Bucky, &wrong));
+        };
+        let line = |at: usize| wrong[..at].matches('\n').count();
+        assert_eq!(line(usize::from(finding.range.start())), line(*at));
+        let fixes = finding.fixes.iter();
+        let texts: Vec<String> = fixes.map(|fix| apply_edits(&wrong, &fix.edits)).collect();
+        assert!(texts.contains(&game) || at + 60 > game.len(), "{wrong}");
+        repaired += usize::from(texts.first() == Some(&game));
+    }
+    assert!(
+        repaired * 10 >= moves.len() * 9,
+        "{repaired} of {}",
+        moves.len()
+    );
 }
