@@ -657,3 +657,16 @@ fn certain_repairs_alone_are_safe() {
     assert_eq!(apply_edits(&text, &first.edits), sample());
     let _ = Rootlog.rules();
 }
+
+#[test]
+fn a_turn_under_a_wrong_letter_is_one_finding() {
+    let round = "C:w5->2/w2->5\nE:w3->7/w7->3\nA:#->A\n\n";
+    let text = game(FALL, &[CATS, BIRDS, ALLIANCE], &round.repeat(4));
+    check_clean(&text);
+    let wrong = text.replacen("E:w3->7/w7->3\nA", "C:w3->7/w7->3\nA", 3);
+    let wrong = wrong.replacen("C:w3->7", "E:w3->7", 2);
+    check(&wrong, &expect![[r#"
+        20 turn-order [C] After the Marquise it is the turn of the Eyrie, not of the Marquise.
+            Write E
+    "#]]);
+}

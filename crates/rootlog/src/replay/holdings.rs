@@ -424,7 +424,7 @@ impl Player<'_> {
             return;
         };
         let here = Place::Clearing(clearing);
-        if stands == here {
+        if stands == here || !self.board.is_trusted(faction) {
             return;
         }
         let message = format!(

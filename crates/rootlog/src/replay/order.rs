@@ -69,6 +69,20 @@ pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
     findings
 }
 
+/// The lines before the turns whose letter is wrong: from there on nobody's pieces are where they seem to be.
+pub(super) fn lines_before_wrong_letters(game: &Game, text: &str) -> Vec<usize> {
+    let wrong: Vec<_> = findings(game, text)
+        .into_iter()
+        .filter(|finding| !finding.fixes.is_empty())
+        .map(|finding| finding.range)
+        .collect();
+    let pairs = game.turns.iter().zip(game.turns.iter().skip(1));
+    pairs
+        .filter(|(_, turn)| wrong.contains(&turn.faction.range))
+        .map(|(before, _)| before.line)
+        .collect()
+}
+
 /// The order of play: that of the first full round, or of the next one where the first is out of order itself.
 fn order(game: &Game, turns: &[&Turn]) -> Option<Vec<Faction>> {
     let count = factions(game).len();

@@ -12,6 +12,7 @@ use crate::{
 
 use super::{
     issue::{At, Issue, Slip},
+    order,
     score::Pending,
     setting::{self, Told},
 };
@@ -73,13 +74,15 @@ impl<'g> Player<'g> {
 
     /// In the middle of `game`.
     pub(super) fn resume(game: &'g Game, text: &'g str, board: Board) -> Self {
+        let mut hidden = setting::hidden_lines(game, text);
+        hidden.extend(order::lines_before_wrong_letters(game, text));
         Self {
             game,
             text,
             board,
             told: Told::of(game),
             turn: Memory::default(),
-            hidden: setting::hidden_lines(game, text).into(),
+            hidden: hidden.into(),
             repairs: Repairs::new(),
             at: At { turn: 0, action: 0 },
             mute: false,

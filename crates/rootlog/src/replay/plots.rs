@@ -69,7 +69,9 @@ impl Player<'_> {
     fn can_tell_presence(&self, owner: Owner) -> bool {
         match owner {
             // A Vagabond whose pawn was never placed may be anywhere.
-            Owner::Faction(faction) if faction.is_vagabond() => self.board.pawn(owner).is_some(),
+            Owner::Faction(faction) if faction.is_vagabond() => {
+                self.board.is_trusted(faction) && self.board.pawn(owner).is_some()
+            }
             Owner::Faction(_) => self.tells(owner),
             Owner::Hireling(_) => false,
         }

@@ -157,7 +157,7 @@ impl Player<'_> {
             .board
             .side(faction)
             .is_some_and(|side| side.leader.is_none_or(|name| name == "harrier"));
-        if glides || self.turn.setup {
+        if glides || self.turn.setup || !self.board.is_trusted(faction) {
             return;
         }
         let mut freedom = self.freedom(pawn.owner);
