@@ -405,6 +405,18 @@ mod tests {
         "#]],
         );
         check(
+            "[Ev$0]",
+            &expect![[r#"
+            "Ev" -> Event "$1" ()
+            "Ev" -> Site "$1" ()
+            "Ev" -> Date "$1" ()
+            "Ev" -> Round "$1" ()
+            "Ev" -> White "$1" ()
+            "Ev" -> Black "$1" ()
+            10 in all
+        "#]],
+        );
+        check(
             "[White \"Ann\"]\n[R$0 \"1\"]",
             &expect![[r#"
             "R" -> Event ()

@@ -50,10 +50,7 @@ fn tag_names(game: &Game, line: &Line<'_>, from: usize) -> Vec<Completion> {
         .after
         .find(|c: char| !c.is_alphanumeric())
         .unwrap_or(line.after.len());
-    let is_alone = line
-        .after
-        .get(rest..)
-        .is_some_and(|rest| rest.trim().is_empty());
+    let behind = line.after.get(rest..).unwrap_or_default().trim();
     let skipped = line.before.len()
         - line
             .before
@@ -71,10 +68,11 @@ fn tag_names(game: &Game, line: &Line<'_>, from: usize) -> Vec<Completion> {
         .map(|(name, meaning)| {
             let completion =
                 Completion::new(CompletionKind::Tag, *name, range).documentation(*meaning);
-            if is_alone {
-                completion.snippet(format!("{name} \"$1\"]$0"))
-            } else {
-                completion
+            match behind {
+                "" => completion.snippet(format!("{name} \"$1\"]$0")),
+                // Editors write the closing bracket with the opening one.
+                "]" => completion.snippet(format!("{name} \"$1\"")),
+                _ => completion,
             }
         })
         .collect()
