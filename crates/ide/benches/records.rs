@@ -217,6 +217,15 @@ fn many_games(criterion: &mut Criterion) {
                 Document::new(sample.notation, black_box(&text), Arc::default())
             });
         });
+        group.bench_function("parse", |bencher| {
+            bencher.iter_with_large_drop(|| {
+                let document = Document::new(sample.notation, black_box(&text), Arc::default());
+                document.games().for_each(|placed| {
+                    black_box(placed.record());
+                });
+                document
+            });
+        });
         group.bench_function("replay and check on all cores", |bencher| {
             bencher.iter_with_large_drop(|| check_in_parallel(sample.notation, &sample.many));
         });
