@@ -665,8 +665,11 @@ fn a_turn_under_a_wrong_letter_is_one_finding() {
     check_clean(&text);
     let wrong = text.replacen("E:w3->7/w7->3\nA", "C:w3->7/w7->3\nA", 3);
     let wrong = wrong.replacen("C:w3->7", "E:w3->7", 2);
-    check(&wrong, &expect![[r#"
+    check(
+        &wrong,
+        &expect![[r#"
         20 turn-order [C] After the Marquise it is the turn of the Eyrie, not of the Marquise.
             Write E
-    "#]]);
+    "#]],
+    );
 }
