@@ -86,8 +86,12 @@ impl RootlogRecord {
         self.replayed.get_or_init(|| {
             let Checked { game, findings } = self.checked();
             let text = self.parse.text();
-            let replay = Replay::new(game, &text);
             let mut findings = findings.clone();
+            if !is_game(game) {
+                let replay = Replay::new(&Game::default(), "");
+                return Replayed { replay, findings };
+            }
+            let replay = Replay::new(game, &text);
             replay.mend(game, &text, &mut findings);
             findings.extend(replay.findings().iter().cloned());
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
@@ -160,6 +164,31 @@ impl RootlogRecord {
     pub(crate) fn game(&self) -> &Game {
         &self.checked().game
     }
+}
+
+/// How many things may move in one turn, and in one game, for its board to be replayed. Games of Root have a few dozen
+/// and a few hundred; whatever is far beyond is no game, and trying repairs for it would keep an editor waiting.
+const MOST_IN_TURN: usize = 400;
+const MOST_IN_GAME: usize = 6000;
+/// The same for what cannot be read: bytes in a turn.
+const LONGEST_TURN: u32 = 4000;
+
+/// Whether the record is of a size that games have.
+fn is_game(game: &Game) -> bool {
+    let things = |turn: &Turn| -> usize {
+        let entries = turn.actions.iter().map(|action| match &action.kind {
+            ast::ActionKind::Move(movement) => {
+                1 + movement.entries.len() + movement.destinations.len()
+            }
+            _ => 1,
+        });
+        entries.sum()
+    };
+    let sizes: Vec<usize> = game.turns.iter().map(things).collect();
+    let short = |turn: &Turn| u32::from(turn.range.len()) <= LONGEST_TURN;
+    game.turns.iter().all(short)
+        && sizes.iter().all(|size| *size <= MOST_IN_TURN)
+        && sizes.iter().sum::<usize>() <= MOST_IN_GAME
 }
 
 /// The action that holds `at`, by its index.
@@ -260,11 +289,19 @@ impl Record for RootlogRecord {
     }
 
     fn replay(&self) -> notation::Replay {
-        self.replay_of_game().data(self.game(), &self.text())
+        if is_game(self.game()) {
+            self.replay_of_game().data(self.game(), &self.text())
+        } else {
+            notation::Replay::default()
+        }
     }
 
     fn stats(&self) -> Vec<Table> {
-        self.replay_of_game().stats(self.game())
+        if is_game(self.game()) {
+            self.replay_of_game().stats(self.game())
+        } else {
+            Vec::new()
+        }
     }
 
     fn links(&self) -> Vec<Link> {

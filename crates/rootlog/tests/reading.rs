@@ -360,3 +360,23 @@ fn the_header_is_checked() {
             ^^^^^^^^^^^
     "#]].assert_eq(&fixture::findings(&Rootlog, text));
 }
+
+#[test]
+fn what_is_no_game_is_read_but_not_replayed() {
+    let header = "Map: Fall\nDeck: E&P\nC: Ada\nE: Ben\n";
+    for turns in [
+        format!("C:{}\n", "w->1/".repeat(900).trim_end_matches('/')),
+        format!("C:({}w)->1\n", "w+".repeat(900)),
+        "C:w->1\n".repeat(3001),
+    ] {
+        let text = format!("{header}{turns}E:b_f->3\n");
+        let record = fixture::read(&Rootlog, &text);
+        let codes: Vec<&str> = record
+            .findings()
+            .iter()
+            .map(|finding| finding.code)
+            .collect();
+        assert_eq!(codes, ["rootlog/unknown-piece"]);
+        assert!(record.replay().moves.is_empty() && record.stats().is_empty());
+    }
+}
