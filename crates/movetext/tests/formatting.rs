@@ -1,6 +1,8 @@
 //! Formatting real records: done twice it changes nothing more, it loses only blanks and documented spellings, and the
 //! game replays to the same states. Runs over the sample records, and over the folder `MOVETEXT_CORPUS` where it is set.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -1,5 +1,7 @@
 //! The sample records: complete games have no finding beyond those named here, and every file of mistakes has errors.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::{
     fs,
     path::{Path, PathBuf},
