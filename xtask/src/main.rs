@@ -1,6 +1,7 @@
 //! Generators and experiments of the repository: `cargo run --release -p xtask -- COMMAND`.
 
 mod random;
+mod rules;
 mod typos;
 
 use clap::{Parser, Subcommand};
@@ -14,11 +15,13 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Rules(rules::Args),
     Typos(typos::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
+        Command::Rules(args) => rules::run(&args),
         Command::Typos(args) => typos::run(&args),
     }
 }

@@ -1,0 +1,354 @@
+//! `rules`: the pages `syntax/NOTATION/rules.md`, to which editors link every finding.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::{Context as _, bail};
+use ide::Document;
+use notation::{Finding, Notation, Rule, Severity};
+
+/// The repository.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+/// How many fixes of one finding are shown.
+const MAX_FIXES: usize = 3;
+/// The longest underlined text that is quoted, in characters; longer ones would fill the line.
+const MAX_QUOTE: usize = 40;
+
+/// Write the page of the rules of each notation, with what Movetext says about their examples.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Write nothing; fail if a page is not up to date.
+    #[arg(long)]
+    check: bool,
+}
+
+/// A page and where it belongs.
+struct Page {
+    /// Below the repository.
+    path: PathBuf,
+    text: String,
+}
+
+/// Writes or checks the pages.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let stale = stale(Path::new(ROOT));
+    if args.check && !stale.is_empty() {
+        let paths: Vec<String> = stale.iter().map(|page| shown(&page.path)).collect();
+        bail!(
+            "not up to date: {}; run cargo run -p xtask -- rules",
+            paths.join(", ")
+        );
+    }
+    for rule in ide::rules().filter(|rule| found(rule).is_none()) {
+        eprintln!("the wrong example of {} does not show it", rule.code);
+    }
+    for page in stale {
+        let path = Path::new(ROOT).join(&page.path);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| shown(folder))?;
+        }
+        fs::write(&path, page.text).with_context(|| shown(&path))?;
+        println!("wrote {}", shown(&page.path));
+    }
+    Ok(())
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The pages that are missing below `root` or say something else. (A checkout may have changed the line ends.)
+fn stale(root: &Path) -> Vec<Page> {
+    let mut pages = pages();
+    pages.retain(|page| {
+        fs::read_to_string(root.join(&page.path))
+            .map_or(true, |text| !text.lines().eq(page.text.lines()))
+    });
+    pages
+}
+
+/// One page for each first half of a code: the notations, and `movetext`.
+fn pages() -> Vec<Page> {
+    let mut groups: Vec<(&str, Vec<&Rule>)> = Vec::new();
+    for rule in ide::rules() {
+        let (group, _) = halves(rule);
+        match groups.iter_mut().find(|(known, _)| *known == group) {
+            Some((_, rules)) => rules.push(rule),
+            None => groups.push((group, vec![rule])),
+        }
+    }
+    let page = |(group, rules): (&str, Vec<&Rule>)| Page {
+        path: Path::new("syntax").join(group).join("rules.md"),
+        text: page(group, &rules),
+    };
+    groups.into_iter().map(page).collect()
+}
+
+/// `kubb` and `inkast-count` of `kubb/inkast-count`.
+fn halves(rule: &Rule) -> (&'static str, &'static str) {
+    rule.code.split_once('/').unwrap_or(("movetext", rule.code))
+}
+
+fn page(group: &str, rules: &[&Rule]) -> String {
+    let mut out = String::from(
+        "<!-- Written by `cargo run -p xtask -- rules` from the tables of rules in crates/. Do not edit. -->\n\n",
+    );
+    let title = ide::by_id(group).map_or("all notations", Notation::title);
+    let _ = writeln!(out, "# Rules of {title}\n\n{}\n", about(group));
+    let _ = writeln!(
+        out,
+        "Movetext knows {}. [Configuration](../../README.md#configuration) says how to change the severity of a rule, \
+         switch it off or silence it on one line.\n",
+        counts(rules)
+    );
+    out.push_str("| rule | severity | finds |\n|---|---|---|\n");
+    for rule in rules {
+        let (_, name) = halves(rule);
+        let summary = without_tags(rule.summary).replace('|', "\\|");
+        let _ = writeln!(
+            out,
+            "| [`{}`](#{name}) | {} | {summary} |",
+            rule.code,
+            rule.severity.name()
+        );
+    }
+    for rule in rules {
+        out.push('\n');
+        section(&mut out, rule);
+    }
+    out
+}
+
+/// What is written down in a notation, in one line.
+fn about(group: &str) -> String {
+    let about = match group {
+        "kubb" => {
+            "Planet Kubb's notation writes down every throw of a game of Kubb, one turn a line."
+        }
+        "bucky" => "Bucky is Carl Mäsak's chess variant; its games are written much like PGN.",
+        "rootlog" => "Rootlog V2.8 writes down every action of a game of Root, one turn a line.",
+        "carcassonne" => {
+            "wallaceprime's notation (version 3) writes down every tile, meeple and point of a game of Carcassonne."
+        }
+        "movetext" => "These are about the comments that silence a rule; every notation has them.",
+        _ => "",
+    };
+    let extensions = ide::by_id(group).map_or(&[][..], Notation::extensions);
+    let extensions: Vec<String> = extensions.iter().map(|one| format!("`.{one}`")).collect();
+    match extensions.as_slice() {
+        [] => about.to_owned(),
+        _ => format!("{about} Files: {}.", extensions.join(", "))
+            .trim_start()
+            .to_owned(),
+    }
+}
+
+/// `40 rules: 20 errors, 12 warnings and 8 hints`.
+fn counts(rules: &[&Rule]) -> String {
+    let severities = [
+        Severity::Error,
+        Severity::Warning,
+        Severity::Info,
+        Severity::Hint,
+    ];
+    let mut parts: Vec<String> = severities
+        .into_iter()
+        .filter_map(|severity| {
+            let count = rules.iter().filter(|rule| rule.severity == severity);
+            match count.count() {
+                0 => None,
+                1 => Some(format!("1 {}", severity.name())),
+                many => Some(format!("{many} {}s", severity.name())),
+            }
+        })
+        .collect();
+    let last = parts.pop().unwrap_or_default();
+    let list = match parts.as_slice() {
+        [] => last,
+        _ => format!("{} and {last}", parts.join(", ")),
+    };
+    match rules.len() {
+        1 => format!("1 rule: {list}"),
+        many => format!("{many} rules: {list}"),
+    }
+}
+
+fn section(out: &mut String, rule: &Rule) {
+    let (group, name) = halves(rule);
+    let found = found(rule);
+    let language = found.as_ref().map_or(group, |(notation, _)| notation.id());
+    let _ = writeln!(
+        out,
+        "## {name}\n\n**{}** · {}\n\n{}\n",
+        capitalized(rule.severity.name()),
+        without_tags(rule.summary),
+        without_tags(rule.explanation)
+    );
+    let _ = writeln!(out, "Wrong:\n\n{}", fence(language, rule.wrong));
+    if let Some((_, finding)) = found {
+        said(out, rule.wrong, &finding);
+        out.push('\n');
+    }
+    let _ = write!(out, "Right:\n\n{}", fence(language, rule.right));
+}
+
+/// The finding that the wrong example of `rule` shows. What holds for every notation has its example in one of them.
+fn found(rule: &Rule) -> Option<(&'static dyn Notation, Finding)> {
+    let (group, _) = halves(rule);
+    let own = ide::by_id(group);
+    let notations = ide::notations().iter().copied();
+    notations
+        .filter(|notation| own.is_none_or(|own| own.id() == notation.id()))
+        .find_map(|notation| {
+            let document = Document::new(notation, rule.wrong, Arc::default());
+            let finding = document
+                .findings()
+                .find(|finding| finding.code == rule.code)?;
+            Some((notation, document.with_guesses(finding)))
+        })
+}
+
+/// What Movetext says about `text`, as a quotation.
+fn said(out: &mut String, text: &str, finding: &Finding) {
+    let range = usize::from(finding.range.start())..usize::from(finding.range.end());
+    let before = text.get(..range.start).unwrap_or_default();
+    let marked = text.get(range).unwrap_or_default().trim();
+    let mut place = Vec::new();
+    if !marked.is_empty() && !marked.contains('\n') && marked.chars().count() <= MAX_QUOTE {
+        place.push(code(marked));
+    }
+    if place.is_empty() || text.trim_end().contains('\n') {
+        place.push(format!("line {}", before.matches('\n').count() + 1));
+    }
+    let message = escaped(&finding.message);
+    let _ = writeln!(
+        out,
+        "> **Movetext says of {}:** {message}",
+        place.join(" in ")
+    );
+    let fixes = finding.fixes.iter().take(MAX_FIXES);
+    let fixes: Vec<String> = fixes
+        .map(|fix| format!("*{}*", escaped(fix.title.trim())))
+        .collect();
+    if !fixes.is_empty() {
+        let _ = writeln!(out, ">\n> **Repair:** {}", fixes.join(" or "));
+    }
+}
+
+fn capitalized(word: &str) -> String {
+    let mut characters = word.chars();
+    let first = characters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(characters).collect()
+}
+
+/// Markdown in which a word in angle brackets is no HTML tag, which a browser would swallow.
+fn without_tags(markdown: &str) -> String {
+    let mut is_code = false;
+    let mut out = String::with_capacity(markdown.len());
+    for character in markdown.chars() {
+        is_code ^= character == '`';
+        if character == '<' && !is_code {
+            out.push('\\');
+        }
+        out.push(character);
+    }
+    out
+}
+
+/// A record as a block of code.
+fn fence(language: &str, text: &str) -> String {
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    format!("```{language}\n{text}{end}```\n")
+}
+
+/// `text` as code within a line.
+fn code(text: &str) -> String {
+    if text.contains('`') {
+        format!("`` {text} ``")
+    } else {
+        format!("`{text}`")
+    }
+}
+
+/// What Movetext says as Markdown that shows it: words between a pair of backticks are code, all else is plain.
+fn escaped(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    // An odd number of parts: every backtick has its partner.
+    let has_pairs = parts.len() % 2 == 1;
+    let mut out = String::with_capacity(text.len());
+    for (index, part) in parts.into_iter().enumerate() {
+        if index > 0 {
+            out.push_str(if has_pairs { "`" } else { "\\`" });
+        }
+        let is_code = has_pairs && index % 2 == 1;
+        for character in part.chars() {
+            match character {
+                '\n' => out.push(' '),
+                '\\' | '*' | '_' | '<' | '>' | '[' | ']' | '|' | '~' | '$' | '&' | '#'
+                    if !is_code =>
+                {
+                    out.extend(['\\', character]);
+                }
+                _ => out.push(character),
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ROOT, code, escaped, pages, stale, without_tags};
+    use std::path::Path;
+
+    #[test]
+    fn the_pages_in_the_repository_are_up_to_date() {
+        let stale = stale(Path::new(ROOT));
+        let paths: Vec<_> = stale.into_iter().map(|page| page.path).collect();
+        assert!(
+            paths.is_empty(),
+            "run cargo run -p xtask -- rules and commit {paths:?}"
+        );
+    }
+
+    #[test]
+    fn a_missing_page_is_stale() {
+        let nowhere = Path::new(ROOT).join("xtask/nowhere");
+        assert_eq!(stale(&nowhere).len(), pages().len());
+    }
+
+    #[test]
+    fn every_rule_has_one_heading_on_the_page_that_editors_link_to() {
+        let pages = pages();
+        for rule in ide::rules() {
+            let (group, name) = rule.code.split_once('/').unwrap();
+            let path = format!("syntax/{group}/rules.md");
+            let page = pages.iter().find(|page| page.path == Path::new(&path));
+            let heading = format!("## {name}");
+            let lines = page.unwrap().text.lines();
+            assert_eq!(
+                lines.filter(|line| *line == heading).count(),
+                1,
+                "{}",
+                rule.code
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_finding_says_is_shown_as_it_is() {
+        assert_eq!(
+            escaped("2F* takes <2>, not a_b"),
+            "2F\\* takes \\<2\\>, not a\\_b"
+        );
+        assert_eq!(escaped("`a_b` is no_one"), "`a_b` is no\\_one");
+        assert_eq!(escaped("a ` alone_"), "a \\` alone\\_");
+        assert_eq!(without_tags("<red>, `<sup>`"), "\\<red>, `<sup>`");
+        assert_eq!(code("a`b"), "`` a`b ``");
+        assert_eq!(code("2F"), "`2F`");
+    }
+}
