@@ -14,8 +14,8 @@ use crate::{
     state::{Publishing, Shared},
 };
 
-/// Where the page of a rule stands; its code follows.
-const RULES: &str = "https://github.com/movetext/movetext/blob/main/docs/rules/";
+/// Where the pages of the rules stand, one page a notation; `cargo run -p xtask -- rules` writes them.
+const RULES: &str = "https://github.com/movetext/movetext/blob/main/syntax/";
 /// Games to replay before others get their turn.
 const BATCH: usize = 8;
 
@@ -130,6 +130,7 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
 }
 
 fn rule_page(code: &str) -> Option<CodeDescription> {
-    let href = Url::parse(&format!("{RULES}{code}.md")).ok()?;
+    let (notation, name) = code.split_once('/')?;
+    let href = Url::parse(&format!("{RULES}{notation}/rules.md#{name}")).ok()?;
     Some(CodeDescription { href })
 }

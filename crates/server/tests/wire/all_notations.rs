@@ -34,7 +34,9 @@ fn every_wrong_example_has_its_diagnostic() {
             let found = found.unwrap_or_else(|| panic!("{} is not in {last}", rule.code));
             assert_eq!(found["source"], "movetext");
             let page = found["codeDescription"]["href"].as_str().unwrap();
-            assert!(page.ends_with(&format!("{}.md", rule.code)), "{page}");
+            let anchor = rule.code.replace('/', "/rules.md#");
+            let blob = "https://github.com/movetext/movetext/blob/main";
+            assert_eq!(page, format!("{blob}/syntax/{anchor}"));
             client.close(&uri);
         }
     }
