@@ -40,7 +40,7 @@ pub use syntax::{RootlogLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxT
 /// ```
 /// use notation::{Notation, Parse, Settings};
 ///
-/// let text = "Map: Fall\nDeck: E&P\nC: Ada\nE: Ben\n\nC:t_k->1/w->2\nE:(6w+b)->3\n";
+/// let text = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n";
 /// let parse = Parse::new(&rootlog::Rootlog, text);
 /// let record = rootlog::Rootlog.read(parse, &Settings::default());
 /// assert!(record.findings().is_empty());

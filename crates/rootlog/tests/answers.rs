@@ -10,9 +10,9 @@ use rootlog::Rootlog;
 const GAME: &str = "\
 Map: Fall
 Deck: E&P
-C: Ada
-E: Ben
-V: Cleo
+C: Ash
+E: Fir
+V: Pine
 
 C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9
 E:(6w+b)->3/#despot->$
@@ -292,10 +292,10 @@ fn hover_on_the_header() {
         "#]],
         ),
         (
-            "Ada",
+            "Ash",
             expect![[r#"
-            [Ada]
-            **Ada** plays the Marquise.
+            [Ash]
+            **Ash** plays the Marquise.
         "#]],
         ),
         (
@@ -413,9 +413,9 @@ fn the_outline_has_header_rounds_and_turns() {
         Header 
           Map (Fall)
           Deck (E&P)
-          C: Ada (Marquise de Cat)
-          E: Ben (Eyrie Dynasties)
-          V: Cleo (Vagabond)
+          C: Ash (Marquise de Cat)
+          E: Fir (Eyrie Dynasties)
+          V: Pine (Vagabond)
         Set-up 
           The Marquise (5 actions)
             t_k->1 — The Marquise places one keep in clearing 1.
@@ -486,7 +486,7 @@ fn names_are_found_everywhere() {
 
 #[test]
 fn a_player_can_be_renamed() {
-    let at = TextSize::try_from(GAME.find("Ada").unwrap()).unwrap();
+    let at = TextSize::try_from(GAME.find("Ash").unwrap()).unwrap();
     let found = fixture::read(&Rootlog, GAME).occurrences(at).unwrap();
     assert!(found.renamable);
     assert_eq!(found.places.len(), 1);
@@ -504,7 +504,7 @@ fn a_piece_comes_from_the_move_that_put_it_there() {
     let found = fixture::read(&Rootlog, &text).definition(at);
     assert_eq!(
         found.iter().map(|range| &text[*range]).collect::<Vec<_>>(),
-        ["C: Ada"]
+        ["C: Ash"]
     );
 }
 
@@ -544,7 +544,7 @@ fn the_letter_of_a_turn_shows_all_scores() {
     let (text, at) = with_game("C:++2\n$0E:++");
     let shown = fixture::read(&Rootlog, &text).hover(at).unwrap().markdown;
     assert!(
-        shown.contains("**Eyrie Dynasties** (`E`) · played by Ben"),
+        shown.contains("**Eyrie Dynasties** (`E`) · played by Fir"),
         "{shown}"
     );
     assert!(

@@ -14,8 +14,8 @@ const LINES: &[&str] = &[
     "Landmarks: tower->10/ferry->1",
     "Hirelings: h_E, h_Vd, h_T/h_Ew->1+5/h_Tw->1_9",
     "Pool: CEAVGLODPHK",
-    "C: Ada",
-    "E: Ben Ö.",
+    "C: Ash",
+    "E: Fir Ö.",
     "C:t_k->2/w->1+2+3/b_s->2/b_w->5 // keep in the corner",
     "O:3#->O/w10->5/2w$->/t_r+w->5/++2;($_h+$_m)->2/$_f->2",
     "A:(2R+B)#$->/b_r+w->3/w->$/h_E->A$4",
@@ -133,7 +133,7 @@ proptest! {
         turn[at] = letter;
         let turn: String = turn.into_iter().collect();
         let header = LINES[..6].join("\n");
-        let players: String = "CEAVLODPHK".chars().map(|letter| format!("{letter}: Ada\n")).collect();
+        let players: String = "CEAVLODPHK".chars().map(|letter| format!("{letter}: Ash\n")).collect();
         fixture::assert_fixes(&Rootlog, &format!("{header}\n{players}\n{turn}\n"));
     }
 }

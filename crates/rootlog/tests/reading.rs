@@ -240,7 +240,7 @@ fn a_first_line_that_reads_as_actions_is_no_name() {
 
 #[test]
 fn lines_end_anyhow() {
-    let text = "\u{feff}// a comment\r\nhttps://example.org/1\r\n\r\nMap: Fall\r\nDeck: E&P\r\nC: Ada\r\nE: B: c\r\n\r\nC:w->1 //no blank\r\nE:b->3";
+    let text = "\u{feff}// a comment\r\nhttps://example.org/1\r\n\r\nMap: Fall\r\nDeck: E&P\r\nC: Ash\r\nE: B: c\r\n\r\nC:w->1 //no blank\r\nE:b->3";
     assert_eq!(fixture::findings(&Rootlog, text), "");
     assert_eq!(fixture::format(&Rootlog, text), text);
 }
@@ -289,7 +289,7 @@ fn formatting_is_canonical_and_keeps_the_rest() {
         ("Clearings:F1,M2 ,  R3", "Clearings: F1, M2, R3"),
         ("Pool: C, E, A", "Pool: CEA"),
         ("Winner:  C + G", "Winner: CG"),
-        ("C:Ada  ", "C: Ada"),
+        ("C:Ash  ", "C: Ash"),
         ("\u{feff}Map:Fall", "\u{feff}Map: Fall"),
         ("C:w->1//as it was", "C:w->1 //as it was"),
         ("C:( w + 2Ew )3 -> ;++", "C:(w+2Ew)3->;++"),
@@ -315,7 +315,7 @@ fn a_newline_formats_the_line_above() {
 
 #[test]
 fn the_header_is_checked() {
-    let text = "Deck: Standart\nMap: Summer\nClearings: F1, B2, F1\nHirelings: h_E, h_E, h_X\nLandmarks: towre->10\nPool: CE\nC: Ada\nA: Ben\nC:what a game\n";
+    let text = "Deck: Standart\nMap: Summer\nClearings: F1, B2, F1\nHirelings: h_E, h_E, h_X\nLandmarks: towre->10\nPool: CE\nC: Ash\nA: Fir\nC:what a game\n";
     expect![[r#"
         error rootlog/unknown-value 1:7 `Standart` is no deck. Write Standard or E&P.
           Deck: Standart
@@ -353,7 +353,7 @@ fn the_header_is_checked() {
           fix: Write tower
           > Landmarks: tower->10
         warning rootlog/not-in-pool 8:1 The Alliance is not in the pool that the players drafted from.
-          A: Ben
+          A: Fir
           ^
         error rootlog/not-a-turn 9:3 The Marquise has a player line already, and this does not read as actions. Write commentary behind `//`.
           C:what a game
@@ -363,7 +363,7 @@ fn the_header_is_checked() {
 
 #[test]
 fn what_is_no_game_is_read_but_not_replayed() {
-    let header = "Map: Fall\nDeck: E&P\nC: Ada\nE: Ben\n";
+    let header = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n";
     for turns in [
         format!("C:{}\n", "w->1/".repeat(900).trim_end_matches('/')),
         format!("C:({}w)->1\n", "w+".repeat(900)),
