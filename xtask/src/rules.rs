@@ -35,7 +35,8 @@ struct Page {
 
 /// Writes or checks the pages.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let stale = stale(Path::new(ROOT));
+    let pages = pages();
+    let stale: Vec<&Page> = stale(&pages, Path::new(ROOT)).collect();
     if args.check && !stale.is_empty() {
         let paths: Vec<String> = stale.iter().map(|page| shown(&page.path)).collect();
         bail!(
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).with_context(|| shown(folder))?;
         }
-        fs::write(&path, page.text).with_context(|| shown(&path))?;
+        fs::write(&path, &page.text).with_context(|| shown(&path))?;
         println!("wrote {}", shown(&page.path));
     }
     Ok(())
@@ -62,13 +63,11 @@ fn shown(path: &Path) -> String {
 }
 
 /// The pages that are missing below `root` or say something else. (A checkout may have changed the line ends.)
-fn stale(root: &Path) -> Vec<Page> {
-    let mut pages = pages();
-    pages.retain(|page| {
+fn stale<'a>(pages: &'a [Page], root: &Path) -> impl Iterator<Item = &'a Page> {
+    pages.iter().filter(move |page| {
         fs::read_to_string(root.join(&page.path))
             .map_or(true, |text| !text.lines().eq(page.text.lines()))
-    });
-    pages
+    })
 }
 
 /// One page for each first half of a code: the notations, and `movetext`.
@@ -180,7 +179,9 @@ fn counts(rules: &[&Rule]) -> String {
 fn section(out: &mut String, rule: &Rule) {
     let (group, name) = halves(rule);
     let found = found(rule);
-    let language = found.as_ref().map_or(group, |(notation, _)| notation.id());
+    let language = found
+        .as_ref()
+        .map_or(group, |(document, _)| document.notation().id());
     let _ = writeln!(
         out,
         "## {name}\n\n**{}** · {}\n\n{}\n",
@@ -189,15 +190,15 @@ fn section(out: &mut String, rule: &Rule) {
         without_tags(rule.explanation)
     );
     let _ = writeln!(out, "Wrong:\n\n{}", fence(language, rule.wrong));
-    if let Some((_, finding)) = found {
-        said(out, rule.wrong, &finding);
+    if let Some((document, finding)) = found {
+        said(out, rule.wrong, &document.with_guesses(finding));
         out.push('\n');
     }
     let _ = write!(out, "Right:\n\n{}", fence(language, rule.right));
 }
 
 /// The finding that the wrong example of `rule` shows. What holds for every notation has its example in one of them.
-fn found(rule: &Rule) -> Option<(&'static dyn Notation, Finding)> {
+fn found(rule: &Rule) -> Option<(Document, Finding)> {
     let (group, _) = halves(rule);
     let own = ide::by_id(group);
     let notations = ide::notations().iter().copied();
@@ -208,7 +209,7 @@ fn found(rule: &Rule) -> Option<(&'static dyn Notation, Finding)> {
             let finding = document
                 .findings()
                 .find(|finding| finding.code == rule.code)?;
-            Some((notation, document.with_guesses(finding)))
+            Some((document, finding))
         })
 }
 
@@ -302,32 +303,35 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOT, code, escaped, pages, stale, without_tags};
-    use std::path::Path;
+    use super::{Page, ROOT, code, escaped, pages, stale, without_tags};
+    use std::{path::Path, sync::LazyLock};
+
+    /// Made once: that takes seconds in a debug build.
+    static PAGES: LazyLock<Vec<Page>> = LazyLock::new(pages);
 
     #[test]
     fn the_pages_in_the_repository_are_up_to_date() {
-        let stale = stale(Path::new(ROOT));
-        let paths: Vec<_> = stale.into_iter().map(|page| page.path).collect();
+        let stale: Vec<_> = stale(&PAGES, Path::new(ROOT))
+            .map(|page| &page.path)
+            .collect();
         assert!(
-            paths.is_empty(),
-            "run cargo run -p xtask -- rules and commit {paths:?}"
+            stale.is_empty(),
+            "run cargo run -p xtask -- rules and commit {stale:?}"
         );
     }
 
     #[test]
     fn a_missing_page_is_stale() {
         let nowhere = Path::new(ROOT).join("xtask/nowhere");
-        assert_eq!(stale(&nowhere).len(), pages().len());
+        assert_eq!(stale(&PAGES, &nowhere).count(), PAGES.len());
     }
 
     #[test]
     fn every_rule_has_one_heading_on_the_page_that_editors_link_to() {
-        let pages = pages();
         for rule in ide::rules() {
             let (group, name) = rule.code.split_once('/').unwrap();
             let path = format!("syntax/{group}/rules.md");
-            let page = pages.iter().find(|page| page.path == Path::new(&path));
+            let page = PAGES.iter().find(|page| page.path == Path::new(&path));
             let heading = format!("## {name}");
             let lines = page.unwrap().text.lines();
             assert_eq!(
