@@ -28,6 +28,8 @@ mod sheet;
 mod syntax;
 mod tokens;
 
+pub use syntax::SyntaxKind;
+
 /// The Bucky notation.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bucky;
