@@ -1,0 +1,2 @@
+/** The language ids of package.json. */
+export const languages = ['kubb', 'bucky', 'rootlog', 'carcassonne'];
