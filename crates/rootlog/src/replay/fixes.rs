@@ -11,11 +11,11 @@ use super::{
     candidates::{self, Candidate},
     history,
     issue::{At, Issue, Slip},
-    player::{Player, Repairs},
+    player::{Known, Player, Repairs},
 };
 
-/// How many turns may be played to try candidates, in one game.
-const BUDGET: usize = 3000;
+/// How many actions may be played to try candidates, in one game.
+const BUDGET: usize = 20_000;
 /// How many repairs are offered for one finding.
 const OFFERED: usize = 3;
 
@@ -34,9 +34,10 @@ pub(super) struct Played {
 /// Plays `game`.
 pub(super) fn play(game: &Game, text: &str) -> Played {
     let mut before = Vec::with_capacity(game.turns.len());
-    let start = Player::new(game, text).board;
+    let known = &Known::of(game, text);
+    let start = Player::new(game, text, known).board;
     let mut repairs = Repairs::new();
-    let (mut issues, mut end) = play_from(game, text, start, 0, &repairs, &mut before);
+    let (mut issues, mut end) = play_from(game, text, known, start, 0, &repairs, &mut before);
     let mut findings = Vec::new();
     let mut budget = BUDGET;
     let mut next = 0;
@@ -44,22 +45,21 @@ pub(super) fn play(game: &Game, text: &str) -> Played {
         let mut tries = Vec::new();
         for candidate in candidates::candidates(
             game,
-            &board_at(game, text, &before, &repairs, issue.at),
+            &board_at(game, text, known, &before, &repairs, issue.at),
             &issue,
         ) {
-            let turns = game.turns.len().saturating_sub(candidate.first().turn);
-            if budget < turns {
+            if budget == 0 {
                 break;
             }
-            budget -= turns;
             let trial = Trial {
                 game,
                 text,
+                known,
                 before: &before,
                 repairs: &repairs,
                 issues: &issues,
             };
-            if let Some(left) = trial.left(&candidate, &issue) {
+            if let Some(left) = trial.left(&candidate, &issue, &mut budget) {
                 tries.push((left, candidate));
             }
         }
@@ -71,18 +71,19 @@ pub(super) fn play(game: &Game, text: &str) -> Played {
         if let Some((_, candidate)) = best {
             let at = candidate.first();
             repairs.extend(candidate.changes.clone());
-            let known = issues.len();
+            let count = issues.len();
             before.truncate(at.turn + 1);
             let Some(board) = before.pop() else {
                 break;
             };
-            let (again, new_end) = play_from(game, text, board, at.turn, &repairs, &mut before);
+            let (again, new_end) =
+                play_from(game, text, known, board, at.turn, &repairs, &mut before);
             end = new_end;
             // What was said before and what is said now: nothing before the repaired turn has changed.
             issues.retain(|issue| issue.at.turn < at.turn);
             issues.extend(again);
             next = issues.iter().filter(|other| other.at <= issue.at).count();
-            debug_assert!(issues.len() < known);
+            debug_assert!(issues.len() < count);
         }
     }
     Played {
@@ -97,12 +98,13 @@ pub(super) fn play(game: &Game, text: &str) -> Played {
 fn play_from(
     game: &Game,
     text: &str,
+    known: &Known,
     board: Board,
     turn: usize,
     repairs: &Repairs,
     before: &mut Vec<Board>,
 ) -> (Vec<Issue>, Board) {
-    let mut player = Player::resume(game, text, board);
+    let mut player = Player::resume(game, text, known, board);
     player.repair(repairs.clone());
     for turn in turn..game.turns.len() {
         before.push(player.board.clone());
@@ -113,11 +115,18 @@ fn play_from(
 }
 
 /// The board just before the action at `at`.
-fn board_at(game: &Game, text: &str, before: &[Board], repairs: &Repairs, at: At) -> Board {
+fn board_at(
+    game: &Game,
+    text: &str,
+    known: &Known,
+    before: &[Board],
+    repairs: &Repairs,
+    at: At,
+) -> Board {
     let Some(board) = before.get(at.turn) else {
         return Board::new(super::setting::setting(game));
     };
-    let mut player = Player::resume(game, text, board.clone());
+    let mut player = Player::resume(game, text, known, board.clone());
     player.repair(repairs.clone());
     player.begin_turn(at.turn);
     for action in 0..at.action {
@@ -130,14 +139,16 @@ fn board_at(game: &Game, text: &str, before: &[Board], repairs: &Repairs, at: At
 struct Trial<'a> {
     game: &'a Game,
     text: &'a str,
+    known: &'a Known,
     before: &'a [Board],
     repairs: &'a Repairs,
     issues: &'a [Issue],
 }
 
 impl Trial<'_> {
-    /// How many findings the whole game has with `candidate`; nothing if that does not help against `issue`.
-    fn left(&self, candidate: &Candidate, issue: &Issue) -> Option<usize> {
+    /// How many findings the whole game has with `candidate`; nothing if that does not help against `issue`, or if the
+    /// actions to be played exceed `budget`.
+    fn left(&self, candidate: &Candidate, issue: &Issue, budget: &mut usize) -> Option<usize> {
         let from = candidate.first().turn;
         let kept = self
             .issues
@@ -147,11 +158,21 @@ impl Trial<'_> {
         // What points should be is known, whatever else is wrong.
         let is_known = matches!(issue.slip, Slip::Points { .. } | Slip::NoPoints { .. });
         let limit = self.issues.len() + usize::from(is_known);
-        let mut player = Player::resume(self.game, self.text, self.before.get(from)?.clone());
+        let mut player = Player::resume(
+            self.game,
+            self.text,
+            self.known,
+            self.before.get(from)?.clone(),
+        );
         let mut repairs = self.repairs.clone();
         repairs.extend(candidate.changes.clone());
         player.repair(repairs);
-        for turn in from..self.game.turns.len() {
+        for (turn, written) in self.game.turns.iter().enumerate().skip(from) {
+            let Some(rest) = budget.checked_sub(written.actions.len().max(1)) else {
+                *budget = 0;
+                return None;
+            };
+            *budget = rest;
             player.play_turn(turn);
             if kept + player.issue_count() >= limit {
                 return None;

@@ -12,7 +12,12 @@ use crate::{
     validate,
 };
 
-use super::{Replay, order, player::Player, score, setting::factions};
+use super::{
+    Replay, order,
+    player::{Known, Player},
+    score,
+    setting::factions,
+};
 
 /// How many findings are looked at: in a text with more errors nothing supports a repair.
 const MENDED: usize = 2;
@@ -26,6 +31,9 @@ const PLAYED: usize = 40;
 const OFFERED: usize = 3;
 /// How many characters are tried: longer errors are no slips of one character.
 const WINDOW: usize = 20;
+
+/// How many bytes the line of a finding and the header may have: both are read again with each slip.
+const LONGEST_LINE: usize = 4000;
 
 /// One character changed.
 #[derive(Debug, Clone)]
@@ -100,6 +108,9 @@ impl Mender<'_> {
     fn mends(&mut self, range: TextRange, known: Vec<Fix>) -> Vec<Fix> {
         let (start, written) = self.lines.line(self.line);
         let header = header(self.game, self.text, start);
+        if written.len() > LONGEST_LINE || header.len() > LONGEST_LINE {
+            return known;
+        }
         let index = self
             .game
             .turns
@@ -180,8 +191,7 @@ impl Mender<'_> {
         }
         // What stands before the line is as it was.
         let board = self.replay.before_turn(index).clone();
-        let mut player = Player::resume(&patched, self.text, board);
-        player.read_everything();
+        let mut player = Player::resume(&patched, self.text, &Known::read(&patched), board);
         player.repair(self.replay.repairs.clone());
         for turn in index..patched.turns.len() {
             player.play_turn(turn);

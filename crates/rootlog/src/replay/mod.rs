@@ -29,7 +29,7 @@ use crate::{ast::Game, game::Board};
 pub(crate) use explain::clearing_text;
 use fixes::Played;
 use issue::{At, Issue};
-use player::{Player, Repairs};
+use player::{Known, Player, Repairs};
 
 /// A game that was played through.
 #[derive(Debug)]
@@ -89,7 +89,8 @@ impl Replay {
     /// played again.
     pub(crate) fn boards(&self, game: &Game, turn: usize) -> Vec<Board> {
         let actions = game.turns.get(turn).map_or(0, |turn| turn.actions.len());
-        let mut player = Player::resume(game, "", self.before_turn(turn).clone());
+        let known = Known::of(game, "");
+        let mut player = Player::resume(game, "", &known, self.before_turn(turn).clone());
         player.repair(self.repairs.clone());
         player.begin_turn(turn);
         let mut boards = Vec::with_capacity(actions + 1);

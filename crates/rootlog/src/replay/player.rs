@@ -22,16 +22,42 @@ pub(super) struct Player<'g> {
     pub(super) game: &'g Game,
     text: &'g str,
     pub(super) board: Board,
-    told: Told,
+    known: Known,
     pub(super) turn: Memory,
-    /// Lines that may be turns and could not be read.
-    hidden: Rc<[usize]>,
     /// Actions that are played otherwise than written.
     repairs: Repairs,
     at: At,
     /// Whether the action that is being played is known to be wrong already.
     mute: bool,
     issues: Vec<Issue>,
+}
+
+/// What the text tells before anything is played; read once for all who play the same record.
+#[derive(Debug, Clone)]
+pub(super) struct Known {
+    told: Rc<Told>,
+    /// Lines that may be turns and could not be read.
+    hidden: Rc<[usize]>,
+}
+
+impl Known {
+    /// What the text of `game` tells.
+    pub(super) fn of(game: &Game, text: &str) -> Self {
+        let mut hidden = setting::hidden_lines(game, text);
+        hidden.extend(order::lines_before_wrong_letters(game, text));
+        Self {
+            hidden: hidden.into(),
+            ..Self::read(game)
+        }
+    }
+
+    /// The same with every line taken for read: whoever plays has put turns for those that were not.
+    pub(super) fn read(game: &Game) -> Self {
+        Self {
+            told: Rc::new(Told::of(game)),
+            hidden: Rc::default(),
+        }
+    }
 }
 
 /// What is played instead of an action as it is written: the evidence speaks for it.
@@ -62,8 +88,8 @@ pub(super) struct Memory {
 
 impl<'g> Player<'g> {
     /// At the start of `game`, hirelings set up.
-    pub(super) fn new(game: &'g Game, text: &'g str) -> Self {
-        let mut player = Self::resume(game, text, Board::new(setting::setting(game)));
+    pub(super) fn new(game: &'g Game, text: &'g str, known: &Known) -> Self {
+        let mut player = Self::resume(game, text, known, Board::new(setting::setting(game)));
         player.turn.setup = true;
         for action in &game.hireling_setup {
             player.mute = true;
@@ -73,16 +99,13 @@ impl<'g> Player<'g> {
     }
 
     /// In the middle of `game`.
-    pub(super) fn resume(game: &'g Game, text: &'g str, board: Board) -> Self {
-        let mut hidden = setting::hidden_lines(game, text);
-        hidden.extend(order::lines_before_wrong_letters(game, text));
+    pub(super) fn resume(game: &'g Game, text: &'g str, known: &Known, board: Board) -> Self {
         Self {
             game,
             text,
             board,
-            told: Told::of(game),
+            known: known.clone(),
             turn: Memory::default(),
-            hidden: hidden.into(),
             repairs: Repairs::new(),
             at: At { turn: 0, action: 0 },
             mute: false,
@@ -98,11 +121,6 @@ impl<'g> Player<'g> {
     /// What was found.
     pub(super) fn into_issues(self) -> Vec<Issue> {
         self.issues
-    }
-
-    /// Takes every line for read: whoever plays has put turns for those that were not.
-    pub(super) fn read_everything(&mut self) {
-        self.hidden = Rc::default();
     }
 
     /// Plays the actions in `repairs` otherwise than written.
@@ -134,6 +152,7 @@ impl<'g> Player<'g> {
             .and_then(|before| self.game.turns.get(before))
             .map_or(0, |before| before.line);
         if self
+            .known
             .hidden
             .iter()
             .any(|line| (from..turn.line).contains(line))
@@ -274,7 +293,7 @@ impl<'g> Player<'g> {
 
     /// Whether the record tells where the pieces of `owner` are.
     pub(super) fn tells(&self, owner: Owner) -> bool {
-        self.told.tells(owner)
+        self.known.told.tells(owner)
             && owner
                 .faction()
                 .is_none_or(|faction| self.board.is_trusted(faction))
