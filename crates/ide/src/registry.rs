@@ -25,16 +25,16 @@ static RULES: &[Rule] = &[
         summary: "A silencing comment names a rule that does not exist",
         explanation: "`movetext: allow(code)` silences the rule with exactly that code on its line, or on the line below if the \
                       comment stands alone. A code that no notation has silences nothing, so a slip in it would go unseen.",
-        wrong: "# movetext: allow(kubb/inkast-cuont)\n",
-        right: "# movetext: allow(kubb/inkast-count)\n",
+        wrong: "1. I B - - - - - # movetext: allow(kubb/inkast-cuont)\n",
+        right: "1. I B - - - - - # movetext: allow(kubb/inkast-count)\n",
     },
     Rule {
         code: UNUSED_ALLOW,
         severity: Severity::Hint,
         summary: "A silencing comment silences nothing",
         explanation: "The rule that the comment names finds nothing on that line any more. The comment can go.",
-        wrong: "1. I - - # movetext: allow(kubb/inkast-count)\n",
-        right: "1. I - -\n",
+        wrong: "1. 0I B - - - - - # movetext: allow(kubb/inkast-count)\n",
+        right: "1. 0I B - - - - -\n",
     },
 ];
 
