@@ -26,16 +26,17 @@ const SPELLINGS: [&str; 8] = [
 /// The edits that bring the lines touching `range` into canonical form.
 pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Edit> {
     let root = record.root();
+    let text = record.text();
     let lines = record.lines_in(range);
     let mut edits = Vec::new();
     for line in root.children().skip(lines.start).take(lines.len()) {
-        format_line(record, &line, &mut edits);
+        format_line(record, &text, &line, &mut edits);
     }
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
     edits
 }
 
-fn format_line(record: &RootlogRecord, line: &SyntaxNode, edits: &mut Vec<Edit>) {
+fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mut Vec<Edit>) {
     let range = line.text_range();
     let findings = findings_in(record, range);
     let mut spellings: Vec<Edit> = Vec::new();
@@ -44,6 +45,9 @@ fn format_line(record: &RootlogRecord, line: &SyntaxNode, edits: &mut Vec<Edit>)
             let fix = finding.fixes.first().filter(|fix| fix.safe);
             spellings.extend(fix.into_iter().flat_map(|fix| fix.edits.clone()));
         }
+    }
+    if spellings.is_empty() && line.kind() == TURN_LINE && has_no_blanks(text, range) {
+        return;
     }
     // A line that does not parse keeps its blanks: nobody knows what they part.
     let broken = line
@@ -59,6 +63,16 @@ fn format_line(record: &RootlogRecord, line: &SyntaxNode, edits: &mut Vec<Edit>)
     blanks.retain(|edit| !spellings.iter().any(|spelling| swallows(spelling, edit)));
     edits.extend(spellings);
     edits.extend(blanks);
+}
+
+/// Whether the turn at `line` has no blanks, and nothing that needs one: most turns, whose tree need not be walked.
+fn has_no_blanks(text: &str, line: TextRange) -> bool {
+    let line = text.get(usize::from(line.start())..usize::from(line.end()));
+    let line = line.unwrap_or_default();
+    let line = line
+        .strip_suffix('\n')
+        .map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+    !line.contains(|c: char| c.is_whitespace() || c == ',') && !line.contains("//")
 }
 
 /// The findings of a line; they are in the order of the text.
