@@ -9,7 +9,7 @@ use notation::{Edit, Finding, Fix, Parse, Record, Severity, TextRange, TextSize,
 use crate::{Document, PlacedGame, lines::size};
 
 /// Characters before the finding that may be the slip: a parser often stumbles behind it.
-const BEFORE: usize = 3;
+const BEFORE: usize = 1;
 /// Characters of the finding that may be the slip.
 const INSIDE: usize = 24;
 /// Candidates that replay the game.
@@ -71,6 +71,7 @@ impl Document {
         readable.sort_by_key(|(left, candidate, _)| (*left, candidate.rank));
         let now = contradictions(placed.game.findings());
         let said = comment_len(placed.record(), line);
+        let style = hints(placed.record().findings());
         let mut best: Vec<((usize, usize), Candidate)> = readable
             .into_iter()
             .take(REPLAYS)
@@ -79,7 +80,8 @@ impl Document {
                 let left = contradictions(record.findings());
                 // What a comment swallows is not repaired.
                 let is_said = comment_len(&*record, line) <= said;
-                (is_said && left < now).then_some((left, candidate))
+                let is_tidy = hints(record.findings()) <= style;
+                (is_said && is_tidy && left < now).then_some((left, candidate))
             })
             .collect();
         best.sort_by_key(|(left, candidate)| (*left, candidate.rank));
@@ -116,6 +118,12 @@ fn contradictions(findings: &[Finding]) -> (usize, usize) {
         findings.iter().filter(same).count()
     };
     (count(Severity::Error), count(Severity::Warning))
+}
+
+/// How much is questionable style, an empty action for one: a guess must not add to it.
+fn hints(findings: &[Finding]) -> usize {
+    let is_hint = |finding: &&Finding| finding.severity == Severity::Hint;
+    findings.iter().filter(is_hint).count()
 }
 
 /// Every way to undo a slip of one character in or just before `finding`, on its line.
