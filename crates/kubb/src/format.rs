@@ -145,7 +145,9 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode
         }
         SyntaxKind::COUNT => {
             throws.next();
-            Some(format!("{}I", node.text()))
+            let digits = node.text().to_string();
+            let number = digits.trim_start_matches('0');
+            Some(format!("{}I", if number.is_empty() { "0" } else { number }))
         }
         SyntaxKind::THROW => throw(record, throws.next()?, node),
         _ => None,

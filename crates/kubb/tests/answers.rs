@@ -232,6 +232,12 @@ fn formatting_writes_canonical_spelling_and_keeps_comments() {
 }
 
 #[test]
+fn formatting_drops_leading_zeros_of_a_bare_count() {
+    format("09 F", expect!["9I F"]);
+    format("00 F", expect!["0I F"]);
+}
+
+#[test]
 fn formatting_leaves_what_is_doubtful_or_broken() {
     format(
         "1. 6iir IIR ff  x\n",
