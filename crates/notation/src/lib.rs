@@ -15,6 +15,7 @@ pub mod fixture;
 mod markup;
 pub mod parse;
 pub mod parser;
+pub mod picture;
 mod record;
 pub mod rules;
 pub mod settings;

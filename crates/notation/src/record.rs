@@ -7,6 +7,7 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use crate::{
     Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
     LineState, Link, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol, Table, Token,
+    picture::{Charset, Scene, TextBoard},
 };
 
 /// How a notation writes comments; editors and the silencing comments need it.
@@ -116,6 +117,17 @@ pub trait Record: Send + Sync {
     /// The replay as data, as `movetext replay --format json` prints it.
     fn replay(&self) -> Replay {
         Replay::default()
+    }
+    /// The picture of the game after the first `step` moves of [`Record::replay`]; 0 is the start. As it was played: a move
+    /// that cannot be is drawn and marked. `None` beyond the last move.
+    fn scene(&self, step: usize) -> Option<Scene> {
+        let _ = step;
+        None
+    }
+    /// The same picture in characters, readable at 80 columns.
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        let _ = (step, charset);
+        None
     }
     /// The figures that players ask for.
     fn stats(&self) -> Vec<Table> {

@@ -1,0 +1,189 @@
+//! A board of characters, for terminals and for editors that show text only.
+
+/// Which characters may be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Charset {
+    /// Lines, blocks and pieces of Unicode; every character one column wide.
+    #[default]
+    Unicode,
+    /// Nothing beyond ASCII.
+    Ascii,
+}
+
+impl Charset {
+    /// The one or the other of two ways to write the same.
+    pub fn pick<T>(self, unicode: T, ascii: T) -> T {
+        match self {
+            Self::Unicode => unicode,
+            Self::Ascii => ascii,
+        }
+    }
+}
+
+/// What a piece of a board means, for terminals with colours. It must be readable without them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Tone {
+    /// As it is.
+    #[default]
+    Plain,
+    /// Frames, coordinates, what stands there already.
+    Muted,
+    /// Headings, scores.
+    Strong,
+    /// What the last move changed.
+    Changed,
+    /// What cannot be.
+    Wrong,
+    /// Belongs to the player of this number, from 0.
+    Player(u8),
+}
+
+/// Characters of one tone.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Span {
+    /// The characters, without a line break.
+    pub text: String,
+    /// What they mean.
+    pub tone: Tone,
+}
+
+/// A board of characters, line by line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TextBoard {
+    /// The lines, without blanks at their ends.
+    pub lines: Vec<Vec<Span>>,
+}
+
+impl TextBoard {
+    /// The characters alone, each line with a line break.
+    pub fn plain(&self) -> String {
+        let mut text = String::new();
+        for line in &self.lines {
+            text.extend(line.iter().map(|span| span.text.as_str()));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// How many columns the longest line takes.
+    pub fn width(&self) -> usize {
+        let width = |line: &Vec<Span>| line.iter().map(|span| span.text.chars().count()).sum();
+        self.lines.iter().map(width).max().unwrap_or_default()
+    }
+
+    /// Adds a line of one tone.
+    pub fn push(&mut self, text: impl Into<String>, tone: Tone) {
+        let text = text.into();
+        self.lines.push(if text.is_empty() {
+            Vec::new()
+        } else {
+            vec![Span { text, tone }]
+        });
+    }
+
+    /// Puts another board to the right of this one, `gap` columns apart.
+    pub fn beside(&mut self, other: Self, gap: usize) {
+        let column = self.width() + gap;
+        if self.lines.len() < other.lines.len() {
+            self.lines.resize(other.lines.len(), Vec::new());
+        }
+        for (line, mut spans) in self.lines.iter_mut().zip(other.lines) {
+            if spans.is_empty() {
+                continue;
+            }
+            let width: usize = line.iter().map(|span| span.text.chars().count()).sum();
+            line.push(Span {
+                text: " ".repeat(column - width),
+                tone: Tone::Plain,
+            });
+            line.append(&mut spans);
+        }
+    }
+}
+
+/// A sheet of squared paper: characters are put at columns and rows, from 0, and cut off beyond its edges.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Canvas {
+    width: usize,
+    cells: Vec<(char, Tone)>,
+}
+
+impl Canvas {
+    /// An empty sheet.
+    pub fn new(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            cells: vec![(' ', Tone::Plain); width.saturating_mul(height)],
+        }
+    }
+
+    /// Writes a text to the right, from a column and a row.
+    pub fn put(&mut self, column: usize, row: usize, text: &str, tone: Tone) {
+        for (column, c) in (column..self.width).zip(text.chars()) {
+            if let Some(cell) = self.cells.get_mut(row * self.width + column) {
+                *cell = (c, tone);
+            }
+        }
+    }
+
+    /// What stands at a column and a row.
+    pub fn at(&self, column: usize, row: usize) -> Option<(char, Tone)> {
+        let inside = column < self.width;
+        inside.then(|| self.cells.get(row * self.width + column).copied())?
+    }
+
+    /// The sheet as a board.
+    pub fn into_board(self) -> TextBoard {
+        let rows = self.cells.chunks(self.width.max(1));
+        let lines = rows.map(|row| {
+            let end = row
+                .iter()
+                .rposition(|&(c, _)| c != ' ')
+                .map_or(0, |last| last + 1);
+            let mut spans: Vec<Span> = Vec::new();
+            for &(c, tone) in row.iter().take(end) {
+                match spans.last_mut() {
+                    Some(span) if span.tone == tone => span.text.push(c),
+                    _ => spans.push(Span {
+                        text: c.to_string(),
+                        tone,
+                    }),
+                }
+            }
+            spans
+        });
+        TextBoard {
+            lines: lines.collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_canvas_cuts_at_its_edges() {
+        let mut canvas = Canvas::new(4, 2);
+        canvas.put(2, 0, "abc", Tone::Strong);
+        canvas.put(0, 1, "x", Tone::Plain);
+        canvas.put(0, 2, "below", Tone::Plain);
+        canvas.put(9, 0, "beyond", Tone::Plain);
+        assert_eq!(canvas.at(3, 0), Some(('b', Tone::Strong)));
+        assert_eq!(canvas.at(4, 0), None);
+        assert_eq!(canvas.into_board().plain(), "  ab\nx\n");
+    }
+
+    #[test]
+    fn boards_stand_side_by_side() {
+        let mut board = TextBoard::default();
+        board.push("ab", Tone::Plain);
+        let mut other = TextBoard::default();
+        other.push("1", Tone::Strong);
+        other.push("", Tone::Plain);
+        other.push("3", Tone::Strong);
+        board.beside(other, 2);
+        assert_eq!(board.plain(), "ab  1\n\n    3\n");
+        assert_eq!(board.width(), 5);
+    }
+}

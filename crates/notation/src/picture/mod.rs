@@ -1,0 +1,15 @@
+//! Pictures as data: a small retained scene of shapes and text, and a board of characters for terminals. A notation says
+//! what is drawn and in which role; [`svg`] and [`TextBoard`] put it on a page.
+
+mod board;
+mod paint;
+mod path;
+mod scene;
+pub mod svg;
+
+pub use board::{Canvas, Charset, Span, TextBoard, Tone};
+pub use paint::{
+    ACCENT, GAIN, GROUND, INK, MUTED, PANEL, PLAYERS, Paint, Rgb, Swatch, Theme, WRONG,
+};
+pub use path::Path;
+pub use scene::{Anchor, Form, Group, Node, Part, Place, Scene, Shape, Stroke, Text};

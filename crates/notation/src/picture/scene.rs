@@ -1,0 +1,368 @@
+//! The retained scene: shapes, text, groups and placed symbols, each in a role.
+
+use rowan::TextRange;
+
+use super::{GROUND, INK, Paint, Path};
+
+/// A picture. Units are about pixels at its natural size; x to the right, y downwards.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scene {
+    /// The natural size.
+    pub width: f32,
+    /// The natural size.
+    pub height: f32,
+    /// One line: which game, after which move.
+    pub title: String,
+    /// The picture in words, for those who do not see it.
+    pub description: String,
+    /// Drawings that are placed often. Their names are short, in lower-case letters, digits and hyphens.
+    pub symbols: Vec<(&'static str, Vec<Node>)>,
+    /// What is drawn, from back to front.
+    pub nodes: Vec<Node>,
+    /// What can be pointed at; groups name them by index.
+    pub parts: Vec<Part>,
+}
+
+/// Something in the picture that has a place in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// What it is, for a tooltip: `red meeple on (3,1), placed in 12A`.
+    pub title: String,
+    /// The move that put it there, relative to the game.
+    pub range: TextRange,
+}
+
+/// One thing that is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Node {
+    /// A shape.
+    Shape(Shape),
+    /// A text.
+    Text(Text),
+    /// Several things together.
+    Group(Group),
+    /// A symbol at a place.
+    Place(Place),
+}
+
+/// A shape with its fill and outline.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shape {
+    /// Its form.
+    pub form: Form,
+    /// What fills it.
+    pub fill: Paint,
+    /// Its outline.
+    pub stroke: Stroke,
+    /// From 0, not seen, to 1.
+    pub opacity: f32,
+}
+
+/// The form of a shape.
+#[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs, reason = "the names of geometry")]
+pub enum Form {
+    /// A rectangle; `round` is the radius of its corners.
+    Rect {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        round: f32,
+    },
+    /// A circle.
+    Circle { x: f32, y: f32, radius: f32 },
+    /// A line.
+    Line { from: (f32, f32), to: (f32, f32) },
+    /// A closed outline of straight lines.
+    Polygon(Vec<(f32, f32)>),
+    /// An outline of lines and curves.
+    Path(Path),
+}
+
+/// An outline.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Stroke {
+    /// Its colour.
+    pub paint: Paint,
+    /// Its width.
+    pub width: f32,
+    /// Drawn as dashes of this length; 0 for a whole line.
+    pub dash: f32,
+    /// Ends and corners are round.
+    pub round: bool,
+}
+
+/// A text in one line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Text {
+    /// Where it stands; `y` is the middle of its letters.
+    pub x: f32,
+    /// See `x`.
+    pub y: f32,
+    /// The height of the font.
+    pub size: f32,
+    /// Which part of it is at `x`.
+    pub anchor: Anchor,
+    /// In bold.
+    pub bold: bool,
+    /// Its colour.
+    pub fill: Paint,
+    /// A line around the letters in this colour, so that they can be read on anything.
+    pub halo: Paint,
+    /// What it says.
+    pub text: String,
+}
+
+/// Which part of a text is at its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Anchor {
+    #[default]
+    Start,
+    Middle,
+    End,
+}
+
+/// Several things together.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Group {
+    /// The index of its part in [`Scene::parts`], if it can be pointed at.
+    pub part: Option<usize>,
+    /// What is drawn, from back to front.
+    pub nodes: Vec<Node>,
+}
+
+/// A symbol at a place: drawn with its origin at `x`, `y`, turned, then scaled.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    /// Its name in [`Scene::symbols`].
+    pub symbol: &'static str,
+    /// Where its origin comes to stand.
+    pub x: f32,
+    /// See `x`.
+    pub y: f32,
+    /// Degrees, clockwise.
+    pub turn: f32,
+    /// Its size; 1 as it was drawn.
+    pub scale: f32,
+    /// The colour of [`Paint::Given`] in it.
+    pub given: Paint,
+}
+
+impl Scene {
+    /// An empty picture on the ground of the page.
+    pub fn new(width: f32, height: f32, title: impl Into<String>) -> Self {
+        Self {
+            width,
+            height,
+            title: title.into(),
+            description: String::new(),
+            symbols: Vec::new(),
+            nodes: vec![Shape::rect(0.0, 0.0, width, height).fill(&GROUND).into()],
+            parts: Vec::new(),
+        }
+    }
+
+    /// Draws something over what is there.
+    pub fn add(&mut self, node: impl Into<Node>) {
+        self.nodes.push(node.into());
+    }
+
+    /// Draws things that belong to a place in the text.
+    pub fn add_part(&mut self, title: impl Into<String>, range: TextRange, nodes: Vec<Node>) {
+        self.parts.push(Part {
+            title: title.into(),
+            range,
+        });
+        self.add(Group {
+            part: Some(self.parts.len() - 1),
+            nodes,
+        });
+    }
+}
+
+impl Shape {
+    fn new(form: Form) -> Self {
+        Self {
+            form,
+            fill: Paint::None,
+            stroke: Stroke::default(),
+            opacity: 1.0,
+        }
+    }
+
+    /// A rectangle by its upper left corner.
+    pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self::new(Form::Rect {
+            x,
+            y,
+            width,
+            height,
+            round: 0.0,
+        })
+    }
+
+    /// A circle by its middle.
+    pub fn circle(x: f32, y: f32, radius: f32) -> Self {
+        Self::new(Form::Circle { x, y, radius })
+    }
+
+    /// A line in the colour of text.
+    pub fn line(from: (f32, f32), to: (f32, f32)) -> Self {
+        Self::new(Form::Line { from, to }).stroke(&INK, 1.0)
+    }
+
+    /// A closed outline of straight lines.
+    pub fn polygon(points: impl Into<Vec<(f32, f32)>>) -> Self {
+        Self::new(Form::Polygon(points.into()))
+    }
+
+    /// An outline of lines and curves.
+    pub fn path(path: Path) -> Self {
+        Self::new(Form::Path(path))
+    }
+
+    /// Fills it.
+    #[must_use]
+    pub fn fill(mut self, paint: impl Into<Paint>) -> Self {
+        self.fill = paint.into();
+        self
+    }
+
+    /// Draws its outline.
+    #[must_use]
+    pub fn stroke(mut self, paint: impl Into<Paint>, width: f32) -> Self {
+        self.stroke.paint = paint.into();
+        self.stroke.width = width;
+        self
+    }
+
+    /// Makes the outline dashes of this length.
+    #[must_use]
+    pub fn dash(mut self, length: f32) -> Self {
+        self.stroke.dash = length;
+        self
+    }
+
+    /// Rounds the corners of a rectangle by a radius, or the ends and corners of an outline.
+    #[must_use]
+    pub fn round(mut self, radius: f32) -> Self {
+        if let Form::Rect { round, .. } = &mut self.form {
+            *round = radius;
+        } else {
+            self.stroke.round = true;
+        }
+        self
+    }
+
+    /// Lets through what is behind it.
+    #[must_use]
+    pub fn opacity(mut self, opacity: f32) -> Self {
+        self.opacity = opacity;
+        self
+    }
+}
+
+impl Text {
+    /// A text in the colour of text that starts at a place.
+    pub fn new(x: f32, y: f32, size: f32, text: impl Into<String>) -> Self {
+        Self {
+            x,
+            y,
+            size,
+            anchor: Anchor::Start,
+            bold: false,
+            fill: Paint::Solid(&INK),
+            halo: Paint::None,
+            text: text.into(),
+        }
+    }
+
+    /// Puts its middle or its end at the place.
+    #[must_use]
+    pub fn anchor(mut self, anchor: Anchor) -> Self {
+        self.anchor = anchor;
+        self
+    }
+
+    /// Makes it bold.
+    #[must_use]
+    pub fn bold(mut self) -> Self {
+        self.bold = true;
+        self
+    }
+
+    /// Gives it a colour.
+    #[must_use]
+    pub fn fill(mut self, paint: impl Into<Paint>) -> Self {
+        self.fill = paint.into();
+        self
+    }
+
+    /// Draws a line around its letters.
+    #[must_use]
+    pub fn halo(mut self, paint: impl Into<Paint>) -> Self {
+        self.halo = paint.into();
+        self
+    }
+}
+
+impl Place {
+    /// A symbol at a place, upright and in its own size.
+    pub fn new(symbol: &'static str, x: f32, y: f32) -> Self {
+        Self {
+            symbol,
+            x,
+            y,
+            turn: 0.0,
+            scale: 1.0,
+            given: Paint::None,
+        }
+    }
+
+    /// Turns it clockwise by degrees.
+    #[must_use]
+    pub fn turn(mut self, degrees: f32) -> Self {
+        self.turn = degrees;
+        self
+    }
+
+    /// Changes its size.
+    #[must_use]
+    pub fn scale(mut self, scale: f32) -> Self {
+        self.scale = scale;
+        self
+    }
+
+    /// The colour of [`Paint::Given`] in it.
+    #[must_use]
+    pub fn given(mut self, paint: impl Into<Paint>) -> Self {
+        self.given = paint.into();
+        self
+    }
+}
+
+impl From<Shape> for Node {
+    fn from(shape: Shape) -> Self {
+        Self::Shape(shape)
+    }
+}
+
+impl From<Text> for Node {
+    fn from(text: Text) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Group> for Node {
+    fn from(group: Group) -> Self {
+        Self::Group(group)
+    }
+}
+
+impl From<Place> for Node {
+    fn from(place: Place) -> Self {
+        Self::Place(place)
+    }
+}
