@@ -1,46 +1,38 @@
-// Bundles the extension and gathers what lives elsewhere in the repository: grammars, samples, the server.
+// Bundles the extension into dist/, beside what lives elsewhere in the repository: language configurations, grammars,
+// the schema of movetext.toml, the license.
 
-import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
 const root = path.resolve(here, '../..');
-const languages = ['kubb', 'bucky', 'rootlog', 'carcassonne'];
+const dist = path.join(here, 'dist');
 
-mkdirSync(path.join(here, 'syntaxes'), { recursive: true });
-for (const language of languages) {
-  const grammar = `${language}.tmLanguage.json`;
-  copyFileSync(path.join(root, 'syntax', language, grammar), path.join(here, 'syntaxes', grammar));
-}
-
-if (process.argv.includes('--server')) {
-  // Static, so that the same binary runs on every Linux, Alpine included.
-  const target = 'x86_64-unknown-linux-gnu';
-  execFileSync('cargo', ['build', '--release', '--locked', '-p', 'movetext', '--target', target], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, RUSTFLAGS: '-C target-feature=+crt-static' },
-  });
-  const built = path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), target, 'release', 'movetext');
-  if (!existsSync(built)) {
-    throw new Error(`no server at ${built}`);
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(path.join(dist, 'syntax'), { recursive: true });
+for (const folder of readdirSync(path.join(root, 'syntax'))) {
+  for (const file of readdirSync(path.join(root, 'syntax', folder))) {
+    if (file.endsWith('.json')) {
+      const target = file.startsWith(`${folder}.`) ? file : `${folder}.${file}`;
+      copyFileSync(path.join(root, 'syntax', folder, file), path.join(dist, 'syntax', target));
+    }
   }
-  mkdirSync(path.join(here, 'server'), { recursive: true });
-  copyFileSync(built, path.join(here, 'server', 'movetext'));
-  chmodSync(path.join(here, 'server', 'movetext'), 0o755);
 }
+
+const licenses = ['MIT', 'APACHE'].map((name) => readFileSync(path.join(root, `LICENSE-${name}`), 'utf8'));
+const choice = 'Movetext is licensed under the MIT license or the Apache license 2.0, as you like.\n';
+writeFileSync(path.join(here, 'LICENSE'), [choice, ...licenses].join('\n'));
 
 await build({
   entryPoints: [path.join(here, 'src/extension.ts')],
-  outfile: path.join(here, 'dist/extension.js'),
+  outfile: path.join(dist, 'extension.js'),
   bundle: true,
   platform: 'node',
   format: 'cjs',
   target: 'node20',
   external: ['vscode'],
   minify: true,
-  sourcemap: false,
+  legalComments: 'none',
 });
