@@ -2,9 +2,14 @@
 
 mod random;
 mod rules;
+mod scopes;
+mod settings;
 mod typos;
 
 use clap::{Parser, Subcommand};
+
+/// The repository.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Generators and experiments of the repository.
 #[derive(Debug, Parser)]
@@ -16,12 +21,14 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Rules(rules::Args),
+    Settings(settings::Args),
     Typos(typos::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Rules(args) => rules::run(&args),
+        Command::Settings(args) => settings::run(&args),
         Command::Typos(args) => typos::run(&args),
     }
 }

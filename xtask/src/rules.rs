@@ -11,8 +11,8 @@ use anyhow::{Context as _, bail};
 use ide::Document;
 use notation::{Finding, Notation, Rule, Severity};
 
-/// The repository.
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+use crate::ROOT;
+
 /// How many fixes of one finding are shown.
 const MAX_FIXES: usize = 3;
 /// The longest underlined text that is quoted, in characters; longer ones would fill the line.
@@ -247,7 +247,7 @@ fn capitalized(word: &str) -> String {
 }
 
 /// Markdown in which a word in angle brackets is no HTML tag, which a browser would swallow.
-fn without_tags(markdown: &str) -> String {
+pub(crate) fn without_tags(markdown: &str) -> String {
     let mut is_code = false;
     let mut out = String::with_capacity(markdown.len());
     for character in markdown.chars() {
@@ -303,8 +303,10 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Page, ROOT, code, escaped, pages, stale, without_tags};
     use std::{path::Path, sync::LazyLock};
+
+    use super::{Page, code, escaped, pages, stale, without_tags};
+    use crate::ROOT;
 
     /// Made once: that takes seconds in a debug build.
     static PAGES: LazyLock<Vec<Page>> = LazyLock::new(pages);

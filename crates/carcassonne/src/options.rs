@@ -12,6 +12,7 @@ pub(crate) const OPTIONS: &[OptionDoc] = &[OptionDoc {
         "auto", "base", "river", "river-2", "inns", "traders", "abbey",
     ],
     default: "auto",
+    is_list: true,
     summary: "The boxes in play, several with commas between them; auto tells them from the tiles.",
 }];
 

@@ -14,9 +14,10 @@ use crate::{lines::size, nearest::nearest, registry};
 /// The file name that a project's settings have.
 pub const FILE_NAME: &str = "movetext.toml";
 /// Keys that editors keep for themselves under the same section.
-const EDITOR_KEYS: [&str; 2] = ["server", "trace"];
+const EDITOR_KEYS: [&str; 3] = ["preview", "server", "trace"];
 const SWITCH: &[&str] = &["true", "false"];
-const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
+/// What a rule can be set to.
+pub const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
 
 /// The options of every notation, by table.
 const TABLES: &[(&str, &[OptionDoc])] = &[
@@ -27,12 +28,14 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
                 key: "align",
                 values: SWITCH,
                 default: "true",
+                is_list: false,
                 summary: "Line up columns (Carcassonne's moves).",
             },
             OptionDoc {
                 key: "capitals",
                 values: SWITCH,
                 default: "true",
+                is_list: false,
                 summary: "Write action and piece letters in capitals where the notation does not care.",
             },
         ],
@@ -44,24 +47,28 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
                 key: "points",
                 values: SWITCH,
                 default: "true",
+                is_list: false,
                 summary: "Show the points of a move that does not write them.",
             },
             OptionDoc {
                 key: "score",
                 values: SWITCH,
                 default: "true",
+                is_list: false,
                 summary: "Show the score after a move or turn.",
             },
             OptionDoc {
                 key: "state",
                 values: SWITCH,
                 default: "true",
+                is_list: false,
                 summary: "Show what stands after a turn.",
             },
             OptionDoc {
                 key: "moves",
                 values: SWITCH,
                 default: "true",
+                is_list: false,
                 summary: "Show what a move was where the notation leaves it open, and marks left out.",
             },
         ],
@@ -278,7 +285,7 @@ fn check_rules(entries: &[Entry], problems: &mut Vec<Problem>) -> Map<String, Va
                     entry,
                     &format!("the level of \"{}\"", entry.key),
                     other,
-                    LEVELS,
+                    &one_of(LEVELS),
                 ));
                 continue;
             }
@@ -307,42 +314,35 @@ fn check_options(
             continue;
         };
         match &entry.value {
-            Content::Value(value) if fits(value, option.values) => {
+            Content::Value(value) if fits(value, option) => {
                 good.insert(entry.key.clone(), value.clone());
             }
             other => problems.push(bad_value(
                 entry,
                 &format!("{table}.{}", entry.key),
                 other,
-                option.values,
+                &choice(option),
             )),
         }
     }
     good
 }
 
-/// Whether `value` is one of `values`. Documented values in pointed brackets, such as `<number>`, stand for any value of that kind.
-fn fits(value: &Value, values: &[&str]) -> bool {
-    let is_literal = |text: &str| values.contains(&text);
+/// Whether `value` is one of the option's values, or several where it takes a list.
+fn fits(value: &Value, option: &OptionDoc) -> bool {
+    let is_known = |text: &str| option.values.contains(&text);
     match value {
-        Value::Bool(flag) => is_literal(if *flag { "true" } else { "false" }),
-        Value::String(text) => {
-            // A switch is no text.
-            !SWITCH.contains(&text.as_str()) && is_literal(text)
-                || values.iter().any(|known| is_open(known))
+        Value::Bool(flag) => is_known(if *flag { "true" } else { "false" }),
+        // A switch is no text.
+        Value::String(_) if option.values == SWITCH => false,
+        Value::String(text) if option.is_list => text.split(',').map(str::trim).all(is_known),
+        Value::String(text) => is_known(text),
+        Value::Array(items) if option.is_list => {
+            items.iter().all(|item| item.as_str().is_some_and(is_known))
         }
-        Value::Number(number) => {
-            is_literal(&number.to_string()) || values.iter().any(|known| is_open(known))
-        }
-        Value::Null | Value::Array(_) | Value::Object(_) => {
-            values.iter().any(|known| is_open(known))
-        }
+        Value::Number(number) => is_known(&number.to_string()),
+        Value::Null | Value::Array(_) | Value::Object(_) => false,
     }
-}
-
-/// Whether a documented value describes many: `<number>`, `a list of players`, `…`.
-fn is_open(value: &str) -> bool {
-    value.contains(['<', ' ', '…'])
 }
 
 fn table_names() -> Vec<&'static str> {
@@ -360,22 +360,33 @@ fn unknown(entry: &Entry, what: &str, known: &[&str]) -> Problem {
     }
 }
 
-fn bad_value(entry: &Entry, what: &str, value: &Content, values: &[&str]) -> Problem {
+fn bad_value(entry: &Entry, what: &str, value: &Content, choice: &str) -> Problem {
     let found = match value {
         Content::Table(_) => "a table".to_owned(),
         Content::Value(value) => value.to_string(),
     };
-    let message = match values {
-        [] => format!("{what} cannot be {found}."),
-        [only] => format!("{what} cannot be {found}; write {only}."),
-        [rest @ .., last] => format!(
-            "{what} cannot be {found}; write {} or {last}.",
-            rest.join(", ")
-        ),
-    };
     Problem {
         range: entry.value_range,
-        message: capitalized(&message),
+        message: capitalized(&format!("{what} cannot be {found}; write {choice}.")),
+    }
+}
+
+/// What can be written for an option.
+fn choice(option: &OptionDoc) -> String {
+    let one = one_of(option.values);
+    if option.is_list {
+        format!("{one}, or several of them")
+    } else {
+        one
+    }
+}
+
+/// `off, hint or error`.
+fn one_of(values: &[&str]) -> String {
+    match values {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
     }
 }
 

@@ -103,6 +103,21 @@ fn an_editor_may_send_anything() {
 }
 
 #[test]
+fn an_option_that_takes_several_values_takes_a_list_or_commas() {
+    for good in ["'inns'", "'inns, river-2'", "['inns', 'abbey']", "[]"] {
+        let (_, problems) = from_toml(&format!("[carcassonne]\nboxes = {good}\n"));
+        assert_eq!(problems, [], "{good}");
+    }
+    check_problems(
+        "[carcassonne]\nboxes = 'inns, outs'\n[kubb]\nopening = ['2-4-6']\n",
+        expect![[r#"
+            `'inns, outs'` Carcassonne.boxes cannot be "inns, outs"; write auto, base, river, river-2, inns, traders or abbey, or several of them.
+            `['2-4-6']` Kubb.opening cannot be ["2-4-6"]; write infer, 6-6-6, 2-4-6, 4-6-6 or 3-6-6.
+        "#]],
+    );
+}
+
+#[test]
 fn every_option_is_documented_once() {
     for (table, options) in ide::settings::tables() {
         for option in options {
@@ -112,6 +127,11 @@ fn every_option_is_documented_once() {
                 .count();
             assert_eq!(same, 1, "{table}.{}", option.key);
             assert!(option.summary.ends_with('.'), "{table}.{}", option.key);
+            assert!(
+                option.values.contains(&option.default),
+                "{table}.{}",
+                option.key
+            );
         }
     }
 }

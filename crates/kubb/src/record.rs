@@ -24,12 +24,14 @@ pub(crate) const OPTIONS: &[OptionDoc] = &[
         key: "opening",
         values: &["infer", "6-6-6", "2-4-6", "4-6-6", "3-6-6"],
         default: "infer",
+        is_list: false,
         summary: "Batons of the first three turns; by default they tell from the first turns themselves.",
     },
     OptionDoc {
         key: "tie-break",
         values: &["true", "false"],
         default: "false",
+        is_list: false,
         summary: "A tie-break takes kubbs out of play, so the kubbs thrown in need not be those that fell.",
     },
 ];

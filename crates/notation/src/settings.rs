@@ -104,6 +104,8 @@ pub struct OptionDoc {
     pub values: &'static [&'static str],
     /// The value when unset.
     pub default: &'static str,
+    /// Whether it takes several of the values: a list, or one text with commas between them.
+    pub is_list: bool,
     /// What it does, in one sentence.
     pub summary: &'static str,
 }

@@ -119,7 +119,8 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
         code_description: client
             .code_description
             .then(|| rule_page(finding.code))
-            .flatten(),
+            .flatten()
+            .map(|href| CodeDescription { href }),
         source: Some("movetext".to_owned()),
         message: finding.message.clone(),
         related_information: (client.related_information && !finding.related.is_empty())
@@ -129,8 +130,9 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
     }
 }
 
-fn rule_page(code: &str) -> Option<CodeDescription> {
+/// Where the page of the rule `code` stands, to which its findings link.
+#[must_use]
+pub fn rule_page(code: &str) -> Option<Url> {
     let (notation, name) = code.split_once('/')?;
-    let href = Url::parse(&format!("{RULES}{notation}/rules.md#{name}")).ok()?;
-    Some(CodeDescription { href })
+    Url::parse(&format!("{RULES}{notation}/rules.md#{name}")).ok()
 }

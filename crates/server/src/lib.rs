@@ -22,6 +22,8 @@ mod snapshot;
 mod state;
 
 pub use adapt::adapt;
+pub use diagnostics::rule_page;
+pub use handlers::semantic_tokens::TOKEN_TYPES;
 pub use host::{Host, Task};
 pub use language_server::{Server, service};
 pub use tower_lsp::{ClientSocket, LspService, jsonrpc, lsp_types};

@@ -159,6 +159,7 @@ impl Notation for Toy {
             key: "limit",
             values: &["<number>"],
             default: "",
+            is_list: false,
             summary: "Points stop here.",
         }]
     }

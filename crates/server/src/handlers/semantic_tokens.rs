@@ -10,8 +10,9 @@ use tower_lsp::lsp_types::{
 
 use crate::{snapshot::Snapshot, state::Shared};
 
-/// The standard type that shows a class, so that every color theme knows it. What cannot be read has a diagnostic.
-const TYPES: [(TokenClass, SemanticTokenType); 16] = [
+/// The standard type of semantic tokens that shows a class of tokens, so that every color theme knows it; in the order of
+/// the legend. What cannot be read has a diagnostic instead.
+pub const TOKEN_TYPES: [(TokenClass, SemanticTokenType); 16] = [
     (TokenClass::Comment, SemanticTokenType::COMMENT),
     (TokenClass::Keyword, SemanticTokenType::KEYWORD),
     (TokenClass::Tag, SemanticTokenType::PROPERTY),
@@ -33,7 +34,7 @@ const TYPES: [(TokenClass, SemanticTokenType); 16] = [
 /// The types by number.
 pub(crate) fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend {
-        token_types: TYPES
+        token_types: TOKEN_TYPES
             .iter()
             .map(|(_, token_type)| token_type.clone())
             .collect(),
@@ -146,9 +147,11 @@ fn encode(snapshot: &Snapshot, range: Option<TextRange>) -> Vec<SemanticToken> {
 
 /// The number of the token's type in the legend, if the client knows the type.
 fn type_number(snapshot: &Snapshot, token: &Token) -> Option<u32> {
-    let index = TYPES.iter().position(|(class, _)| *class == token.class)?;
+    let index = TOKEN_TYPES
+        .iter()
+        .position(|(class, _)| *class == token.class)?;
     let known = &snapshot.client.token_types;
-    let is_known = known.is_empty() || known.contains(&TYPES[index].1);
+    let is_known = known.is_empty() || known.contains(&TOKEN_TYPES[index].1);
     u32::try_from(index).ok().filter(|_| is_known)
 }
 

@@ -1,0 +1,215 @@
+//! The parts of `editors/vscode/package.json` that are generated; the rest of it is kept as it is.
+//!
+//! - `contributes.configuration.properties`: `movetext.TABLE.KEY` for each option, and `movetext.rules`. Properties of
+//!   other tables, such as `movetext.server.path`, are written by hand; they are kept, and stand first.
+//! - `contributes.semanticTokenScopes`: the `TextMate` scopes from which a color theme that knows no semantic tokens
+//!   takes the colors.
+//! - `contributes.tomlValidation`: from it Even Better TOML learns where the schema of `movetext.toml` is.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+use ide::settings::{FILE_NAME, LEVELS, tables};
+use notation::{OptionDoc, Rule};
+use serde_json::{Map, Value, json};
+
+use super::{RULES, SCHEMA_ADDRESS, about, default, extend, is_switch, list_pattern, pretty};
+use crate::{rules::without_tags, scopes};
+
+const PATH: &str = "editors/vscode/package.json";
+
+/// The manifest as it should be.
+pub(super) fn file(root: &Path) -> anyhow::Result<(PathBuf, String)> {
+    let text = fs::read_to_string(root.join(PATH)).context(PATH)?;
+    let mut manifest: Value = serde_json::from_str(&text).context(PATH)?;
+    fill(&mut manifest).with_context(|| format!("{PATH} has no object \"contributes\""))?;
+    Ok((PathBuf::from(PATH), pretty(&manifest)))
+}
+
+fn fill(manifest: &mut Value) -> Option<()> {
+    let contributes = manifest.get_mut("contributes")?.as_object_mut()?;
+    let configuration = contributes
+        .entry("configuration")
+        .or_insert_with(|| json!({ "title": "Movetext" }))
+        .as_object_mut()?;
+    let kept = configuration
+        .remove("properties")
+        .and_then(|properties| match properties {
+            Value::Object(properties) => Some(properties),
+            _ => None,
+        })
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| !is_generated(key));
+    let properties: Map<String, Value> = kept.chain(properties()).collect();
+    configuration.insert("properties".to_owned(), Value::Object(properties));
+    contributes.insert("semanticTokenScopes".to_owned(), token_scopes());
+    contributes.insert(
+        "tomlValidation".to_owned(),
+        json!([{ "fileMatch": FILE_NAME, "url": SCHEMA_ADDRESS }]),
+    );
+    Some(())
+}
+
+/// Whether a property belongs to a table of `movetext.toml`.
+fn is_generated(key: &str) -> bool {
+    let table = key.split('.').nth(1).unwrap_or_default();
+    key.starts_with("movetext.") && (table == RULES || tables().any(|(known, _)| known == table))
+}
+
+fn properties() -> impl Iterator<Item = (String, Value)> {
+    let options = tables().flat_map(|(table, options)| {
+        options
+            .iter()
+            .map(move |option| (format!("movetext.{table}.{}", option.key), property(option)))
+    });
+    options.chain([(format!("movetext.{RULES}"), rules())])
+}
+
+/// The server asks for its settings once for the whole window.
+fn property(option: &OptionDoc) -> Value {
+    let mut property = json!({ "markdownDescription": option.summary, "scope": "window" });
+    let kind = if is_switch(option) {
+        json!({ "type": "boolean" })
+    } else if option.is_list {
+        json!({
+            "type": "string",
+            "pattern": list_pattern(option),
+            "patternErrorMessage": format!(
+                "Write one of these or several with commas: {}.",
+                option.values.join(", ")
+            ),
+        })
+    } else {
+        json!({ "type": "string", "enum": option.values })
+    };
+    extend(&mut property, kind);
+    extend(&mut property, json!({ "default": default(option) }));
+    property
+}
+
+fn rules() -> Value {
+    let rule = |rule: &Rule| {
+        let page = server::rule_page(rule.code)
+            .map_or_else(String::new, |page| format!(" [More]({page})"));
+        let schema = json!({
+            "markdownDescription": format!("{}{page}", without_tags(rule.summary)),
+            "type": "string",
+            "enum": LEVELS,
+            "default": rule.severity.name(),
+        });
+        (rule.code.to_owned(), schema)
+    };
+    let properties: Map<String, Value> = ide::rules().map(rule).collect();
+    json!({
+        "markdownDescription": about(RULES),
+        "scope": "window",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+        "default": {},
+    })
+}
+
+fn token_scopes() -> Value {
+    let language = |notation: &&dyn notation::Notation| {
+        let id = notation.id();
+        let scopes: Map<String, Value> = server::TOKEN_TYPES
+            .iter()
+            .map(|(class, token_type)| {
+                let scope = scopes::scope(*class, id);
+                (token_type.as_str().to_owned(), json!([scope]))
+            })
+            .collect();
+        json!({ "language": id, "scopes": scopes })
+    };
+    ide::notations().iter().map(language).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::fill;
+
+    #[test]
+    fn what_is_written_by_hand_is_kept() {
+        let mut manifest = json!({
+            "name": "movetext",
+            "contributes": {
+                "languages": [{ "id": "kubb" }],
+                "configuration": {
+                    "title": "Movetext",
+                    "properties": {
+                        "movetext.hints.gone": { "type": "boolean" },
+                        "movetext.server.path": { "type": "string" },
+                        "movetext.trace.server": { "type": "string" },
+                    },
+                },
+            },
+            "scripts": { "build": "node esbuild.mjs" },
+        });
+        fill(&mut manifest).unwrap();
+        let keys = |value: &serde_json::Value| -> Vec<String> {
+            value.as_object().unwrap().keys().cloned().collect()
+        };
+        assert_eq!(keys(&manifest), ["name", "contributes", "scripts"]);
+        assert_eq!(
+            manifest["contributes"]["languages"],
+            json!([{ "id": "kubb" }])
+        );
+        let properties = &manifest["contributes"]["configuration"]["properties"];
+        assert_eq!(
+            keys(properties),
+            [
+                "movetext.server.path",
+                "movetext.trace.server",
+                "movetext.format.align",
+                "movetext.format.capitals",
+                "movetext.hints.points",
+                "movetext.hints.score",
+                "movetext.hints.state",
+                "movetext.hints.moves",
+                "movetext.kubb.opening",
+                "movetext.kubb.tie-break",
+                "movetext.carcassonne.boxes",
+                "movetext.rules",
+            ]
+        );
+        assert_eq!(
+            properties["movetext.server.path"],
+            json!({ "type": "string" })
+        );
+        let once = manifest.clone();
+        fill(&mut manifest).unwrap();
+        assert_eq!(manifest, once);
+    }
+
+    #[test]
+    fn a_manifest_without_contributions_is_refused() {
+        assert_eq!(fill(&mut json!({ "name": "movetext" })), None);
+    }
+
+    #[test]
+    fn every_type_of_the_legend_has_a_scope_in_every_language() {
+        let mut manifest = json!({ "contributes": {} });
+        fill(&mut manifest).unwrap();
+        let languages = manifest["contributes"]["semanticTokenScopes"]
+            .as_array()
+            .unwrap()
+            .clone();
+        assert_eq!(languages.len(), 4);
+        for language in languages {
+            assert_eq!(language["scopes"].as_object().unwrap().len(), 16);
+        }
+        let kubb = &manifest["contributes"]["semanticTokenScopes"][0];
+        assert_eq!(kubb["language"], "kubb");
+        assert_eq!(
+            kubb["scopes"]["parameter"],
+            json!(["variable.other.player.kubb"])
+        );
+    }
+}
