@@ -24,9 +24,19 @@ const PATH: &str = "editors/vscode/package.json";
 /// The manifest as it should be.
 pub(super) fn file(root: &Path) -> anyhow::Result<(PathBuf, String)> {
     let text = fs::read_to_string(root.join(PATH)).context(PATH)?;
-    let mut manifest: Value = serde_json::from_str(&text).context(PATH)?;
-    fill(&mut manifest).with_context(|| format!("{PATH} has no object \"contributes\""))?;
-    Ok((PathBuf::from(PATH), pretty(&manifest)))
+    Ok((PathBuf::from(PATH), filled(text).context(PATH)?))
+}
+
+/// `text` as it is, blanks and all, unless a generated part of it says something else.
+fn filled(text: String) -> anyhow::Result<String> {
+    let manifest: Value = serde_json::from_str(&text)?;
+    let mut filled = manifest.clone();
+    fill(&mut filled).context("no object \"contributes\"")?;
+    Ok(if filled == manifest {
+        text
+    } else {
+        pretty(&filled)
+    })
 }
 
 fn fill(manifest: &mut Value) -> Option<()> {
@@ -133,7 +143,7 @@ fn token_scopes() -> Value {
 mod tests {
     use serde_json::json;
 
-    use super::fill;
+    use super::{fill, filled};
 
     #[test]
     fn what_is_written_by_hand_is_kept() {
@@ -183,14 +193,19 @@ mod tests {
             properties["movetext.server.path"],
             json!({ "type": "string" })
         );
-        let once = manifest.clone();
-        fill(&mut manifest).unwrap();
-        assert_eq!(manifest, once);
+    }
+
+    #[test]
+    fn a_manifest_that_is_up_to_date_keeps_its_blanks() {
+        let once = filled("{ \"contributes\": {} }".to_owned()).unwrap();
+        let spaced = once.replace(": ", " :\t");
+        assert_eq!(filled(spaced.clone()).unwrap(), spaced);
     }
 
     #[test]
     fn a_manifest_without_contributions_is_refused() {
-        assert_eq!(fill(&mut json!({ "name": "movetext" })), None);
+        let error = filled("{ \"name\": \"movetext\" }".to_owned()).unwrap_err();
+        assert_eq!(error.to_string(), "no object \"contributes\"");
     }
 
     #[test]
