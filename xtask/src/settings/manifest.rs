@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn a_manifest_that_is_up_to_date_keeps_its_blanks() {
         let once = filled("{ \"contributes\": {} }".to_owned()).unwrap();
-        let spaced = once.replace(": ", " :\t");
+        let spaced = once.replace('\n', "\n\t");
         assert_eq!(filled(spaced.clone()).unwrap(), spaced);
     }
 
