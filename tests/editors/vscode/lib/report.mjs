@@ -1,0 +1,106 @@
+// Checks: one line `ok NAME` or `FAIL NAME: why` each, counted.
+
+import { isDeepStrictEqual } from 'node:util';
+
+/** How long anything may take to become true. */
+const PATIENCE = 15_000;
+
+let passed = 0;
+let failed = 0;
+
+/** @param {string} name */
+function pass(name) {
+  passed += 1;
+  console.log(`ok   ${name}`);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} why
+ */
+export function fail(name, why) {
+  failed += 1;
+  console.log(`FAIL ${name}: ${why instanceof Error ? why.message : String(why)}`);
+}
+
+/** The closing line. Answers whether all is well. */
+export function conclude() {
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0;
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} actual
+ * @param {unknown} expected
+ */
+export function equal(name, actual, expected) {
+  if (isDeepStrictEqual(plain(actual), plain(expected))) {
+    pass(name);
+  } else {
+    fail(name, `expected ${shown(expected)}, got ${shown(actual)}`);
+  }
+}
+
+/**
+ * Asks again and again until the answer is the expected one.
+ * @param {string} name
+ * @param {() => unknown} ask
+ * @param {unknown} expected
+ */
+export async function eventually(name, ask, expected) {
+  let actual;
+  try {
+    await until(name, async () => {
+      actual = await ask();
+      return isDeepStrictEqual(plain(actual), plain(expected));
+    });
+    pass(name);
+  } catch (error) {
+    fail(name, error instanceof Late ? `expected ${shown(expected)}, got ${shown(actual)}` : error);
+  }
+}
+
+/**
+ * Waits until `ask` answers something true, and answers that.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T> | T} ask
+ * @param {number} patience in milliseconds
+ * @returns {Promise<NonNullable<T>>}
+ */
+export async function until(what, ask, patience = PATIENCE) {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const answer = await ask();
+    if (answer) {
+      return answer;
+    }
+    if (Date.now() > deadline) {
+      throw new Late(`not within ${patience / 1000} s: ${what}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Something did not become true in time. */
+class Late extends Error {}
+
+/** What JSON keeps, so that an absent value and `undefined` are the same. @param {unknown} value */
+const plain = (value) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+
+/** @param {unknown} value */
+const shown = (value) => JSON.stringify(value) ?? 'nothing';
+
+/**
+ * Runs a group of checks; what they throw fails the group and not the rest.
+ * @param {string} name
+ * @param {() => Promise<void>} checks
+ */
+export async function group(name, checks) {
+  try {
+    await checks();
+  } catch (error) {
+    fail(name, error);
+  }
+}

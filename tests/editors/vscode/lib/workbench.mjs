@@ -1,0 +1,132 @@
+// A real VS Code: code-server on loopback with a profile of its own, and a headless Chromium that shows it.
+
+import { execFile, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { Switchboard } from './driver.mjs';
+import { until } from './report.mjs';
+
+// The modules are installed below the tools folder, where an import of this file would not look.
+const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
+
+const width = 1280;
+const height = 800;
+
+/** Nothing that asks, tells, tips or moves by itself. */
+const quiet = {
+  'chat.disableAIFeatures': true,
+  'editor.minimap.enabled': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'files.simpleDialog.enable': true,
+  'git.enabled': false,
+  'security.workspace.trust.banner': 'never',
+  'security.workspace.trust.startupPrompt': 'never',
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'window.restoreWindows': 'none',
+  'workbench.enableExperiments': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+};
+
+export class Workbench {
+  /** Where pages of this workbench sent requests to. @type {Set<string>} */
+  hosts = new Set();
+
+  /**
+   * @param {object} options
+   * @param {string} options.home an empty folder for the profile
+   * @param {string[]} options.extensions VSIX files
+   * @param {boolean} options.trust whether folders are trusted without asking
+   * @param {Record<string, unknown>} [options.settings]
+   */
+  static async start({ home, extensions, trust, settings = {} }) {
+    const modules = path.join(process.env.CODE_SERVER ?? '', 'node_modules');
+    const profile = ['--user-data-dir', path.join(home, 'data'), '--extensions-dir', path.join(home, 'extensions'), '--config', path.join(home, 'config.yaml')];
+    const command = [path.join(modules, 'code-server/out/node/entry.js'), ...profile];
+    fs.mkdirSync(path.join(home, 'data/User'), { recursive: true });
+    fs.writeFileSync(path.join(home, 'config.yaml'), 'auth: none\n');
+    fs.writeFileSync(path.join(home, 'data/User/settings.json'), JSON.stringify({ ...quiet, ...settings }));
+    await promisify(execFile)(process.execPath, [...command, ...extensions.flatMap((file) => ['--install-extension', file])], { env: environment() });
+
+    const workbench = new Workbench();
+    workbench.switchboard = new Switchboard(home);
+    const port = await freePort();
+    const log = fs.openSync(path.join(home, 'code-server.log'), 'w');
+    const flags = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'];
+    workbench.server = spawn(process.execPath, [...command, ...flags, ...(trust ? ['--disable-workspace-trust'] : [])], {
+      // A group of its own, so that its children end with it.
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...environment(), MOVETEXT_DRIVER: workbench.switchboard.path },
+    });
+    workbench.address = `http://127.0.0.1:${port}`;
+    await until('code-server answers', async () => (await fetch(`${workbench.address}/healthz`).catch(() => undefined))?.ok, 60_000);
+
+    workbench.context = await chromium.launchPersistentContext(path.join(home, 'chromium'), {
+      executablePath: '/usr/bin/chromium',
+      headless: true,
+      viewport: { width, height },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+    });
+    const count = (/** @type {{ url(): string }} */ request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (!['data:', 'blob:'].includes(protocol)) {
+        workbench.hosts.add(hostname);
+      }
+    };
+    workbench.context.on('request', count);
+    workbench.page = workbench.context.pages()[0] ?? (await workbench.context.newPage());
+    workbench.page.on('websocket', count);
+    return workbench;
+  }
+
+  /**
+   * Shows a folder and answers with its extension host.
+   * @param {string} folder
+   */
+  async open(folder) {
+    await this.page.goto(`${this.address}/?folder=${encodeURIComponent(folder)}`);
+    await this.page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
+    return this.switchboard.next(folder);
+  }
+
+  async stop() {
+    await this.context?.close().catch(() => {});
+    this.switchboard?.close();
+    this.kill();
+  }
+
+  /** Ends code-server and all that it started. */
+  kill() {
+    try {
+      process.kill(-this.server.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+}
+
+function environment() {
+  // The gallery is switched off: the workbench would ask it about every extension.
+  return { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":"http://127.0.0.1:9/gallery"}' };
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {net.AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
