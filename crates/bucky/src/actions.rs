@@ -14,17 +14,19 @@ pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
     let mut actions = Vec::new();
     actions.extend(spell_out(game, range));
     let all = |codes: &[&str]| edits_of(game, codes);
-    let mut source = |title: &str, edits: Vec<Edit>| {
+    let mut whole_game = |kind, title: &str, edits: Vec<Edit>| {
         if !edits.is_empty() {
             actions.push(Action {
-                kind: ActionKind::Source,
+                kind,
                 fix: Fix::safe(title, edits),
             });
         }
     };
-    source("Write all missing buck marks", all(&["bucky/buck-mark"]));
-    source("Write all indirect takes", all(&["bucky/wrong-takes"]));
-    source("Renumber the moves", renumbered(game));
+    let complete = ActionKind::CompleteAll;
+    let (marks, takes) = (all(&["bucky/buck-mark"]), all(&["bucky/wrong-takes"]));
+    whole_game(complete, "Write all missing buck marks", marks);
+    whole_game(complete, "Write all indirect takes", takes);
+    whole_game(ActionKind::Source, "Renumber the moves", renumbered(game));
     actions.extend(result(game));
     actions
 }

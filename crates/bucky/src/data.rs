@@ -11,6 +11,9 @@ use crate::{
     replay::{Board, Ply, removed},
 };
 
+/// How the board of a state writes an empty square.
+const EMPTY: char = '.';
+
 /// The replay: after each move the board, the side to move, and whether its dude is in buck.
 pub(crate) fn replay(game: &Game) -> Replay {
     let sheet = game.sheet();
@@ -22,6 +25,7 @@ pub(crate) fn replay(game: &Game) -> Replay {
             line: u32::try_from(game.parse.line_at(written.range.start())).unwrap_or(u32::MAX),
             label: ply.label(),
             text: written.text.clone(),
+            range: written.range,
             state: state(ply),
         })
         .collect();
@@ -58,6 +62,23 @@ fn state(ply: &Ply) -> Value {
         Some(Status::Free) | None => "none",
     };
     json!({ "board": ply.after.text(), "toMove": to_move, "buck": buck })
+}
+
+/// The board rank by rank from the eighth, empty squares counted, and the side to move, as chess players note a position.
+pub(crate) fn position_text(state: &Value) -> Option<String> {
+    let board: Vec<char> = state.get("board")?.as_str()?.chars().collect();
+    let ranks: Vec<String> = board.chunks(8).map(rank_text).collect();
+    let to_move = state.get("toMove").and_then(Value::as_str).unwrap_or("?");
+    Some(format!("{} {to_move}", ranks.join("/")))
+}
+
+fn rank_text(squares: &[char]) -> String {
+    let runs = squares.chunk_by(|left, right| left == right && *left == EMPTY);
+    runs.map(|run| match run {
+        [EMPTY, ..] => run.len().to_string(),
+        pieces => pieces.iter().collect(),
+    })
+    .collect()
 }
 
 fn player(game: &Game, color: Color) -> Player {

@@ -9,6 +9,7 @@ use notation::{
     CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
     Settings, rowan,
 };
+use serde_json::Value;
 
 mod actions;
 mod ast;
@@ -86,6 +87,10 @@ impl Notation for Bucky {
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(record::Game::new(parse, settings))
+    }
+
+    fn position_text(&self, state: &Value) -> Option<String> {
+        data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {

@@ -32,20 +32,30 @@ pub(crate) fn actions(
     let with_totals = all_points(game, replayed, true);
     let alone = all_points(game, replayed, false);
     if alone != with_totals {
-        found.extend(whole_game("Write the points of every move", alone));
+        found.extend(whole_game(
+            ActionKind::CompleteAll,
+            "Write the points of every move",
+            alone,
+        ));
     }
     found.extend(whole_game(
+        ActionKind::CompleteAll,
         "Write the points and totals of every move",
         with_totals,
     ));
-    found.extend(whole_game("Number the moves", renumber(game)));
-    found.extend(whole_game("Write the final result", result(game, replayed)));
+    let (numbers, result) = (renumber(game), result(game, replayed));
+    found.extend(whole_game(ActionKind::Source, "Number the moves", numbers));
+    found.extend(whole_game(
+        ActionKind::Source,
+        "Write the final result",
+        result,
+    ));
     found
 }
 
-fn whole_game(title: &str, edits: Vec<Edit>) -> Option<Action> {
+fn whole_game(kind: ActionKind, title: &str, edits: Vec<Edit>) -> Option<Action> {
     (!edits.is_empty()).then(|| Action {
-        kind: ActionKind::Source,
+        kind,
         fix: Fix::guess(title, edits),
     })
 }

@@ -36,6 +36,7 @@ use notation::{
     CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
     Settings,
 };
+use serde_json::Value;
 
 /// The Carcassonne notation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -79,6 +80,10 @@ impl Notation for Carcassonne {
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(record::CarcassonneRecord::new(parse, settings))
+    }
+
+    fn position_text(&self, state: &Value) -> Option<String> {
+        replay::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {

@@ -30,9 +30,20 @@ impl Document {
     /// The actions for the lines and findings that touch `range`: fixes first, the best of each finding before others.
     #[must_use]
     pub fn code_actions(&self, range: TextRange) -> Vec<CodeAction> {
-        self.games_in(Some(range))
-            .flat_map(|placed| game_actions(self, &placed, range))
-            .collect()
+        let mut actions: Vec<CodeAction> = Vec::new();
+        for placed in self.games_in(Some(range)) {
+            for action in game_actions(self, &placed, range) {
+                // What goes over a whole game goes over all games that are selected at once.
+                let same = actions
+                    .iter_mut()
+                    .find(|known| action.is_of_game() && known.title == action.title);
+                match same {
+                    Some(known) => known.edits.extend(action.edits),
+                    None => actions.push(action),
+                }
+            }
+        }
+        actions
     }
 
     /// The edits that apply the safe fixes of all findings, and of the findings that then remain: at most one edit a game.
@@ -67,6 +78,16 @@ impl Document {
         difference(
             &game.record().parse().text(),
             &current.record().parse().text(),
+        )
+    }
+}
+
+impl CodeAction {
+    /// Whether it goes over its whole game.
+    fn is_of_game(&self) -> bool {
+        matches!(
+            self.kind,
+            Some(ActionKind::Source | ActionKind::CompleteAll)
         )
     }
 }

@@ -42,6 +42,7 @@ impl Document {
             // A lone CR ends a line for editors but not for a notation: go by offsets, not by counts.
             let start = parse.line_start(usize::try_from(one.line).unwrap_or(usize::MAX));
             one.line = self.line_column(placed.offset + start).line;
+            one.range += placed.offset;
         }
         let blank = (0..parse.line_count())
             .take_while(|&line| parse.line_text(line).trim().is_empty())

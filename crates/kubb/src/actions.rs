@@ -37,7 +37,7 @@ pub(crate) fn actions(record: &KubbRecord, range: TextRange) -> Vec<Action> {
     let all: Vec<Edit> = (0..game.sheet.turns.len())
         .filter_map(|turn| missing_inkast(record, turn).map(|(_, edit)| edit))
         .collect();
-    push(ActionKind::Source, "Write all throw-ins", all);
+    push(ActionKind::CompleteAll, "Write all throw-ins", all);
     push(ActionKind::Source, "Number the turns", number_all(game));
     let first = game
         .replay

@@ -62,6 +62,7 @@ fn move_data(record: &KubbRecord, turn: usize) -> MoveData {
         line: u32::try_from(line.line).unwrap_or(u32::MAX),
         label: format!("{}.", game.replay.numbering.turns[turn].number),
         text: text.to_owned(),
+        range: line.range,
         state: json!({
             "team": played.side,
             "thrown": played.thrown_in,
@@ -71,6 +72,21 @@ fn move_data(record: &KubbRecord, turn: usize) -> MoveData {
             "batons": played.batons,
         }),
     }
+}
+
+/// What stands on both sides and the batons of the turn: `base 4-3, field 1-0, batons 6`.
+pub(crate) fn position_text(state: &Value) -> Option<String> {
+    let shown = |value: &Value| match value {
+        Value::Number(number) => number.to_string(),
+        _ => "?".to_owned(),
+    };
+    let sides = |key: &str| {
+        let sides = state.get(key)?.as_array()?.iter();
+        Some(sides.map(shown).collect::<Vec<_>>().join("-"))
+    };
+    let (base, field) = (sides("base")?, sides("field")?);
+    let batons = shown(state.get("batons")?);
+    Some(format!("base {base}, field {field}, batons {batons}"))
 }
 
 /// A number, or null where the record does not tell.

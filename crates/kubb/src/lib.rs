@@ -34,6 +34,7 @@ use notation::{
     CommentStyle, Figure, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
     Settings, rowan,
 };
+use serde_json::Value;
 
 pub use syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
 
@@ -102,6 +103,10 @@ impl Notation for Kubb {
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(record::KubbRecord::new(parse, settings))
+    }
+
+    fn position_text(&self, state: &Value) -> Option<String> {
+        data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {

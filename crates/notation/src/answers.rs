@@ -281,6 +281,8 @@ pub enum ActionKind {
     Rewrite,
     /// Writes what is missing.
     Complete,
+    /// Writes what is missing all over the game: the points, the throw-ins.
+    CompleteAll,
     /// Goes over the whole game.
     Source,
 }

@@ -1,5 +1,6 @@
 //! A replay and its figures as plain data, as `movetext replay` and `movetext stats` print them.
 
+use rowan::TextRange;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -38,6 +39,9 @@ pub struct MoveData {
     pub label: String,
     /// The text of the move.
     pub text: String,
+    /// All of it, relative to the game. (Not printed.)
+    #[serde(skip)]
+    pub range: TextRange,
     /// The state after it; its shape is the notation's.
     pub state: Value,
 }

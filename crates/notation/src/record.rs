@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rowan::{SyntaxKind, TextRange, TextSize};
+use serde_json::Value;
 
 use crate::{
     Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
@@ -57,6 +58,12 @@ pub trait Notation: Send + Sync + 'static {
     fn figures(&self) -> &'static [Figure] {
         &[]
     }
+    /// The state of a move as people who play the game note a position in one line, to be copied. Nothing where it
+    /// cannot be noted.
+    fn position_text(&self, state: &Value) -> Option<String> {
+        let _ = state;
+        None
+    }
 }
 
 /// One game that was read: every answer about it. Offsets are relative to the game's first byte.
@@ -104,7 +111,8 @@ pub trait Record: Send + Sync {
         let _ = range;
         Vec::new()
     }
-    /// The line above the game: result, players, length, verdict.
+    /// The line above the game: result, players, length. It is not said here what the checks say: settings and silencing
+    /// comments have their part in that.
     fn lens(&self) -> Option<Lens> {
         None
     }

@@ -31,6 +31,7 @@ use notation::{
     CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
     Settings, cut::trim_line_break, rowan,
 };
+use serde_json::Value;
 
 use parser::LineClass;
 pub use syntax::{RootlogLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
@@ -95,6 +96,10 @@ impl Notation for Rootlog {
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(record::RootlogRecord::new(parse, settings))
+    }
+
+    fn position_text(&self, state: &Value) -> Option<String> {
+        replay::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {

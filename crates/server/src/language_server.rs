@@ -100,13 +100,13 @@ impl Server {
 
     async fn explain(
         &self,
-        params: handlers::custom::DocumentParams,
-    ) -> Result<Vec<handlers::custom::Explained>> {
+        params: handlers::custom::ExplainParams,
+    ) -> Result<Option<handlers::custom::Explained>> {
         let snapshot = self
             .whole(&params.text_document)
             .await
             .ok_or_else(not_open)?;
-        Ok(handlers::custom::explain(&snapshot))
+        Ok(handlers::custom::explain(&snapshot, &params))
     }
 }
 

@@ -122,15 +122,17 @@ impl Replayed {
         let step = self.script.steps.get(index)?;
         let view = self.view(index)?;
         let content = &game.lines.get(step.line)?.content;
-        let text = match content {
-            ast::Content::Move(played) => move_text(played),
-            _ if step.kind == StepKind::Abandoned => "abandoned".to_owned(),
-            _ => "concedes".to_owned(),
+        let (text, range) = match content {
+            ast::Content::Move(played) => (move_text(played), played.range),
+            ast::Content::Abandoned(line) => ("abandoned".to_owned(), line.range),
+            ast::Content::Concession(line) => ("concedes".to_owned(), line.range),
+            _ => return None,
         };
         Some(MoveData {
             line: u32::try_from(step.line).unwrap_or(u32::MAX),
             label: self.script.label(index),
             text,
+            range,
             state: json!({
                 "gained": self.by_letter(|player| {
                     view.gained.get(player).filter(|points| **points > 0).map(|points| json!(points))
@@ -337,6 +339,22 @@ impl Replayed {
 }
 
 /// A move in canonical form, without number, player and points.
+/// Points and meeples in hand of all players: `A 4 (7 meeples), B 0 (1 meeple)`.
+pub(crate) fn position_text(state: &Value) -> Option<String> {
+    let scores = state.get("score")?.as_object()?.iter();
+    let parts: Vec<String> = scores
+        .map(|(player, points)| {
+            let meeples = state.get("meeples").and_then(|meeples| meeples.get(player));
+            match meeples.and_then(Value::as_i64) {
+                Some(1) => format!("{player} {points} (1 meeple)"),
+                Some(count) => format!("{player} {points} ({count} meeples)"),
+                None => format!("{player} {points}"),
+            }
+        })
+        .collect();
+    Some(parts.join(", "))
+}
+
 fn move_text(played: &ast::MoveLine) -> String {
     let mut parts: Vec<String> = Vec::new();
     for discard in &played.discards {

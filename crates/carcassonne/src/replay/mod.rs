@@ -15,6 +15,7 @@ pub(crate) mod tell;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use figures::position_text;
 use notation::{Finding, Parse};
 
 use crate::{

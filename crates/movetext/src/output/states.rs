@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use annotate_snippets::renderer::{Effects, Style};
+use ide::states::{entries_text, is_board, state_lines, value_text};
 use notation::Replay;
 use serde_json::{Map, Value};
 
@@ -11,8 +12,6 @@ use crate::terminal::wrap;
 
 /// A table wider than this is no table any more, where no terminal says its width.
 const DEFAULT_WIDTH: usize = 100;
-/// A text of this length is a board, one character a square.
-const SQUARES: usize = 64;
 
 const BOLD: Style = Style::new().effects(Effects::BOLD);
 const DIM: Style = Style::new().effects(Effects::DIMMED);
@@ -21,7 +20,7 @@ const DIM: Style = Style::new().effects(Effects::DIMMED);
 pub(crate) fn render(
     title: Option<&str>,
     replay: &Replay,
-    verdict: Option<&str>,
+    verdict: &str,
     width: Option<usize>,
 ) -> String {
     let mut out = String::new();
@@ -35,19 +34,13 @@ pub(crate) fn render(
         None => blocks(&mut out, replay, width),
     }
     let result = said(&replay.result);
-    // The title may say it already.
-    let verdict = verdict.filter(|verdict| !title.is_some_and(|title| title.ends_with(verdict)));
-    if !result.is_empty() || verdict.is_some() {
-        out.push('\n');
-    }
+    out.push('\n');
     for (index, line) in result.iter().enumerate() {
         let label = if index == 0 { "Result" } else { "" };
         let _ = write!(out, "{BOLD}{label:8}{BOLD:#}");
         out.push_str(wrap(line, 8, width).trim_start());
     }
-    if let Some(verdict) = verdict {
-        let _ = writeln!(out, "{DIM}{verdict}{DIM:#}");
-    }
+    let _ = writeln!(out, "{DIM}{verdict}{DIM:#}");
     out
 }
 
@@ -64,36 +57,21 @@ fn facts(state: &Value) -> Vec<Fact> {
         match value {
             Value::Object(inner) => facts.extend(inner.iter().map(|(key, value)| Fact {
                 name: format!("{name} {key}"),
-                value: short(value),
+                value: value_text(value),
             })),
             other => facts.push(Fact {
                 name: name.clone(),
-                value: short(other),
+                value: value_text(other),
             }),
         }
     }
     facts
 }
 
-/// `value` without quotes and brackets.
-fn short(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(short).collect::<Vec<_>>().join("-"),
-        Value::Object(object) => object
-            .iter()
-            .map(|(key, value)| format!("{key} {}", short(value)))
-            .collect::<Vec<_>>()
-            .join(", "),
-        other => other.to_string(),
-    }
-}
-
 /// A result in lines: one for what is plain, one for each part.
 fn said(result: &Value) -> Vec<String> {
     let Value::Object(object) = result else {
-        let text = short(result);
+        let text = value_text(result);
         return if text.is_empty() {
             Vec::new()
         } else {
@@ -105,8 +83,8 @@ fn said(result: &Value) -> Vec<String> {
     for (key, value) in object {
         match value {
             Value::Object(part) if part.is_empty() => {}
-            Value::Object(part) => lines.push(format!("{key}  {}", listed(part))),
-            other => match short(other) {
+            Value::Object(part) => lines.push(format!("{key}  {}", entries_text(part))),
+            other => match value_text(other) {
                 text if text.is_empty() => {}
                 text => plain.push(format!("{key} {text}")),
             },
@@ -180,49 +158,10 @@ fn blocks(out: &mut String, replay: &Replay, width: Option<usize>) {
             "{:>gutter$}  {BOLD}{}{BOLD:#} {DIM}{}{DIM:#}",
             one.line, one.label, one.text
         );
-        let mut plain = Vec::new();
-        let mut lines = Vec::new();
-        for (name, value) in one.state.as_object().into_iter().flatten() {
-            match value {
-                Value::Object(inner) if inner.is_empty() => {}
-                Value::Object(inner) => lines.push(format!("{name}  {}", listed(inner))),
-                Value::String(text) if is_board(value) => {
-                    let squares: Vec<char> = text.chars().collect();
-                    lines.extend(squares.chunks(8).map(|rank| {
-                        let rank: Vec<String> = rank.iter().map(char::to_string).collect();
-                        format!("  {}", rank.join(" "))
-                    }));
-                }
-                other => match short(other) {
-                    text if text.is_empty() => {}
-                    text => plain.push(format!("{name} {text}")),
-                },
-            }
-        }
-        if !plain.is_empty() {
-            lines.insert(0, plain.join(", "));
-        }
-        for line in lines {
+        for line in state_lines(&one.state) {
             out.push_str(&wrap(&line, gutter + 2, width));
         }
     }
-}
-
-/// The entries of a state's part: `A 4, B 0`, or `1: Cw 2, Cb_s 1; 10: Ew 12` where each has several.
-fn listed(part: &Map<String, Value>) -> String {
-    let is_nested = part.values().any(Value::is_object);
-    let entries: Vec<String> = part
-        .iter()
-        .map(|(key, value)| format!("{key}{} {}", if is_nested { ":" } else { "" }, short(value)))
-        .collect();
-    entries.join(if is_nested { "; " } else { ", " })
-}
-
-/// Whether `value` has a character for each square of a board.
-fn is_board(value: &Value) -> bool {
-    value
-        .as_str()
-        .is_some_and(|text| text.chars().count() == SQUARES)
 }
 
 #[cfg(test)]
@@ -241,6 +180,7 @@ mod tests {
                 line,
                 label: (*label).to_owned(),
                 text: (*text).to_owned(),
+                range: notation::TextRange::default(),
                 state: state.clone(),
             });
         let replay = Replay {
@@ -248,7 +188,7 @@ mod tests {
             result,
             ..Replay::default()
         };
-        let drawn = render(Some("Ann – Bob"), &replay, Some("1 finding"), Some(60));
+        let drawn = render(Some("Ann – Bob"), &replay, "1 finding", Some(60));
         expected.assert_eq(&anstream::adapter::strip_str(&drawn).to_string());
     }
 

@@ -276,6 +276,7 @@ impl ToyRecord {
                     line: self.parse.line_at(played.range.start()) as u32,
                     label: String::new(),
                     text: played.player.text().to_owned(),
+                    range: played.range,
                     state: serde_json::json!({ "points": &points }),
                 });
             }

@@ -28,6 +28,7 @@ impl Replay {
                     line: u32::try_from(turn.line).unwrap_or(u32::MAX),
                     label: written.clone(),
                     text: written,
+                    range: action.range,
                     state: state(turn.faction.value, board),
                 });
             }
@@ -88,6 +89,15 @@ fn state(faction: Faction, board: &Board) -> Value {
         state.insert("ferry".to_owned(), json!(ferry));
     }
     Value::Object(state)
+}
+
+/// The points of all factions: `C 30, E 19`. Nobody notes a whole map in one line.
+pub(crate) fn position_text(state: &Value) -> Option<String> {
+    let scores = state.get("score")?.as_object()?.iter();
+    let parts: Vec<String> = scores
+        .map(|(faction, points)| format!("{faction} {points}"))
+        .collect();
+    Some(parts.join(", "))
 }
 
 fn pieces(pile: &Pile) -> Value {

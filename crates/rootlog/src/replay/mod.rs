@@ -26,6 +26,7 @@ mod ways;
 use notation::{Finding, Severity};
 
 use crate::{ast::Game, game::Board};
+pub(crate) use data::position_text;
 pub(crate) use explain::clearing_text;
 use fixes::Played;
 use issue::{At, Issue};

@@ -10,15 +10,17 @@ use tower_lsp::lsp_types::{
 use crate::{client::wants, diagnostics::diagnostic, snapshot::Snapshot, state::Shared};
 
 const COMPLETE: CodeActionKind = CodeActionKind::new("refactor.rewrite.complete");
+const COMPLETE_ALL: CodeActionKind = CodeActionKind::new("source.movetext.complete");
 const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.movetext");
 const SOURCE: CodeActionKind = CodeActionKind::new("source.movetext");
 const FIX_ALL_TITLE: &str = "Apply all safe fixes";
 
 /// The kinds that are offered.
-pub(crate) const KINDS: [CodeActionKind; 5] = [
+pub(crate) const KINDS: [CodeActionKind; 6] = [
     CodeActionKind::QUICKFIX,
     CodeActionKind::REFACTOR_REWRITE,
     COMPLETE,
+    COMPLETE_ALL,
     SOURCE,
     FIX_ALL,
 ];
@@ -59,6 +61,7 @@ fn kind(action: &Action) -> CodeActionKind {
         None => CodeActionKind::QUICKFIX,
         Some(ActionKind::Rewrite) => CodeActionKind::REFACTOR_REWRITE,
         Some(ActionKind::Complete) => COMPLETE,
+        Some(ActionKind::CompleteAll) => COMPLETE_ALL,
         Some(ActionKind::Source) => SOURCE,
     }
 }

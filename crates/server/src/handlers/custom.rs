@@ -1,6 +1,7 @@
-//! Requests of our own: the server's text of a document, its replay, the state at a move, every move in plain English.
+//! Requests of our own: the server's text of a document, its replay, the state at a move, games in plain English. The
+//! README of this crate shows each with an example; editor packages rely on it.
 
-use ide::{GameReplay, TextSize};
+use ide::{GameReplay, Which};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier};
@@ -29,19 +30,16 @@ pub(crate) struct MoveParams {
     pub(crate) text_document: TextDocumentIdentifier,
     position: Position,
     #[serde(default)]
-    which: Which,
+    which: WhichParam,
 }
 
-/// Which move near the place.
+/// Which move near the place; see [`Which`].
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Which {
-    /// The move in the line of the place, or else the last one above it.
+enum WhichParam {
     #[default]
     At,
-    /// The move before that one.
     Before,
-    /// The move after that one.
     After,
 }
 
@@ -54,14 +52,34 @@ pub(crate) struct MoveAt {
     index: usize,
     label: String,
     text: String,
-    /// The line it stands in.
+    /// All of the move.
     range: Range,
     state: Value,
+    /// The state in lines of text.
+    summary: String,
+    /// The position in one line, as players note it.
+    copy: Option<String>,
+}
+
+/// A document, or the game at a place in it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ExplainParams {
+    pub(crate) text_document: TextDocumentIdentifier,
+    position: Option<Position>,
+}
+
+/// Games in plain English.
+#[derive(Debug, Serialize)]
+pub(crate) struct Explained {
+    title: String,
+    text: String,
+    items: Vec<ExplainedMove>,
 }
 
 /// A move in plain English.
 #[derive(Debug, Serialize)]
-pub(crate) struct Explained {
+struct ExplainedMove {
     range: Range,
     text: String,
 }
@@ -75,79 +93,35 @@ pub(crate) fn replay(snapshot: &Snapshot) -> RecordReplay {
 }
 
 pub(crate) fn move_at(snapshot: &Snapshot, params: &MoveParams) -> Option<MoveAt> {
+    let which = match params.which {
+        WhichParam::At => Which::At,
+        WhichParam::Before => Which::Before,
+        WhichParam::After => Which::After,
+    };
     let at = snapshot.offset(params.position);
-    let placed = snapshot.document.game_at(at);
-    let parse = placed.record().parse();
-    let line = u32::try_from(parse.line_at(placed.relative(at))).unwrap_or(u32::MAX);
-    let mut moves = placed.record().replay().moves;
-    let until = moves.partition_point(|one| one.line < line);
-    let here = match moves.get(until) {
-        // Of several moves in one line the one that the cursor is on.
-        Some(one) if one.line == line => until + nth_in_line(snapshot, at, &moves[until..]),
-        _ => until.checked_sub(1)?,
-    };
-    let index = match params.which {
-        Which::At => here,
-        Which::Before => here.checked_sub(1)?,
-        Which::After => here + 1,
-    };
-    if index >= moves.len() {
-        return None;
-    }
-    let found = moves.swap_remove(index);
-    let line = parse.line_range(usize::try_from(found.line).unwrap_or(usize::MAX));
-    let first = snapshot
-        .document
-        .line_column(placed.offset + line.start())
-        .line;
-    let range = snapshot
-        .document
-        .line_range(usize::try_from(first).unwrap_or(usize::MAX) - 1);
+    let found = snapshot.document.move_at(at, which)?;
     Some(MoveAt {
-        game: placed.index,
-        index,
+        game: found.game,
+        index: found.index,
         label: found.label,
         text: found.text,
-        range: snapshot.range(range),
+        range: snapshot.range(found.range),
         state: found.state,
+        summary: found.summary,
+        copy: found.copy,
     })
 }
 
-/// How many of the moves in the line of `at` end before it.
-fn nth_in_line(snapshot: &Snapshot, at: TextSize, moves: &[notation::MoveData]) -> usize {
-    let line = snapshot.document.line_column(at).line;
-    let range = snapshot
-        .document
-        .line_range(usize::try_from(line).unwrap_or(usize::MAX) - 1);
-    let text = snapshot.document.slice(range);
-    let column = usize::from(at.checked_sub(range.start()).unwrap_or_default());
-    let same_line = moves.iter().take_while(|one| one.line == moves[0].line);
-    let mut from = 0;
-    let mut nth = 0;
-    for (index, one) in same_line.enumerate() {
-        // Where the text is not found the line holds one move, or the record writes it differently.
-        let Some(start) = text
-            .get(from..)
-            .and_then(|rest| rest.find(&one.text))
-            .map(|start| from + start)
-        else {
-            break;
-        };
-        if start > column {
-            break;
-        }
-        nth = index;
-        from = start + one.text.len();
-    }
-    nth
-}
-
-pub(crate) fn explain(snapshot: &Snapshot) -> Vec<Explained> {
-    let explanations = snapshot.document.explanations(None).into_iter();
-    explanations
-        .map(|found| Explained {
-            range: snapshot.range(found.range),
-            text: found.text,
-        })
-        .collect()
+pub(crate) fn explain(snapshot: &Snapshot, params: &ExplainParams) -> Option<Explained> {
+    let at = params.position.map(|position| snapshot.offset(position));
+    let explained = snapshot.document.explained(at)?;
+    let items = explained.items.into_iter().map(|item| ExplainedMove {
+        range: snapshot.range(item.range),
+        text: item.text,
+    });
+    Some(Explained {
+        title: explained.title,
+        text: explained.text,
+        items: items.collect(),
+    })
 }

@@ -5,4 +5,5 @@
 mod all_notations;
 mod features;
 mod protocol;
+mod requests;
 mod support;

@@ -505,6 +505,7 @@ fn the_capabilities_are_these() {
               "quickfix",
               "refactor.rewrite",
               "refactor.rewrite.complete",
+              "source.movetext.complete",
               "source.movetext",
               "source.fixAll.movetext"
             ],
