@@ -19,6 +19,7 @@ mod narrate;
 mod numbering;
 mod outline;
 mod parser;
+mod picture;
 mod players;
 mod record;
 mod repair;

@@ -6,6 +6,7 @@ use notation::{
     Action, Completion, Edit, Explanation, Finding, FormatOptions, Hint, HintOptions, Hover, Lens,
     Link, Occurrences, OptionDoc, Parse, Record, Replay, Settings, Symbol, Table, TextRange,
     TextSize, Token,
+    picture::{Charset, Scene, TextBoard},
 };
 use serde::Deserialize;
 
@@ -14,7 +15,7 @@ use crate::{
     checks::{Game, survey},
     completion, data, figures, format,
     game::Opening,
-    hover, inlay, outline, repair,
+    hover, inlay, outline, picture, repair,
     replay::Rules,
 };
 
@@ -151,6 +152,14 @@ impl Record for KubbRecord {
 
     fn replay(&self) -> Replay {
         data::replay(self)
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(self, step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(self, step, charset)
     }
 
     fn stats(&self) -> Vec<Table> {

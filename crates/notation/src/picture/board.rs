@@ -1,5 +1,7 @@
 //! A board of characters, for terminals and for editors that show text only.
 
+use super::notes::wrap;
+
 /// Which characters may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Charset {
@@ -79,6 +81,17 @@ impl TextBoard {
         } else {
             vec![Span { text, tone }]
         });
+    }
+
+    /// Adds lines that say what is wrong with the move, marked with `!`.
+    pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
+        for note in notes {
+            let lines = wrap(note, 76).into_iter().enumerate();
+            for (index, line) in lines {
+                let mark = if index == 0 { "! " } else { "  " };
+                self.push(format!("{mark}{line}"), Tone::Wrong);
+            }
+        }
     }
 
     /// Puts another board to the right of this one, `gap` columns apart.

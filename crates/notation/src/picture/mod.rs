@@ -2,12 +2,14 @@
 //! what is drawn and in which role; [`svg`] and [`TextBoard`] put it on a page.
 
 mod board;
+mod notes;
 mod paint;
 mod path;
 mod scene;
 pub mod svg;
 
 pub use board::{Canvas, Charset, Span, TextBoard, Tone};
+pub use notes::{troubles, wrap};
 pub use paint::{
     ACCENT, GAIN, GROUND, INK, MUTED, PANEL, PLAYERS, Paint, Rgb, Swatch, Theme, WRONG,
 };

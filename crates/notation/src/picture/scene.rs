@@ -2,7 +2,7 @@
 
 use rowan::TextRange;
 
-use super::{GROUND, INK, Paint, Path};
+use super::{GROUND, INK, Paint, Path, WRONG, notes::wrap};
 
 /// A picture. Units are about pixels at its natural size; x to the right, y downwards.
 #[derive(Debug, Clone, PartialEq)]
@@ -151,7 +151,7 @@ pub struct Place {
 }
 
 impl Scene {
-    /// An empty picture on the ground of the page.
+    /// An empty picture.
     pub fn new(width: f32, height: f32, title: impl Into<String>) -> Self {
         Self {
             width,
@@ -159,7 +159,7 @@ impl Scene {
             title: title.into(),
             description: String::new(),
             symbols: Vec::new(),
-            nodes: vec![Shape::rect(0.0, 0.0, width, height).fill(&GROUND).into()],
+            nodes: Vec::new(),
             parts: Vec::new(),
         }
     }
@@ -167,6 +167,32 @@ impl Scene {
     /// Draws something over what is there.
     pub fn add(&mut self, node: impl Into<Node>) {
         self.nodes.push(node.into());
+    }
+
+    /// Adds lines below the picture that say what is wrong with the move, each behind a warning sign.
+    pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
+        const LINE: f32 = 16.0;
+        // Letters of size 12 are about 6.3 wide.
+        let columns = (((self.width - 44.0) / 6.3) as usize).max(20);
+        for note in notes {
+            let (x, y) = (14.0, self.height + LINE / 2.0);
+            self.add(
+                Shape::polygon([(x, y + 5.5), (x + 6.5, y - 5.5), (x + 13.0, y + 5.5)])
+                    .fill(&WRONG),
+            );
+            self.add(
+                Text::new(x + 6.5, y + 1.0, 9.0, "!")
+                    .anchor(Anchor::Middle)
+                    .bold()
+                    .fill(&GROUND),
+            );
+            for line in wrap(note, columns) {
+                let y = self.height + LINE / 2.0;
+                self.add(Text::new(34.0, y, 12.0, line).fill(&WRONG));
+                self.height += LINE;
+            }
+        }
+        self.height += 6.0;
     }
 
     /// Draws things that belong to a place in the text.

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use super::{
-    Anchor, Form, Group, Node, Paint, Place, Scene, Shape, Stroke, Swatch, Text, Theme,
+    Anchor, Form, GROUND, Group, Node, Paint, Place, Scene, Shape, Stroke, Swatch, Text, Theme,
     path::Rounded,
 };
 
@@ -52,7 +52,12 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
         scene,
         hatches: BTreeMap::new(),
     };
-    let elements = scene.nodes.iter().map(|node| writer.whole(node)).collect();
+    // The card that everything lies on, with round corners for pages of another colour.
+    let ground = Shape::rect(0.0, 0.0, scene.width, scene.height)
+        .round(6.0)
+        .fill(&GROUND);
+    let mut elements = vec![writer.whole(&ground.into())];
+    elements.extend(scene.nodes.iter().map(|node| writer.whole(node)));
     let mut definitions: Vec<String> = Vec::new();
     for (name, nodes) in &scene.symbols {
         let inside: String = nodes.iter().map(|node| writer.whole(node)).collect();
@@ -344,7 +349,7 @@ mod tests {
             <path d="M1 0V6" stroke="#c62828" stroke-width="2"/>
             </pattern>
             </defs>
-            <rect width="40" height="20" fill="#fff"/>
+            <rect width="40" height="20" rx="6" fill="#fff"/>
             <rect x="1" width="4" height="2" fill="url(#hatch-wrong)"/>
             <g data-part="0">
             <title>a &quot;man&quot;</title>
@@ -372,7 +377,7 @@ mod tests {
                     "<pattern id=\"x-hatch-wrong\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M1 0V6\" stroke=\"var(--mt-wrong,#c62828)\" stroke-width=\"2\"/></pattern>",
                 ],
                 elements: [
-                    "<rect width=\"40\" height=\"20\" fill=\"var(--mt-ground,#fff)\"/>",
+                    "<rect width=\"40\" height=\"20\" rx=\"6\" fill=\"var(--mt-ground,#fff)\"/>",
                     "<rect x=\"1\" width=\"4\" height=\"2\" fill=\"url(#x-hatch-wrong)\"/>",
                     "<g data-part=\"0\"><title>a &quot;man&quot;</title><use href=\"#x-man\" transform=\"translate(10 10)rotate(90)scale(0.5)\" color=\"var(--mt-player-1,#1f6fb4)\"/><text x=\"0\" y=\"13.5\" font-size=\"10\" font-weight=\"bold\" fill=\"var(--mt-ink,#222)\" stroke=\"var(--mt-ink,#222)\" stroke-width=\"2.5\" paint-order=\"stroke\" stroke-linejoin=\"round\">12A</text></g>",
                     "<line x2=\"9\" y2=\"9\" stroke=\"var(--mt-accent,#d98a00)\" stroke-width=\"2\" stroke-dasharray=\"2\"/>",

@@ -1,0 +1,146 @@
+//! The pitch in characters: one row for each place on the base lines, the batons below.
+
+use notation::picture::{Canvas, Charset, Span, TextBoard, Tone, wrap};
+
+use super::plan::{King, Kubb, Plan, State};
+
+/// Columns of one half, without the lines around it.
+const HALF: usize = 25;
+/// Rows of the pitch, without its side lines.
+const ROWS: usize = 5;
+
+/// Draws a plan.
+pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
+    let mut board = TextBoard::default();
+    let head = match &plan.end {
+        Some(end) => format!("{} {} {end}", plan.head, charset.pick("\u{b7}", "-")),
+        None => plan.head.clone(),
+    };
+    board.push(head, Tone::Strong);
+    for line in wrap(&plan.standing, 78) {
+        board.push(line, Tone::Plain);
+    }
+    board.push("", Tone::Plain);
+    board.lines.push(names(plan, charset));
+    board.lines.extend(pitch(plan, charset).into_board().lines);
+    board.lines.extend(batons(plan));
+    board
+}
+
+/// The teams over their halves, with an arrow from the thrower.
+fn names(plan: &Plan, charset: Charset) -> Vec<Span> {
+    let width = HALF * 2 + 3;
+    let [left, right] = [0, 1].map(|side| {
+        let name: String = plan.teams[side].chars().take(HALF - 2).collect();
+        let tone = if plan.thrower == Some(side) {
+            Tone::Strong
+        } else {
+            Tone::Plain
+        };
+        let text = match (plan.thrower == Some(side), side) {
+            (true, 0) => format!("{name} {}", charset.pick("\u{25b8}", ">")),
+            (true, _) => format!("{} {name}", charset.pick("\u{25c2}", "<")),
+            _ => name,
+        };
+        Span { text, tone }
+    });
+    let taken = left.text.chars().count() + right.text.chars().count();
+    let gap = Span {
+        text: " ".repeat(width.saturating_sub(taken)),
+        tone: Tone::Plain,
+    };
+    vec![left, gap, right]
+}
+
+fn pitch(plan: &Plan, charset: Charset) -> Canvas {
+    let mut canvas = Canvas::new(HALF * 2 + 3, ROWS + 2);
+    let (across, down) = (charset.pick("\u{2500}", "-"), charset.pick("\u{2502}", "|"));
+    let corners = charset.pick(
+        [
+            ["\u{250c}", "\u{252c}", "\u{2510}"],
+            ["\u{2514}", "\u{2534}", "\u{2518}"],
+        ],
+        [["+", "+", "+"], ["+", "+", "+"]],
+    );
+    let columns = [0, HALF + 1, HALF * 2 + 2];
+    for (row, corners) in [0, ROWS + 1].into_iter().zip(corners) {
+        canvas.put(1, row, &across.repeat(HALF * 2 + 1), Tone::Muted);
+        for (column, corner) in columns.into_iter().zip(corners) {
+            canvas.put(column, row, corner, Tone::Muted);
+        }
+    }
+    for row in 1..=ROWS {
+        for column in columns {
+            canvas.put(column, row, down, Tone::Muted);
+        }
+    }
+    lines(&mut canvas, plan, charset);
+    for side in [0, 1] {
+        for (row, kubb) in (1..=ROWS).zip(&plan.base[side]) {
+            let (text, tone) = sign(kubb, charset);
+            canvas.put([0, HALF * 2 + 2][side], row, &text, tone);
+        }
+        for (index, kubb) in plan.field[side].iter().take(ROWS * 4).enumerate() {
+            const FROM_MIDDLE: [usize; ROWS] = [2, 1, 3, 0, 4];
+            let from_base = 16 - index / ROWS * 3;
+            let column = [from_base, HALF * 2 + 2 - from_base][side];
+            let (text, tone) = sign(kubb, charset);
+            canvas.put(column, FROM_MIDDLE[index % ROWS] + 1, &text, tone);
+        }
+    }
+    let king = match plan.king {
+        King::Standing => ("K", Tone::Strong),
+        King::Fallen => ("k", Tone::Changed),
+    };
+    canvas.put(HALF + 1, 3, king.0, king.1);
+    canvas
+}
+
+/// The advantage lines: the one that was used, the one that is given.
+fn lines(canvas: &mut Canvas, plan: &Plan, charset: Charset) {
+    for side in [plan.line_used, plan.line_given].into_iter().flatten() {
+        let column = [18, HALF * 2 + 2 - 18][side];
+        for row in 1..=ROWS {
+            canvas.put(column, row, charset.pick("\u{250a}", ":"), Tone::Changed);
+        }
+    }
+}
+
+/// A kubb: standing, perhaps, felled by the baton of that number, or gone.
+fn sign(kubb: &Kubb, charset: Charset) -> (String, Tone) {
+    match kubb.state {
+        State::Standing => (charset.pick("\u{2588}", "#").to_owned(), Tone::Strong),
+        State::Unsure => ("?".to_owned(), Tone::Muted),
+        State::Fallen(0) => ("x".to_owned(), Tone::Changed),
+        State::Fallen(baton) => (baton.to_string(), Tone::Changed),
+        State::Gone => (charset.pick("\u{b7}", ".").to_owned(), Tone::Muted),
+    }
+}
+
+/// `1 d: 2 field   2 d: 1 field   3 jf: miss`
+fn batons(plan: &Plan) -> Vec<Vec<Span>> {
+    let text: Vec<String> = plan
+        .batons
+        .iter()
+        .map(|baton| {
+            let who = match &baton.player {
+                Some(player) => format!("\u{a0}{player}"),
+                None => String::new(),
+            };
+            format!(
+                "{}{who}:\u{a0}{}",
+                baton.number,
+                baton.deed.replace(' ', "\u{a0}")
+            )
+        })
+        .collect();
+    wrap(&text.join("  "), 78)
+        .into_iter()
+        .map(|line| {
+            vec![Span {
+                text: line.replace(' ', "   ").replace('\u{a0}', " "),
+                tone: Tone::Plain,
+            }]
+        })
+        .collect()
+}

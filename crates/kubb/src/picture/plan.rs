@@ -1,0 +1,293 @@
+//! What is on the pitch and in the hands, kubb by kubb: the plan of a picture.
+
+use notation::TextRange;
+
+use crate::{
+    checks::{Game, tags},
+    game::{BASE, By, Count, Side},
+    letters::Letter,
+    narrate,
+    replay::Played,
+    sheet::Throw,
+    teams::capitalized,
+};
+
+/// A picture's plan.
+pub(super) struct Plan {
+    /// `Turn 14, d & jf`
+    pub(super) head: String,
+    /// What happened, in sentences.
+    pub(super) story: String,
+    /// What stands, in a sentence.
+    pub(super) standing: String,
+    /// The names of the teams.
+    pub(super) teams: [String; 2],
+    /// Who threw; nobody at the start.
+    pub(super) thrower: Option<Side>,
+    /// The five places on each base line, from the outermost.
+    pub(super) base: [Vec<Kubb>; 2],
+    /// The kubbs on the field of each team, from the first that fell.
+    pub(super) field: [Vec<Kubb>; 2],
+    pub(super) king: King,
+    /// The batons of the turn.
+    pub(super) batons: Vec<Baton>,
+    /// The side whose field kubbs the batons were thrown from.
+    pub(super) line_used: Option<Side>,
+    /// The side whose field kubbs are an advantage line for the next turn.
+    pub(super) line_given: Option<Side>,
+    /// How the game ended, if it has.
+    pub(super) end: Option<String>,
+}
+
+/// A kubb, or the place of one.
+pub(super) struct Kubb {
+    pub(super) state: State,
+    /// What it is and the place in the text that put it there or felled it.
+    pub(super) part: Option<(String, TextRange)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    Standing,
+    /// It may stand: the record does not tell.
+    Unsure,
+    /// Felled in this turn by this baton; 0 if no baton says so.
+    Fallen(u8),
+    /// Felled in an earlier turn.
+    Gone,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum King {
+    Standing,
+    Fallen,
+}
+
+/// One baton of the turn.
+pub(super) struct Baton {
+    pub(super) number: u8,
+    pub(super) player: Option<String>,
+    /// `2 field`, `miss`, `not thrown`.
+    pub(super) deed: String,
+    pub(super) kind: Kind,
+    pub(super) range: TextRange,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Hit,
+    Miss,
+    King,
+    Unthrown,
+}
+
+impl Plan {
+    /// The plan after the first `step` turns; nothing beyond the last.
+    pub(super) fn of(game: &Game, step: usize) -> Option<Self> {
+        let teams = [0, 1].map(|side| {
+            tags::team_name(game, side).unwrap_or_else(|| capitalized_label(game, side))
+        });
+        let Some(turn) = step.checked_sub(1) else {
+            return Some(Self::start(game, teams));
+        };
+        let played = game.replay.turns.get(turn)?;
+        let story = narrate::tell(game, turn);
+        let against = 1 - played.side;
+        let end = played.after.end;
+        let own = [0, 1].map(|side| side == against);
+        Some(Self {
+            head: story.head,
+            story: capitalized(&notation::plain_text(&story.deeds)),
+            standing: notation::plain_text(&story.standing),
+            thrower: Some(played.side),
+            base: [0, 1].map(|side| base(game, turn, side)),
+            field: [0, 1].map(|side| field(game, turn, side, own[side])),
+            king: match end {
+                Some(end) if matches!(end.by, By::King | By::EarlyKing) => King::Fallen,
+                _ => King::Standing,
+            },
+            batons: batons(game, turn),
+            line_used: played.line.then_some(played.side),
+            line_given: (end.is_none() && played.after.field[against].min > 0).then_some(against),
+            end: end.map(|end| format!("{} won", teams[end.winner])),
+            teams,
+        })
+    }
+
+    /// Five base kubbs on each side, or nothing known where the record begins in the middle.
+    fn start(game: &Game, teams: [String; 2]) -> Self {
+        let before = game.replay.turns.first().map(|played| played.before);
+        let base = before.map_or([Count::exactly(BASE); 2], |position| position.base);
+        let field = before.map_or([Count::ZERO; 2], |position| position.field);
+        let kubbs = |count: Count, places: u8| -> Vec<Kubb> {
+            (0..places)
+                .map(|index| standing(count, index, None))
+                .collect()
+        };
+        Self {
+            head: "Before the first turn".to_owned(),
+            story: String::new(),
+            standing: String::new(),
+            teams,
+            thrower: None,
+            base: base.map(|count| kubbs(count, BASE)),
+            field: field.map(|count| kubbs(count, shown(count))),
+            king: King::Standing,
+            batons: Vec::new(),
+            line_used: None,
+            line_given: None,
+            end: None,
+        }
+    }
+}
+
+/// How many places a count of field kubbs takes: one `?` says that there may be more.
+fn shown(count: Count) -> u8 {
+    count.max.min(count.min.saturating_add(1))
+}
+
+/// The players of a team as they are written, or `First team`.
+fn capitalized_label(game: &Game, side: Side) -> String {
+    if game.teams.members(side).is_empty() {
+        return ["First team", "Second team"][side].to_owned();
+    }
+    game.teams.label(side)
+}
+
+/// Kubb `index` of a count: certain, not certain, or gone.
+fn standing(count: Count, index: u8, part: Option<(String, TextRange)>) -> Kubb {
+    let state = if index < count.min {
+        State::Standing
+    } else if index < count.max {
+        State::Unsure
+    } else {
+        State::Gone
+    };
+    Kubb { state, part }
+}
+
+/// The base line of `side` after `turn`: what stands, then what fell, the last first.
+fn base(game: &Game, turn: usize, side: Side) -> Vec<Kubb> {
+    let after = game.replay.turns[turn].after.base[side];
+    let mut kubbs: Vec<Kubb> = (0..after.max.min(BASE))
+        .map(|index| standing(after, index, None))
+        .collect();
+    for earlier in (0..=turn).rev() {
+        for (baton, fallen) in felled_base(game, earlier, side).into_iter().rev() {
+            if kubbs.len() < usize::from(BASE) {
+                let number = game.replay.numbering.turns[earlier].number;
+                kubbs.push(Kubb {
+                    state: if earlier == turn {
+                        State::Fallen(baton)
+                    } else {
+                        State::Gone
+                    },
+                    part: Some((format!("base kubb, felled in turn {number}"), fallen)),
+                });
+            }
+        }
+    }
+    while kubbs.len() < usize::from(BASE) {
+        kubbs.push(standing(Count::ZERO, 0, None));
+    }
+    kubbs
+}
+
+/// Which batons of `turn` felled base kubbs of `side`, one entry a kubb, with their words.
+fn felled_base(game: &Game, turn: usize, side: Side) -> Vec<(u8, TextRange)> {
+    let played = &game.replay.turns[turn];
+    if played.side == side {
+        return Vec::new();
+    }
+    fell(game, turn, played, |felled| felled.1)
+}
+
+/// Which batons of `turn` felled, one entry a kubb, with their words.
+fn fell(
+    game: &Game,
+    turn: usize,
+    played: &Played,
+    which: impl Fn((u8, u8)) -> u8,
+) -> Vec<(u8, TextRange)> {
+    let throws = game.sheet.turns[turn].throws.iter().zip(&played.throws);
+    throws
+        .flat_map(|(throw, thrown)| {
+            let times = usize::from(which(thrown.felled));
+            std::iter::repeat_n((thrown.baton.unwrap_or(0), throw.range), times)
+        })
+        .collect()
+}
+
+/// The field of `side` after `turn`: what fell in it, if it was thrown at, then what stands.
+fn field(game: &Game, turn: usize, side: Side, thrown_at: bool) -> Vec<Kubb> {
+    let played = &game.replay.turns[turn];
+    let mut kubbs: Vec<Kubb> = Vec::new();
+    if thrown_at {
+        for (baton, range) in fell(game, turn, played, |felled| felled.0) {
+            kubbs.push(Kubb {
+                state: State::Fallen(baton),
+                part: Some(("field kubb, felled in this turn".to_owned(), range)),
+            });
+        }
+    }
+    // Those that stand were thrown in by the other team; which of them is which, nobody writes down.
+    let tossed = (0..=turn).rev().find(|&earlier| {
+        let played = &game.replay.turns[earlier];
+        played.side != side && played.thrown_in.is_some_and(|count| count > 0)
+    });
+    let part = tossed.map(|earlier| {
+        let number = game.replay.numbering.turns[earlier].number;
+        let line = &game.sheet.turns[earlier];
+        let toss = line.throws.iter().find(|throw| throw.is_toss());
+        let range = toss.map_or(line.range, |throw| throw.range);
+        (format!("field kubb, thrown in by turn {number}"), range)
+    });
+    let after = played.after.field[side];
+    kubbs.extend((0..shown(after)).map(|index| standing(after, index, part.clone())));
+    kubbs
+}
+
+fn batons(game: &Game, turn: usize) -> Vec<Baton> {
+    let played = &game.replay.turns[turn];
+    let throws = game.sheet.turns[turn].throws.iter().zip(&played.throws);
+    let mut number = 0;
+    throws
+        .filter(|(throw, _)| throw.is_baton())
+        .map(|(throw, thrown)| {
+            number = thrown.baton.unwrap_or(number + 1);
+            let (kind, deed) = deed(throw, thrown.felled);
+            Baton {
+                number,
+                player: throw
+                    .player
+                    .map(|(player, _)| game.sheet.name(player).to_owned()),
+                deed,
+                kind,
+                range: throw.range,
+            }
+        })
+        .collect()
+}
+
+/// What a baton did, in a word or two.
+fn deed(throw: &Throw, (field, base): (u8, u8)) -> (Kind, String) {
+    if throw.has(Letter::King) {
+        return (Kind::King, "king".to_owned());
+    }
+    if throw.has(Letter::EarlyKing) {
+        return (Kind::King, "early king".to_owned());
+    }
+    if throw.is_unthrown() {
+        return (Kind::Unthrown, "not thrown".to_owned());
+    }
+    let deed = match (field, base) {
+        (0, 0) if throw.has(Letter::KingMiss) => return (Kind::Miss, "king missed".to_owned()),
+        (0, 0) if throw.has(Letter::Illegal) => return (Kind::Miss, "illegal".to_owned()),
+        (0, 0) if throw.flawed => return (Kind::Miss, "?".to_owned()),
+        (0, 0) => return (Kind::Miss, "miss".to_owned()),
+        (field, 0) => format!("{field} field"),
+        (0, base) => format!("{base} base"),
+        (field, base) => format!("{field} field, {base} base"),
+    };
+    (Kind::Hit, deed)
+}

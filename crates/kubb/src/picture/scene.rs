@@ -1,0 +1,243 @@
+//! The pitch as a scene, seen from the side line: the team of turn 1 on the left, the batons of the turn below.
+
+use notation::picture::{
+    ACCENT, Anchor, INK, MUTED, Node, PANEL, Paint, Path, Place, Scene, Shape, Swatch, Text,
+};
+
+use super::plan::{Baton, Kind, King, Kubb, Plan, State};
+use crate::game::Side;
+
+static GRASS: Swatch = Swatch::new("grass", 0xcfe3b4, 0x33452a, 0xffffff);
+static CHALK: Swatch = Swatch::new("chalk", 0xffffff, 0xb9c9a9, 0x777777);
+static WOOD: Swatch = Swatch::new("wood", 0xe3b268, 0xd9a75c, 0xdddddd);
+static BARK: Swatch = Swatch::new("bark", 0x7a4e1d, 0x3b240b, 0x000000);
+static CROWN: Swatch = Swatch::new("crown", 0xc23b22, 0xe25b45, 0x888888);
+
+const WIDTH: f32 = 520.0;
+const LEFT: f32 = 26.0;
+const RIGHT: f32 = WIDTH - LEFT;
+const TOP: f32 = 68.0;
+const BOTTOM: f32 = TOP + 210.0;
+const MIDDLE: f32 = WIDTH / 2.0;
+
+/// Draws a plan.
+pub(super) fn draw(plan: &Plan) -> Scene {
+    let height = if plan.batons.is_empty() {
+        BOTTOM + 14.0
+    } else {
+        BOTTOM + 64.0
+    };
+    let title = match &plan.end {
+        Some(end) => format!("{} \u{b7} {end}", plan.head),
+        None => plan.head.clone(),
+    };
+    let mut scene = Scene::new(WIDTH, height, title.clone());
+    scene.description = format!("{} {}", plan.story, plan.standing)
+        .trim()
+        .to_owned();
+    scene.symbols = vec![("kubb", kubb()), ("fallen", fallen()), ("king", king())];
+    scene.add(Text::new(14.0, 18.0, 15.0, title).bold());
+    scene.add(Text::new(14.0, 36.0, 11.0, plan.standing.clone()).fill(&MUTED));
+    pitch(&mut scene, plan);
+    for side in [0, 1] {
+        base(&mut scene, side, &plan.base[side]);
+        field(&mut scene, side, &plan.field[side]);
+    }
+    scene.add(match plan.king {
+        King::Standing => Place::new("king", MIDDLE, middle()),
+        King::Fallen => Place::new("king", MIDDLE - 18.0, middle() + 12.0).turn(90.0),
+    });
+    for (place, baton) in (0_u8..).zip(plan.batons.iter().take(7)) {
+        add_baton(&mut scene, place, baton);
+    }
+    scene
+}
+
+fn middle() -> f32 {
+    TOP + (BOTTOM - TOP) / 2.0
+}
+
+/// Grass, chalk lines, the names of the teams and the advantage lines.
+fn pitch(scene: &mut Scene, plan: &Plan) {
+    scene.add(
+        Shape::rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP)
+            .fill(&GRASS)
+            .stroke(&CHALK, 3.0),
+    );
+    scene.add(Shape::line((MIDDLE, TOP), (MIDDLE, BOTTOM)).stroke(&CHALK, 2.0));
+    for side in [0, 1] {
+        let (x, anchor) = [(LEFT, Anchor::Start), (RIGHT, Anchor::End)][side];
+        let throws = plan.thrower == Some(side);
+        let name = match (throws, side) {
+            (true, 0) => format!("{} \u{25b8}", plan.teams[side]),
+            (true, _) => format!("\u{25c2} {}", plan.teams[side]),
+            _ => plan.teams[side].clone(),
+        };
+        let text = Text::new(x, TOP - 10.0, 12.0, name).anchor(anchor);
+        scene.add(if throws { text.bold() } else { text });
+    }
+    for (side, label) in [
+        (plan.line_used, "thrown from here"),
+        (plan.line_given, "advantage line"),
+    ] {
+        if let Some(side) = side {
+            let x = field_x(side, 0) + inward(side) * 12.0;
+            scene.add(
+                Shape::line((x, TOP), (x, BOTTOM))
+                    .stroke(&ACCENT, 1.5)
+                    .dash(5.0),
+            );
+            let anchor = [Anchor::Start, Anchor::End][side];
+            scene.add(
+                Text::new(x + inward(side) * 4.0, BOTTOM - 9.0, 10.0, label)
+                    .anchor(anchor)
+                    .halo(&GRASS),
+            );
+        }
+    }
+}
+
+/// 1 to the right from the left base line, -1 to the left from the right one.
+fn inward(side: Side) -> f32 {
+    [1.0, -1.0][side]
+}
+
+fn field_x(side: Side, column: u8) -> f32 {
+    let from_base = 150.0 - f32::from(column) * 34.0;
+    [LEFT + from_base, RIGHT - from_base][side]
+}
+
+/// The base line: places from the side line in the back to the one in front.
+fn base(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
+    let x = [LEFT, RIGHT][side];
+    for (place, kubb) in (0_u8..).zip(kubbs.iter().take(5)) {
+        let y = TOP + 25.0 + f32::from(place) * 40.0;
+        add_kubb(scene, kubb, x, y);
+    }
+}
+
+/// The field kubbs: in columns of five, from the middle of the pitch outwards.
+fn field(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
+    const ROWS: [f32; 5] = [0.0, -38.0, 38.0, -76.0, 76.0];
+    for (column, row) in (0_u8..).zip(kubbs.chunks(5).take(4)) {
+        for (kubb, dy) in row.iter().zip(ROWS) {
+            add_kubb(scene, kubb, field_x(side, column), middle() + dy);
+        }
+    }
+}
+
+fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
+    let nodes: Vec<Node> = match kubb.state {
+        State::Standing => vec![Place::new("kubb", x, y).given(&WOOD).into()],
+        State::Unsure => vec![
+            Place::new("kubb", x, y).given(Paint::Hatch(&BARK)).into(),
+            Text::new(x, y, 11.0, "?")
+                .anchor(Anchor::Middle)
+                .bold()
+                .halo(&GRASS)
+                .into(),
+        ],
+        State::Fallen(baton) => {
+            let mut nodes = vec![Place::new("fallen", x, y).into()];
+            if baton > 0 {
+                nodes.push(
+                    Text::new(x, y, 10.0, baton.to_string())
+                        .anchor(Anchor::Middle)
+                        .bold()
+                        .fill(&BARK)
+                        .into(),
+                );
+            }
+            nodes
+        }
+        State::Gone => vec![
+            Shape::rect(x - 4.0, y - 4.0, 8.0, 8.0)
+                .fill(&GRASS)
+                .stroke(&MUTED, 1.0)
+                .dash(2.0)
+                .into(),
+        ],
+    };
+    match &kubb.part {
+        Some((title, range)) => scene.add_part(title.clone(), *range, nodes),
+        None => nodes.into_iter().for_each(|node| scene.add(node)),
+    }
+}
+
+/// A baton below the pitch: its number, who threw it, what it did.
+fn add_baton(scene: &mut Scene, place: u8, baton: &Baton) {
+    const STEP: f32 = 82.0;
+    let x = 14.0 + f32::from(place) * STEP;
+    let y = BOTTOM + 14.0;
+    let card = Shape::rect(x, y, STEP - 6.0, 40.0).round(5.0);
+    let card = match baton.kind {
+        Kind::Hit => card.fill(&PANEL).stroke(&ACCENT, 2.0),
+        Kind::King => card.fill(&PANEL).stroke(&CROWN, 2.5),
+        Kind::Miss => card.fill(&PANEL),
+        Kind::Unthrown => card.stroke(&MUTED, 1.0).dash(3.0),
+    };
+    let who = match &baton.player {
+        Some(player) => format!("{} \u{b7} {player}", baton.number),
+        None => baton.number.to_string(),
+    };
+    let deed = Text::new(x + 8.0, y + 28.0, 11.0, baton.deed.clone());
+    let deed = match baton.kind {
+        Kind::Hit | Kind::King => deed.bold().fill(&INK),
+        Kind::Miss | Kind::Unthrown => deed.fill(&MUTED),
+    };
+    scene.add_part(
+        format!("baton {}: {}", baton.number, baton.deed),
+        baton.range,
+        vec![
+            card.into(),
+            Text::new(x + 8.0, y + 13.0, 10.0, who).fill(&MUTED).into(),
+            deed.into(),
+        ],
+    );
+}
+
+/// A standing kubb: a block with a lighter top; its origin is its middle.
+fn kubb() -> Vec<Node> {
+    vec![
+        Shape::rect(-6.0, -10.0, 12.0, 20.0)
+            .round(1.5)
+            .fill(Paint::Given)
+            .stroke(&BARK, 1.2)
+            .into(),
+        Shape::line((-6.0, -5.0), (6.0, -5.0))
+            .stroke(&BARK, 1.0)
+            .into(),
+    ]
+}
+
+/// A fallen kubb lies on its side.
+fn fallen() -> Vec<Node> {
+    vec![
+        Shape::rect(-11.0, -7.0, 22.0, 14.0)
+            .round(1.5)
+            .fill(&WOOD)
+            .stroke(&ACCENT, 2.0)
+            .into(),
+    ]
+}
+
+/// The king: taller, with a crown of three points.
+fn king() -> Vec<Node> {
+    vec![
+        Shape::path(
+            Path::from(-9.0, 17.0)
+                .line(-9.0, -17.0)
+                .line(-4.0, -10.0)
+                .line(0.0, -18.0)
+                .line(4.0, -10.0)
+                .line(9.0, -17.0)
+                .line(9.0, 17.0)
+                .close(),
+        )
+        .fill(&WOOD)
+        .stroke(&BARK, 1.4)
+        .round(0.0)
+        .into(),
+        Shape::rect(-9.0, -7.0, 18.0, 4.0).fill(&CROWN).into(),
+    ]
+}
