@@ -43,12 +43,7 @@ impl PlacedGame {
     /// Result, players and length, where the record knows them.
     #[must_use]
     pub fn title(&self) -> Option<String> {
-        let title = self.record().lens()?.title;
-        // A record knows neither settings nor silencing comments: the verdict is said here, and once.
-        Some(match title.rsplit_once(" · ") {
-            Some((title, last)) if is_verdict(last) => title.to_owned(),
-            _ => title,
-        })
+        self.record().lens().map(|lens| lens.title)
     }
 
     /// What the checks say of the game: "replays without contradiction", "3 findings". Hints and facts are no
@@ -66,8 +61,4 @@ impl PlacedGame {
             count => format!("{count} findings"),
         }
     }
-}
-
-fn is_verdict(text: &str) -> bool {
-    text.contains("contradiction") || text.ends_with(" finding") || text.ends_with(" findings")
 }

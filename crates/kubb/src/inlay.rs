@@ -1,7 +1,7 @@
 //! Inlay hints: behind each turn the kubbs that stand against the team, behind the last turn the batons left. And the line
 //! above the game.
 
-use notation::{Edit, Hint, HintKind, Lens, Record, Severity, TextRange};
+use notation::{Edit, Hint, HintKind, Lens, TextRange};
 
 use crate::{
     checks::{Game, inkast_text, insert, tags},
@@ -102,7 +102,7 @@ fn state(game: &Game, index: usize) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" \u{b7} "))
 }
 
-/// `d & jf beat g & jt by the king · 18 turns · replays without contradiction`.
+/// `d & jf beat g & jt with the king · 18 turns`.
 pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
     let game = record.game();
     let first = game.sheet.turns.first()?;
@@ -133,18 +133,9 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
         u32::try_from(game.sheet.turns.len()).unwrap_or(u32::MAX),
         "turn",
     );
-    let findings = record.findings();
-    let serious = findings
-        .iter()
-        .filter(|finding| finding.severity >= Severity::Warning)
-        .count();
-    let verdict = match serious {
-        0 => "replays without contradiction".to_owned(),
-        count => numbered(u32::try_from(count).unwrap_or(u32::MAX), "finding"),
-    };
     Some(Lens {
         range,
-        title: format!("{} \u{b7} {length} \u{b7} {verdict}", sentence(&result)),
+        title: format!("{} \u{b7} {length}", sentence(&result)),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Facts between the lines: the score at the end of a turn, and the line above the game.
 
-use notation::{Hint, HintKind, Lens, Record, TextRange};
+use notation::{Hint, HintKind, Lens, TextRange};
 
 use crate::{facts::Faction, game::Board, record::RootlogRecord, words};
 
@@ -37,7 +37,7 @@ pub(crate) fn scores(record: &RootlogRecord, range: TextRange) -> Vec<Hint> {
     hints
 }
 
-/// Map, players, length, result and verdict.
+/// Map, players with their scores, length and winner.
 pub(crate) fn lens(record: &RootlogRecord) -> Option<Lens> {
     let game = record.game();
     let first = game.header.first()?;
@@ -81,12 +81,7 @@ pub(crate) fn lens(record: &RootlogRecord) -> Option<Lens> {
             parts.push(format!("won by {}", words::list(&names)));
         }
     }
-    parts.push(match record.findings().len() {
-        0 => "replays without contradiction".to_owned(),
-        1 => "1 finding".to_owned(),
-        n => format!("{n} findings"),
-    });
-    Some(Lens {
+    (!parts.is_empty()).then(|| Lens {
         range: first.range,
         title: parts.join(" · "),
     })

@@ -580,8 +580,9 @@ fn the_score_stands_behind_a_turn_and_the_result_above_the_game() {
         .map(|hint| hint.label)
         .collect();
     assert_eq!(hints, [" = 1", " = 0"]);
-    expect!["Fall map · C 1, E 0, V 0 · 1 round · replays without contradiction"]
-        .assert_eq(&record.lens().unwrap().title);
+    expect!["Fall map · C 1, E 0, V 0 · 1 round"].assert_eq(&record.lens().unwrap().title);
+    // Nothing is known of the game yet.
+    assert_eq!(fixture::read(&Rootlog, "Deck: E&P\n").lens(), None);
 }
 
 #[test]

@@ -109,8 +109,8 @@ fn explain_all(document: &Document, lines: &Lines<'_>, width: Option<usize>) -> 
     let gutter = lines.count().to_string().len();
     let mut out = String::new();
     for placed in document.games() {
-        if let Some(lens) = placed.record().lens() {
-            let _ = writeln!(out, "{BOLD}{}{BOLD:#}\n", lens.title);
+        if let Some(title) = placed.title() {
+            let _ = writeln!(out, "{BOLD}{title} · {}{BOLD:#}\n", placed.verdict());
         }
         let first = placed.first_line;
         let after = first + placed.record().parse().line_count();

@@ -127,9 +127,7 @@ fn replay(input: &Input, args: &Args, width: Option<usize>) -> Result<(String, b
         }
         Format::Human => {
             let games = replays.map(|(placed, replay)| {
-                let title = placed.record().lens().map(|lens| lens.title);
-                let verdict = document.verdict(placed.index);
-                states::render(title.as_deref(), &replay, verdict.as_deref(), width)
+                states::render(placed.title().as_deref(), &replay, &placed.verdict(), width)
             });
             games.collect::<Vec<_>>().join("\n")
         }
