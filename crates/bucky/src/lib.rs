@@ -21,6 +21,7 @@ mod hover;
 mod inlay;
 mod outline;
 mod parser;
+mod picture;
 mod places;
 mod record;
 mod replay;

@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 use notation::{
     Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, Occurrences,
     Parse, Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
+    picture::{Charset, Scene, TextBoard},
 };
 
 use crate::{
+    picture,
     replay::{self, Replayed},
     sheet::{Sheet, check},
 };
@@ -229,6 +231,14 @@ impl Record for Game {
 
     fn replay(&self) -> Replay {
         crate::data::replay(self)
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(self, step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(self, step, charset)
     }
 
     fn stats(&self) -> Vec<Table> {
