@@ -2,11 +2,11 @@
 //!
 //! Nobody computes these until they are asked for: every candidate is parsed, and the best of them replay the game.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use notation::{Edit, Finding, Fix, Parse, Record, Severity, TextRange, TextSize, TokenClass};
 
-use crate::{Document, PlacedGame, lines::size};
+use crate::{Document, PlacedGame, game::Game, lines::size};
 
 /// Characters before the finding that may be the slip: a parser often stumbles behind it.
 const BEFORE: usize = 1;
@@ -71,16 +71,16 @@ impl Document {
         readable.sort_by_key(|(left, candidate, _)| (*left, candidate.rank));
         let now = contradictions(placed.game.findings());
         let said = comment_len(placed.record(), line);
-        let style = hints(placed.record().findings());
+        let style = hints(placed.game.findings());
         let mut best: Vec<((usize, usize), Candidate)> = readable
             .into_iter()
             .take(REPLAYS)
             .filter_map(|(_, candidate, parse)| {
-                let record = self.notation().read(parse, self.settings());
-                let left = contradictions(record.findings());
+                let game = Game::parsed(self.notation(), parse, Arc::clone(self.settings()));
+                let left = contradictions(game.findings());
                 // What a comment swallows is not repaired.
-                let is_said = comment_len(&*record, line) <= said;
-                let is_tidy = hints(record.findings()) <= style;
+                let is_said = comment_len(&**game.record(), line) <= said;
+                let is_tidy = hints(game.findings()) <= style;
                 (is_said && is_tidy && left < now).then_some((left, candidate))
             })
             .collect();
@@ -251,8 +251,6 @@ fn fix(placed: &PlacedGame, finding: TextRange, candidate: &Candidate) -> Fix {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
 
     const GAME: &str = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n";
@@ -285,6 +283,15 @@ mod tests {
             let expected = (format!("Write {right}"), GAME.to_owned());
             assert_eq!(guesses(&text).first(), Some(&expected), "{wrong}");
         }
+    }
+
+    #[test]
+    fn what_is_silenced_elsewhere_takes_no_guess_away() {
+        let silenced = "C:what? // movetext: allow(rootlog/not-a-turn)\n";
+        let right = format!("{GAME}{silenced}");
+        let wrong = right.replace("6w->3", "6w>-3");
+        let expected = ("Write E:6w->3".to_owned(), right);
+        assert_eq!(guesses(&wrong).first(), Some(&expected));
     }
 
     #[test]
