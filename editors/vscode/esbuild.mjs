@@ -1,5 +1,5 @@
 // Bundles the extension into dist/, beside what lives elsewhere in the repository: language configurations, grammars,
-// the schema of movetext.toml, the license.
+// the license.
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(path.join(dist, 'syntax'), { recursive: true });
 for (const folder of readdirSync(path.join(root, 'syntax'))) {
   for (const file of readdirSync(path.join(root, 'syntax', folder))) {
-    if (file.endsWith('.json')) {
+    if (file.endsWith('.json') && file !== 'schema.json') {
       const target = file.startsWith(`${folder}.`) ? file : `${folder}.${file}`;
       copyFileSync(path.join(root, 'syntax', folder, file), path.join(dist, 'syntax', target));
     }

@@ -1,32 +1,23 @@
-// The door: starts the client, registers the commands, shows the verdict of the open record.
+// The door: starts the session, registers the commands, shows the verdict of the open record.
 
 import * as vscode from 'vscode';
-import { LanguageClient, type LanguageClientOptions } from 'vscode-languageclient/node';
 
 import { registerCommands } from './commands';
-import { languages } from './languages';
-import { serverOptions } from './server';
+import { Session } from './session';
 import { registerStatus } from './status';
 
-
-
-let client: LanguageClient | undefined;
+let session: Session | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('Movetext', { log: true });
-  const options: LanguageClientOptions = {
-    documentSelector: languages.map((language) => ({ language })),
-    outputChannel: output,
-    initializationOptions: vscode.workspace.getConfiguration('movetext'),
-    markdown: { isTrusted: false, supportHtml: false },
-  };
-  client = new LanguageClient('movetext', 'Movetext', serverOptions(context), options);
-  context.subscriptions.push(output);
-  registerStatus(context, client);
-  registerCommands(context, client, output);
-  await client.start();
+  session = new Session(context, output);
+  context.subscriptions.push(output, session);
+  registerStatus(context, session);
+  registerCommands(context, session, output);
+  await vscode.commands.executeCommand('setContext', 'movetext.active', true);
+  await session.start();
 }
 
 export async function deactivate(): Promise<void> {
-  await client?.stop();
+  await session?.stop();
 }

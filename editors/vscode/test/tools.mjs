@@ -1,0 +1,45 @@
+// What the tests share: the manifest, and the server as a judge of records.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const manifest = readJson('package.json');
+export const notations = ['kubb', 'bucky', 'rootlog', 'carcassonne'];
+
+/** @param {string} file relative to the package */
+export function read(file) {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/** @param {string} file relative to the package */
+export function readJson(file) {
+  return JSON.parse(read(file));
+}
+
+/** The server: $MOVETEXT, else the packed one, else the one on the PATH. */
+const packed = path.join(root, 'server/movetext');
+const server = process.env.MOVETEXT ?? (existsSync(packed) ? packed : 'movetext');
+
+/**
+ * What `movetext check` finds in a record, as lines `warning kubb/x: message`.
+ * @param {string} notation
+ * @param {string} text
+ */
+export function findings(notation, text) {
+  const checked = spawnSync(server, ['check', '--format', 'json', '--notation', notation, '-'], { input: text, encoding: 'utf8' });
+  if (checked.error !== undefined || checked.status === 2) {
+    throw checked.error ?? new Error(checked.stderr);
+  }
+  const lines = checked.stdout.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line)).map(({ severity, code, message }) => `${severity} ${code}: ${message}`);
+}
+
+/**
+ * @param {string} notation
+ * @param {string} text
+ */
+export function formatted(notation, text) {
+  return execFileSync(server, ['fmt', '--notation', notation, '-'], { input: text, encoding: 'utf8' });
+}
