@@ -1,3 +1,4 @@
+" The extensions of the four notations.
 autocmd BufNewFile,BufRead *.kubb setfiletype kubb
 autocmd BufNewFile,BufRead *.bucky setfiletype bucky
 autocmd BufNewFile,BufRead *.rootlog setfiletype rootlog

@@ -1,4 +1,11 @@
+" Bucky records: ; and {} comments, [Key "Value"] lines, numbered moves.
 if exists('b:did_ftplugin') | finish | endif
 let b:did_ftplugin = 1
-setlocal commentstring=;%s comments=:;
-let b:undo_ftplugin = 'setlocal commentstring< comments<'
+
+setlocal comments=s:{,e:},:; commentstring=;\ %s
+let b:movetext_lines = {
+      \ 'comment': '^\s*[;{]',
+      \ 'header': '^\s*\[',
+      \ 'opening': '^\s*1\.\%(\.\)\@!',
+      \ }
+call movetext#buffer('bucky')

@@ -1,6 +1,2 @@
--- Neovim 0.11+ merges this with whatever is set through vim.lsp.config('movetext', { ... }).
-return {
-  cmd = { 'movetext', 'lsp' },
-  filetypes = { 'kubb', 'bucky', 'rootlog', 'carcassonne' },
-  root_markers = { 'movetext.toml', '.git' },
-}
+-- Neovim 0.11 and later: merged with whatever is set by vim.lsp.config('movetext', { ... }).
+return require('movetext.server').config()

@@ -1,63 +1,105 @@
--- Starts the Movetext language server for its four file types, on Neovim 0.7 and later.
+-- What users call: require('movetext').state() and so on. Each is a part of :Movetext too; see :help movetext.
 local M = {}
 
-local filetypes = { 'kubb', 'bucky', 'rootlog', 'carcassonne' }
-local started = false
-local legacy_client
-
--- The command that starts the server: `vim.g.movetext_cmd` or `movetext lsp` on PATH.
-function M.cmd()
-  return vim.g.movetext_cmd or { 'movetext', 'lsp' }
+-- Changes options; nobody has to call it. It takes what vim.g.movetext takes, and `lsp`: fields of the client.
+function M.setup(options)
+  require('movetext.options').set(options)
+  require('movetext.server').reconfigure()
 end
 
-local function root_dir(buffer)
-  local name = vim.api.nvim_buf_get_name(buffer)
-  if vim.fs and vim.fs.find then
-    local marker = vim.fs.find({ 'movetext.toml', '.git' }, { upward = true, path = vim.fs.dirname(name) })[1]
-    if marker then
-      return vim.fs.dirname(marker)
-    end
-  end
-  return vim.fn.fnamemodify(name, ':p:h')
+-- Shows the state after the move at the cursor.
+function M.state()
+  require('movetext.state').show()
 end
 
-local function attach(buffer)
-  local config = { name = 'movetext', cmd = M.cmd(), root_dir = root_dir(buffer) }
-  if vim.lsp.start then
-    vim.lsp.start(config, { bufnr = buffer })
-    return
-  end
-  -- Neovim 0.7 has no vim.lsp.start: one client for all buffers.
-  if not legacy_client then
-    config.on_exit = function()
-      legacy_client = nil
-    end
-    legacy_client = vim.lsp.start_client(config)
-  end
-  if legacy_client then
-    vim.lsp.buf_attach_client(buffer, legacy_client)
+-- Switches the window on or off that shows the state wherever the cursor goes.
+function M.follow()
+  require('movetext.state').toggle()
+end
+
+-- Goes to the next move, or `count` moves on.
+function M.next(count)
+  require('movetext.moves').go('after', count or 1)
+end
+
+-- Goes to the previous move, or `count` moves back.
+function M.previous(count)
+  require('movetext.moves').go('before', count or 1)
+end
+
+-- Copies the position after the move at the cursor to a register.
+function M.copy(register)
+  require('movetext.moves').copy(register or vim.v.register)
+end
+
+-- Explains the move at the cursor, or the whole 'game'.
+function M.explain(what)
+  local explain = require('movetext.explain')
+  if what == 'game' then
+    explain.game()
+  elseif what == nil or what == 'line' then
+    explain.line()
+  else
+    error(('explain takes line or game, not %s'):format(what), 0)
   end
 end
 
-function M.start()
-  if started then
-    return
+-- Writes what the replay computed: points, throw-ins, marks.
+function M.write()
+  require('movetext.actions').write()
+end
+
+-- Applies all safe fixes.
+function M.fix()
+  require('movetext.actions').fix()
+end
+
+-- Lists the findings of all records of a folder in the quickfix list.
+function M.check(folder)
+  require('movetext.program').check(folder)
+end
+
+-- Shows the rule of the finding at the cursor, or the one with this code.
+function M.rule(code)
+  require('movetext.program').rule(code)
+end
+
+-- Stops the server and starts it again.
+function M.restart()
+  require('movetext.server').restart()
+end
+
+local told = false
+
+-- Once a session: without the program nothing but the colors works.
+local function tell_if_missing()
+  local path = require('movetext.options').get().path
+  if not told and vim.fn.executable(path) == 0 then
+    told = true
+    local message = 'movetext: the program %s was not found, so records are not checked; see :checkhealth movetext'
+    vim.notify(message:format(path), vim.log.levels.WARN)
   end
-  started = true
-  if vim.lsp.config and vim.lsp.enable then
-    if vim.g.movetext_cmd then
-      vim.lsp.config('movetext', { cmd = M.cmd() })
-    end
-    vim.lsp.enable('movetext')
-    return
-  end
-  vim.api.nvim_create_autocmd('FileType', {
-    group = vim.api.nvim_create_augroup('movetext', { clear = true }),
-    pattern = filetypes,
-    callback = function(event)
-      attach(event and event.buf or vim.api.nvim_get_current_buf())
+end
+
+-- Called by the ftplugins for the current buffer.
+function M.attach_commands()
+  vim.api.nvim_buf_create_user_command(0, 'Movetext', function(command)
+    require('movetext.commands').run(command.args)
+  end, {
+    nargs = '+',
+    desc = 'What Movetext knows of this record',
+    complete = function(lead, line)
+      return require('movetext.commands').complete(lead, line)
     end,
   })
+  if require('movetext.options').get().enabled then
+    vim.schedule(tell_if_missing)
+  end
+end
+
+-- Called when the buffer takes another filetype.
+function M.detach_commands()
+  pcall(vim.api.nvim_buf_del_user_command, 0, 'Movetext')
 end
 
 return M

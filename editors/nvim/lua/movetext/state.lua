@@ -1,0 +1,182 @@
+-- The state at the cursor, once (:Movetext state) or always (:Movetext follow).
+local board = require('movetext.board')
+local moves = require('movetext.moves')
+local options = require('movetext.options')
+local server = require('movetext.server')
+
+local M = {}
+
+local namespace = vim.api.nvim_create_namespace('movetext_state')
+
+local function highlight_title(buffer)
+  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
+  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1] or ''
+  vim.api.nvim_buf_set_extmark(buffer, namespace, 0, 0, { end_col = #first, hl_group = 'Title' })
+end
+
+-- Shows the state once, in a floating window that goes with the next motion; called again it enters the window.
+function M.show()
+  moves.at_cursor(vim.api.nvim_get_current_win(), function(move)
+    if not move then
+      vim.notify(moves.none.at, vim.log.levels.INFO)
+      return
+    end
+    local buffer = vim.lsp.util.open_floating_preview(board.lines(move), '', {
+      border = options.border(),
+      focus_id = 'movetext_state',
+      max_width = 80,
+    })
+    highlight_title(buffer)
+  end)
+end
+
+-- The window that follows the cursor.
+local follow = { on = false, window = nil, buffer = nil, cancel = nil, asked = 0 }
+local group = 'movetext_follow'
+
+local function close_window()
+  if follow.window and vim.api.nvim_win_is_valid(follow.window) then
+    vim.api.nvim_win_close(follow.window, true)
+  end
+  follow.window = nil
+end
+
+local function scratch_buffer()
+  if not (follow.buffer and vim.api.nvim_buf_is_valid(follow.buffer)) then
+    follow.buffer = vim.api.nvim_create_buf(false, true)
+    vim.bo[follow.buffer].bufhidden = 'hide'
+  end
+  return follow.buffer
+end
+
+-- How many rows the lines take when they wrap.
+local function rows(lines, width)
+  local count = 0
+  for _, line in ipairs(lines) do
+    count = count + math.max(1, math.ceil(vim.fn.strdisplaywidth(line) / width))
+  end
+  return count
+end
+
+-- In the upper right corner of the record's window, or the lower right one while the cursor is up there.
+local function place(window, lines)
+  local widest = 0
+  for _, line in ipairs(lines) do
+    widest = math.max(widest, vim.fn.strdisplaywidth(line))
+  end
+  local room = { width = vim.api.nvim_win_get_width(window), height = vim.api.nvim_win_get_height(window) }
+  local width = math.max(1, math.min(widest, 60, room.width - 3))
+  local height = math.max(1, math.min(rows(lines, width), room.height - 3))
+  local cursor_row = vim.api.nvim_win_call(window, vim.fn.winline)
+  local at_top = cursor_row > height + 3
+  return {
+    relative = 'win',
+    win = window,
+    anchor = at_top and 'NE' or 'SE',
+    row = at_top and 0 or room.height,
+    col = room.width,
+    width = width,
+    height = height,
+    focusable = false,
+    style = 'minimal',
+    border = options.border(),
+    zindex = 40,
+  }
+end
+
+local function draw(window, move)
+  local lines = move and board.lines(move) or { 'No move here.' }
+  local buffer = scratch_buffer()
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+  if move then
+    highlight_title(buffer)
+  end
+  local config = place(window, lines)
+  if follow.window and vim.api.nvim_win_is_valid(follow.window) then
+    vim.api.nvim_win_set_config(follow.window, config)
+  else
+    config.noautocmd = true
+    follow.window = vim.api.nvim_open_win(buffer, false, config)
+    vim.wo[follow.window].wrap = true
+    vim.wo[follow.window].linebreak = false
+  end
+end
+
+local function update()
+  -- No window opens or closes while the command-line window is there.
+  if not follow.on or vim.fn.getcmdwintype() ~= '' then
+    return
+  end
+  local window = vim.api.nvim_get_current_win()
+  local buffer = vim.api.nvim_win_get_buf(window)
+  if follow.cancel then
+    follow.cancel()
+    follow.cancel = nil
+  end
+  follow.asked = follow.asked + 1
+  if not options.is_record(buffer) or #server.clients(buffer) == 0 then
+    close_window()
+    return
+  end
+  local asked = follow.asked
+  follow.cancel = moves.at_cursor(window, function(move)
+    -- An answer that the cursor has overtaken shows nothing.
+    if follow.on and asked == follow.asked and vim.api.nvim_win_is_valid(window) then
+      follow.cancel = nil
+      draw(window, move)
+    end
+  end)
+end
+
+-- Asks at most once while events come thick and fast.
+local function update_soon()
+  if follow.pending then
+    return
+  end
+  follow.pending = true
+  vim.defer_fn(function()
+    follow.pending = false
+    update()
+  end, 20)
+end
+
+-- Switches the window that follows the cursor on or off.
+function M.toggle()
+  follow.on = not follow.on
+  vim.api.nvim_create_augroup(group, { clear = true })
+  if not follow.on then
+    close_window()
+    return
+  end
+  if not server.client(vim.api.nvim_get_current_buf()) then
+    follow.on = false
+    return
+  end
+  vim.api.nvim_create_autocmd({ 'CursorMoved', 'CursorMovedI', 'TextChanged', 'BufEnter', 'VimResized', 'User' }, {
+    group = group,
+    callback = function(event)
+      if event.event ~= 'User' or event.match == 'MovetextAttach' then
+        update_soon()
+      end
+    end,
+  })
+  -- The window belongs to another one; it goes with it.
+  vim.api.nvim_create_autocmd({ 'WinEnter', 'WinLeave', 'TabLeave' }, {
+    group = group,
+    callback = function(event)
+      if vim.fn.getcmdwintype() == '' then
+        close_window()
+      end
+      if event.event == 'WinEnter' then
+        update_soon()
+      end
+    end,
+  })
+  update()
+end
+
+function M.following()
+  return follow.on
+end
+
+return M

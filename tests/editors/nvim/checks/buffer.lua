@@ -1,0 +1,93 @@
+-- What a record's buffer is like before the server says anything: filetype, options, folding, :make, help.
+local function filetypes(h, nvim)
+  for name, want in pairs({
+    ['a.kubb'] = 'kubb',
+    ['a.bucky'] = 'bucky',
+    ['a.rootlog'] = 'rootlog',
+    ['a.carcassonne'] = 'carcassonne',
+    ['a.carc'] = 'carcassonne',
+  }) do
+    nvim:command('edit ' .. name)
+    h.equal('filetype of ' .. name, nvim:eval('&filetype'), want)
+  end
+end
+
+local function options(h, nvim)
+  for name, want in pairs({
+    ['cup.kubb'] = { '# %s', ':#', 0, 1 },
+    ['marks.bucky'] = { '; %s', 's:{,e:},:;', 0, 1 },
+    ['slip.rootlog'] = { '// %s', '://', 1, 1 },
+    ['points.carcassonne'] = { '/ %s', ':/', 0, 1 },
+  }) do
+    nvim:open(name, { alone = true })
+    h.equal(
+      'options of ' .. name,
+      nvim:eval("[&commentstring, &comments, '#' =~# '\\k', &formatoptions !~# 't']"),
+      want
+    )
+  end
+end
+
+-- Folds of the Vim script part: one a game, with the comments that lead to it.
+local function folds(h, nvim)
+  nvim:open('cup.kubb', { alone = true })
+  h.equal('records open unfolded', nvim:eval('foldclosed(1)'), -1)
+  nvim:command('normal! zM')
+  h.equal('zM closes each game', nvim:eval('[foldclosed(1), foldclosedend(1), foldclosed(7), foldclosedend(7)]'), { 1, 6, 7, 10 })
+end
+
+local function make(h, nvim)
+  nvim:open('cup.kubb', { alone = true })
+  nvim:command('silent make')
+  local item = nvim:lua([[
+    local item = vim.fn.getqflist()[1]
+    return { #vim.tbl_filter(function(one) return one.valid == 1 end, vim.fn.getqflist()), vim.fn.fnamemodify(vim.fn.bufname(item.bufnr), ':t'), item.lnum, item.col, item.type, item.text }
+  ]])
+  -- The é before it has two bytes: column 26 in characters is byte 27.
+  h.equal(':make lists the finding at its byte', item, { 1, 'cup.kubb', 10, 27, 'E', 'One colon is enough.\nRemove the second colon' })
+  h.equal(':make goes there', nvim:eval("[line('.'), col('.')]"), { 10, 27 })
+  h.equal(':make names the compiler', nvim:eval('b:current_compiler'), 'movetext')
+  nvim:command('silent lmake')
+  h.equal(':lmake does the same', nvim:eval('map(getloclist(0), {_, item -> [item.lnum, item.col]})'), { { 10, 27 } })
+end
+
+local function formatprg(h, nvim)
+  nvim:open('points.carcassonne', { alone = true })
+  nvim:command('normal! 6Ggqj')
+  h.equal('gq formats by the program', { nvim:line(6), nvim:line(7), nvim:line(8) }, { '1A (0,1)  RFFRm', '2B (-1,0) RRCmR', '3A (1,0) FFFFKm' })
+end
+
+local function undo(h, nvim)
+  nvim:command('edit plain.txt | setlocal filetype=')
+  local state = "[&commentstring, &comments, &formatprg, &makeprg, &errorformat, &foldmethod, &foldexpr, &foldlevel, &formatoptions, &iskeyword, exists(':Movetext'), exists('b:movetext_lines'), exists('b:current_compiler')]"
+  local before = nvim:eval(state)
+  nvim:command('setlocal filetype=rootlog')
+  h.equal('a filetype that is set by hand works', nvim:eval("[&commentstring, exists(':Movetext'), exists('b:current_compiler')]"), { '// %s', 2, 1 })
+  nvim:command('setlocal filetype=')
+  nvim:command('let b:undo_ftplugin = get(b:, "undo_ftplugin", "")')
+  h.equal('another filetype undoes all options', nvim:eval(state), before)
+end
+
+local function help(h, nvim)
+  nvim:command('help movetext')
+  h.equal(':help movetext', nvim:eval("[expand('%:t'), getline('.') =~# '\\*movetext\\*']"), { 'movetext.txt', 1 })
+  nvim:command('helpclose')
+  -- The committed tags are those of this file, and no tag is there twice.
+  local doc = vim.fn.getcwd() .. '/doc'
+  vim.fn.mkdir(doc, 'p')
+  vim.fn.writefile(vim.fn.readfile(vim.env.PACKAGE .. '/doc/movetext.txt'), doc .. '/movetext.txt')
+  nvim:command('helptags ' .. vim.fn.fnameescape(doc))
+  h.equal('helptags gives doc/tags', vim.fn.readfile(doc .. '/tags'), vim.fn.readfile(vim.env.PACKAGE .. '/doc/tags'))
+end
+
+return function(h)
+  local nvim = h.start({ before = { "let g:movetext = {'enabled': v:false}" } })
+  for _, part in ipairs({ { 'filetypes', filetypes }, { 'options', options }, { 'folds', folds }, { 'make', make }, { 'formatprg', formatprg }, { 'undo', undo }, { 'help', help } }) do
+    h.section(part[1], function()
+      part[2](h, nvim)
+    end)
+  end
+  h.equal('with enabled = false no server starts', nvim:lua('return #require("movetext.server").clients()'), 0)
+  h.equal('nothing was said', nvim:said(), {})
+  nvim:stop()
+end

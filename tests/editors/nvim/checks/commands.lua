@@ -1,0 +1,207 @@
+-- :Movetext and the <Plug> mappings, typed.
+local STATE_1 = { '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '', 'team 0, thrown 0, felled 1, field 0-0, base 5-4, batons 6' }
+local STATE_2 = { '2. I ab:F ab:B ab:- ab:- ab:- ab:-', '', 'team 1, thrown 1, felled 2, field 0-0, base 4-4, batons 6' }
+local STATE_3 = {
+  'Game 2 · 1. 0I (past the café) jt::B jt:- jt:- jt:- jt:- jt:-',
+  '',
+  'team 0, thrown 0, felled 0, field 0-0, base 5-5, batons 6',
+}
+local CURSOR = 'return vim.api.nvim_win_get_cursor(0)'
+
+local function completion(h, nvim)
+  h.equal(':Movetext completes', nvim:eval("getcompletion('Movetext ', 'cmdline')"),
+    { 'check', 'copy', 'explain', 'fix', 'follow', 'next', 'previous', 'restart', 'rule', 'state', 'write' })
+  h.equal('by what is typed', nvim:eval("getcompletion('Movetext re', 'cmdline')"), { 'restart' })
+  h.equal('arguments too', nvim:eval("getcompletion('Movetext explain ', 'cmdline')"), { 'game', 'line' })
+  nvim:command('Movetext fly')
+  h.equal('a wrong command names the right ones', nvim:said(),
+    { 'movetext: no command fly; there are: check, copy, explain, fix, follow, next, previous, restart, rule, state, write' })
+end
+
+local function state(h, nvim)
+  nvim:cursor(1, 0)
+  nvim:keys(':Movetext state<CR>')
+  nvim:check(':Movetext state above the first move says so', 'return _G.said[1]', 'movetext: no move stands at the cursor or above it in this game')
+  nvim:said()
+  nvim:cursor(4, 10)
+  nvim:keys(':Movetext state<CR>')
+  nvim:check(':Movetext state shows the state in a floating window', h.FLOAT, STATE_1)
+  nvim:keys(':Movetext state<CR>')
+  nvim:check('called again it enters the window', "return vim.api.nvim_win_get_config(0).relative ~= ''", true)
+  nvim:keys('q')
+  nvim:check('q closes it', h.FLOAT, nil)
+  nvim:keys(':Movetext state<CR>')
+  nvim:wait(h.FLOAT, STATE_1)
+  nvim:keys('l')
+  nvim:check('a motion closes it', h.FLOAT, nil)
+end
+
+local function follow(h, nvim)
+  nvim:cursor(4, 0)
+  nvim:keys(':Movetext follow<CR>')
+  nvim:check(':Movetext follow shows the state', h.FLOAT, STATE_1)
+  nvim:keys('j')
+  nvim:check('it follows the cursor', h.FLOAT, STATE_2)
+  h.equal('it does not cover the cursor', nvim:lua([[
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      local config = vim.api.nvim_win_get_config(window)
+      if config.relative ~= '' then return { config.anchor, config.focusable } end
+    end
+  ]]), { 'SE', false })
+  nvim:keys('G')
+  nvim:check('into another game', h.FLOAT, STATE_3)
+  nvim:keys('5GA ab:B<Esc>')
+  nvim:check('and what is typed', h.FLOAT, { '2. I ab:F ab:B ab:- ab:- ab:- ab:- ab:B', '', 'team 1, thrown 1, felled 3, field 0-0, base 3-4, batons 7' })
+  nvim:keys('u4G0')
+  nvim:wait(h.FLOAT, STATE_1)
+  nvim:keys(':new<CR>')
+  nvim:check('it goes while another buffer is used', h.FLOAT, nil)
+  nvim:keys(':close<CR>')
+  nvim:check('and comes back', h.FLOAT, STATE_1)
+  nvim:keys(':Movetext follow<CR>')
+  nvim:check(':Movetext follow again closes it', h.FLOAT, nil)
+  nvim:keys('j')
+  nvim:wait(CURSOR, { 5, 0 })
+  h.equal('and it stays away', nvim:lua(h.FLOAT), nil)
+end
+
+local function motions(h, nvim)
+  nvim:cursor(1, 0)
+  nvim:keys(':Movetext next<CR>')
+  nvim:check(':Movetext next goes to the first move', CURSOR, { 4, 0 })
+  nvim:keys(':Movetext next 2<CR>')
+  nvim:check(':Movetext next 2 goes on into the next game', CURSOR, { 10, 0 })
+  nvim:keys(':Movetext next<CR>')
+  nvim:check('at the end it says so', 'return _G.said[1]', 'movetext: this is the last move of the game')
+  nvim:said()
+  nvim:keys(':Movetext previous<CR>')
+  nvim:check(':Movetext previous goes back', CURSOR, { 5, 0 })
+  nvim:keys('<C-o>')
+  nvim:check('the jump list knows the way', CURSOR, { 10, 0 })
+  nvim:command('nmap ]m <Plug>(movetext-next)')
+  nvim:command('nmap [m <Plug>(movetext-previous)')
+  nvim:command('omap ]m <Plug>(movetext-next)')
+  nvim:cursor(4, 0)
+  nvim:keys('2]m')
+  nvim:check('<Plug>(movetext-next) takes a count', CURSOR, { 10, 0 })
+  nvim:keys('2[m')
+  nvim:check('<Plug>(movetext-previous) too', CURSOR, { 4, 0 })
+  h.equal('no key is mapped by itself', nvim:lua([[
+    local found = {}
+    for _, map in ipairs(vim.list_extend(vim.api.nvim_get_keymap('n'), vim.api.nvim_buf_get_keymap(0, 'n'))) do
+      if (map.rhs or ''):find('movetext') and not map.lhs:find('<Plug>') and not map.lhs:find('m$') then table.insert(found, map.lhs) end
+    end
+    return found
+  ]]), {})
+  nvim:open('marks.bucky')
+  nvim:cursor(5, 3)
+  nvim:keys('3]m')
+  nvim:check('moves that share a line are moves', CURSOR, { 5, 24 })
+  nvim:cursor(5, 3)
+  nvim:keys('d]m')
+  nvim:check('and an operator takes one', 'return vim.fn.getline(5)', '1. e7-e5 2. e2-f4 d7-c5 3. f1-d1 d8-e7')
+  nvim:command('edit!')
+end
+
+local function copy(h, nvim)
+  nvim:open('cup.kubb')
+  nvim:cursor(5, 3)
+  nvim:keys(':Movetext copy<CR>')
+  nvim:check(':Movetext copy fills the unnamed register', 'return vim.fn.getreg(\'"\')', 'base 4-4, field 0-0, batons 6')
+  h.equal('and says so', nvim:said(), { 'movetext: copied the position after 2.: base 4-4, field 0-0, batons 6' })
+  nvim:cursor(4, 3)
+  nvim:keys(':Movetext copy p<CR>')
+  nvim:check('or the register that is named', 'return vim.fn.getreg("p")', 'base 5-4, field 0-0, batons 6')
+  nvim:command('nmap gy <Plug>(movetext-copy)')
+  nvim:keys('"qgy')
+  nvim:check('<Plug>(movetext-copy) takes a register', 'return vim.fn.getreg("q")', 'base 5-4, field 0-0, batons 6')
+  nvim:said()
+end
+
+local function explain(h, nvim)
+  nvim:cursor(5, 0)
+  nvim:keys(':Movetext explain<CR>')
+  nvim:check(':Movetext explain explains the line', h.FLOAT,
+    { 'Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. Standing: 4 base kubbs against 4.' })
+  nvim:keys('k')
+  nvim:wait(h.FLOAT, nil)
+  nvim:keys(':Movetext explain game<CR>')
+  nvim:check(':Movetext explain game opens a window', 'return vim.api.nvim_buf_get_lines(0, 0, -1, false)', {
+    'gv & jt against ab, not finished · 2 turns',
+    '',
+    '   4  1. 0I jt:B gv:- jt:- gv:- jt:- gv:-',
+    '      Turn 1, gv & jt. jt takes a base kubb; gv misses; jt misses; gv misses; jt misses; gv misses. Standing: 5 base kubbs against 4.',
+    '   5  2. I ab:F ab:B ab:- ab:- ab:- ab:-',
+    '      Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. Standing: 4 base kubbs against 4.',
+  })
+  nvim:keys('6G<CR>')
+  nvim:check('<CR> goes to the move', "return { vim.fn.expand('%:t'), vim.fn.line('.') }", { 'cup.kubb', 5 })
+  nvim:keys('<C-w>jq')
+  nvim:check('q closes the window', 'return #vim.api.nvim_list_wins()', 1)
+end
+
+local function actions(h, nvim)
+  nvim:keys(':Movetext fix<CR>')
+  nvim:check(':Movetext fix applies what is certain', 'return vim.fn.getline(10)', '1. 0I (past the café) jt:B jt:- jt:- jt:- jt:- jt:-')
+  h.equal('and says what it did', nvim:said(), { 'movetext: Apply all safe fixes' })
+  nvim:command('edit!')
+  nvim:open('points.carcassonne')
+  nvim:lua([[
+    vim.ui.select = function(items, options, choose)
+      _G.offered = vim.tbl_map(options.format_item, items)
+      choose(items[1])
+    end
+  ]])
+  nvim:keys(':Movetext write<CR>')
+  nvim:check(':Movetext write writes the points', 'return vim.fn.getline(7)', '2B (-1,0) RRCmR +4')
+  h.equal('with or without totals', nvim:lua('return _G.offered'), { 'Write the points of every move', 'Write the points and totals of every move' })
+  nvim:command('edit!')
+  nvim:said()
+end
+
+local function check_folder(h, nvim)
+  nvim:open('cup.kubb')
+  nvim:keys(':Movetext check<CR>')
+  nvim:check(':Movetext check fills the quickfix list', [[
+    return vim.tbl_map(function(item)
+      return { vim.fn.fnamemodify(vim.fn.bufname(item.bufnr), ':t'), item.lnum, item.col, item.end_col, item.type, item.text }
+    end, vim.fn.getqflist())
+  ]], {
+    { 'cup.kubb', 10, 27, 28, 'E', 'One colon is enough. [kubb/colon]' },
+    { 'slip.rootlog', 9, 3, 6, 'E', 'The Eyrie have no `b_f`. A roost is written `b`. [rootlog/unknown-piece]' },
+  })
+  nvim:check('and opens it', 'return vim.bo.buftype', 'quickfix')
+  h.equal('with the count', nvim:said(), { 'movetext: 2 errors in ~' })
+  nvim:keys('<CR>')
+  nvim:check('<CR> goes to the finding', "return { vim.fn.expand('%:t'), vim.fn.line('.'), vim.fn.col('.') }", { 'cup.kubb', 10, 27 })
+  nvim:command('cclose')
+  nvim:wait('return #vim.diagnostic.get(0)', 1)
+  nvim:keys(':Movetext rule<CR>')
+  nvim:check(':Movetext rule shows the rule of the finding', 'local lines = (function() ' .. h.FLOAT .. ' end)() return lines and lines[1]', 'kubb/colon (error)')
+  nvim:keys('<Esc>k')
+  nvim:wait(h.FLOAT, nil)
+end
+
+return function(h)
+  local nvim = h.start()
+  -- For the check of the folder.
+  nvim:open('slip.rootlog')
+  nvim:open('points.carcassonne')
+  nvim:open('cup.kubb')
+  for _, part in ipairs({
+    { 'completion', completion },
+    { 'state', state },
+    { 'follow', follow },
+    { 'motions', motions },
+    { 'copy', copy },
+    { 'explain', explain },
+    { 'actions', actions },
+    { 'check', check_folder },
+  }) do
+    h.section(part[1], function()
+      part[2](h, nvim)
+    end)
+  end
+  h.equal('nothing else was said', nvim:said(), {})
+  h.equal('Neovim ends', nvim:stop(), 0)
+end

@@ -1,0 +1,175 @@
+-- What the server shows by Neovim's own functions, without setup().
+local SLIP = { 10, 26 }
+
+local HOVER = [[
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then
+      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+      return table.concat(lines, '\n'):find('jt takes a base kubb with baton 1', 1, true) ~= nil
+    end
+  end
+]]
+
+local function diagnostics(h, nvim)
+  nvim:check('the finding arrives at its place, with its code', [[
+    return vim.tbl_map(function(one)
+      return { one.lnum, one.col, one.end_col, one.severity, one.code, one.source, one.message }
+    end, vim.diagnostic.get(0))
+  ]], { { 9, 26, 27, 1, 'kubb/colon', 'movetext', 'One colon is enough.' } })
+end
+
+local function hover(h, nvim)
+  nvim:cursor(4, 6)
+  nvim:keys(':lua vim.lsp.buf.hover()<CR>')
+  nvim:check('hover shows the throw in a floating window', HOVER, true)
+  nvim:keys('<Esc>j')
+  nvim:check('it goes with the next motion', h.FLOAT, nil)
+end
+
+local function completion(h, nvim)
+  nvim:command('normal! Go')
+  nvim:keys('i2. I ab:<C-x><C-o>')
+  nvim:check('i_CTRL-X_CTRL-O offers throws', [[
+    for _, item in ipairs(vim.fn.complete_info({ 'items' }).items) do
+      if item.word == 'ab:F' or item.word == 'F' or item.abbr == 'F' then return true end
+    end
+  ]], true)
+  nvim:keys('<C-e><Esc>')
+  nvim:check('and leaves', 'return vim.fn.mode()', 'n')
+  nvim:command('undo')
+  nvim:command('edit!')
+  nvim:wait('return #vim.diagnostic.get(0)', 1)
+end
+
+local function format(h, nvim)
+  nvim:lua([[vim.api.nvim_buf_set_lines(0, 4, 5, false, { '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' })]])
+  nvim:lua([[
+    if vim.lsp.buf.format then vim.lsp.buf.format({ timeout_ms = 5000 }) else vim.lsp.buf.formatting_sync({}, 5000) end
+  ]])
+  h.equal('vim.lsp.buf.format', nvim:line(5), '2. I ab:F ab:B ab:- ab:- ab:- ab:-')
+  nvim:lua([[vim.api.nvim_buf_set_lines(0, 3, 5, false, { '1.  0I jt:B gv:- jt:- gv:- jt:- gv:-', '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' })]])
+  nvim:cursor(4, 0)
+  nvim:keys('gqq')
+  nvim:check('gqq formats its line by the server, not the next one', 'return vim.api.nvim_buf_get_lines(0, 3, 5, false)',
+    { '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' })
+  h.equal('by formatexpr', nvim:eval('&formatexpr'), 'v:lua.vim.lsp.formatexpr()')
+  nvim:command('edit!')
+end
+
+local function code_action(h, nvim)
+  nvim:wait('return #vim.diagnostic.get(0)', 1)
+  nvim:cursor(SLIP[1], SLIP[2])
+  -- The user picks by title.
+  nvim:lua([[
+    vim.ui.select = function(items, options, choose)
+      for _, item in ipairs(items) do
+        local text = options.format_item and options.format_item(item) or tostring(item)
+        if text:find('Remove the second colon', 1, true) then return choose(item) end
+      end
+    end
+    vim.lsp.buf.code_action()
+  ]])
+  nvim:check('a code action fixes the finding', 'return vim.fn.getline(10)', '1. 0I (past the café) jt:B jt:- jt:- jt:- jt:- jt:-')
+  nvim:check('and the finding goes', 'return #vim.diagnostic.get(0)', 0)
+  nvim:command('edit!')
+end
+
+local function rename(h, nvim)
+  nvim:cursor(4, 6)
+  nvim:lua('vim.lsp.buf.rename("kt")')
+  nvim:check('rename changes the player in this game only', 'return { vim.fn.getline(4), vim.fn.getline(10) }',
+    { '1. 0I kt:B gv:- kt:- gv:- kt:- gv:-', '1. 0I (past the café) jt::B jt:- jt:- jt:- jt:- jt:-' })
+  nvim:command('edit!')
+end
+
+local function navigation(h, nvim)
+  nvim:check('document symbols name the games', [[
+    local _, answer = next(vim.lsp.buf_request_sync(0, 'textDocument/documentSymbol', { textDocument = vim.lsp.util.make_text_document_params() }, 5000) or {})
+    return answer and answer.result and #answer.result
+  ]], 2)
+end
+
+local function hints(h, nvim)
+  if nvim.minor < 10 then
+    return
+  end
+  nvim:lua('vim.lsp.inlay_hint.enable(true, { bufnr = 0 })')
+  nvim:check('inlay hints stand behind the turns', [[
+    return vim.tbl_map(function(hint)
+      local inner = hint.inlay_hint
+      return { inner.position.line, inner.label }
+    end, vim.lsp.inlay_hint.get({ bufnr = 0 }))
+  ]], { { 3, 'base 5–4' }, { 4, 'base 4–4' }, { 9, 'base 5–5' } })
+end
+
+local function lenses(h, nvim)
+  if nvim.minor < 10 then
+    return
+  end
+  nvim:lua('if vim.lsp.codelens.enable then vim.lsp.codelens.enable(true, { bufnr = 0 }) else vim.lsp.codelens.refresh({ bufnr = 0 }) end')
+  nvim:check('code lenses tell what became of each game', [[
+    local found = {}
+    for _, one in ipairs(vim.lsp.codelens.get(vim.lsp.codelens.enable and { bufnr = 0 } or 0)) do
+      local lens = one.lens or one
+      table.insert(found, { lens.range.start.line, lens.command and lens.command.title or '?' })
+    end
+    table.sort(found, function(a, b) return a[1] < b[1] end)
+    return found
+  ]], { { 1, 'gv & jt against ab, not finished · 2 turns · replays without contradiction' }, { 7, 'jt against the second team, not finished · 1 turn · 1 finding' } })
+end
+
+local function colors(h, nvim)
+  if nvim.minor < 10 then
+    return
+  end
+  local code = [[
+    local found = {}
+    for _, place in ipairs({ { 0, 3 }, { 1, 2 }, { 3, 0 }, { 3, 6 }, { 3, 9 } }) do
+      local tokens = vim.inspect_pos(0, place[1], place[2]).semantic_tokens
+      table.insert(found, tokens[1] and tokens[1].opts.hl_group or '?')
+    end
+    return found
+  ]]
+  nvim:check('semantic tokens have groups', code, {
+    '@lsp.type.comment.kubb',
+    '@lsp.type.property.kubb',
+    '@lsp.type.modifier.kubb',
+    '@lsp.type.parameter.kubb',
+    '@lsp.type.function.kubb',
+  })
+  h.equal('in the colors of the syntax file', nvim:lua([[return vim.api.nvim_get_hl(0, { name = '@lsp.type.parameter.kubb' }).link]]), 'kubbPlayer')
+end
+
+local function folding(h, nvim)
+  if nvim.minor < 11 then
+    h.equal('folding is by games', nvim:eval('[&foldexpr, foldlevel(5)]'), { 'movetext#fold(v:lnum)', 1 })
+    return
+  end
+  nvim:check('folding is by the server: games and turns', "return { vim.wo.foldexpr, vim.fn.foldlevel(1), vim.fn.foldlevel(5), vim.fn.foldlevel(7) }",
+    { 'v:lua.vim.lsp.foldexpr()', 1, 2, 1 })
+end
+
+return function(h)
+  local nvim = h.start()
+  nvim:open('cup.kubb')
+  h.equal('the server attaches without setup', nvim:lua('return #require("movetext.server").clients(0)'), 1)
+  for _, part in ipairs({
+    { 'diagnostics', diagnostics },
+    { 'hover', hover },
+    { 'completion', completion },
+    { 'format', format },
+    { 'code action', code_action },
+    { 'rename', rename },
+    { 'navigation', navigation },
+    { 'hints', hints },
+    { 'lenses', lenses },
+    { 'colors', colors },
+    { 'folding', folding },
+  }) do
+    h.section(part[1], function()
+      part[2](h, nvim)
+    end)
+  end
+  h.equal('nothing was said', nvim:said(), {})
+  h.equal('Neovim ends', nvim:stop(), 0)
+end
