@@ -4,6 +4,8 @@ mod random;
 mod rules;
 mod scopes;
 mod settings;
+mod syntax;
+mod tokens;
 mod typos;
 
 use clap::{Parser, Subcommand};
@@ -21,14 +23,18 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Rules(rules::Args),
+    Syntax(syntax::Args),
     Settings(settings::Args),
+    Tokens(tokens::Args),
     Typos(typos::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Rules(args) => rules::run(&args),
+        Command::Syntax(args) => syntax::run(&args),
         Command::Settings(args) => settings::run(&args),
+        Command::Tokens(args) => tokens::run(&args),
         Command::Typos(args) => typos::run(&args),
     }
 }

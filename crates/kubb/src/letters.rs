@@ -198,6 +198,14 @@ impl Letter {
     }
 }
 
+impl crate::Kubb {
+    /// The letters and signs of actions, in capitals, each with the greatest number it takes.
+    pub fn signs() -> impl Iterator<Item = (char, Option<u32>)> {
+        let capitals = (' '..='~').filter(|character| !character.is_ascii_lowercase());
+        capitals.filter_map(|sign| Some((sign, Letter::of(sign)?.facts().most)))
+    }
+}
+
 /// Dashes that are written for a miss but are not the hyphen of the notation.
 pub(crate) fn is_unicode_dash(character: char) -> bool {
     matches!(

@@ -1,0 +1,58 @@
+//! What the classes of tokens are called in the sources, and to what Vim links them. (For TextMate see [`crate::scopes`].)
+
+use anyhow::{Context as _, Result};
+use notation::TokenClass;
+
+/// The name of `class` in the sources and the tests.
+pub(crate) fn id(class: TokenClass) -> &'static str {
+    match class {
+        TokenClass::Comment => "comment",
+        TokenClass::Keyword => "keyword",
+        TokenClass::Tag => "tag",
+        TokenClass::Text => "text",
+        TokenClass::Index => "index",
+        TokenClass::Number => "number",
+        TokenClass::Player => "player",
+        TokenClass::Faction => "faction",
+        TokenClass::Piece => "piece",
+        TokenClass::Place => "place",
+        TokenClass::Card => "card",
+        TokenClass::Item => "item",
+        TokenClass::Tile => "tile",
+        TokenClass::Action => "action",
+        TokenClass::Mark => "mark",
+        TokenClass::Punctuation => "punctuation",
+        TokenClass::Invalid => "invalid",
+    }
+}
+
+/// The class called `name`.
+pub(crate) fn by_id(name: &str) -> Result<TokenClass> {
+    TokenClass::ALL
+        .into_iter()
+        .find(|class| id(*class) == name)
+        .with_context(|| format!("no class is called {name}"))
+}
+
+/// The standard group of Vim for `class`.
+pub(crate) fn vim_group(class: TokenClass) -> &'static str {
+    match class {
+        TokenClass::Comment => "Comment",
+        TokenClass::Keyword => "Keyword",
+        TokenClass::Tag => "Tag",
+        TokenClass::Text => "String",
+        TokenClass::Index => "Label",
+        TokenClass::Number => "Number",
+        TokenClass::Player => "Identifier",
+        TokenClass::Faction => "Type",
+        TokenClass::Piece => "StorageClass",
+        TokenClass::Place => "Constant",
+        TokenClass::Card => "Function",
+        TokenClass::Item => "PreProc",
+        TokenClass::Tile => "Structure",
+        TokenClass::Action => "Operator",
+        TokenClass::Mark => "Special",
+        TokenClass::Punctuation => "Delimiter",
+        TokenClass::Invalid => "Error",
+    }
+}

@@ -1,0 +1,121 @@
+//! `syntax`: the TextMate grammars and the Vim syntax of all notations, from one source each.
+
+mod classes;
+mod regex;
+mod source;
+mod textmate;
+mod vim;
+mod words;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail};
+use notation::Notation;
+
+pub(crate) use classes::id as class_id;
+use source::Source;
+
+use crate::ROOT;
+
+/// Write the TextMate grammars and Vim syntax files from `syntax/NOTATION/highlight.toml`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Write nothing; fail if a file is not up to date.
+    #[arg(long)]
+    check: bool,
+}
+
+/// A file below the repository.
+struct Written {
+    path: PathBuf,
+    text: String,
+}
+
+/// Writes or checks the files.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let files = files(Path::new(ROOT))?;
+    let stale: Vec<&Written> = stale(&files, Path::new(ROOT)).collect();
+    if args.check && !stale.is_empty() {
+        let paths: Vec<_> = stale.iter().map(|file| shown(&file.path)).collect();
+        bail!(
+            "not up to date: {}; run cargo run -p xtask -- syntax",
+            paths.join(", ")
+        );
+    }
+    for file in stale {
+        let path = Path::new(ROOT).join(&file.path);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| shown(folder))?;
+        }
+        fs::write(&path, &file.text).with_context(|| shown(&path))?;
+        println!("wrote {}", shown(&file.path));
+    }
+    Ok(())
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The files that are missing below `root` or say something else. (A checkout may have changed the line ends.)
+fn stale<'f>(files: &'f [Written], root: &Path) -> impl Iterator<Item = &'f Written> {
+    files.iter().filter(move |file| {
+        fs::read_to_string(root.join(&file.path))
+            .map_or(true, |text| !text.lines().eq(file.text.lines()))
+    })
+}
+
+/// All generated files.
+fn files(root: &Path) -> Result<Vec<Written>> {
+    let mut files = Vec::new();
+    for notation in ide::notations() {
+        let id = notation.id();
+        let source = read(root, *notation)?;
+        let folder = Path::new("syntax").join(id);
+        files.push(Written {
+            path: folder.join(format!("{id}.tmLanguage.json")),
+            text: textmate::grammar(id, notation.title(), notation.extensions(), &source)?,
+        });
+        let syntax = vim::syntax(id, notation.title(), &source)?;
+        for folder in [folder.as_path(), Path::new("editors/nvim/syntax")] {
+            files.push(Written {
+                path: folder.join(format!("{id}.vim")),
+                text: syntax.clone(),
+            });
+        }
+    }
+    files.push(Written {
+        path: Path::new("syntax/movetext/fences.tmLanguage.json").to_owned(),
+        text: textmate::fences(),
+    });
+    Ok(files)
+}
+
+/// The source of a notation's grammars.
+fn read(root: &Path, notation: &dyn Notation) -> Result<Source> {
+    let path = Path::new("syntax")
+        .join(notation.id())
+        .join("highlight.toml");
+    let text = fs::read_to_string(root.join(&path)).with_context(|| shown(&path))?;
+    Source::read(&text, &words::of(notation.id())).with_context(|| shown(&path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ROOT, files, stale};
+    use std::path::Path;
+
+    #[test]
+    fn the_grammars_in_the_repository_are_up_to_date() {
+        let root = Path::new(ROOT);
+        let files = files(root).unwrap();
+        let stale: Vec<_> = stale(&files, root).map(|file| &file.path).collect();
+        assert!(
+            stale.is_empty(),
+            "run cargo run -p xtask -- syntax and commit {stale:?}"
+        );
+    }
+}

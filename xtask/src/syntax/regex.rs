@@ -1,0 +1,386 @@
+//! The regular expressions of the highlighting sources: a subset of Oniguruma's, which TextMate grammars use, read into a
+//! tree from which Vim's spelling is written and the cost of a failing match is told.
+
+use anyhow::{Result, bail};
+
+/// An expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Node {
+    Alternatives(Vec<Node>),
+    Sequence(Vec<Node>),
+    /// One character out of a set.
+    Set(Set),
+    /// `^` and `$`.
+    LineStart,
+    LineEnd,
+    /// `(?:…)`.
+    Group(Box<Node>),
+    /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)`.
+    Look {
+        behind: bool,
+        negative: bool,
+        body: Box<Node>,
+    },
+    Repeat {
+        body: Box<Node>,
+        min: u32,
+        /// Nothing: without end.
+        max: Option<u32>,
+    },
+}
+
+/// A set of characters.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Set {
+    pub(crate) negated: bool,
+    /// Ranges of single characters.
+    pub(crate) ranges: Vec<(char, char)>,
+    /// Whether letters outside ASCII belong to it: `\p{L}`.
+    pub(crate) letters: bool,
+}
+
+impl Set {
+    fn of(ranges: &[(char, char)]) -> Self {
+        Self {
+            ranges: ranges.to_vec(),
+            ..Self::default()
+        }
+    }
+
+    /// Whether `character` is in the set.
+    pub(crate) fn contains(&self, character: char) -> bool {
+        let listed = self
+            .ranges
+            .iter()
+            .any(|(from, to)| (*from..=*to).contains(&character));
+        (listed || self.letters && character.is_alphabetic()) != self.negated
+    }
+}
+
+const DIGITS: &[(char, char)] = &[('0', '9')];
+const BLANKS: &[(char, char)] = &[(' ', ' '), ('\t', '\t'), ('\r', '\r'), ('\u{a0}', '\u{a0}')];
+const ASCII_LETTERS: &[(char, char)] = &[('A', 'Z'), ('a', 'z')];
+
+/// Reads `text`.
+pub(crate) fn parse(text: &str) -> Result<Node> {
+    let mut reader = Reader { text, rest: text };
+    let node = reader.alternatives()?;
+    if !reader.rest.is_empty() {
+        bail!("unexpected `{}` in the expression {text}", reader.rest);
+    }
+    Ok(node)
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    rest: &'t str,
+}
+
+impl Reader<'_> {
+    fn eat(&mut self, token: &str) -> bool {
+        let found = self.rest.strip_prefix(token);
+        self.rest = found.unwrap_or(self.rest);
+        found.is_some()
+    }
+
+    fn next(&mut self) -> Result<char> {
+        let mut characters = self.rest.chars();
+        let Some(next) = characters.next() else {
+            bail!("the expression {} ends too early", self.text);
+        };
+        self.rest = characters.as_str();
+        Ok(next)
+    }
+
+    fn alternatives(&mut self) -> Result<Node> {
+        let mut all = vec![self.sequence()?];
+        while self.eat("|") {
+            all.push(self.sequence()?);
+        }
+        Ok(match (all.pop(), all.is_empty()) {
+            (Some(only), true) => only,
+            (last, _) => Node::Alternatives(all.into_iter().chain(last).collect()),
+        })
+    }
+
+    fn sequence(&mut self) -> Result<Node> {
+        let mut nodes = Vec::new();
+        while !self.rest.is_empty() && !self.rest.starts_with(['|', ')']) {
+            let node = self.atom()?;
+            nodes.push(self.repeated(node)?);
+        }
+        Ok(Node::Sequence(nodes))
+    }
+
+    fn atom(&mut self) -> Result<Node> {
+        const LOOKS: [(&str, bool, bool); 4] = [
+            ("(?=", false, false),
+            ("(?!", false, true),
+            ("(?<=", true, false),
+            ("(?<!", true, true),
+        ];
+        for (token, behind, negative) in LOOKS {
+            if self.eat(token) {
+                let body = Box::new(self.closed()?);
+                return Ok(Node::Look {
+                    behind,
+                    negative,
+                    body,
+                });
+            }
+        }
+        if self.eat("(?:") {
+            return Ok(Node::Group(Box::new(self.closed()?)));
+        }
+        Ok(match self.next()? {
+            '^' => Node::LineStart,
+            '$' => Node::LineEnd,
+            '.' => Node::Set(Set {
+                negated: true,
+                ..Set::of(&[('\n', '\n')])
+            }),
+            '[' => Node::Set(self.set()?),
+            '\\' => Node::Set(self.escape()?),
+            wrong @ ('(' | '*' | '+' | '?' | '{') => {
+                bail!(
+                    "`{wrong}` cannot stand here in the expression {}",
+                    self.text
+                )
+            }
+            literal => Node::Set(Set::of(&[(literal, literal)])),
+        })
+    }
+
+    fn closed(&mut self) -> Result<Node> {
+        let body = self.alternatives()?;
+        if !self.eat(")") {
+            bail!("a group is not closed in the expression {}", self.text);
+        }
+        Ok(body)
+    }
+
+    fn escape(&mut self) -> Result<Set> {
+        let negated = |ranges| Set {
+            negated: true,
+            ..Set::of(ranges)
+        };
+        if self.eat("p{L}") {
+            return Ok(Set {
+                letters: true,
+                ..Set::of(ASCII_LETTERS)
+            });
+        }
+        Ok(match self.next()? {
+            'd' => Set::of(DIGITS),
+            's' => Set::of(BLANKS),
+            'S' => negated(BLANKS),
+            't' => Set::of(&[('\t', '\t')]),
+            letter if letter.is_ascii_alphanumeric() => {
+                bail!("the escape \\{letter} in {} is not known", self.text)
+            }
+            literal => Set::of(&[(literal, literal)]),
+        })
+    }
+
+    fn set(&mut self) -> Result<Set> {
+        let mut set = Set {
+            negated: self.eat("^"),
+            ..Set::default()
+        };
+        while !self.eat("]") {
+            if self.eat("\\") {
+                let escape = self.escape()?;
+                if escape.negated {
+                    bail!("a negated escape stands in a set of {}", self.text);
+                }
+                set.letters |= escape.letters;
+                set.ranges.extend(escape.ranges);
+                continue;
+            }
+            let from = self.next()?;
+            let is_range = self.rest.starts_with('-') && !self.rest.starts_with("-]");
+            let to = if is_range {
+                self.next()?;
+                self.next()?
+            } else {
+                from
+            };
+            set.ranges.push((from, to));
+        }
+        Ok(set)
+    }
+
+    fn repeated(&mut self, node: Node) -> Result<Node> {
+        let (min, max) = if self.eat("*") {
+            (0, None)
+        } else if self.eat("+") {
+            (1, None)
+        } else if self.eat("?") {
+            (0, Some(1))
+        } else if self.eat("{") {
+            let Some((bounds, rest)) = self.rest.split_once('}') else {
+                bail!("a number of times is not closed in {}", self.text);
+            };
+            self.rest = rest;
+            let (min, max) = bounds.split_once(',').unwrap_or((bounds, bounds));
+            (min.parse()?, Some(max.parse()?))
+        } else {
+            return Ok(node);
+        };
+        if self.rest.starts_with(['?', '+', '*']) {
+            bail!("lazy and possessive repetition is not known: {}", self.text);
+        }
+        Ok(Node::Repeat {
+            body: Box::new(node),
+            min,
+            max,
+        })
+    }
+}
+
+/// The expression `text` as Vim writes it, very magic.
+pub(crate) fn vim(text: &str) -> Result<String> {
+    let (case, rest) = match text.strip_prefix(IGNORE_CASE) {
+        Some(rest) => ("\\c", rest),
+        None => ("", text),
+    };
+    let mut out = format!("\\v{case}");
+    write_vim(&parse(rest)?, &mut out)?;
+    Ok(out)
+}
+
+/// The mark of an expression for which capitals do not matter.
+const IGNORE_CASE: &str = "(?i)";
+
+/// Bounds keep Oniguruma, which tries one way after the other, from doing so for long. Vim follows all ways at once, but
+/// falls back to a slow engine where it would have to count far.
+const MOST_COUNTED: u32 = 9;
+
+fn write_vim(node: &Node, out: &mut String) -> Result<()> {
+    match node {
+        Node::Alternatives(nodes) => {
+            for (index, node) in nodes.iter().enumerate() {
+                if index > 0 {
+                    out.push('|');
+                }
+                write_vim(node, out)?;
+            }
+        }
+        Node::Sequence(nodes) => {
+            for node in nodes {
+                write_vim(node, out)?;
+            }
+        }
+        Node::Set(set) => write_vim_set(set, out)?,
+        Node::LineStart => out.push_str("\\_^"),
+        Node::LineEnd => out.push_str("\\_$"),
+        Node::Group(body) => {
+            out.push_str("%(");
+            write_vim(body, out)?;
+            out.push(')');
+        }
+        Node::Look {
+            behind,
+            negative,
+            body,
+        } => {
+            out.push_str("%(");
+            write_vim(body, out)?;
+            out.push_str(")@");
+            if *behind {
+                // A bound keeps Vim from looking further back than it has to; it counts bytes.
+                const BYTES: u32 = 4;
+                if let Some(len) = longest(body) {
+                    out.push_str(&(len * BYTES).max(1).to_string());
+                }
+                out.push('<');
+            }
+            out.push(if *negative { '!' } else { '=' });
+        }
+        Node::Repeat { body, min, max } => {
+            write_vim(body, out)?;
+            match (min, max.filter(|max| *max <= MOST_COUNTED)) {
+                (0, None) => out.push('*'),
+                (1, None) => out.push('+'),
+                (0, Some(1)) => out.push('?'),
+                (min, Some(max)) => out.push_str(&format!("{{{min},{max}}}")),
+                (min, None) => out.push_str(&format!("{{{min},}}")),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The most characters that `node` matches, if there is a limit.
+fn longest(node: &Node) -> Option<u32> {
+    match node {
+        Node::Alternatives(nodes) => nodes
+            .iter()
+            .map(longest)
+            .try_fold(0, |most, len| Some(most.max(len?))),
+        Node::Sequence(nodes) => nodes
+            .iter()
+            .map(longest)
+            .try_fold(0, |sum, len| Some(sum + len?)),
+        Node::Set(_) => Some(1),
+        Node::LineStart | Node::LineEnd | Node::Look { .. } => Some(0),
+        Node::Group(body) => longest(body),
+        Node::Repeat { body, max, .. } => Some(longest(body)? * (*max)?),
+    }
+}
+
+fn write_vim_set(set: &Set, out: &mut String) -> Result<()> {
+    if set.letters {
+        if set.negated {
+            bail!("Vim has no set of all that is no letter");
+        }
+        out.push_str("%([");
+        write_vim_ranges(set, out);
+        out.push_str("]|[^\\x01-\\x7f])");
+        return Ok(());
+    }
+    if let ([(from, to)], false) = (set.ranges.as_slice(), set.negated)
+        && from == to
+    {
+        out.push_str(&escaped(*from));
+        return Ok(());
+    }
+    if *set == Set::of(DIGITS) {
+        out.push_str("\\d");
+    } else if set.negated && set.ranges == [('\n', '\n')] {
+        out.push('.');
+    } else {
+        out.push_str(if set.negated { "[^" } else { "[" });
+        write_vim_ranges(set, out);
+        out.push(']');
+    }
+    Ok(())
+}
+
+fn write_vim_ranges(set: &Set, out: &mut String) {
+    for (from, to) in &set.ranges {
+        out.push_str(&in_set(*from));
+        if from != to {
+            out.push('-');
+            out.push_str(&in_set(*to));
+        }
+    }
+}
+
+fn in_set(character: char) -> String {
+    match character {
+        '\t' => "\\t".to_owned(),
+        '\r' => "\\r".to_owned(),
+        '\u{a0}' => "\\ua0".to_owned(),
+        '\\' | ']' | '^' | '-' | '[' | '/' => format!("\\{character}"),
+        _ => character.to_string(),
+    }
+}
+
+fn escaped(character: char) -> String {
+    match character {
+        '\t' => "\\t".to_owned(),
+        _ if "()[]{}.*+?^$|\\/=<>@&%~".contains(character) => format!("\\{character}"),
+        _ => character.to_string(),
+    }
+}

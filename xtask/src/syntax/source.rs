@@ -1,0 +1,183 @@
+//! The sources of the grammars, `syntax/NOTATION/highlight.toml`: contexts with rules in order, words filled in.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, Result, bail};
+use serde::Deserialize;
+
+/// A source as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    /// Pieces of expressions with a name: `{{name}}` stands for one. They may use each other and the words of the game.
+    #[serde(default)]
+    words: BTreeMap<String, String>,
+    context: Vec<Context>,
+}
+
+/// A part of the text in which the same rules hold. The first one of a file is the record as a whole.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Context {
+    pub(crate) name: String,
+    /// Where it begins; the text that matches has `begin_class`.
+    pub(crate) begin: Option<String>,
+    pub(crate) begin_class: Option<String>,
+    /// Where it ends. A context without it ends with the line.
+    pub(crate) end: Option<String>,
+    pub(crate) end_class: Option<String>,
+    /// What the whole of it is.
+    pub(crate) class: Option<String>,
+    pub(crate) scope: Option<String>,
+    #[serde(default)]
+    pub(crate) rules: Vec<Rule>,
+}
+
+impl Context {
+    /// The expression at which it ends.
+    pub(crate) fn end(&self) -> &str {
+        self.end.as_deref().unwrap_or("$")
+    }
+}
+
+/// What a context holds; of two that match at one place the first wins.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub(crate) enum Rule {
+    Token {
+        class: String,
+        /// A finer TextMate scope than that of the class.
+        scope: Option<String>,
+        r#match: String,
+    },
+    /// A context that begins here.
+    Enter { enter: String },
+    /// The rules of another context, without entering it.
+    Use { r#use: String },
+}
+
+/// A source with its words filled in.
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub(crate) contexts: Vec<Context>,
+}
+
+impl Source {
+    /// Reads `text`, filling in `words`.
+    pub(crate) fn read(text: &str, words: &BTreeMap<String, String>) -> Result<Self> {
+        let mut file: File = toml::from_str(text)?;
+        let mut words = words.clone();
+        for (name, word) in std::mem::take(&mut file.words) {
+            if words.insert(name.clone(), word).is_some() {
+                bail!("{name} is a word of the game and of the file");
+            }
+        }
+        let filled = |text: &mut Option<String>| -> Result<()> {
+            if let Some(text) = text {
+                *text = fill(text, &words)?;
+            }
+            Ok(())
+        };
+        for context in &mut file.context {
+            filled(&mut context.begin)?;
+            filled(&mut context.end)?;
+            for rule in &mut context.rules {
+                if let Rule::Token { r#match, .. } = rule {
+                    *r#match = fill(r#match, &words)?;
+                }
+            }
+        }
+        let source = Self {
+            contexts: file.context,
+        };
+        source.check()?;
+        Ok(source)
+    }
+
+    /// The context called `name`.
+    pub(crate) fn context(&self, name: &str) -> Result<&Context> {
+        let found = self.contexts.iter().find(|context| context.name == name);
+        found.with_context(|| format!("no context is called {name}"))
+    }
+
+    /// The rules of `context`, those that it uses among them.
+    pub(crate) fn rules<'s>(
+        &'s self,
+        context: &'s Context,
+    ) -> Result<Vec<(&'s Context, &'s Rule)>> {
+        let mut all = Vec::new();
+        for rule in &context.rules {
+            match rule {
+                Rule::Use { r#use: name } => all.extend(self.rules(self.context(name)?)?),
+                _ => all.push((context, rule)),
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether the rules of `context` hold in the record as a whole.
+    pub(crate) fn is_outermost(&self, context: &Context) -> Result<bool> {
+        let root = &self.contexts[0];
+        let rules = self.rules(root)?;
+        Ok(
+            context.name == root.name
+                || rules.iter().any(|(origin, _)| origin.name == context.name),
+        )
+    }
+
+    fn check(&self) -> Result<()> {
+        for context in &self.contexts {
+            for rule in &context.rules {
+                if let Rule::Enter { enter } = rule
+                    && self.context(enter)?.begin.is_none()
+                {
+                    bail!("the context {enter} has no beginning");
+                }
+            }
+            self.check_order(context)?;
+        }
+        Ok(())
+    }
+
+    /// Which of two rules wins is the same in every context that has both, as Vim knows one order only: rules in the order
+    /// of their context, and contexts that stand later in the file before those that stand earlier.
+    fn check_order(&self, context: &Context) -> Result<()> {
+        let place = |wanted: &Context| {
+            let mut contexts = self.contexts.iter();
+            contexts.position(|context| context.name == wanted.name)
+        };
+        let origins = self.rules(context)?;
+        let origins = origins.iter().map(|(origin, _)| *origin);
+        for (one, next) in origins.clone().zip(origins.skip(1)) {
+            if place(one) < place(next) {
+                bail!(
+                    "in {} rules of {} win over those of {}, so {} must stand later in the file",
+                    context.name,
+                    one.name,
+                    next.name,
+                    one.name
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `text` with every `{{word}}` filled in.
+fn fill(text: &str, words: &BTreeMap<String, String>) -> Result<String> {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, after) = after
+            .split_once("}}")
+            .with_context(|| format!("a word is not closed in {text}"))?;
+        let word = words
+            .get(name)
+            .with_context(|| format!("no word is called {name}"))?;
+        out.push_str(before);
+        out.push_str(&fill(word, words)?);
+        rest = after;
+    }
+    out.push_str(rest);
+    Ok(out)
+}
