@@ -59,7 +59,6 @@ function codeAction(action) {
     title: action.title,
     kind: action.kind?.value,
     preferred: action.isPreferred ?? false,
-    for: action.diagnostics?.map((finding) => (typeof finding.code === 'object' ? finding.code.value : finding.code)),
     edits: edits(action.edit),
   };
 }
@@ -81,7 +80,13 @@ const operations = {
   open: async (path) => {
     await vscode.window.showTextDocument(await documentOf(path), { preview: false });
   },
-  closeAll: () => run('workbench.action.closeAllEditors'),
+  closeAll: async () => {
+    // Untitled records and unsaved changes go without a question.
+    while (vscode.window.activeTextEditor?.document.isDirty) {
+      await run('workbench.action.revertAndCloseActiveEditor');
+    }
+    await run('workbench.action.closeAllEditors');
+  },
   language: async (path) => (await documentOf(path)).languageId,
   text: async (path) => (await documentOf(path)).getText(),
   isDirty: async (path) => (await documentOf(path)).isDirty,
@@ -97,12 +102,20 @@ const operations = {
     editor.selection = new vscode.Selection(start, end);
     editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   },
+  newRecord: async (language, content) => {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
+  },
+  active: () => {
+    const document = vscode.window.activeTextEditor?.document;
+    return document && { name: nameOf(document.uri), language: document.languageId, text: document.getText(), untitled: document.isUntitled };
+  },
+  pages: (scheme) => vscode.workspace.textDocuments.filter((document) => document.uri.scheme === scheme).map((document) => document.getText()),
+  tabs: () => vscode.window.tabGroups.all.map((group) => group.tabs.map((tab) => tab.label)),
   selection: () => {
     const editor = vscode.window.activeTextEditor;
     return editor && `${nameOf(editor.document.uri)} ${span(editor.selection)}`;
   },
   type: (text) => run('type', { text }),
-  visible: () => vscode.window.visibleTextEditors.map((editor) => ({ name: nameOf(editor.document.uri), text: editor.document.getText() })),
   clipboard: async (text) => {
     await vscode.env.clipboard.writeText(text);
   },
@@ -152,6 +165,13 @@ const operations = {
       documentation: markdown(item.documentation),
       sort: item.sortText,
     }));
+  },
+  // The snippets that an empty new record offers.
+  snippets: async (language) => {
+    const document = await vscode.workspace.openTextDocument({ language, content: '' });
+    /** @type {vscode.CompletionList} */
+    const list = await run('vscode.executeCompletionItemProvider', document.uri, new vscode.Position(0, 0));
+    return list.items.filter((item) => item.kind === vscode.CompletionItemKind.Snippet).map((item) => (typeof item.label === 'string' ? item.label : item.label.label));
   },
   format: async (path) => {
     const found = await run('vscode.executeFormatDocumentProvider', uriOf(path), options);

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** How long anything may take to become true. */
-const PATIENCE = 15_000;
+const PATIENCE = 8_000;
 
 let passed = 0;
 let failed = 0;

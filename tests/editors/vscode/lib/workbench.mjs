@@ -44,15 +44,15 @@ export class Workbench {
    * @param {string} options.home an empty folder for the profile
    * @param {string[]} options.extensions VSIX files
    * @param {boolean} options.trust whether folders are trusted without asking
-   * @param {Record<string, unknown>} [options.settings]
+   * @param {(workbench: Workbench) => void} options.onStart called as soon as there is something to end
    */
-  static async start({ home, extensions, trust, settings = {} }) {
+  static async start({ home, extensions, trust, onStart }) {
     const modules = path.join(process.env.CODE_SERVER ?? '', 'node_modules');
     const profile = ['--user-data-dir', path.join(home, 'data'), '--extensions-dir', path.join(home, 'extensions'), '--config', path.join(home, 'config.yaml')];
     const command = [path.join(modules, 'code-server/out/node/entry.js'), ...profile];
     fs.mkdirSync(path.join(home, 'data/User'), { recursive: true });
     fs.writeFileSync(path.join(home, 'config.yaml'), 'auth: none\n');
-    fs.writeFileSync(path.join(home, 'data/User/settings.json'), JSON.stringify({ ...quiet, ...settings }));
+    fs.writeFileSync(path.join(home, 'data/User/settings.json'), JSON.stringify(quiet));
     await promisify(execFile)(process.execPath, [...command, ...extensions.flatMap((file) => ['--install-extension', file])], { env: environment() });
 
     const workbench = new Workbench();
@@ -66,6 +66,7 @@ export class Workbench {
       stdio: ['ignore', log, log],
       env: { ...environment(), MOVETEXT_DRIVER: workbench.switchboard.path },
     });
+    onStart(workbench);
     workbench.address = `http://127.0.0.1:${port}`;
     await until('code-server answers', async () => (await fetch(`${workbench.address}/healthz`).catch(() => undefined))?.ok, 60_000);
 

@@ -1,0 +1,93 @@
+// Every command of the palette does its work.
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { equal, eventually, group, until } from '../lib/report.mjs';
+import { serversOf } from '../lib/servers.mjs';
+
+/** A move, and the position after it as it is copied. */
+const positions = {
+  'league.kubb': ['13:1', ''],
+  'opening.bucky': ['8:4', ''],
+  'autumn.rootlog': ['12:3', ''],
+  'evening.carcassonne': ['10:1', ''],
+};
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function commands({ driver, folder, home }) {
+  await group('copy position', async () => {
+    for (const [file, [at, position]] of Object.entries(positions)) {
+      await driver.ask('select', file, at);
+      await driver.ask('clipboard', '');
+      await driver.ask('run', 'movetext.copyPosition');
+      equal(`${file}: the position in the clipboard`, await driver.ask('clipboardText'), position);
+    }
+  });
+
+  await group('explain game', async () => {
+    await driver.ask('select', 'league.kubb', '12:1');
+    await driver.ask('run', 'movetext.explainGame');
+    await eventually('explain game: a page beside the record', () => driver.ask('tabs'), []);
+    const [page] = await driver.ask('pages', 'movetext-explain');
+    equal('explain game: what it says', page?.split('\n').slice(0, 8), []);
+    await driver.ask('closeAll');
+  });
+
+  await group('write computed points', async () => {
+    const file = 'evening.carcassonne';
+    await driver.ask('open', file);
+    const before = await driver.ask('text', file);
+    await driver.ask('run', 'movetext.writeComputed', 'Write the points and totals of every move');
+    await eventually('write computed points', () => driver.ask('text', file), before.replace('FFFC +6', 'FFFC +6 = 6'));
+    await driver.ask('replace', file, '1:1-999:1', before);
+    await driver.ask('closeAll');
+  });
+
+  await group('all records of the folder', async () => {
+    const archive = path.join(folder, 'archive');
+    fs.mkdirSync(archive);
+    fs.writeFileSync(path.join(archive, 'one.kubb'), '1.  0I B - - - - -\n2. 2I F - - - - -\n');
+    fs.writeFileSync(path.join(archive, 'two.bucky'), '1.e2-e4   e7-e6\n');
+    const found = async () => (await driver.ask('allDiagnostics')).filter((/** @type {string} */ one) => one.startsWith('archive/'));
+    await driver.ask('run', 'movetext.checkFolder');
+    await eventually('check all: findings of records that are not open', found, ['archive/one.kubb 2:4-2:6 kubb/inkast-count']);
+    await driver.ask('run', 'movetext.formatFolder');
+    const read = (/** @type {string} */ name) => fs.readFileSync(path.join(archive, name), 'utf8');
+    await eventually('format all: files on disk', () => [read('one.kubb'), read('two.bucky')], [
+      '1. 0I B - - - - -\n2. 2I F - - - - -\n',
+      '1. e2-e4 e7-e6\n',
+    ]);
+    fs.rmSync(archive, { recursive: true });
+    await eventually('check all: findings go with the files', found, []);
+  });
+
+  await group('sample', async () => {
+    const samples = path.join(import.meta.dirname, '../../../../editors/vscode/walkthrough');
+    for (const notation of ['kubb', 'bucky', 'rootlog', 'carcassonne']) {
+      await driver.ask('run', 'movetext.openSample', notation);
+      const text = fs.readFileSync(path.join(samples, `sample.${notation}`), 'utf8');
+      const { language, untitled, text: shown } = await driver.ask('active');
+      equal(`sample of ${notation}: a copy in a new editor`, [language, untitled, shown], [notation, true, text]);
+    }
+    await driver.ask('closeAll');
+  });
+
+  await group('server', async () => {
+    await driver.ask('open', 'league.kubb');
+    await until('a finding', async () => (await driver.ask('diagnostics', 'league.kubb')).length === 1);
+    const [before] = serversOf(home);
+    await driver.ask('run', 'movetext.restartServer');
+    await until('another server', () => serversOf(home).length === 1 && serversOf(home)[0] !== before);
+    await eventually('restart: another server, the same finding', async () => (await driver.ask('diagnostics', 'league.kubb')).length, 1);
+
+    const [killed] = serversOf(home);
+    process.kill(killed, 'SIGKILL');
+    await until('another server', () => serversOf(home).length === 1 && serversOf(home)[0] !== killed);
+    await eventually('crash: the server is started again', async () => (await driver.ask('lenses', 'league.kubb')).length, 1);
+
+    await driver.ask('run', 'movetext.showOutput');
+    await eventually('show output', async () => (await driver.ask('pages', 'output')).some((/** @type {string} */ text) => text.includes('(bundled)')), true);
+    await driver.ask('run', 'workbench.action.closePanel');
+  });
+}

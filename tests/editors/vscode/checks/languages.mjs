@@ -1,0 +1,30 @@
+// The languages, and how soon the first record speaks.
+
+import { equal, eventually, group } from '../lib/report.mjs';
+
+const snippets = {};
+
+const files = { 'league.kubb': 'kubb', 'opening.bucky': 'bucky', 'autumn.rootlog': 'rootlog', 'evening.carcassonne': 'carcassonne', 'short.carc': 'carcassonne' };
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function languages({ driver }) {
+  await group('activation', async () => {
+    const { wasActive, milliseconds } = await driver.ask('openTimed', 'league.kubb');
+    equal('a record activates the extension, and nothing before it', wasActive, false);
+    equal('the first record has its finding', (await driver.ask('diagnostics', 'league.kubb')).length, 1);
+    console.log(`     from opening the first record, which activates the extension, to its findings: ${milliseconds} ms`);
+  });
+  for (const [file, language] of Object.entries(files)) {
+    await group(file, async () => equal(`${file}: language`, await driver.ask('language', file), language));
+  }
+  await group('languages', async () => {
+    for (const language of new Set(Object.values(files))) {
+      equal(`${language}: formats on save by default`, await driver.ask('configured', 'editor.formatOnSave', language), true);
+      await eventually(`${language}: snippets in an empty record`, () => driver.ask('snippets', language), snippets[language]);
+    }
+    const { contributes } = await driver.ask('extension', 'movetext.movetext');
+    const declared = contributes.commands.map((/** @type {{ command: string }} */ one) => one.command);
+    const registered = await driver.ask('commands', 'movetext.');
+    equal('every command of the palette exists', declared.filter((/** @type {string} */ name) => !registered.includes(name)), []);
+  });
+}

@@ -1,0 +1,109 @@
+// What the editor helps to write: completion, formatting, fixes, renaming.
+
+import { equal, eventually, group } from '../lib/report.mjs';
+
+/** Where a record goes on, and the first of what may follow. */
+const drafts = {
+  'draft.kubb': ['4:4', [['I', 'throw in the 1 felled in the turn before']]],
+  'draft.bucky': [
+    '4:22',
+    [
+      ['e2-d3', 'jedi rolls'],
+      ['e2-e3', 'jedi rolls'],
+      ['e2-f3', 'jedi rolls'],
+      ['e2-c4', 'jedi rolls'],
+      ['e2-d4', 'jedi rolls'],
+      ['e2-e4', 'jedi rolls'],
+      ['e2-f4', 'jedi rolls'],
+      ['e2-g4', 'jedi rolls'],
+    ],
+  ],
+  'draft.rootlog': [
+    '9:8',
+    [
+      ['6', 'fox clearing · a path from 3'],
+      ['7', 'mouse clearing · a path from 3'],
+      ['11', 'mouse clearing · a path from 3'],
+      ['1', 'fox clearing'],
+    ],
+  ],
+  'draft.carcassonne': [
+    '6:4',
+    [
+      ['(-1,0)', 'needs road on the right'],
+      ['(0,1)', 'needs city at the bottom'],
+      ['(1,0)', 'needs road on the left'],
+      ['(-1,-1)', 'needs field on the right'],
+      ['(0,-2)', 'needs field at the top'],
+      ['(1,-1)', 'needs field on the left'],
+    ],
+  ],
+};
+
+const tidy = {
+  'untidy.kubb': '[Team A "d, jf"]\n[Team B "g, jt"]\n1. 0I d:B jf:- # a long dash\n2. I g:F jt:- g:- jt:-\n',
+  'untidy.bucky': '1. c2-b3 e7-e5 2. e2-f4 d7-c5\n',
+  'untidy.rootlog': 'Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3/++\n',
+  'untidy.carcassonne': '20/05/2023, 19:30 UTC, Simple, Real-time\nA = amber <yellow>\nB = basalt <black>\n0  (0,0)  RCRF\n1A (0,-1) FFFFK\n2B (1,-1) RFRF\n',
+};
+
+/** The first fix of each finding, and the line that it leaves. */
+const fixes = {
+  'league.kubb': ['16:6-16:8', 'Write 4I', '6. g:4I jt:I g:3F jt:- g:2F jt:B g:- jt:-'],
+  'opening.bucky': ['12:21-12:26', 'Write a2-b4', '11. g1-f2 g6-g5 12. a2-b4 c7-d6 13. b4yc5 a7-b5'],
+  'autumn.rootlog': ['17:23-17:25', 'Write 5w3->7', 'E:R#E->$_m/2w->3/5w3->7/XC7(2,1)/(w+Cw)7->/#->E'],
+  'evening.carcassonne': ['23:12-23:17', 'Write RRRmR at 17B (explains one more contradiction)', '17B (1,-2) RRRmR'],
+};
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function writing({ driver }) {
+  for (const [file, [at, first]] of Object.entries(drafts)) {
+    await group(file, async () => {
+      await driver.ask('open', file);
+      const items = await driver.ask('completion', file, at);
+      equal(`${file}: completion`, items.slice(0, first.length).map((/** @type {any} */ item) => [item.label, item.detail]), first);
+    });
+  }
+  await group('completion', async () => {
+    const [, item] = await driver.ask('completion', 'draft.rootlog', '9:8', undefined, 2);
+    equal(
+      'completion: resolved documentation',
+      item.documentation,
+      '**Clearing 7** of the Fall map · mouse · 2 building slots\n\nPaths to 3, 8 and 12. By water to 4 and 11.\n\nForests: 3_7_11_12, 4_7_8_12.',
+    );
+  });
+
+  for (const [file, text] of Object.entries(tidy)) {
+    await group(file, async () => {
+      await driver.ask('open', file);
+      await driver.ask('replace', file, '99:1', '\n');
+      await driver.ask('save', file);
+      await eventually(`${file}: formatted on save`, () => driver.ask('text', file), text);
+      equal(`${file}: a second save changes nothing`, await driver.ask('format', file), []);
+    });
+  }
+
+  for (const [file, [range, title, line]] of Object.entries(fixes)) {
+    await group(file, async () => {
+      await driver.ask('open', file);
+      const before = await driver.ask('text', file);
+      const [action] = await driver.ask('actions', file, range, 'quickfix');
+      equal(`${file}: the preferred fix`, [action?.title, action?.kind, action?.preferred], [title, 'quickfix', true]);
+      await driver.ask('applyAction', file, range, title);
+      equal(`${file}: the fix is written`, (await driver.ask('text', file)).split('\n')[Number(range.split(':')[0]) - 1], line);
+      await eventually(`${file}: the finding is gone`, () => driver.ask('diagnostics', file), []);
+      await driver.ask('replace', file, '1:1-999:1', before);
+      await eventually(`${file}: and back again`, async () => (await driver.ask('diagnostics', file)).length, 1);
+    });
+  }
+
+  await group('rename', async () => {
+    const file = 'league.kubb';
+    await driver.ask('open', file);
+    const before = await driver.ask('text', file);
+    equal('rename: the player under the cursor', await driver.ask('prepareRename', file, '14:19'), { range: '14:19-14:21', placeholder: 'jt' });
+    await driver.ask('applyRename', file, '14:19', 'joe');
+    equal('rename: everywhere in the game', await driver.ask('text', file), before.replaceAll('jt', 'joe'));
+    await driver.ask('replace', file, '1:1-999:1', before);
+  });
+}
