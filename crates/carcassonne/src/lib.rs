@@ -6,6 +6,7 @@
 mod actions;
 pub mod ast;
 mod checks;
+mod colors;
 mod completion;
 mod describe;
 mod explain;

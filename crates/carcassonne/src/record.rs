@@ -3,14 +3,15 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, Occurrences,
-    Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, NamedColor,
+    Occurrences, Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize, Token,
 };
 
 use crate::{
     Carcassonne, actions,
     ast::{Content, Game},
-    checks, completion, explain, format, hover, inlay, links, occurrences, options, outline,
+    checks, colors, completion, explain, format, hover, inlay, links, occurrences, options,
+    outline,
     replay::Replayed,
     tokens,
 };
@@ -164,6 +165,14 @@ impl Record for CarcassonneRecord {
 
     fn links(&self) -> Vec<Link> {
         links::links(&self.game)
+    }
+
+    fn colors(&self) -> Vec<NamedColor> {
+        colors::colors(&self.game)
+    }
+
+    fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
+        colors::names(&self.game, range, rgb)
     }
 
     fn replay(&self) -> Replay {

@@ -5,6 +5,7 @@
 //! feature. All offsets are UTF-8 byte offsets in the document; [`Position`]s exist only at its border.
 
 mod actions;
+mod colors;
 mod completion;
 mod document;
 mod explain;

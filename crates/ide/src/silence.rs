@@ -1,8 +1,24 @@
 //! Silencing comments: `movetext: allow(code, …)` in a comment of the notation.
 
-use notation::{Parse, Record, TextRange, TextSize, Token, TokenClass};
+use notation::{Parse, Record, Rule, TextRange, TextSize, Token, TokenClass};
 
-use crate::lines::size;
+use crate::{Document, lines::size, registry::rule};
+
+impl Document {
+    /// The rules that silencing comments name, in the order of the text; only codes that there are.
+    #[must_use]
+    pub fn silenced_rules(&self) -> Vec<(TextRange, &'static Rule)> {
+        self.games()
+            .flat_map(|placed| {
+                let allows = allows(placed.record()).into_iter();
+                let known = allows.filter_map(|allow| Some((allow.range, rule(&allow.code)?)));
+                known
+                    .map(|(range, rule)| (range + placed.offset, rule))
+                    .collect::<Vec<_>>()
+            })
+            .collect()
+    }
+}
 
 /// How a silencing comment begins.
 const MARK: &str = "movetext:";

@@ -321,6 +321,15 @@ pub struct Lens {
     pub title: String,
 }
 
+/// A color that the text names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NamedColor {
+    /// The bytes of the name.
+    pub range: TextRange,
+    /// Red, green, blue.
+    pub rgb: [u8; 3],
+}
+
 /// A link in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {

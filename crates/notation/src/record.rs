@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
-    LineState, Link, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol, Table, Token,
+    LineState, Link, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol, Table, Token,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -118,6 +118,15 @@ pub trait Record: Send + Sync {
     }
     /// Web addresses and pages that the text names.
     fn links(&self) -> Vec<Link> {
+        Vec::new()
+    }
+    /// The colors that the text names, ascending.
+    fn colors(&self) -> Vec<NamedColor> {
+        Vec::new()
+    }
+    /// The texts that can replace the color at `range` to say `rgb`, the best first.
+    fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
+        let _ = (range, rgb);
         Vec::new()
     }
     /// The move around `at` in plain English.

@@ -3,12 +3,7 @@
 use notation::{Completion, CompletionKind};
 
 use super::Place;
-use crate::ast::Content;
-
-/// The colors of meeples that boxes hold.
-const COLORS: [&str; 8] = [
-    "yellow", "red", "green", "blue", "black", "gray", "pink", "purple",
-];
+use crate::{ast::Content, colors::COLORS};
 
 /// Types of games and modes that the notation's page names.
 const TYPES: [(&str, &str); 7] = [
@@ -157,8 +152,8 @@ fn colors(place: &Place<'_>, typed: usize) -> Vec<Completion> {
     };
     COLORS
         .iter()
-        .filter(|color| !taken.iter().any(|other| other == *color))
-        .map(|color| {
+        .filter(|(color, _)| !taken.iter().any(|other| other == color))
+        .map(|(color, _)| {
             Completion::new(CompletionKind::Value, *color, replace)
                 .insert(format!("{color}{close}"))
         })
