@@ -14,11 +14,11 @@ function! movetext#buffer(notation) abort
 
   if executable(movetext#path())
     let &l:formatprg = shellescape(movetext#path()) . ' fmt - --notation ' . a:notation
-    let b:undo_ftplugin .= ' | setlocal formatprg<'
+    let b:undo_ftplugin .= ' | setlocal formatprg='
   endif
   if !exists('g:current_compiler') && !exists('b:current_compiler')
     compiler movetext
-    let b:undo_ftplugin .= ' | setlocal makeprg< errorformat< | unlet! b:current_compiler'
+    let b:undo_ftplugin .= ' | setlocal makeprg= errorformat= | unlet! b:current_compiler'
   endif
   if &foldmethod ==# 'manual' && get(get(g:, 'movetext', {}), 'folding', 1)
     setlocal foldmethod=expr foldexpr=movetext#fold(v:lnum) foldlevel=99
