@@ -17,7 +17,8 @@ pub(crate) fn scope(class: TokenClass, id: &str) -> String {
         TokenClass::Card => "entity.name.function.card",
         TokenClass::Item => "support.type.item",
         TokenClass::Tile => "support.class.tile",
-        TokenClass::Action => "keyword.operator",
+        // Plain `keyword.operator` is the color of bare text in most themes, and actions are what a record is about.
+        TokenClass::Action => "keyword.other.operator",
         TokenClass::Mark => "keyword.other.mark",
         TokenClass::Punctuation => "punctuation",
         TokenClass::Invalid => "invalid.illegal",
