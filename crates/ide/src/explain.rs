@@ -89,24 +89,47 @@ impl Document {
             let parse = placed.record().parse();
             let inside = range.map(|range| placed.relative_range(range));
             for line in parse.lines_in(inside) {
-                let mut at = parse.line_start(line);
-                // A line may hold several moves (Bucky's does): go on behind each.
-                while let Some(explanation) = placed.record().explain(at) {
-                    let end = explanation.range.end();
-                    let shifted = Explanation {
-                        range: explanation.range + placed.offset,
-                        text: explanation.text,
-                    };
-                    if explanations.last() != Some(&shifted) {
-                        explanations.push(shifted);
-                    }
-                    if end <= at || end >= parse.line_range(line).end() {
-                        break;
-                    }
-                    at = end;
-                }
+                self.explain_line(&placed, parse.line_range(line), &mut explanations);
             }
         }
         explanations
     }
+
+    /// Every move of one line; it may hold several (Bucky's does), and words before and between them that are none.
+    fn explain_line(
+        &self,
+        placed: &PlacedGame,
+        line: TextRange,
+        explanations: &mut Vec<Explanation>,
+    ) {
+        let text = self.slice(line + placed.offset);
+        let mut at = line.start();
+        while at < line.end() {
+            let found = placed.record().explain(at).filter(|found| {
+                let known = explanations
+                    .last()
+                    .is_some_and(|last| last.range == found.range + placed.offset);
+                !known && found.range.end() > at
+            });
+            at = match found {
+                Some(found) => {
+                    explanations.push(Explanation {
+                        range: found.range + placed.offset,
+                        text: found.text,
+                    });
+                    found.range.end()
+                }
+                None => text
+                    .get(usize::from(at - line.start())..)
+                    .map_or(line.end(), |rest| at + next_word(rest)),
+            };
+        }
+    }
+}
+
+/// Where the word after the one at the start of `text` begins, or its end.
+fn next_word(text: &str) -> TextSize {
+    let blank = text.find(char::is_whitespace).unwrap_or(text.len());
+    let word = text[blank..].find(|character: char| !character.is_whitespace());
+    TextSize::of(word.map_or(text, |word| &text[..blank + word]))
 }

@@ -154,6 +154,16 @@ fn every_move_is_explained_once() {
 }
 
 #[test]
+fn moves_that_share_a_line_with_their_numbers_are_explained_each() {
+    let bucky = ide::by_id("bucky").expect("it is registered");
+    let text = "1. c2-b3 e7-e5 2. e2-f4\nd7-c5\n";
+    let document = Document::new(bucky, text, Arc::new(Settings::default()));
+    let explained = document.explained(Some(TextSize::new(0))).unwrap();
+    let moves = explained.items.iter().map(|item| &text[item.range]);
+    assert!(moves.eq(["c2-b3", "e7-e5", "e2-f4", "d7-c5"]));
+}
+
+#[test]
 fn hints_can_be_switched_off() {
     let mut settings = Settings::default();
     settings.hints.points = false;
