@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use notation::{
     CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings, rowan,
+    Settings, Unfinished, rowan,
 };
 use serde_json::Value;
 
@@ -96,6 +96,19 @@ impl Notation for Bucky {
 
     fn rules(&self) -> &'static [Rule] {
         rules::RULES
+    }
+
+    fn unfinished(&self) -> Unfinished {
+        Unfinished {
+            word: &[
+                "bucky/missing-square",
+                "bucky/unknown-word",
+                "bucky/square",
+                "bucky/number-dot",
+                "bucky/missing-promotion",
+            ],
+            line: &["bucky/tag-syntax", "bucky/unclosed-comment"],
+        }
     }
 
     fn options(&self) -> &'static [OptionDoc] {

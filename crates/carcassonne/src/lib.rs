@@ -35,7 +35,7 @@ use std::sync::Arc;
 
 use notation::{
     CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings,
+    Settings, Unfinished,
 };
 use serde_json::Value;
 
@@ -89,6 +89,26 @@ impl Notation for Carcassonne {
 
     fn rules(&self) -> &'static [Rule] {
         &rules::RULES
+    }
+
+    fn unfinished(&self) -> Unfinished {
+        Unfinished {
+            word: &[
+                "carcassonne/unreadable",
+                "carcassonne/square-parentheses",
+                "carcassonne/side-count",
+                "carcassonne/not-a-move",
+                "carcassonne/ending-word",
+            ],
+            line: &[
+                "carcassonne/move-empty",
+                "carcassonne/player-missing",
+                "carcassonne/tile-missing",
+                "carcassonne/points-missing",
+                "carcassonne/name-missing",
+                "carcassonne/unclosed",
+            ],
+        }
     }
 
     fn options(&self) -> &'static [OptionDoc] {

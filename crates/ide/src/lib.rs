@@ -32,6 +32,7 @@ mod silence;
 pub mod states;
 mod symbols;
 mod tokens;
+mod unfinished;
 
 pub use actions::CodeAction;
 pub use document::Document;

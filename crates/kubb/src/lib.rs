@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 use notation::{
     CommentStyle, Figure, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings, rowan,
+    Settings, Unfinished, rowan,
 };
 use serde_json::Value;
 
@@ -112,6 +112,17 @@ impl Notation for Kubb {
 
     fn rules(&self) -> &'static [Rule] {
         rules::RULES
+    }
+
+    fn unfinished(&self) -> Unfinished {
+        Unfinished {
+            word: &["kubb/unknown-action", "kubb/missing-action"],
+            line: &[
+                "kubb/too-few-batons",
+                "kubb/unclosed-comment",
+                "kubb/metadata",
+            ],
+        }
     }
 
     fn options(&self) -> &'static [OptionDoc] {

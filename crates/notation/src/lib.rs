@@ -32,7 +32,7 @@ pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
 pub use markup::plain_text;
 pub use parse::{LineParse, Parse};
-pub use record::{CommentStyle, Notation, Record};
+pub use record::{CommentStyle, Notation, Record, Unfinished};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{FormatOptions, HintOptions, Level, OptionDoc, Settings};

@@ -52,6 +52,10 @@ pub trait Notation: Send + Sync + 'static {
 
     /// The table of rules, one for every code that a finding can carry.
     fn rules(&self) -> &'static [Rule];
+    /// The rules that a line which is still being typed breaks for a moment.
+    fn unfinished(&self) -> Unfinished {
+        Unfinished::default()
+    }
     /// The notation's own settings, for documentation and editor schemas.
     fn options(&self) -> &'static [OptionDoc];
     /// The columns of [`Record::stats`] that follow from others, where games are put together: ratios.
@@ -64,6 +68,15 @@ pub trait Notation: Send + Sync + 'static {
         let _ = state;
         None
     }
+}
+
+/// The codes of rules whose findings say no more than that the end of the text is not written yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Unfinished {
+    /// Those that the rest of a word takes away: `e2-` waits for a square.
+    pub word: &'static [&'static str],
+    /// Those that the rest of a line takes away: a turn waits for its last throws.
+    pub line: &'static [&'static str],
 }
 
 /// One game that was read: every answer about it. Offsets are relative to the game's first byte.

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use notation::{
     CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings, cut::trim_line_break, rowan,
+    Settings, Unfinished, cut::trim_line_break, rowan,
 };
 use serde_json::Value;
 
@@ -104,6 +104,25 @@ impl Notation for Rootlog {
 
     fn rules(&self) -> &'static [Rule] {
         &rules::RULES
+    }
+
+    fn unfinished(&self) -> Unfinished {
+        Unfinished {
+            word: &[
+                "rootlog/unreadable",
+                "rootlog/not-a-turn",
+                "rootlog/unknown-line",
+                "rootlog/unknown-value",
+                "rootlog/unknown-card",
+                "rootlog/no-place",
+                "rootlog/empty-action",
+            ],
+            line: &[
+                "rootlog/clearing-suits",
+                "rootlog/missing-header",
+                "rootlog/unclosed-group",
+            ],
+        }
     }
 
     fn options(&self) -> &'static [OptionDoc] {

@@ -94,7 +94,10 @@ pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<
         }
         let findings = placed.game.findings().iter();
         diagnostics.extend(
-            findings.map(|finding| diagnostic(snapshot, &finding.clone().shifted(placed.offset))),
+            findings
+                .map(|finding| finding.clone().shifted(placed.offset))
+                .filter(|finding| !snapshot.document.is_unfinished(finding))
+                .map(|finding| diagnostic(snapshot, &finding)),
         );
     }
     Some(diagnostics)

@@ -1,0 +1,126 @@
+//! The line that is being typed: what only says that its end is not there yet is no news to who types it.
+
+use notation::Finding;
+
+use crate::Document;
+
+impl Document {
+    /// Whether `finding` only says that the last line goes on: it has no line break yet, and the finding is one of
+    /// those that the rest of the word or of the line takes away. An editor shows it once something follows. What is
+    /// impossible is never unfinished.
+    #[must_use]
+    pub fn is_unfinished(&self, finding: &Finding) -> bool {
+        let text = self.text();
+        let last = text.line_to_byte(text.len_lines() - 1);
+        let (start, end) = (finding.range.start(), finding.range.end());
+        if usize::from(end) < last || usize::from(start) < last {
+            return false;
+        }
+        let unfinished = self.notation().unfinished();
+        unfinished.line.contains(&finding.code)
+            || end == self.text_len() && unfinished.word.contains(&finding.code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// The codes that stay, and those that wait, after each of `texts`.
+    #[track_caller]
+    fn check(notation: &str, texts: &[&str], stay: &[&str], wait: &[&str]) {
+        for text in texts {
+            let document = Document::new(crate::by_id(notation).unwrap(), text, Arc::default());
+            let (waiting, staying): (Vec<Finding>, Vec<Finding>) = document
+                .findings()
+                .partition(|finding| document.is_unfinished(finding));
+            let codes =
+                |findings: &[Finding]| findings.iter().map(|one| one.code).collect::<Vec<_>>();
+            assert_eq!(
+                (codes(&staying), codes(&waiting)),
+                (stay.to_vec(), wait.to_vec()),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_rules_are_named() {
+        for notation in crate::notations() {
+            let unfinished = notation.unfinished();
+            for code in unfinished.word.iter().chain(unfinished.line) {
+                assert!(
+                    notation.rules().iter().any(|rule| rule.code == *code),
+                    "{code}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_turn_of_kubb_may_end_later() {
+        let few = "kubb/too-few-batons";
+        check("kubb", &["1. 0I jt:B ", "1. 0I jt:B  "], &[], &[few]);
+        check("kubb", &["1. 0I jt:B\n"], &[few], &[]);
+        check("kubb", &["1. 0I jt:B jt:"], &[], &["kubb/missing-action"]);
+        check(
+            "kubb",
+            &["1. 0I jt:B\n2. I gv:F gv:- gv:- gv:- gv:- gv:-"],
+            &[few],
+            &[],
+        );
+        check("kubb", &["[Ev", "[Event \"Cup"], &[], &["kubb/metadata"]);
+        check("kubb", &["1. 3I jt:B"], &["kubb/inkast-count"], &[few]);
+    }
+
+    #[test]
+    fn a_move_of_bucky_may_go_on() {
+        check("bucky", &["1. e2-"], &[], &["bucky/missing-square"]);
+        check("bucky", &["1. e2- "], &["bucky/missing-square"], &[]);
+        check("bucky", &["1. e2-e5"], &["bucky/impossible-move"], &[]);
+    }
+
+    #[test]
+    fn an_action_of_rootlog_may_go_on() {
+        let head = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:";
+        let text = |turn: &str| format!("{head}{turn}");
+        check(
+            "rootlog",
+            &[&text("t_k->1/w"), &text("t_k->1/w->2+")],
+            &[],
+            &["rootlog/unreadable"],
+        );
+        check(
+            "rootlog",
+            &[&text("t_k->1/w/")],
+            &["rootlog/unreadable"],
+            &["rootlog/empty-action"],
+        );
+    }
+
+    #[test]
+    fn a_move_of_carcassonne_may_go_on() {
+        let head = "Start: (0,0) CRFR\nA = Ann\nB = Bob\n";
+        let text = |played: &str| format!("{head}{played}");
+        check(
+            "carcassonne",
+            &[&text("1A (0,-1) RF")],
+            &[],
+            &["carcassonne/side-count"],
+        );
+        check(
+            "carcassonne",
+            &[&text("1A (0,-1) RF ")],
+            &["carcassonne/side-count"],
+            &[],
+        );
+        check(
+            "carcassonne",
+            &[&text("1A (0,-1) ")],
+            &[],
+            &["carcassonne/tile-missing"],
+        );
+    }
+}
