@@ -65,12 +65,6 @@ mod tests {
         check("kubb", &["1. 0I jt:B ", "1. 0I jt:B  "], &[], &[few]);
         check("kubb", &["1. 0I jt:B\n"], &[few], &[]);
         check("kubb", &["1. 0I jt:B jt:"], &[], &["kubb/missing-action"]);
-        check(
-            "kubb",
-            &["1. 0I jt:B\n2. I gv:F gv:- gv:- gv:- gv:- gv:-"],
-            &[few],
-            &[],
-        );
         check("kubb", &["[Ev", "[Event \"Cup"], &[], &["kubb/metadata"]);
         check("kubb", &["1. 3I jt:B"], &["kubb/inkast-count"], &[few]);
     }
