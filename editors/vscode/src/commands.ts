@@ -28,7 +28,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
         return await run(parameter);
       } catch (error) {
         output.error(`${name}: ${reason(error)}`);
-        void vscode.window.showErrorMessage(reason(error));
+        void vscode.window.showErrorMessage(`Movetext: ${reason(error)}`);
         return undefined;
       }
     };

@@ -1,55 +1,91 @@
-// Commands about all records of a folder, opened or not.
+// Commands about all records of a folder, open or not.
 
 import * as vscode from 'vscode';
 
 import { count, files } from './languages';
 import type { Session } from './session';
 
-/** Opens every record of `folder`, or of all folders, so that its findings stand in the Problems view. */
-export async function checkFolder(_session: Session, folder: vscode.Uri | undefined): Promise<void> {
-  const records = await findRecords(folder);
-  await eachRecord('Checking records', records, async (record) => {
-    await vscode.workspace.openTextDocument(record);
+/** What `workspace/diagnostic` answers, as far as it is counted here. */
+interface Report {
+  items: { uri: string; items?: { severity?: number }[] }[];
+}
+
+/** Severities of the protocol, and what they are called. */
+const nouns: [number, string][] = [
+  [1, 'error'],
+  [2, 'warning'],
+  [3, 'note'],
+  [4, 'hint'],
+];
+
+/** Has all records of `folder`, or of all folders, checked; the findings then stand in the Problems view. */
+export async function checkFolder(session: Session, folder: vscode.Uri | undefined): Promise<void> {
+  const options = { location: vscode.ProgressLocation.Notification, title: 'Checking records', cancellable: true };
+  const report = await vscode.window.withProgress(options, async (progress, cancelled) => {
+    try {
+      return await session.request<Report>('workspace/diagnostic', { identifier: 'movetext', previousResultIds: [] }, cancelled, progress);
+    } catch (error) {
+      if (cancelled.isCancellationRequested) {
+        return undefined;
+      }
+      throw error;
+    }
   });
+  if (report === undefined) {
+    return;
+  }
   await vscode.commands.executeCommand('workbench.actions.view.problems');
+  void vscode.window.showInformationMessage(summary(report, folder));
+}
+
+/** "12 records: 1 error, 2 warnings in 2 of them." */
+function summary(report: Report, folder: vscode.Uri | undefined): string {
+  const records = report.items.filter(({ uri }) => folder === undefined || vscode.Uri.parse(uri).path.startsWith(`${folder.path}/`));
+  const findings = records.flatMap(({ items }) => items ?? []);
+  const checked = count(records.length, 'record');
+  if (findings.length === 0) {
+    return `${checked} checked: no findings.`;
+  }
+  const counts = nouns
+    .map(([severity, noun]) => ({ noun, number: findings.filter((finding) => finding.severity === severity).length }))
+    .filter(({ number }) => number > 0)
+    .map(({ number, noun }) => count(number, noun));
+  const touched = records.filter(({ items }) => (items ?? []).length > 0).length;
+  return `${checked} checked: ${counts.join(', ')} in ${count(touched, 'record')}.`;
 }
 
 /** Formats and saves every record of `folder`, or of all folders. A record with unsaved changes stays unsaved. */
 export async function formatFolder(folder: vscode.Uri | undefined): Promise<void> {
-  const records = await findRecords(folder);
-  let formatted = 0;
-  await eachRecord('Formatting records', records, async (record) => {
-    const document = await vscode.workspace.openTextDocument(record);
-    const wasSaved = !document.isDirty;
-    const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>('vscode.executeFormatDocumentProvider', record, {});
-    if (edits === undefined || edits.length === 0) {
-      return;
-    }
-    const change = new vscode.WorkspaceEdit();
-    change.set(record, edits);
-    if (await vscode.workspace.applyEdit(change)) {
-      formatted += 1;
-      if (wasSaved) {
-        await document.save();
-      }
-    }
-  });
-  void vscode.window.showInformationMessage(`${count(formatted, 'record')} of ${records.length.toLocaleString('en')} formatted.`);
-}
-
-async function findRecords(folder: vscode.Uri | undefined): Promise<vscode.Uri[]> {
-  return vscode.workspace.findFiles(folder === undefined ? files : new vscode.RelativePattern(folder, files));
-}
-
-async function eachRecord(title: string, records: vscode.Uri[], run: (record: vscode.Uri) => Promise<void>): Promise<void> {
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  await vscode.window.withProgress(options, async (progress, token) => {
+  const records = await vscode.workspace.findFiles(folder === undefined ? files : new vscode.RelativePattern(folder, files));
+  const options = { location: vscode.ProgressLocation.Notification, title: 'Formatting records', cancellable: true };
+  const formatted = await vscode.window.withProgress(options, async (progress, cancelled) => {
+    let formatted = 0;
     for (const [index, record] of records.entries()) {
-      if (token.isCancellationRequested) {
-        return;
+      if (cancelled.isCancellationRequested) {
+        break;
       }
       progress.report({ increment: 100 / records.length, message: `${index + 1} of ${records.length}` });
-      await run(record);
+      if (await format(record)) {
+        formatted += 1;
+      }
     }
+    return formatted;
   });
+  void vscode.window.showInformationMessage(`${formatted.toLocaleString('en')} of ${count(records.length, 'record')} formatted.`);
+}
+
+/** Answers whether the record changed. */
+async function format(record: vscode.Uri): Promise<boolean> {
+  const document = await vscode.workspace.openTextDocument(record);
+  const wasDirty = document.isDirty;
+  const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>('vscode.executeFormatDocumentProvider', record, {});
+  if (edits === undefined || edits.length === 0) {
+    return false;
+  }
+  const change = new vscode.WorkspaceEdit();
+  change.set(record, edits);
+  if (!(await vscode.workspace.applyEdit(change))) {
+    return false;
+  }
+  return wasDirty || document.save();
 }

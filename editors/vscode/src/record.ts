@@ -128,7 +128,7 @@ function escaped(text: string): string {
 function activeRecord(): vscode.TextEditor {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || !isNotation(editor.document.languageId)) {
-    throw new Error('Open a game record first.');
+    throw new Error('open a record first.');
   }
   return editor;
 }

@@ -2,7 +2,6 @@
 
 import * as vscode from 'vscode';
 import {
-  type CancellationToken,
   CloseAction,
   type CloseHandlerResult,
   ErrorAction,
@@ -10,6 +9,7 @@ import {
   LanguageClient,
   type LanguageClientOptions,
   State,
+  WorkDoneProgress,
 } from 'vscode-languageclient/node';
 
 import { selector } from './languages';
@@ -22,9 +22,15 @@ const toleratedCrashes = 4;
 /** What stands behind the icon in the status bar. */
 export type Condition = 'starting' | 'running' | 'stopped';
 
+/** For requests that nobody cancels: the library takes `undefined` for a second parameter of the request. */
+const none = new vscode.CancellationTokenSource().token;
+
+type Progress = vscode.Progress<{ message?: string; increment?: number }>;
+
 /** The one conversation with a server; a new client each time it is started anew. */
 export class Session implements vscode.Disposable {
   private client: Client | undefined;
+  private requests = 0;
   private readonly changed = new vscode.EventEmitter<Condition>();
   private readonly listening: vscode.Disposable;
 
@@ -91,12 +97,27 @@ export class Session implements vscode.Disposable {
     }
   }
 
-  /** Asks the server; rejects when none runs. */
-  async request<Answer>(method: string, parameters: object, token?: CancellationToken): Promise<Answer> {
+  /** Asks the server, and shows how far it is in `progress`; rejects when none runs. */
+  async request<Answer>(method: string, parameters: object, token = none, progress?: Progress): Promise<Answer> {
     if (this.client?.state !== State.Running) {
-      throw new Error('Movetext is not running.');
+      throw new Error('the server is not running.');
     }
-    return this.client.sendRequest<Answer>(method, parameters, token);
+    if (progress === undefined) {
+      return this.client.sendRequest<Answer>(method, parameters, token);
+    }
+    this.requests += 1;
+    const workDoneToken = `movetext-${this.requests}`;
+    let before = 0;
+    const listening = this.client.onProgress(WorkDoneProgress.type, workDoneToken, (step) => {
+      const percentage = step.kind === 'end' ? 100 : (step.percentage ?? before);
+      progress.report({ increment: percentage - before, ...(step.message === undefined ? {} : { message: step.message }) });
+      before = percentage;
+    });
+    try {
+      return await this.client.sendRequest<Answer>(method, { ...parameters, workDoneToken }, token);
+    } finally {
+      listening.dispose();
+    }
   }
 
   dispose(): void {

@@ -1,40 +1,48 @@
-// The language status item: what Movetext says of the open record, in few words.
+// The language status item: what the server says of the game at the cursor, in few words.
 
 import * as vscode from 'vscode';
 
-import { count, isNotation, notations, selector } from './languages';
+import { isNotation, notations, selector } from './languages';
 import type { Session } from './session';
+
+/** How long the cursor must rest before the verdict follows it, in milliseconds. */
+const rest = 200;
 
 const problems: vscode.Command = { command: 'workbench.actions.view.problems', title: 'Show Problems' };
 const restart: vscode.Command = { command: 'movetext.restartServer', title: 'Restart Server' };
 
-const severities = [
-  [vscode.DiagnosticSeverity.Error, 'error'],
-  [vscode.DiagnosticSeverity.Warning, 'warning'],
-  [vscode.DiagnosticSeverity.Information, 'note'],
-  [vscode.DiagnosticSeverity.Hint, 'hint'],
-] as const;
+/** A code lens as the server sends it: the line above a game. */
+interface Lens {
+  range: { start: { line: number } };
+  command?: { title: string };
+}
 
-/** Shows the verdict of the active record and keeps it true. */
+/** A game in a record. */
+interface Game {
+  /** Result, players and length. */
+  title: string;
+  /** "replays without contradiction", "3 findings". */
+  verdict: string;
+  /** Its first line, and the first line of the next game. */
+  lines: [number, number];
+}
+
+/** Shows the verdict on the game at the cursor and keeps it true. */
 export function registerStatus(context: vscode.ExtensionContext, session: Session): void {
   const item = vscode.languages.createLanguageStatusItem('movetext.verdict', selector);
   item.name = 'Movetext';
+  let timer: NodeJS.Timeout | undefined;
 
   const update = (): void => {
+    clearTimeout(timer);
     item.busy = session.condition === 'starting';
-    if (session.condition === 'stopped') {
-      show(item, 'Movetext is not running', '', vscode.LanguageStatusSeverity.Error, restart);
-      return;
+    if (session.condition === 'running') {
+      timer = setTimeout(() => {
+        void follow(item, session);
+      }, rest);
+    } else if (session.condition === 'stopped') {
+      show(item, vscode.LanguageStatusSeverity.Error, 'Movetext is not running', '', restart);
     }
-    const document = vscode.window.activeTextEditor?.document;
-    if (document === undefined || !isNotation(document.languageId)) {
-      return;
-    }
-    const findings = vscode.languages.getDiagnostics(document.uri).filter((finding) => finding.source === 'movetext');
-    const isBroken = findings.some((finding) => finding.severity === vscode.DiagnosticSeverity.Error);
-    const severity = isBroken ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
-    const detail = `${notations[document.languageId]} · Movetext ${session.version ?? ''}`;
-    show(item, verdict(findings), detail, severity, findings.length === 0 ? undefined : problems);
   };
 
   context.subscriptions.push(
@@ -42,28 +50,64 @@ export function registerStatus(context: vscode.ExtensionContext, session: Sessio
     session.onDidChange(update),
     vscode.languages.onDidChangeDiagnostics(update),
     vscode.window.onDidChangeActiveTextEditor(update),
+    vscode.window.onDidChangeTextEditorSelection(update),
+    new vscode.Disposable(() => {
+      clearTimeout(timer);
+    }),
   );
   update();
 }
 
-function show(
-  item: vscode.LanguageStatusItem,
-  text: string,
-  detail: string,
-  severity: vscode.LanguageStatusSeverity,
-  command: vscode.Command | undefined,
-): void {
-  item.text = text;
-  item.detail = detail;
-  item.severity = severity;
-  item.command = command;
+/** Asks for the game at the cursor. What comes too late, after the cursor or the text went on, is followed by a newer answer. */
+async function follow(item: vscode.LanguageStatusItem, session: Session): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || !isNotation(editor.document.languageId)) {
+    return;
+  }
+  const { document, selection } = editor;
+  const notation = notations[document.languageId as keyof typeof notations];
+  try {
+    const game = await gameAt(session, document.uri, selection.active.line);
+    if (game === undefined) {
+      show(item, vscode.LanguageStatusSeverity.Information, 'No game yet', notation, undefined);
+      return;
+    }
+    const [first, end] = game.lines;
+    const isContradicted = vscode.languages
+      .getDiagnostics(document.uri)
+      .some(({ severity, range }) => severity <= vscode.DiagnosticSeverity.Warning && range.start.line >= first && range.start.line < end);
+    const severity = isContradicted ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
+    const text = game.verdict.charAt(0).toUpperCase() + game.verdict.slice(1);
+    show(item, severity, text, game.title === '' ? notation : game.title, isContradicted ? problems : undefined);
+  } catch {
+    // The server just ended, or the record was just closed: either is followed by an update.
+  }
 }
 
-/** "2 errors, 1 hint", or that there is nothing to say. */
-function verdict(findings: readonly vscode.Diagnostic[]): string {
-  const found = severities
-    .map(([severity, noun]) => ({ noun, number: findings.filter((finding) => finding.severity === severity).length }))
-    .filter(({ number }) => number > 0)
-    .map(({ noun, number }) => count(number, noun));
-  return found.length === 0 ? 'Replays without contradiction' : found.join(', ');
+async function gameAt(session: Session, uri: vscode.Uri, line: number): Promise<Game | undefined> {
+  const textDocument = { uri: uri.toString() };
+  const lenses = (await session.request<Lens[] | null>('textDocument/codeLens', { textDocument })) ?? [];
+  const index = Math.max(0, lenses.findLastIndex(({ range }) => range.start.line <= line));
+  const lens = lenses[index];
+  if (lens === undefined) {
+    return undefined;
+  }
+  const { command } = await session.request<Lens>('codeLens/resolve', lens);
+  const parts = (command?.title ?? '').split(' · ');
+  const verdict = parts.pop() ?? '';
+  const first = index === 0 ? 0 : lens.range.start.line;
+  return { title: parts.join(' · '), verdict, lines: [first, lenses[index + 1]?.range.start.line ?? Infinity] };
+}
+
+function show(
+  item: vscode.LanguageStatusItem,
+  severity: vscode.LanguageStatusSeverity,
+  text: string,
+  detail: string,
+  command: vscode.Command | undefined,
+): void {
+  item.severity = severity;
+  item.text = text;
+  item.detail = detail;
+  item.command = command;
 }
