@@ -1,7 +1,7 @@
 ;;; movetext-mode.el --- Written game records: Kubb, Bucky, Rootlog, Carcassonne -*- lexical-binding: t -*-
 
 ;; Version: 0.1.0
-;; Package-Requires: ((emacs "29.1"))
+;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: games, languages
 ;; URL: https://github.com/movetext/movetext
 
@@ -9,124 +9,154 @@
 
 ;;; Commentary:
 
-;; Major modes for four notations of games, made from one table, and the
-;; Movetext language server for them through Eglot: errors while you type,
-;; hover, completion, formatting, renaming players.
+;; Major modes for records of games in four notations, and the Movetext
+;; language server for them: it replays the game while you type, says which
+;; square, piece or point cannot be right, and repairs it.
 ;;
 ;;   (require 'movetext-mode)
-;;   (dolist (hook '(kubb-mode-hook bucky-mode-hook rootlog-mode-hook
-;;                   carcassonne-mode-hook))
-;;     (add-hook hook #'eglot-ensure))
+;;   (add-hook 'movetext-mode-hook #'eglot-ensure)
+;;
+;; `movetext-mode-hook' is run by `kubb-mode', `bucky-mode', `rootlog-mode' and
+;; `carcassonne-mode', which all derive from `movetext-mode'.  The program
+;; "movetext" must be found by `exec-path'; see `movetext-server-command'.
+;;
+;; Without a server there are still colors, comments, an outline, imenu and
+;; going from move to move.  The server may be run by Eglot (part of Emacs 29
+;; and later) or by lsp-mode.
 
 ;;; Code:
 
-(defgroup movetext nil
-  "Written game records."
-  :group 'languages
-  :prefix "movetext-")
+(require 'easymenu)
+(require 'movetext-syntax)
+(require 'movetext-server)
 
-(defcustom movetext-server-command '("movetext" "lsp")
-  "Program and arguments that start the language server."
-  :type '(repeat string))
+(defcustom movetext-format-on-save nil
+  "Whether to format a record before it is saved.
+This is done by the server that Eglot runs, if it runs one."
+  :type 'boolean
+  :safe #'booleanp
+  :group 'movetext)
 
-(defconst movetext--comment-syntax
-  '((kubb . "#") (bucky . ";") (rootlog . "//") (carcassonne . "/"))
-  "What starts a comment in each notation.")
 
-(defconst movetext--kubb-keywords
-  '(("^\\s-*#.*" 0 font-lock-comment-face t)
-    ("^\\[\\([^]\"]+?\\) +\\(\"[^\"]*\"\\)\\]"
-     (1 font-lock-variable-name-face) (2 font-lock-string-face))
-    ("(.*?)" 0 font-lock-comment-face t)
-    (" #.*" 0 font-lock-comment-face t)
-    ("^\\s-*[0-9]+\\." . font-lock-constant-face)
-    ("\\<\\([[:alpha:]]+\\):" 1 font-lock-function-name-face)
-    ("[0-9]*[IRPYQNAIBFKXEZWGirpyqnabfkxezwg=-]+\\_>" . font-lock-keyword-face))
-  "Colors of Kubb records.")
+;;;; The modes
 
-(defconst movetext--bucky-keywords
-  '(("{[^}]*}" 0 font-lock-comment-face t)
-    (";.*" 0 font-lock-comment-face t)
-    ("^\\[\\(\\sw+\\) +\\(\"[^\"]*\"\\)\\]"
-     (1 font-lock-variable-name-face) (2 font-lock-string-face))
-    ("\\<[0-9]+\\.+" . font-lock-constant-face)
-    ("[a-h][1-8]\\([-xy]\\)[a-h][1-8]" 1 font-lock-keyword-face)
-    ("=[CJMSWcjmsw]" . font-lock-type-face)
-    ("\\(?:1-0\\|0-1\\|1/2-1/2\\|\\*\\)\\s-*$" . font-lock-builtin-face))
-  "Colors of Bucky records.")
+(defvar movetext-mode-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map (kbd "C-c C-n") #'movetext-next-move)
+    (define-key map (kbd "C-c C-p") #'movetext-previous-move)
+    (define-key map (kbd "C-c C-s") #'movetext-show-state)
+    (define-key map (kbd "C-c C-f") #'movetext-follow-mode)
+    (define-key map (kbd "C-c C-w") #'movetext-copy-position)
+    (define-key map (kbd "C-c C-e") #'movetext-explain-game)
+    (define-key map (kbd "C-c C-a") #'movetext-fix-all)
+    (define-key map (kbd "C-c C-c") #'movetext-check-folder)
+    map)
+  "Keys of all Movetext modes.")
 
-(defconst movetext--rootlog-keywords
-  '(("//.*" 0 font-lock-comment-face t)
-    ("^\\(Map\\|Deck\\|Clearings\\|Landmarks\\|Hirelings\\|Pool\\|Winner\\):"
-     1 font-lock-builtin-face)
-    ("^\\([CEAVGLODPHK]\\):" 1 font-lock-function-name-face)
-    ("->\\|<->\\|\\+\\+\\|--\\|\\^" . font-lock-keyword-face)
-    ("[BFMR]?#@?[a-z]*" . font-lock-type-face)
-    ("%[sbcxhtrfu_]" . font-lock-variable-name-face)
-    ("\\$\\(?:_[a-zA-Z0-9]+\\)?" . font-lock-constant-face))
-  "Colors of Rootlog records.")
+(easy-menu-define movetext-menu movetext-mode-map
+  "Menu of the Movetext modes."
+  '("Movetext"
+    ["Next move" movetext-next-move]
+    ["Previous move" movetext-previous-move]
+    "--"
+    ["State after this move" movetext-show-state :active (movetext--client)]
+    ["Follow the cursor with the state" movetext-follow-mode
+     :style toggle :selected movetext-follow-mode :active (movetext--client)]
+    ["Copy position" movetext-copy-position :active (movetext--client)]
+    ["Explain the game" movetext-explain-game :active (movetext--client)]
+    "--"
+    ["Apply all safe fixes" movetext-fix-all :active (eq (movetext--client) 'eglot)]
+    ["Check a folder…" movetext-check-folder]
+    ["Restart the server" movetext-restart-server :active (movetext--client)]))
 
-(defconst movetext--carcassonne-keywords
-  '((" */.*" 0 font-lock-comment-face nil)
-    ("^\\([A-Z]\\) *= *\\([^(<\\[\n]+\\)"
-     (1 font-lock-function-name-face) (2 font-lock-string-face))
-    ("^\\([0-9]+\\)\\([A-Z]?\\)"
-     (1 font-lock-constant-face) (2 font-lock-function-name-face))
-    ("(\\s-*[-+]?[0-9]+\\s-*,\\s-*[-+]?[0-9]+\\s-*)" . font-lock-variable-name-face)
-    ("(dis)\\|\\<conceded?s?\\>\\|\\<abandoned\\>" . font-lock-builtin-face)
-    ("\\<[CRFVAOST][CRFVAOSTKPpIwgchmM0-9]\\{3,\\}" . font-lock-type-face)
-    ("[+=] *[0-9]+" . font-lock-constant-face))
-  "Colors of Carcassonne records.")
+(declare-function eglot-format-buffer "eglot")
 
-(defmacro movetext--define-mode (notation title)
-  "Define the major mode of NOTATION, shown as TITLE."
-  (let ((mode (intern (format "%s-mode" notation)))
-        (table (intern (format "%s-mode-syntax-table" notation)))
-        (keywords (intern (format "movetext--%s-keywords" notation))))
-    `(progn
-       (defvar ,table
-         (let ((table (make-syntax-table)))
-           ;; Comments are colored by patterns: what starts one also stands
-           ;; inside moves and dates.
-           (modify-syntax-entry ?_ "_" table)
-           (modify-syntax-entry ?\" "." table)
-           table)
-         ,(format "Syntax table of `%s'." mode))
-       (define-derived-mode ,mode prog-mode ,title
-         ,(format "Major mode for %s records." title)
-         :syntax-table ,table
-         (setq-local comment-start
-                     (concat (alist-get ',notation movetext--comment-syntax) " "))
-         (setq-local comment-start-skip
-                     (concat (regexp-quote (alist-get ',notation movetext--comment-syntax))
-                             "+[ \t]*"))
-         (setq-local comment-end "")
-         (setq-local font-lock-defaults '(,keywords t))))))
+(defun movetext--format-before-save ()
+  "Format the record if `movetext-format-on-save' is on."
+  (when (and movetext-format-on-save (eq (movetext--client) 'eglot))
+    (eglot-format-buffer)))
 
-;;;###autoload (autoload 'kubb-mode "movetext-mode" nil t)
-(movetext--define-mode kubb "Kubb")
-;;;###autoload (autoload 'bucky-mode "movetext-mode" nil t)
-(movetext--define-mode bucky "Bucky")
-;;;###autoload (autoload 'rootlog-mode "movetext-mode" nil t)
-(movetext--define-mode rootlog "Rootlog")
-;;;###autoload (autoload 'carcassonne-mode "movetext-mode" nil t)
-(movetext--define-mode carcassonne "Carcassonne")
+(define-derived-mode movetext-mode prog-mode "Movetext"
+  "What the modes of all notations share.  Not to be used by itself."
+  ;; Records have no indentation.
+  (setq-local indent-line-function #'ignore)
+  (setq-local electric-indent-inhibit t)
+  (setq-local require-final-newline mode-require-final-newline)
+  (add-hook 'before-save-hook #'movetext--format-before-save nil t))
+
+(defun movetext--set-up (notation keywords &optional propertize)
+  "Make the buffer one of NOTATION with the colors KEYWORDS.
+PROPERTIZE finds the comments that the syntax table does not."
+  (let ((comment (plist-get (alist-get notation movetext--notations) :comment)))
+    (setq-local movetext--notation notation)
+    (setq-local comment-start (concat comment " "))
+    (setq-local comment-end "")
+    (setq-local comment-column 0)
+    (setq-local comment-start-skip (concat (regexp-quote comment) "+[ \t]*"))
+    (setq-local syntax-propertize-function propertize)
+    (setq-local parse-sexp-lookup-properties t)
+    (setq-local font-lock-defaults (list keywords nil nil))
+    (setq-local imenu-create-index-function #'movetext--imenu-index)
+    (setq-local outline-regexp (plist-get (alist-get notation movetext--notations) :header))
+    (setq-local outline-level #'movetext--outline-level)
+    (setq-local outline-search-function #'movetext--search-heading)))
+
+(defun movetext--syntax-table (&rest entries)
+  "A syntax table with ENTRIES, characters and their syntax in turn.
+A quotation mark does not open a string: some are never closed."
+  (let ((table (make-syntax-table)))
+    (dolist (sign '(?\" ?' ?+ ?- ?= ?< ?> ?& ?| ?* ?%))
+      (modify-syntax-entry sign "." table))
+    (modify-syntax-entry ?_ "_" table)
+    (while entries
+      (modify-syntax-entry (pop entries) (pop entries) table))
+    table))
+
+(defvar kubb-mode-syntax-table
+  (movetext--syntax-table ?# "<" ?\n ">" ?\( "." ?\) ".")
+  "Syntax table of `kubb-mode'.")
 
 ;;;###autoload
-(dolist (entry '(("\\.kubb\\'" . kubb-mode)
-                 ("\\.bucky\\'" . bucky-mode)
-                 ("\\.rootlog\\'" . rootlog-mode)
-                 ("\\.carc\\(?:assonne\\)?\\'" . carcassonne-mode)))
-  (add-to-list 'auto-mode-alist entry))
+(define-derived-mode kubb-mode movetext-mode "Kubb"
+  "Mode for records of Kubb games, in Planet Kubb's notation."
+  (movetext--set-up 'kubb movetext--kubb-keywords #'movetext--propertize-kubb))
 
-(defvar eglot-server-programs)
-(with-eval-after-load 'eglot
-  (add-to-list 'eglot-server-programs
-               (cons '((kubb-mode :language-id "kubb")
-                       (bucky-mode :language-id "bucky")
-                       (rootlog-mode :language-id "rootlog")
-                       (carcassonne-mode :language-id "carcassonne"))
-                     (lambda (&rest _) movetext-server-command))))
+(defvar bucky-mode-syntax-table
+  (movetext--syntax-table ?\; "< b" ?\n "> b" ?{ "<" ?} ">")
+  "Syntax table of `bucky-mode'.")
+
+;;;###autoload
+(define-derived-mode bucky-mode movetext-mode "Bucky"
+  "Mode for records of Bucky games."
+  (movetext--set-up 'bucky movetext--bucky-keywords #'movetext--propertize-bucky))
+
+(defvar rootlog-mode-syntax-table
+  (movetext--syntax-table ?/ ". 12" ?\n ">")
+  "Syntax table of `rootlog-mode'.")
+
+;;;###autoload
+(define-derived-mode rootlog-mode movetext-mode "Rootlog"
+  "Mode for Rootlog, records of the board game Root."
+  (movetext--set-up 'rootlog movetext--rootlog-keywords))
+
+(defvar carcassonne-mode-syntax-table
+  (movetext--syntax-table ?/ "<" ?\n ">")
+  "Syntax table of `carcassonne-mode'.")
+
+;;;###autoload
+(define-derived-mode carcassonne-mode movetext-mode "Carcassonne"
+  "Mode for records of Carcassonne games, in wallaceprime's notation."
+  (movetext--set-up 'carcassonne movetext--carcassonne-keywords
+                    #'movetext--propertize-carcassonne))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.kubb\\'" . kubb-mode))
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.bucky\\'" . bucky-mode))
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.rootlog\\'" . rootlog-mode))
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.carc\\(?:assonne\\)?\\'" . carcassonne-mode))
 
 (provide 'movetext-mode)
 ;;; movetext-mode.el ends here

@@ -1,0 +1,259 @@
+;;; movetext-server.el --- What the server knows about game records -*- lexical-binding: t -*-
+
+;; SPDX-License-Identifier: MIT OR Apache-2.0
+
+;;; Commentary:
+
+;; The commands that ask the Movetext language server, whoever runs it, and
+;; those that call its program.
+
+;;; Code:
+
+(require 'ansi-color)
+(require 'compile)
+(require 'movetext-syntax)
+
+(defcustom movetext-server-command '("movetext" "lsp")
+  "Program and arguments that start the language server."
+  :type '(repeat string)
+  :group 'movetext)
+
+(defcustom movetext-follow-delay 0.1
+  "Seconds to wait before `movetext-follow-mode' shows the state at point."
+  :type 'number
+  :group 'movetext)
+
+
+;;;; Asking the server
+
+(declare-function eglot-managed-p "eglot")
+(declare-function eglot-current-server "eglot")
+(declare-function eglot-code-actions "eglot")
+(declare-function eglot-reconnect "eglot")
+(declare-function eglot--TextDocumentPositionParams "eglot")
+(declare-function eglot--signal-textDocument/didChange "eglot")
+(declare-function eglot--lsp-position-to-point "eglot")
+(declare-function jsonrpc-request "jsonrpc")
+(declare-function lsp-request "ext:lsp-mode")
+(declare-function lsp-restart-workspace "ext:lsp-mode")
+(declare-function lsp-register-client "ext:lsp-mode")
+(declare-function lsp-stdio-connection "ext:lsp-mode")
+(declare-function make-lsp-client "ext:lsp-mode")
+(declare-function lsp--text-document-position-params "ext:lsp-mode")
+(declare-function lsp--position-to-point "ext:lsp-mode")
+(defvar lsp-language-id-configuration)
+(defvar eglot-server-programs)
+
+(defun movetext--client ()
+  "The client that connects this buffer: `eglot', `lsp' or nil."
+  (cond ((and (fboundp 'eglot-managed-p) (eglot-managed-p)) 'eglot)
+        ((bound-and-true-p lsp-managed-mode) 'lsp)))
+
+(defun movetext--request (method &optional which in-passing)
+  "Ask the server METHOD about the place of point, with the parameter WHICH.
+An answer that is needed only IN-PASSING is nil when a key is pressed."
+  (let ((more (and which (list :which which))))
+    (pcase (movetext--client)
+      ('eglot
+       (eglot--signal-textDocument/didChange)
+       (jsonrpc-request (eglot-current-server) method
+                        (append (eglot--TextDocumentPositionParams) more)
+                        :cancel-on-input in-passing))
+      ('lsp (lsp-request (substring (symbol-name method) 1)
+                         (append (lsp--text-document-position-params) more)))
+      (_ (unless in-passing
+           (user-error "No server runs here: try M-x eglot"))))))
+
+(defun movetext--get (object &rest keys)
+  "What stands in OBJECT, an answer of a server, under KEYS, one inside the other."
+  (dolist (key keys object)
+    (setq object (if (hash-table-p object)
+                     (gethash (substring (symbol-name key) 1) object)
+                   (plist-get object key)))))
+
+(defun movetext--point (answer)
+  "The start of the range of ANSWER."
+  (let ((start (movetext--get answer :range :start)))
+    (if (eq (movetext--client) 'lsp)
+        (lsp--position-to-point start)
+      (eglot--lsp-position-to-point start))))
+
+
+;;;; Commands
+
+(defun movetext-next-move (&optional count)
+  "Go to the next move, or the one COUNT places on."
+  (interactive "p")
+  (let ((count (or count 1)))
+    (if (not (movetext--client))
+        (movetext--search-move count)
+      (dotimes (_ (abs count))
+        (let ((move (movetext--request :movetext/position (if (> count 0) "after" "before"))))
+          (unless move
+            (user-error "No more moves"))
+          (goto-char (movetext--point move)))))))
+
+(defun movetext-previous-move (&optional count)
+  "Go to the move before, or the one COUNT places back."
+  (interactive "p")
+  (movetext-next-move (- (or count 1))))
+
+(define-derived-mode movetext-view-mode special-mode "Movetext-View"
+  "Mode of buffers with the state of a game, or the game in plain English."
+  (setq-local word-wrap t)
+  (setq-local truncate-lines nil))
+
+(defun movetext--view (name height &rest parts)
+  "Show PARTS, strings, in a buffer NAME below, at most HEIGHT lines high.
+Return the buffer."
+  (let ((buffer (get-buffer-create name)))
+    (with-current-buffer buffer
+      (unless (derived-mode-p 'movetext-view-mode)
+        (movetext-view-mode))
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (mapc #'insert parts)
+        (goto-char (point-min))))
+    (display-buffer buffer
+                    `(display-buffer-in-side-window
+                      (side . bottom)
+                      (window-height . ,(lambda (window) (fit-window-to-buffer window height)))))
+    buffer))
+
+(defun movetext--show-state (in-passing)
+  "Show the state of the game at point.  IN-PASSING: unless a key is pressed."
+  (let ((move (movetext--request :movetext/position nil in-passing)))
+    (cond (move
+           (let ((label (movetext--get move :label))
+                 (text (movetext--get move :text)))
+             (movetext--view "*movetext state*" 20
+                             (propertize (if (string-prefix-p label text)
+                                             text
+                                           (concat label " " text))
+                                         'face 'bold)
+                             "\n\n" (movetext--get move :summary) "\n")))
+          ((not in-passing) (user-error "No move here")))))
+
+(defun movetext-show-state ()
+  "Show the state of the game after the move at point."
+  (interactive)
+  (movetext--show-state nil))
+
+(defvar-local movetext--followed nil
+  "The place and the text for which the state was shown last.")
+
+(defvar movetext--follow-timer nil
+  "The timer that shows the state at point when Emacs is idle.")
+
+(defun movetext--follow ()
+  "Show the state at point if it is another one than before."
+  (when (bound-and-true-p movetext-follow-mode)
+    (let ((here (cons (point) (buffer-chars-modified-tick))))
+      (unless (equal here movetext--followed)
+        (with-demoted-errors "Movetext: %S"
+          (when (movetext--show-state t)
+            (setq movetext--followed here)))))))
+
+(define-minor-mode movetext-follow-mode
+  "Show the state of the game at point, and go on showing it as point moves."
+  :lighter " Follow"
+  (setq movetext--followed nil)
+  (cond (movetext-follow-mode
+         (unless (movetext--client)
+           (setq movetext-follow-mode nil)
+           (user-error "No server runs here: try M-x eglot"))
+         (unless movetext--follow-timer
+           (setq movetext--follow-timer
+                 (run-with-idle-timer movetext-follow-delay t #'movetext--follow)))
+         (movetext--follow))
+        ((not (seq-some (lambda (buffer) (buffer-local-value 'movetext-follow-mode buffer))
+                        (buffer-list)))
+         (when movetext--follow-timer
+           (cancel-timer movetext--follow-timer)
+           (setq movetext--follow-timer nil)))))
+
+(defun movetext-copy-position ()
+  "Copy the position after the move at point, as its notation writes positions."
+  (interactive)
+  (let ((copy (movetext--get (movetext--request :movetext/position) :copy)))
+    (unless copy
+      (user-error "No position to copy here"))
+    (kill-new copy)
+    (message "Copied: %s" copy)))
+
+(defun movetext-explain-game ()
+  "Tell the game at point in plain English.
+Each sentence is a button to its move."
+  (interactive)
+  (let* ((answer (or (movetext--request :movetext/explain)
+                     (user-error "No game here")))
+         (source (current-buffer))
+         (lines (mapcar (lambda (item)
+                          (let ((place (copy-marker (movetext--point item))))
+                            (concat (make-text-button
+                                     (movetext--get item :text) nil
+                                     'follow-link t
+                                     'action (lambda (_)
+                                               (pop-to-buffer source)
+                                               (goto-char place)))
+                                    "\n")))
+                        (movetext--get answer :items))))
+    (apply #'movetext--view "*movetext game*" 25
+           (propertize (or (movetext--get answer :title) "") 'face 'bold) "\n\n"
+           (if lines lines (list (or (movetext--get answer :text) ""))))))
+
+(defun movetext-fix-all ()
+  "Apply all repairs that are certain."
+  (interactive)
+  (if (eq (movetext--client) 'eglot)
+      (eglot-code-actions (point-min) (point-max) "source.fixAll.movetext" t)
+    (user-error "No server runs here: try M-x eglot")))
+
+(defun movetext-restart-server ()
+  "Start the language server anew."
+  (interactive)
+  (pcase (movetext--client)
+    ('eglot (eglot-reconnect (eglot-current-server) t))
+    ('lsp (call-interactively #'lsp-restart-workspace))
+    (_ (user-error "No server runs here: try M-x eglot"))))
+
+(define-compilation-mode movetext-check-mode "Movetext-Check"
+  "Mode of what `movetext check' says about the records of a folder."
+  (add-hook 'compilation-filter-hook #'ansi-color-compilation-filter nil t)
+  (setq-local compilation-error-regexp-alist '(movetext))
+  (setq-local compilation-error-regexp-alist-alist
+              '((movetext
+                 "^\\(?:error\\|\\(warning\\)\\|\\(info\\|hint\\)\\)\\[[^]\n]+\\]: .*\n *--> \\(.+\\):\\([0-9]+\\):\\([0-9]+\\)$"
+                 3 4 5 (1 . 2)))))
+
+;;;###autoload
+(defun movetext-check-folder (folder)
+  "List what is wrong in the records of FOLDER and below.
+Use \\[next-error] to visit one after the other."
+  (interactive "DCheck the records of: ")
+  (let ((default-directory (file-name-as-directory (expand-file-name folder))))
+    (compilation-start (concat (shell-quote-argument (car movetext-server-command)) " check")
+                       #'movetext-check-mode)))
+
+
+;;;; The clients
+
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs
+               (cons '((kubb-mode :language-id "kubb")
+                       (bucky-mode :language-id "bucky")
+                       (rootlog-mode :language-id "rootlog")
+                       (carcassonne-mode :language-id "carcassonne"))
+                     (lambda (&rest _) movetext-server-command))))
+
+(with-eval-after-load 'lsp-mode
+  (dolist (notation movetext--notations)
+    (add-to-list 'lsp-language-id-configuration
+                 (cons (intern (format "%s-mode" (car notation))) (symbol-name (car notation)))))
+  (lsp-register-client
+   (make-lsp-client :new-connection (lsp-stdio-connection (lambda () movetext-server-command))
+                    :major-modes '(kubb-mode bucky-mode rootlog-mode carcassonne-mode)
+                    :server-id 'movetext)))
+
+(provide 'movetext-server)
+;;; movetext-server.el ends here
