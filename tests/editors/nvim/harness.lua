@@ -2,7 +2,8 @@
 -- waits and the Neovim under test stays free, so timers, answers of the server and CursorMoved work as they do for people.
 local M = { version = '?', failed = 0 }
 
-local PATIENCE = 10000
+-- Generous: machines are busy.
+local PATIENCE = 20000
 
 local function say(passed, name, why)
   io.stdout:write(('%s [%s] %s%s\n'):format(passed and 'ok' or 'FAIL', M.version, name, passed and '' or ': ' .. why))
@@ -29,14 +30,18 @@ end
 local Child = {}
 Child.__index = Child
 
--- Starts the Neovim under test. `before`: commands to run before any package is loaded; `path`: another PATH.
+-- Starts the Neovim under test. `before`: commands to run before any package is loaded; `path`: another PATH;
+-- `installed`: the package is not put on 'runtimepath', the user has installed it.
 function M.start(options)
   options = options or {}
-  local command = { vim.env.NVIM_UNDER_TEST, '--embed', '--headless', '--clean', '-i', 'NONE', '-n' }
+  local command = { vim.env.NVIM_UNDER_TEST, '--embed', '--headless', '-i', 'NONE', '-n' }
   for _, before in ipairs(options.before or {}) do
     vim.list_extend(command, { '--cmd', before })
   end
-  vim.list_extend(command, { '--cmd', 'set rtp^=' .. vim.env.PACKAGE, '--cmd', 'set columns=100 lines=40' })
+  if not options.installed then
+    vim.list_extend(command, { '--clean', '--cmd', 'set rtp^=' .. vim.env.PACKAGE })
+  end
+  vim.list_extend(command, { '--cmd', 'set columns=100 lines=40' })
   local channel = vim.fn.jobstart(command, {
     rpc = true,
     env = { PATH = options.path or vim.env.PROGRAMS .. ':' .. vim.env.PATH },

@@ -81,6 +81,14 @@ call Check('a filetype that is set by hand works', [&commentstring, exists(':Mov
 setlocal filetype=
 call Check('another filetype undoes all options', eval(s:state), s:before)
 
+edit fences.md
+call setline(1, ['# A game', '', '```kubb', '1. 0I jt:B gv:-', '```', 'jt:B'])
+setfiletype markdown
+call Check('fenced records in Markdown are colored',
+      \ [synIDattr(synID(4, 1, 1), 'name'), synIDattr(synID(4, 7, 1), 'name'), synIDattr(synID(6, 1, 1), 'name')],
+      \ ['kubbIndex', 'kubbPlayer', ''])
+edit! cup.kubb
+
 help movetext-vim
 call Check(':help movetext-vim', [expand('%:t'), getline('.') =~# '\*movetext-vim\*'], ['movetext.txt', 1])
 helpclose

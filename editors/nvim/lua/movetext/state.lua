@@ -85,12 +85,10 @@ local function place(window, lines)
 end
 
 local function draw(window, move)
-  local lines = move and board.lines(move) or { 'No move here.' }
+  local lines = board.lines(move)
   local buffer = scratch_buffer()
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
-  if move then
-    highlight_title(buffer)
-  end
+  highlight_title(buffer)
   local config = place(window, lines)
   if follow.window and vim.api.nvim_win_is_valid(follow.window) then
     vim.api.nvim_win_set_config(follow.window, config)
@@ -121,9 +119,14 @@ local function update()
   local asked = follow.asked
   follow.cancel = moves.at_cursor(window, function(move)
     -- An answer that the cursor has overtaken shows nothing.
-    if follow.on and asked == follow.asked and vim.api.nvim_win_is_valid(window) then
-      follow.cancel = nil
+    if not follow.on or asked ~= follow.asked or vim.api.nvim_get_current_win() ~= window then
+      return
+    end
+    follow.cancel = nil
+    if move then
       draw(window, move)
+    else
+      close_window()
     end
   end)
 end

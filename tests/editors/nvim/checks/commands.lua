@@ -50,6 +50,8 @@ local function follow(h, nvim)
   ]]), { 'SE', false })
   nvim:keys('G')
   nvim:check('into another game', h.FLOAT, STATE_3)
+  nvim:keys('gg')
+  nvim:check('it goes where no move is', h.FLOAT, nil)
   nvim:keys('5GA ab:B<Esc>')
   nvim:check('and what is typed', h.FLOAT, { '2. I ab:F ab:B ab:- ab:- ab:- ab:- ab:B', '', 'team 1, thrown 1, felled 3, field 0-0, base 3-4, batons 7' })
   nvim:keys('u4G0')
@@ -138,6 +140,23 @@ local function explain(h, nvim)
   nvim:check('<CR> goes to the move', "return { vim.fn.expand('%:t'), vim.fn.line('.') }", { 'cup.kubb', 5 })
   nvim:keys('<C-w>jq')
   nvim:check('q closes the window', 'return #vim.api.nvim_list_wins()', 1)
+  nvim:open('marks.bucky')
+  nvim:cursor(5, 18)
+  nvim:keys(':Movetext explain<CR>')
+  nvim:check('of several moves in a line the one at the cursor', h.FLOAT, { 'White\'s jedi rolls two ranks, from e2 to f4.' })
+  nvim:keys('k')
+  nvim:wait(h.FLOAT, nil)
+  nvim:cursor(5, 0)
+  nvim:keys(':Movetext explain game<CR>')
+  nvim:check('a line with several moves is shown once', 'return vim.api.nvim_buf_get_lines(0, 2, 6, false)', {
+    '   5  1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 d8-e7',
+    "      White's jedi rolls from c2 to b3. It hypnotizes Black's jedi on h7.",
+    "      Black's jedi rolls two ranks, from e7 to e5.",
+    "      White's jedi rolls two ranks, from e2 to f4.",
+  })
+  nvim:keys('q')
+  nvim:wait('return #vim.api.nvim_list_wins()', 1)
+  nvim:open('cup.kubb')
 end
 
 local function actions(h, nvim)

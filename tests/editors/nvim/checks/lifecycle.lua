@@ -80,6 +80,21 @@ local function settings(h)
   end
 end
 
+-- As the README says, without touching 'runtimepath'.
+local function installed(h)
+  local packages = vim.env.XDG_DATA_HOME .. '/nvim/site/pack/movetext/start'
+  vim.fn.mkdir(packages, 'p')
+  vim.loop.fs_symlink(vim.env.PACKAGE, packages .. '/movetext')
+  local nvim = h.start({ installed = true })
+  nvim:open('cup.kubb')
+  nvim:check('a package in the user\'s folder works', CODES, { 'kubb/colon' })
+  h.equal('its filetype', nvim:eval('&filetype'), 'kubb')
+  nvim:command('help :Movetext')
+  h.equal('and its help', nvim:eval("expand('%:t')"), 'movetext.txt')
+  h.equal('nothing was said', nvim:said(), {})
+  nvim:stop()
+end
+
 return function(h)
   local nvim = h.start()
   for _, part in ipairs({ { 'reopen', reopen }, { 'restart', restart }, { 'other filetype', other_filetype } }) do
@@ -91,5 +106,8 @@ return function(h)
   h.equal('Neovim ends', nvim:stop(), 0)
   h.section('settings', function()
     settings(h)
+  end)
+  h.section('installed', function()
+    installed(h)
   end)
 end
