@@ -54,6 +54,13 @@ impl Document {
             .collect()
     }
 
+    /// Whether a finding has a safe fix.
+    #[must_use]
+    pub fn is_fixable(&self) -> bool {
+        self.games()
+            .any(|placed| !safe_edits(placed.game.findings()).is_empty())
+    }
+
     /// The edit that applies the safe fixes of `game`, if there is something to fix.
     fn fix_game(&self, game: &Arc<Game>) -> Option<Edit> {
         let mut current = Arc::clone(game);

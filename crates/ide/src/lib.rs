@@ -44,6 +44,6 @@ pub use moves::{PlacedMove, Which};
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
 pub use position::{Encoding, LineColumn, Position, position_in};
 pub use references::RenameError;
-pub use registry::{by_id, by_path, notations, rule, rules};
+pub use registry::{by_id, by_path, extensions, notations, rule, rules};
 pub use replay::GameReplay;
 pub use symbols::GameSymbol;

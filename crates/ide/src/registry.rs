@@ -65,6 +65,16 @@ pub fn by_path(path: &Path) -> Option<&'static dyn Notation> {
     })
 }
 
+/// The file extensions of all notations, without the dot.
+#[must_use]
+pub fn extensions() -> Vec<&'static str> {
+    notations()
+        .iter()
+        .flat_map(|notation| notation.extensions())
+        .copied()
+        .collect()
+}
+
 /// Every rule: those of silencing comments, then those of each notation.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     let of_notations = notations().iter().flat_map(|notation| notation.rules());

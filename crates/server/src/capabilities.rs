@@ -4,19 +4,25 @@ use std::collections::BTreeSet;
 
 use ide::Encoding;
 use tower_lsp::lsp_types::{
-    CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, CompletionOptions,
-    DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
+    CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, ColorProviderCapability,
+    CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
     DocumentOnTypeFormattingOptions, FoldingRangeProviderCapability, HoverProviderCapability,
-    LinkedEditingRangeServerCapabilities, OneOf, PositionEncodingKind, RenameOptions, SaveOptions,
-    SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensOptions,
-    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    InlayHintOptions, InlayHintServerCapabilities, LinkedEditingRangeServerCapabilities, OneOf,
+    PositionEncodingKind, RenameOptions, SaveOptions, SelectionRangeProviderCapability,
+    SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
     TextDocumentSyncSaveOptions, WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities,
-    WorkspaceServerCapabilities,
+    WorkspaceServerCapabilities, WorkspaceSymbolOptions,
 };
 
 use crate::{
     client::Client,
     handlers::{code_action, semantic_tokens},
+};
+
+/// The server tells how it goes if the client gives a token for that.
+const WITH_PROGRESS: WorkDoneProgressOptions = WorkDoneProgressOptions {
+    work_done_progress: Some(true),
 };
 
 /// The capabilities to answer `initialize` with.
@@ -47,7 +53,11 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
         references_provider: Some(OneOf::Left(true)),
         document_highlight_provider: Some(OneOf::Left(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
-        workspace_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Right(WorkspaceSymbolOptions {
+            work_done_progress_options: WITH_PROGRESS,
+            resolve_provider: None,
+        })),
+        color_provider: Some(ColorProviderCapability::Simple(true)),
         code_action_provider: client.code_action_literals.then(|| {
             CodeActionProviderCapability::Options(CodeActionOptions {
                 code_action_kinds: Some(code_action::KINDS.to_vec()),
@@ -88,13 +98,18 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
             }
             .into(),
         ),
-        inlay_hint_provider: Some(OneOf::Left(true)),
+        inlay_hint_provider: Some(OneOf::Right(InlayHintServerCapabilities::Options(
+            InlayHintOptions {
+                resolve_provider: Some(client.hint_tooltip_resolve),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            },
+        ))),
         diagnostic_provider: client.pull_diagnostics.then(|| {
             DiagnosticServerCapabilities::Options(DiagnosticOptions {
                 identifier: Some("movetext".to_owned()),
                 inter_file_dependencies: false,
-                workspace_diagnostics: false,
-                work_done_progress_options: WorkDoneProgressOptions::default(),
+                workspace_diagnostics: true,
+                work_done_progress_options: WITH_PROGRESS,
             })
         }),
         workspace: Some(WorkspaceServerCapabilities {

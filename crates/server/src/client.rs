@@ -1,8 +1,8 @@
 //! What the client announced, read once into flat flags. Nothing is sent that is not announced here.
 
 use tower_lsp::lsp_types::{
-    ClientCapabilities, CodeActionKind, DiagnosticTag, InitializeParams, MarkupKind,
-    PositionEncodingKind, SemanticTokenType,
+    ClientCapabilities, CodeActionKind, DiagnosticTag, FoldingRangeKind, InitializeParams,
+    MarkupKind, PositionEncodingKind, SemanticTokenType,
 };
 
 use ide::Encoding;
@@ -16,12 +16,17 @@ pub(crate) struct Client {
     pub(crate) completion_documentation_resolve: bool,
     pub(crate) completion_preselect: bool,
     pub(crate) snippets: bool,
+    pub(crate) label_details: bool,
     pub(crate) code_action_literals: bool,
     pub(crate) code_action_preferred: bool,
     pub(crate) code_action_resolve: bool,
     pub(crate) definition_links: bool,
     pub(crate) hierarchical_symbols: bool,
     pub(crate) fold_limit: Option<usize>,
+    /// Kinds of folds that it knows; nothing if it did not say.
+    pub(crate) fold_kinds: Option<Vec<FoldingRangeKind>>,
+    pub(crate) link_tooltips: bool,
+    pub(crate) hint_tooltip_resolve: bool,
     pub(crate) prepare_rename: bool,
     pub(crate) document_changes: bool,
     /// Token types that it knows; empty if it did not say.
@@ -37,6 +42,8 @@ pub(crate) struct Client {
     pub(crate) refresh_diagnostics: bool,
     pub(crate) refresh_hints: bool,
     pub(crate) refresh_lenses: bool,
+    pub(crate) refresh_tokens: bool,
+    pub(crate) work_done_progress: bool,
 }
 
 impl Client {
@@ -49,6 +56,12 @@ impl Client {
         client.read_documents(&params.capabilities);
         client.read_diagnostics(&params.capabilities);
         client.read_workspace(&params.capabilities);
+        client.read_refreshes(&params.capabilities);
+        client.work_done_progress = params
+            .capabilities
+            .window
+            .as_ref()
+            .is_some_and(|window| window.work_done_progress == Some(true));
         client
     }
 
@@ -62,6 +75,7 @@ impl Client {
         self.completion_markdown = prefers_markdown(item.documentation_format.as_deref());
         self.completion_preselect = item.preselect_support == Some(true);
         self.snippets = item.snippet_support == Some(true);
+        self.label_details = item.label_details_support == Some(true);
         self.completion_documentation_resolve =
             item.resolve_support.as_ref().is_some_and(|resolve| {
                 resolve
@@ -99,6 +113,19 @@ impl Client {
             .folding_range
             .as_ref()
             .and_then(|folding| usize::try_from(folding.range_limit?).ok());
+        self.fold_kinds = documents
+            .folding_range
+            .as_ref()
+            .and_then(|folding| folding.folding_range_kind.as_ref()?.value_set.clone());
+        self.link_tooltips = documents
+            .document_link
+            .as_ref()
+            .is_some_and(|link| link.tooltip_support == Some(true));
+        self.hint_tooltip_resolve = documents
+            .inlay_hint
+            .as_ref()
+            .and_then(|hint| hint.resolve_support.as_ref())
+            .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "tooltip"));
         self.prepare_rename = documents
             .rename
             .as_ref()
@@ -139,6 +166,12 @@ impl Client {
         self.register_watched_files = workspace
             .did_change_watched_files
             .is_some_and(|watch| watch.dynamic_registration == Some(true));
+    }
+
+    fn read_refreshes(&mut self, capabilities: &ClientCapabilities) {
+        let Some(workspace) = &capabilities.workspace else {
+            return;
+        };
         self.refresh_diagnostics = workspace
             .diagnostic
             .as_ref()
@@ -151,6 +184,10 @@ impl Client {
             .code_lens
             .as_ref()
             .is_some_and(|lens| lens.refresh_support == Some(true));
+        self.refresh_tokens = workspace
+            .semantic_tokens
+            .as_ref()
+            .is_some_and(|tokens| tokens.refresh_support == Some(true));
     }
 }
 

@@ -12,26 +12,27 @@ use tower_lsp::lsp_types::{
     FileSystemWatcher, GlobPattern, MessageType, Position, Range, Registration, Url,
 };
 
-use crate::{
-    diagnostics,
-    state::{Shared, folders_of},
-};
+use crate::{diagnostics, index, layers::Configured, paths::folders_of, state::Shared};
 
 /// The section of the client's settings that is ours.
 const SECTION: &str = "movetext";
 
-/// Takes settings that the client sent, tells what is wrong in them, and applies them.
+/// Takes settings that the client sent on its own, tells what is wrong in them, and applies them.
 pub(crate) fn configure(shared: &Arc<Shared>, value: &Value) {
-    let (layer, problems) = settings::from_json(value);
+    let (general, problems) = settings::from_json(value);
     tell(shared, problems);
-    let changed = {
-        let mut state = shared.state();
-        let changed = state.configured != layer;
-        state.configured = layer;
-        changed
-    };
-    if changed {
-        apply(shared);
+    take(
+        shared,
+        Configured {
+            general,
+            folders: Vec::new(),
+        },
+    );
+}
+
+fn take(shared: &Arc<Shared>, configured: Configured) {
+    if shared.state().layers.configure(configured) {
+        apply(shared, None);
     }
 }
 
@@ -52,29 +53,59 @@ pub(crate) fn tell(shared: &Arc<Shared>, problems: Vec<Problem>) {
     }));
 }
 
-/// Asks the client for its settings and takes them. Awaits the client: never call it from a notification.
+/// Asks the client for its settings and takes them; in a workspace of several folders for those of each. Awaits the
+/// client: never call it from a notification.
 pub(crate) async fn pull(shared: Arc<Shared>) {
-    let item = ConfigurationItem {
-        scope_uri: None,
-        section: Some(SECTION.to_owned()),
-    };
-    match shared.remote.configuration(vec![item]).await {
-        Ok(values) => configure(&shared, values.first().unwrap_or(&Value::Null)),
-        Err(error) => tracing::warn!(%error, "the client did not answer workspace/configuration"),
+    let mut folders = shared.state().folders.clone();
+    if folders.len() == 1 {
+        folders.clear();
     }
+    let scopes = std::iter::once(None).chain(folders.iter().cloned().map(Some));
+    let items = scopes.map(|scope_uri| ConfigurationItem {
+        scope_uri,
+        section: Some(SECTION.to_owned()),
+    });
+    let values = match shared.remote.configuration(items.collect()).await {
+        Ok(values) => values,
+        Err(error) => {
+            tracing::warn!(%error, "the client did not answer workspace/configuration");
+            return;
+        }
+    };
+    let mut problems: Vec<Problem> = Vec::new();
+    let mut layer = |value: &Value| {
+        let (layer, found) = settings::from_json(value);
+        // What is wrong in the user's settings is wrong in every folder.
+        let new = found.into_iter().filter(|one| !problems.contains(one));
+        let new: Vec<Problem> = new.collect();
+        problems.extend(new);
+        layer
+    };
+    let mut values = values.iter();
+    let general = layer(values.next().unwrap_or(&Value::Null));
+    let folders = folders.into_iter().zip(values);
+    let folders = folders.map(|(folder, value)| (folder, layer(value)));
+    let configured = Configured {
+        general,
+        folders: folders.collect(),
+    };
+    tell(&shared, problems);
+    take(&shared, configured);
 }
 
-/// Asks the client to tell of changes of settings and of `movetext.toml`. Awaits the client.
+/// Asks the client to tell of changes of settings, of records and of `movetext.toml`. Awaits the client.
 pub(crate) async fn register(shared: Arc<Shared>) {
     let client = Arc::clone(&shared.state().client);
     let mut registrations = Vec::new();
     if client.register_watched_files {
-        let watcher = FileSystemWatcher {
-            glob_pattern: GlobPattern::String(format!("**/{}", settings::FILE_NAME)),
+        let records = format!("**/*.{{{}}}", ide::extensions().join(","));
+        let globs = [records, format!("**/{}", settings::FILE_NAME)];
+        let watchers = globs.map(|glob| FileSystemWatcher {
+            glob_pattern: GlobPattern::String(glob),
             kind: None,
-        };
+        });
         let options = DidChangeWatchedFilesRegistrationOptions {
-            watchers: vec![watcher],
+            watchers: watchers.into(),
         };
         registrations.push(Registration {
             id: "movetext-files".to_owned(),
@@ -98,23 +129,18 @@ pub(crate) async fn register(shared: Arc<Shared>) {
 
 /// Reads the `movetext.toml` that counts for `uri`, if it was not read yet, and applies it.
 pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
-    let mut found_new = false;
     for folder in folders_of(uri) {
-        let known = shared.state().projects.get(&folder).map(Option::is_some);
+        let known = shared.state().layers.has_project(&folder);
         match known {
-            Some(true) => break,
+            Some(true) => return,
             Some(false) => {}
             None => {
-                let found = read_project(shared, &folder).await;
-                found_new |= found;
-                if found {
-                    break;
+                if read_project(shared, &folder).await.is_found {
+                    apply(shared, Some(&folder));
+                    return;
                 }
             }
         }
-    }
-    if found_new {
-        apply(shared);
     }
 }
 
@@ -123,14 +149,27 @@ pub(crate) async fn reload_project(shared: &Arc<Shared>, file: &Url) {
     let Some(folder) = folders_of(file).next() else {
         return;
     };
-    read_project(shared, &folder).await;
-    apply(shared);
+    if read_project(shared, &folder).await.is_new {
+        apply(shared, Some(&folder));
+    }
 }
 
-/// Reads `movetext.toml` in `folder`, keeps it, and has published what is wrong in it. Answers whether there is one.
-async fn read_project(shared: &Arc<Shared>, folder: &Url) -> bool {
+/// What reading a `movetext.toml` told.
+struct ProjectRead {
+    /// There is one.
+    is_found: bool,
+    /// It says something else than before.
+    is_new: bool,
+}
+
+/// Reads `movetext.toml` in `folder`, keeps it, and has published what is wrong in it.
+async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
+    let nothing = ProjectRead {
+        is_found: false,
+        is_new: false,
+    };
     let Ok(file) = folder.join(settings::FILE_NAME) else {
-        return false;
+        return nothing;
     };
     let text = shared.host.read(&file).await;
     let (layer, diagnostics) = match &text {
@@ -141,20 +180,23 @@ async fn read_project(shared: &Arc<Shared>, folder: &Url) -> bool {
         }
         None => (None, Vec::new()),
     };
-    let found = layer.is_some();
-    let was_known = {
+    let is_found = layer.is_some();
+    let before = {
         let mut state = shared.state();
-        if found {
+        if is_found {
             state.project_problems.insert(file.clone(), diagnostics);
         } else {
             state.project_problems.remove(&file);
         }
-        state.projects.insert(folder.clone(), layer).is_some()
+        state.layers.set_project(folder.clone(), layer.clone())
     };
-    if found || was_known {
+    if is_found || before.is_some() {
         diagnostics::schedule_project(shared, &file);
     }
-    found
+    ProjectRead {
+        is_found,
+        is_new: before.flatten() != layer,
+    }
 }
 
 fn diagnostics_of(text: &str, problems: &[Problem], encoding: Encoding) -> Vec<Diagnostic> {
@@ -177,17 +219,15 @@ fn diagnostics_of(text: &str, problems: &[Problem], encoding: Encoding) -> Vec<D
         .collect()
 }
 
-/// Reads all open documents with the settings as they are now.
-pub(crate) fn apply(shared: &Arc<Shared>) {
+/// Reads the open documents with the settings as they are now, and the records of the folders that they concern: those
+/// below `folder`, all for `None`.
+fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
     let mut changed = Vec::new();
-    {
+    let concerns_files = {
         let mut state = shared.state();
-        let settings: Vec<_> = state
-            .documents
-            .keys()
-            .map(|uri| (uri.clone(), state.settings(uri)))
-            .collect();
-        for (uri, settings) in settings {
+        let open: Vec<Url> = state.documents.keys().cloned().collect();
+        for uri in open {
+            let settings = state.layers.of(&uri).settings;
             let generation = state.next();
             if let Some(open) = state.documents.get_mut(&uri)
                 && **open.document.settings() != *settings
@@ -197,14 +237,16 @@ pub(crate) fn apply(shared: &Arc<Shared>) {
                 changed.push(uri);
             }
         }
-    }
-    if changed.is_empty() {
-        return;
-    }
+        state.index.reread(folder);
+        state.index.has_work()
+    };
     for uri in &changed {
         diagnostics::schedule(shared, uri);
     }
-    shared.host.spawn(Box::pin(refresh(Arc::clone(shared))));
+    index::start(shared);
+    if !changed.is_empty() || concerns_files {
+        shared.host.spawn(Box::pin(refresh(Arc::clone(shared))));
+    }
 }
 
 /// Asks the client to ask again for what depends on settings. Awaits the client.
@@ -218,5 +260,8 @@ async fn refresh(shared: Arc<Shared>) {
     }
     if client.refresh_lenses {
         let _ = shared.remote.code_lens_refresh().await;
+    }
+    if client.refresh_tokens {
+        let _ = shared.remote.semantic_tokens_refresh().await;
     }
 }

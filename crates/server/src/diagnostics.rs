@@ -103,6 +103,15 @@ pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<
     Some(diagnostics)
 }
 
+/// The diagnostics of `snapshot`, without a pause; also those of an unfinished last line if nobody is typing there.
+pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic> {
+    let findings = snapshot.document.findings();
+    findings
+        .filter(|finding| !is_open || !snapshot.document.is_unfinished(finding))
+        .map(|finding| diagnostic(snapshot, &finding))
+        .collect()
+}
+
 /// A finding as the client is told of it.
 pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
     let client = &snapshot.client;

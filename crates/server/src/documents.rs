@@ -21,11 +21,11 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
         shared.state().documents.remove(&item.uri);
         return false;
     };
-    let settings = shared.state().settings(&item.uri);
+    let settings = shared.state().layers.of(&item.uri).settings;
     let document = Document::new(notation, &item.text, settings);
     let mut state = shared.state();
     // The settings may have changed while the text was read.
-    let document = document.with_settings(state.settings(&item.uri));
+    let document = document.with_settings(state.layers.of(&item.uri).settings);
     let generation = state.next();
     state.documents.insert(
         item.uri,

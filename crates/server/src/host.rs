@@ -1,7 +1,9 @@
 //! What the server asks of the program around it.
 
-use futures::future::BoxFuture;
+use futures::{channel::oneshot, future::BoxFuture};
 use tower_lsp::lsp_types::Url;
+
+use crate::handlers::yield_now;
 
 /// Something that happens beside the messages.
 pub type Task<T> = BoxFuture<'static, T>;
@@ -16,4 +18,30 @@ pub trait Host: Send + Sync + 'static {
 
     /// Runs `task` beside the messages.
     fn spawn(&self, task: Task<()>);
+
+    /// Runs `work`, which takes a while, where it holds up no message. A host without threads runs it as it is.
+    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Task<()> {
+        Box::pin(async move { work() })
+    }
+
+    /// How many works can run at once.
+    fn workers(&self) -> usize {
+        1
+    }
+}
+
+/// What `work` answers; nothing if it failed.
+pub(crate) async fn compute<T: Send + 'static>(
+    host: &dyn Host,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    // A host without threads works here and now: messages that came meanwhile go first.
+    yield_now().await;
+    let (sender, receiver) = oneshot::channel();
+    host.run(Box::new(move || {
+        // Whoever asked may have gone.
+        let _ = sender.send(work());
+    }))
+    .await;
+    receiver.await.ok()
 }

@@ -19,6 +19,8 @@ use crate::{
     configuration, diagnostics, documents,
     handlers::{self, yield_now},
     host::Host,
+    index,
+    paths::folders_of,
     snapshot::Snapshot,
     state::Shared,
 };
@@ -34,6 +36,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
         shared: Arc::new(Shared::new(remote, host)),
     })
     .custom_method(TOKEN_EDITS, Server::token_edits)
+    .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
     .custom_method("movetext/viewFileText", Server::view_file_text)
     .custom_method("movetext/replay", Server::replay)
     .custom_method("movetext/position", Server::move_at)
@@ -62,6 +65,11 @@ impl Server {
 
     fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         self.shared.host.spawn(Box::pin(task));
+    }
+
+    /// The user wants something stopped that the client shows.
+    async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
+        index::cancel(&self.shared, &params.token);
     }
 
     async fn token_edits(
@@ -123,7 +131,7 @@ impl LanguageServer for Server {
         let mut state = self.shared.state();
         state.client = Arc::new(client);
         let (initial, problems) = settings::from_json(&options);
-        state.initial = initial;
+        state.layers.set_initial(initial);
         state.initial_problems = problems;
         let folders = params
             .workspace_folders
@@ -147,12 +155,20 @@ impl LanguageServer for Server {
         let problems = std::mem::take(&mut self.shared.state().initial_problems);
         configuration::tell(&self.shared, problems);
         self.spawn(configuration::register(Arc::clone(&self.shared)));
-        if self.shared.state().client.configuration {
-            self.spawn(configuration::pull(Arc::clone(&self.shared)));
-        }
+        let shared = Arc::clone(&self.shared);
+        let has_configuration = shared.state().client.configuration;
+        self.spawn(async move {
+            if has_configuration {
+                configuration::pull(Arc::clone(&shared)).await;
+            }
+            index::begin(&shared);
+        });
     }
 
     async fn shutdown(&self) -> Result<()> {
+        let mut state = self.shared.state();
+        state.is_closing = true;
+        state.index.changed();
         Ok(())
     }
 
@@ -161,6 +177,7 @@ impl LanguageServer for Server {
         if documents::open(&self.shared, params) {
             configuration::load_project(&self.shared, &uri).await;
         }
+        self.shared.state().index.changed();
         diagnostics::schedule(&self.shared, &uri);
     }
 
@@ -171,11 +188,13 @@ impl LanguageServer for Server {
     }
 
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
-        tracing::debug!(uri = %params.text_document.uri, "saved");
+        index::changed(&self.shared, &params.text_document.uri);
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
         documents::close(&self.shared, &params);
+        index::changed(&self.shared, &params.text_document.uri);
+        self.shared.state().index.changed();
         diagnostics::schedule(&self.shared, &params.text_document.uri);
     }
 
@@ -189,28 +208,29 @@ impl LanguageServer for Server {
 
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
         for change in params.changes {
-            if change
-                .uri
-                .path()
-                .ends_with(&format!("/{}", settings::FILE_NAME))
-            {
+            let is_project = folders_of(&change.uri)
+                .next()
+                .and_then(|folder| folder.join(settings::FILE_NAME).ok())
+                .is_some_and(|file| file == change.uri);
+            if is_project {
                 configuration::reload_project(&self.shared, &change.uri).await;
+            } else if change.typ == FileChangeType::DELETED {
+                index::deleted(&self.shared, &change.uri);
+            } else {
+                index::changed(&self.shared, &change.uri);
             }
         }
     }
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
-        let mut state = self.shared.state();
-        state.folders.retain(|folder| {
-            params
-                .event
-                .removed
-                .iter()
-                .all(|removed| removed.uri != *folder)
-        });
-        state
-            .folders
-            .extend(params.event.added.into_iter().map(|added| added.uri));
+        let uris = |folders: Vec<WorkspaceFolder>| -> Vec<Url> {
+            folders.into_iter().map(|folder| folder.uri).collect()
+        };
+        let (added, removed) = (uris(params.event.added), uris(params.event.removed));
+        index::change_folders(&self.shared, &added, &removed);
+        if self.shared.state().client.configuration {
+            self.spawn(configuration::pull(Arc::clone(&self.shared)));
+        }
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
@@ -321,7 +341,12 @@ impl LanguageServer for Server {
         params: WorkspaceSymbolParams,
     ) -> Result<Option<Vec<SymbolInformation>>> {
         Ok(Some(
-            handlers::workspace_symbol::symbols(&self.shared, &params.query).await,
+            handlers::workspace_symbol::symbols(
+                &self.shared,
+                &params.query,
+                params.work_done_progress_params.work_done_token,
+            )
+            .await,
         ))
     }
 
@@ -360,6 +385,27 @@ impl LanguageServer for Server {
         Ok(snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range)))
     }
 
+    async fn inlay_hint_resolve(&self, hint: InlayHint) -> Result<InlayHint> {
+        Ok(handlers::inlay_hint::resolve(&self.shared, hint))
+    }
+
+    async fn document_color(&self, params: DocumentColorParams) -> Result<Vec<ColorInformation>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot
+            .map(|snapshot| handlers::color::colors(&snapshot))
+            .unwrap_or_default())
+    }
+
+    async fn color_presentation(
+        &self,
+        params: ColorPresentationParams,
+    ) -> Result<Vec<ColorPresentation>> {
+        let snapshot = self.snapshot(&params.text_document);
+        Ok(snapshot
+            .map(|snapshot| handlers::color::presentations(&snapshot, &params))
+            .unwrap_or_default())
+    }
+
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let snapshot = self.whole(&params.text_document).await;
         Ok(snapshot.map(|snapshot| handlers::code_action::actions(&snapshot, &params)))
@@ -385,9 +431,17 @@ impl LanguageServer for Server {
         let snapshot = self.snapshot(&params.text_document);
         handlers::pull_diagnostics::report(
             &self.shared,
+            &params.text_document.uri,
             snapshot,
             params.previous_result_id.as_deref(),
         )
         .await
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        Ok(handlers::workspace_diagnostics::report(&self.shared, params).await)
     }
 }

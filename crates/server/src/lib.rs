@@ -17,7 +17,11 @@ mod diagnostics;
 mod documents;
 mod handlers;
 mod host;
+mod index;
 mod language_server;
+mod layers;
+mod paths;
+mod progress;
 mod snapshot;
 mod state;
 

@@ -28,6 +28,11 @@ impl Snapshot {
         self.client.encoding
     }
 
+    /// The same as long as the document has the same findings.
+    pub(crate) fn result_id(&self) -> String {
+        self.generation.to_string()
+    }
+
     pub(crate) fn offset(&self, position: Position) -> TextSize {
         self.document
             .offset(ide_position(position), self.encoding())

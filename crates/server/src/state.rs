@@ -5,14 +5,14 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use ide::{
-    Document,
-    settings::{Layer, Problem},
-};
-use notation::{Completion, Settings};
+use ide::{Document, settings::Problem};
+use notation::Completion;
 use tower_lsp::lsp_types::{Diagnostic, SemanticToken, Url};
 
-use crate::{client::Client, host::Host, snapshot::Snapshot};
+use crate::{
+    client::Client, handlers::workspace_diagnostics::Pulled, host::Host, index::Index,
+    layers::Layers, snapshot::Snapshot,
+};
 
 /// What handlers and tasks share.
 pub(crate) struct Shared {
@@ -29,20 +29,22 @@ pub(crate) struct State {
     pub(crate) documents: HashMap<Url, Open>,
     /// Who publishes the diagnostics of a document, while somebody does.
     pub(crate) publishing: HashMap<Url, Publishing>,
-    /// Settings from `initializationOptions`.
-    pub(crate) initial: Layer,
-    /// What is wrong in them; said when the client can hear it.
+    /// The settings of every document.
+    pub(crate) layers: Layers,
+    /// What is wrong in `initializationOptions`; said when the client can hear it.
     pub(crate) initial_problems: Vec<Problem>,
-    /// Settings from `workspace/configuration` or `didChangeConfiguration`.
-    pub(crate) configured: Layer,
-    /// `movetext.toml` by folder: nothing where there is none.
-    pub(crate) projects: HashMap<Url, Option<Layer>>,
     /// What is wrong in each `movetext.toml` that was read.
     pub(crate) project_problems: HashMap<Url, Vec<Diagnostic>>,
     /// The last completions that were offered, to be resolved.
     pub(crate) completions: Option<(u64, Arc<Vec<Completion>>)>,
     /// The last tokens of a document, to tell what changed.
     pub(crate) tokens: HashMap<Url, (String, Arc<Vec<SemanticToken>>)>,
+    /// The records of the folders.
+    pub(crate) index: Index,
+    /// What the client last asked about the whole workspace.
+    pub(crate) pulled: Option<Pulled>,
+    /// The client said `shutdown`: nobody waits for anything any more.
+    pub(crate) is_closing: bool,
     counter: u64,
 }
 
@@ -107,55 +109,5 @@ impl State {
     pub(crate) fn next(&mut self) -> u64 {
         self.counter += 1;
         self.counter
-    }
-
-    /// The settings for the document `uri`: the project's win over the editor's, so that an editor says what the command
-    /// line says.
-    pub(crate) fn settings(&self, uri: &Url) -> Arc<Settings> {
-        let project = folders_of(uri).find_map(|folder| self.projects.get(&folder)?.clone());
-        Arc::new(ide::settings::merge(
-            [&self.initial, &self.configured]
-                .into_iter()
-                .chain(&project),
-        ))
-    }
-}
-
-/// The folders that hold `uri`, the nearest first. None for documents that are not in a file system.
-pub(crate) fn folders_of(uri: &Url) -> impl Iterator<Item = Url> + use<> {
-    let mut next = (!uri.cannot_be_a_base() && uri.scheme() != "untitled").then(|| uri.clone());
-    std::iter::from_fn(move || {
-        let here = next.take()?;
-        let folder = here
-            .join(if here.path().ends_with('/') {
-                ".."
-            } else {
-                "."
-            })
-            .ok()?;
-        if folder == here {
-            return None;
-        }
-        next = Some(folder.clone());
-        Some(folder)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn folders_go_up_to_the_root() {
-        let folders = |uri: &str| -> Vec<String> {
-            let uri = Url::parse(uri).unwrap();
-            folders_of(&uri).map(String::from).collect()
-        };
-        assert_eq!(
-            folders("file:///a/b%20c/d.kubb"),
-            ["file:///a/b%20c/", "file:///a/", "file:///"]
-        );
-        assert_eq!(folders("file:///d.kubb"), ["file:///"]);
-        assert_eq!(folders("untitled:Untitled-1"), [""; 0]);
     }
 }

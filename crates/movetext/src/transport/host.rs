@@ -32,7 +32,9 @@ impl Host for NativeHost {
             let Ok(folder) = folder else {
                 return Vec::new();
             };
-            let files = WalkBuilder::new(folder).build().filter_map(Result::ok);
+            // Ignore files count outside of repositories, too, as on the command line.
+            let mut walk = WalkBuilder::new(folder);
+            let files = walk.require_git(false).build().filter_map(Result::ok);
             files
                 .filter(|entry| {
                     let extension = entry
@@ -54,5 +56,18 @@ impl Host for NativeHost {
 
     fn spawn(&self, task: Task<()>) {
         self.handle.spawn(task);
+    }
+
+    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Task<()> {
+        let ran = self.handle.spawn_blocking(work);
+        Box::pin(async move {
+            if let Err(error) = ran.await {
+                tracing::error!(%error, "work beside the messages failed");
+            }
+        })
+    }
+
+    fn workers(&self) -> usize {
+        std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
     }
 }

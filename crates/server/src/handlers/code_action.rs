@@ -82,6 +82,9 @@ fn code_action(snapshot: &Snapshot, action: Action) -> CodeAction {
 
 /// The action that applies all safe fixes, if there are any; its edits come later if the client can ask for them.
 fn fix_all(snapshot: &Snapshot) -> Option<CodeAction> {
+    if !snapshot.document.is_fixable() {
+        return None;
+    }
     let action = CodeAction {
         title: FIX_ALL_TITLE.to_owned(),
         kind: Some(FIX_ALL),

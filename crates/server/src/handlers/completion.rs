@@ -6,8 +6,8 @@ use ide::TextSize;
 use notation::Completion;
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{
-    CompletionItem, CompletionResponse, CompletionTextEdit, Documentation, InsertTextFormat,
-    TextEdit,
+    CompletionItem, CompletionItemLabelDetails, CompletionResponse, CompletionTextEdit,
+    Documentation, InsertTextFormat, TextEdit,
 };
 
 use crate::{
@@ -52,6 +52,15 @@ fn item(snapshot: &Snapshot, list: u64, index: usize, completion: &Completion) -
         label: completion.label.clone(),
         kind: Some(convert::completion_kind(completion.kind)),
         detail: completion.detail.clone(),
+        // Shown beside every label, not only beside the selected one.
+        label_details: completion
+            .detail
+            .clone()
+            .filter(|_| client.label_details)
+            .map(|detail| CompletionItemLabelDetails {
+                detail: None,
+                description: Some(detail),
+            }),
         documentation: if lazily {
             None
         } else {

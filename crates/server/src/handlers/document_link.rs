@@ -1,21 +1,25 @@
-//! Web addresses in the text.
+//! Links: web addresses in the text, and the pages of the rules that comments silence.
 
 use tower_lsp::lsp_types::{DocumentLink, Url};
 
-use crate::snapshot::Snapshot;
+use crate::{diagnostics::rule_page, snapshot::Snapshot};
 
 pub(crate) fn links(snapshot: &Snapshot) -> Vec<DocumentLink> {
-    let links = snapshot.document.links().into_iter();
-    links
-        .filter_map(|link| {
-            // What only looks like an address is no link.
-            let target = Url::parse(&link.target).ok()?;
-            Some(DocumentLink {
-                range: snapshot.range(link.range),
-                target: Some(target),
-                tooltip: None,
-                data: None,
-            })
-        })
-        .collect()
+    let link = |range, target, tooltip: Option<String>| DocumentLink {
+        range: snapshot.range(range),
+        target: Some(target),
+        tooltip: tooltip.filter(|_| snapshot.client.link_tooltips),
+        data: None,
+    };
+    let addresses = snapshot.document.links().into_iter().filter_map(|found| {
+        // What only looks like an address is no link.
+        let target = Url::parse(&found.target).ok()?;
+        Some(link(found.range, target, None))
+    });
+    let rules = snapshot.document.silenced_rules().into_iter();
+    let pages = rules.filter_map(|(range, rule)| {
+        let tooltip = format!("What {} means", rule.code);
+        Some(link(range, rule_page(rule.code)?, Some(tooltip)))
+    });
+    addresses.chain(pages).collect()
 }

@@ -133,7 +133,7 @@ pub(crate) fn information(
 }
 
 /// The protocol forbids names that are empty or blank.
-fn shown_name(name: &str) -> String {
+pub(crate) fn shown_name(name: &str) -> String {
     match name.trim() {
         "" => "?".to_owned(),
         name => name.to_owned(),

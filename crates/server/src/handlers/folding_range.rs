@@ -12,11 +12,20 @@ pub(crate) fn folds(snapshot: &Snapshot) -> Vec<FoldingRange> {
         .map(|fold| FoldingRange {
             start_line: fold.first,
             end_line: fold.last,
-            kind: Some(match fold.kind {
-                FoldKind::Region => FoldingRangeKind::Region,
-                FoldKind::Comment => FoldingRangeKind::Comment,
-            }),
+            kind: kind(snapshot, fold.kind),
             ..FoldingRange::default()
         })
         .collect()
+}
+
+/// The kind of a fold, unless the client said that it does not know it.
+fn kind(snapshot: &Snapshot, kind: FoldKind) -> Option<FoldingRangeKind> {
+    let kind = match kind {
+        FoldKind::Region => FoldingRangeKind::Region,
+        FoldKind::Comment => FoldingRangeKind::Comment,
+    };
+    let known = snapshot.client.fold_kinds.as_ref();
+    known
+        .is_none_or(|known| known.contains(&kind))
+        .then_some(kind)
 }

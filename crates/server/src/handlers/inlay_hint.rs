@@ -1,9 +1,21 @@
-//! Inlay hints: facts between the characters.
+//! Inlay hints: facts between the characters. What is shown over one comes later if the client can ask for it.
 
+use ide::TextRange;
 use notation::Hint;
-use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range};
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range, Url};
 
-use crate::snapshot::{Snapshot, markup};
+use crate::{
+    snapshot::{Snapshot, markup},
+    state::Shared,
+};
+
+/// For which state of which document a hint was shown.
+#[derive(Serialize, Deserialize)]
+struct HintData {
+    uri: Url,
+    generation: u64,
+}
 
 pub(crate) fn hints(snapshot: &Snapshot, range: Range) -> Vec<InlayHint> {
     let hints = snapshot.document.hints(snapshot.text_range(range));
@@ -14,17 +26,57 @@ pub(crate) fn hints(snapshot: &Snapshot, range: Range) -> Vec<InlayHint> {
 }
 
 fn inlay_hint(snapshot: &Snapshot, hint: &Hint) -> InlayHint {
-    let tooltip = hint.tooltip.as_deref();
+    let comes_later = hint.tooltip.is_some() && snapshot.client.hint_tooltip_resolve;
+    let data = HintData {
+        uri: snapshot.uri.clone(),
+        generation: snapshot.generation,
+    };
     InlayHint {
         position: snapshot.position(hint.at),
         label: InlayHintLabel::String(hint.label.clone()),
         kind: None,
         text_edits: (!hint.edits.is_empty()).then(|| snapshot.text_edits(&hint.edits)),
-        tooltip: tooltip.map(|markdown| {
-            InlayHintTooltip::MarkupContent(markup(markdown, snapshot.client.hover_markdown))
-        }),
+        tooltip: tooltip(snapshot, hint).filter(|_| !comes_later),
         padding_left: Some(true),
         padding_right: None,
-        data: None,
+        data: comes_later
+            .then(|| serde_json::to_value(data).ok())
+            .flatten(),
     }
+}
+
+fn tooltip(snapshot: &Snapshot, hint: &Hint) -> Option<InlayHintTooltip> {
+    let markdown = hint.tooltip.as_deref()?;
+    Some(InlayHintTooltip::MarkupContent(markup(
+        markdown,
+        snapshot.client.hover_markdown,
+    )))
+}
+
+/// Adds what is shown over a hint. The document may have changed since; then the hint stays as it is.
+pub(crate) fn resolve(shared: &Shared, mut hint: InlayHint) -> InlayHint {
+    let data = hint
+        .data
+        .clone()
+        .and_then(|data| serde_json::from_value::<HintData>(data).ok());
+    if let Some(data) = data
+        && let Some(snapshot) = shared.snapshot(&data.uri)
+        && snapshot.generation == data.generation
+    {
+        let at = snapshot.offset(hint.position);
+        let line = snapshot.document.line_column(at).line;
+        let range = usize::try_from(line).map_or(TextRange::empty(at), |line| {
+            snapshot.document.line_range(line - 1)
+        });
+        let shown = snapshot.document.hints(range);
+        let same = shown
+            .iter()
+            .find(|one| one.at == at && is_label(&hint.label, &one.label));
+        hint.tooltip = same.and_then(|one| tooltip(&snapshot, one));
+    }
+    hint
+}
+
+fn is_label(label: &InlayHintLabel, text: &str) -> bool {
+    matches!(label, InlayHintLabel::String(label) if label == text)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod code_action;
 pub(crate) mod code_lens;
+pub(crate) mod color;
 pub(crate) mod completion;
 pub(crate) mod custom;
 pub(crate) mod document_link;
@@ -15,6 +16,7 @@ pub(crate) mod references;
 pub(crate) mod rename;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
+pub(crate) mod workspace_diagnostics;
 pub(crate) mod workspace_symbol;
 
 use std::{

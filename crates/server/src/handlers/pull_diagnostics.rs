@@ -5,23 +5,27 @@ use tower_lsp::{
     lsp_types::{
         DocumentDiagnosticReport, DocumentDiagnosticReportResult, FullDocumentDiagnosticReport,
         RelatedFullDocumentDiagnosticReport, RelatedUnchangedDocumentDiagnosticReport,
-        UnchangedDocumentDiagnosticReport,
+        UnchangedDocumentDiagnosticReport, Url,
     },
 };
 
-use crate::{diagnostics, snapshot::Snapshot, state::Shared};
+use crate::{
+    diagnostics, handlers::workspace_diagnostics::of_file, snapshot::Snapshot, state::Shared,
+};
 
-/// The report for `snapshot`, or that nothing changed since the report `previous`. An older version than the one that is
-/// open is cancelled, so that the client asks again.
+/// The report for `snapshot`, or that nothing changed since the report `previous`; for the file `uri` if it is not open. An
+/// older version than the one that is open is cancelled, so that the client asks again.
 pub(crate) async fn report(
     shared: &Shared,
+    uri: &Url,
     snapshot: Option<Snapshot>,
     previous: Option<&str>,
 ) -> Result<DocumentDiagnosticReportResult> {
     let Some(snapshot) = snapshot else {
-        return Ok(full(None, Vec::new()));
+        let (result_id, items) = of_file(shared, uri).await.unzip();
+        return Ok(full(result_id, items.unwrap_or_default()));
     };
-    let result_id = snapshot.generation.to_string();
+    let result_id = snapshot.result_id();
     if previous == Some(&*result_id) {
         let unchanged = RelatedUnchangedDocumentDiagnosticReport {
             related_documents: None,

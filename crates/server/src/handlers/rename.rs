@@ -32,12 +32,14 @@ pub(crate) fn linked(snapshot: &Snapshot, at: TextSize) -> Option<LinkedEditingR
         .places
         .iter()
         .find(|place| place.range == range && declared(place.kind))?;
+    // The protocol wants the same text in all of them; a notation may take a name in capitals or not.
+    let name = snapshot.document.slice(range);
+    let same = occurrences
+        .places
+        .iter()
+        .filter(|place| snapshot.document.slice(place.range) == name);
     Some(LinkedEditingRanges {
-        ranges: occurrences
-            .places
-            .iter()
-            .map(|place| snapshot.range(place.range))
-            .collect(),
+        ranges: same.map(|place| snapshot.range(place.range)).collect(),
         word_pattern: None,
     })
 }

@@ -1,125 +1,150 @@
 //! Workspace symbols: games and players of the open documents and of the records in the workspace's folders.
 
-use std::{collections::HashSet, sync::Arc};
+use std::sync::Arc;
 
-use ide::Document;
-use notation::{Symbol, SymbolKind};
-use tower_lsp::lsp_types::{self as lsp, SymbolInformation, Url};
+use ide::{Document, Encoding};
+use notation::{Symbol, SymbolKind, TextRange};
+use tower_lsp::lsp_types::{
+    self as lsp, Location, Position, ProgressToken, Range, SymbolInformation, Url,
+};
 
 use crate::{
-    convert, documents,
-    handlers::{document_symbol::information, yield_now},
-    snapshot::Snapshot,
+    convert,
+    handlers::{document_symbol::shown_name, yield_now},
+    index,
+    paths::key,
+    progress::Progress,
     state::Shared,
 };
 
 /// More than this no list shows; a narrower query finds the rest.
 const LIMIT: usize = 512;
 
-pub(crate) async fn symbols(shared: &Shared, query: &str) -> Vec<SymbolInformation> {
-    let open: Vec<Url> = shared.state().documents.keys().cloned().collect();
-    let query = query.to_lowercase();
-    let mut found = Vec::new();
+/// A game or a player in a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FileSymbol {
+    name: Box<str>,
+    kind: lsp::SymbolKind,
+    range: Range,
+    /// The game that a player belongs to.
+    container: Option<Arc<str>>,
+}
+
+/// The symbols that match `query`: those of open documents first, then those of the other records.
+pub(crate) async fn symbols(
+    shared: &Arc<Shared>,
+    query: &str,
+    token: Option<ProgressToken>,
+) -> Vec<SymbolInformation> {
+    let progress = match token {
+        Some(token) => Some(Progress::begin(&shared.remote, token, "Finding symbols", true).await),
+        None => None,
+    };
+    index::settled(shared, progress.as_ref()).await;
+    let mut found = Found {
+        query: query.to_lowercase(),
+        symbols: Vec::new(),
+    };
+    let mut open: Vec<Url> = shared.state().documents.keys().cloned().collect();
+    open.sort();
     for uri in &open {
         yield_now().await;
         if let Some(snapshot) = shared.snapshot(uri) {
-            collect(&snapshot, &query, &mut found);
+            let symbols = file_symbols(&snapshot.document, snapshot.client.encoding);
+            found.add(uri, &symbols);
         }
     }
-    let seen: HashSet<Url> = open.into_iter().collect();
-    for uri in files(shared).await {
-        if found.len() >= LIMIT {
-            break;
-        }
-        if !seen.contains(&uri)
-            && let Some(snapshot) = read(shared, uri).await
-        {
-            collect(&snapshot, &query, &mut found);
+    {
+        let open: Vec<String> = open.iter().map(key).collect();
+        let state = shared.state();
+        let files = state.index.files();
+        for (_, file) in files.filter(|(file, _)| !open.contains(file)) {
+            found.add(&file.uri, &file.symbols);
         }
     }
-    found.truncate(LIMIT);
-    found
-}
-
-/// The records in the workspace's folders.
-async fn files(shared: &Shared) -> Vec<Url> {
-    let folders = shared.state().folders.clone();
-    let extensions: Vec<&str> = ide::notations()
-        .iter()
-        .flat_map(|notation| notation.extensions())
-        .copied()
-        .collect();
-    let mut files = Vec::new();
-    for folder in folders {
-        files.extend(shared.host.find(&folder, &extensions).await);
+    if let Some(progress) = progress {
+        progress.end().await;
     }
-    files.sort();
-    files.dedup();
-    files
+    found.symbols
 }
 
-/// A record that is not open, read from its file.
-async fn read(shared: &Shared, uri: Url) -> Option<Snapshot> {
-    let notation = documents::notation_of("", &uri)?;
-    let text = shared.host.read(&uri).await?;
-    let state = shared.state();
-    let document = Document::new(notation, &text, state.settings(&uri));
-    Some(Snapshot {
-        uri,
-        version: 0,
-        generation: 0,
-        document,
-        client: Arc::clone(&state.client),
-    })
+/// What matches, up to the limit.
+struct Found {
+    query: String,
+    symbols: Vec<SymbolInformation>,
 }
 
-fn collect(snapshot: &Snapshot, query: &str, found: &mut Vec<SymbolInformation>) {
-    for game in snapshot.document.symbols() {
+impl Found {
+    fn add(&mut self, uri: &Url, symbols: &[FileSymbol]) {
+        let room = LIMIT.saturating_sub(self.symbols.len());
+        let matching = symbols
+            .iter()
+            .filter(|symbol| matches(&symbol.name, &self.query));
+        let matching = matching.take(room).map(|symbol| information(uri, symbol));
+        self.symbols.extend(matching);
+    }
+}
+
+#[allow(
+    deprecated,
+    reason = "a field of the protocol's type has no other constructor"
+)]
+fn information(uri: &Url, symbol: &FileSymbol) -> SymbolInformation {
+    SymbolInformation {
+        name: shown_name(&symbol.name),
+        kind: symbol.kind,
+        tags: None,
+        deprecated: None,
+        location: Location::new(uri.clone(), symbol.range),
+        container_name: symbol.container.as_deref().map(str::to_owned),
+    }
+}
+
+/// The games of a record and the players in each.
+pub(crate) fn file_symbols(document: &Document, encoding: Encoding) -> Vec<FileSymbol> {
+    let mut symbols = Vec::new();
+    for game in document.symbols() {
         let title = if game.detail.is_empty() {
-            game.name.clone()
+            game.name
         } else {
             format!("{}: {}", game.name, game.detail)
         };
-        if matches(&title, query) {
-            found.push(information(
-                snapshot,
-                &title,
-                lsp::SymbolKind::MODULE,
-                game.selection,
-                None,
-            ));
-        }
-        players(snapshot, &game.children, &title, query, found);
-        if found.len() >= LIMIT {
-            return;
-        }
+        symbols.push(FileSymbol {
+            name: title.as_str().into(),
+            kind: lsp::SymbolKind::MODULE,
+            range: lsp_range(document, game.selection, encoding),
+            container: None,
+        });
+        let players = players(&game.children).into_iter();
+        let game: Arc<str> = title.into();
+        symbols.extend(players.map(|player| FileSymbol {
+            name: player.name.as_str().into(),
+            kind: convert::symbol_kind(player.kind),
+            range: lsp_range(document, player.selection, encoding),
+            container: Some(Arc::clone(&game)),
+        }));
     }
+    symbols
 }
 
-fn players(
-    snapshot: &Snapshot,
-    symbols: &[Symbol],
-    game: &str,
-    query: &str,
-    found: &mut Vec<SymbolInformation>,
-) {
-    for symbol in symbols {
-        if matches!(symbol.kind, SymbolKind::Player | SymbolKind::Tag)
-            && matches(&symbol.name, query)
-        {
-            let kind = convert::symbol_kind(symbol.kind);
-            found.push(information(
-                snapshot,
-                &symbol.name,
-                kind,
-                symbol.selection,
-                Some(game),
-            ));
-        }
-        if symbol.kind == SymbolKind::Header {
-            players(snapshot, &symbol.children, game, query, found);
-        }
-    }
+/// The players and tags among `symbols`, also those in a header.
+fn players(symbols: &[Symbol]) -> Vec<&Symbol> {
+    symbols
+        .iter()
+        .flat_map(|symbol| match symbol.kind {
+            SymbolKind::Player | SymbolKind::Tag => vec![symbol],
+            SymbolKind::Header => players(&symbol.children),
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+fn lsp_range(document: &Document, range: TextRange, encoding: Encoding) -> Range {
+    let position = |offset| {
+        let position = document.position(offset, encoding);
+        Position::new(position.line, position.column)
+    };
+    Range::new(position(range.start()), position(range.end()))
 }
 
 /// Whether the letters of `query` stand in `name` in that order, as clients expect it.

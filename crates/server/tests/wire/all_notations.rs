@@ -23,7 +23,8 @@ fn every_wrong_example_has_its_diagnostic() {
     for notation in ide::notations() {
         for rule in notation.rules() {
             let uri = format!("file:///w/{}.{}", rule.code, notation.extensions()[0]);
-            client.open(&uri, notation.id(), rule.wrong);
+            // The line that is being typed would be left alone.
+            client.open(&uri, notation.id(), &format!("{}\n", rule.wrong));
             let published = client.published();
             let last = published.last().expect("diagnostics are published");
             assert_eq!((&last["uri"], &last["version"]), (&json!(uri), &json!(1)));

@@ -7,3 +7,4 @@ mod features;
 mod protocol;
 mod requests;
 mod support;
+mod workspace;

@@ -7,18 +7,8 @@ use serde_json::{Value, json};
 
 /// A record that has an error, its language and its file.
 fn wrong() -> (&'static str, &'static str, String) {
-    let rules = ide::notations()
-        .iter()
-        .flat_map(|notation| notation.rules().iter().map(move |rule| (notation, rule)));
-    let (notation, rule) = rules
-        .into_iter()
-        .find(|(_, rule)| rule.severity == notation::Severity::Error)
-        .expect("a notation has an error");
-    (
-        rule.wrong,
-        notation.id(),
-        format!("file:///w/a.{}", notation.extensions()[0]),
-    )
+    let text = "1. I jt:B gv:- jt:- gv:- jt:- gv:V\n";
+    (text, "kubb", "file:///w/a.kubb".to_owned())
 }
 
 #[test]
@@ -220,6 +210,7 @@ fn settings_client() -> Value {
             "inlayHint": { "refreshSupport": true },
             "codeLens": { "refreshSupport": true },
             "diagnostics": { "refreshSupport": true },
+            "semanticTokens": { "refreshSupport": true },
         },
     })
 }
@@ -252,15 +243,38 @@ fn settings_are_asked_for_registered_and_applied_at_run_time() {
     let mut client = Client::start(settings_client());
     client.will_answer("workspace/configuration", json!([null]));
     client.ready();
-    let mut methods: Vec<String> = client
-        .heard()
+    let mut heard = client.heard();
+    heard.sort_by_key(|message| message["method"].as_str().map(str::to_owned));
+    let sent: Vec<(&Value, &Value)> = heard
         .iter()
-        .map(|message| message["method"].as_str().unwrap().to_owned())
+        .map(|message| (&message["method"], &message["params"]))
         .collect();
-    methods.sort();
     assert_eq!(
-        methods,
-        ["client/registerCapability", "workspace/configuration"]
+        sent,
+        [
+            (
+                &json!("client/registerCapability"),
+                &json!({ "registrations": [
+                    {
+                        "id": "movetext-files",
+                        "method": "workspace/didChangeWatchedFiles",
+                        "registerOptions": { "watchers": [
+                            { "globPattern": "**/*.{kubb,bucky,rootlog,carcassonne,carc}" },
+                            { "globPattern": "**/movetext.toml" },
+                        ] },
+                    },
+                    {
+                        "id": "movetext-configuration",
+                        "method": "workspace/didChangeConfiguration",
+                        "registerOptions": { "section": "movetext" },
+                    },
+                ] })
+            ),
+            (
+                &json!("workspace/configuration"),
+                &json!({ "items": [{ "section": "movetext" }] })
+            ),
+        ]
     );
     client.open(&uri, language, text);
     let codes = error_codes(&client.published());
@@ -278,7 +292,8 @@ fn settings_are_asked_for_registered_and_applied_at_run_time() {
         .collect();
     assert!(
         methods.contains(&"workspace/inlayHint/refresh")
-            && methods.contains(&"workspace/codeLens/refresh"),
+            && methods.contains(&"workspace/codeLens/refresh")
+            && methods.contains(&"workspace/semanticTokens/refresh"),
         "{methods:?}"
     );
     let published: Vec<Value> = heard
@@ -474,6 +489,7 @@ fn the_capabilities_are_these() {
             },
             "rename": { "prepareSupport": true },
             "diagnostic": {},
+            "inlayHint": { "resolveSupport": { "properties": ["tooltip"] } },
         },
     }));
     let mut offered = client.initialized["capabilities"].clone();
@@ -499,7 +515,9 @@ fn the_capabilities_are_these() {
           "referencesProvider": true,
           "documentHighlightProvider": true,
           "documentSymbolProvider": true,
-          "workspaceSymbolProvider": true,
+          "workspaceSymbolProvider": {
+            "workDoneProgress": true
+          },
           "codeActionProvider": {
             "codeActionKinds": [
               "quickfix",
@@ -523,6 +541,7 @@ fn the_capabilities_are_these() {
             "prepareProvider": true
           },
           "documentLinkProvider": {},
+          "colorProvider": true,
           "foldingRangeProvider": true,
           "workspace": {
             "workspaceFolders": {
@@ -538,11 +557,14 @@ fn the_capabilities_are_these() {
             }
           },
           "linkedEditingRangeProvider": true,
-          "inlayHintProvider": true,
+          "inlayHintProvider": {
+            "resolveProvider": true
+          },
           "diagnosticProvider": {
             "identifier": "movetext",
             "interFileDependencies": false,
-            "workspaceDiagnostics": false
+            "workspaceDiagnostics": true,
+            "workDoneProgress": true
           }
         }
     "#]]

@@ -13,8 +13,12 @@ use server::{
     jsonrpc::{Request, Response},
     lsp_types::Url,
 };
-use tokio::runtime::{Builder, Handle, Runtime};
+use tokio::{
+    runtime::{Builder, Handle, Runtime},
+    task::JoinHandle,
+};
 use tower::Service as _;
+use tower_lsp::ExitedError;
 
 /// Files that tests make up.
 #[derive(Clone, Default)]
@@ -171,10 +175,39 @@ impl Client {
         assert!(answer.is_none());
     }
 
+    /// A request that may be answered much later.
+    pub(crate) fn ask(&mut self, method: &str, params: Value) -> Pending {
+        self.next_id += 1;
+        let id = self.next_id;
+        let mut message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
+        adapt(&mut message);
+        let request = Request::deserialize(&message).expect("tests send requests");
+        let answer = self.service.call(request);
+        Pending {
+            id,
+            answer: self.runtime.spawn(answer),
+        }
+    }
+
+    /// The whole reply to a request, once it is answered.
+    #[track_caller]
+    pub(crate) fn answered(&self, pending: Pending) -> Value {
+        self.settle();
+        assert!(pending.is_answered());
+        let answer = self.runtime.block_on(pending.answer).unwrap();
+        let reply = answer.expect("the server runs");
+        serde_json::to_value(reply.expect("requests are answered")).unwrap()
+    }
+
     /// Lets the server do what it does beside the messages.
     pub(crate) fn settle(&self) {
+        self.work(20_000);
+    }
+
+    /// Lets the server do a little of what it does beside the messages.
+    pub(crate) fn work(&self, turns: usize) {
         self.runtime.block_on(async {
-            for _ in 0..2_000 {
+            for _ in 0..turns {
                 tokio::task::yield_now().await;
             }
         });
@@ -183,6 +216,11 @@ impl Client {
     /// What the server sent since the last time.
     pub(crate) fn heard(&self) -> Vec<Value> {
         self.settle();
+        self.heard_so_far()
+    }
+
+    /// The same without waiting for more.
+    pub(crate) fn heard_so_far(&self) -> Vec<Value> {
         std::mem::take(&mut self.heard.lock().unwrap())
     }
 
@@ -236,6 +274,18 @@ impl Client {
     #[track_caller]
     pub(crate) fn about(&mut self, method: &str, uri: &str) -> Value {
         self.request(method, json!({ "textDocument": { "uri": uri } }))
+    }
+}
+
+/// A request that is not answered yet.
+pub(crate) struct Pending {
+    pub(crate) id: i64,
+    answer: JoinHandle<Result<Option<Response>, ExitedError>>,
+}
+
+impl Pending {
+    pub(crate) fn is_answered(&self) -> bool {
+        self.answer.is_finished()
     }
 }
 

@@ -1,0 +1,412 @@
+//! The records in the workspace's folders that are not open: found, read and searched for symbols beside the messages.
+//!
+//! Of each record only its symbols and the hashes of what was read are kept. What changes is queued, one task works the
+//! queue off, and whoever needs the whole index waits for that task.
+
+use std::{
+    collections::BTreeMap,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
+};
+
+use futures::{
+    StreamExt as _,
+    channel::{mpsc, oneshot},
+    stream,
+};
+use ide::Document;
+use tower_lsp::lsp_types::{ProgressToken, Url};
+
+use crate::{
+    configuration, documents,
+    handlers::workspace_symbol::{FileSymbol, file_symbols},
+    host::compute,
+    paths::{is_key_below, key},
+    progress::{Progress, Step, create},
+    state::Shared,
+};
+
+/// From this number of new records on the client is asked to show how the reading goes.
+const MANY: usize = 200;
+/// More records than this are not read: nobody looks through them in an editor, and memory has an end.
+const MAX_FILES: usize = 50_000;
+/// What is being done.
+const TITLE: &str = "Reading game records";
+
+/// The index and what has to be done to it.
+#[derive(Default)]
+pub(crate) struct Index {
+    /// By the key of its URI.
+    files: BTreeMap<String, File>,
+    /// Folders to search for records.
+    to_search: Vec<Url>,
+    /// Records to read, by key.
+    to_read: BTreeMap<String, Url>,
+    /// Whether the folders were searched, or will be.
+    is_begun: bool,
+    is_running: bool,
+    /// The user stopped the reading: nothing new is read any more.
+    is_stopped: bool,
+    /// The progress that is shown.
+    token: Option<ProgressToken>,
+    /// They hear of every percent, and by its end that everything is read.
+    listeners: Vec<mpsc::UnboundedSender<Step>>,
+    /// Counts what changed since the beginning: records, settings, folders.
+    version: u64,
+    /// They hear of the next change.
+    waiting: Vec<oneshot::Sender<()>>,
+}
+
+/// A record as it was read last.
+#[derive(Clone)]
+pub(crate) struct File {
+    pub(crate) uri: Url,
+    text: u64,
+    settings: u64,
+    pub(crate) symbols: Arc<[FileSymbol]>,
+}
+
+impl File {
+    /// The same as long as the record has the same findings.
+    pub(crate) fn result_id(&self) -> String {
+        result_id(self.text, self.settings)
+    }
+}
+
+/// The id of the findings of a text under settings, both as hashes.
+pub(crate) fn result_id(text: u64, settings: u64) -> String {
+    format!("{text:016x}{settings:016x}")
+}
+
+pub(crate) fn hash_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Index {
+    /// All records in the order of their URIs.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&String, &File)> {
+        self.files.iter()
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Fires with the next change.
+    pub(crate) fn next_change(&mut self) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        self.waiting.push(sender);
+        receiver
+    }
+
+    /// Says that something changed to whoever waits for it. Answers whether somebody did.
+    pub(crate) fn changed(&mut self) -> bool {
+        self.version += 1;
+        let waiting = self.waiting.drain(..);
+        waiting.filter_map(|one| one.send(()).ok()).count() > 0
+    }
+
+    /// Has `folders` searched, and everything in them read again that is known.
+    fn search(&mut self, folders: &[Url]) {
+        self.is_begun = true;
+        self.to_search.extend(folders.iter().cloned());
+    }
+
+    /// Has the records below `folder` read again, all for `None`: their settings changed.
+    pub(crate) fn reread(&mut self, folder: Option<&Url>) {
+        let folder = folder.map(key);
+        let known = self.files.iter();
+        let affected = known.filter(|(file, _)| {
+            folder
+                .as_ref()
+                .is_none_or(|folder| is_key_below(file, folder))
+        });
+        self.to_read
+            .extend(affected.map(|(key, file)| (key.clone(), file.uri.clone())));
+    }
+
+    /// Takes what was found in `folder`: what is gone is forgotten, the rest is read. Answers whether something is gone.
+    fn found(&mut self, folder: &Url, found: Vec<Url>) -> bool {
+        let folder = key(folder);
+        let found: BTreeMap<String, Url> = found
+            .into_iter()
+            .take(MAX_FILES)
+            .map(|uri| (key(&uri), uri))
+            .collect();
+        let before = self.files.len();
+        self.files
+            .retain(|file, _| found.contains_key(file) || !is_key_below(file, &folder));
+        let is_gone = self.files.len() < before;
+        for (key, uri) in found {
+            if !self.is_stopped || self.files.contains_key(&key) {
+                self.to_read.insert(key, uri);
+            }
+        }
+        is_gone
+    }
+
+    /// Forgets a file or all files of a folder. Answers whether there were any.
+    fn forget(&mut self, uri: &Url) -> bool {
+        let gone = key(uri);
+        let before = self.files.len();
+        self.files
+            .retain(|file, _| *file != gone && !is_key_below(file, &gone));
+        self.to_read.remove(&gone);
+        self.files.len() < before
+    }
+
+    fn tell(&mut self, step: Step) {
+        self.listeners
+            .retain(|listener| listener.unbounded_send(step).is_ok());
+    }
+
+    /// Whether something waits to be read.
+    pub(crate) fn has_work(&self) -> bool {
+        !self.to_read.is_empty()
+    }
+
+    fn is_idle(&self) -> bool {
+        !self.is_running && self.to_search.is_empty() && self.to_read.is_empty()
+    }
+}
+
+/// Searches the workspace's folders for the first time.
+pub(crate) fn begin(shared: &Arc<Shared>) {
+    {
+        let mut state = shared.state();
+        let folders = state.folders.clone();
+        state.index.search(&folders);
+    }
+    start(shared);
+}
+
+/// Takes folders that came and went.
+pub(crate) fn change_folders(shared: &Arc<Shared>, added: &[Url], removed: &[Url]) {
+    {
+        let mut state = shared.state();
+        state.folders.retain(|folder| !removed.contains(folder));
+        state.folders.extend(added.iter().cloned());
+        let folders: Vec<String> = state.folders.iter().map(key).collect();
+        let in_workspace = |file: &str| folders.iter().any(|folder| is_key_below(file, folder));
+        let index = &mut state.index;
+        index.files.retain(|file, _| in_workspace(file));
+        index.to_read.retain(|file, _| in_workspace(file));
+        if index.is_begun {
+            index.is_stopped = false;
+            index.search(added);
+        }
+        index.changed();
+    }
+    start(shared);
+}
+
+/// Takes a record that was made, changed or saved.
+pub(crate) fn changed(shared: &Arc<Shared>, uri: &Url) {
+    {
+        let mut state = shared.state();
+        let is_inside = state
+            .folders
+            .iter()
+            .any(|folder| crate::paths::is_below(uri, folder));
+        if !is_inside || documents::notation_of("", uri).is_none() || !state.index.is_begun {
+            return;
+        }
+        state.index.to_read.insert(key(uri), uri.clone());
+    }
+    start(shared);
+}
+
+/// Takes a file or a folder that was deleted.
+pub(crate) fn deleted(shared: &Arc<Shared>, uri: &Url) {
+    let is_gone = shared.state().index.forget(uri);
+    if is_gone {
+        tell_of_change(shared);
+    }
+}
+
+/// Stops the reading if `token` is that of its progress.
+pub(crate) fn cancel(shared: &Arc<Shared>, token: &ProgressToken) {
+    let mut state = shared.state();
+    let index = &mut state.index;
+    if index.token.as_ref() == Some(token) {
+        index.is_stopped = true;
+        index.to_read.clear();
+    }
+}
+
+/// Returns when everything is read, telling `progress` how it goes. A client that does not tell of changed files makes the
+/// server look itself, each time.
+pub(crate) async fn settled(shared: &Arc<Shared>, progress: Option<&Progress>) {
+    let steps = {
+        let mut state = shared.state();
+        if !state.index.is_begun || !state.client.register_watched_files {
+            let folders = state.folders.clone();
+            state.index.search(&folders);
+        }
+        if state.index.is_idle() {
+            return;
+        }
+        listen(&mut state.index)
+    };
+    start(shared);
+    follow(steps, progress).await;
+}
+
+fn listen(index: &mut Index) -> mpsc::UnboundedReceiver<Step> {
+    let (sender, receiver) = mpsc::unbounded();
+    index.listeners.push(sender);
+    receiver
+}
+
+/// Reports the newest of `steps` until there are no more.
+async fn follow(mut steps: mpsc::UnboundedReceiver<Step>, progress: Option<&Progress>) {
+    while let Some(mut step) = steps.next().await {
+        while let Ok(newer) = steps.try_recv() {
+            step = newer;
+        }
+        if let Some(progress) = progress {
+            progress.report(step).await;
+        }
+    }
+}
+
+/// Starts to work the queue off, unless somebody does already.
+pub(crate) fn start(shared: &Arc<Shared>) {
+    {
+        let mut state = shared.state();
+        let index = &mut state.index;
+        if index.is_running || index.is_idle() {
+            return;
+        }
+        index.is_running = true;
+    }
+    shared.host.spawn(Box::pin(run(Arc::clone(shared))));
+}
+
+async fn run(shared: Arc<Shared>) {
+    let mut has_changed = false;
+    loop {
+        let folders = std::mem::take(&mut shared.state().index.to_search);
+        for folder in folders {
+            let found = shared.host.find(&folder, &ide::extensions()).await;
+            has_changed |= shared.state().index.found(&folder, found);
+        }
+        let files = {
+            let mut state = shared.state();
+            let index = &mut state.index;
+            if index.to_read.is_empty() && index.to_search.is_empty() {
+                index.is_running = false;
+                index.token = None;
+                index.listeners.clear();
+                break;
+            }
+            std::mem::take(&mut index.to_read)
+        };
+        has_changed |= read_all(&shared, files).await;
+    }
+    if has_changed {
+        tell_of_change(&shared);
+    }
+}
+
+/// Answers who waits for a change in the records; if nobody does, has a client ask again that asked for all of them.
+fn tell_of_change(shared: &Arc<Shared>) {
+    let asks_again = {
+        let mut state = shared.state();
+        let somebody_waited = state.index.changed();
+        state.client.refresh_diagnostics && state.pulled.is_some() && !somebody_waited
+    };
+    if asks_again {
+        let remote = shared.remote.clone();
+        shared.host.spawn(Box::pin(async move {
+            let _ = remote.workspace_diagnostic_refresh().await;
+        }));
+    }
+}
+
+/// Reads `files`, as many at once as there are workers. Answers whether something was new in them.
+async fn read_all(shared: &Arc<Shared>, files: BTreeMap<String, Url>) -> bool {
+    let total = files.len();
+    show_progress(shared, &files);
+    let reads = files.into_values().map(|uri| read(Arc::clone(shared), uri));
+    let mut reading = stream::iter(reads).buffer_unordered(shared.host.workers().max(1));
+    let mut has_changed = false;
+    let mut done = 0;
+    while let Some(is_new) = reading.next().await {
+        has_changed |= is_new;
+        done += 1;
+        let step = Step { done, total };
+        let mut state = shared.state();
+        if state.index.is_stopped && state.index.token.is_some() {
+            break;
+        }
+        if step.is_worth_telling() {
+            state.index.tell(step);
+        }
+    }
+    has_changed
+}
+
+/// Has the client show how the reading of `files` goes, if many of them are new.
+fn show_progress(shared: &Arc<Shared>, files: &BTreeMap<String, Url>) {
+    let mut state = shared.state();
+    let unknown = files
+        .keys()
+        .filter(|file| !state.index.files.contains_key(*file))
+        .count();
+    if unknown < MANY || !state.client.work_done_progress || state.index.token.is_some() {
+        return;
+    }
+    let token = ProgressToken::String(format!("movetext-index-{}", state.next()));
+    state.index.token = Some(token.clone());
+    let steps = listen(&mut state.index);
+    let remote = shared.remote.clone();
+    shared.host.spawn(Box::pin(async move {
+        if create(&remote, token.clone()).await {
+            let progress = Progress::begin(&remote, token, TITLE, true).await;
+            follow(steps, Some(&progress)).await;
+            progress.end().await;
+        }
+    }));
+}
+
+/// Reads one record. Answers whether something is new in it.
+async fn read(shared: Arc<Shared>, uri: Url) -> bool {
+    configuration::load_project(&shared, &uri).await;
+    let file_key = key(&uri);
+    let Some(notation) = documents::notation_of("", &uri) else {
+        return false;
+    };
+    let Some(text) = shared.host.read(&uri).await else {
+        return shared.state().index.files.remove(&file_key).is_some();
+    };
+    let text_hash = hash_of(&text);
+    let (effective, client) = {
+        let mut state = shared.state();
+        let effective = state.layers.of(&uri);
+        let known = state.index.files.get(&file_key);
+        if known.is_some_and(|file| file.text == text_hash && file.settings == effective.hash) {
+            return false;
+        }
+        (effective, Arc::clone(&state.client))
+    };
+    let settings = Arc::clone(&effective.settings);
+    let symbols = compute(&*shared.host, move || {
+        let document = Document::new(notation, &text, settings);
+        file_symbols(&document, client.encoding)
+    });
+    let Some(symbols) = symbols.await else {
+        tracing::error!(%uri, "a record could not be read");
+        return false;
+    };
+    let file = File {
+        uri,
+        text: text_hash,
+        settings: effective.hash,
+        symbols: symbols.into(),
+    };
+    shared.state().index.files.insert(file_key, file);
+    true
+}

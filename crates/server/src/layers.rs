@@ -1,0 +1,168 @@
+//! The settings of every document: what the client sent and what `movetext.toml` files say, put together.
+
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
+};
+
+use ide::settings::{Layer, merge};
+use notation::{HintOptions, Settings};
+use tower_lsp::lsp_types::Url;
+
+use crate::paths::{folders_of, is_below};
+
+/// Every source of settings.
+#[derive(Default)]
+pub(crate) struct Layers {
+    /// From `initializationOptions`.
+    initial: Layer,
+    /// From `workspace/configuration` or `didChangeConfiguration`.
+    configured: Configured,
+    /// `movetext.toml` by folder: nothing where there is none.
+    projects: HashMap<Url, Option<Layer>>,
+    /// What they make together, by folder; forgotten with every change.
+    known: HashMap<Url, Effective>,
+}
+
+/// What a client is configured with.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Configured {
+    /// Everywhere but in the folders below.
+    pub(crate) general: Layer,
+    /// In the folders of a workspace that has several.
+    pub(crate) folders: Vec<(Url, Layer)>,
+}
+
+/// The settings of a folder's documents.
+#[derive(Debug, Clone)]
+pub(crate) struct Effective {
+    pub(crate) settings: Arc<Settings>,
+    /// The same for settings under which a record has the same findings.
+    pub(crate) hash: u64,
+}
+
+impl Layers {
+    pub(crate) fn set_initial(&mut self, layer: Layer) {
+        self.initial = layer;
+        self.known.clear();
+    }
+
+    /// Takes what the client is configured with now. Answers whether that is something else than before.
+    pub(crate) fn configure(&mut self, configured: Configured) -> bool {
+        if self.configured == configured {
+            return false;
+        }
+        self.configured = configured;
+        self.known.clear();
+        true
+    }
+
+    /// Whether there is a `movetext.toml` in `folder`; nothing if nobody looked yet.
+    pub(crate) fn has_project(&self, folder: &Url) -> Option<bool> {
+        self.projects.get(folder).map(Option::is_some)
+    }
+
+    /// Takes the `movetext.toml` of `folder`, or that there is none. Answers what was known before.
+    pub(crate) fn set_project(
+        &mut self,
+        folder: Url,
+        layer: Option<Layer>,
+    ) -> Option<Option<Layer>> {
+        self.known.clear();
+        self.projects.insert(folder, layer)
+    }
+
+    /// The settings for the document `uri`: the project's win over the editor's, so that an editor says what the command
+    /// line says.
+    pub(crate) fn of(&mut self, uri: &Url) -> Effective {
+        let Some(folder) = folders_of(uri).next() else {
+            return self.put_together(uri);
+        };
+        if let Some(known) = self.known.get(&folder) {
+            return known.clone();
+        }
+        let effective = self.put_together(uri);
+        self.known.insert(folder, effective.clone());
+        effective
+    }
+
+    fn put_together(&self, uri: &Url) -> Effective {
+        let project = folders_of(uri).find_map(|folder| self.projects.get(&folder)?.as_ref());
+        let folders = self.configured.folders.iter();
+        let configured = folders
+            .filter(|(folder, _)| is_below(uri, folder))
+            .max_by_key(|(folder, _)| folder.as_str().len())
+            .map_or(&self.configured.general, |(_, layer)| layer);
+        let settings = merge([&self.initial, configured].into_iter().chain(project));
+        let hash = hash_of(&settings);
+        Effective {
+            settings: Arc::new(settings),
+            hash,
+        }
+    }
+}
+
+fn hash_of(settings: &Settings) -> u64 {
+    let heeded = Settings {
+        hints: HintOptions::default(),
+        ..settings.clone()
+    };
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_string(&heeded)
+        .unwrap_or_default()
+        .hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn layer(score: bool) -> Layer {
+        ide::settings::from_json(
+            &json!({ "hints": { "score": score }, "format": { "align": score } }),
+        )
+        .0
+    }
+
+    #[test]
+    fn the_nearest_folder_counts_and_projects_win() {
+        let url = |text: &str| Url::parse(text).unwrap();
+        let mut layers = Layers::default();
+        let align = |layers: &mut Layers, uri: &str| layers.of(&url(uri)).settings.format.align;
+        assert!(align(&mut layers, "file:///w/a.kubb"));
+        let configured = Configured {
+            general: Layer::default(),
+            folders: vec![
+                (url("file:///w"), layer(false)),
+                (url("file:///w/in"), layer(true)),
+            ],
+        };
+        assert!(layers.configure(configured.clone()));
+        assert!(!layers.configure(configured));
+        assert!(!align(&mut layers, "file:///w/a.kubb"));
+        assert!(align(&mut layers, "file:///w/in/a.kubb"));
+        assert!(align(&mut layers, "file:///word/a.kubb"));
+        assert!(align(&mut layers, "untitled:Untitled-1"));
+        assert_eq!(
+            layers.set_project(url("file:///w/"), Some(layer(true))),
+            None
+        );
+        assert!(align(&mut layers, "file:///w/a.kubb"));
+    }
+
+    #[test]
+    fn what_is_only_shown_does_not_count_for_findings() {
+        let url = Url::parse("file:///w/a.kubb").unwrap();
+        let mut layers = Layers::default();
+        let before = layers.of(&url).hash;
+        let hints = ide::settings::from_json(&json!({ "hints": { "score": false } })).0;
+        layers.set_initial(hints);
+        assert_eq!(layers.of(&url).hash, before);
+        layers.set_initial(layer(false));
+        assert_ne!(layers.of(&url).hash, before);
+    }
+}

@@ -1,0 +1,129 @@
+//! Work that takes long, as the client shows it.
+
+use serde::Serialize;
+use serde_json::Value;
+use tower_lsp::lsp_types::{
+    ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress, WorkDoneProgressBegin,
+    WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
+    notification::{self, Notification},
+    request,
+};
+
+/// How far the work is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) done: usize,
+    pub(crate) total: usize,
+}
+
+impl Step {
+    fn percentage(self) -> u32 {
+        let percentage = (self.done * 100).checked_div(self.total).unwrap_or(100);
+        u32::try_from(percentage).unwrap_or(100).min(100)
+    }
+
+    /// Whether another percent is done, which is as often as anybody wants to hear of it.
+    pub(crate) fn is_worth_telling(self) -> bool {
+        self.done > 0
+            && Self {
+                done: self.done - 1,
+                ..self
+            }
+            .percentage()
+                < self.percentage()
+    }
+}
+
+/// Asks the client for the progress `token`. Answers whether it shows it.
+pub(crate) async fn create(remote: &tower_lsp::Client, token: ProgressToken) -> bool {
+    let params = WorkDoneProgressCreateParams { token };
+    remote
+        .send_request::<request::WorkDoneProgressCreate>(params)
+        .await
+        .is_ok()
+}
+
+/// A progress that is shown.
+pub(crate) struct Progress {
+    remote: tower_lsp::Client,
+    token: ProgressToken,
+}
+
+impl Progress {
+    /// Begins to show work under a token that the client gave or took.
+    pub(crate) async fn begin(
+        remote: &tower_lsp::Client,
+        token: ProgressToken,
+        title: &str,
+        is_cancellable: bool,
+    ) -> Self {
+        let progress = Self {
+            remote: remote.clone(),
+            token,
+        };
+        let begin = WorkDoneProgressBegin {
+            title: title.to_owned(),
+            cancellable: is_cancellable.then_some(true),
+            message: None,
+            percentage: Some(0),
+        };
+        progress.send(WorkDoneProgress::Begin(begin)).await;
+        progress
+    }
+
+    pub(crate) async fn report(&self, step: Step) {
+        let report = WorkDoneProgressReport {
+            cancellable: None,
+            message: Some(format!("{} of {}", step.done, step.total)),
+            percentage: Some(step.percentage()),
+        };
+        self.send(WorkDoneProgress::Report(report)).await;
+    }
+
+    pub(crate) async fn end(self) {
+        let end = WorkDoneProgressEnd { message: None };
+        self.send(WorkDoneProgress::End(end)).await;
+    }
+
+    async fn send(&self, value: WorkDoneProgress) {
+        let params = ProgressParams {
+            token: self.token.clone(),
+            value: ProgressParamsValue::WorkDone(value),
+        };
+        self.remote
+            .send_notification::<notification::Progress>(params)
+            .await;
+    }
+}
+
+/// A part of an answer. `lsp-types` 0.94 knows only the progress of work.
+enum PartialResult {}
+
+impl Notification for PartialResult {
+    type Params = Value;
+    const METHOD: &'static str = "$/progress";
+}
+
+/// Sends a part of an answer under the token that the client gave for it.
+pub(crate) async fn send_part(
+    remote: &tower_lsp::Client,
+    token: &ProgressToken,
+    part: &impl Serialize,
+) {
+    let params = serde_json::json!({ "token": token, "value": part });
+    remote.send_notification::<PartialResult>(params).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_percent_is_told_once() {
+        let told = |total: usize| {
+            let steps = (1..=total).map(|done| Step { done, total });
+            steps.filter(|step| step.is_worth_telling()).count()
+        };
+        assert_eq!((told(10_000), told(250), told(3)), (100, 100, 3));
+    }
+}
