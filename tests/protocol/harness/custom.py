@@ -1,0 +1,141 @@
+"""The shapes of Movetext's own requests, in the manner of lsprotocol's types."""
+
+from typing import Any, Literal, Mapping, Optional, Sequence, Union
+
+import attrs
+from lsprotocol import types as lsp
+
+
+def nullable():
+    """A property that is always there, and may be null."""
+    return attrs.field(metadata={"nullable": True})
+
+
+@attrs.define
+class DocumentParams:
+    text_document: lsp.TextDocumentIdentifier
+
+
+@attrs.define
+class PositionParams:
+    text_document: lsp.TextDocumentIdentifier
+    position: lsp.Position
+    which: Optional[Literal["at", "before", "after"]] = None
+
+
+@attrs.define
+class ExplainParams:
+    text_document: lsp.TextDocumentIdentifier
+    position: Optional[lsp.Position] = None
+
+
+@attrs.define
+class KubbState:
+    team: Literal[0, 1]
+    thrown: int
+    felled: int
+    # Null where a slip leaves it open.
+    field: Sequence[Optional[int]]
+    base: Sequence[Optional[int]]
+    batons: int
+
+
+@attrs.define
+class BuckyState:
+    board: str
+    to_move: Literal["w", "b"]
+    buck: Literal["none", "buck", "buckmate"]
+
+
+@attrs.define
+class RootlogState:
+    faction: str
+    score: Mapping[str, int]
+    clearings: Mapping[str, Mapping[str, int]]
+    # Null where nobody can tell.
+    hands: Mapping[str, Optional[int]]
+    # Only where something is there.
+    forests: Optional[Mapping[str, Mapping[str, int]]] = None
+    paths: Optional[Mapping[str, Mapping[str, int]]] = None
+    boards: Optional[Mapping[str, Mapping[str, int]]] = None
+    ferry: Optional[int] = None
+
+
+@attrs.define
+class CarcassonneState:
+    gained: Mapping[str, int]
+    score: Mapping[str, int]
+    meeples: Mapping[str, int]
+
+
+State = Union[KubbState, BuckyState, RootlogState, CarcassonneState]
+
+
+@attrs.define
+class Move:
+    """One move of a replay; its line counts from 1."""
+
+    line: int
+    label: str
+    text: str
+    state: State
+
+
+@attrs.define
+class Player:
+    id: str
+    name: Optional[str] = None
+    team: Optional[str] = None
+
+
+@attrs.define
+class Game:
+    line: int
+    tags: Mapping[str, str]
+    players: Sequence[Player]
+    moves: Sequence[Move]
+    # A text in Bucky, an object with winner, score and the like elsewhere.
+    result: Any
+
+
+@attrs.define
+class Replay:
+    file: str
+    notation: Literal["kubb", "bucky", "rootlog", "carcassonne"]
+    games: Sequence[Game]
+
+
+@attrs.define
+class PlacedMove:
+    """The move at, before or after a place."""
+
+    game: int
+    index: int
+    label: str
+    text: str
+    range: lsp.Range
+    state: State
+    summary: str
+    copy: Optional[str] = nullable()
+
+
+@attrs.define
+class ExplainedMove:
+    range: lsp.Range
+    text: str
+
+
+@attrs.define
+class Explained:
+    title: str
+    text: str
+    items: Sequence[ExplainedMove]
+
+
+# method: (request, type of the result, type of the params), as in lsprotocol's METHOD_TO_TYPES.
+METHODS = {
+    "movetext/viewFileText": (None, str, DocumentParams),
+    "movetext/replay": (None, Replay, DocumentParams),
+    "movetext/position": (None, Optional[PlacedMove], PositionParams),
+    "movetext/explain": (None, Optional[Explained], ExplainParams),
+}

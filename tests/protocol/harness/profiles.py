@@ -1,0 +1,39 @@
+"""What editors announce: captured from real ones, shipped with pytest-lsp, and the two ends of the scale."""
+
+import json
+import pathlib
+
+from pytest_lsp import clients
+
+HERE = pathlib.Path(__file__).parent.parent / "profiles"
+
+# Captured by `tests/protocol/capture`.
+CAPTURED = sorted(path.stem for path in HERE.glob("*.json"))
+# The newest that pytest-lsp brings along.
+SHIPPED = {
+    "vscode-1.65": "visual_studio_code_v1.65.2",
+    "neovim-0.11": "neovim_v0.11.0",
+    "emacs-29.1": "emacs_v29.1",
+}
+NAMES = [*CAPTURED, *SHIPPED, "nothing", "everything"]
+
+
+def profile(name):
+    """`clientInfo` and `capabilities` of an editor."""
+    if name == "nothing":
+        return {"capabilities": {}}
+    if name == "everything":
+        return {"capabilities": _everything(profile("vscode-1.139")["capabilities"])}
+    if name in SHIPPED:
+        folder = pathlib.Path(clients.__file__).parent
+        text = (folder / f"{SHIPPED[name]}.json").read_text("utf-8")
+    else:
+        text = (HERE / f"{name}.json").read_text("utf-8")
+    return json.loads(text)
+
+
+def _everything(capabilities):
+    """VS Code's capabilities with all that it denies turned on."""
+    if isinstance(capabilities, dict):
+        return {name: _everything(value) for name, value in capabilities.items()}
+    return True if capabilities is False else capabilities

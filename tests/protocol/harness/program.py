@@ -1,0 +1,11 @@
+"""The program under test."""
+
+import os
+import subprocess
+
+BINARY = os.environ.get("MOVETEXT", "movetext")
+
+
+def version():
+    done = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True)
+    return done.stdout.split()[-1]
