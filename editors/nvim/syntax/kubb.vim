@@ -16,15 +16,16 @@ syntax region kubbInTurn excludenl matchgroup=NONE start=/\v\_^%([ \t\r\ua0]*\[)
 syntax region kubbInTagLine excludenl matchgroup=NONE start=/\v\_^%([ \t\r\ua0]*\[)@=/ matchgroup=NONE end=/\v\_$/ contains=kubbComment,kubbInTag,kubbTagLineInvalid
 
 " turn
-syntax match kubbInvalid excludenl /\v%([A-Za-z0-9]|[^\x01-\x7f])|\)/ contained
+syntax match kubbInvalid excludenl /\v%([A-Za-z0-9]|[^\x01-\x7f])%(%([A-Za-z0-9_]|[^\x01-\x7f])*:)@!|\)/ contained
 syntax match kubbPunctuation excludenl /\v[\/|,;]/ contained
 syntax match kubbAction excludenl /\v[ABFINPQRYabfinpqry\-=EGKWXZegkwxz‐‑‒–—―−﹘﹣\-]/ contained
 syntax match kubbNumber excludenl /\v\d{1,6}%([ABFINPQRYabfinpqry\-=EGKWXZegkwxz‐‑‒–—―−﹘﹣\-])@=/ contained
 syntax match kubbAction excludenl /\v%([^ \t\r\ua0:])@4<![BbMm]%([Aa]%([^ \t\r\ua0#()\/|,;])@!)@=/ contained
-syntax match kubbPlayer excludenl /\v%([^ \t\r\ua0#()\/|,;])@4<!%(%(%(\d{0,2}[IPRYQNipryqn]){1,8}%(\d?[Aa]|[Ee])?|%(\d{0,2}[Ff]%(\d{0,2}[Bb])?|\d{0,2}[Bb]%(\d{0,2}[Ff])?)[KkEe]?|\d?[Aa]|[\-=EGKWXZegkwxz‐‑‒–—―−﹘﹣\-]|[BbMm][Aa])%([^ \t\r\ua0#()\/|,;])@!)@!%([A-Za-z]|[^\x01-\x7f])+%(%(%(\d{0,2}[IPRYQNipryqn]){1,8}%(\d?[Aa]|[Ee])?|%(\d{0,2}[Ff]%(\d{0,2}[Bb])?|\d{0,2}[Bb]%(\d{0,2}[Ff])?)[KkEe]?|\d?[Aa]|[\-=EGKWXZegkwxz‐‑‒–—―−﹘﹣\-]|[BbMm][Aa])%([^ \t\r\ua0#()\/|,;])@!)@=/ contained
+syntax match kubbPlayer excludenl /\v%(%([^ \t\r\ua0#()\/|,;])@4<!|%(\_^\.|\_^\d\.|\_^\d\d\.|\_^\d\d\d\.)@16<=)%(%(%(\d{0,2}[IPRYQNipryqn]){1,8}%(\d?[Aa]|[Ee])?|%(\d{0,2}[Ff]%(\d{0,2}[Bb])?|\d{0,2}[Bb]%(\d{0,2}[Ff])?)[KkEe]?|\d?[Aa]|[\-=EGKWXZegkwxz‐‑‒–—―−﹘﹣\-]|[BbMm][Aa])%([^ \t\r\ua0#()\/|,;])@!)@!%([A-Za-z]|[^\x01-\x7f])+%(%(%(\d{0,2}[IPRYQNipryqn]){1,8}%(\d?[Aa]|[Ee])?|%(\d{0,2}[Ff]%(\d{0,2}[Bb])?|\d{0,2}[Bb]%(\d{0,2}[Ff])?)[KkEe]?|\d?[Aa]|[\-=EGKWXZegkwxz‐‑‒–—―−﹘﹣\-]|[BbMm][Aa])%([^ \t\r\ua0#()\/|,;])@!)@=/ contained
 syntax match kubbPunctuation excludenl /\v%([^ \t\r\ua0:])@4<=:/ contained
-syntax match kubbPlayer excludenl /\v%([^ \t\r\ua0#()\/|,;])@4<!%([A-Za-z0-9_]|[^\x01-\x7f])+%(:)@=/ contained
-syntax match kubbNumber excludenl /\v%([.:)][ \t\r\ua0]|[.:)][ \t\r\ua0][ \t\r\ua0]|\_^)@12<=\d{1,2}%([^ \t\r\ua0])@!/ contained
+syntax match kubbPlayer excludenl /\v%(:[\-=EGKWXZegkwxz]|:[FBfb]|:\d[FBfb])@12<=%([A-Za-z]|[^\x01-\x7f])+%(:)@=/ contained
+syntax match kubbPlayer excludenl /\v%(%([^ \t\r\ua0#()\/|,;])@4<!|%(\_^\.|\_^\d\.|\_^\d\d\.|\_^\d\d\d\.)@16<=)%([A-Za-z0-9_]|[^\x01-\x7f])+%(:)@=/ contained
+syntax match kubbNumber excludenl /\v%(\_^\.|\d[.:)]|\d[.:)][ \t\r\ua0]|\d[.:)][ \t\r\ua0][ \t\r\ua0]|\_^)@16<=\d{1,2}%([^ \t\r\ua0])@!/ contained
 syntax match kubbIndex excludenl /\v%(\_^|\_^[ \t\r\ua0]|\_^[ \t\r\ua0][ \t\r\ua0]|\_^[ \t\r\ua0][ \t\r\ua0][ \t\r\ua0]|\_^[ \t\r\ua0][ \t\r\ua0][ \t\r\ua0][ \t\r\ua0])@16<=%(\d{0,6}\.|\d{1,6}:%([^ \t\r\ua0])@!|\d{1,6}[ \t\r\ua0]?[.)])/ contained
 
 " tag-line

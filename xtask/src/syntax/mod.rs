@@ -1,6 +1,7 @@
 //! `syntax`: the TextMate grammars and the Vim syntax of all notations, from one source each.
 
 mod classes;
+mod cost;
 mod regex;
 mod source;
 mod textmate;

@@ -61,9 +61,10 @@ const DIGITS: &[(char, char)] = &[('0', '9')];
 const BLANKS: &[(char, char)] = &[(' ', ' '), ('\t', '\t'), ('\r', '\r'), ('\u{a0}', '\u{a0}')];
 const ASCII_LETTERS: &[(char, char)] = &[('A', 'Z'), ('a', 'z')];
 
-/// Reads `text`.
+/// Reads `text`; whether capitals matter is not told.
 pub(crate) fn parse(text: &str) -> Result<Node> {
-    let mut reader = Reader { text, rest: text };
+    let rest = text.strip_prefix(IGNORE_CASE).unwrap_or(text);
+    let mut reader = Reader { text, rest };
     let node = reader.alternatives()?;
     if !reader.rest.is_empty() {
         bail!("unexpected `{}` in the expression {text}", reader.rest);
@@ -240,17 +241,14 @@ impl Reader<'_> {
 
 /// The expression `text` as Vim writes it, very magic.
 pub(crate) fn vim(text: &str) -> Result<String> {
-    let (case, rest) = match text.strip_prefix(IGNORE_CASE) {
-        Some(rest) => ("\\c", rest),
-        None => ("", text),
-    };
-    let mut out = format!("\\v{case}");
-    write_vim(&parse(rest)?, &mut out)?;
+    let ignores_case = text.starts_with(IGNORE_CASE);
+    let mut out = String::from(if ignores_case { "\\v\\c" } else { "\\v" });
+    write_vim(&parse(text)?, &mut out)?;
     Ok(out)
 }
 
 /// The mark of an expression for which capitals do not matter.
-const IGNORE_CASE: &str = "(?i)";
+pub(crate) const IGNORE_CASE: &str = "(?i)";
 
 /// Bounds keep Oniguruma, which tries one way after the other, from doing so for long. Vim follows all ways at once, but
 /// falls back to a slow engine where it would have to count far.

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 
+use super::{cost, regex};
+
 /// A source as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,6 +93,7 @@ impl Source {
             contexts: file.context,
         };
         source.check()?;
+        source.check_costs()?;
         Ok(source)
     }
 
@@ -135,6 +138,22 @@ impl Source {
                 }
             }
             self.check_order(context)?;
+        }
+        Ok(())
+    }
+
+    /// No expression may take long on a long line.
+    fn check_costs(&self) -> Result<()> {
+        for context in &self.contexts {
+            let edges = [context.begin.as_deref(), context.end.as_deref()];
+            let tokens = context.rules.iter().map(|rule| match rule {
+                Rule::Token { r#match, .. } => Some(r#match.as_str()),
+                _ => None,
+            });
+            for text in edges.into_iter().chain(tokens).flatten() {
+                let node = regex::parse(text)?;
+                cost::check(&node).with_context(|| format!("in {}: {text}", context.name))?;
+            }
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     classes,
+    regex::IGNORE_CASE,
     source::{Context, Rule, Source},
 };
 use crate::scopes;
@@ -47,7 +48,7 @@ fn entered(id: &str, context: &Context, begin: &str) -> Result<Value> {
         let scope = scope(id, class, context.scope.as_deref())?;
         entry.insert("name".to_owned(), json!(scope));
     }
-    entry.insert("begin".to_owned(), json!(begin));
+    entry.insert("begin".to_owned(), json!(in_fence(begin)));
     if let Some(class) = &context.begin_class {
         let scope = scope(id, class, None)?;
         entry.insert("beginCaptures".to_owned(), json!({"0": {"name": scope}}));
@@ -71,7 +72,7 @@ fn patterns(id: &str, rules: &[Rule]) -> Result<Value> {
                 r#match,
             } => all.push(json!({
                 "name": scope(id, class, finer.as_deref())?,
-                "match": r#match,
+                "match": in_fence(r#match),
             })),
             Rule::Enter { enter: name } | Rule::Use { r#use: name } => {
                 all.push(json!({"include": format!("#{name}")}));
@@ -79,6 +80,22 @@ fn patterns(id: &str, rules: &[Rule]) -> Result<Value> {
         }
     }
     Ok(Value::Array(all))
+}
+
+/// `^` at the start of an expression also stands for where the text of a fence begins in its line, behind the indent of a
+/// list or the `>` of a quotation.
+fn in_fence(text: &str) -> String {
+    let (case, rest) = match text.strip_prefix(IGNORE_CASE) {
+        Some(rest) => (IGNORE_CASE, rest),
+        None => ("", text),
+    };
+    if let Some(rest) = rest.strip_prefix('^') {
+        format!(r"{case}(?:^|\G){rest}")
+    } else if let Some(rest) = rest.strip_prefix("(?:^|") {
+        format!(r"{case}(?:^|\G|{rest}")
+    } else {
+        text.to_owned()
+    }
 }
 
 fn scope(id: &str, class: &str, finer: Option<&str>) -> Result<String> {

@@ -1,0 +1,106 @@
+// The three views of a record's tokens: the server's semantic tokens, the TextMate grammar's, Vim's. Each is a list of
+// lines; a line is a list with the class of each UTF-16 unit, or null.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { classOfGroup, scopes } from "./classes.mjs";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+
+// The packages are installed outside of this folder: see `run`.
+const require = createRequire(path.join(process.env.GRAMMAR_PACKAGES, "index.js"));
+const { INITIAL, Registry, parseRawGrammar } = require("vscode-textmate");
+const oniguruma = require("vscode-oniguruma");
+await oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")).buffer);
+
+const registry = new Registry({
+  onigLib: Promise.resolve({
+    createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+    createOnigString: (text) => new oniguruma.OnigString(text),
+  }),
+  loadGrammar: async (scope) => {
+    const notation = scope.replace("source.", "");
+    const file = path.join(root, "syntax", notation, `${notation}.tmLanguage.json`);
+    return parseRawGrammar(readFileSync(file, "utf8"), file);
+  },
+});
+
+/** The notation of a file, by its extension. */
+export function notationOf(file) {
+  const extension = path.extname(file).slice(1);
+  return extension === "carc" ? "carcassonne" : extension;
+}
+
+export const linesOf = (file) => readFileSync(file, "utf8").split("\n").map((line) => line.replace(/\r$/, ""));
+
+/** What the server says of `files`, by file. */
+export function semantic(files) {
+  const out = execFileSync(process.env.XTASK, ["tokens", ...files], { encoding: "utf8", maxBuffer: 1 << 30 });
+  const views = new Map(files.map((file) => [file, linesOf(file).map((line) => new Array(line.length).fill(null))]));
+  for (const json of out.split("\n").filter(Boolean)) {
+    const token = JSON.parse(json);
+    views.get(token.path)[token.line].fill(token.class, token.start, token.start + token.length);
+  }
+  return views;
+}
+
+/** What the TextMate grammars say. */
+export async function textMate(files) {
+  const views = new Map();
+  for (const file of files) {
+    const notation = notationOf(file);
+    const grammar = await registry.loadGrammar(`source.${notation}`);
+    let state = INITIAL;
+    const view = linesOf(file).map((line) => {
+      const result = grammar.tokenizeLine(line, state);
+      state = result.ruleStack;
+      const classes = new Array(line.length).fill(null);
+      for (const token of result.tokens) {
+        classes.fill(classOfScope(notation, token.scopes.at(-1)), token.startIndex, Math.min(token.endIndex, line.length));
+      }
+      return classes;
+    });
+    views.set(file, view);
+  }
+  return views;
+}
+
+function classOfScope(notation, scope) {
+  if (scope === `source.${notation}`) return null;
+  const found = Object.entries(scopes).find(([, prefixes]) => prefixes.some((prefix) => scope.startsWith(`${prefix}.`)));
+  return found?.[0] ?? scope;
+}
+
+/** What Vim says; `vim` is the command that runs it. */
+export function vimGroups(files, vim) {
+  const folder = mkdtempSync(path.join(tmpdir(), "movetext-vim-"));
+  const out = path.join(folder, "groups");
+  try {
+    const script = path.join(import.meta.dirname, "groups.vim");
+    const options = ["-es", "-u", "NONE", "-i", "NONE", "-n", "-S", script];
+    const environment = { ...process.env, SYNTAX: path.join(root, "syntax"), OUT: out, FILES: files.join("\n") };
+    execFileSync(vim, vim.endsWith("nvim") ? options : ["-N", "-T", "dumb", ...options], {
+      env: environment,
+      timeout: 300_000,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const lines = readFileSync(out, "utf8").split("\n").filter(Boolean);
+    const views = new Map(files.map((file) => [file, linesOf(file).map((line) => new Array(line.length).fill(null))]));
+    for (const json of lines) {
+      const [file, line, groups] = JSON.parse(json);
+      const view = views.get(file)[line];
+      let at = 0;
+      for (const [group, length] of groups) {
+        view.fill(classOfGroup(group), at, at + length);
+        at += length;
+      }
+    }
+    return views;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
