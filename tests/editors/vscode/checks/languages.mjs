@@ -2,7 +2,12 @@
 
 import { equal, eventually, group } from '../lib/report.mjs';
 
-const snippets = {};
+const snippets = {
+  kubb: ['advantage', 'allow', 'game', 'opening2', 'opening4', 'turn'],
+  bucky: ['allow', 'game', 'moves', 'promotion', 'setup', 'smash'],
+  rootlog: ['allow', 'battle', 'game', 'game-map', 'move', 'setup', 'winner'],
+  carcassonne: ['date, time, type, mode', 'allow', 'concedes', 'discard', 'final', 'game', 'game3', 'move'],
+};
 
 const files = { 'league.kubb': 'kubb', 'opening.bucky': 'bucky', 'autumn.rootlog': 'rootlog', 'evening.carcassonne': 'carcassonne', 'short.carc': 'carcassonne' };
 

@@ -4,12 +4,13 @@ import path from 'node:path';
 
 import { equal, eventually, group, until } from '../lib/report.mjs';
 
-const size = { width: 1100, height: 640 };
+// Higher than any picture, which is cut to what it shows: there is room below each finding for its whole hover.
+const size = { width: 1000, height: 1100 };
 
 /** Only the record: no bars, tabs or marks that are not about it. */
 const calm = {
   'breadcrumbs.enabled': false,
-  'editor.fontSize': 15,
+  'editor.fontSize': 14,
   'editor.guides.bracketPairs': false,
   'editor.guides.indentation': false,
   'editor.hideCursorInOverviewRuler': true,
@@ -19,21 +20,21 @@ const calm = {
   'editor.occurrencesHighlight': 'off',
   'editor.overviewRulerBorder': false,
   'editor.renderLineHighlight': 'none',
+  'editor.showFoldingControls': 'never',
   'editor.scrollbar.vertical': 'hidden',
   'editor.scrollbar.horizontal': 'hidden',
   'window.commandCenter': false,
   'window.menuBarVisibility': 'hidden',
   'workbench.activityBar.location': 'hidden',
-  'workbench.colorTheme': 'Light Modern',
   'workbench.editor.showTabs': 'single',
   'workbench.layoutControl.enabled': false,
 };
 
 const records = {
-  'league.kubb': { lens: 'g, jt beat d, jf with the king · 8 turns · 1 finding', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 finding' },
-  'opening.bucky': { lens: 'North – South · 0-1 · 54 moves · 1 finding', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 finding' },
-  'autumn.rootlog': { lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 finding' },
-  'evening.carcassonne': { lens: 'amber 19, basalt 9, cherry 3 · 22 moves · so far · 1 finding', hint: 'A 11, B 6, C 3', says: ['The slip seems to be this tile', 'edge-mismatch'], status: '1 finding' },
+  'league.kubb': { lens: 'g, jt beat d, jf with the king · 8 turns · 1 finding', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 finding, g, jt beat d, jf with the king · 8 turns' },
+  'opening.bucky': { lens: 'North – South · 0-1 · 54 moves · 1 finding', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 finding, North – South · 0-1 · 54 moves' },
+  'autumn.rootlog': { lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 finding, Fall map · C 4, E 2, A 4, V 2 · 2 rounds' },
+  'evening.carcassonne': { lens: 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding', hint: 'A 11, B 6, C 3', says: ['meets (-1,1) with a field', 'edge-mismatch'], status: '1 finding, amber 19, basalt 6, cherry 3 · 21 moves · so far' },
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -44,8 +45,6 @@ export async function screen({ driver, page, shots }) {
   }
   await driver.ask('run', 'workbench.action.closeSidebar');
   await driver.ask('run', 'notifications.clearAll');
-  const picture = (/** @type {string} */ name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
-
   for (const [file, { lens, hint, says, status }] of Object.entries(records)) {
     const notation = file.split('.')[1];
     await group(`${file} on the screen`, async () => {
@@ -56,19 +55,48 @@ export async function screen({ driver, page, shots }) {
       equal(`${file}: one place is underlined`, await page.locator('.squiggly-error, .squiggly-warning').count(), 1);
       await eventually(`${file}: the lens on the screen`, () => texts(page, '.codelens-decoration'), [lens]);
       await until('the hints', async () => (await text(page, '.view-lines')).includes(hint));
-      await eventually(`${file}: the status item`, () => languageStatus(page), status);
+      await eventually(`${file}: the status item`, () => languageStatus(page), `Editor Language Status: ${status}`);
 
-      const box = await squiggle.boundingBox();
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await openHover(page, squiggle);
       await eventually(`${file}: the hover explains`, async () => {
-        const shown = await text(page, '.monaco-hover:not(.hidden)');
+        const shown = await text(page, hover);
         return says.every((words) => shown.includes(words));
       }, true);
-      await picture(notation);
+      await page.screenshot({ path: path.join(shots, `${notation}.png`), clip: await around(page) });
       await page.keyboard.press('Escape');
-      await page.mouse.move(5, size.height - 40);
+      await page.mouse.move(5, 5);
     });
   }
+}
+
+const hover = '.monaco-resizable-hover:has(.monaco-hover:not(.hidden))';
+
+/** Rests the mouse on the finding and draws the hover's lower edge down, so that it shows all it has to say. @param {any} page @param {any} squiggle */
+async function openHover(page, squiggle) {
+  const actions = page.locator(`${hover} .hover-row.status-bar`).first();
+  await until('the hover', async () => {
+    const finding = await squiggle.boundingBox();
+    await page.mouse.move(finding.x + finding.width / 2, finding.y + finding.height / 2, { steps: 3 });
+    return actions.waitFor({ timeout: 1500 }).then(() => true, () => false);
+  });
+  const { x, y, height } = await page.locator(hover).first().boundingBox();
+  await page.mouse.move(x + 30, y + 10, { steps: 5 });
+  await page.mouse.move(x + 30, y + height - 2, { steps: 20 });
+  await page.mouse.down();
+  await page.mouse.move(x + 30, Math.min(y + height + 150, size.height - 5), { steps: 10 });
+  await page.mouse.up();
+}
+
+/** The editor from its title to the end of the text or of the hover. @param {any} page */
+async function around(page) {
+  const editor = await page.locator('.part.editor').boundingBox();
+  const ends = [];
+  for (const part of await page.locator(`${hover}, .view-lines .view-line`).all()) {
+    const box = await part.boundingBox();
+    ends.push(box.y + box.height);
+  }
+  const bottom = Math.min(Math.max(...ends) + 12, editor.y + editor.height);
+  return { x: editor.x, y: editor.y, width: editor.width, height: bottom - editor.y };
 }
 
 /** The texts of all that match. @param {any} page @param {string} selector @returns {Promise<string[]>} */

@@ -121,7 +121,7 @@ const operations = {
   },
   clipboardText: () => vscode.env.clipboard.readText(),
   configure: async (key, value) => {
-    await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
+    await vscode.workspace.getConfiguration().update(key, value ?? undefined, vscode.ConfigurationTarget.Global);
   },
   configured: (key, language) => vscode.workspace.getConfiguration(undefined, language ? { languageId: language } : undefined).get(key),
 

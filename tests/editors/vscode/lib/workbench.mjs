@@ -83,7 +83,9 @@ export class Workbench {
         workbench.hosts.add(hostname);
       }
     };
-    workbench.context.on('request', count);
+    // The service worker of a webview answers for a host that is a mere name; whatever it does not answer counts.
+    workbench.context.on('response', (/** @type {any} */ response) => response.fromServiceWorker() || count(response));
+    workbench.context.on('requestfailed', count);
     workbench.page = workbench.context.pages()[0] ?? (await workbench.context.newPage());
     workbench.page.on('websocket', count);
     return workbench;
