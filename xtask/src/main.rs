@@ -1,5 +1,7 @@
 //! Generators and experiments of the repository: `cargo run --release -p xtask -- COMMAND`.
 
+#[cfg(test)]
+mod grammar;
 mod random;
 mod rules;
 mod scopes;

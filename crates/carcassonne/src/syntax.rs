@@ -78,7 +78,6 @@ notation::syntax_kinds! {
         DISCARD = "a discarded tile",
         TILE = "a tile",
         MEEPLE_PLACED = "a placed meeple",
-        OWN_SCORE = "the mover's points",
         OTHER_SCORES = "the other players' points",
         GAIN = "points",
         TOTAL = "a total",
