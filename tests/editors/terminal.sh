@@ -13,9 +13,12 @@ DEADLINE=${DEADLINE:-30}
 passed=0
 failed=0
 
-terminal() { tmux -L "movetext-$$" "$@"; }
+# A terminal has a server of its own: the last one may still be ending.
+terminals=0
+terminal() { tmux -L "movetext-$$-$terminals" "$@"; }
 
 terminal_start() {
+  terminals=$((terminals + 1))
   terminal -f /dev/null new-session -d -x 110 -y 34 "$*"
   terminal set-option -g status off
 }
@@ -42,7 +45,6 @@ hides() { until_true screen_lacks "$1"; }
 
 # The file holds the line.
 file_has() { grep -qxF -- "$2" "$1"; }
-file_lacks() { ! file_has "$1" "$2"; }
 saved() { until_true file_has "$1" "$2"; }
 
 check() {
