@@ -12,10 +12,9 @@ function! movetext#buffer(notation) abort
   setlocal formatoptions-=t formatoptions+=croql
   let b:undo_ftplugin = 'setlocal comments< commentstring< iskeyword< formatoptions< | unlet! b:movetext_lines'
 
-  if executable(movetext#path())
-    let &l:formatprg = shellescape(movetext#path()) . ' fmt - --notation ' . a:notation
-    let b:undo_ftplugin .= ' | setlocal formatprg='
-  endif
+  let b:movetext_notation = a:notation
+  setlocal formatexpr=movetext#format()
+  let b:undo_ftplugin .= ' | setlocal formatexpr< | unlet! b:movetext_notation'
   if !exists('g:current_compiler') && !exists('b:current_compiler')
     compiler movetext
     let b:undo_ftplugin .= ' | setlocal makeprg= errorformat= | unlet! b:current_compiler'
@@ -32,6 +31,32 @@ function! movetext#buffer(notation) abort
     command! -buffer -nargs=+ -complete=customlist,movetext#complete Movetext call movetext#command(<f-args>)
     let b:undo_ftplugin .= ' | silent! delcommand -buffer Movetext'
   endif
+endfunction
+
+" gq by `movetext fmt`. Not by 'formatprg', which would put the output of a failing program in the place of the lines.
+function! movetext#format() abort
+  if mode() =~# '^[iR]'
+    " Wraps a comment while it is typed.
+    return 1
+  endif
+  let [first, last] = [v:lnum, v:lnum + v:count - 1]
+  let lines = getline(first, last)
+  let command = shellescape(movetext#path()) . ' fmt - --notation ' . b:movetext_notation
+  let output = systemlist(command . (has('win32') ? ' 2>NUL' : ' 2>/dev/null'), lines)
+  if v:shell_error
+    echohl ErrorMsg
+    echomsg 'movetext: not formatted: `' . command . '` failed with exit code ' . v:shell_error
+    echohl None
+    return 0
+  endif
+  call map(output, 'substitute(v:val, "\r$", "", "")')
+  if output !=# lines
+    let view = winsaveview()
+    call append(last, output)
+    execute 'silent keepjumps ' . first . ',' . last . 'delete _'
+    call winrestview(view)
+  endif
+  return 0
 endfunction
 
 " The level of folding of a line: one fold a game, opened by the comments that lead to it.

@@ -71,7 +71,7 @@ call Check('gq formats by the program', getline(6, 8), ['1A (0,1)  RFFRm', '2B (
 edit!
 
 edit cup.kubb
-let s:state = 'execute("setlocal commentstring? comments? formatprg? makeprg? errorformat? foldmethod? foldexpr? foldlevel? formatoptions? iskeyword?")
+let s:state = 'execute("setlocal commentstring? comments? formatexpr? makeprg? errorformat? foldmethod? foldexpr? foldlevel? formatoptions? iskeyword?")
       \ .. exists(":Movetext") .. exists("b:movetext_lines") .. exists("b:current_compiler")'
 edit plain.txt
 setlocal filetype=
@@ -95,6 +95,8 @@ helpclose
 
 let g:movetext = {'path': '/nowhere/movetext', 'folding': 0}
 edit without.kubb
-call Check('without the program gq is Vim''s', &formatprg, '')
+call setline(1, '1.  0I jt:B')
+silent normal! gqq
+call Check('without the program gq changes nothing', getline(1), '1.  0I jt:B')
 call Check('folding can be left out', &foldmethod, 'manual')
 call Finish()

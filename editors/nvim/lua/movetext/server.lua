@@ -5,6 +5,9 @@ local M = {}
 
 local has_config = vim.lsp.config ~= nil and vim.lsp.enable ~= nil
 local root_markers = { 'movetext.toml', '.git' }
+-- 'formatexpr' and 'foldexpr' without and with a server.
+local FORMAT, FORMAT_BY_SERVER = 'movetext#format()', 'v:lua.vim.lsp.formatexpr()'
+local FOLD, FOLD_BY_SERVER = 'movetext#fold(v:lnum)', 'v:lua.vim.lsp.foldexpr()'
 -- Neovim 0.7 has one client for all buffers.
 local only_client
 
@@ -45,38 +48,38 @@ local function call(client, name, ...)
   return client[name](...)
 end
 
+-- Replaces one 'foldexpr' by another where a record is shown.
+local function fold(buffer, from, to)
+  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
+    if vim.wo[window].foldexpr == from then
+      vim.wo[window][0].foldexpr = to
+    end
+  end
+end
+
 local function on_attach(client, buffer)
   local bo = vim.bo[buffer]
-  -- The part of Vim script has set 'formatprg', so Neovim leaves 'formatexpr' alone.
-  if bo.formatexpr == '' then
-    bo.formatexpr = 'v:lua.vim.lsp.formatexpr()'
+  -- A user's own one stays.
+  if bo.formatexpr == '' or bo.formatexpr == FORMAT then
+    bo.formatexpr = FORMAT_BY_SERVER
   end
   if vim.fn.has('nvim-0.8') == 0 then
     bo.omnifunc = bo.omnifunc == '' and 'v:lua.vim.lsp.omnifunc' or bo.omnifunc
     bo.tagfunc = bo.tagfunc == '' and 'v:lua.vim.lsp.tagfunc' or bo.tagfunc
   end
   if vim.lsp.foldexpr then
-    M.fold(buffer, 'movetext#fold(v:lnum)', 'v:lua.vim.lsp.foldexpr()')
+    fold(buffer, FOLD, FOLD_BY_SERVER)
   end
   require('movetext.highlight').link(bo.filetype)
   vim.api.nvim_exec_autocmds('User', { pattern = 'MovetextAttach', modeline = false, data = { buffer = buffer, client_id = client.id } })
 end
 
 local function on_detach(buffer)
-  if vim.bo[buffer].formatexpr == 'v:lua.vim.lsp.formatexpr()' then
-    vim.bo[buffer].formatexpr = ''
+  if vim.bo[buffer].formatexpr == FORMAT_BY_SERVER then
+    vim.bo[buffer].formatexpr = FORMAT
   end
   if vim.lsp.foldexpr then
-    M.fold(buffer, 'v:lua.vim.lsp.foldexpr()', 'movetext#fold(v:lnum)')
-  end
-end
-
--- Replaces one 'foldexpr' by another where records are shown.
-function M.fold(buffer, from, to)
-  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-    if vim.wo[window].foldexpr == from then
-      vim.wo[window][0].foldexpr = to
-    end
+    fold(buffer, FOLD_BY_SERVER, FOLD)
   end
 end
 

@@ -51,15 +51,23 @@ local function make(h, nvim)
   h.equal(':lmake does the same', nvim:eval('map(getloclist(0), {_, item -> [item.lnum, item.col]})'), { { 10, 27 } })
 end
 
-local function formatprg(h, nvim)
+local function format(h, nvim)
   nvim:open('points.carcassonne', { alone = true })
   nvim:command('normal! 6Ggqj')
   h.equal('gq formats by the program', { nvim:line(6), nvim:line(7), nvim:line(8) }, { '1A (0,1)  RFFRm', '2B (-1,0) RRCmR', '3A (1,0) FFFFKm' })
+  h.equal('where the cursor was', nvim:eval('getcurpos()[1:2]'), { 6, 1 })
+  nvim:lua([[vim.g.movetext = { enabled = false, path = '/bin/false' }]])
+  nvim:command('silent normal! 8Ggqq')
+  h.equal('a program that fails changes nothing', nvim:line(8), '3A (1,0) FFFFKm')
+  nvim:lua([[vim.g.movetext = { enabled = false }]])
+  nvim:command('setlocal textwidth=40 | normal! 1GA This comment is wrapped as it is typed.')
+  h.equal('a comment wraps as it is typed', { nvim:line(1), nvim:line(2) }, { '/ Nobody wrote the points down. This', '/ comment is wrapped as it is typed.' })
+  nvim:command('edit!')
 end
 
 local function undo(h, nvim)
   nvim:command('edit plain.txt | setlocal filetype=')
-  local state = "[&commentstring, &comments, &formatprg, &makeprg, &errorformat, &foldmethod, &foldexpr, &foldlevel, &formatoptions, &iskeyword, exists(':Movetext'), exists('b:movetext_lines'), exists('b:current_compiler')]"
+  local state = "[&commentstring, &comments, &formatexpr, &makeprg, &errorformat, &foldmethod, &foldexpr, &foldlevel, &formatoptions, &iskeyword, exists(':Movetext'), exists('b:movetext_lines'), exists('b:movetext_notation'), exists('b:current_compiler')]"
   local before = nvim:eval(state)
   nvim:command('setlocal filetype=rootlog')
   h.equal('a filetype that is set by hand works', nvim:eval("[&commentstring, exists(':Movetext'), exists('b:current_compiler')]"), { '// %s', 2, 1 })
@@ -82,7 +90,7 @@ end
 
 return function(h)
   local nvim = h.start({ before = { "let g:movetext = {'enabled': v:false}" } })
-  for _, part in ipairs({ { 'filetypes', filetypes }, { 'options', options }, { 'folds', folds }, { 'make', make }, { 'formatprg', formatprg }, { 'undo', undo }, { 'help', help } }) do
+  for _, part in ipairs({ { 'filetypes', filetypes }, { 'options', options }, { 'folds', folds }, { 'make', make }, { 'format', format }, { 'undo', undo }, { 'help', help } }) do
     h.section(part[1], function()
       part[2](h, nvim)
     end)

@@ -42,6 +42,7 @@ end
 local function other_filetype(h, nvim)
   nvim:command('setlocal filetype=text')
   nvim:check('a buffer that is no record any more loses the server', 'return #require("movetext.server").clients(0)', 0)
+  h.equal('and its options', nvim:eval('[&formatexpr, &foldexpr]'), { '', '0' })
   nvim:command('setlocal filetype=kubb')
   nvim:check('and gets it back', 'return #require("movetext.server").clients(0)', 1)
   if nvim.minor == 7 then
