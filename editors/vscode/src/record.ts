@@ -89,10 +89,12 @@ export class Explanations implements vscode.TextDocumentContentProvider, vscode.
     }
     const { document } = editor;
     const name = document.uri.path.replace(/^.*\//, '').replace(/(?<=.)\.\w+$/, '');
-    const uri = vscode.Uri.from({ scheme: Explanations.scheme, path: `/${name}.md`, query: document.uri.toString() });
+    const uri = vscode.Uri.from({ scheme: Explanations.scheme, path: `/${name} in plain English.md`, query: document.uri.toString() });
     this.pages.set(uri.toString(), page(document, answer));
     this.changed.fire(uri);
     await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
+    // The preview took the focus, but the reader goes on in the record.
+    await vscode.window.showTextDocument(document, editor.viewColumn);
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {

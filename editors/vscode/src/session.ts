@@ -67,17 +67,24 @@ export class Session implements vscode.Disposable {
   /** Starts a server, or says why that cannot be. Never rejects. */
   async start(): Promise<void> {
     try {
-      const server = await findServer(this.context);
-      this.output.info(`Server: ${server.name}`);
-      this.client = new Client(server, this.output);
-      this.client.onDidChangeState(() => {
-        this.changed.fire(this.condition);
-      });
-      await this.client.start();
+      await this.connect(await findServer(this.context));
     } catch (error) {
       this.output.error(reason(error));
       this.changed.fire(this.condition);
-      void tellOfNoServer(reason(error), this.output);
+      void tellOfNoServer(reason(error), this.output, vscode.Uri.joinPath(this.context.extensionUri, 'walkthrough', 'server.md'));
+    }
+  }
+
+  private async connect(server: Server): Promise<void> {
+    this.output.info(`Server: ${server.name}`);
+    this.client = new Client(server, this.output);
+    this.client.onDidChangeState(() => {
+      this.changed.fire(this.condition);
+    });
+    try {
+      await this.client.start();
+    } catch (error) {
+      throw new Error(`Movetext cannot work with the server ${server.name}: ${reason(error)}.`);
     }
   }
 
@@ -194,14 +201,18 @@ export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function tellOfNoServer(message: string, output: vscode.LogOutputChannel): Promise<void> {
+async function tellOfNoServer(message: string, output: vscode.LogOutputChannel, help: vscode.Uri): Promise<void> {
   const chosen = await vscode.window.showErrorMessage(message, 'How to Install', 'Open Settings', 'Show Output');
   switch (chosen) {
     case 'How to Install':
-      await vscode.commands.executeCommand('extension.open', 'movetext.movetext');
+      await vscode.commands.executeCommand('markdown.showPreview', help);
       break;
     case 'Open Settings':
-      await vscode.commands.executeCommand('workbench.action.openSettings', pathSetting);
+      // It belongs to the machine where the extension runs, and stands among that machine's settings.
+      await vscode.commands.executeCommand(
+        vscode.env.remoteName === undefined ? 'workbench.action.openSettings' : 'workbench.action.openRemoteSettings',
+        { query: pathSetting },
+      );
       break;
     case 'Show Output':
       output.show(true);

@@ -61,7 +61,7 @@ test('every file that the manifest names is packed', () => {
   assert.ok(named.length > 25, `only ${named.length} files are named`);
   const packed = execFileSync('npx', ['--no-install', 'vsce', 'ls', '--no-dependencies'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const files = new Set(packed.trim().split('\n'));
-  for (const file of [...named, 'README.md', 'CHANGELOG.md', 'LICENSE', ...notations.map((id) => `walkthrough/sample.${id}`)]) {
+  for (const file of [...named, 'README.md', 'CHANGELOG.md', 'LICENSE', 'walkthrough/server.md', ...notations.map((id) => `walkthrough/sample.${id}`)]) {
     assert.ok(files.has(path.normalize(file)), file);
   }
 });
