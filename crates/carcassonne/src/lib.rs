@@ -21,6 +21,7 @@ mod occurrences;
 mod options;
 mod outline;
 mod parser;
+mod picture;
 mod record;
 mod replay;
 mod rules;

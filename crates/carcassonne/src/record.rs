@@ -5,13 +5,14 @@ use std::sync::OnceLock;
 use notation::{
     Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, NamedColor,
     Occurrences, Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize, Token,
+    picture::{Charset, Scene, TextBoard},
 };
 
 use crate::{
     Carcassonne, actions,
     ast::{Content, Game},
     checks, colors, completion, explain, format, hover, inlay, links, occurrences, options,
-    outline,
+    outline, picture,
     replay::Replayed,
     tokens,
 };
@@ -177,6 +178,14 @@ impl Record for CarcassonneRecord {
 
     fn replay(&self) -> Replay {
         self.replayed().data(&self.game)
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(&self.game, self.replayed(), self.findings(), step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(&self.game, self.replayed(), self.findings(), step, charset)
     }
 
     fn stats(&self) -> Vec<Table> {

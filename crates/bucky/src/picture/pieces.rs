@@ -1,6 +1,8 @@
 //! The shapes of the six pieces, drawn for this project: each fits a circle of radius 18 around its origin. The body has the
 //! colour of its side, the outline is dark, and one detail in a third colour tells the kind at a glance.
 
+use std::borrow::Cow;
+
 use notation::picture::{Node, Paint, Path, Shape, Swatch};
 
 use crate::game::Kind;
@@ -16,7 +18,7 @@ pub(super) fn symbol(kind: Kind) -> &'static str {
 }
 
 /// All six.
-pub(super) fn symbols() -> Vec<(&'static str, Vec<Node>)> {
+pub(super) fn symbols() -> Vec<(Cow<'static, str>, Vec<Node>)> {
     Kind::ALL
         .into_iter()
         .map(|kind| {
@@ -28,7 +30,7 @@ pub(super) fn symbols() -> Vec<(&'static str, Vec<Node>)> {
                 Kind::Madam => madam(),
                 Kind::Dude => dude(),
             };
-            (symbol(kind), nodes)
+            (symbol(kind).into(), nodes)
         })
         .collect()
 }

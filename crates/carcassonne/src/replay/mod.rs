@@ -72,6 +72,21 @@ pub(crate) struct ClaimView {
     pub(crate) line: usize,
 }
 
+/// A figure on the board, and where exactly it was put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stand {
+    /// Whose it is.
+    pub(crate) player: usize,
+    /// Which figure.
+    pub(crate) figure: Figure,
+    /// The index of its tile on the board.
+    pub(crate) tile: usize,
+    /// The index of the tile's segment.
+    pub(crate) segment: usize,
+    /// Which turn put it there.
+    pub(crate) turn: u32,
+}
+
 /// A feature at a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FeatureView {
@@ -156,6 +171,42 @@ impl Replayed {
     pub(crate) fn game_before(&self, line: usize) -> Game {
         let until = self.script.steps.partition_point(|step| step.line < line);
         referee::play_until(&self.script, until)
+    }
+
+    /// The game after the first `step` moves.
+    pub(crate) fn game_at(&self, step: usize) -> Game {
+        referee::play_until(&self.script, step)
+    }
+
+    /// The figures on the board of `game`, with the segments on which they were put.
+    pub(crate) fn stands(&self, game: &Game) -> Vec<Stand> {
+        let tiles = game.board().tiles();
+        let claims = game.claims().iter();
+        claims
+            .filter_map(|claim| {
+                let written = self.script.steps.get(claim.turn as usize)?.tile.as_ref()?;
+                let (segment, _) = written
+                    .claims
+                    .iter()
+                    .find(|(_, figure)| *figure == claim.figure)?;
+                let tile = tiles.iter().position(|tile| tile.turn == claim.turn)?;
+                tiles[tile].geometry.segments.get(*segment)?;
+                Some(Stand {
+                    player: claim.player,
+                    figure: claim.figure,
+                    tile,
+                    segment: *segment,
+                    turn: claim.turn,
+                })
+            })
+            .collect()
+    }
+
+    /// The square of move `index` on the board, if its tile could not be placed there.
+    pub(crate) fn refused_square(&self, index: usize) -> Option<Square> {
+        let outcome = self.run.moves.get(index)?.outcome.as_ref()?;
+        let square = self.script.steps.get(index)?.square?;
+        outcome.tile.is_none().then_some(square)
     }
 
     /// The line of the move that put a tile on `square`, which is as written.

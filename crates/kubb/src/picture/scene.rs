@@ -35,7 +35,11 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene.description = format!("{} {}", plan.story, plan.standing)
         .trim()
         .to_owned();
-    scene.symbols = vec![("kubb", kubb()), ("fallen", fallen()), ("king", king())];
+    scene.symbols = vec![
+        ("kubb".into(), kubb()),
+        ("fallen".into(), fallen()),
+        ("king".into(), king()),
+    ];
     scene.add(Text::new(14.0, 18.0, 15.0, title).bold());
     scene.add(Text::new(14.0, 36.0, 11.0, plan.standing.clone()).fill(&MUTED));
     pitch(&mut scene, plan);

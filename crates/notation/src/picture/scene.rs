@@ -1,5 +1,7 @@
 //! The retained scene: shapes, text, groups and placed symbols, each in a role.
 
+use std::borrow::Cow;
+
 use rowan::TextRange;
 
 use super::{GROUND, INK, Paint, Path, WRONG, notes::wrap};
@@ -16,7 +18,7 @@ pub struct Scene {
     /// The picture in words, for those who do not see it.
     pub description: String,
     /// Drawings that are placed often. Their names are short, in lower-case letters, digits and hyphens.
-    pub symbols: Vec<(&'static str, Vec<Node>)>,
+    pub symbols: Vec<(Cow<'static, str>, Vec<Node>)>,
     /// What is drawn, from back to front.
     pub nodes: Vec<Node>,
     /// What can be pointed at; groups name them by index.
@@ -137,7 +139,7 @@ pub struct Group {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
     /// Its name in [`Scene::symbols`].
-    pub symbol: &'static str,
+    pub symbol: Cow<'static, str>,
     /// Where its origin comes to stand.
     pub x: f32,
     /// See `x`.
@@ -336,9 +338,9 @@ impl Text {
 
 impl Place {
     /// A symbol at a place, upright and in its own size.
-    pub fn new(symbol: &'static str, x: f32, y: f32) -> Self {
+    pub fn new(symbol: impl Into<Cow<'static, str>>, x: f32, y: f32) -> Self {
         Self {
-            symbol,
+            symbol: symbol.into(),
             x,
             y,
             turn: 0.0,

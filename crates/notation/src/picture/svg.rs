@@ -310,7 +310,7 @@ mod tests {
         let mut scene = Scene::new(40.0, 20.0, "A & <b>");
         scene.description = "Two\nthings.\u{1}".to_owned();
         scene.symbols = vec![(
-            "man",
+            "man".into(),
             vec![Shape::circle(0.0, 0.0, 3.0).fill(Paint::Given).into()],
         )];
         scene.add(Shape::rect(1.0, 0.0, 4.04, 2.0).fill(Paint::Hatch(&WRONG)));

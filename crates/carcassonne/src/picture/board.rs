@@ -1,0 +1,277 @@
+//! The board in characters: five columns and three rows a tile, a window around the last move where it is larger than that.
+
+use notation::picture::{Canvas, Charset, TextBoard, Tone};
+
+use super::plan::{Meeple, Plan, Tile};
+use crate::{
+    game::Square,
+    tiles::{SegmentKind, Terrain},
+};
+
+/// Columns and rows of a tile.
+const WIDE: usize = 5;
+const HIGH: usize = 3;
+/// Tiles of the window, and room for the numbers of rows.
+const COLUMNS: i32 = 15;
+const ROWS: i32 = 9;
+const MARGIN: usize = 4;
+
+/// The part of the board that is shown.
+struct Window {
+    left: i32,
+    top: i32,
+    columns: i32,
+    rows: i32,
+}
+
+impl Window {
+    /// The whole board if it fits, else as much as fits around the last move.
+    fn of(plan: &Plan) -> Self {
+        let squares = || {
+            plan.tiles
+                .iter()
+                .map(|tile| tile.square)
+                .chain(plan.refused)
+        };
+        let last = plan
+            .refused
+            .or_else(|| plan.tiles.last().map(|tile| tile.square))
+            .unwrap_or_default();
+        let (left, columns) = range(squares().map(|square| square.x), last.x, COLUMNS);
+        let (bottom, rows) = range(squares().map(|square| square.y), last.y, ROWS);
+        Self {
+            left,
+            top: bottom.saturating_add(rows - 1),
+            columns,
+            rows,
+        }
+    }
+
+    /// Where the tile on a square begins.
+    fn corner(&self, square: Square) -> Option<(usize, usize)> {
+        let column = square.x.checked_sub(self.left)?;
+        let row = self.top.checked_sub(square.y)?;
+        let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
+        let (column, row) = (usize::try_from(column).ok()?, usize::try_from(row).ok()?);
+        inside.then_some((MARGIN + column * WIDE, row * HIGH))
+    }
+}
+
+/// The least number to show and how many: at most `most`, with `center` among them.
+fn range(numbers: impl Iterator<Item = i32> + Clone, center: i32, most: i32) -> (i32, i32) {
+    let least = numbers.clone().min().unwrap_or(0);
+    let greatest = numbers.max().unwrap_or(0);
+    let count = greatest.saturating_sub(least).saturating_add(1);
+    if count <= most {
+        return (least, count);
+    }
+    let first = center
+        .saturating_sub(most / 2)
+        .clamp(least, greatest.saturating_sub(most - 1));
+    (first, most)
+}
+
+/// Draws a plan.
+pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
+    let mut board = TextBoard::default();
+    let head = if plan.story.is_empty() {
+        plan.head.clone()
+    } else {
+        format!("{}   {}", plan.head, plan.story)
+    };
+    board.push(head, Tone::Strong);
+    for (index, player) in plan.players.iter().enumerate() {
+        let name = player.name.as_deref().unwrap_or_default();
+        let mark = if player.moved { "*" } else { " " };
+        let text = format!(
+            "{mark}{} {name:<20.20} {:>4} points  {} meeples",
+            player.letter, player.score, player.meeples
+        );
+        let tone = Tone::Player(u8::try_from(index).unwrap_or(u8::MAX));
+        board.push(text, tone);
+    }
+    board.push("", Tone::Plain);
+    let window = Window::of(plan);
+    let width = MARGIN + usize::try_from(window.columns).unwrap_or(0) * WIDE;
+    let height = usize::try_from(window.rows).unwrap_or(0) * HIGH + 1;
+    let mut canvas = Canvas::new(width, height);
+    coordinates(&mut canvas, plan, &window);
+    for tile in &plan.tiles {
+        if let Some(corner) = window.corner(tile.square) {
+            put_tile(&mut canvas, tile, corner, charset);
+        }
+    }
+    if let Some((column, row)) = plan.refused.and_then(|square| window.corner(square)) {
+        for line in 0..HIGH {
+            canvas.put(column, row + line, "XXXXX", Tone::Wrong);
+        }
+    }
+    for meeple in &plan.meeples {
+        put_meeple(&mut canvas, plan, meeple, &window);
+    }
+    board.lines.extend(canvas.into_board().lines);
+    board
+}
+
+fn coordinates(canvas: &mut Canvas, plan: &Plan, window: &Window) {
+    for row in 0..window.rows {
+        let number = window.top.saturating_sub(row);
+        let number = if plan.is_flipped { -number } else { number };
+        let line = usize::try_from(row).unwrap_or(0) * HIGH + 1;
+        canvas.put(0, line, &format!("{number:>3}"), Tone::Muted);
+    }
+    let below = usize::try_from(window.rows).unwrap_or(0) * HIGH;
+    for column in 0..window.columns {
+        let number = window.left.saturating_add(column);
+        let at = MARGIN + usize::try_from(column).unwrap_or(0) * WIDE;
+        canvas.put(at, below, &format!("{number:^5}"), Tone::Muted);
+    }
+}
+
+/// A tile: what its sides show at the middle of each, and in its middle what joins them.
+fn put_tile(canvas: &mut Canvas, tile: &Tile, (column, row): (usize, usize), charset: Charset) {
+    let ground = charset.pick(".", ".");
+    let tone = if tile.is_last {
+        Tone::Changed
+    } else {
+        Tone::Muted
+    };
+    for line in 0..HIGH {
+        canvas.put(column, row + line, &ground.repeat(WIDE), tone);
+    }
+    let edges = tile.geometry.edges();
+    let [left, top, right, bottom] = edges;
+    let strong = if tile.is_last {
+        Tone::Changed
+    } else {
+        Tone::Plain
+    };
+    canvas.put(column, row + 1, &across(left, charset), strong);
+    canvas.put(column + 3, row + 1, &across(right, charset), strong);
+    canvas.put(column + 1, row, &upright(top, charset), strong);
+    canvas.put(column + 1, row + 2, &upright(bottom, charset), strong);
+    let center = center(tile, charset);
+    if !center.is_empty() {
+        canvas.put(column + 2, row + 1, &center, strong);
+    }
+    if tile.is_last {
+        let corners = charset.pick(
+            ["\u{250f}", "\u{2513}", "\u{2517}", "\u{251b}"],
+            ["/", "\\", "\\", "/"],
+        );
+        let places = [(0, 0), (WIDE - 1, 0), (0, HIGH - 1), (WIDE - 1, HIGH - 1)];
+        for ((dx, dy), corner) in places.into_iter().zip(corners) {
+            canvas.put(column + dx, row + dy, corner, Tone::Changed);
+        }
+    }
+}
+
+/// The two characters of a left or right side.
+fn across(terrain: Terrain, charset: Charset) -> String {
+    match terrain {
+        Terrain::City => charset.pick("\u{2593}\u{2593}", "##").to_owned(),
+        Terrain::Road => charset.pick("\u{2500}\u{2500}", "--").to_owned(),
+        Terrain::River => "~~".to_owned(),
+        Terrain::Field => "..".to_owned(),
+        other => other.letter().to_string().repeat(2),
+    }
+}
+
+/// The three characters of a top or bottom side.
+fn upright(terrain: Terrain, charset: Charset) -> String {
+    match terrain {
+        Terrain::City => charset.pick("\u{2593}\u{2593}\u{2593}", "###").to_owned(),
+        Terrain::Road => charset.pick(".\u{2502}.", ".|.").to_owned(),
+        Terrain::River => ".~.".to_owned(),
+        Terrain::Field => "...".to_owned(),
+        other => other.letter().to_string().repeat(3),
+    }
+}
+
+/// What is in the middle: a cloister, a garden, a city, the roads that meet.
+fn center(tile: &Tile, charset: Charset) -> String {
+    let of_kind = |kind| {
+        tile.geometry
+            .segments
+            .iter()
+            .filter(move |segment| segment.kind == kind)
+    };
+    if of_kind(SegmentKind::Cloister).next().is_some() {
+        return charset.pick("\u{2020}", "K").to_owned();
+    }
+    if of_kind(SegmentKind::Garden).next().is_some() {
+        return "h".to_owned();
+    }
+    if let Some(city) = of_kind(SegmentKind::City).find(|city| city.sides().count() > 1) {
+        let sign = if city.pennants > 0 {
+            "P"
+        } else {
+            charset.pick("\u{2593}", "#")
+        };
+        return sign.to_owned();
+    }
+    let roads: Vec<Vec<u8>> = of_kind(SegmentKind::Road)
+        .map(|road| road.sides().collect())
+        .collect();
+    match roads.as_slice() {
+        [] if tile.geometry.edges().contains(&Terrain::River) => "~".to_owned(),
+        [] => String::new(),
+        [road] => match road.as_slice() {
+            [0, 2] => charset.pick("\u{2500}", "-"),
+            [1, 3] => charset.pick("\u{2502}", "|"),
+            [0, 1] => charset.pick("\u{256f}", "+"),
+            [1, 2] => charset.pick("\u{2570}", "+"),
+            [2, 3] => charset.pick("\u{256d}", "+"),
+            [0, 3] => charset.pick("\u{256e}", "+"),
+            _ => charset.pick("\u{253c}", "+"),
+        }
+        .to_owned(),
+        _ => charset.pick("\u{253c}", "+").to_owned(),
+    }
+}
+
+/// The letter of the player where the meeple stands: small for a farmer.
+fn put_meeple(canvas: &mut Canvas, plan: &Plan, meeple: &Meeple, window: &Window) {
+    let (Some((column, row)), Some(tile)) =
+        (window.corner(meeple.square), plan.tiles.get(meeple.tile))
+    else {
+        return;
+    };
+    let Some(segment) = tile.geometry.segments.get(meeple.segment) else {
+        return;
+    };
+    let side = match segment.kind {
+        SegmentKind::City | SegmentKind::Road => segment.sides().next(),
+        SegmentKind::Field => (0..12_u8)
+            .find(|position| segment.positions & (1 << position) != 0)
+            .map(|position| 4 + position / 3),
+        SegmentKind::Cloister | SegmentKind::Garden => None,
+    };
+    let is_wide = matches!(segment.kind, SegmentKind::City | SegmentKind::Road)
+        && segment.sides().count() > 1;
+    let (dx, dy) = match side {
+        _ if is_wide => (2, 1),
+        Some(0) => (0, 1),
+        Some(1) => (2, 0),
+        Some(2) => (4, 1),
+        Some(3) => (2, 2),
+        // Farmers stand in the corner at which their side begins.
+        Some(4) => (0, 2),
+        Some(5) => (0, 0),
+        Some(6) => (4, 0),
+        Some(7) => (4, 2),
+        _ => (2, 1),
+    };
+    let letter = plan
+        .players
+        .get(meeple.player)
+        .map_or('?', |player| player.letter);
+    let is_farmer = segment.kind == SegmentKind::Field;
+    let letter = if is_farmer {
+        letter.to_ascii_lowercase()
+    } else {
+        letter
+    };
+    let tone = Tone::Player(u8::try_from(meeple.player).unwrap_or(u8::MAX));
+    canvas.put(column + dx, row + dy, &letter.to_string(), tone);
+}

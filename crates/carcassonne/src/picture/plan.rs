@@ -1,0 +1,217 @@
+//! Which tiles lie where, who stands on them, and how the players stand: the plan of a picture.
+
+use std::sync::Arc;
+
+use notation::TextRange;
+
+use crate::{
+    ast,
+    game::Square,
+    replay::Replayed,
+    tiles::{Figure, Geometry},
+};
+
+/// A picture's plan.
+pub(super) struct Plan {
+    /// `12B (4,-1) CRRC`, or that nothing was played yet.
+    pub(super) head: String,
+    /// `A gains 4.`
+    pub(super) story: String,
+    pub(super) players: Vec<Player>,
+    /// In the order in which they were placed.
+    pub(super) tiles: Vec<Tile>,
+    pub(super) meeples: Vec<Meeple>,
+    /// The square that the last move names, if its tile could not be placed there.
+    pub(super) refused: Option<Square>,
+    /// The last move in the text.
+    pub(super) range: TextRange,
+    /// Whether the record's y grows downward; squares here never do.
+    pub(super) is_flipped: bool,
+}
+
+pub(super) struct Player {
+    pub(super) letter: char,
+    pub(super) name: Option<String>,
+    /// The name of the color of the meeples, as written.
+    pub(super) color: Option<String>,
+    pub(super) score: u32,
+    /// Ordinary meeples in hand.
+    pub(super) meeples: u8,
+    /// Whether it was this player's move.
+    pub(super) moved: bool,
+}
+
+pub(super) struct Tile {
+    pub(super) square: Square,
+    pub(super) geometry: Arc<Geometry>,
+    pub(super) is_last: bool,
+    /// `12B: CRRC` and the move that placed it.
+    pub(super) part: Option<(String, TextRange)>,
+}
+
+pub(super) struct Meeple {
+    pub(super) player: usize,
+    pub(super) figure: Figure,
+    pub(super) square: Square,
+    /// The index of the segment of the tile's geometry.
+    pub(super) segment: usize,
+    /// The index of its tile in [`Plan::tiles`].
+    pub(super) tile: usize,
+    pub(super) is_last: bool,
+    /// `meeple of A on the city, since 12A` and that move.
+    pub(super) part: Option<(String, TextRange)>,
+}
+
+impl Plan {
+    /// The plan after the first `step` moves; nothing beyond the last.
+    pub(super) fn of(record: &ast::Game, replayed: &Replayed, step: usize) -> Option<Self> {
+        let view = match step.checked_sub(1) {
+            Some(last) => Some(replayed.moves().nth(last)?),
+            None => None,
+        };
+        let game = replayed.game_at(step);
+        let label = |turn: u32| -> Option<(String, TextRange)> {
+            let line = record.lines.get(replayed.line_of_turn(turn)?)?;
+            match &line.content {
+                ast::Content::Move(played) => Some((label(played), played.range)),
+                _ => None,
+            }
+        };
+        let last = step
+            .checked_sub(1)
+            .and_then(|last| u32::try_from(last).ok());
+        let tiles: Vec<Tile> = game
+            .board()
+            .tiles()
+            .iter()
+            .map(|tile| Tile {
+                square: tile.square,
+                geometry: Arc::clone(&tile.geometry),
+                is_last: Some(tile.turn) == last,
+                part: label(tile.turn)
+                    .map(|(label, range)| (format!("{label} at {}", tile.square), range)),
+            })
+            .collect();
+        let stands = replayed.stands(&game);
+        let meeples = stands.into_iter().map(|stand| {
+            let letter = replayed.players().get(stand.player);
+            let kind = tiles[stand.tile].geometry.segments[stand.segment].kind;
+            Meeple {
+                player: stand.player,
+                figure: stand.figure,
+                square: tiles[stand.tile].square,
+                segment: stand.segment,
+                tile: stand.tile,
+                is_last: Some(stand.turn) == last,
+                part: label(stand.turn).map(|(label, range)| {
+                    let letter = letter.copied().unwrap_or('?');
+                    let (figure, kind) = (stand.figure.name(), kind.name());
+                    (
+                        format!("{figure} of {letter} on the {kind}, since {label}"),
+                        range,
+                    )
+                }),
+            }
+        });
+        let meeples = meeples.collect();
+        let (head, range) = match view {
+            Some(view) => head(record, view.line),
+            None => ("Before the first move".to_owned(), TextRange::default()),
+        };
+        let mut story =
+            view.map_or_else(String::new, |view| story(replayed.players(), view.gained));
+        if replayed.is_complete() && step == replayed.moves().count() {
+            story = format!("{story} {}", result(replayed)).trim().to_owned();
+        }
+        let mover = view.and_then(|view| view.mover);
+        Some(Self {
+            head,
+            story,
+            players: players(record, replayed, &game, mover),
+            refused: refused(replayed, step),
+            tiles,
+            meeples,
+            range,
+            is_flipped: replayed.as_written(Square::new(0, 1)) != Square::new(0, 1),
+        })
+    }
+}
+
+/// The square of the last move, if no tile was placed on it.
+fn refused(replayed: &Replayed, step: usize) -> Option<Square> {
+    let last = step.checked_sub(1)?;
+    replayed.refused_square(last)
+}
+
+/// `12B`, or `0` for the starter tile.
+fn label(played: &ast::MoveLine) -> String {
+    let number = played.number.map(|number| number.value.to_string());
+    let player = played.player.map(|player| player.value.to_string());
+    format!(
+        "{}{}",
+        number.unwrap_or_default(),
+        player.unwrap_or_default()
+    )
+}
+
+/// The move as it is written, without its points.
+fn head(record: &ast::Game, line: usize) -> (String, TextRange) {
+    let Some(line) = record.lines.get(line) else {
+        return Default::default();
+    };
+    let ast::Content::Move(played) = &line.content else {
+        return ("The game ends here".to_owned(), line.range);
+    };
+    let mut parts = vec![label(played)];
+    if let Some(square) = played.position {
+        parts.push(Square::new(square.x.value, square.y.value).to_string());
+    }
+    parts.extend(played.tile.iter().map(|tile| tile.text.clone()));
+    (parts.join(" "), played.range)
+}
+
+/// `A gains 4, B 2.`
+fn story(letters: &[char], gained: &[u32]) -> String {
+    let gains: Vec<String> = letters
+        .iter()
+        .zip(gained)
+        .filter(|(_, gained)| **gained > 0)
+        .map(|(letter, gained)| format!("{letter} gains {gained}"))
+        .collect();
+    if gains.is_empty() {
+        String::new()
+    } else {
+        format!("{}.", gains.join(", "))
+    }
+}
+
+/// `At the end: A 80, B 81.`
+fn result(replayed: &Replayed) -> String {
+    let scores = replayed.players().iter().zip(replayed.final_scores());
+    let scores: Vec<String> = scores
+        .map(|(letter, score)| format!("{letter} {score}"))
+        .collect();
+    format!("At the end: {}.", scores.join(", "))
+}
+
+fn players(
+    record: &ast::Game,
+    replayed: &Replayed,
+    game: &crate::game::Game,
+    mover: Option<usize>,
+) -> Vec<Player> {
+    let letters = replayed.players().iter().enumerate();
+    letters
+        .map(|(index, &letter)| {
+            let line = record.players().find(|line| line.id.value == letter);
+            Player {
+                letter,
+                name: line.and_then(|line| Some(line.name.as_ref()?.value.clone())),
+                color: line.and_then(|line| Some(line.color.as_ref()?.value.clone())),
+                score: game.scores().get(index).copied().unwrap_or_default(),
+                meeples: game.in_hand(index, Figure::Meeple),
+                moved: mover == Some(index),
+            }
+        })
+        .collect()
+}

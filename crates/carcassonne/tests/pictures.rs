@@ -1,0 +1,191 @@
+//! The board, as characters and as a scene.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a fixture that has no answer is a failure"
+)]
+
+use carcassonne::Carcassonne;
+use expect_test::{Expect, expect};
+use notation::{
+    fixture,
+    picture::{Charset, Node, svg},
+};
+
+const GAME: &str = "\
+A = amber <yellow>
+B = basalt <black>
+
+0 (0,0)\tCRFR
+1A (0,1)\tFRmFR
+2B (-1,0)\tFFCmF +4
+3A (1,0)\tFFFFKm
+4B (0,-1)\tFRRFM
+";
+
+#[track_caller]
+fn board(record: &str, step: usize, charset: Charset, expected: Expect) {
+    let board = fixture::read(&Carcassonne, record).text_board(step, charset);
+    expected.assert_eq(&board.map_or_else(|| "nothing".to_owned(), |board| board.plain()));
+}
+
+#[test]
+fn nothing_lies_there_before_the_first_move() {
+    board(
+        GAME,
+        0,
+        Charset::Ascii,
+        expect![[r#"
+        Before the first move
+         A amber                   0 points  7 meeples
+         B basalt                  0 points  7 meeples
+
+
+          0
+
+              0
+    "#]],
+    );
+}
+
+#[test]
+fn tiles_and_meeples_lie_where_they_were_put() {
+    board(
+        GAME,
+        4,
+        Charset::Unicode,
+        expect![[r#"
+        3A (1,0) FFFFKm
+        *A amber                   0 points  5 meeples
+         B basalt                  4 points  7 meeples
+
+                 ..│..
+          1      ..A..
+                 ..│..
+            .......│..┏...┓
+          0 ...▓▓▓▓│....A..
+            .......│..┗...┛
+             -1    0    1
+    "#]],
+    );
+    board(
+        GAME,
+        5,
+        Charset::Ascii,
+        expect![[r#"
+        4B (0,-1) FRRFM
+         A amber                   0 points  5 meeples
+        *B basalt                  4 points  6 meeples
+
+                 ..|..
+          1      ..A..
+                 ..|..
+            .......|.......
+          0 ...####|....A..
+            .......|.......
+                 /.|.\
+         -1      ..+--
+                 b.../
+             -1    0    1
+    "#]],
+    );
+    board(GAME, 6, Charset::Ascii, expect!["nothing"]);
+}
+
+#[test]
+fn a_tile_that_cannot_lie_there_is_marked() {
+    let game = "A = amber\nB = basalt\n0 (0,0)\tCRFR\n1A (0,0)\tCFFF\n";
+    board(
+        game,
+        2,
+        Charset::Ascii,
+        expect![[r#"
+        1A (0,0) CFFF
+        *A amber                   0 points  7 meeples
+         B basalt                  0 points  7 meeples
+
+            XXXXX
+          0 XXXXX
+            XXXXX
+              0
+        ! (0,0) holds a tile already: the starter tile put it there.
+    "#]],
+    );
+}
+
+#[test]
+fn a_large_board_is_shown_around_the_last_move() {
+    let mut game = "A = amber\nB = basalt\n0 (0,0)\tCRFR\n".to_owned();
+    for (number, x) in (1..=20).zip(1..) {
+        let player = ["A", "B"][(number + 1) % 2];
+        game.push_str(&format!("{number}{player} ({x},0)\tFRFR\n"));
+    }
+    let record = fixture::read(&Carcassonne, &game);
+    let board = record.text_board(21, Charset::Ascii).unwrap();
+    let text = board.plain();
+    assert!(board.width() <= 80, "{} columns", board.width());
+    let numbers: Vec<&str> = text
+        .lines()
+        .find(|line| line.trim_start().starts_with("6 "))
+        .unwrap()
+        .split_whitespace()
+        .collect();
+    assert_eq!((numbers[0], numbers.len()), ("6", 15));
+}
+
+#[test]
+fn tiles_and_meeples_know_their_moves() {
+    let record = fixture::read(&Carcassonne, GAME);
+    let scene = record.scene(4).unwrap();
+    let parts: Vec<String> = scene
+        .parts
+        .iter()
+        .map(|part| format!("{} [{}]", part.title, &GAME[part.range]))
+        .collect();
+    expect![[r#"
+        0 at (0,0) [0 (0,0)	CRFR]
+        1A at (0,1) [1A (0,1)	FRmFR]
+        2B at (-1,0) [2B (-1,0)	FFCmF +4]
+        3A at (1,0) [3A (1,0)	FFFFKm]
+        meeple of A on the road, since 1A [1A (0,1)	FRmFR]
+        meeple of A on the cloister, since 3A [3A (1,0)	FFFFKm]"#]]
+    .assert_eq(&parts.join("\n"));
+    expect![[r#"
+        3A (1,0) FFFFKm
+        4 tiles. A 0 points, 5 meeples in hand; B 4 points, 7 meeples in hand."#]]
+    .assert_eq(&format!("{}\n{}", scene.title, scene.description));
+}
+
+#[test]
+fn a_tile_in_two_rotations_is_drawn_once() {
+    let game = "A = amber\nB = basalt\n0 (0,0)\tCRFR\n1A (-1,0)\tFRCR\n";
+    let scene = fixture::read(&Carcassonne, game).scene(2).unwrap();
+    let names: Vec<&str> = scene
+        .symbols
+        .iter()
+        .map(|(name, _)| name.as_ref())
+        .collect();
+    assert_eq!(names, ["meeple", "t0"]);
+    let turns: Vec<f32> = scene
+        .nodes
+        .iter()
+        .filter_map(|node| match node {
+            Node::Group(group) => match group.nodes.first() {
+                Some(Node::Place(place)) if place.symbol == "t0" => Some(place.turn),
+                _ => None,
+            },
+            _ => None,
+        })
+        .collect();
+    expect!["[0.0, 180.0]"].assert_eq(&format!("{turns:?}"));
+}
+
+#[test]
+fn a_whole_game_is_a_small_picture() {
+    let game = include_str!("../../../tests/records/carcassonne/game-1.carcassonne");
+    let record = fixture::read(&Carcassonne, game);
+    let scene = record.scene(72).unwrap();
+    assert_eq!(scene.parts.len(), 86);
+    let svg = svg::render(&scene, svg::Options::default());
+    assert!(svg.len() < 30_000, "{} bytes", svg.len());
+}
