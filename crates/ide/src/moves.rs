@@ -112,7 +112,7 @@ impl Document {
 }
 
 /// The move at `at`: in its line the last that begins before it, or else the first there; without one the last above.
-fn index_at(placed: &PlacedGame, moves: &[MoveData], at: TextSize) -> Option<usize> {
+pub(crate) fn index_at(placed: &PlacedGame, moves: &[MoveData], at: TextSize) -> Option<usize> {
     let parse = placed.record().parse();
     let line = u32::try_from(parse.line_at(at)).unwrap_or(u32::MAX);
     let begins_before = |one: &MoveData| one.range.start() <= at;

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueHint, builder::PossibleValuesParser};
 use notation::Notation;
 
 use crate::{
-    commands::{check, completions, explain, fmt, lsp, replay, rules, stats},
+    commands::{check, completions, draw, explain, fmt, lsp, replay, rules, stats},
     config::Configs,
     input::{self, Input},
     outcome::Outcome,
@@ -56,6 +56,7 @@ pub(crate) enum Command {
     Fmt(fmt::Args),
     Explain(explain::Args),
     Replay(replay::Args),
+    Draw(draw::Args),
     Stats(stats::Args),
     Rules(rules::Args),
     Lsp(lsp::Args),

@@ -180,6 +180,7 @@ fn draw(
     out.push_str(&terminal::wrap(&explanation.text, label.len(), width));
 }
 
-fn size(offset: usize) -> TextSize {
+/// An offset as editors count, at most the greatest.
+pub(crate) fn size(offset: usize) -> TextSize {
     TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod draw;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod lsp;
@@ -20,6 +21,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Fmt(args) => fmt::run(&args)?,
         Command::Explain(args) => explain::run(&args)?,
         Command::Replay(args) => replay::run(&args)?,
+        Command::Draw(args) => draw::run(&args)?,
         Command::Stats(args) => stats::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,
         Command::Completions(args) => completions::run(&args)?,

@@ -1,8 +1,10 @@
 //! How findings are printed: one file per format.
 
+pub(crate) mod board;
 mod github;
 pub(crate) mod human;
 mod json;
+pub(crate) mod png;
 mod sarif;
 pub(crate) mod states;
 pub(crate) mod table;

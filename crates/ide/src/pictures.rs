@@ -1,0 +1,69 @@
+//! Pictures of a document's games: which one belongs to a place, and its parts at their places in the document.
+
+use notation::{
+    MoveData, TextRange, TextSize,
+    picture::{Charset, Scene, TextBoard},
+};
+
+use crate::{Document, PlacedGame, moves::index_at};
+
+/// How far a game is played for a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// The number of the game in the document, from 0.
+    pub game: usize,
+    /// How many of its moves are made.
+    pub step: usize,
+    /// How many moves it has.
+    pub steps: usize,
+    /// The last of the moves that are made; nothing before the first.
+    pub range: Option<TextRange>,
+}
+
+impl Document {
+    /// The picture at a place: after the move there, between moves after the one above. Above the first move of a game
+    /// its start.
+    #[must_use]
+    pub fn step_at(&self, at: TextSize) -> Step {
+        let (placed, relative) = self.locate(at);
+        let moves = placed.record().replay().moves;
+        let here = index_at(&placed, &moves, relative);
+        step(&placed, &moves, here.map_or(0, |index| index + 1))
+    }
+
+    /// The picture after the first `made` moves of a game; nothing beyond its last, or beyond the last game.
+    #[must_use]
+    pub fn step_of(&self, game: usize, made: usize) -> Option<Step> {
+        let placed = self.game(game)?;
+        let moves = placed.record().replay().moves;
+        (made <= moves.len()).then(|| step(&placed, &moves, made))
+    }
+
+    /// The picture as a scene; the ranges of its parts are those of the document.
+    #[must_use]
+    pub fn scene(&self, step: Step) -> Option<Scene> {
+        let placed = self.game(step.game)?;
+        let mut scene = placed.record().scene(step.step)?;
+        for part in &mut scene.parts {
+            part.range += placed.offset;
+        }
+        Some(scene)
+    }
+
+    /// The picture in characters.
+    #[must_use]
+    pub fn text_board(&self, step: Step, charset: Charset) -> Option<TextBoard> {
+        let placed = self.game(step.game)?;
+        placed.record().text_board(step.step, charset)
+    }
+}
+
+fn step(placed: &PlacedGame, moves: &[MoveData], made: usize) -> Step {
+    let last = made.checked_sub(1).and_then(|index| moves.get(index));
+    Step {
+        game: placed.index,
+        step: made,
+        steps: moves.len(),
+        range: last.map(|last| last.range + placed.offset),
+    }
+}

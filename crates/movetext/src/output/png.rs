@@ -1,0 +1,50 @@
+//! A picture as pixels. Its letters come with the program, so that it looks the same on every machine; only scripts that
+//! these do not know are taken from the fonts of the system.
+
+use std::sync::Arc;
+
+use anyhow::Context as _;
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Options, Tree, fontdb::Database},
+};
+
+/// The family `DejaVu Sans`, reduced to Latin, Greek, Cyrillic and a few signs; see `fonts/LICENSE`.
+const FONTS: [&[u8]; 2] = [
+    include_bytes!("../../fonts/DejaVuSans.ttf"),
+    include_bytes!("../../fonts/DejaVuSans-Bold.ttf"),
+];
+const FAMILY: &str = "DejaVu Sans";
+/// The last letter before the scripts that the fonts do not know.
+const LAST_KNOWN: char = '\u{45f}';
+
+/// An SVG picture as the bytes of a PNG file.
+///
+/// # Errors
+/// The picture is too large for memory.
+pub(crate) fn render(svg: &str) -> anyhow::Result<Vec<u8>> {
+    let options = Options {
+        font_family: FAMILY.to_owned(),
+        fontdb: Arc::new(fonts(svg)),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(svg, &options).context("the picture cannot be read")?;
+    let size = tree.size().to_int_size();
+    let mut pixels =
+        Pixmap::new(size.width(), size.height()).context("the picture is too large")?;
+    resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
+    pixels.encode_png().context("the picture cannot be written")
+}
+
+fn fonts(svg: &str) -> Database {
+    let mut fonts = Database::new();
+    for font in FONTS {
+        fonts.load_font_data(font.to_vec());
+    }
+    fonts.set_sans_serif_family(FAMILY);
+    let is_foreign = |c: char| c > LAST_KNOWN && !('\u{2000}'..='\u{27ff}').contains(&c);
+    if svg.contains(is_foreign) {
+        fonts.load_system_fonts();
+    }
+    fonts
+}
