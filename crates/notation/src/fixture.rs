@@ -5,7 +5,9 @@ use std::{fmt::Write, sync::Arc};
 
 use rowan::{TextRange, TextSize};
 
-use crate::{Finding, Notation, Parse, Record, Settings, apply_edits, edit::Edit};
+use crate::{
+    Finding, Notation, Parse, Record, Settings, apply_edits, edit::Edit, picture::Charset,
+};
 
 /// Reads `text` as one game with default settings.
 #[must_use]
@@ -239,12 +241,21 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         .actions(whole)
         .iter()
         .for_each(|action| check_edits(&action.fix.edits, "action"));
-    let _ = (
-        record.outline(),
-        record.lens(),
-        record.replay(),
-        record.stats(),
-    );
+    let _ = (record.outline(), record.lens(), record.stats());
+    let moves = record.replay().moves.len();
+    for step in [0, 1, moves / 2, moves, moves + 1] {
+        let scene = record.scene(step);
+        for part in scene.iter().flat_map(|scene| &scene.parts) {
+            check(part.range, "part");
+        }
+        let board = record.text_board(step, Charset::Ascii);
+        assert_eq!(scene.is_some(), board.is_some(), "pictures of step {step}");
+        let board = board.unwrap_or_default();
+        assert!(
+            board.plain().lines().all(|line| line == line.trim_end()),
+            "blanks at the end of a line: {board:?}"
+        );
+    }
     for at in text
         .char_indices()
         .map(|(at, _)| at)

@@ -24,7 +24,8 @@ pub mod tree;
 
 pub use answers::{
     Action, ActionKind, Completion, CompletionKind, Explanation, Hint, HintKind, Hover, Lens, Link,
-    NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token, TokenClass,
+    NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
+    TokenClass,
 };
 pub use cut::{Cutter, LineKind, LineState, cut};
 pub use data::{Figure, MoveData, Player, Replay, Table};

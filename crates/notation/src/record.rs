@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
-    LineState, Link, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol, Table, Token,
+    LineState, Link, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol,
+    Table, Token,
     picture::{Charset, Scene, TextBoard},
 };
 

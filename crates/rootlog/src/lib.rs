@@ -15,6 +15,7 @@ mod inlay;
 mod names;
 mod outline;
 mod parser;
+mod picture;
 mod record;
 mod replay;
 mod rules;

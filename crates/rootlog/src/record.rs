@@ -5,12 +5,13 @@ use std::sync::OnceLock;
 use notation::{
     Action, Completion, Edit, Explanation, Finding, Hint, HintOptions, Hover, Lens, Link,
     Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
+    picture::{Charset, Scene, TextBoard},
 };
 
 use crate::{
     actions,
     ast::{self, Game, Turn},
-    completion, format, hover, inlay, names, outline,
+    completion, format, hover, inlay, names, outline, picture,
     replay::Replay,
     sentence,
     syntax::{RootlogLanguage, SyntaxNode},
@@ -102,6 +103,13 @@ impl RootlogRecord {
     /// The game played through.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         &self.replayed().replay
+    }
+
+    /// The game and its replay, if there is anything of a game to draw.
+    fn drawable(&self) -> Option<(&Game, &Replay)> {
+        let game = self.game();
+        let has_players = !game.players.is_empty() || !game.turns.is_empty();
+        (is_game(game) && has_players).then(|| (game, self.replay_of_game()))
     }
 
     /// The findings that need no replay.
@@ -294,6 +302,16 @@ impl Record for RootlogRecord {
         } else {
             notation::Replay::default()
         }
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        let (game, replay) = self.drawable()?;
+        picture::scene(game, replay, self.findings(), &self.text(), step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        let (game, replay) = self.drawable()?;
+        picture::text_board(game, replay, self.findings(), &self.text(), step, charset)
     }
 
     fn stats(&self) -> Vec<Table> {

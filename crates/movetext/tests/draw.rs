@@ -1,0 +1,80 @@
+//! `draw`: what it prints and writes, and how it ends.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a file that was not written is a failure"
+)]
+
+mod support;
+
+use std::fs;
+
+use expect_test::expect;
+use support::Folder;
+
+const KUBB: &str = "1. a:- b:B a:- b:- a:- b:-\n2. c:I c:F c:B d:- c:- d:- c:-\n";
+
+fn folder(name: &str) -> Folder {
+    Folder::new(name).with("a.kubb", KUBB)
+}
+
+#[test]
+fn the_board_after_the_last_move_is_printed() {
+    let run = folder("draw").run(&["draw", "a.kubb", "--ascii"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    expect![[r#""#]].assert_eq(&run.stdout);
+}
+
+#[test]
+fn a_line_chooses_the_move() {
+    let folder = folder("draw-line");
+    let heads = ["a.kubb:1", "a.kubb:2"].map(|target| {
+        let run = folder.run(&["draw", target]);
+        run.stdout.lines().next().unwrap().to_owned()
+    });
+    assert_eq!(heads, ["Turn 1, a & b", "Turn 2, c & d"]);
+    let run = folder.run(&["draw", "a.kubb:9"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (Some(2), "error: there is no line 9: the record has 2\n")
+    );
+}
+
+#[test]
+fn the_name_of_the_output_tells_the_format() {
+    let folder = folder("draw-output");
+    let run = folder.run(&[
+        "draw", "a.kubb", "-o", "a.svg", "--theme", "dark", "--size", "260",
+    ]);
+    assert_eq!(
+        (run.code, run.stdout.as_str(), run.stderr.as_str()),
+        (Some(0), "", "")
+    );
+    let svg = folder.read("a.svg");
+    assert!(
+        svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"260\""),
+        "{svg}"
+    );
+    assert!(svg.contains("fill=\"#1e1e1e\""), "{svg}");
+    assert!(svg.ends_with("</svg>\n"), "{svg}");
+
+    let run = folder.run(&["draw", "a.kubb", "-o", "a.png", "--size", "260"]);
+    assert_eq!(
+        (run.code, run.stdout.as_str(), run.stderr.as_str()),
+        (Some(0), "", "")
+    );
+    let png = fs::read(folder.path("a.png")).unwrap();
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    // The width stands in the header, four bytes from the sixteenth on.
+    assert_eq!(&png[16..20], &260_u32.to_be_bytes());
+}
+
+#[test]
+fn what_holds_no_game_cannot_be_drawn() {
+    let folder = Folder::new("draw-nothing").with("a.rootlog", "nothing\n");
+    let run = folder.run(&["draw", "a.rootlog"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (Some(2), "error: there is nothing to draw in a.rootlog\n")
+    );
+}

@@ -1,0 +1,43 @@
+//! The map after an action: who stands where, who rules, what the action changed, points and hands. One plan, drawn as a
+//! scene and in characters.
+
+mod board;
+mod plan;
+mod scene;
+
+use notation::{
+    Finding,
+    picture::{Charset, Scene, TextBoard, troubles},
+};
+
+use self::plan::Plan;
+use crate::{ast::Game, replay::Replay};
+
+/// The scene after the first `step` actions.
+pub(crate) fn scene(
+    game: &Game,
+    replay: &Replay,
+    findings: &[Finding],
+    text: &str,
+    step: usize,
+) -> Option<Scene> {
+    let plan = Plan::of(game, replay, text, step)?;
+    let mut scene = scene::draw(&plan);
+    scene.add_notes(troubles(findings, plan.range));
+    Some(scene)
+}
+
+/// The board of characters after the first `step` actions.
+pub(crate) fn text_board(
+    game: &Game,
+    replay: &Replay,
+    findings: &[Finding],
+    text: &str,
+    step: usize,
+    charset: Charset,
+) -> Option<TextBoard> {
+    let plan = Plan::of(game, replay, text, step)?;
+    let mut board = board::draw(&plan, charset);
+    board.add_notes(troubles(findings, plan.range));
+    Some(board)
+}

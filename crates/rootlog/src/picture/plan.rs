@@ -1,0 +1,304 @@
+//! What stands where and what the last action changed: the plan of a picture.
+
+use std::collections::BTreeMap;
+
+use notation::TextRange;
+
+use crate::{
+    ast::{Action, Game, Turn},
+    facts::{CLEARINGS, Clearing, Faction, Map, PieceClass, Suit},
+    game::{Board, Owner, Piece, Pile, Place, Ruler},
+    replay::Replay,
+    sentence,
+};
+
+/// A picture's plan.
+pub(super) struct Plan {
+    /// `Eyrie: 6w->3`
+    pub(super) head: String,
+    /// The action in plain English.
+    pub(super) story: String,
+    pub(super) map: Option<Map>,
+    pub(super) clearings: Vec<Spot>,
+    /// Forests and paths where something stands.
+    pub(super) elsewhere: Vec<Spot>,
+    pub(super) factions: Vec<Holder>,
+    /// Closed paths that were opened.
+    pub(super) opened: Vec<(Clearing, Clearing)>,
+    /// The last action in the text.
+    pub(super) range: TextRange,
+}
+
+/// A clearing, a forest or a path.
+pub(super) struct Spot {
+    pub(super) place: Place,
+    pub(super) suit: Option<Suit>,
+    /// The letter of who rules it.
+    pub(super) ruler: Option<String>,
+    /// Building slots, and how many are filled.
+    pub(super) slots: Option<(u32, u32)>,
+    pub(super) has_ruin: bool,
+    /// `ferry`, `tower`, `Lost City`.
+    pub(super) landmarks: Vec<&'static str>,
+    /// Who stands there with what.
+    pub(super) groups: Vec<Group>,
+    /// Whether the last action changed what stands here.
+    pub(super) is_changed: bool,
+    /// The last action that changed it.
+    pub(super) part: Option<(String, TextRange)>,
+}
+
+/// The pieces of one owner at a place.
+pub(super) struct Group {
+    pub(super) owner: Owner,
+    /// `4w [s] (w)`: warriors, [buildings], (tokens).
+    pub(super) text: String,
+}
+
+/// A faction beside the map.
+pub(super) struct Holder {
+    pub(super) faction: Faction,
+    pub(super) player: Option<String>,
+    pub(super) score: u32,
+    /// By how much the last action changed the score.
+    pub(super) gained: i64,
+    /// Cards in hand, as far as the record tells.
+    pub(super) hand: Option<u32>,
+    /// Whether it is its turn.
+    pub(super) is_acting: bool,
+}
+
+impl Plan {
+    /// The plan after the first `step` actions; nothing beyond the last.
+    pub(super) fn of(game: &Game, replay: &Replay, text: &str, step: usize) -> Option<Self> {
+        let Some(index) = step.checked_sub(1) else {
+            let board = replay.before_turn(0);
+            return Some(Self::new(game, board, None, &BTreeMap::new()));
+        };
+        let (turn, action) = nth_action(game, index)?;
+        let boards = replay.boards(game, turn);
+        let (before, after) = (boards.get(action)?, boards.get(action + 1)?);
+        let moment = Moment {
+            turn: game.turns.get(turn)?,
+            action: game.turns.get(turn)?.actions.get(action)?,
+            before,
+            text,
+        };
+        let changes = last_changes(game, replay, turn, &boards, action);
+        Some(Self::new(game, after, Some(&moment), &changes))
+    }
+
+    fn new(
+        game: &Game,
+        board: &Board,
+        moment: Option<&Moment<'_>>,
+        changes: &BTreeMap<Place, TextRange>,
+    ) -> Self {
+        let spot = |place: Place| spot(board, place, moment, changes);
+        let elsewhere = board
+            .places()
+            .map(|(place, _)| place)
+            .filter(|place| matches!(place, Place::Forest(_) | Place::Path(..)));
+        let map = board.setting().map;
+        let closed = map.map_or(&[][..], |map| map.facts().closed);
+        let opened = closed.iter().copied();
+        Self {
+            head: moment.map_or_else(|| "Before the first turn".to_owned(), Moment::head),
+            story: moment.map_or_else(String::new, Moment::story),
+            map,
+            clearings: (1..=CLEARINGS)
+                .map(|clearing| spot(Place::Clearing(clearing)))
+                .chain((!board.clearing(0).is_empty()).then(|| spot(Place::Clearing(0))))
+                .collect(),
+            elsewhere: elsewhere.map(spot).collect(),
+            factions: holders(game, board, moment),
+            opened: opened.filter(|&(a, b)| board.is_opened(a, b)).collect(),
+            range: moment.map(|moment| moment.action.range).unwrap_or_default(),
+        }
+    }
+}
+
+/// The last action and the board before it.
+struct Moment<'g> {
+    turn: &'g Turn,
+    action: &'g Action,
+    before: &'g Board,
+    text: &'g str,
+}
+
+impl Moment<'_> {
+    fn head(&self) -> String {
+        let range = self.action.range;
+        let written = self
+            .text
+            .get(usize::from(range.start())..usize::from(range.end()));
+        let faction = self.turn.faction.value.short_name();
+        format!("{faction}: {}", written.unwrap_or_default().trim())
+    }
+
+    fn story(&self) -> String {
+        sentence::action(Some(self.turn.faction.value), self.action).unwrap_or_default()
+    }
+}
+
+/// The turn and the action in it with this number in the game.
+fn nth_action(game: &Game, mut index: usize) -> Option<(usize, usize)> {
+    for (turn, actions) in game.turns.iter().map(|turn| turn.actions.len()).enumerate() {
+        if index < actions {
+            return Some((turn, index));
+        }
+        index -= actions;
+    }
+    None
+}
+
+/// The action that changed each place last. Earlier turns are known by the boards between them, so there the turn's line
+/// stands for its action.
+fn last_changes(
+    game: &Game,
+    replay: &Replay,
+    turn: usize,
+    boards: &[Board],
+    action: usize,
+) -> BTreeMap<Place, TextRange> {
+    let mut changes = BTreeMap::new();
+    for (earlier, line) in game.turns.iter().enumerate().take(turn) {
+        for place in differences(replay.before_turn(earlier), replay.after_turn(earlier)) {
+            changes.insert(place, line.range);
+        }
+    }
+    let actions = game.turns.get(turn).map_or(&[][..], |turn| &turn.actions);
+    for (pair, action) in boards.windows(2).zip(actions).take(action + 1) {
+        for place in differences(&pair[0], &pair[1]) {
+            changes.insert(place, action.range);
+        }
+    }
+    changes
+}
+
+/// The places where something else stands afterwards.
+fn differences(before: &Board, after: &Board) -> Vec<Place> {
+    let mut places: Vec<Place> = before
+        .places()
+        .chain(after.places())
+        .map(|(place, _)| place)
+        .collect();
+    places.sort();
+    places.dedup();
+    places.retain(|place| before.pile(place) != after.pile(place));
+    places
+}
+
+fn spot(
+    board: &Board,
+    place: Place,
+    moment: Option<&Moment<'_>>,
+    changes: &BTreeMap<Place, TextRange>,
+) -> Spot {
+    let pile = board.pile(&place);
+    let clearing = match place {
+        Place::Clearing(clearing) => Some(clearing),
+        _ => None,
+    };
+    let setting = board.setting();
+    let mut landmarks = Vec::new();
+    for (at, name) in [
+        (board.ferry(), "ferry"),
+        (setting.tower, "tower"),
+        (setting.lost_city, "Lost City"),
+    ] {
+        if at.is_some() && at == clearing {
+            landmarks.push(name);
+        }
+    }
+    let groups = groups(pile);
+    let part = changes.get(&place).map(|range| {
+        let pieces: Vec<String> = groups
+            .iter()
+            .map(|group| format!("{} {}", group.owner.code(), group.text))
+            .collect();
+        let pieces = if pieces.is_empty() {
+            "empty".to_owned()
+        } else {
+            pieces.join(", ")
+        };
+        (format!("{}: {pieces}", place.described()), *range)
+    });
+    Spot {
+        suit: clearing.and_then(|clearing| board.suit(clearing)),
+        ruler: clearing.and_then(|clearing| match board.ruler(clearing) {
+            Ruler::Nobody => None,
+            Ruler::Faction(faction) => Some(faction.letter().to_string()),
+            Ruler::Hireling(owner) => Some(owner.code()),
+        }),
+        slots: clearing.and_then(|clearing| board.slots(clearing)),
+        has_ruin: clearing.is_some_and(|clearing| board.has_whole_ruin(clearing)),
+        landmarks,
+        groups,
+        is_changed: moment.is_some_and(|moment| moment.before.pile(&place) != pile),
+        part,
+        place,
+    }
+}
+
+/// The pieces of each owner.
+fn groups(pile: &Pile) -> Vec<Group> {
+    let mut owners: Vec<Owner> = pile.iter().map(|(piece, _)| piece.owner).collect();
+    owners.sort();
+    owners.dedup();
+    owners
+        .into_iter()
+        .map(|owner| Group {
+            owner,
+            text: pile
+                .iter()
+                .filter(|(piece, _)| piece.owner == owner)
+                .map(|(piece, count)| piece_text(piece, count))
+                .collect::<Vec<_>>()
+                .join(" "),
+        })
+        .collect()
+}
+
+/// `4w`, `[s]`, `2(w)`.
+fn piece_text(piece: Piece, count: u32) -> String {
+    let letter = piece.letter.map_or_else(String::new, String::from);
+    let many = if count > 1 {
+        count.to_string()
+    } else {
+        String::new()
+    };
+    match piece.class {
+        // A warrior with a letter is the Warlord.
+        PieceClass::Warrior if !letter.is_empty() => piece.name(),
+        PieceClass::Warrior => format!("{count}w"),
+        PieceClass::Pawn => format!("{many}pawn"),
+        PieceClass::Building if letter.is_empty() => format!("{many}[b]"),
+        PieceClass::Building => format!("{many}[{letter}]"),
+        PieceClass::Token if letter.is_empty() => format!("{many}(t)"),
+        PieceClass::Token => format!("{many}({letter})"),
+        PieceClass::Ferry => "ferry".to_owned(),
+    }
+}
+
+fn holders(game: &Game, board: &Board, moment: Option<&Moment<'_>>) -> Vec<Holder> {
+    board
+        .sides()
+        .map(|(faction, side)| {
+            let before = moment.and_then(|moment| moment.before.side(faction));
+            let player = game
+                .players
+                .iter()
+                .find(|player| player.faction.value == faction)
+                .map(|player| player.name.value.trim().to_owned());
+            Holder {
+                faction,
+                player: player.filter(|name| !name.is_empty()),
+                score: side.score,
+                gained: before.map_or(0, |before| i64::from(side.score) - i64::from(before.score)),
+                hand: side.hand.count(),
+                is_acting: moment.is_some_and(|moment| moment.turn.faction.value == faction),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,166 @@
+//! The map, as characters and as a scene.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a fixture that has no answer is a failure"
+)]
+
+use expect_test::{Expect, expect};
+use notation::{
+    fixture,
+    picture::{Charset, svg},
+};
+use rootlog::Rootlog;
+
+const GAME: &str = "\
+Map: Fall
+Deck: Standard
+Pool: CE
+C: Ash
+E: Fir
+
+C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9
+E:6w->3/b->3
+C:w1->5/b_s->5
+";
+
+#[track_caller]
+fn board(record: &str, step: usize, charset: Charset, expected: Expect) {
+    let board = fixture::read(&Rootlog, record).text_board(step, charset);
+    expected.assert_eq(&board.map_or_else(|| "nothing".to_owned(), |board| board.plain()));
+}
+
+#[test]
+fn the_map_is_empty_before_the_first_turn() {
+    board(
+        GAME,
+        0,
+        Charset::Ascii,
+        expect![[r#"
+        Before the first turn
+         C Marquise        0 points       3 cards   Ash
+         E Eyrie           0 points       3 cards   Fir
+
+          1 fox    -  o
+          2 mouse  -  oo
+          3 rabbit -  o
+          4 rabbit -  o
+          5 rabbit -  oo
+          6 fox    -  Ro
+          7 mouse  -  oo
+          8 fox    -  oo
+          9 mouse  -  oo
+         10 rabbit -  Ro
+         11 mouse  -  Roo
+         12 fox    -  Ro
+
+        * changed   w warriors   [building]   (token)   o free slot   # filled
+    "#]],
+    );
+}
+
+#[test]
+fn an_action_marks_what_it_changed() {
+    board(
+        GAME,
+        9,
+        Charset::Unicode,
+        expect![[r#"
+        Marquise: b_s->5
+        *C Marquise        0 points       3 cards   Ash
+         E Eyrie           0 points       3 cards   Fir
+
+          1 fox    C  #     C [s] (k)
+          2 mouse  C  oo    C 1w
+          3 rabbit E  #     E 6w [b]
+          4 rabbit C  o     C 1w
+        * 5 rabbit C  ##    C 2w [s] [w]
+          6 fox    C  Ro    C 1w
+          7 mouse  C  oo    C 1w
+          8 fox    C  oo    C 1w
+          9 mouse  C  #o    C 1w [r]
+         10 rabbit C  Ro    C 1w
+         11 mouse  C  Roo   C 1w
+         12 fox    C  Ro    C 1w
+
+        * changed   w warriors   [building]   (token)   o free slot   # filled
+    "#]],
+    );
+}
+
+#[test]
+fn a_move_along_no_path_is_drawn_and_marked() {
+    let game = GAME.replace("w1->5", "w1->3");
+    board(
+        &game,
+        8,
+        Charset::Ascii,
+        expect![[r#"
+        Marquise: w1->3
+        *C Marquise        0 points       3 cards   Ash
+         E Eyrie           0 points       3 cards   Fir
+
+        * 1 fox    C  #     C [s] (k)
+          2 mouse  C  oo    C 1w
+        * 3 rabbit E  #     C 1w  E 6w [b]
+          4 rabbit C  o     C 1w
+          5 rabbit C  #o    C 1w [w]
+          6 fox    C  Ro    C 1w
+          7 mouse  C  oo    C 1w
+          8 fox    C  oo    C 1w
+          9 mouse  C  #o    C 1w [r]
+         10 rabbit C  Ro    C 1w
+         11 mouse  C  Roo   C 1w
+         12 fox    C  Ro    C 1w
+
+        * changed   w warriors   [building]   (token)   o free slot   # filled
+        ! The Marquise moves from clearing 1 to clearing 3: no path joins them on the
+          Fall map. From clearing 1 they can go to 5, 9 or 10.
+    "#]],
+    );
+    board(&game, 30, Charset::Ascii, expect!["nothing"]);
+}
+
+#[test]
+fn places_know_the_action_that_changed_them() {
+    let record = fixture::read(&Rootlog, GAME);
+    let scene = record.scene(9).unwrap();
+    let parts: Vec<String> = scene
+        .parts
+        .iter()
+        .map(|part| format!("{} [{}]", part.title, &GAME[part.range]))
+        .collect();
+    expect![[r#"
+        clearing 1: C [s] (k) [w1->5]
+        clearing 2: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 3: E 6w [b] [E:6w->3/b->3]
+        clearing 4: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 5: C 2w [s] [w] [b_s->5]
+        clearing 6: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 7: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 8: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 9: C 1w [r] [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 10: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 11: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 12: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]"#]]
+    .assert_eq(&parts.join("\n"));
+    expect![[r#"
+        Marquise: b_s->5
+        The Marquise places one sawmill in clearing 5. Marquise 0 points, Eyrie 0 points. 1: C [s] (k); 2: C 1w; 3: E 6w [b]; 4: C 1w; 5: C 2w [s] [w]; 6: C 1w; 7: C 1w; 8: C 1w; 9: C 1w [r]; 10: C 1w; 11: C 1w; 12: C 1w"#]].assert_eq(&format!("{}\n{}", scene.title, scene.description));
+}
+
+#[test]
+fn every_map_is_a_small_picture() {
+    for map in ["Fall", "Winter", "Lake", "Mountain"] {
+        let record = fixture::read(&Rootlog, &GAME.replace("Fall", map));
+        let scene = record.scene(9).unwrap();
+        let svg = svg::render(&scene, svg::Options::default());
+        assert!(svg.len() < 22_000, "{map}: {} bytes", svg.len());
+        assert!(svg.contains(">12<"), "{map}: no clearing 12");
+    }
+}
+
+#[test]
+fn what_is_no_game_has_no_picture() {
+    assert_eq!(fixture::read(&Rootlog, "nothing to see").scene(0), None);
+}
