@@ -670,16 +670,16 @@ fn actions_write_what_the_replay_knows() {
           > 1A (-1,0) FFCmR +4 = 4
         Complete Write +4
           > 1A (-1,0) FFCmR +4
-        Source Write the points of every move
+        CompleteAll Write the points of every move
           > 1A (-1,0) FFCmR +4
-        Source Write the points and totals of every move
+        CompleteAll Write the points and totals of every move
           > 1A (-1,0) FFCmR +4 = 4
     "#]]
     .assert_eq(&actions(&CITY.replace("1A", "1$0$0A")));
     expect![[r#"
         Complete Write +4 = 4
           > 7A (-1,0) FFCmR +4 = 4
-        Source Write the points and totals of every move
+        CompleteAll Write the points and totals of every move
           > 7A (-1,0) FFCmR +4 = 4
         Source Number the moves
           > 1A (-1,0) FFCmR = 4

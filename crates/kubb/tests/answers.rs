@@ -359,6 +359,27 @@ fn a_player_is_found_everywhere_and_can_be_renamed() {
 }
 
 #[test]
+fn a_player_is_found_in_the_tags_that_list_a_team() {
+    let text = "[Event \"jt's cup\"]\n[Team A \"g, jt\"]\n[Team B \"Tall jt\"]\n[Win \"G & JT\"]\n1. 0I j$0t:B g:-\n";
+    let (text, at) = fixture::cursor(text);
+    let record = fixture::read(&kubb::Kubb, &text);
+    let occurrences = record.occurrences(at).expect("a player");
+    let places: Vec<String> = occurrences
+        .places
+        .iter()
+        .map(|place| format!("{}={:?}", &text[place.range], place.kind))
+        .collect();
+    assert_eq!(places, ["jt=Declaration", "JT=Read", "jt=Read"]);
+    let listed = occurrences.places[0].range;
+    assert_eq!(
+        record.occurrences(listed.start()),
+        Some(occurrences),
+        "from the tag too"
+    );
+    assert_eq!(record.definition(at), [listed]);
+}
+
+#[test]
 fn definition_leads_to_what_put_the_kubbs_there() {
     let goto = |fixture: &str| {
         let (text, at) = fixture::cursor(fixture);
@@ -440,7 +461,7 @@ fn actions_write_what_is_missing() {
             1. a:2B a:- a:- a:- a:- a:-
             2I bF bF b:- b:- b:- b:-
             4. a:2I a:2F a:3B K X X X
-            Source: Write all throw-ins
+            CompleteAll: Write all throw-ins
             [Team A "x"]
             [First "Team A"]
             1. a:2B a:- a:- a:- a:- a:-
