@@ -4,8 +4,9 @@ import * as vscode from 'vscode';
 
 import { checkFolder, formatFolder } from './folder';
 import { type Notation, isNotation, notations } from './languages';
+import { reason } from './messages';
 import { Explanations, copyPosition, writeComputed } from './record';
-import { type Session, reason } from './session';
+import type { Session } from './session';
 
 /** Registers every command. What goes wrong in one is told to the user once. */
 export function registerCommands(context: vscode.ExtensionContext, session: Session, output: vscode.LogOutputChannel): void {

@@ -40,7 +40,7 @@ export async function checkFolder(session: Session, folder: vscode.Uri | undefin
 
 /** "12 records: 1 error, 2 warnings in 2 of them." */
 function summary(report: Report, folder: vscode.Uri | undefined): string {
-  const records = report.items.filter(({ uri }) => folder === undefined || vscode.Uri.parse(uri).path.startsWith(`${folder.path}/`));
+  const records = report.items.filter(({ uri }) => isWithin(vscode.Uri.parse(uri), folder));
   const findings = records.flatMap(({ items }) => items ?? []);
   const checked = count(records.length, 'record');
   if (findings.length === 0) {
@@ -52,6 +52,11 @@ function summary(report: Report, folder: vscode.Uri | undefined): string {
     .map(({ number, noun }) => count(number, noun));
   const touched = records.filter(({ items }) => (items ?? []).length > 0).length;
   return `${checked} checked: ${counts.join(', ')} in ${count(touched, 'record')}.`;
+}
+
+/** Whether a record lies in `folder`, or in any folder of the workspace: open ones may lie elsewhere. */
+function isWithin(record: vscode.Uri, folder: vscode.Uri | undefined): boolean {
+  return folder === undefined ? vscode.workspace.getWorkspaceFolder(record) !== undefined : record.path.startsWith(`${folder.path}/`);
 }
 
 /** Formats and saves every record of `folder`, or of all folders. A record with unsaved changes stays unsaved. */
