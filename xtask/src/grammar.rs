@@ -1,5 +1,5 @@
-//! The grammars `syntax/NOTATION/NOTATION.ungram`, held against the trees that the parsers build of the sample records,
-//! of the rules' examples, and of both with characters dropped.
+//! The grammars in `syntax/NOTATION`: `grammar.md` for people, whose examples are checked, and `NOTATION.ungram`, held against
+//! the trees that the parsers build of the sample records and of the rules' examples, whole and with characters dropped.
 
 mod matcher;
 
@@ -8,6 +8,7 @@ use std::{
     fmt::Debug,
     fs,
     path::Path,
+    sync::Arc,
 };
 
 use matcher::derives;
@@ -176,4 +177,46 @@ fn every_node_that_the_parser_builds_follows_its_rule() {
         wrong.len(),
         wrong.join("\n")
     );
+}
+
+fn prose(id: &str) -> String {
+    let path = Path::new(ROOT).join(format!("syntax/{id}/grammar.md"));
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn the_records_in_the_prose_have_no_finding() {
+    for notation in ide::notations() {
+        let id = notation.id();
+        let prose = prose(id);
+        let records: Vec<&str> = prose
+            .split("```")
+            .skip(1)
+            .step_by(2)
+            .filter_map(|block| block.strip_prefix(id)?.strip_prefix('\n'))
+            .collect();
+        assert!(!records.is_empty(), "{id}");
+        for record in records {
+            let document = ide::Document::new(*notation, record, Arc::default());
+            let findings: Vec<_> = document.findings().collect();
+            assert!(findings.is_empty(), "{record}\n{findings:#?}");
+        }
+    }
+}
+
+#[test]
+fn the_prose_links_to_rules_that_exist() {
+    for notation in ide::notations() {
+        let id = notation.id();
+        let prose = prose(id);
+        let mut links = 0;
+        for link in prose.split("rules.md#").skip(1) {
+            let name = link.split(')').next().unwrap_or_default();
+            let code = format!("{id}/{name}");
+            let is_rule = notation.rules().iter().any(|rule| rule.code == code);
+            assert!(is_rule, "{code}");
+            links += 1;
+        }
+        assert!(links >= 20, "{id}: {links}");
+    }
 }
