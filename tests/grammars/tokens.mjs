@@ -29,6 +29,11 @@ const registry = new Registry({
   },
 });
 
+export { INITIAL };
+
+/** The TextMate grammar of a notation. */
+export const grammarOf = (notation) => registry.loadGrammar(`source.${notation}`);
+
 /** The notation of a file, by its extension. */
 export function notationOf(file) {
   const extension = path.extname(file).slice(1);
@@ -53,7 +58,7 @@ export async function textMate(files) {
   const views = new Map();
   for (const file of files) {
     const notation = notationOf(file);
-    const grammar = await registry.loadGrammar(`source.${notation}`);
+    const grammar = await grammarOf(notation);
     let state = INITIAL;
     const view = linesOf(file).map((line) => {
       const result = grammar.tokenizeLine(line, state);
