@@ -22,7 +22,20 @@ fn folder(name: &str) -> Folder {
 fn the_board_after_the_last_move_is_printed() {
     let run = folder("draw").run(&["draw", "a.kubb", "--ascii"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
-    expect![[r#""#]].assert_eq(&run.stdout);
+    expect![[r#"
+        Turn 2, c & d
+        Standing: 4 base kubbs against 4.
+
+        a & b                                         < c & d
+        +-------------------------+-------------------------+
+        #                         |                         #
+        #                         |                         #
+        #               1         K                         #
+        #                         |                         #
+        2                         |                         .
+        +-------------------------+-------------------------+
+        1 c: 1 field   2 c: 1 base   3 d: miss   4 c: miss   5 d: miss   6 c: miss
+    "#]].assert_eq(&run.stdout);
 }
 
 #[test]
