@@ -38,16 +38,16 @@ pub(crate) fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> CodeAct
     }
     let only = params.context.only.as_deref();
     let range = snapshot.text_range(params.range);
-    let mut actions: Vec<CodeAction> = snapshot
-        .document
-        .code_actions(range)
+    let mut found = snapshot.document.code_actions(range);
+    found.retain(|action| wants(only, &kind(action)));
+    // Fixing everything costs a replay of every game: offer it where it was asked for, or where there is a safe fix.
+    let is_asked = only.is_some_and(|only| wants(Some(only), &FIX_ALL));
+    let is_worth = only.is_none() && found.iter().any(|action| action.safe);
+    let mut actions: Vec<CodeAction> = found
         .into_iter()
-        .filter(|action| wants(only, &kind(action)))
         .map(|action| code_action(snapshot, action))
         .collect();
-    // Fixing everything costs a replay of every game: offer it where it was asked for, or where there is something to fix.
-    let asked = only.is_some_and(|only| wants(Some(only), &FIX_ALL));
-    if asked || wants(only, &FIX_ALL) && actions.iter().any(|action| action.diagnostics.is_some()) {
+    if is_asked || is_worth {
         actions.extend(fix_all(snapshot));
     }
     actions

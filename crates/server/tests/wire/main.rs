@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
 mod all_notations;
+mod announced;
 mod features;
 mod protocol;
 mod requests;
