@@ -26,7 +26,6 @@ struct Cli {
 enum Command {
     Rules(rules::Args),
     Syntax(syntax::Args),
-    Settings(settings::Args),
     Tokens(tokens::Args),
     Typos(typos::Args),
 }
@@ -35,7 +34,6 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Rules(args) => rules::run(&args),
         Command::Syntax(args) => syntax::run(&args),
-        Command::Settings(args) => settings::run(&args),
         Command::Tokens(args) => tokens::run(&args),
         Command::Typos(args) => typos::run(&args),
     }

@@ -1,53 +1,22 @@
-//! What editors are told of the settings: the JSON schema of `movetext.toml`, and the parts of the VS Code extension's
-//! manifest that follow from the options, the rules and the server's legend of semantic tokens.
+//! Part of `syntax`, what editors are told of the settings: the JSON schema of `movetext.toml`, and the parts of the VS
+//! Code extension's manifest that follow from the options, the rules and the server's legend of semantic tokens.
 //!
-//! The manifest is otherwise written by hand; `manifest.rs` says which parts of it are ours. Where both kinds of file
-//! come from: `ide::settings::tables()`, `ide::rules()` and `server::TOKEN_TYPES`.
+//! The manifest is otherwise written by hand; `manifest.rs` says which parts of it are generated. Both files come from
+//! `ide::settings::tables()`, `ide::rules()` and `server::TOKEN_TYPES`.
 
 mod manifest;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
 use ide::settings::{FILE_NAME, LEVELS, tables};
 use notation::{OptionDoc, Rule};
 use serde_json::{Map, Value, json};
-
-use crate::ROOT;
 
 /// The table of the levels of rules.
 const RULES: &str = "rules";
 /// Where the schema can be fetched; editors that cannot find it in a package look here.
 const SCHEMA_ADDRESS: &str =
     "https://raw.githubusercontent.com/movetext/movetext/main/syntax/movetext/schema.json";
-
-/// Write what editors are told of the settings.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    /// Write nothing; fail if a file is not up to date.
-    #[arg(long)]
-    check: bool,
-}
-
-/// Writes or checks the files.
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    for (path, text) in files(Path::new(ROOT))? {
-        let full = Path::new(ROOT).join(&path);
-        if fs::read_to_string(&full).is_ok_and(|found| found.lines().eq(text.lines())) {
-            continue;
-        }
-        let shown = path.display();
-        if args.check {
-            bail!("not up to date: {shown}; run cargo run -p xtask -- settings");
-        }
-        fs::write(&full, text).with_context(|| shown.to_string())?;
-        println!("wrote {shown}");
-    }
-    Ok(())
-}
 
 /// The files and what should be in them, by paths below the repository `root`.
 ///
@@ -181,12 +150,7 @@ mod tests {
     use ide::settings::from_json;
     use serde_json::{Value, json};
 
-    use super::{Args, run, schema};
-
-    #[test]
-    fn the_files_in_the_repository_are_up_to_date() {
-        run(&Args { check: true }).unwrap();
-    }
+    use super::schema;
 
     /// Every value that the schema names.
     fn values(schema: &Value) -> Vec<Value> {

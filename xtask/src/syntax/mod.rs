@@ -19,9 +19,9 @@ use notation::Notation;
 pub(crate) use classes::id as class_id;
 use source::Source;
 
-use crate::ROOT;
+use crate::{ROOT, settings};
 
-/// Write the TextMate grammars and Vim syntax files from `syntax/NOTATION/highlight.toml`.
+/// Write what editors are told of the notations: grammars from `syntax/NOTATION/highlight.toml`, and the settings.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Write nothing; fail if a file is not up to date.
@@ -97,6 +97,8 @@ fn files(root: &Path) -> Result<Vec<Written>> {
 
 /// The source of a notation's grammars.
 fn read(root: &Path, notation: &dyn Notation) -> Result<Source> {
+    let settings = settings::files(root)?.into_iter();
+    files.extend(settings.map(|(path, text)| Written { path, text }));
     let path = Path::new("syntax")
         .join(notation.id())
         .join("highlight.toml");
@@ -110,7 +112,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn the_grammars_in_the_repository_are_up_to_date() {
+    fn the_files_in_the_repository_are_up_to_date() {
         let root = Path::new(ROOT);
         let files = files(root).unwrap();
         let stale: Vec<_> = stale(&files, root).map(|file| &file.path).collect();
