@@ -8,4 +8,5 @@ for _, part in ipairs({ 'buffer', 'language', 'commands', 'lifecycle', 'health' 
     require('checks.' .. part)(harness)
   end)
 end
-os.exit(harness.failed == 0 and 0 or 1)
+-- Neovim itself ends with 1 when a script breaks.
+os.exit(harness.failed == 0 and 0 or 3)

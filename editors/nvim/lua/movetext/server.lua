@@ -11,6 +11,20 @@ local FOLD, FOLD_BY_SERVER = 'movetext#fold(v:lnum)', 'v:lua.vim.lsp.foldexpr()'
 -- Neovim 0.7 has one client for all buffers.
 local only_client
 
+-- The server asks to be asked again, say after a change of settings. Neovim 0.12 then asks for the workspace only and
+-- keeps what it shows of open buffers; as if their text had changed, it asks for these too.
+local function refresh_diagnostics(_, _, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  for buffer in pairs(client and client.attached_buffers or {}) do
+    vim.api.nvim_exec_autocmds('LspNotify', {
+      buffer = buffer,
+      modeline = false,
+      data = { client_id = client.id, method = 'textDocument/didChange', params = {} },
+    })
+  end
+  return vim.NIL
+end
+
 -- What to start, in the form of Neovim 0.11's lsp/*.lua.
 function M.config()
   local wanted = options.get()
@@ -19,6 +33,9 @@ function M.config()
     filetypes = options.filetypes,
     root_markers = root_markers,
   }
+  if has_config then
+    config.handlers = { ['workspace/diagnostic/refresh'] = refresh_diagnostics }
+  end
   -- Neovim before 0.11 reports settings too late or not at all, these it sends at once. An empty table would go out as
   -- an array.
   if next(wanted.settings) then
