@@ -27,6 +27,15 @@ function M.section(name, checks)
   end
 end
 
+-- Runs functions by name as sections; each gets this module and `nvim`.
+function M.parts(nvim, parts)
+  for _, part in ipairs(parts) do
+    M.section(part[1], function()
+      part[2](M, nvim)
+    end)
+  end
+end
+
 local Child = {}
 Child.__index = Child
 

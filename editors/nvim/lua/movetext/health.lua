@@ -72,8 +72,8 @@ local function check_server()
   for _, buffer in ipairs(records) do
     local client = server.clients(buffer)[1]
     if client then
-      local root = client.config.root_dir
-      report.ok(('%s: served by client %d, root %s'):format(name_of(buffer), client.id, root and vim.fn.fnamemodify(root, ':~') or 'none'))
+      local root = client.config.root_dir and vim.fn.fnamemodify(client.config.root_dir, ':~') or 'none'
+      report.ok(('%s: served by client %d, root %s'):format(name_of(buffer), client.id, root))
     else
       report.error(('%s: no server'):format(name_of(buffer)), {
         'Is the program found (above)? Then try :Movetext restart in its window.',

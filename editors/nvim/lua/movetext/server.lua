@@ -88,7 +88,11 @@ local function on_attach(client, buffer)
     fold(buffer, FOLD, FOLD_BY_SERVER)
   end
   require('movetext.highlight').link(bo.filetype)
-  vim.api.nvim_exec_autocmds('User', { pattern = 'MovetextAttach', modeline = false, data = { buffer = buffer, client_id = client.id } })
+  vim.api.nvim_exec_autocmds('User', {
+    pattern = 'MovetextAttach',
+    modeline = false,
+    data = { buffer = buffer, client_id = client.id },
+  })
 end
 
 local function on_detach(buffer)

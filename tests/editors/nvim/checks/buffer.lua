@@ -33,18 +33,22 @@ local function folds(h, nvim)
   nvim:open('cup.kubb', { alone = true })
   h.equal('records open unfolded', nvim:eval('foldclosed(1)'), -1)
   nvim:command('normal! zM')
-  h.equal('zM closes each game', nvim:eval('[foldclosed(1), foldclosedend(1), foldclosed(7), foldclosedend(7)]'), { 1, 6, 7, 10 })
+  local closed = nvim:eval('[foldclosed(1), foldclosedend(1), foldclosed(7), foldclosedend(7)]')
+  h.equal('zM closes each game', closed, { 1, 6, 7, 10 })
 end
 
 local function make(h, nvim)
   nvim:open('cup.kubb', { alone = true })
   nvim:command('silent make')
-  local item = nvim:lua([[
-    local item = vim.fn.getqflist()[1]
-    return { #vim.tbl_filter(function(one) return one.valid == 1 end, vim.fn.getqflist()), vim.fn.fnamemodify(vim.fn.bufname(item.bufnr), ':t'), item.lnum, item.col, item.type, item.text }
+  local items = nvim:lua([[
+    return vim.tbl_map(function(item)
+      local name = vim.fn.fnamemodify(vim.fn.bufname(item.bufnr), ':t')
+      return { name, item.lnum, item.col, item.type, item.text }
+    end, vim.fn.getqflist())
   ]])
   -- The é before it has two bytes: column 26 in characters is byte 27.
-  h.equal(':make lists the finding at its byte', item, { 1, 'cup.kubb', 10, 27, 'E', 'One colon is enough.\nRemove the second colon' })
+  local text = 'One colon is enough.\nRemove the second colon'
+  h.equal(':make lists the finding at its byte', items, { { 'cup.kubb', 10, 27, 'E', text } })
   h.equal(':make goes there', nvim:eval("[line('.'), col('.')]"), { 10, 27 })
   h.equal(':make names the compiler', nvim:eval('b:current_compiler'), 'movetext')
   nvim:command('silent lmake')
@@ -54,23 +58,28 @@ end
 local function format(h, nvim)
   nvim:open('points.carcassonne', { alone = true })
   nvim:command('normal! 6Ggqj')
-  h.equal('gq formats by the program', { nvim:line(6), nvim:line(7), nvim:line(8) }, { '1A (0,1)  RFFRm', '2B (-1,0) RRCmR', '3A (1,0) FFFFKm' })
+  local want = { '1A (0,1)  RFFRm', '2B (-1,0) RRCmR', '3A (1,0) FFFFKm' }
+  h.equal('gq formats by the program', nvim:eval('getline(6, 8)'), want)
   h.equal('where the cursor was', nvim:eval('getcurpos()[1:2]'), { 6, 1 })
   nvim:lua([[vim.g.movetext = { enabled = false, path = '/bin/false' }]])
   nvim:command('silent normal! 8Ggqq')
   h.equal('a program that fails changes nothing', nvim:line(8), '3A (1,0) FFFFKm')
   nvim:lua([[vim.g.movetext = { enabled = false }]])
   nvim:command('setlocal textwidth=40 | normal! 1GA This comment is wrapped as it is typed.')
-  h.equal('a comment wraps as it is typed', { nvim:line(1), nvim:line(2) }, { '/ Nobody wrote the points down. This', '/ comment is wrapped as it is typed.' })
+  local wrapped = { '/ Nobody wrote the points down. This', '/ comment is wrapped as it is typed.' }
+  h.equal('a comment wraps as it is typed', nvim:eval('getline(1, 2)'), wrapped)
   nvim:command('edit!')
 end
 
 local function undo(h, nvim)
   nvim:command('edit plain.txt | setlocal filetype=')
-  local state = "[&commentstring, &comments, &formatexpr, &makeprg, &errorformat, &foldmethod, &foldexpr, &foldlevel, &formatoptions, &iskeyword, exists(':Movetext'), exists('b:movetext_lines'), exists('b:movetext_notation'), exists('b:current_compiler')]"
+  local state = '[&commentstring, &comments, &formatexpr, &makeprg, &errorformat, &foldmethod, &foldexpr, &foldlevel,'
+    .. "&formatoptions, &iskeyword, exists(':Movetext'), exists('b:movetext_lines'), exists('b:movetext_notation'),"
+    .. "exists('b:current_compiler')]"
   local before = nvim:eval(state)
   nvim:command('setlocal filetype=rootlog')
-  h.equal('a filetype that is set by hand works', nvim:eval("[&commentstring, exists(':Movetext'), exists('b:current_compiler')]"), { '// %s', 2, 1 })
+  local set = nvim:eval("[&commentstring, exists(':Movetext'), exists('b:current_compiler')]")
+  h.equal('a filetype that is set by hand works', set, { '// %s', 2, 1 })
   nvim:command('setlocal filetype=')
   nvim:command('let b:undo_ftplugin = get(b:, "undo_ftplugin", "")')
   h.equal('another filetype undoes all options', nvim:eval(state), before)
@@ -90,11 +99,15 @@ end
 
 return function(h)
   local nvim = h.start({ before = { "let g:movetext = {'enabled': v:false}" } })
-  for _, part in ipairs({ { 'filetypes', filetypes }, { 'options', options }, { 'folds', folds }, { 'make', make }, { 'format', format }, { 'undo', undo }, { 'help', help } }) do
-    h.section(part[1], function()
-      part[2](h, nvim)
-    end)
-  end
+  h.parts(nvim, {
+    { 'filetypes', filetypes },
+    { 'options', options },
+    { 'folds', folds },
+    { 'make', make },
+    { 'format', format },
+    { 'undo', undo },
+    { 'help', help },
+  })
   h.equal('with enabled = false no server starts', nvim:lua('return #require("movetext.server").clients()'), 0)
   h.equal('nothing was said', nvim:said(), {})
   nvim:stop()

@@ -6,6 +6,10 @@ local STATE_3 = {
   '',
   'team 0, thrown 0, felled 0, field 0-0, base 5-5, batons 6',
 }
+local TURN_1 = 'Turn 1, gv & jt. jt takes a base kubb; gv misses; jt misses; gv misses; jt misses; gv misses. '
+  .. 'Standing: 5 base kubbs against 4.'
+local TURN_2 = 'Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. '
+  .. 'Standing: 4 base kubbs against 4.'
 local CURSOR = 'return vim.api.nvim_win_get_cursor(0)'
 
 local function completion(h, nvim)
@@ -21,7 +25,8 @@ end
 local function state(h, nvim)
   nvim:cursor(1, 0)
   nvim:keys(':Movetext state<CR>')
-  nvim:check(':Movetext state above the first move says so', 'return _G.said[1]', 'movetext: no move stands at the cursor or above it in this game')
+  local none = 'movetext: no move stands at the cursor or above it in this game'
+  nvim:check(':Movetext state above the first move says so', 'return _G.said[1]', none)
   nvim:said()
   nvim:cursor(4, 10)
   nvim:keys(':Movetext state<CR>')
@@ -53,7 +58,11 @@ local function follow(h, nvim)
   nvim:keys('gg')
   nvim:check('it goes where no move is', h.FLOAT, nil)
   nvim:keys('5GA ab:B<Esc>')
-  nvim:check('and what is typed', h.FLOAT, { '2. I ab:F ab:B ab:- ab:- ab:- ab:- ab:B', '', 'team 1, thrown 1, felled 3, field 0-0, base 3-4, batons 7' })
+  nvim:check('and what is typed', h.FLOAT, {
+    '2. I ab:F ab:B ab:- ab:- ab:- ab:- ab:B',
+    '',
+    'team 1, thrown 1, felled 3, field 0-0, base 3-4, batons 7',
+  })
   nvim:keys('u4G0')
   nvim:wait(h.FLOAT, STATE_1)
   nvim:keys(':new<CR>')
@@ -91,7 +100,9 @@ local function motions(h, nvim)
   h.equal('no key is mapped by itself', nvim:lua([[
     local found = {}
     for _, map in ipairs(vim.list_extend(vim.api.nvim_get_keymap('n'), vim.api.nvim_buf_get_keymap(0, 'n'))) do
-      if (map.rhs or ''):find('movetext') and not map.lhs:find('<Plug>') and not map.lhs:find('m$') then table.insert(found, map.lhs) end
+      local ours = (map.rhs or ''):find('movetext') and not map.lhs:find('<Plug>')
+      -- ]m and [m are those of this check.
+      if ours and not map.lhs:find('m$') then table.insert(found, map.lhs) end
     end
     return found
   ]]), {})
@@ -123,8 +134,7 @@ end
 local function explain(h, nvim)
   nvim:cursor(5, 0)
   nvim:keys(':Movetext explain<CR>')
-  nvim:check(':Movetext explain explains the line', h.FLOAT,
-    { 'Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. Standing: 4 base kubbs against 4.' })
+  nvim:check(':Movetext explain explains the line', h.FLOAT, { TURN_2 })
   nvim:keys('k')
   nvim:wait(h.FLOAT, nil)
   nvim:keys(':Movetext explain game<CR>')
@@ -132,9 +142,9 @@ local function explain(h, nvim)
     'gv & jt against ab, not finished · 2 turns',
     '',
     '   4  1. 0I jt:B gv:- jt:- gv:- jt:- gv:-',
-    '      Turn 1, gv & jt. jt takes a base kubb; gv misses; jt misses; gv misses; jt misses; gv misses. Standing: 5 base kubbs against 4.',
+    '      ' .. TURN_1,
     '   5  2. I ab:F ab:B ab:- ab:- ab:- ab:-',
-    '      Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. Standing: 4 base kubbs against 4.',
+    '      ' .. TURN_2,
   })
   nvim:keys('6G<CR>')
   nvim:check('<CR> goes to the move', "return { vim.fn.expand('%:t'), vim.fn.line('.') }", { 'cup.kubb', 5 })
@@ -161,7 +171,8 @@ end
 
 local function actions(h, nvim)
   nvim:keys(':Movetext fix<CR>')
-  nvim:check(':Movetext fix applies what is certain', 'return vim.fn.getline(10)', '1. 0I (past the café) jt:B jt:- jt:- jt:- jt:- jt:-')
+  local fixed = '1. 0I (past the café) jt:B jt:- jt:- jt:- jt:- jt:-'
+  nvim:check(':Movetext fix applies what is certain', 'return vim.fn.getline(10)', fixed)
   h.equal('and says what it did', nvim:said(), { 'movetext: Apply all safe fixes' })
   nvim:command('edit!')
   nvim:open('points.carcassonne')
@@ -173,7 +184,8 @@ local function actions(h, nvim)
   ]])
   nvim:keys(':Movetext write<CR>')
   nvim:check(':Movetext write writes the points', 'return vim.fn.getline(7)', '2B (-1,0) RRCmR +4')
-  h.equal('with or without totals', nvim:lua('return _G.offered'), { 'Write the points of every move', 'Write the points and totals of every move' })
+  local offered = { 'Write the points of every move', 'Write the points and totals of every move' }
+  h.equal('with or without totals', nvim:lua('return _G.offered'), offered)
   nvim:command('edit!')
   nvim:said()
 end
@@ -192,11 +204,13 @@ local function check_folder(h, nvim)
   nvim:check('and opens it', 'return vim.bo.buftype', 'quickfix')
   h.equal('with the count', nvim:said(), { 'movetext: 2 errors in ~' })
   nvim:keys('<CR>')
-  nvim:check('<CR> goes to the finding', "return { vim.fn.expand('%:t'), vim.fn.line('.'), vim.fn.col('.') }", { 'cup.kubb', 10, 27 })
+  local place = "return { vim.fn.expand('%:t'), vim.fn.line('.'), vim.fn.col('.') }"
+  nvim:check('<CR> goes to the finding', place, { 'cup.kubb', 10, 27 })
   nvim:command('cclose')
   nvim:wait('return #vim.diagnostic.get(0)', 1)
   nvim:keys(':Movetext rule<CR>')
-  nvim:check(':Movetext rule shows the rule of the finding', 'local lines = (function() ' .. h.FLOAT .. ' end)() return lines and lines[1]', 'kubb/colon (error)')
+  local first = 'local lines = (function() ' .. h.FLOAT .. ' end)() return lines and lines[1]'
+  nvim:check(':Movetext rule shows the rule of the finding', first, 'kubb/colon (error)')
   nvim:keys('<Esc>k')
   nvim:wait(h.FLOAT, nil)
 end
@@ -207,7 +221,7 @@ return function(h)
   nvim:open('slip.rootlog')
   nvim:open('points.carcassonne')
   nvim:open('cup.kubb')
-  for _, part in ipairs({
+  h.parts(nvim, {
     { 'completion', completion },
     { 'state', state },
     { 'follow', follow },
@@ -216,11 +230,7 @@ return function(h)
     { 'explain', explain },
     { 'actions', actions },
     { 'check', check_folder },
-  }) do
-    h.section(part[1], function()
-      part[2](h, nvim)
-    end)
-  end
+  })
   h.equal('nothing else was said', nvim:said(), {})
   h.equal('Neovim ends', nvim:stop(), 0)
 end

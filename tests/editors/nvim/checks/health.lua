@@ -60,7 +60,8 @@ local function without_program(h)
     { 'movetext: the program movetext was not found, so records are not checked; see :checkhealth movetext' })
   nvim:open('slip.rootlog', { alone = true })
   nvim:command('Movetext state')
-  nvim:check('and a command tells where to look', 'return _G.said[2]', 'movetext: no server serves this buffer; :checkhealth movetext tells why')
+  local none = 'movetext: no server serves this buffer; :checkhealth movetext tells why'
+  nvim:check('and a command tells where to look', 'return _G.said[2]', none)
   nvim:said()
   local lines = report(nvim)
   has(h, ':checkhealth says that it is missing', lines, 'ERROR the program movetext was not found')
@@ -78,9 +79,9 @@ local function without_filetypes(h)
 end
 
 return function(h)
-  for _, part in ipairs({ { 'healthy', healthy }, { 'without the program', without_program }, { 'without filetypes', without_filetypes } }) do
-    h.section(part[1], function()
-      part[2](h)
-    end)
-  end
+  h.parts(nil, {
+    { 'healthy', healthy },
+    { 'without the program', without_program },
+    { 'without filetypes', without_filetypes },
+  })
 end

@@ -47,7 +47,10 @@ local function format(h, nvim)
     if vim.lsp.buf.format then vim.lsp.buf.format({ timeout_ms = 5000 }) else vim.lsp.buf.formatting_sync({}, 5000) end
   ]])
   h.equal('vim.lsp.buf.format', nvim:line(5), '2. I ab:F ab:B ab:- ab:- ab:- ab:-')
-  nvim:lua([[vim.api.nvim_buf_set_lines(0, 3, 5, false, { '1.  0I jt:B gv:- jt:- gv:- jt:- gv:-', '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' })]])
+  nvim:lua([[
+    local lines = { '1.  0I jt:B gv:- jt:- gv:- jt:- gv:-', '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' }
+    vim.api.nvim_buf_set_lines(0, 3, 5, false, lines)
+  ]])
   nvim:cursor(4, 0)
   nvim:keys('gqq')
   nvim:check('gqq formats its line by the server, not the next one', 'return vim.api.nvim_buf_get_lines(0, 3, 5, false)',
@@ -69,7 +72,8 @@ local function code_action(h, nvim)
     end
     vim.lsp.buf.code_action()
   ]])
-  nvim:check('a code action fixes the finding', 'return vim.fn.getline(10)', '1. 0I (past the café) jt:B jt:- jt:- jt:- jt:- jt:-')
+  local fixed = '1. 0I (past the café) jt:B jt:- jt:- jt:- jt:- jt:-'
+  nvim:check('a code action fixes the finding', 'return vim.fn.getline(10)', fixed)
   nvim:check('and the finding goes', 'return #vim.diagnostic.get(0)', 0)
   nvim:command('edit!')
 end
@@ -84,7 +88,8 @@ end
 
 local function navigation(h, nvim)
   nvim:check('document symbols name the games', [[
-    local _, answer = next(vim.lsp.buf_request_sync(0, 'textDocument/documentSymbol', { textDocument = vim.lsp.util.make_text_document_params() }, 5000) or {})
+    local document = { textDocument = vim.lsp.util.make_text_document_params() }
+    local _, answer = next(vim.lsp.buf_request_sync(0, 'textDocument/documentSymbol', document, 5000) or {})
     return answer and answer.result and #answer.result
   ]], 2)
 end
@@ -106,7 +111,10 @@ local function lenses(h, nvim)
   if nvim.minor < 10 then
     return
   end
-  nvim:lua('if vim.lsp.codelens.enable then vim.lsp.codelens.enable(true, { bufnr = 0 }) else vim.lsp.codelens.refresh({ bufnr = 0 }) end')
+  nvim:lua([[
+    local lenses = vim.lsp.codelens
+    if lenses.enable then lenses.enable(true, { bufnr = 0 }) else lenses.refresh({ bufnr = 0 }) end
+  ]])
   nvim:check('code lenses tell what became of each game', [[
     local found = {}
     for _, one in ipairs(vim.lsp.codelens.get(vim.lsp.codelens.enable and { bufnr = 0 } or 0)) do
@@ -115,7 +123,10 @@ local function lenses(h, nvim)
     end
     table.sort(found, function(a, b) return a[1] < b[1] end)
     return found
-  ]], { { 1, 'gv & jt against ab, not finished · 2 turns · replays without contradiction' }, { 7, 'jt against the second team, not finished · 1 turn · 1 finding' } })
+  ]], {
+    { 1, 'gv & jt against ab, not finished · 2 turns · replays without contradiction' },
+    { 7, 'jt against the second team, not finished · 1 turn · 1 finding' },
+  })
 end
 
 local function colors(h, nvim)
@@ -137,7 +148,8 @@ local function colors(h, nvim)
     '@lsp.type.parameter.kubb',
     '@lsp.type.function.kubb',
   })
-  h.equal('in the colors of the syntax file', nvim:lua([[return vim.api.nvim_get_hl(0, { name = '@lsp.type.parameter.kubb' }).link]]), 'kubbPlayer')
+  local link = nvim:lua([[return vim.api.nvim_get_hl(0, { name = '@lsp.type.parameter.kubb' }).link]])
+  h.equal('in the colors of the syntax file', link, 'kubbPlayer')
 end
 
 local function folding(h, nvim)
@@ -145,7 +157,8 @@ local function folding(h, nvim)
     h.equal('folding is by games', nvim:eval('[&foldexpr, foldlevel(5)]'), { 'movetext#fold(v:lnum)', 1 })
     return
   end
-  nvim:check('folding is by the server: games and turns', "return { vim.wo.foldexpr, vim.fn.foldlevel(1), vim.fn.foldlevel(5), vim.fn.foldlevel(7) }",
+  local levels = 'return { vim.wo.foldexpr, vim.fn.foldlevel(1), vim.fn.foldlevel(5), vim.fn.foldlevel(7) }'
+  nvim:check('folding is by the server: games and turns', levels,
     { 'v:lua.vim.lsp.foldexpr()', 1, 2, 1 })
 end
 
@@ -153,7 +166,7 @@ return function(h)
   local nvim = h.start()
   nvim:open('cup.kubb')
   h.equal('the server attaches without setup', nvim:lua('return #require("movetext.server").clients(0)'), 1)
-  for _, part in ipairs({
+  h.parts(nvim, {
     { 'diagnostics', diagnostics },
     { 'hover', hover },
     { 'completion', completion },
@@ -165,11 +178,7 @@ return function(h)
     { 'lenses', lenses },
     { 'colors', colors },
     { 'folding', folding },
-  }) do
-    h.section(part[1], function()
-      part[2](h, nvim)
-    end)
-  end
+  })
   h.equal('nothing was said', nvim:said(), {})
   h.equal('Neovim ends', nvim:stop(), 0)
 end

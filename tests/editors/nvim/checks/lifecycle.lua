@@ -10,6 +10,7 @@ local SERVERS = [[
   end
   return count
 ]]
+local SEVERITIES = 'return vim.tbl_map(function(one) return one.severity end, vim.diagnostic.get(0))'
 local CODES = 'return vim.tbl_map(function(one) return one.code end, vim.diagnostic.get(0))'
 
 local function reopen(h, nvim)
@@ -69,14 +70,14 @@ local function settings(h)
   nvim = h.start()
   nvim:lua([[require('movetext').setup({ settings = { rules = { ['kubb/colon'] = 'warning' } } })]])
   nvim:open('cup.kubb')
-  nvim:check('setup() does the same', 'return vim.tbl_map(function(one) return one.severity end, vim.diagnostic.get(0))', { 2 })
+  nvim:check('setup() does the same', SEVERITIES, { 2 })
   nvim:stop()
 
   if nvim.minor >= 11 then
     nvim = h.start()
     nvim:lua([[vim.lsp.config('movetext', { settings = { movetext = { rules = { ['kubb/colon'] = 'hint' } } } })]])
     nvim:open('cup.kubb')
-    nvim:check("vim.lsp.config('movetext') overrides", 'return vim.tbl_map(function(one) return one.severity end, vim.diagnostic.get(0))', { 4 })
+    nvim:check("vim.lsp.config('movetext') overrides", SEVERITIES, { 4 })
     nvim:stop()
   end
 end
@@ -98,11 +99,11 @@ end
 
 return function(h)
   local nvim = h.start()
-  for _, part in ipairs({ { 'reopen', reopen }, { 'restart', restart }, { 'other filetype', other_filetype } }) do
-    h.section(part[1], function()
-      part[2](h, nvim)
-    end)
-  end
+  h.parts(nvim, {
+    { 'reopen', reopen },
+    { 'restart', restart },
+    { 'other filetype', other_filetype },
+  })
   h.equal('nothing else was said', nvim:said(), {})
   h.equal('Neovim ends', nvim:stop(), 0)
   h.section('settings', function()
