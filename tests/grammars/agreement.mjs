@@ -1,5 +1,5 @@
-// The grammars agree with the server: every character of every record has the same class in all three, but for the
-// exceptions in classes.mjs. And on broken records: what a grammar calls invalid, the server calls so, too.
+// The grammars agree with the server: every character of every record has the same class in all, but for the exceptions
+// in classes.mjs. And on broken records: what a grammar calls invalid, the server calls so, too.
 //
 //     node agreement.mjs FILE…
 //
@@ -38,7 +38,14 @@ function* differences(file, server, grammar, isWrong) {
   }
 }
 
-const views = async (files) => ({ TextMate: await textMate(files), Vim: vimGroups(files, process.env.VIM_COMMAND) });
+/** What each editor says, by its name. `VIMS` holds a line `name=command` for each Vim. */
+async function views(files) {
+  const vims = process.env.VIMS.split("\n").map((line) => line.split("="));
+  return Object.fromEntries([
+    ["TextMate", await textMate(files)],
+    ...vims.map(([name, command]) => [name, vimGroups(files, command)]),
+  ]);
+}
 
 async function sameClasses() {
   const server = semantic(files);

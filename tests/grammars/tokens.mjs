@@ -80,7 +80,7 @@ function classOfScope(notation, scope) {
   return found?.[0] ?? scope;
 }
 
-/** What Vim says; `vim` is the command that runs it. */
+/** What Vim or Neovim says; `vim` is the command that runs it. */
 export function vimGroups(files, vim) {
   const folder = mkdtempSync(path.join(tmpdir(), "movetext-vim-"));
   const out = path.join(folder, "groups");
