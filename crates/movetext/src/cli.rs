@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueHint, builder::PossibleValuesParser};
 use notation::Notation;
 
 use crate::{
-    commands::{check, completions, draw, explain, fmt, lsp, replay, rules, stats},
+    commands::{check, completions, draw, explain, fmt, lsp, replay, rules, stats, view},
     config::Configs,
     input::{self, Input},
     outcome::Outcome,
@@ -57,6 +57,7 @@ pub(crate) enum Command {
     Explain(explain::Args),
     Replay(replay::Args),
     Draw(draw::Args),
+    View(view::Args),
     Stats(stats::Args),
     Rules(rules::Args),
     Lsp(lsp::Args),

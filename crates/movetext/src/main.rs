@@ -10,6 +10,7 @@ mod input;
 mod lines;
 mod outcome;
 mod output;
+mod page;
 mod pipeline;
 mod tally;
 mod terminal;

@@ -9,6 +9,7 @@ pub(crate) mod lsp;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod stats;
+pub(crate) mod view;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Explain(args) => explain::run(&args)?,
         Command::Replay(args) => replay::run(&args)?,
         Command::Draw(args) => draw::run(&args)?,
+        Command::View(args) => view::run(&args)?,
         Command::Stats(args) => stats::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,
         Command::Completions(args) => completions::run(&args)?,

@@ -27,6 +27,8 @@ pub struct Pieces {
     pub definitions: Vec<String>,
     /// Everything that is drawn, from back to front, each a whole element.
     pub elements: Vec<String>,
+    /// The colors that are used, by name; what a page in [`Theme::Page`] has to define for its themes.
+    pub swatches: BTreeMap<&'static str, &'static Swatch>,
 }
 
 /// The scene as one SVG document.
@@ -51,6 +53,7 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
         options,
         scene,
         hatches: BTreeMap::new(),
+        swatches: BTreeMap::new(),
     };
     // The card that everything lies on, with round corners for pages of another colour.
     let ground = Shape::rect(0.0, 0.0, scene.width, scene.height)
@@ -63,6 +66,7 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
         let inside: String = nodes.iter().map(|node| writer.whole(node)).collect();
         definitions.push(format!("<g id=\"{}{name}\">{inside}</g>", options.prefix));
     }
+    let swatches = writer.swatches;
     definitions.extend(writer.hatches.into_values());
     let width = options.width.unwrap_or(scene.width);
     let height = if scene.width > 0.0 {
@@ -82,6 +86,7 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
         head,
         definitions,
         elements,
+        swatches,
     }
 }
 
@@ -90,6 +95,8 @@ struct Writer<'a> {
     scene: &'a Scene,
     /// The patterns that were used, by the name of their swatch.
     hatches: BTreeMap<&'static str, String>,
+    /// The colors that were used.
+    swatches: BTreeMap<&'static str, &'static Swatch>,
 }
 
 impl Writer<'_> {
@@ -258,7 +265,8 @@ impl Writer<'_> {
         }
     }
 
-    fn color(&self, swatch: &'static Swatch) -> String {
+    fn color(&mut self, swatch: &'static Swatch) -> String {
+        self.swatches.insert(swatch.name, swatch);
         let color = swatch.color(self.options.theme);
         if self.options.theme == Theme::Page {
             format!("var(--mt-{},{color})", swatch.name)

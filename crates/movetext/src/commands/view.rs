@@ -1,0 +1,134 @@
+//! `movetext view`: a record as one web page with its boards, or a page for each record of a folder.
+
+use std::{
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::{Context as _, bail};
+use clap::ValueHint;
+use ide::Document;
+
+use crate::{
+    cli::{self, Reading},
+    input::Input,
+    outcome::Outcome,
+    page::{self, Record},
+    pipeline,
+};
+
+/// Make a web page of a record: boards, moves, findings, steps, play. It needs no server and nothing from the network.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The record, a folder of records, or `-` for standard input.
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    path: PathBuf,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    /// The page to write instead of standard output; for a folder the folder to write pages to.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    output: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  movetext view final.bucky -o final.html     a page to send to a friend
+  movetext view league -o pages               a page for each record in league, and an index";
+
+/// Writes the page or pages.
+pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let found = cli::find(std::slice::from_ref(&args.path), &args.reading)?;
+    let outcome = if args.path.is_dir() {
+        let Some(folder) = &args.output else {
+            bail!("say where the pages go: movetext view FOLDER -o PAGES");
+        };
+        folder_pages(&args.path, &found.inputs, folder)?
+    } else {
+        for input in &found.inputs {
+            let page = page::render(&read(input).map_err(anyhow::Error::msg)?)?;
+            match &args.output {
+                Some(path) => write(path, &page)?,
+                None => std::io::stdout().write_all(page.as_bytes())?,
+            }
+        }
+        Outcome::Clean
+    };
+    Ok(outcome.max(found.outcome))
+}
+
+fn read(input: &Input) -> Result<Record, String> {
+    let text = input.read()?;
+    let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
+    Ok(Record::of(&input.name, &document, &text.body))
+}
+
+/// A page for each record, in folders like those of the records, and an index of them.
+fn folder_pages(from: &Path, inputs: &[Input], folder: &Path) -> anyhow::Result<Outcome> {
+    let mut index = Vec::new();
+    let outcome = pipeline::run(
+        inputs,
+        |input| {
+            let record = read(input)?;
+            let page = page::render(&record).map_err(|error| error.to_string())?;
+            Ok((record.about(), page))
+        },
+        |input, (about, page)| {
+            let inside = input
+                .path
+                .as_deref()
+                .and_then(|path| path.strip_prefix(from).ok())
+                .unwrap_or(Path::new(&input.name));
+            let mut name = inside.as_os_str().to_owned();
+            name.push(".html");
+            let path = folder.join(&name);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)
+                    .with_context(|| format!("cannot make {}", parent.display()))?;
+            }
+            write(&path, &page)?;
+            index.push((inside.display().to_string(), link(Path::new(&name)), about));
+            Ok(())
+        },
+    )?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    write(&folder.join("index.html"), &page::render_index(&index))?;
+    Ok(outcome)
+}
+
+/// A path as a link on a page: parted by slashes, everything but letters, digits and a few signs written as bytes.
+fn link(path: &Path) -> String {
+    let parts = path.components().map(|part| {
+        let part = part.as_os_str().to_string_lossy().into_owned();
+        part.bytes()
+            .map(|byte| match byte {
+                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => {
+                    char::from(byte).to_string()
+                }
+                byte => format!("%{byte:02X}"),
+            })
+            .collect::<String>()
+    });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+fn write(path: &Path, page: &str) -> anyhow::Result<()> {
+    fs::write(path, page).with_context(|| format!("cannot write {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_hold_any_name() {
+        assert_eq!(
+            link(Path::new("a b/ü#1?.kubb.html")),
+            "a%20b/%C3%BC%231%3F.kubb.html"
+        );
+    }
+}

@@ -1,0 +1,208 @@
+//! What the page of a record knows. Boards of one game share what is the same in them: each element is written once.
+
+use std::collections::{BTreeMap, HashMap};
+
+use ide::{Document, PlacedGame};
+use notation::{
+    Severity, TextRange,
+    picture::{Scene, Swatch, Theme, svg},
+};
+use serde::Serialize;
+
+use crate::lines::Lines;
+
+/// A record.
+#[derive(Debug, Serialize)]
+pub(crate) struct Record {
+    /// Its name, with its path as it was given.
+    pub(crate) file: String,
+    /// The notation's name for people.
+    pub(crate) notation: &'static str,
+    /// The games that can be drawn.
+    pub(crate) games: Vec<Game>,
+    /// The colors of all pictures.
+    #[serde(skip)]
+    pub(crate) swatches: BTreeMap<&'static str, &'static Swatch>,
+}
+
+/// A game.
+#[derive(Debug, Serialize)]
+pub(crate) struct Game {
+    /// Result, players, length.
+    title: String,
+    verdict: String,
+    /// Symbols and patterns, each once.
+    definitions: Vec<String>,
+    /// Elements, each once.
+    elements: Vec<String>,
+    /// The start, then the board after each move.
+    frames: Vec<Frame>,
+}
+
+/// A board.
+#[derive(Debug, Serialize)]
+struct Frame {
+    /// The line of the move in the record, from 1; nothing for the start.
+    line: Option<usize>,
+    label: String,
+    /// The move as written.
+    text: String,
+    /// The move in plain English.
+    story: Option<String>,
+    title: String,
+    width: f32,
+    height: f32,
+    /// Indices of [`Game::elements`], from back to front.
+    elements: Vec<usize>,
+    /// For each part of the picture the frame of the move that put it there.
+    parts: Vec<Option<usize>>,
+    findings: Vec<Finding>,
+}
+
+/// Something that is wrong in a move.
+#[derive(Debug, Serialize)]
+struct Finding {
+    severity: &'static str,
+    message: String,
+}
+
+impl Record {
+    /// The games of a document.
+    pub(crate) fn of(file: &str, document: &Document, text: &str) -> Self {
+        let lines = Lines::new(text);
+        let mut swatches = BTreeMap::new();
+        let games = document
+            .games()
+            .filter_map(|placed| game(document, &lines, &placed, &mut swatches))
+            .collect();
+        Self {
+            file: file.to_owned(),
+            notation: document.notation().title(),
+            games,
+            swatches,
+        }
+    }
+
+    /// A line about it, for a list of records.
+    pub(crate) fn about(&self) -> String {
+        match self.games.as_slice() {
+            [] => "no game to draw".to_owned(),
+            [only] => format!("{} \u{b7} {}", only.title, only.verdict),
+            games => format!("{} games", games.len()),
+        }
+    }
+}
+
+fn game(
+    document: &Document,
+    lines: &Lines<'_>,
+    placed: &PlacedGame,
+    swatches: &mut BTreeMap<&'static str, &'static Swatch>,
+) -> Option<Game> {
+    let record = placed.record();
+    let moves = record.replay().moves;
+    let mut game = Game {
+        title: placed
+            .title()
+            .unwrap_or_else(|| format!("Game {}", placed.index + 1)),
+        verdict: placed.verdict(),
+        definitions: Vec::new(),
+        elements: Vec::new(),
+        frames: Vec::new(),
+    };
+    let mut known = Known::default();
+    // The frame after a move, by where the move begins.
+    let frames: Vec<TextRange> = moves.iter().map(|one| one.range).collect();
+    for step in 0..=moves.len() {
+        let scene = record.scene(step)?;
+        let mut frame = frame(&scene, &mut game, &mut known, swatches);
+        frame.parts = scene
+            .parts
+            .iter()
+            .map(|part| frame_of(&frames, part.range))
+            .collect();
+        if let Some(last) = step.checked_sub(1).and_then(|last| moves.get(last)) {
+            let start = placed.offset + last.range.start();
+            frame.line = Some(lines.place(start).line);
+            frame.label.clone_from(&last.label);
+            frame.text.clone_from(&last.text);
+            frame.story = document.explain(start).map(|explanation| explanation.text);
+            frame.findings = findings(placed, last.range);
+        }
+        game.frames.push(frame);
+    }
+    (game.frames.len() > 1).then_some(game)
+}
+
+/// The elements and definitions of a game that are written already.
+#[derive(Default)]
+struct Known {
+    elements: HashMap<String, usize>,
+    definitions: HashMap<String, usize>,
+}
+
+fn frame(
+    scene: &Scene,
+    game: &mut Game,
+    known: &mut Known,
+    swatches: &mut BTreeMap<&'static str, &'static Swatch>,
+) -> Frame {
+    let options = svg::Options {
+        theme: Theme::Page,
+        ..svg::Options::default()
+    };
+    let pieces = svg::pieces(scene, options);
+    swatches.extend(pieces.swatches);
+    for definition in pieces.definitions {
+        index_of(definition, &mut game.definitions, &mut known.definitions);
+    }
+    let elements = pieces
+        .elements
+        .into_iter()
+        .map(|element| index_of(element, &mut game.elements, &mut known.elements))
+        .collect();
+    Frame {
+        line: None,
+        label: String::new(),
+        text: String::new(),
+        story: None,
+        title: scene.title.clone(),
+        width: scene.width,
+        height: scene.height,
+        elements,
+        parts: Vec::new(),
+        findings: Vec::new(),
+    }
+}
+
+fn index_of(text: String, all: &mut Vec<String>, known: &mut HashMap<String, usize>) -> usize {
+    *known.entry(text).or_insert_with_key(|text| {
+        all.push(text.clone());
+        all.len() - 1
+    })
+}
+
+/// The frame after the move that a part of the text belongs to: the last that begins before its end.
+fn frame_of(moves: &[TextRange], part: TextRange) -> Option<usize> {
+    let after = moves.partition_point(|one| one.start() < part.end());
+    (after > 0).then_some(after)
+}
+
+/// What is wrong in a move, hints left out.
+fn findings(placed: &PlacedGame, range: TextRange) -> Vec<Finding> {
+    let findings = placed.game.findings().iter();
+    findings
+        .filter(|finding| range.contains_range(finding.range))
+        .filter_map(|finding| {
+            let severity = match finding.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Info | Severity::Hint => return None,
+            };
+            Some(Finding {
+                severity,
+                message: finding.message.clone(),
+            })
+        })
+        .collect()
+}
