@@ -377,19 +377,19 @@ mod tests {
             prefix: "x-",
         };
         let pieces = pieces(&scene(), options);
+        let swatches: Vec<&str> = pieces.swatches.into_keys().collect();
+        assert_eq!(swatches, ["accent", "ground", "ink", "player-1", "wrong"]);
+        let parts = [vec![pieces.head], pieces.definitions, pieces.elements].concat();
         expect![[r##"
-            Pieces {
-                head: "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"80\" height=\"40\" viewBox=\"0 0 40 20\" font-family=\"system-ui,'Segoe UI','Helvetica Neue','DejaVu Sans',sans-serif\">",
-                definitions: [
-                    "<g id=\"x-man\"><circle r=\"3\" fill=\"currentColor\"/></g>",
-                    "<pattern id=\"x-hatch-wrong\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M1 0V6\" stroke=\"var(--mt-wrong,#c62828)\" stroke-width=\"2\"/></pattern>",
-                ],
-                elements: [
-                    "<rect width=\"40\" height=\"20\" rx=\"6\" fill=\"var(--mt-ground,#fff)\"/>",
-                    "<rect x=\"1\" width=\"4\" height=\"2\" fill=\"url(#x-hatch-wrong)\"/>",
-                    "<g data-part=\"0\"><title>a &quot;man&quot;</title><use href=\"#x-man\" transform=\"translate(10 10)rotate(90)scale(0.5)\" color=\"var(--mt-player-1,#1f6fb4)\"/><text x=\"0\" y=\"13.5\" font-size=\"10\" font-weight=\"bold\" fill=\"var(--mt-ink,#222)\" stroke=\"var(--mt-ink,#222)\" stroke-width=\"2.5\" paint-order=\"stroke\" stroke-linejoin=\"round\">12A</text></g>",
-                    "<line x2=\"9\" y2=\"9\" stroke=\"var(--mt-accent,#d98a00)\" stroke-width=\"2\" stroke-dasharray=\"2\"/>",
-                ],
-            }"##]].assert_eq(&format!("{pieces:#?}"));
+            <svg xmlns="http://www.w3.org/2000/svg" role="img" width="80" height="40" viewBox="0 0 40 20" font-family="system-ui,'Segoe UI','Helvetica Neue','DejaVu Sans',sans-serif">
+            <g id="x-man"><circle r="3" fill="currentColor"/></g>
+            <pattern id="x-hatch-wrong" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M1 0V6" stroke="var(--mt-wrong,#c62828)" stroke-width="2"/></pattern>
+            <rect width="40" height="20" rx="6" fill="var(--mt-ground,#fff)"/>
+            <rect x="1" width="4" height="2" fill="url(#x-hatch-wrong)"/>
+            <g data-part="0"><title>a &quot;man&quot;</title><use href="#x-man" transform="translate(10 10)rotate(90)scale(0.5)" color="var(--mt-player-1,#1f6fb4)"/><text x="0" y="13.5" font-size="10" font-weight="bold" fill="var(--mt-ink,#222)" stroke="var(--mt-ink,#222)" stroke-width="2.5" paint-order="stroke" stroke-linejoin="round">12A</text></g>
+            <line x2="9" y2="9" stroke="var(--mt-accent,#d98a00)" stroke-width="2" stroke-dasharray="2"/>"##]].assert_eq(&parts.join(
+            "
+",
+        ));
     }
 }
