@@ -14,7 +14,7 @@ from .shapes import CONVERTER
 from .wire import Wire
 
 # No answer takes this long on any machine; a test that waits longer has found a fault.
-PATIENCE = 20
+PATIENCE = 60
 
 
 class Refused(Exception):
@@ -92,7 +92,7 @@ class Client(LanguageClient):
 
     async def answer_to(self, ident):
         """The answer to the request with this id."""
-        await self.until(lambda: ident in self.wire.answers, f"an answer to request {ident}")
+        await self.until(lambda: ident in self.wire.answers, f"answer to {self.wire.method_of(ident)}, request {ident},")
         return self.wire.answers[ident]
 
     def tell(self, method, params=None):
@@ -118,7 +118,7 @@ class Client(LanguageClient):
         self._changed.set()
 
     async def until(self, condition, what):
-        """Waits until `condition` holds; it can change only with a message."""
+        """Waits until `condition` holds for want of `what`; it can change only with a message."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not condition():
             self._changed.clear()

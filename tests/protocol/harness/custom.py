@@ -32,19 +32,20 @@ class ExplainParams:
 @attrs.define
 class KubbState:
     team: Literal[0, 1]
-    thrown: int
-    felled: int
     # Null where a slip leaves it open.
     field: Sequence[Optional[int]]
     base: Sequence[Optional[int]]
-    batons: int
+    thrown: Optional[int] = nullable()
+    felled: Optional[int] = nullable()
+    batons: Optional[int] = nullable()
 
 
 @attrs.define
 class BuckyState:
     board: str
-    to_move: Literal["w", "b"]
-    buck: Literal["none", "buck", "buckmate"]
+    # Null where a slip leaves it open.
+    to_move: Optional[Literal["w", "b"]] = nullable()
+    buck: Optional[Literal["none", "buck", "buckmate"]] = nullable()
 
 
 @attrs.define

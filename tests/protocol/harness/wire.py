@@ -197,6 +197,10 @@ class Wire:
 
     # Questions of tests.
 
+    def method_of(self, ident):
+        """The method of the request with this id."""
+        return self._asked[ident][0]
+
     def unanswered(self):
         """The methods of our requests that nobody answered."""
         return [method for ident, (method, _) in self._asked.items() if ident not in self.answers]
