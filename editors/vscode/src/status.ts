@@ -61,11 +61,12 @@ export function registerStatus(context: vscode.ExtensionContext, session: Sessio
 /** Asks for the game at the cursor. What comes too late, after the cursor or the text went on, is followed by a newer answer. */
 async function follow(item: vscode.LanguageStatusItem, session: Session): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (editor === undefined || !isNotation(editor.document.languageId)) {
+  const language = editor?.document.languageId;
+  if (editor === undefined || language === undefined || !isNotation(language)) {
     return;
   }
   const { document, selection } = editor;
-  const notation = notations[document.languageId as keyof typeof notations];
+  const notation = notations[language];
   try {
     const game = await gameAt(session, document.uri, selection.active.line);
     if (game === undefined) {
