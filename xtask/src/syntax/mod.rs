@@ -1,7 +1,8 @@
-//! `syntax`: the TextMate grammars and the Vim syntax of all notations, from one source each.
+//! `syntax`: the TextMate grammars, the Vim syntax and the Kate definitions of all notations, from one source each.
 
 mod classes;
 mod cost;
+mod kate;
 mod regex;
 mod source;
 mod textmate;
@@ -80,6 +81,16 @@ fn files(root: &Path) -> Result<Vec<Written>> {
             path: folder.join(format!("{id}.tmLanguage.json")),
             text: textmate::grammar(id, notation.title(), notation.extensions(), &source)?,
         });
+        files.push(Written {
+            path: Path::new("editors/kate").join(format!("{id}.xml")),
+            text: kate::definition(
+                id,
+                notation.title(),
+                notation.extensions(),
+                notation.comment().line,
+                &source,
+            )?,
+        });
         let syntax = vim::syntax(id, notation.title(), &source)?;
         for folder in [folder.as_path(), Path::new("editors/nvim/syntax")] {
             files.push(Written {
@@ -92,13 +103,13 @@ fn files(root: &Path) -> Result<Vec<Written>> {
         path: Path::new("syntax/movetext/fences.tmLanguage.json").to_owned(),
         text: textmate::fences(),
     });
+    let settings = settings::files(root)?.into_iter();
+    files.extend(settings.map(|(path, text)| Written { path, text }));
     Ok(files)
 }
 
 /// The source of a notation's grammars.
 fn read(root: &Path, notation: &dyn Notation) -> Result<Source> {
-    let settings = settings::files(root)?.into_iter();
-    files.extend(settings.map(|(path, text)| Written { path, text }));
     let path = Path::new("syntax")
         .join(notation.id())
         .join("highlight.toml");
