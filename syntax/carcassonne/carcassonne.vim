@@ -92,7 +92,7 @@ highlight default link carcassonnePlace Constant
 highlight default link carcassonneSquarePlace carcassonnePlace
 highlight default link carcassonneSquarePunctuation carcassonnePunctuation
 highlight default link carcassonneTile Structure
-highlight default link carcassonnePiece StorageClass
+highlight default link carcassonnePiece PreProc
 highlight default link carcassonneTilePunctuation carcassonnePunctuation
 highlight default link carcassonneInvalid Error
 highlight default link carcassonneFigurePiece carcassonnePiece

@@ -103,11 +103,11 @@ highlight default link rootlogComment Comment
 highlight default link rootlogPunctuation Delimiter
 highlight default link rootlogAction Operator
 highlight default link rootlogNumber Number
-highlight default link rootlogItem PreProc
+highlight default link rootlogItem Macro
 highlight default link rootlogCard Function
 highlight default link rootlogPlace Constant
 highlight default link rootlogFaction Type
-highlight default link rootlogPiece StorageClass
+highlight default link rootlogPiece PreProc
 highlight default link rootlogDestinationNumber rootlogNumber
 highlight default link rootlogDestinationPlace rootlogPlace
 highlight default link rootlogDestinationFaction rootlogFaction

@@ -56,7 +56,7 @@ highlight default link buckyMark Special
 highlight default link buckyAction Operator
 highlight default link buckyPlace Constant
 highlight default link buckyPunctuation Delimiter
-highlight default link buckyPiece StorageClass
+highlight default link buckyPiece PreProc
 highlight default link buckyText String
 highlight default link buckyInvalid Error
 highlight default link buckyCommentComment buckyComment

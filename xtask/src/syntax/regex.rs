@@ -382,3 +382,37 @@ fn escaped(character: char) -> String {
         _ => character.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{parse, vim};
+
+    #[test]
+    fn expressions_are_written_as_vim_writes_them() {
+        let check = |text: &str, expected: &str| assert_eq!(vim(text).unwrap(), expected);
+        check(r"^\s{0,20}\[", r"\v\_^[ \t\r\ua0]*\[");
+        check(r"(?i)(?:Map|Deck)(?=:)", r"\v\c%(Map|Deck)%(:)@=");
+        check(r"(?<=\d|ab)[-x]?$", r"\v%(\d|ab)@8<=[\-x]?\_$");
+        check(
+            r"(?<![^\s/])=%@<>~&",
+            r"\v%([^ \t\r\ua0\/])@4<!\=\%\@\<\>\~\&",
+        );
+        check(r"\p{L}{1,3}.*", r"\v%([A-Za-z]|[^\x01-\x7f]){1,3}.*");
+        check(r"[\-\]^a-c]+\\", r"\v[\-\]\^a-c]+\\");
+    }
+
+    #[test]
+    fn what_vim_does_not_know_is_refused() {
+        for (text, message) in [
+            ("a+?", "lazy and possessive repetition is not known: a+?"),
+            (r"\bx", r"the escape \b in \bx is not known"),
+            ("(?:a", "a group is not closed in the expression (?:a"),
+            ("a)", "unexpected `)` in the expression a)"),
+            ("(a)", "`(` cannot stand here in the expression (a)"),
+        ] {
+            assert_eq!(parse(text).unwrap_err().to_string(), message);
+        }
+        let negated = vim(r"[^\p{L}]").unwrap_err().to_string();
+        assert_eq!(negated, "Vim has no set of all that is no letter");
+    }
+}

@@ -200,3 +200,55 @@ fn fill(text: &str, words: &BTreeMap<String, String>) -> Result<String> {
     out.push_str(rest);
     Ok(out)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::{Rule, Source};
+
+    fn read(text: &str) -> anyhow::Result<Source> {
+        let words = [("letters".to_owned(), "AB".to_owned())];
+        Source::read(text, &BTreeMap::from(words))
+    }
+
+    fn said(text: &str) -> String {
+        read(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn words_are_filled_in_also_in_words() {
+        let text = "[words]\nword = '[{{letters}}]{1,2}'\n\
+                    [[context]]\nname = \"record\"\nrules = [{ class = \"card\", match = '{{word}}#' }]";
+        let source = read(text).unwrap();
+        let Rule::Token { r#match, .. } = &source.contexts[0].rules[0] else {
+            panic!("a token is expected");
+        };
+        assert_eq!(r#match, "[AB]{1,2}#");
+        assert_eq!(
+            said("[[context]]\nname = \"record\"\nbegin = '{{word}}'"),
+            "no word is called word"
+        );
+    }
+
+    #[test]
+    fn contexts_that_do_not_fit_together_are_told() {
+        assert_eq!(
+            said("[[context]]\nname = \"record\"\nrules = [{ enter = \"tag\" }]"),
+            "no context is called tag"
+        );
+        assert_eq!(
+            said("[[context]]\nname = \"record\"\nrules = [{ enter = \"record\" }]"),
+            "the context record has no beginning"
+        );
+        let comments =
+            "[[context]]\nname = \"comments\"\nrules = [{ class = \"comment\", match = '#.*' }]\n";
+        let record = "[[context]]\nname = \"record\"\nrules = [{ use = \"comments\" }, { class = \"mark\", match = '!' }]\n";
+        assert!(read(&format!("{record}{comments}")).is_ok());
+        let root = "[[context]]\nname = \"root\"\n";
+        assert_eq!(
+            said(&format!("{root}{comments}{record}")),
+            "in record rules of comments win over those of record, so comments must stand later in the file"
+        );
+    }
+}
