@@ -24,7 +24,7 @@ use std::{
     thread,
 };
 
-use futures::{FutureExt as _, Sink, SinkExt as _, StreamExt as _};
+use futures::{FutureExt as _, Sink, SinkExt as _, Stream, StreamExt as _};
 use server::{
     ClientSocket, LspService,
     jsonrpc::{self, Error, ErrorCode, Id, Request, Response},
@@ -64,22 +64,40 @@ pub(crate) fn serve<S: LanguageServer>(
 ) -> Ended {
     let outbox = Outbox::new(handle.clone(), output);
     let frames = read_frames(input);
-    let (mut requests, replies) = socket.split();
-    let to_client = outbox.clone();
-    handle.spawn(async move {
-        while let Some(request) = requests.next().await {
-            to_client.send(&request).await;
-        }
-    });
+    let (requests, replies) = socket.split();
+    let (late_answers, answers) = mpsc::unbounded_channel();
+    handle.spawn(forward(requests, answers, outbox.clone()));
     let session = Session {
         handle: handle.clone(),
         service,
         replies,
         outbox,
+        late_answers,
         parent: None,
         is_shut_down: false,
     };
     handle.block_on(session.run(frames))
+}
+
+/// Sends what handlers tell and ask the client, and their late answers: each behind all that its handler said before,
+/// because the parts of an answer are lost on a client that has the end of it.
+async fn forward(
+    mut requests: impl Stream<Item = Request> + Unpin,
+    mut answers: mpsc::UnboundedReceiver<Response>,
+    outbox: Outbox,
+) {
+    loop {
+        tokio::select! {
+            Some(request) = requests.next() => outbox.send(&request).await,
+            Some(answer) = answers.recv() => {
+                while let Some(Some(request)) = requests.next().now_or_never() {
+                    outbox.send(&request).await;
+                }
+                outbox.send(&answer).await;
+            }
+            else => return,
+        }
+    }
 }
 
 /// Cuts `input` into frames on a thread of its own, because reading blocks.
@@ -116,6 +134,8 @@ struct Session<S, R> {
     /// Takes the client's replies.
     replies: R,
     outbox: Outbox,
+    /// Answers of requests that went on beside the loop.
+    late_answers: mpsc::UnboundedSender<Response>,
     /// Fires when the editor's process is gone.
     parent: Option<tokio::sync::oneshot::Receiver<()>>,
     is_shut_down: bool,
@@ -195,10 +215,9 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
                 self.outbox.post(&response);
             }
             std::task::Poll::Pending => {
-                let outbox = self.outbox.clone();
+                let late_answers = self.late_answers.clone();
                 self.handle.spawn(async move {
-                    let response = response(id, &method, answer.await);
-                    outbox.send(&response).await;
+                    let _ = late_answers.send(response(id, &method, answer.await));
                 });
             }
         }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use server::{
     LspService,
     jsonrpc::Result,
-    lsp_types::{ConfigurationItem, InitializeParams, InitializeResult},
+    lsp_types::{ConfigurationItem, InitializeParams, InitializeResult, MessageType},
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_lsp::LanguageServer;
@@ -24,6 +24,9 @@ use super::{Ended, frames::Cutter, serve};
 
 /// Longer than any answer takes, shorter than a person waits for a test that hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Messages that a handler sends before its answer.
+const TOLD: usize = 100;
 
 struct Bad {
     client: tower_lsp::Client,
@@ -73,6 +76,15 @@ impl Bad {
         Ok(values.into())
     }
 
+    /// Tells much before it answers.
+    async fn tell(&self) -> Result<()> {
+        tokio::task::yield_now().await;
+        for _ in 0..TOLD {
+            self.client.log_message(MessageType::LOG, "told").await;
+        }
+        Ok(())
+    }
+
     /// Changes the state only after it let others have their turn.
     async fn push(&self, numbers: Vec<u64>) {
         tokio::task::yield_now().await;
@@ -114,6 +126,7 @@ impl Client {
         .custom_method("test/panicLater", Bad::panic_later)
         .custom_method("test/panicQuietly", Bad::panic_quietly)
         .custom_method("test/ask", Bad::ask)
+        .custom_method("test/tell", Bad::tell)
         .custom_method("test/push", Bad::push)
         .custom_method("test/list", Bad::list)
         .finish();
@@ -291,6 +304,19 @@ fn a_burst_passes_while_a_handler_waits_for_the_client() {
     );
     client.notify("exit", Value::Null);
     assert_eq!(client.end(), Ended::Early);
+}
+
+#[test]
+fn an_answer_comes_behind_all_that_its_handler_told() {
+    let mut client = Client::start();
+    for id in 1..=50 {
+        client.request(id, "test/tell");
+        for _ in 0..TOLD {
+            assert_eq!(client.receive()["method"], "window/logMessage");
+        }
+        assert_eq!(client.receive()["id"], id);
+    }
+    client.assert_alive();
 }
 
 #[test]
