@@ -41,6 +41,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/replay", Server::replay)
     .custom_method("movetext/position", Server::move_at)
     .custom_method("movetext/explain", Server::explain)
+    .custom_method("movetext/board", Server::board)
     .finish()
 }
 
@@ -115,6 +116,14 @@ impl Server {
             .await
             .ok_or_else(not_open)?;
         Ok(handlers::custom::explain(&snapshot, &params))
+    }
+
+    async fn board(
+        &self,
+        params: handlers::board::BoardParams,
+    ) -> Result<Option<handlers::board::Board>> {
+        let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
+        Ok(handlers::board::board(&snapshot, &params))
     }
 }
 

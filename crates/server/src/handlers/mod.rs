@@ -1,5 +1,6 @@
 //! One file per feature: decode, one call of `ide`, encode.
 
+pub(crate) mod board;
 pub(crate) mod code_action;
 pub(crate) mod code_lens;
 pub(crate) mod color;

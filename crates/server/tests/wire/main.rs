@@ -4,6 +4,7 @@
 
 mod all_notations;
 mod announced;
+mod board;
 mod features;
 mod protocol;
 mod requests;

@@ -1,0 +1,114 @@
+//! `movetext/board`: the picture of a game at a place, and the ranges behind its parts. The README of this crate shows it.
+
+use ide::Step;
+use notation::picture::{Charset, Theme, svg};
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier};
+
+use crate::snapshot::Snapshot;
+
+/// Which board, and how it is written.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BoardParams {
+    pub(crate) text_document: TextDocumentIdentifier,
+    /// The board after the move at this place.
+    #[serde(default)]
+    position: Option<Position>,
+    /// Or the board of this game, from 0 …
+    #[serde(default)]
+    game: usize,
+    /// … after so many of its moves.
+    #[serde(default)]
+    step: usize,
+    #[serde(default)]
+    format: Format,
+    /// `light`, `dark`, `print` or `page`.
+    #[serde(default)]
+    theme: Option<String>,
+}
+
+/// How a board is written.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Format {
+    #[default]
+    Svg,
+    Text,
+    Ascii,
+}
+
+/// A board.
+#[derive(Debug, Serialize)]
+pub(crate) struct Board {
+    game: usize,
+    /// How many moves are made.
+    step: usize,
+    /// How many there are.
+    steps: usize,
+    /// The last that is made.
+    range: Option<Range>,
+    /// The title of the picture; nothing in text, which begins with it.
+    title: Option<String>,
+    /// The SVG, or the lines of text.
+    picture: String,
+    /// What can be pointed at: elements with `data-part="N"` belong to part N.
+    parts: Vec<Part>,
+}
+
+#[derive(Debug, Serialize)]
+struct Part {
+    title: String,
+    range: Range,
+}
+
+pub(crate) fn board(snapshot: &Snapshot, params: &BoardParams) -> Option<Board> {
+    let document = &snapshot.document;
+    let step = match params.position {
+        Some(position) => document.step_at(snapshot.offset(position)),
+        None => document.step_of(params.game, params.step)?,
+    };
+    match params.format {
+        Format::Svg => {
+            let theme = params.theme.as_deref().and_then(Theme::by_name);
+            picture(snapshot, step, theme.unwrap_or_default())
+        }
+        Format::Text => text(snapshot, step, Charset::Unicode),
+        Format::Ascii => text(snapshot, step, Charset::Ascii),
+    }
+}
+
+fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
+    let scene = snapshot.document.scene(step)?;
+    let options = svg::Options {
+        theme,
+        ..svg::Options::default()
+    };
+    let picture = svg::render(&scene, options);
+    let parts = scene.parts.into_iter().map(|part| Part {
+        title: part.title,
+        range: snapshot.range(part.range),
+    });
+    Some(Board {
+        title: Some(scene.title),
+        parts: parts.collect(),
+        ..placed(snapshot, step, picture)
+    })
+}
+
+fn text(snapshot: &Snapshot, step: Step, charset: Charset) -> Option<Board> {
+    let board = snapshot.document.text_board(step, charset)?;
+    Some(placed(snapshot, step, board.plain()))
+}
+
+fn placed(snapshot: &Snapshot, step: Step, picture: String) -> Board {
+    Board {
+        game: step.game,
+        step: step.step,
+        steps: step.steps,
+        range: step.range.map(|range| snapshot.range(range)),
+        title: None,
+        picture,
+        parts: Vec::new(),
+    }
+}
