@@ -103,9 +103,8 @@ An answer that is needed only IN-PASSING is nil when a key is pressed."
   (setq-local word-wrap t)
   (setq-local truncate-lines nil))
 
-(defun movetext--view (name height &rest parts)
-  "Show PARTS, strings, in a buffer NAME below, at most HEIGHT lines high.
-Return the buffer."
+(defun movetext--view (name action &rest parts)
+  "Show PARTS, strings, in a buffer NAME, displayed by ACTION."
   (let ((buffer (get-buffer-create name)))
     (with-current-buffer buffer
       (unless (derived-mode-p 'movetext-view-mode)
@@ -114,11 +113,14 @@ Return the buffer."
         (erase-buffer)
         (mapc #'insert parts)
         (goto-char (point-min))))
-    (display-buffer buffer
-                    `(display-buffer-in-side-window
-                      (side . bottom)
-                      (window-height . ,(lambda (window) (fit-window-to-buffer window height)))))
+    (display-buffer buffer action)
     buffer))
+
+(defconst movetext--below
+  `(display-buffer-in-side-window
+    (side . bottom)
+    (window-height . ,(lambda (window) (fit-window-to-buffer window 20))))
+  "How the state is displayed: below all windows, as high as it needs to be.")
 
 (defun movetext--show-state (in-passing)
   "Show the state of the game at point.  IN-PASSING: unless a key is pressed."
@@ -126,7 +128,7 @@ Return the buffer."
     (cond (move
            (let ((label (movetext--get move :label))
                  (text (movetext--get move :text)))
-             (movetext--view "*movetext state*" 20
+             (movetext--view "*movetext state*" movetext--below
                              (propertize (if (string-prefix-p label text)
                                              text
                                            (concat label " " text))
@@ -198,7 +200,7 @@ Each sentence is a button to its move."
                                                (goto-char place)))
                                     "\n")))
                         (movetext--get answer :items))))
-    (apply #'movetext--view "*movetext game*" 25
+    (apply #'movetext--view "*movetext game*" nil
            (propertize (or (movetext--get answer :title) "") 'face 'bold) "\n\n"
            (if lines lines (list (or (movetext--get answer :text) ""))))))
 
