@@ -8,10 +8,10 @@ import { serversOf } from '../lib/servers.mjs';
 
 /** A move, and the position after it as it is copied. */
 const positions = {
-  'league.kubb': ['11:1', ''],
-  'opening.bucky': ['8:4', ''],
-  'autumn.rootlog': ['12:3', ''],
-  'evening.carcassonne': ['9:1', ''],
+  'league.kubb': ['11:1', 'base 4-3, field 0-0, batons 6'],
+  'opening.bucky': ['8:4', 'wscmdcsw/jjjjjjjj/8/8/8/1J6/JJ1JJJJJ/WSCMDCSW b'],
+  'autumn.rootlog': ['12:3', 'C 0, E 0, A 0, V 0'],
+  'evening.carcassonne': ['9:1', 'A 4 (6 meeples), B 0 (6 meeples), C 0 (7 meeples)'],
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */

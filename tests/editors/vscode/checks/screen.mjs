@@ -30,11 +30,12 @@ const calm = {
   'workbench.layoutControl.enabled': false,
 };
 
+/** What each record shows, and where along its finding the mouse rests. */
 const records = {
-  'league.kubb': { lens: 'g, jt beat d, jf with the king · 8 turns · 1 finding', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 finding, g, jt beat d, jf with the king · 8 turns' },
-  'opening.bucky': { lens: 'North – South · 0-1 · 54 moves · 1 finding', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 finding, North – South · 0-1 · 54 moves' },
-  'autumn.rootlog': { lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 finding, Fall map · C 4, E 2, A 4, V 2 · 2 rounds' },
-  'evening.carcassonne': { lens: 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding', hint: 'A 11, B 6, C 3', says: ['meets (-1,1) with a field', 'edge-mismatch'], status: '1 finding, amber 19, basalt 6, cherry 3 · 21 moves · so far' },
+  'league.kubb': { mouse: 0.5, lens: 'g, jt beat d, jf with the king · 8 turns · 1 finding', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 finding, g, jt beat d, jf with the king · 8 turns' },
+  'opening.bucky': { mouse: 0.5, lens: 'North – South · 0-1 · 54 moves · 1 finding', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 finding, North – South · 0-1 · 54 moves' },
+  'autumn.rootlog': { mouse: 0.5, lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 finding, Fall map · C 4, E 2, A 4, V 2 · 2 rounds' },
+  'evening.carcassonne': { mouse: 0.85, lens: 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding', hint: 'A 11, B 6, C 3', says: ['meets (-1,1) with a field', 'edge-mismatch'], status: '1 finding, amber 19, basalt 6, cherry 3 · 21 moves · so far' },
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -45,11 +46,11 @@ export async function screen({ driver, page, shots }) {
   }
   await driver.ask('run', 'workbench.action.closeSidebar');
   await driver.ask('run', 'notifications.clearAll');
-  for (const [file, { lens, hint, says, status }] of Object.entries(records)) {
+  for (const [file, { mouse, lens, hint, says, status }] of Object.entries(records)) {
     const notation = file.split('.')[1];
     await group(`${file} on the screen`, async () => {
       await driver.ask('closeAll');
-      await driver.ask('open', file);
+      await driver.ask('select', file, '1:1');
       const squiggle = page.locator('.squiggly-error, .squiggly-warning').first();
       await squiggle.waitFor();
       equal(`${file}: one place is underlined`, await page.locator('.squiggly-error, .squiggly-warning').count(), 1);
@@ -57,7 +58,7 @@ export async function screen({ driver, page, shots }) {
       await until('the hints', async () => (await text(page, '.view-lines')).includes(hint));
       await eventually(`${file}: the status item`, () => languageStatus(page), `Editor Language Status: ${status}`);
 
-      await openHover(page, squiggle);
+      await openHover(page, squiggle, mouse);
       await eventually(`${file}: the hover explains`, async () => {
         const shown = await text(page, hover);
         return says.every((words) => shown.includes(words));
@@ -67,24 +68,54 @@ export async function screen({ driver, page, shots }) {
       await page.mouse.move(5, 5);
     });
   }
+
+  await page.setViewportSize({ width: 1100, height: 640 });
+  await group('completion on the screen', async () => {
+    await driver.ask('closeAll');
+    await driver.ask('select', 'draft.bucky', '4:22');
+    await driver.ask('run', 'editor.action.triggerSuggest');
+    await eventually('completion on the screen: legal moves', async () => (await texts(page, '.suggest-widget.visible .monaco-list-row .label-name')).slice(0, 4), ['e2-d3', 'e2-e3', 'e2-f3', 'e2-c4']);
+    await page.screenshot({ path: path.join(shots, 'completion.png') });
+    await page.keyboard.press('Escape');
+  });
+
+  await group('outline on the screen', async () => {
+    await driver.ask('closeAll');
+    await driver.ask('select', 'league.kubb', '1:1');
+    await driver.ask('run', 'outline.focus');
+    await eventually('outline on the screen', async () => (await texts(page, '.outline-pane .monaco-list-row .label-name')).slice(0, 5), ['Header', 'Event', 'Start', 'End', 'Team A']);
+    await page.screenshot({ path: path.join(shots, 'outline.png') });
+    await driver.ask('run', 'workbench.action.closeSidebar');
+  });
+
+  await group('Markdown on the screen', async () => {
+    await driver.ask('closeAll');
+    await driver.ask('open', 'club.md');
+    await eventually('a fence of Markdown is colored as a record', () => texts(page, '.view-line:nth-child(4) > span > span'), ['1.', '', '0', 'I', '', 'd', ':', 'B']);
+  });
 }
 
 const hover = '.monaco-resizable-hover:has(.monaco-hover:not(.hidden))';
 
-/** Rests the mouse on the finding and draws the hover's lower edge down, so that it shows all it has to say. @param {any} page @param {any} squiggle */
-async function openHover(page, squiggle) {
+/** Rests the mouse on the finding and draws the hover's lower edge down, so that it shows all it has to say. @param {any} page @param {any} squiggle @param {number} along */
+async function openHover(page, squiggle, along) {
   const actions = page.locator(`${hover} .hover-row.status-bar`).first();
   await until('the hover', async () => {
     const finding = await squiggle.boundingBox();
-    await page.mouse.move(finding.x + finding.width / 2, finding.y + finding.height / 2, { steps: 3 });
+    await page.mouse.move(finding.x + finding.width * along, finding.y + finding.height / 2, { steps: 3 });
     return actions.waitFor({ timeout: 1500 }).then(() => true, () => false);
   });
   const { x, y, height } = await page.locator(hover).first().boundingBox();
   await page.mouse.move(x + 30, y + 10, { steps: 5 });
   await page.mouse.move(x + 30, y + height - 2, { steps: 20 });
   await page.mouse.down();
-  await page.mouse.move(x + 30, Math.min(y + height + 150, size.height - 5), { steps: 10 });
+  await page.mouse.move(x + 30, Math.min(y + height + 250, size.height - 5), { steps: 10 });
   await page.mouse.up();
+  // Back to the finding: the edge is marked while the mouse is on it.
+  await page.mouse.move(x + 60, y + 20, { steps: 5 });
+  const finding = await squiggle.boundingBox();
+  await page.mouse.move(finding.x + finding.width * along, finding.y + finding.height / 2, { steps: 5 });
+  await until('the edge is no more marked', async () => (await page.locator(`${hover} .monaco-sash.hover, ${hover} .monaco-sash.active`).count()) === 0);
 }
 
 /** The editor from its title to the end of the text or of the hover. @param {any} page */

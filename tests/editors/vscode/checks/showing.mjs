@@ -146,6 +146,7 @@ export async function showing({ driver }) {
     });
   }
   await group('places', () => places(driver));
+  await group('links and colors', () => linksAndColors(driver));
 }
 
 /** @param {{ name: string, children: { name: string }[] }} symbol */
@@ -157,8 +158,8 @@ function summary({ name, children }) {
 async function places(driver) {
   const file = 'league.kubb';
   await driver.ask('open', file);
-  const throws = occurrences(await driver.ask('text', file), /\bjt(?=:)/g);
-  equal('definition of a player is the first throw', await driver.ask('definition', file, '12:19'), [`${file} ${throws[0]}`]);
+  const throws = occurrences(await driver.ask('text', file), /\bjt\b/g);
+  equal('definition of a player is the list of the team', await driver.ask('definition', file, '12:19'), [`${file} ${throws[0]}`]);
   equal('references of a player', await driver.ask('references', file, '12:19'), throws.map((range) => `${file} ${range}`));
   equal('highlights of a player', await driver.ask('highlights', file, '12:19'), throws.map((range, index) => `${range} ${index === 0 ? 'Write' : 'Read'}`));
 
@@ -172,6 +173,21 @@ async function places(driver) {
   equal('workspace symbols', await driver.ask('workspaceSymbols', 'Fall map · C 4'), [
     'Game 1: Fall map · C 4, E 2, A 4, V 2 · 2 rounds (Module) autumn.rootlog 1:1-1:71',
   ]);
+}
+
+/** @param {import('../lib/driver.mjs').Driver} driver */
+async function linksAndColors(driver) {
+  await driver.ask('open', 'notes.kubb');
+  const links = await driver.ask('links', 'notes.kubb');
+  equal('links: a web address in a comment, the page of a silenced rule', links.map((/** @type {any} */ link) => `${link.range} ${link.target}`), [
+    '1:14-1:38 https://example.org/kubb',
+    `2:19-2:28 ${pages}/kubb/rules.md#dash`,
+  ]);
+  equal('a silenced rule is silent', await driver.ask('diagnostics', 'notes.kubb'), []);
+
+  await driver.ask('open', 'evening.carcassonne');
+  equal('colors of the players', await driver.ask('colors', 'evening.carcassonne'), ['2:12-2:18 #f4c414', '3:13-3:18 #222222', '4:13-4:16 #d0211c']);
+  equal('colors to choose from', await driver.ask('presentations', 'evening.carcassonne', '2:12-2:18', 0, 0, 1), ['blue', 'purple', 'black', 'gray', 'green', 'pink', 'red', 'yellow'].map((name) => `${name} 2:12-2:18: ${name}`));
 }
 
 /** The ranges of all matches. @param {string} text @param {RegExp} pattern */

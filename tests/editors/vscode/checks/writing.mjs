@@ -1,5 +1,8 @@
 // What the editor helps to write: completion, formatting, fixes, renaming.
 
+import fs from 'node:fs';
+import path from 'node:path';
+
 import { equal, eventually, group } from '../lib/report.mjs';
 
 /** Where a record goes on, and the first of what may follow. */
@@ -55,8 +58,15 @@ const fixes = {
   'evening.carcassonne': ['13:5-13:18', 'Write CmRRR (explains 3 more contradictions)', '8B  (-2,1)  CmRRR'],
 };
 
+/** A record, where Enter is pressed in it, and the line that begins. */
+const entered = {
+  'enter.kubb': ['1. 0I d:B jf:-\n2. I g:F jt:-', '2:14', '3. '],
+  'enter.bucky': ['1. c2-b3 e7-e5', '1:15', '2. '],
+  'enter.carcassonne': ['20/05/2023, 19:30 UTC, Simple, Real-time\nA = amber <yellow>\nB = basalt <black>\n0  (0,0)  RCRF\n1A (0,-1) FFFFK', '5:16', '2B '],
+};
+
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function writing({ driver }) {
+export async function writing({ driver, folder }) {
   for (const [file, [at, first]] of Object.entries(drafts)) {
     await group(file, async () => {
       await driver.ask('open', file);
@@ -105,5 +115,32 @@ export async function writing({ driver }) {
     await driver.ask('applyRename', file, '12:19', 'joe');
     equal('rename: everywhere in the game', await driver.ask('text', file), before.replaceAll('jt', 'joe'));
     await driver.ask('replace', file, '1:1-999:1', before);
+  });
+
+  for (const [file, [text, at, begun]] of Object.entries(entered)) {
+    await group(file, async () => {
+      fs.writeFileSync(path.join(folder, file), text);
+      await driver.ask('select', file, at);
+      await eventually(`${file}: open`, async () => (await driver.ask('outline', file)).length > 0, true);
+      await driver.ask('type', '\n');
+      await eventually(`${file}: Enter writes the next number`, () => driver.ask('text', file), `${text}\n${begun}`);
+      await driver.ask('closeAll');
+      fs.rmSync(path.join(folder, file));
+    });
+  }
+
+  await group('fix all on save', async () => {
+    const file = 'dash.kubb';
+    fs.writeFileSync(path.join(folder, file), '1. 0I B – - - - -\n');
+    const ours = { 'editor.formatOnSave': false, 'editor.codeActionsOnSave': { 'source.fixAll.movetext': 'explicit' } };
+    await driver.ask('configure', '[kubb]', ours);
+    await driver.ask('open', file);
+    await eventually('fix all: a finding with a safe fix', async () => (await driver.ask('diagnostics', file)).map((/** @type {any} */ one) => one.code), ['kubb/dash']);
+    await driver.ask('replace', file, '1:999', ' ');
+    await driver.ask('save', file);
+    equal('fix all: fixed on save, and nothing else', await driver.ask('text', file), '1. 0I B - - - - - \n');
+    await driver.ask('configure', '[kubb]', undefined);
+    await driver.ask('closeAll');
+    fs.rmSync(path.join(folder, file));
   });
 }
