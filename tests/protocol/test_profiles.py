@@ -147,8 +147,8 @@ async def test_findings_carry_what_the_editor_shows(opened):
     }
     if expected.has_page:
         finding["codeDescription"] = {"href": PAGE}
-    assert findings[0] == finding
-    assert [one["code"] for one in findings] == ["kubb/field-count", "kubb/too-few-batons"]
+    # The last line is still being typed: nothing is missing in it yet.
+    assert findings == [finding]
 
 
 async def test_symbols_and_definitions_have_the_form_of_the_editor(opened):
