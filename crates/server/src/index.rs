@@ -362,10 +362,10 @@ fn show_progress(shared: &Arc<Shared>, files: &BTreeMap<String, Url>) {
     let token = ProgressToken::String(format!("movetext-index-{}", state.next()));
     state.index.token = Some(token.clone());
     let steps = listen(&mut state.index);
-    let remote = shared.remote.clone();
+    let task_shared = Arc::clone(shared);
     shared.host.spawn(Box::pin(async move {
-        if create(&remote, token.clone()).await {
-            let progress = Progress::begin(&remote, token, TITLE, true).await;
+        if create(&task_shared.remote, token.clone()).await {
+            let progress = Progress::begin(&task_shared, token, TITLE, true).await;
             follow(steps, Some(&progress)).await;
             progress.end().await;
         }

@@ -1,5 +1,7 @@
 //! Work that takes long, as the client shows it.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_json::Value;
 use tower_lsp::lsp_types::{
@@ -8,6 +10,8 @@ use tower_lsp::lsp_types::{
     notification::{self, Notification},
     request,
 };
+
+use crate::state::Shared;
 
 /// How far the work is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,23 +47,47 @@ pub(crate) async fn create(remote: &tower_lsp::Client, token: ProgressToken) -> 
         .is_ok()
 }
 
-/// A progress that is shown.
+/// A progress that is shown. Its end is told also where the work is dropped, because the client cancelled it.
 pub(crate) struct Progress {
-    remote: tower_lsp::Client,
+    shared: Arc<Shared>,
     token: ProgressToken,
+    is_ended: bool,
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if !self.is_ended {
+            let remote = self.shared.remote.clone();
+            let params = ended(self.token.clone());
+            self.shared.host.spawn(Box::pin(async move {
+                remote
+                    .send_notification::<notification::Progress>(params)
+                    .await;
+            }));
+        }
+    }
+}
+
+fn ended(token: ProgressToken) -> ProgressParams {
+    let end = WorkDoneProgressEnd { message: None };
+    ProgressParams {
+        token,
+        value: ProgressParamsValue::WorkDone(WorkDoneProgress::End(end)),
+    }
 }
 
 impl Progress {
     /// Begins to show work under a token that the client gave or took.
     pub(crate) async fn begin(
-        remote: &tower_lsp::Client,
+        shared: &Arc<Shared>,
         token: ProgressToken,
         title: &str,
         is_cancellable: bool,
     ) -> Self {
         let progress = Self {
-            remote: remote.clone(),
+            shared: Arc::clone(shared),
             token,
+            is_ended: false,
         };
         let begin = WorkDoneProgressBegin {
             title: title.to_owned(),
@@ -80,9 +108,13 @@ impl Progress {
         self.send(WorkDoneProgress::Report(report)).await;
     }
 
-    pub(crate) async fn end(self) {
-        let end = WorkDoneProgressEnd { message: None };
-        self.send(WorkDoneProgress::End(end)).await;
+    pub(crate) async fn end(mut self) {
+        self.is_ended = true;
+        let params = ended(self.token.clone());
+        self.shared
+            .remote
+            .send_notification::<notification::Progress>(params)
+            .await;
     }
 
     async fn send(&self, value: WorkDoneProgress) {
@@ -90,7 +122,8 @@ impl Progress {
             token: self.token.clone(),
             value: ProgressParamsValue::WorkDone(value),
         };
-        self.remote
+        self.shared
+            .remote
             .send_notification::<notification::Progress>(params)
             .await;
     }

@@ -56,10 +56,11 @@ pub(crate) async fn report(
     let previous = Previous::new(params.previous_result_ids);
     wait_for_change(shared, previous.hash).await;
     let progress = match params.work_done_progress_params.work_done_token {
-        Some(token) => Some(Progress::begin(&shared.remote, token, "Checking records", true).await),
+        Some(token) => Some(Progress::begin(shared, token, "Checking records", true).await),
         None => None,
     };
-    index::settled(shared, progress.as_ref()).await;
+    // A percentage never falls: it speaks of the checking alone.
+    index::settled(shared, None).await;
     let version = shared.state().index.version();
     let part_token = params.partial_result_params.partial_result_token;
     let mut answer = Answer::new(shared, part_token);

@@ -37,7 +37,7 @@ pub(crate) async fn symbols(
     token: Option<ProgressToken>,
 ) -> Vec<SymbolInformation> {
     let progress = match token {
-        Some(token) => Some(Progress::begin(&shared.remote, token, "Finding symbols", true).await),
+        Some(token) => Some(Progress::begin(shared, token, "Finding symbols", true).await),
         None => None,
     };
     index::settled(shared, progress.as_ref()).await;
