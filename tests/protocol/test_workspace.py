@@ -269,7 +269,7 @@ def assert_work(values, title):
 async def test_reading_many_records_is_shown(open_session, many):
     folder, records = many
     async with open_session("vscode-1.139", folder=folder) as client:
-        counts = await names(client, "Ash")
+        counts = await names(client, "basalt")
         await client.until(lambda: client.wire.tokens and not client.wire.unfinished(), "the end of reading")
         (token,) = client.wire.tokens
         assert_work(client.wire.progress_of(token), "Reading game records")
@@ -278,7 +278,7 @@ async def test_reading_many_records_is_shown(open_session, many):
         expected = {}
         for record in {record.text: record for record in records}.values():
             client.tell("textDocument/didOpen", {"textDocument": record.item})
-            expected[record.text] = sum((await names(client, "Ash")).values())
+            expected[record.text] = sum((await names(client, "basalt")).values())
             client.tell("textDocument/didClose", {"textDocument": record.document})
     wanted = {pathlib.PurePosixPath(record.uri).name: expected[record.text] for record in records}
     assert counts == +Counter(wanted)
