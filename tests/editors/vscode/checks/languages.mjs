@@ -2,6 +2,7 @@
 
 import { equal, eventually, group } from '../lib/report.mjs';
 
+/** @type {Record<string, string[]>} */
 const snippets = {
   kubb: ['advantage', 'allow', 'game', 'opening2', 'opening4', 'turn'],
   bucky: ['allow', 'game', 'moves', 'promotion', 'setup', 'smash'],

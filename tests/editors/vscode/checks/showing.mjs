@@ -43,7 +43,7 @@ const findings = {
   },
 };
 
-/** Hover where no finding stands, so that it says what the sign means. */
+/** Hover where no finding stands, so that it says what the sign means. @type {Record<string, any>} */
 const hovers = {
   'league.kubb': ['16:9', '16:9-16:10', '**A**: advantage line.'],
   'opening.bucky': ['8:34', '8:34-8:36', '**f1**: white chameleon.'],
@@ -51,6 +51,7 @@ const hovers = {
   'evening.carcassonne': ['23:13', '23:13-23:14', '**R**: road on the left side.'],
 };
 
+/** @type {Record<string, any>} */
 const lenses = {
   'league.kubb': ['1:1-1:35', 'g, jt beat d, jf with the king · 8 turns · 1 finding'],
   'opening.bucky': ['2:1-2:1', 'North – South · 0-1 · 54 moves · 1 finding'],
@@ -58,6 +59,7 @@ const lenses = {
   'evening.carcassonne': ['1:1-1:41', 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding'],
 };
 
+/** @type {Record<string, any>} */
 const hints = {
   'league.kubb': [
     '9:15  base 5–5',
@@ -73,6 +75,7 @@ const hints = {
   'evening.carcassonne': ['19:22  A 11, B 6, C 3'],
 };
 
+/** @type {Record<string, any>} */
 const folding = {
   'league.kubb': ['1-16 Region', '9-10 Region', '11-12 Region', '13-14 Region', '15-16 Region'],
   'opening.bucky': ['1-17 Region', '2-6 Region'],
@@ -80,6 +83,7 @@ const folding = {
   'evening.carcassonne': ['1-26 Region', '6-8 Region', '9-11 Region', '12-14 Region', '15-17 Region', '18-20 Region', '21-23 Region', '24-26 Region'],
 };
 
+/** @type {Record<string, any>} */
 const tokens = {
   'league.kubb': [10, ['0 number', 'I function', 'g parameter', ': operator', 'B function', 'jt parameter', ': operator', '- function', 'g parameter', ': operator', '- function', 'jt parameter', ': operator', '- function']],
   'opening.bucky': [4, ['[ operator', 'White property', '"North" parameter', '] operator']],
@@ -87,7 +91,7 @@ const tokens = {
   'evening.carcassonne': [25, ['B parameter', '( operator', '1 variable', ', operator', '- variable', '1 variable', ') operator', 'R interface', 'F interface', 'F interface', 'R interface', '( operator', 'A parameter', '+ number', '4 number', ') operator', '= operator', '6 number']],
 };
 
-/** The outline's first two levels. */
+/** The outline's first two levels. @type {Record<string, any>} */
 const outlines = {
   'league.kubb': [
     'Header: Event, Start, End, Team A, Team B, First, Win',
@@ -113,6 +117,7 @@ const outlines = {
   ],
 };
 
+/** @type {Record<string, any>} */
 const selections = {
   'league.kubb': ['13:18', ['13:18-13:19', '13:1-13:50', '13:1-14:42', '1:1-17:1']],
   'opening.bucky': ['12:6', ['12:5-12:7', '12:5-12:10', '12:1-12:16', '12:1-12:48', '1:1-18:1']],
@@ -134,7 +139,7 @@ export async function showing({ driver }) {
 
       const [lensRange, title] = lenses[file];
       const found = await driver.ask('lenses', file);
-      equal(say('code lens with the verdict'), found.map((one) => [one.range, one.title]), [[lensRange, title]]);
+      equal(say('code lens with the verdict'), found.map((/** @type {any} */ one) => [one.range, one.title]), [[lensRange, title]]);
       equal(say('inlay hints'), await driver.ask('hints', file), hints[file]);
       equal(say('folding'), await driver.ask('folding', file), folding[file]);
       const [line, expected] = tokens[file];

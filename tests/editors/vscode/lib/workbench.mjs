@@ -39,6 +39,21 @@ export class Workbench {
   /** Where pages of this workbench sent requests to. @type {Set<string>} */
   hosts = new Set();
 
+  /** The window. @type {any} */
+  page;
+
+  /** The browser. @type {any} */
+  context;
+
+  /** Where code-server listens. */
+  address = '';
+
+  /** @param {Switchboard} switchboard @param {import('node:child_process').ChildProcess} server */
+  constructor(switchboard, server) {
+    this.switchboard = switchboard;
+    this.server = server;
+  }
+
   /**
    * @param {object} options
    * @param {string} options.home an empty folder for the profile
@@ -55,23 +70,23 @@ export class Workbench {
     fs.writeFileSync(path.join(home, 'data/User/settings.json'), JSON.stringify(quiet));
     await promisify(execFile)(process.execPath, [...command, ...extensions.flatMap((file) => ['--install-extension', file])], { env: environment() });
 
-    const workbench = new Workbench();
-    workbench.switchboard = new Switchboard(home);
+    const switchboard = new Switchboard(home);
     const port = await freePort();
     const log = fs.openSync(path.join(home, 'code-server.log'), 'w');
     const flags = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'];
-    workbench.server = spawn(process.execPath, [...command, ...flags, ...(trust ? ['--disable-workspace-trust'] : [])], {
+    const server = spawn(process.execPath, [...command, ...flags, ...(trust ? ['--disable-workspace-trust'] : [])], {
       // A group of its own, so that its children end with it.
       detached: true,
       stdio: ['ignore', log, log],
-      env: { ...environment(), MOVETEXT_DRIVER: workbench.switchboard.path },
+      env: { ...environment(), MOVETEXT_DRIVER: switchboard.path },
     });
+    const workbench = new Workbench(switchboard, server);
     onStart(workbench);
     workbench.address = `http://127.0.0.1:${port}`;
     await until('code-server answers', async () => (await fetch(`${workbench.address}/healthz`).catch(() => undefined))?.ok, 60_000);
 
     workbench.context = await chromium.launchPersistentContext(path.join(home, 'chromium'), {
-      executablePath: '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM,
       headless: true,
       viewport: { width, height },
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -103,14 +118,14 @@ export class Workbench {
 
   async stop() {
     await this.context?.close().catch(() => {});
-    this.switchboard?.close();
+    this.switchboard.close();
     this.kill();
   }
 
   /** Ends code-server and all that it started. */
   kill() {
     try {
-      process.kill(-this.server.pid, 'SIGKILL');
+      process.kill(-Number(this.server.pid), 'SIGKILL');
     } catch {
       // It has ended already.
     }
