@@ -30,7 +30,7 @@ EXPECTED = {
 async def test_the_handshake_offers_what_the_editor_can_use(editor):
     encoding, pulls, resolves_actions, resolves_completions, prepares, registered = EXPECTED[editor.profile]
     offers = editor.offers
-    assert editor.wire.answers[1]["result"]["serverInfo"] == {"name": "movetext", "version": version()}
+    assert editor.initialized_with["serverInfo"] == {"name": "movetext", "version": version()}
     assert offers["positionEncoding"] == encoding
     assert ("diagnosticProvider" in offers) == pulls
     action = offers.get("codeActionProvider", {})

@@ -7,7 +7,7 @@ import json
 
 from lsprotocol import types as lsp
 from pygls.protocol import default_converter
-from pytest_lsp.client import LanguageClient, register_lsp_features
+from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, LanguageClient, register_lsp_features
 from pytest_lsp.protocol import LanguageClientProtocol
 
 from .shapes import CONVERTER
@@ -58,14 +58,19 @@ class Protocol(LanguageClientProtocol):
 class Client(LanguageClient):
     """A client that speaks JSON and remembers everything."""
 
+    patience = PATIENCE
+
     def __init__(self, settings=None):
         configuration = {"": {"movetext": settings or {}}}
         super().__init__(configuration=configuration, protocol_cls=Protocol, converter_factory=default_converter)
-        register_lsp_features(self)
+        # pytest-lsp knows only the tokens that the server makes; the wire knows all.
+        features = {method: handler for method, handler in DEFAULT_CLIENT_FEATURES.items() if method not in ACCEPTED}
+        register_lsp_features(self, features)
         for method in ACCEPTED:
             self.feature(method)(lambda *params: None)
         self.wire = Wire()
-        self._ids = itertools.count(1)
+        # Far from the server's: pygls keeps the types of both in one table.
+        self._ids = itertools.count(1_000_000)
         self._changed = asyncio.Event()
         self._stderr = bytearray()
 
@@ -119,14 +124,14 @@ class Client(LanguageClient):
 
     async def until(self, condition, what):
         """Waits until `condition` holds for want of `what`; it can change only with a message."""
-        deadline = asyncio.get_running_loop().time() + PATIENCE
+        deadline = asyncio.get_running_loop().time() + self.patience
         while not condition():
             self._changed.clear()
             left = deadline - asyncio.get_running_loop().time()
             try:
                 await asyncio.wait_for(self._changed.wait(), left)
             except TimeoutError:
-                raise AssertionError(f"no {what} within {PATIENCE} s") from None
+                raise AssertionError(f"no {what} within {self.patience} s") from None
             if self._server.returncode is not None:
                 raise AssertionError(f"the server ended while waiting for {what}")
 
@@ -152,7 +157,7 @@ class Client(LanguageClient):
         # pytest-lsp holds messages against these, too.
         self.capabilities = CONVERTER.structure(profile["capabilities"], lsp.ClientCapabilities)
         params = {"processId": None, "rootUri": None, **profile, **params}
-        result = await self.ask("initialize", params)
+        self.initialized_with = result = await self.ask("initialize", params)
         self.tell("initialized", {})
         return result
 
@@ -170,15 +175,16 @@ class Client(LanguageClient):
 
     async def ended(self):
         """The exit code of a server that is about to end."""
-        return await asyncio.wait_for(self._server.wait(), PATIENCE)
+        return await asyncio.wait_for(self._server.wait(), self.patience)
 
     @property
     def pid(self):
         return self._server.pid
 
 
-# Requests of the server that need no more than a yes.
+# Messages of the server that need no more than a yes.
 ACCEPTED = [
+    "$/progress",
     "client/registerCapability",
     "client/unregisterCapability",
     "workspace/codeLens/refresh",
