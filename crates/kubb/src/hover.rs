@@ -11,7 +11,7 @@ use crate::{
     rules::RULES,
     sheet::{Form, Step, Throw},
     syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
-    teams::number_word,
+    teams::{number_word, numbered},
 };
 
 /// Answers what stands at `at`.
@@ -185,8 +185,9 @@ fn player_card(game: &Game, player: usize, turn: usize, throw: usize) -> String 
     let number = game.replay.numbering.turns[turn].number;
     let mut facts = vec![match figures.hit_percent() {
         Some(percent) => format!(
-            "{} hits with {} batons ({percent} %)",
-            figures.hits, figures.batons
+            "{} with {} ({percent} %)",
+            numbered(figures.hits, "hit"),
+            numbered(figures.batons, "baton")
         ),
         None => "no baton thrown".to_owned(),
     }];
