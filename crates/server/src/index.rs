@@ -176,6 +176,10 @@ impl Index {
 pub(crate) fn begin(shared: &Arc<Shared>) {
     {
         let mut state = shared.state();
+        // A request that needs the index may have come first.
+        if state.index.is_begun {
+            return;
+        }
         let folders = state.folders.clone();
         state.index.search(&folders);
     }
