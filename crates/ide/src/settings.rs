@@ -132,10 +132,10 @@ pub fn from_json(value: &Value) -> (Layer, Vec<Problem>) {
     let mut problems = Vec::new();
     let value = value
         .get("movetext")
-        .filter(|inner| inner.is_object())
+        .filter(|inner| inner.is_object() || is_empty_table(inner))
         .unwrap_or(value);
     let Value::Object(object) = value else {
-        if !value.is_null() {
+        if !value.is_null() && !is_empty_table(value) {
             problems.push(Problem {
                 range: None,
                 message: "The settings are not an object.".to_owned(),
@@ -146,6 +146,11 @@ pub fn from_json(value: &Value) -> (Layer, Vec<Problem>) {
     let mut entries = json_entries(object);
     entries.retain(|entry| !EDITOR_KEYS.contains(&entry.key.as_str()));
     (check(&entries, &mut problems), problems)
+}
+
+/// Whether it is an empty array: Lua, which several editors are set in, writes empty tables so.
+fn is_empty_table(value: &Value) -> bool {
+    value.as_array().is_some_and(Vec::is_empty)
 }
 
 /// The settings that `layers` make together; a later layer wins.

@@ -135,3 +135,11 @@ fn every_option_is_documented_once() {
         }
     }
 }
+
+#[test]
+fn an_empty_table_of_lua_is_no_setting() {
+    for value in [json!([]), json!({ "movetext": [] })] {
+        let (layer, problems) = from_json(&value);
+        assert_eq!((layer, problems), Default::default(), "{value}");
+    }
+}
