@@ -1,4 +1,4 @@
--- The state at the cursor, once (:Movetext state) or always (:Movetext follow).
+-- The board at the cursor, once (:Movetext state) or always (:Movetext follow).
 local board = require('movetext.board')
 local moves = require('movetext.moves')
 local options = require('movetext.options')
@@ -6,27 +6,33 @@ local server = require('movetext.server')
 
 local M = {}
 
-local namespace = vim.api.nvim_create_namespace('movetext_state')
-
-local function highlight_title(buffer)
-  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
-  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1] or ''
-  vim.api.nvim_buf_set_extmark(buffer, namespace, 0, 0, { end_col = #first, hl_group = 'Title' })
-end
-
--- Shows the state once, in a floating window that goes with the next motion; called again it enters the window.
+-- Shows the board once, in a floating window that goes with the next motion; called again it enters the window.
 function M.show()
-  moves.at_cursor(vim.api.nvim_get_current_win(), function(move)
-    if not move then
+  board.at_cursor(vim.api.nvim_get_current_win(), function(lines)
+    if not lines then
       vim.notify(moves.none.at, vim.log.levels.INFO)
       return
     end
-    local buffer = vim.lsp.util.open_floating_preview(board.lines(move), '', {
+    local width, height = board.size(lines)
+    local buffer, window = vim.lsp.util.open_floating_preview(lines, '', {
       border = options.border(),
       focus_id = 'movetext_state',
-      max_width = 80,
+      width = width,
+      height = height,
+      wrap = false,
     })
-    highlight_title(buffer)
+    board.highlight(buffer)
+    -- Neither above nor below the cursor is room for it.
+    if vim.api.nvim_win_get_height(window) < height or vim.api.nvim_win_get_width(window) < width then
+      vim.api.nvim_win_set_config(window, {
+        relative = 'editor',
+        anchor = 'NE',
+        row = 0,
+        col = vim.o.columns,
+        width = width,
+        height = height,
+      })
+    end
   end)
 end
 
@@ -49,26 +55,13 @@ local function scratch_buffer()
   return follow.buffer
 end
 
--- How many rows the lines take when they wrap.
-local function rows(lines, width)
-  local count = 0
-  for _, line in ipairs(lines) do
-    count = count + math.max(1, math.ceil(vim.fn.strdisplaywidth(line) / width))
-  end
-  return count
-end
-
 -- In the upper right corner of the record's window, or the lower right one while the cursor is up there.
 local function place(window, lines)
-  local widest = 0
-  for _, line in ipairs(lines) do
-    widest = math.max(widest, vim.fn.strdisplaywidth(line))
-  end
+  local width, height = board.size(lines)
   local room = { width = vim.api.nvim_win_get_width(window), height = vim.api.nvim_win_get_height(window) }
-  local width = math.max(1, math.min(widest, 60, room.width - 3))
-  local height = math.max(1, math.min(rows(lines, width), room.height - 3))
   local cursor_row = vim.api.nvim_win_call(window, vim.fn.winline)
-  local at_top = cursor_row > height + 3
+  local fits_above, fits_below = cursor_row > height + 3, room.height - cursor_row >= height + 2
+  local at_top = fits_above or not fits_below and cursor_row > room.height / 2
   return {
     relative = 'win',
     win = window,
@@ -84,19 +77,17 @@ local function place(window, lines)
   }
 end
 
-local function draw(window, move)
-  local lines = board.lines(move)
+local function show(window, lines)
   local buffer = scratch_buffer()
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
-  highlight_title(buffer)
+  board.highlight(buffer)
   local config = place(window, lines)
   if follow.window and vim.api.nvim_win_is_valid(follow.window) then
     vim.api.nvim_win_set_config(follow.window, config)
   else
     config.noautocmd = true
     follow.window = vim.api.nvim_open_win(buffer, false, config)
-    vim.wo[follow.window].wrap = true
-    vim.wo[follow.window].linebreak = false
+    vim.wo[follow.window].wrap = false
   end
 end
 
@@ -117,14 +108,14 @@ local function update()
     return
   end
   local asked = follow.asked
-  follow.cancel = moves.at_cursor(window, function(move)
+  follow.cancel = board.at_cursor(window, function(lines)
     -- An answer that the cursor has overtaken shows nothing.
     if not follow.on or asked ~= follow.asked or vim.api.nvim_get_current_win() ~= window then
       return
     end
     follow.cancel = nil
-    if move then
-      draw(window, move)
+    if lines then
+      show(window, lines)
     else
       close_window()
     end

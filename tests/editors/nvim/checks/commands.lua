@@ -1,11 +1,34 @@
 -- :Movetext and the <Plug> mappings, typed.
-local STATE_1 = { '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '', 'team 0, thrown 0, felled 1, field 0-0, base 5-4, batons 6' }
-local STATE_2 = { '2. I ab:F ab:B ab:- ab:- ab:- ab:-', '', 'team 1, thrown 1, felled 2, field 0-0, base 4-4, batons 6' }
-local STATE_3 = {
-  'Game 2 · 1. 0I (past the café) jt::B jt:- jt:- jt:- jt:- jt:-',
+local harness = require('harness')
+
+local EDGE = { '┌─────────────────────────┬─────────────────────────┐', '└─────────────────────────┴─────────────────────────┘' }
+
+-- A pitch: the lines above it, the last kubb of the upper team, the lines below.
+local function pitch(above, kubb, below)
+  local lines = vim.list_extend(above, { EDGE[1] })
+  for row = 1, 5 do
+    local middle = row == 3 and 'K' or '│'
+    local right = row == 5 and kubb or '█'
+    table.insert(lines, '█                         ' .. middle .. '                         ' .. right)
+  end
+  return vim.list_extend(lines, vim.list_extend({ EDGE[2] }, below))
+end
+
+local START = pitch({ 'Before the first turn', '', 'gv & jt                                            ab' }, '█', {})
+local STATE_1 = pitch({
+  'Turn 1, gv & jt',
+  'Standing: 5 base kubbs against 4.',
   '',
-  'team 0, thrown 0, felled 0, field 0-0, base 5-5, batons 6',
-}
+  'gv & jt ▸                                          ab',
+}, '1', { '1 jt: 1 base   2 gv: miss   3 jt: miss   4 gv: miss   5 jt: miss   6 gv: miss' })
+local STATE_3 = pitch({
+  'Game 2 · Turn 1, jt',
+  'Standing: 5 base kubbs against 5.',
+  '',
+  'jt ▸                                      Second team',
+}, '█', { '1 jt: ?   2 jt: miss   3 jt: miss   4 jt: miss   5 jt: miss   6 jt: miss', '! One colon is enough.' })
+-- What is said of the state where no board can be had.
+local SUMMARY_1 = { '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '', 'team 0, thrown 0, felled 1, field 0-0, base 5-4, batons 6' }
 local TURN_1 = 'Turn 1, gv & jt. jt takes a base kubb; gv misses; jt misses; gv misses; jt misses; gv misses. '
   .. 'Standing: 5 base kubbs against 4.'
 local TURN_2 = 'Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. '
@@ -22,15 +45,44 @@ local function completion(h, nvim)
     { 'movetext: no command fly; there are: check, copy, explain, fix, follow, next, previous, restart, rule, state, write' })
 end
 
+local function first_lines(count)
+  return ('local lines = (function() %s end)() return lines and vim.list_slice(lines, 1, %d)'):format(harness.FLOAT, count)
+end
+
+-- The width, the height and 'wrap' of the floating window.
+local SHAPE = [[
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then
+      return { vim.api.nvim_win_get_width(window), vim.api.nvim_win_get_height(window), vim.wo[window].wrap }
+    end
+  end
+]]
+
+-- The rows of the floating window that have a color.
+local COLORS = [[
+  local found = {}
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then
+      local namespace = vim.api.nvim_get_namespaces().movetext_board
+      local marks = vim.api.nvim_buf_get_extmarks(vim.api.nvim_win_get_buf(window), namespace, 0, -1, { details = true })
+      for _, mark in ipairs(marks) do
+        table.insert(found, { mark[2] + 1, mark[4].hl_group })
+      end
+    end
+  end
+  return found
+]]
+
 local function state(h, nvim)
   nvim:cursor(1, 0)
   nvim:keys(':Movetext state<CR>')
-  local none = 'movetext: no move stands at the cursor or above it in this game'
-  nvim:check(':Movetext state above the first move says so', 'return _G.said[1]', none)
-  nvim:said()
+  nvim:check(':Movetext state above the first move shows the start', h.FLOAT, START)
+  nvim:keys('l')
+  nvim:wait(h.FLOAT, nil)
   nvim:cursor(4, 10)
   nvim:keys(':Movetext state<CR>')
-  nvim:check(':Movetext state shows the state in a floating window', h.FLOAT, STATE_1)
+  nvim:check(':Movetext state shows the board in a floating window', h.FLOAT, STATE_1)
+  h.equal('that is as large as the board', nvim:lua(SHAPE), { 77, 12, false })
   nvim:keys(':Movetext state<CR>')
   nvim:check('called again it enters the window', "return vim.api.nvim_win_get_config(0).relative ~= ''", true)
   nvim:keys('q')
@@ -39,6 +91,62 @@ local function state(h, nvim)
   nvim:wait(h.FLOAT, STATE_1)
   nvim:keys('l')
   nvim:check('a motion closes it', h.FLOAT, nil)
+  nvim:command('set columns=40 lines=10')
+  nvim:keys(':Movetext state<CR>')
+  nvim:check('on a small screen it takes all of it', SHAPE, { 38, 7, false })
+  nvim:keys('h')
+  nvim:wait(h.FLOAT, nil)
+  nvim:command('set columns=100 lines=40 ambiwidth=double')
+  nvim:keys(':Movetext state<CR>')
+  nvim:check('where lines are two cells wide it draws in ASCII', first_lines(5), {
+    'Turn 1, gv & jt',
+    'Standing: 5 base kubbs against 4.',
+    '',
+    'gv & jt >                                          ab',
+    '+-------------------------+-------------------------+',
+  })
+  nvim:keys('l')
+  nvim:wait(h.FLOAT, nil)
+  nvim:command('set ambiwidth=single')
+end
+
+-- The first lines of the boards of the other notations.
+local function boards(h, nvim)
+  for _, case in ipairs({
+    { 'marks.bucky', 5, 3, { '1. c2-b3', '', '  ┌────────────────────────┐', '8 │ w  s  c  m  d  c  s  w │' } },
+    { 'points.carcassonne', 7, 0, { '2B (-1,0) RRCmR   B gains 4.', ' A amber                   0 points  6 meeples' } },
+    { 'slip.rootlog', 8, 0, { 'Marquise: t_k->1' } },
+  }) do
+    nvim:open(case[1])
+    nvim:cursor(case[2], case[3])
+    nvim:keys(':Movetext state<CR>')
+    nvim:check('the board of ' .. case[1], first_lines(#case[4]), case[4])
+    nvim:keys('gg')
+    nvim:wait(h.FLOAT, nil)
+  end
+  nvim:open('cup.kubb')
+end
+
+-- Without a board, from an older server or where nothing can be drawn, there are words.
+local function words(h, nvim)
+  nvim:cursor(4, 0)
+  nvim:lua([[
+    local server = require('movetext.server')
+    _G.request = server.request
+    server.request = function(buffer, method, ...)
+      return _G.request(buffer, method == 'movetext/board' and 'movetext/unheard' or method, ...)
+    end
+  ]])
+  nvim:keys(':Movetext state<CR>')
+  nvim:check('a server that draws no boards is asked for words', h.FLOAT, SUMMARY_1)
+  nvim:keys('l')
+  nvim:wait(h.FLOAT, nil)
+  nvim:cursor(1, 0)
+  nvim:keys(':Movetext state<CR>')
+  local none = 'movetext: no move stands at the cursor or above it in this game'
+  nvim:check('and above the first move says that there is none', 'return _G.said[1]', none)
+  nvim:said()
+  nvim:lua("require('movetext.server').request = _G.request")
 end
 
 local function follow(h, nvim)
@@ -46,7 +154,8 @@ local function follow(h, nvim)
   nvim:keys(':Movetext follow<CR>')
   nvim:check(':Movetext follow shows the state', h.FLOAT, STATE_1)
   nvim:keys('j')
-  nvim:check('it follows the cursor', h.FLOAT, STATE_2)
+  nvim:check('it follows the cursor', first_lines(2), { 'Turn 2, ab', 'Standing: 4 base kubbs against 4.' })
+  h.equal('and is as large as the board', nvim:lua(SHAPE), { 80, 12, false })
   h.equal('it does not cover the cursor', nvim:lua([[
     for _, window in ipairs(vim.api.nvim_list_wins()) do
       local config = vim.api.nvim_win_get_config(window)
@@ -55,14 +164,11 @@ local function follow(h, nvim)
   ]]), { 'SE', false })
   nvim:keys('G')
   nvim:check('into another game', h.FLOAT, STATE_3)
+  h.equal('with what is wrong in color', nvim:lua(COLORS), { { 1, 'Title' }, { 13, 'DiagnosticError' } })
   nvim:keys('gg')
-  nvim:check('it goes where no move is', h.FLOAT, nil)
+  nvim:check('and to the start', h.FLOAT, START)
   nvim:keys('5GA ab:B<Esc>')
-  nvim:check('and what is typed', h.FLOAT, {
-    '2. I ab:F ab:B ab:- ab:- ab:- ab:- ab:B',
-    '',
-    'team 1, thrown 1, felled 3, field 0-0, base 3-4, batons 7',
-  })
+  nvim:check('and what is typed', first_lines(2), { 'Turn 2, ab', 'Standing: 4 base kubbs against 3.' })
   nvim:keys('u4G0')
   nvim:wait(h.FLOAT, STATE_1)
   nvim:keys(':new<CR>')
@@ -224,6 +330,8 @@ return function(h)
   h.parts(nvim, {
     { 'completion', completion },
     { 'state', state },
+    { 'boards', boards },
+    { 'words', words },
     { 'follow', follow },
     { 'motions', motions },
     { 'copy', copy },
