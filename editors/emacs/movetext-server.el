@@ -23,6 +23,14 @@
   :type 'number
   :group 'movetext)
 
+(defcustom movetext-board-image 'auto
+  "Whether the state is shown as a picture, above the one in characters.
+The value `auto' means where the selected frame can show pictures."
+  :type '(choice (const :tag "Where pictures can be shown" auto)
+                 (const :tag "Always" t)
+                 (const :tag "Never" nil))
+  :group 'movetext)
+
 
 ;;;; Asking the server
 
@@ -49,20 +57,19 @@
   (cond ((and (fboundp 'eglot-managed-p) (eglot-managed-p)) 'eglot)
         ((bound-and-true-p lsp-managed-mode) 'lsp)))
 
-(defun movetext--request (method &optional which in-passing)
-  "Ask the server METHOD about the place of point, with the parameter WHICH.
+(defun movetext--request (method &optional more in-passing)
+  "Ask the server METHOD about the place of point, with MORE parameters.
 An answer that is needed only IN-PASSING is nil when a key is pressed."
-  (let ((more (and which (list :which which))))
-    (pcase (movetext--client)
-      ('eglot
-       (eglot--signal-textDocument/didChange)
-       (jsonrpc-request (eglot-current-server) method
-                        (append (eglot--TextDocumentPositionParams) more)
-                        :cancel-on-input in-passing))
-      ('lsp (lsp-request (substring (symbol-name method) 1)
-                         (append (lsp--text-document-position-params) more)))
-      (_ (unless in-passing
-           (user-error "No server runs here: try M-x eglot"))))))
+  (pcase (movetext--client)
+    ('eglot
+     (eglot--signal-textDocument/didChange)
+     (jsonrpc-request (eglot-current-server) method
+                      (append (eglot--TextDocumentPositionParams) more)
+                      :cancel-on-input in-passing))
+    ('lsp (lsp-request (substring (symbol-name method) 1)
+                       (append (lsp--text-document-position-params) more)))
+    (_ (unless in-passing
+         (user-error "No server runs here: try M-x eglot")))))
 
 (defun movetext--get (object &rest keys)
   "What stands in OBJECT, an answer of a server, under KEYS, one inside the other."
@@ -88,7 +95,8 @@ An answer that is needed only IN-PASSING is nil when a key is pressed."
     (if (not (movetext--client))
         (movetext--search-move count)
       (dotimes (_ (abs count))
-        (let ((move (movetext--request :movetext/position (if (> count 0) "after" "before"))))
+        (let ((move (movetext--request :movetext/position
+                                       (list :which (if (> count 0) "after" "before")))))
           (unless move
             (user-error "No more moves"))
           (goto-char (movetext--point move)))))))
@@ -103,12 +111,16 @@ An answer that is needed only IN-PASSING is nil when a key is pressed."
   (setq-local word-wrap t)
   (setq-local truncate-lines nil))
 
-(defun movetext--view (name action &rest parts)
-  "Show PARTS, strings, in a buffer NAME, displayed by ACTION."
+(define-derived-mode movetext-board-mode movetext-view-mode "Movetext-Board"
+  "Mode of buffers with a board, whose lines are not broken."
+  (setq-local truncate-lines t))
+
+(defun movetext--view (name mode action &rest parts)
+  "Show PARTS, strings, in a buffer NAME in MODE, displayed by ACTION."
   (let ((buffer (get-buffer-create name)))
     (with-current-buffer buffer
-      (unless (derived-mode-p 'movetext-view-mode)
-        (movetext-view-mode))
+      (unless (eq major-mode mode)
+        (funcall mode))
       (let ((inhibit-read-only t))
         (erase-buffer)
         (mapc #'insert parts)
@@ -119,25 +131,73 @@ An answer that is needed only IN-PASSING is nil when a key is pressed."
 (defconst movetext--below
   `(display-buffer-in-side-window
     (side . bottom)
-    (window-height . ,(lambda (window) (fit-window-to-buffer window 20))))
+    (window-height . ,(lambda (window)
+                        (fit-window-to-buffer window (/ (* 3 (frame-height)) 4)))))
   "How the state is displayed: below all windows, as high as it needs to be.")
 
+(defun movetext--board (format in-passing)
+  "The board at point in FORMAT; nil if there is none.
+IN-PASSING is as for `movetext--request'.  A server may not know boards."
+  (condition-case problem
+      (movetext--get (movetext--request :movetext/board
+                                        (list :format format
+                                              :theme (symbol-name (frame-parameter nil 'background-mode)))
+                                        in-passing)
+                     :picture)
+    (error (unless (string-match-p "Method not found" (error-message-string problem))
+             (signal (car problem) (cdr problem))))))
+
+(defun movetext--board-image-p ()
+  "Whether to show the board as a picture too."
+  (if (eq movetext-board-image 'auto)
+      (and (display-graphic-p) (image-type-available-p 'svg))
+    movetext-board-image))
+
+(defun movetext--image (svg title)
+  "A line that is the picture SVG, and the word TITLE where none can be shown."
+  (concat (propertize title 'display
+                      (list 'image :type 'svg :data svg :scale 1
+                            :max-width (frame-pixel-width)
+                            :max-height (/ (frame-pixel-height) 2)))
+          "\n"))
+
+(defun movetext--board-lines (text)
+  "TEXT, a board, with its title and what is wrong with the move in faces."
+  (with-temp-buffer
+    (insert text)
+    (goto-char (point-min))
+    (put-text-property (point) (line-end-position) 'face 'bold)
+    ;; A long note goes on in indented lines.
+    (while (re-search-forward "^! .*\\(?:\n  .*\\)*" nil t)
+      (put-text-property (match-beginning 0) (match-end 0) 'face 'error))
+    (buffer-string)))
+
+(defun movetext--summary (move)
+  "The state after MOVE in words."
+  (let ((label (movetext--get move :label))
+        (text (movetext--get move :text)))
+    (concat (propertize (if (string-prefix-p label text) text (concat label " " text))
+                        'face 'bold)
+            "\n\n" (movetext--get move :summary) "\n")))
+
 (defun movetext--show-state (in-passing)
-  "Show the state of the game at point.  IN-PASSING: unless a key is pressed."
-  (let ((move (movetext--request :movetext/position nil in-passing)))
-    (cond (move
-           (let ((label (movetext--get move :label))
-                 (text (movetext--get move :text)))
-             (movetext--view "*movetext state*" movetext--below
-                             (propertize (if (string-prefix-p label text)
-                                             text
-                                           (concat label " " text))
-                                         'face 'bold)
-                             "\n\n" (movetext--get move :summary) "\n")))
+  "Show the state of the game at point.  IN-PASSING: unless a key is pressed.
+This is the board, or words where nothing can be drawn."
+  (let ((board (movetext--board "text" in-passing))
+        move)
+    (cond (board
+           (let ((svg (and (movetext--board-image-p) (movetext--board "svg" in-passing))))
+             (movetext--view "*movetext state*" #'movetext-board-mode movetext--below
+                             (if svg (movetext--image svg "Board") "")
+                             (movetext--board-lines board))))
+          ((setq move (movetext--request :movetext/position nil in-passing))
+           (movetext--view "*movetext state*" #'movetext-view-mode movetext--below
+                           (movetext--summary move)))
           ((not in-passing) (user-error "No move here")))))
 
 (defun movetext-show-state ()
-  "Show the state of the game after the move at point."
+  "Show the board after the move at point.
+See `movetext-board-image'."
   (interactive)
   (movetext--show-state nil))
 
@@ -200,7 +260,7 @@ Each sentence is a button to its move."
                                                (goto-char place)))
                                     "\n")))
                         (movetext--get answer :items))))
-    (apply #'movetext--view "*movetext game*" nil
+    (apply #'movetext--view "*movetext game*" #'movetext-view-mode nil
            (propertize (or (movetext--get answer :title) "") 'face 'bold) "\n\n"
            (if lines lines (list (or (movetext--get answer :text) ""))))))
 

@@ -213,14 +213,63 @@ B = basalt
   (with-current-buffer name
     (buffer-substring-no-properties (point-min) (point-max))))
 
+(defconst test-board
+  '("2B (-1,0) RRCmR   B gains 4."
+    " A amber                   0 points  6 meeples"
+    "*B basalt                  4 points  7 meeples"
+    "")
+  "The first lines of the board after move 2.")
+
 (ert-deftest test-state ()
   "the state after the move at point is shown below"
   (test-with-server "tiles.carc" test-tiles
     (test-go-to "2B")
     (movetext-show-state)
     (should (get-buffer-window "*movetext state*"))
-    (should (string-match-p "\\`2B (-1,0) RRCmR\n\n" (test-view "*movetext state*")))
-    (should (string-match-p "A 0, B 4" (test-view "*movetext state*")))))
+    (should (equal (seq-take (split-string (test-view "*movetext state*") "\n") 4) test-board))
+    (with-current-buffer "*movetext state*"
+      (should truncate-lines)
+      (should (eq (get-text-property (point-min) 'face) 'bold)))))
+
+(ert-deftest test-state-wrong ()
+  "what is wrong with a move stands below the board, in the face of errors"
+  (test-with-server "slip.kubb" test-slip
+    (test-go-to "2. d")
+    (movetext-show-state)
+    (with-current-buffer "*movetext state*"
+      (goto-char (point-min))
+      (test-go-to "! ")
+      (should (equal (test-line) "! 2 kubbs thrown in, but turn 1 felled 1 (jt's base kubb)."))
+      (should (eq (get-text-property (point) 'face) 'error)))))
+
+(ert-deftest test-state-image ()
+  "the picture stands above the characters where it is wanted"
+  (test-with-server "tiles.carc" test-tiles
+    (test-go-to "2B")
+    (let ((movetext-board-image t))
+      (movetext-show-state))
+    (with-current-buffer "*movetext state*"
+      (let ((image (get-text-property (point-min) 'display)))
+        (should (eq (car image) 'image))
+        (should (eq (plist-get (cdr image) :type) 'svg))
+        (should (string-prefix-p "<svg " (plist-get (cdr image) :data)))
+        (should (string-suffix-p "</svg>" (string-trim-right (plist-get (cdr image) :data)))))
+      (should (equal (cadr (split-string (buffer-string) "\n")) (car test-board))))
+    (let ((movetext-board-image 'auto))
+      (movetext-show-state)
+      (should (string-prefix-p (car test-board) (test-view "*movetext state*"))))))
+
+(ert-deftest test-state-words ()
+  "a server that draws no boards is asked for words"
+  (test-with-server "tiles.carc" test-tiles
+    (test-go-to "2B")
+    (let ((request (symbol-function 'movetext--request)))
+      (cl-letf (((symbol-function 'movetext--request)
+                 (lambda (method &rest more)
+                   (apply request (if (eq method :movetext/board) :movetext/unheard method) more))))
+        (movetext-show-state)))
+    (should (equal (test-view "*movetext state*")
+                   "2B (-1,0) RRCmR\n\ngained  B 4\nscore  A 0, B 4\nmeeples  A 6, B 7\n"))))
 
 (ert-deftest test-follow ()
   "the state follows point, and stops when it is told to"

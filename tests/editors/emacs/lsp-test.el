@@ -58,7 +58,7 @@ B = basalt
   (test-with-lsp "tiles.carc" test-tiles
     (test-go-to "2B")
     (movetext-show-state)
-    (should (string-match-p "A 0, B 4" (with-current-buffer "*movetext state*" (buffer-string))))
+    (should (string-match-p "^\\*B basalt +4 points" (with-current-buffer "*movetext state*" (buffer-string))))
     (movetext-copy-position)
     (should (equal (current-kill 0) "A 0 (6 meeples), B 4 (7 meeples)"))
     (movetext-explain-game)
