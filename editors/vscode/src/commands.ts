@@ -5,12 +5,14 @@ import * as vscode from 'vscode';
 import { checkFolder, formatFolder } from './folder';
 import { type Notation, isNotation, notations } from './languages';
 import { reason } from './messages';
+import { Preview } from './preview';
 import { Explanations, copyPosition, writeComputed } from './record';
 import type { Session } from './session';
 
 /** Registers every command. What goes wrong in one is told to the user once. */
 export function registerCommands(context: vscode.ExtensionContext, session: Session, output: vscode.LogOutputChannel): void {
   const explanations = new Explanations(session);
+  const preview = new Preview(context, session);
   const commands: Record<string, (parameter?: unknown) => unknown> = {
     'movetext.restartServer': () => session.restart(),
     'movetext.showOutput': () => {
@@ -20,6 +22,9 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     'movetext.formatFolder': (folder) => formatFolder(asUri(folder)),
     'movetext.writeComputed': (title) => writeComputed(asText(title)),
     'movetext.copyPosition': () => copyPosition(session),
+    'movetext.showBoard': () => {
+      preview.show();
+    },
     'movetext.explainGame': () => explanations.show(),
     'movetext.openSample': (notation) => openSample(context, asText(notation)),
   };
@@ -35,7 +40,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     };
     context.subscriptions.push(vscode.commands.registerCommand(name, command));
   }
-  context.subscriptions.push(explanations);
+  context.subscriptions.push(explanations, preview);
 }
 
 function asUri(parameter: unknown): vscode.Uri | undefined {

@@ -6,6 +6,7 @@ import path from 'node:path';
 
 import { commands } from './checks/commands.mjs';
 import { languages } from './checks/languages.mjs';
+import { preview } from './checks/preview.mjs';
 import { prepareTrap, restricted } from './checks/restricted.mjs';
 import { screen } from './checks/screen.mjs';
 import { settings } from './checks/settings.mjs';
@@ -55,7 +56,7 @@ async function inWorkbench(name, trust, checks, prepare) {
   await workbench.stop();
 }
 
-const groups = { languages, showing, writing, commands, settings, screen };
+const groups = { languages, showing, writing, commands, preview, settings, screen };
 const chosen = process.env.CHECKS?.split(',');
 
 try {

@@ -111,6 +111,15 @@ const operations = {
   },
   pages: (scheme) => vscode.workspace.textDocuments.filter((document) => document.uri.scheme === scheme).map((document) => document.getText()),
   tabs: () => vscode.window.tabGroups.all.map((group) => group.tabs.map((tab) => tab.label)),
+  // Also while something else has the focus.
+  selectionOf: (path) => {
+    const editor = vscode.window.visibleTextEditors.find(({ document }) => nameOf(document.uri) === path);
+    return editor && span(editor.selection);
+  },
+  webviews: () =>
+    vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
+      tabs.filter(({ input }) => input instanceof vscode.TabInputWebview).map(({ label, input }) => `${label} (${/** @type {vscode.TabInputWebview} */ (input).viewType}) in column ${viewColumn}`),
+    ),
   selection: () => {
     const editor = vscode.window.activeTextEditor;
     return editor && `${nameOf(editor.document.uri)} ${span(editor.selection)}`;

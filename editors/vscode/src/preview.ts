@@ -1,0 +1,364 @@
+// The board beside the text: one panel that follows the cursor, and steps through the moves by itself.
+
+import { randomBytes } from 'node:crypto';
+
+import * as vscode from 'vscode';
+
+import { isNotation } from './languages';
+import { reason } from './messages';
+import type { Session } from './session';
+
+/** How long the cursor must rest before the board follows it, in milliseconds. */
+const rest = 60;
+
+const followSetting = 'movetext.preview.followCursor';
+
+type Corner = [line: number, character: number];
+
+interface Range {
+  start: { line: number; character: number };
+  end: { line: number; character: number };
+}
+
+/** What the server answers to `movetext/board`. */
+interface Board {
+  game: number;
+  /** How many moves are made, and how many there are. */
+  step: number;
+  steps: number;
+  /** The last move that is made. */
+  range: Range | null;
+  title: string;
+  /** The SVG. */
+  picture: string;
+  parts: { title: string; range: Range }[];
+}
+
+/** A board of a game: after so many of its moves. */
+interface Place {
+  game: number;
+  step: number;
+}
+
+/** What the page is told; media/preview.mjs knows the same. */
+interface Shown {
+  board: Pick<Board, 'step' | 'steps' | 'title' | 'picture'> | undefined;
+  /** Why this is not the board at the cursor. */
+  message: string | undefined;
+  /** Whether there is a board to go back to. */
+  canReturn: boolean;
+}
+
+/** What the page asks for. */
+type Wish = { type: 'ready' } | { type: 'step'; to: 'first' | 'previous' | 'next' | 'last' } | { type: 'part'; index: number } | { type: 'return' };
+
+/** The panel, while it is open. */
+export class Preview implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+  private document: vscode.TextDocument | undefined;
+  private board: Board | undefined;
+  private message: string | undefined;
+  /** Where a step goes that is not answered yet. */
+  private goal: Place | undefined;
+  /** The boards that clicks left. */
+  private returns: Place[] = [];
+  /** Where this panel itself put the cursor, oldest first: it does not follow that. */
+  private placed: Corner[] = [];
+  private asked = 0;
+  private answered = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly listening: vscode.Disposable;
+
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    private readonly session: Session,
+  ) {
+    this.listening = vscode.Disposable.from(
+      vscode.window.onDidChangeActiveTextEditor((editor) => {
+        this.turnTo(editor);
+      }),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection] }) => {
+        if (textEditor.document === this.document && selection !== undefined && !this.isOwn(selection.active)) {
+          this.cursorMoved();
+        }
+      }),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (document === this.document && contentChanges.length > 0) {
+          this.returns = [];
+          this.goal = undefined;
+          this.refreshSoon();
+        }
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(followSetting)) {
+          this.refreshSoon();
+        }
+      }),
+      vscode.window.onDidChangeActiveColorTheme(() => void this.refresh(this.current())),
+      session.onDidChange(() => {
+        this.refreshSoon();
+      }),
+    );
+  }
+
+  /** Shows the board of the active record beside it; the focus stays in the text. */
+  show(): void {
+    const editor = vscode.window.activeTextEditor;
+    if (editor === undefined || !isNotation(editor.document.languageId)) {
+      throw new Error('open a record first.');
+    }
+    if (this.panel === undefined) {
+      this.open();
+    } else {
+      this.panel.reveal(undefined, true);
+    }
+    this.turnTo(editor);
+  }
+
+  private open(): void {
+    const root = vscode.Uri.joinPath(this.context.extensionUri, 'media');
+    const panel = vscode.window.createWebviewPanel(
+      'movetext.board',
+      'Board',
+      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      { enableScripts: true, localResourceRoots: [root] },
+    );
+    this.panel = panel;
+    panel.webview.onDidReceiveMessage((wish: Wish) => {
+      this.fulfil(wish);
+    });
+    panel.onDidChangeViewState(() => {
+      // What changed while it was hidden was not asked for.
+      this.refreshSoon();
+    });
+    panel.onDidDispose(() => {
+      clearTimeout(this.timer);
+      this.panel = undefined;
+      this.document = undefined;
+      this.forget();
+    });
+    panel.webview.html = page(panel.webview, root);
+  }
+
+  /** From now on the boards of this editor's record, if it is one. */
+  private turnTo(editor: vscode.TextEditor | undefined): void {
+    if (this.panel === undefined || editor === undefined || editor.document === this.document) {
+      return;
+    }
+    const { document } = editor;
+    if (!isNotation(document.languageId)) {
+      return;
+    }
+    this.document = document;
+    this.forget();
+    this.panel.title = `Board: ${document.uri.path.replace(/^.*\//, '')}`;
+    const icon = (theme: string): vscode.Uri => vscode.Uri.joinPath(this.context.extensionUri, 'icons', `${document.languageId}-${theme}.svg`);
+    this.panel.iconPath = { light: icon('light'), dark: icon('dark') };
+    void this.refresh(this.cursor());
+  }
+
+  private forget(): void {
+    this.board = undefined;
+    this.message = undefined;
+    this.goal = undefined;
+    this.returns = [];
+    this.placed = [];
+  }
+
+  private fulfil(wish: Wish): void {
+    switch (wish.type) {
+      case 'ready':
+        this.post();
+        break;
+      case 'step':
+        this.step(wish.to);
+        break;
+      case 'part':
+        this.jump(wish.index);
+        break;
+      case 'return': {
+        const place = this.returns.pop();
+        if (place !== undefined) {
+          void this.go(place);
+        }
+        break;
+      }
+    }
+  }
+
+  private step(to: 'first' | 'previous' | 'next' | 'last'): void {
+    if (this.board === undefined) {
+      return;
+    }
+    const { game, step } = this.goal ?? this.board;
+    const steps = this.board.steps;
+    const target = { first: 0, previous: step - 1, next: step + 1, last: steps }[to];
+    const goal = { game, step: Math.min(Math.max(target, 0), steps) };
+    if (goal.step !== step) {
+      void this.go(goal);
+    }
+  }
+
+  /** Shows a board of the game, and puts the cursor to its move. */
+  private async go(place: Place): Promise<void> {
+    clearTimeout(this.timer);
+    this.goal = place;
+    const board = await this.refresh(place);
+    if (this.goal === place) {
+      this.goal = undefined;
+      if (board?.range) {
+        const { line, character } = board.range.start;
+        const start = new vscode.Position(line, character);
+        await this.select(new vscode.Selection(start, start));
+      }
+    }
+  }
+
+  /** To the move that put a piece where it stands. */
+  private jump(index: number): void {
+    const range = this.board?.parts[index]?.range;
+    if (this.board === undefined || range === undefined) {
+      return;
+    }
+    const { start, end } = range;
+    void this.select(new vscode.Selection(end.line, end.character, start.line, start.character));
+    if (follows()) {
+      this.returns.push({ game: this.board.game, step: this.board.step });
+      void this.refresh({ position: new vscode.Position(start.line, start.character) });
+    }
+  }
+
+  /** Selects in the record, without taking the focus; the board does not follow, it is there already. */
+  private async select(selection: vscode.Selection): Promise<void> {
+    const { document } = this;
+    if (document === undefined) {
+      return;
+    }
+    const editor = this.editor() ?? (await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preserveFocus: true }));
+    if (!editor.selection.isEqual(selection)) {
+      this.placed.push([selection.active.line, selection.active.character]);
+    }
+    editor.selection = selection;
+    editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  private isOwn({ line, character }: vscode.Position): boolean {
+    const index = this.placed.findIndex(([ownLine, ownCharacter]) => ownLine === line && ownCharacter === character);
+    this.placed.splice(0, index + 1);
+    return index >= 0;
+  }
+
+  private cursorMoved(): void {
+    if (follows()) {
+      this.returns = [];
+      this.goal = undefined;
+      this.refreshSoon();
+    }
+  }
+
+  private refreshSoon(): void {
+    clearTimeout(this.timer);
+    if (this.panel !== undefined) {
+      this.timer = setTimeout(() => void this.refresh(follows() ? this.cursor() : this.current()), rest);
+    }
+  }
+
+  /** Asks for a board and shows it, unless a newer one is shown already. Answers it. */
+  private async refresh(place: Place | { position: vscode.Position } | undefined): Promise<Board | undefined> {
+    const { document, panel } = this;
+    if (document === undefined || panel?.visible !== true || place === undefined) {
+      return undefined;
+    }
+    this.asked += 1;
+    const number = this.asked;
+    const answer = await this.ask(document, place);
+    if (number < this.answered || document !== this.document) {
+      return undefined;
+    }
+    this.answered = number;
+    const { board, message } = answer;
+    this.board = board ?? this.board;
+    this.message = message;
+    this.post();
+    return board;
+  }
+
+  private async ask(document: vscode.TextDocument, place: Place | { position: vscode.Position }): Promise<{ board?: Board; message?: string }> {
+    const where = 'position' in place ? { position: { line: place.position.line, character: place.position.character } } : place;
+    const parameters = { textDocument: { uri: document.uri.toString() }, ...where, format: 'svg', theme: theme() };
+    try {
+      const board = await this.session.request<Board | null>('movetext/board', parameters);
+      return board === null ? { message: 'Nothing to draw here.' } : { board };
+    } catch (error) {
+      const text = reason(error);
+      return { message: text.charAt(0).toUpperCase() + text.slice(1) };
+    }
+  }
+
+  private post(): void {
+    const { board } = this;
+    const shown: Shown = {
+      board: board && { step: board.step, steps: board.steps, title: board.title, picture: board.picture },
+      message: this.message,
+      canReturn: this.returns.length > 0,
+    };
+    void this.panel?.webview.postMessage(shown);
+  }
+
+  /** The board that is shown, else the one at the cursor. */
+  private current(): Place | { position: vscode.Position } | undefined {
+    return this.goal ?? (this.board && { game: this.board.game, step: this.board.step }) ?? this.cursor();
+  }
+
+  private cursor(): { position: vscode.Position } | undefined {
+    const editor = this.editor();
+    return editor && { position: editor.selection.active };
+  }
+
+  private editor(): vscode.TextEditor | undefined {
+    const active = vscode.window.activeTextEditor;
+    return active?.document === this.document ? active : vscode.window.visibleTextEditors.find(({ document }) => document === this.document);
+  }
+
+  dispose(): void {
+    this.listening.dispose();
+    this.panel?.dispose();
+  }
+}
+
+function follows(): boolean {
+  return vscode.workspace.getConfiguration().get<boolean>(followSetting, true);
+}
+
+function theme(): 'light' | 'dark' {
+  const { kind } = vscode.window.activeColorTheme;
+  return kind === vscode.ColorThemeKind.Dark || kind === vscode.ColorThemeKind.HighContrast ? 'dark' : 'light';
+}
+
+/** The page: it may run its own script and use its own styles, and nothing else. */
+function page(webview: vscode.Webview, root: vscode.Uri): string {
+  const nonce = randomBytes(16).toString('hex');
+  const file = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
+<link rel="stylesheet" href="${file('preview.css')}">
+<title>Board</title>
+</head>
+<body>
+<nav hidden>
+<button id="first" title="Start of the game (Home)" aria-label="Start of the game">«</button>
+<button id="previous" title="Previous move (←)" aria-label="Previous move">‹</button>
+<output id="count"></output>
+<button id="next" title="Next move (→)" aria-label="Next move">›</button>
+<button id="last" title="Last move (End)" aria-label="Last move">»</button>
+<button id="return" title="Back to the board before the click (Backspace)" hidden>Back</button>
+</nav>
+<p id="message" role="status"></p>
+<main id="board"></main>
+<script type="module" nonce="${nonce}" src="${file('preview.mjs')}"></script>
+</body>
+</html>`;
+}
