@@ -204,6 +204,7 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
             self.parent = parent::watch(&self.handle, request.params());
         }
         let method = request.method().to_owned();
+        let has_parts = may_have_parts(&request);
         let Some(mut answer) = self.call(request) else {
             self.outbox.post(&panicked(id, &method));
             return;
@@ -212,7 +213,11 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
             std::task::Poll::Ready(answer) => {
                 let response = response(id, &method, answer);
                 self.is_shut_down |= method == "shutdown" && response.is_ok();
-                self.outbox.post(&response);
+                if has_parts {
+                    let _ = self.late_answers.send(response);
+                } else {
+                    self.outbox.post(&response);
+                }
             }
             std::task::Poll::Pending => {
                 let late_answers = self.late_answers.clone();
@@ -238,6 +243,16 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
             tracing::debug!(%id, "nobody waits for this reply");
         }
     }
+}
+
+/// Whether the client asked to be told of the answer's parts or of its progress: then the answer has to go behind them.
+fn may_have_parts(request: &Request) -> bool {
+    let has = |name| {
+        request
+            .params()
+            .is_some_and(|params| params.get(name).is_some())
+    };
+    has("partialResultToken") || has("workDoneToken")
 }
 
 /// The one reply to a request.

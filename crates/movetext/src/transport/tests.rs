@@ -85,6 +85,12 @@ impl Bad {
         Ok(())
     }
 
+    /// Tells something and answers at once.
+    async fn tell_part(&self, _: Value) -> Result<()> {
+        self.client.log_message(MessageType::LOG, "part").await;
+        Ok(())
+    }
+
     /// Changes the state only after it let others have their turn.
     async fn push(&self, numbers: Vec<u64>) {
         tokio::task::yield_now().await;
@@ -127,6 +133,7 @@ impl Client {
         .custom_method("test/panicQuietly", Bad::panic_quietly)
         .custom_method("test/ask", Bad::ask)
         .custom_method("test/tell", Bad::tell)
+        .custom_method("test/tellPart", Bad::tell_part)
         .custom_method("test/push", Bad::push)
         .custom_method("test/list", Bad::list)
         .finish();
@@ -314,6 +321,20 @@ fn an_answer_comes_behind_all_that_its_handler_told() {
         for _ in 0..TOLD {
             assert_eq!(client.receive()["method"], "window/logMessage");
         }
+        assert_eq!(client.receive()["id"], id);
+    }
+    client.assert_alive();
+}
+
+#[test]
+fn an_answer_at_once_goes_behind_its_parts() {
+    let mut client = Client::start();
+    for id in 1..=200 {
+        let params = json!({ "partialResultToken": id });
+        client.send(
+            &json!({ "jsonrpc": "2.0", "id": id, "method": "test/tellPart", "params": params }),
+        );
+        assert_eq!(client.receive()["method"], "window/logMessage");
         assert_eq!(client.receive()["id"], id);
     }
     client.assert_alive();
