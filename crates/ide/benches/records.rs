@@ -14,7 +14,11 @@ use criterion::{
     BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
 use ide::{Document, Notation, TextRange, TextSize};
-use notation::{Cutter, Parse, Settings, parser::lex};
+use notation::{
+    Cutter, Parse, Settings,
+    parser::lex,
+    picture::{Charset, svg},
+};
 
 /// Games in the large file.
 const MANY: usize = 10_000;
@@ -218,6 +222,16 @@ fn answering(criterion: &mut Criterion) {
         });
         group.bench_function("tokens", |bencher| {
             bencher.iter(|| black_box(&document).tokens(None));
+        });
+        let step = document.step_at(at);
+        group.bench_function("draw", |bencher| {
+            bencher.iter(|| {
+                let scene = document.scene(black_box(step));
+                scene.map(|scene| svg::render(&scene, svg::Options::default()))
+            });
+        });
+        group.bench_function("draw in characters", |bencher| {
+            bencher.iter(|| document.text_board(black_box(step), Charset::Unicode));
         });
         group.bench_function("symbols", |bencher| {
             bencher.iter(|| black_box(&document).symbols());
