@@ -380,3 +380,19 @@ fn what_is_no_game_is_read_but_not_replayed() {
         assert!(record.replay().moves.is_empty() && record.stats().is_empty());
     }
 }
+
+#[test]
+fn a_lost_colon_is_offered_once() {
+    let record =
+        "Map: Fall\nDeck: Standard\nPool: CE\nC: Ash\nE: Fir\n\nC:w->1+2\nE:6w->3\nE 2w3->7\n";
+    let record = notation::fixture::read(&rootlog::Rootlog, record);
+    let lost = record
+        .findings()
+        .iter()
+        .find(|finding| finding.code == "rootlog/unknown-line");
+    let titles = lost.map(|finding| {
+        let fixes = finding.fixes.iter();
+        fixes.map(|fix| fix.title.as_str()).collect::<Vec<_>>()
+    });
+    assert_eq!(titles, Some(vec!["Begin with E:"]));
+}

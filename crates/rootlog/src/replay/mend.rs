@@ -164,9 +164,10 @@ impl Mender<'_> {
             .map(|(_, fix)| fix);
         for fix in good.chain(others) {
             let result = apply_edits(text, &fix.edits);
+            // Two that differ in a blank only read the same to whoever chooses.
             let again = fixes
                 .iter()
-                .any(|other| apply_edits(text, &other.edits) == result);
+                .any(|other| other.title == fix.title || apply_edits(text, &other.edits) == result);
             if !again && fixes.len() < OFFERED {
                 fixes.push(fix);
             }
