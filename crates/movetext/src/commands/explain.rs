@@ -5,7 +5,7 @@ use std::{fmt::Write as _, io::Write as _, ops::Range, path::PathBuf, sync::Arc}
 use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
 use ide::Document;
-use notation::{Explanation, TextSize};
+use notation::{Explanation, TextRange, TextSize};
 
 use crate::{
     cli::{self, Reading},
@@ -94,7 +94,8 @@ fn explain_line(
     line: usize,
     width: Option<usize>,
 ) -> String {
-    let explanations = explanations(document, lines, line - 1..line);
+    let Range { start, end } = lines.range(line - 1);
+    let explanations = document.explanations(Some(TextRange::new(size(start), size(end))));
     if explanations.is_empty() {
         return format!("Line {line} holds no move.\n");
     }
@@ -112,10 +113,8 @@ fn explain_all(document: &Document, lines: &Lines<'_>, width: Option<usize>) -> 
         if let Some(title) = placed.title() {
             let _ = writeln!(out, "{BOLD}{title} · {}{BOLD:#}\n", placed.verdict());
         }
-        let first = placed.first_line;
-        let after = first + placed.record().parse().line_count();
         let mut above = 0;
-        for explanation in explanations(document, lines, first..after) {
+        for explanation in document.explanations(Some(placed.range())) {
             let line = lines.place(explanation.range.start()).line;
             let number = if line == above { "" } else { &line.to_string() };
             let label = format!("{number:>gutter$}  ");
@@ -130,40 +129,6 @@ fn explain_all(document: &Document, lines: &Lines<'_>, width: Option<usize>) -> 
     }
     out.push('\n');
     out
-}
-
-/// Every move on the lines `range` (from 0), however many a line holds.
-fn explanations(document: &Document, lines: &Lines<'_>, range: Range<usize>) -> Vec<Explanation> {
-    let mut explanations: Vec<Explanation> = Vec::new();
-    for line in range {
-        let Range { mut start, end } = lines.range(line);
-        while start < end {
-            let found = document.explain(size(start)).filter(|found| {
-                let known = explanations
-                    .last()
-                    .is_some_and(|last| last.range == found.range);
-                !known && usize::from(found.range.end()) > start
-            });
-            start = match found {
-                Some(found) => {
-                    let next = usize::from(found.range.end());
-                    explanations.push(found);
-                    next
-                }
-                None => next_word(lines.text(), start, end),
-            };
-        }
-    }
-    explanations
-}
-
-/// Where the word after the one at `start` begins; `end` if there is none.
-fn next_word(text: &str, start: usize, end: usize) -> usize {
-    let rest = text.get(start..end).unwrap_or_default();
-    let blank = rest.find(char::is_whitespace).unwrap_or(rest.len());
-    let after = rest.get(blank..).unwrap_or_default();
-    let word = after.find(|character: char| !character.is_whitespace());
-    word.map_or(end, |word| start + blank + word)
 }
 
 /// One move as written, dimmed behind its `label`, and what it means below it.
