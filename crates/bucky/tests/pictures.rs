@@ -13,8 +13,7 @@ use notation::{
 
 #[track_caller]
 fn board(record: &str, step: usize, charset: Charset, expected: Expect) {
-    let board = fixture::read(&bucky::Bucky, record).text_board(step, charset);
-    expected.assert_eq(&board.map_or_else(|| "nothing".to_owned(), |board| board.plain()));
+    expected.assert_eq(&fixture::board(&bucky::Bucky, record, step, charset));
 }
 
 const GAME: &str =
@@ -153,11 +152,6 @@ fn a_fragment_draws_what_is_not_known() {
 fn pieces_know_the_move_that_put_them_there() {
     let record = fixture::read(&bucky::Bucky, GAME);
     let scene = record.scene(12).unwrap();
-    let parts: Vec<String> = scene
-        .parts
-        .iter()
-        .map(|part| format!("{} [{}]", part.title, &GAME[part.range]))
-        .collect();
     expect![[r#"
         black jedi on a5, since 5... [b7-a5]
         black jedi on c5, since 2... [d7-c5]
@@ -168,7 +162,7 @@ fn pieces_know_the_move_that_put_them_there() {
         white jedi on f3, since 5. [g2-f3]
         white chameleon on d1, since 3. [f1-d1]
         white madam on f1, since 3. [f1-d1]"#]]
-    .assert_eq(&parts.join("\n"));
+    .assert_eq(&fixture::parts(&scene, GAME));
     expect![[r#"
         6... e7xg5
         Black's madam on e7 captures the white jedi on g5. White to move"#]]

@@ -25,8 +25,7 @@ B = basalt <black>
 
 #[track_caller]
 fn board(record: &str, step: usize, charset: Charset, expected: Expect) {
-    let board = fixture::read(&Carcassonne, record).text_board(step, charset);
-    expected.assert_eq(&board.map_or_else(|| "nothing".to_owned(), |board| board.plain()));
+    expected.assert_eq(&fixture::board(&Carcassonne, record, step, charset));
 }
 
 #[test]
@@ -137,11 +136,6 @@ fn a_large_board_is_shown_around_the_last_move() {
 fn tiles_and_meeples_know_their_moves() {
     let record = fixture::read(&Carcassonne, GAME);
     let scene = record.scene(4).unwrap();
-    let parts: Vec<String> = scene
-        .parts
-        .iter()
-        .map(|part| format!("{} [{}]", part.title, &GAME[part.range]))
-        .collect();
     expect![[r#"
         0 at (0,0) [0 (0,0)	CRFR]
         1A at (0,1) [1A (0,1)	FRmFR]
@@ -149,7 +143,7 @@ fn tiles_and_meeples_know_their_moves() {
         3A at (1,0) [3A (1,0)	FFFFKm]
         meeple of A on the road, since 1A [1A (0,1)	FRmFR]
         meeple of A on the cloister, since 3A [3A (1,0)	FFFFKm]"#]]
-    .assert_eq(&parts.join("\n"));
+    .assert_eq(&fixture::parts(&scene, GAME));
     expect![[r#"
         3A (1,0) FFFFKm
         4 tiles. A 0 points, 5 meeples in hand; B 4 points, 7 meeples in hand."#]]

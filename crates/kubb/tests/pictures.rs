@@ -13,8 +13,7 @@ use notation::{
 
 #[track_caller]
 fn board(record: &str, step: usize, charset: Charset, expected: Expect) {
-    let board = fixture::read(&kubb::Kubb, record).text_board(step, charset);
-    expected.assert_eq(&board.map_or_else(|| "nothing".to_owned(), |board| board.plain()));
+    expected.assert_eq(&fixture::board(&kubb::Kubb, record, step, charset));
 }
 
 const GAME: &str =
@@ -143,11 +142,6 @@ fn a_fragment_draws_what_is_not_known() {
 fn every_baton_and_fallen_kubb_knows_its_place_in_the_text() {
     let record = fixture::read(&kubb::Kubb, GAME);
     let scene = record.scene(2).unwrap();
-    let parts: Vec<String> = scene
-        .parts
-        .iter()
-        .map(|part| format!("{} [{}]", part.title, &GAME[part.range]))
-        .collect();
     expect![[r#"
         field kubb, felled in this turn [jf:F]
         field kubb, thrown in by turn 2 [d:2I]
@@ -159,7 +153,7 @@ fn every_baton_and_fallen_kubb_knows_its_place_in_the_text() {
         baton 4: miss [jf:-]
         baton 5: miss [d:-]
         baton 6: miss [jf:-]"#]]
-    .assert_eq(&parts.join("\n"));
+    .assert_eq(&fixture::parts(&scene, GAME));
     assert_eq!(scene.title, "Turn 2, d & jf");
     expect!["Throw in 2 kubbs. jf fells a field kubb; d misses twice; jf misses; d misses; jf misses. Standing: 3 base kubbs against 5. 1 field kubb is left, so g & jt get an advantage line."].assert_eq(&scene.description);
     let places = scene

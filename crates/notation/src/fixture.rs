@@ -6,13 +6,32 @@ use std::{fmt::Write, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Finding, Notation, Parse, Record, Settings, apply_edits, edit::Edit, picture::Charset,
+    Finding, Notation, Parse, Record, Settings, apply_edits,
+    edit::Edit,
+    picture::{Charset, Scene},
 };
 
 /// Reads `text` as one game with default settings.
 #[must_use]
 pub fn read(notation: &dyn Notation, text: &str) -> Arc<dyn Record> {
     notation.read(Parse::new(notation, text), &Settings::default())
+}
+
+/// The board of characters after the first `step` moves of `text`, or `nothing`.
+#[must_use]
+pub fn board(notation: &dyn Notation, text: &str, step: usize, charset: Charset) -> String {
+    let board = read(notation, text).text_board(step, charset);
+    board.map_or_else(|| "nothing".to_owned(), |board| board.plain())
+}
+
+/// The parts of a picture of `text`, a line each: what it is, and the move in the text behind it.
+#[must_use]
+pub fn parts(scene: &Scene, text: &str) -> String {
+    let parts = scene.parts.iter().map(|part| {
+        let range = usize::from(part.range.start())..usize::from(part.range.end());
+        format!("{} [{}]", part.title, text.get(range).unwrap_or("outside"))
+    });
+    parts.collect::<Vec<_>>().join("\n")
 }
 
 /// `fixture` without its `$0`, and where that stood.

@@ -26,8 +26,7 @@ C:w1->5/b_s->5
 
 #[track_caller]
 fn board(record: &str, step: usize, charset: Charset, expected: Expect) {
-    let board = fixture::read(&Rootlog, record).text_board(step, charset);
-    expected.assert_eq(&board.map_or_else(|| "nothing".to_owned(), |board| board.plain()));
+    expected.assert_eq(&fixture::board(&Rootlog, record, step, charset));
 }
 
 #[test]
@@ -125,11 +124,6 @@ fn a_move_along_no_path_is_drawn_and_marked() {
 fn places_know_the_action_that_changed_them() {
     let record = fixture::read(&Rootlog, GAME);
     let scene = record.scene(9).unwrap();
-    let parts: Vec<String> = scene
-        .parts
-        .iter()
-        .map(|part| format!("{} [{}]", part.title, &GAME[part.range]))
-        .collect();
     expect![[r#"
         clearing 1: C [s] (k) [w1->5]
         clearing 2: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
@@ -143,7 +137,7 @@ fn places_know_the_action_that_changed_them() {
         clearing 10: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
         clearing 11: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
         clearing 12: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]"#]]
-    .assert_eq(&parts.join("\n"));
+    .assert_eq(&fixture::parts(&scene, GAME));
     expect![[r#"
         Marquise: b_s->5
         The Marquise places one sawmill in clearing 5. Marquise 0 points, Eyrie 0 points. 1: C [s] (k); 2: C 1w; 3: E 6w [b]; 4: C 1w; 5: C 2w [s] [w]; 6: C 1w; 7: C 1w; 8: C 1w; 9: C 1w [r]; 10: C 1w; 11: C 1w; 12: C 1w"#]].assert_eq(&format!("{}\n{}", scene.title, scene.description));
