@@ -6,7 +6,6 @@ use notation::{Explanation, Hover, TextRange, TextSize, tree};
 
 use crate::{
     record::Game,
-    replay::Board,
     syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
 };
 
@@ -22,50 +21,53 @@ pub(crate) fn hover(game: &Game, at: TextSize) -> Option<Hover> {
     let in_move = token
         .parent_ancestors()
         .any(|node| node.kind() == SyntaxKind::MOVE);
-    let markdown = if in_move {
-        move_hover(game, &token)?
+    let (markdown, step) = if in_move {
+        let index = game.move_at(range.start())?;
+        (move_hover(game, index, &token)?, Some(index + 1))
     } else {
-        symbol::outside(game, &token)?
+        (symbol::outside(game, &token)?, step_outside(game, &token))
     };
-    Some(Hover { range, markdown })
+    Some(Hover {
+        range,
+        markdown,
+        step,
+    })
 }
 
-fn move_hover(game: &Game, token: &SyntaxToken) -> Option<String> {
-    let index = game.move_at(token.text_range().start())?;
-    let written = game.sheet().moves.get(index)?;
+/// The picture for what is no move: after the move behind a number, and at the start for a setup.
+fn step_outside(game: &Game, token: &SyntaxToken) -> Option<usize> {
+    match token.kind() {
+        SyntaxKind::NUMBER | SyntaxKind::DOTS => {
+            symbol::numbered(game, token).map(|index| index + 1)
+        }
+        SyntaxKind::TAG_VALUE => symbol::is_setup(game, token).then_some(0),
+        _ => None,
+    }
+}
+
+fn move_hover(game: &Game, index: usize, token: &SyntaxToken) -> Option<String> {
     let ply = game.replayed().plies.get(index)?;
     let head = match token.kind() {
         SyntaxKind::SQUARE => square::describe(game, index, token),
         _ => symbol::inside(token, ply),
     };
-    let mut markdown = head.map_or(String::new(), |head| format!("{head}\n\n---\n"));
-    let _ = write!(markdown, "**{} {}**", ply.label(), escaped(&written.text));
-    let text = sentence::sentences(game, index);
-    if !text.is_empty() {
-        let _ = write!(markdown, ": {text}");
-    }
-    for finding in notation::Record::findings(game) {
-        if written.range.contains_range(finding.range) {
-            let severity = finding.severity.name();
-            let _ = write!(markdown, "\n\n*{severity}*: {}", finding.message);
-        }
-    }
-    let _ = write!(markdown, "\n\n{}", board(&ply.after));
-    Some(markdown)
+    let told = told(game, index)?;
+    Some(match head {
+        Some(head) => format!("{head}\n\n---\n{told}"),
+        None => told,
+    })
 }
 
-/// The board as a text picture in a fence.
-pub(crate) fn board(board: &Board) -> String {
-    let text: Vec<char> = board.text().chars().collect();
-    let mut picture = String::from("```text\n");
-    for (row, rank) in text.chunks(8).enumerate() {
-        let _ = write!(picture, "{}", 8_usize.saturating_sub(row));
-        for letter in rank {
-            let _ = write!(picture, " {letter}");
-        }
-        picture.push('\n');
+/// `**12. e2-e4**` and the move in plain English.
+fn told(game: &Game, index: usize) -> Option<String> {
+    let written = game.sheet().moves.get(index)?;
+    let ply = game.replayed().plies.get(index)?;
+    let mut told = format!("**{} {}**", ply.label(), escaped(&written.text));
+    let text = sentence::sentences(game, index);
+    if !text.is_empty() {
+        let _ = write!(told, ": {text}");
     }
-    picture + "  a b c d e f g h\n```"
+    Some(told)
 }
 
 /// `text` without a meaning in Markdown.
@@ -95,16 +97,17 @@ mod tests {
 
     use super::super::Bucky;
 
-    /// The hover at the cursor, without the board.
+    /// The hover at the cursor, and the picture that belongs to it.
     fn check(text: &str, expected: &Expect) {
         let (text, at) = fixture::cursor(text);
         let hover = fixture::read(&Bucky, &text).hover(at).expect("a hover");
-        let shown = hover
-            .markdown
-            .split("\n\n```text")
-            .next()
-            .unwrap_or_default();
-        expected.assert_eq(&format!("{}\n{shown}\n", &text[hover.range]));
+        let step = hover
+            .step
+            .map_or("no board".to_owned(), |step| format!("board {step}"));
+        expected.assert_eq(&format!(
+            "{}, {step}\n{}\n",
+            &text[hover.range], hover.markdown
+        ));
     }
 
     fn explained(text: &str) -> String {
@@ -118,47 +121,41 @@ mod tests {
         check(
             "1. c$01-c3",
             &expect![[r#"
-                c1
+                c1, board 1
                 **c1**: white chameleon. It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move. Here it plays a white jedi, a shaman and a madam (from b1, d1, b2, c2 and d2). Legal now: `-e1 -f1`.
 
                 ---
                 **1. c1-c3**: Read as c2-c3: White's jedi rolls from c2 to c3. It hypnotizes Black's jedi on h7.
-
-                *error*: The chameleon on c1 cannot roll to c3: it copies the white shaman on b1, the white madam on d1, the white jedi on b2, the white jedi on c2 and the white jedi on d2, and none of them does that.
             "#]],
         );
         check(
             "1. e2-e4 e7-e5 2. e4y$0e5",
             &expect![[r#"
-            e5
-            **e5**: black jedi. It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+                e5, board 3
+                **e5**: black jedi. It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
 
-            ---
-            **2. e4ye5**: White's jedi on e4 smashes the black jedi on e5 without leaving its square.
-        "#]],
+                ---
+                **2. e4ye5**: White's jedi on e4 smashes the black jedi on e5 without leaving its square.
+            "#]],
         );
         check(
             "[Setup \"8/8/8/4s3/8/8/1J6/8\"]\n1. b$02-b3",
             &expect![[r#"
-                b2
+                b2, board 1
                 **b2**: white jedi. It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank. Hypnotized by the shaman on e5, it cannot move.
 
                 ---
                 **1. b2-b3**: White's jedi on b2 cannot make this move.
-
-                *error*: The jedi on b2 is hypnotized by the shaman on e5 and cannot move.
             "#]],
         );
         check(
             "[Setup \"8/8/4s3/3M4/4C3/8/8/8\"]\n1. e$04-e5",
             &expect![[r#"
-                e4
+                e4, board 1
                 **e4**: white chameleon. It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move. Here it plays a madam (from d5). Hypnotized by the shaman on e6 through d5, it may only make a move that takes and ends the hypnosis. Legal now: `xe6`.
 
                 ---
                 **1. e4-e5**: White's chameleon on e4 cannot make this move.
-
-                *error*: The chameleon on e4 is hypnotized by the shaman on e6, whose stare it takes over from the madam on d5, and may only move if that takes an enemy and ends the hypnosis of e4.
             "#]],
         );
     }
@@ -168,73 +165,71 @@ mod tests {
         check(
             "1. e2$0-e4",
             &expect![[r#"
-            -
-            `-`, here a **roll**: the piece goes to the empty target square.
+                -, board 1
+                `-`, here a **roll**: the piece goes to the empty target square.
 
-            ---
-            **1. e2-e4**: White's jedi rolls two ranks, from e2 to e4.
-        "#]],
+                ---
+                **1. e2-e4**: White's jedi rolls two ranks, from e2 to e4.
+            "#]],
         );
         check(
             "1. d1$0-e1",
             &expect![[r#"
-            -
-            `-`, here a **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game.
+                -, board 1
+                `-`, here a **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game.
 
-            ---
-            **1. d1-e1**: White's madam on d1 teleports: it swaps places with the white dude on e1.
-        "#]],
+                ---
+                **1. d1-e1**: White's madam on d1 teleports: it swaps places with the white dude on e1.
+            "#]],
         );
         check(
             "30. e7-f8=$0M",
             &expect![[r#"
-            M
-            `M`: it becomes a **madam**. It rolls and captures along ranks, files and diagonals. Hypnotized, it may still take if that ends its hypnosis.
+                M, board 1
+                `M`: it becomes a **madam**. It rolls and captures along ranks, files and diagonals. Hypnotized, it may still take if that ends its hypnosis.
 
-            ---
-            **30. e7-f8=M**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam.
-        "#]],
+                ---
+                **30. e7-f8=M**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam.
+            "#]],
         );
         check(
             "30. e7-f8=M(xd4$0)",
             &expect![[r#"
-            )
-            `(x…)`: the squares of all pieces that double hypnosis removes, of either side, in the order in which they fall.
+                ), board 1
+                `(x…)`: the squares of all pieces that double hypnosis removes, of either side, in the order in which they fall.
 
-            ---
-            **30. e7-f8=M(xd4)**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam. Double hypnosis empties d4.
-        "#]],
+                ---
+                **30. e7-f8=M(xd4)**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam. Double hypnosis empties d4.
+            "#]],
         );
         check(
             "30. e7-f8$0+",
             &expect![[r#"
-            +
-            `+`, **buck**: the opponent's dude could be taken next.
+                +, board 1
+                `+`, **buck**: the opponent's dude could be taken next.
 
-            ---
-            **30. e7-f8+**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
-        "#]],
+                ---
+                **30. e7-f8+**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
+            "#]],
         );
         check(
             "30. e7-f8+$0!?",
             &expect![[r#"
-            !?
-            `!?`: an interesting move.
+                !?, board 1
+                `!?`: an interesting move.
 
-            ---
-            **30. e7-f8+!?**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
-        "#]],
+                ---
+                **30. e7-f8+!?**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
+            "#]],
         );
         check(
             "1. O$0-O",
             &expect![[r#"
-                O-O
+                O-O, board 1
                 `O-O`: the only possible teleport, in short. It is discouraged; write the two squares.
 
                 ---
                 **1. O-O**: It is not clear which teleport is meant.
-
-                *error*: O-O is clear only when one teleport is possible, but White has 4 here: write the squares.
             "#]],
         );
     }
@@ -244,47 +239,27 @@ mod tests {
         check(
             "$01. e2-e4",
             &expect![[r#"
-            1
-            A move number: `12.` stands before White's move, `12...` before Black's.
-        "#]],
+                1, board 1
+                A move number: `12.` stands before White's move, `12...` before Black's.
+
+                ---
+                **1. e2-e4**: White's jedi rolls two ranks, from e2 to e4.
+            "#]],
         );
         check(
             "1. e2-e4 $01-0",
             &expect![[r#"
-            1-0
-            `1-0`: White wins.
-        "#]],
+                1-0, no board
+                `1-0`: White wins.
+            "#]],
         );
         check(
             "[Wh$0ite \"Ann\"]",
             &expect![[r#"
-            White
-            **White**: Who plays White.
-        "#]],
+                White, no board
+                **White**: Who plays White.
+            "#]],
         );
-    }
-
-    #[test]
-    fn the_board_after_the_move_is_drawn() {
-        let (text, at) = fixture::cursor("1. e2-e$04");
-        let hover = fixture::read(&Bucky, &text).hover(at).expect("a hover");
-        let board = hover
-            .markdown
-            .split("\n\n```text\n")
-            .nth(1)
-            .unwrap_or_default();
-        expect![[r#"
-            8 w s c m d c s w
-            7 j j j j j j j j
-            6 . . . . . . . .
-            5 . . . . . . . .
-            4 . . . . J . . .
-            3 . . . . . . . .
-            2 J J J J . J J J
-            1 W S C M D C S W
-              a b c d e f g h
-            ```"#]]
-        .assert_eq(board);
     }
 
     #[test]

@@ -241,6 +241,10 @@ impl Record for Game {
         picture::text_board(self, step, charset)
     }
 
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(self, step)
+    }
+
     fn stats(&self) -> Vec<Table> {
         crate::data::stats(self)
     }

@@ -40,6 +40,10 @@ pub(crate) fn hover(
     (!parts.is_empty()).then(|| Hover {
         range,
         markdown: parts.join("\n\n---\n"),
+        step: match line.content {
+            Content::Move(_) if token.kind() != NOTE => replayed.step_after(index),
+            _ => None,
+        },
     })
 }
 

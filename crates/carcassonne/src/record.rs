@@ -188,6 +188,10 @@ impl Record for CarcassonneRecord {
         picture::text_board(&self.game, self.replayed(), self.findings(), step, charset)
     }
 
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(&self.game, self.replayed(), step)
+    }
+
     fn stats(&self) -> Vec<Table> {
         self.replayed().stats(&self.game)
     }

@@ -51,6 +51,7 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Ho
             return Some(Hover {
                 range: parent.text_range(),
                 markdown: turn_story(game, turn),
+                step: Some(turn + 1),
             });
         }
         (SyntaxKind::SEPARATOR, _) => "Parts two throws. A blank is enough.".to_owned(),
@@ -60,7 +61,11 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Ho
             return of_throw(game, token, at, turn, throw);
         }
     };
-    Some(Hover { range, markdown })
+    Some(Hover {
+        range,
+        markdown,
+        step: None,
+    })
 }
 
 fn of_throw(
@@ -77,6 +82,7 @@ fn of_throw(
         return Some(Hover {
             range,
             markdown: player_card(game, player, turn, throw),
+            step: None,
         });
     }
     let step = word
@@ -93,10 +99,12 @@ fn of_throw(
                 step.range
             },
             markdown: format!("{}\n\n{sentence}", meaning(step, word)),
+            step: Some(turn + 1),
         }),
         _ => Some(Hover {
             range: token.text_range(),
             markdown: format!("`{}` cannot be read as part of a throw.", token.text()),
+            step: None,
         }),
     }
 }

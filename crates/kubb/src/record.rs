@@ -162,6 +162,10 @@ impl Record for KubbRecord {
         picture::text_board(self, step, charset)
     }
 
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(self, step)
+    }
+
     fn stats(&self) -> Vec<Table> {
         figures::tables(self.game())
     }

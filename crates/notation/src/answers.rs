@@ -11,6 +11,8 @@ pub struct Hover {
     pub range: TextRange,
     /// Markdown. Use [`plain_text`](crate::plain_text) where none is shown.
     pub markdown: String,
+    /// The picture that belongs to it: after so many moves of the game, 0 for its start. Nothing where none helps.
+    pub step: Option<usize>,
 }
 
 /// A move in plain English.

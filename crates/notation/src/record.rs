@@ -160,6 +160,11 @@ pub trait Record: Send + Sync {
         let _ = (step, charset);
         None
     }
+    /// The board alone in few characters, for a hover of a terminal: at most 76 columns and a dozen rows. What happened, and
+    /// what is wrong, is said beside it.
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        self.text_board(step, Charset::Unicode)
+    }
     /// The figures that players ask for.
     fn stats(&self) -> Vec<Table> {
         Vec::new()

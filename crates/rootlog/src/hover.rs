@@ -67,7 +67,26 @@ pub(crate) fn hover(record: &RootlogRecord, at: TextSize) -> Option<Hover> {
     Some(Hover {
         range,
         markdown: parts.join("\n\n---\n\n"),
+        step: step(record, &token),
     })
+}
+
+/// The picture after the action around `token` if that changed the map or `token` writes a place on it; for the letter that
+/// a turn begins with, after the turn.
+fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
+    let game = record.game();
+    let made = |turn: usize| -> usize {
+        let turns = game.turns.iter().take(turn);
+        turns.map(|turn| turn.actions.len()).sum()
+    };
+    if let Some((turn, action)) = record.action_index_at(token.text_range().start()) {
+        let step = made(turn) + action + 1;
+        let shows = token.kind() == CLEARING || record.changes_map(step);
+        return shows.then_some(step);
+    }
+    let is_turn = token.kind() == FACTION && token.parent()?.kind() == TURN_LINE;
+    let turn = record.turn_index_at(token.text_range().start())?;
+    (is_turn && !game.turns.get(turn)?.actions.is_empty()).then(|| made(turn + 1))
 }
 
 /// The score behind a turn, for the letter that it begins with.

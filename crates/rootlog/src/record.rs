@@ -113,6 +113,12 @@ impl RootlogRecord {
     }
 
     /// The findings that need no replay.
+    /// Whether the last of the first `step` actions changed what stands on the map.
+    pub(crate) fn changes_map(&self, step: usize) -> bool {
+        self.drawable()
+            .is_some_and(|(game, replay)| picture::changes_map(game, replay, &self.text(), step))
+    }
+
     pub(crate) fn own_findings(&self) -> &[Finding] {
         &self.checked().findings
     }
@@ -312,6 +318,11 @@ impl Record for RootlogRecord {
     fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
         let (game, replay) = self.drawable()?;
         picture::text_board(game, replay, self.findings(), &self.text(), step, charset)
+    }
+
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        let (game, replay) = self.drawable()?;
+        picture::small_board(game, replay, &self.text(), step)
     }
 
     fn stats(&self) -> Vec<Table> {

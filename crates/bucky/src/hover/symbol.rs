@@ -88,9 +88,14 @@ fn shorthand(text: &str) -> Option<&'static str> {
 pub(super) fn outside(game: &Game, token: &SyntaxToken) -> Option<String> {
     let text = token.text();
     match token.kind() {
-        SyntaxKind::NUMBER | SyntaxKind::DOTS => Some(
-            "A move number: `12.` stands before White's move, `12...` before Black's.".to_owned(),
-        ),
+        SyntaxKind::NUMBER | SyntaxKind::DOTS => {
+            let meaning =
+                "A move number: `12.` stands before White's move, `12...` before Black's.";
+            let told = numbered(game, token).and_then(|index| super::told(game, index));
+            Some(told.map_or(meaning.to_owned(), |told| {
+                format!("{meaning}\n\n---\n{told}")
+            }))
+        }
         SyntaxKind::RESULT => Some(format!("`{text}`: {}.", result_name(text))),
         SyntaxKind::NAG => Some(format!(
             "`{text}`: a numeric annotation, as chess files use it."
@@ -98,23 +103,25 @@ pub(super) fn outside(game: &Game, token: &SyntaxToken) -> Option<String> {
         SyntaxKind::TAG_NAME => tag(text),
         SyntaxKind::TAG_VALUE => {
             let range = token.text_range();
-            let tag_entry = game
-                .sheet()
-                .tags
-                .iter()
-                .find(|tag| tag.range.contains_range(range))?;
-            let meaning = tag(&tag_entry.name)?;
-            if tag_entry.name == "Setup" {
-                return Some(format!(
-                    "{meaning}\n\n{}",
-                    super::board(&game.replayed().start)
-                ));
-            }
-            Some(meaning)
+            let mut tags = game.sheet().tags.iter();
+            tag(&tags.find(|tag| tag.range.contains_range(range))?.name)
         }
         SyntaxKind::ERROR => Some("This is no part of the notation.".to_owned()),
         _ => None,
     }
+}
+
+/// The move that a number stands before.
+pub(super) fn numbered(game: &Game, token: &SyntaxToken) -> Option<usize> {
+    let moves = &game.sheet().moves;
+    let next = moves.partition_point(|written| written.range.start() < token.text_range().end());
+    (next < moves.len()).then_some(next)
+}
+
+/// Whether it is the position that the game begins with.
+pub(super) fn is_setup(game: &Game, token: &SyntaxToken) -> bool {
+    let mut tags = game.sheet().tags.iter();
+    tags.any(|tag| tag.name == "Setup" && tag.range.contains_range(token.text_range()))
 }
 
 fn tag(name: &str) -> Option<String> {

@@ -22,6 +22,24 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     board
 }
 
+/// The board without a frame: the signs are explained where there are any.
+pub(super) fn small(plan: &Plan, charset: Charset) -> TextBoard {
+    let mut canvas = Canvas::new(4 + 8 * WIDE, 11);
+    names(&mut canvas);
+    for cell in &plan.cells {
+        put(&mut canvas, cell, charset);
+    }
+    let mut board = canvas.into_board();
+    // The rows of the frame.
+    board.lines.remove(9);
+    board.lines.remove(0);
+    let signs = signs(plan).join("   ");
+    if !signs.is_empty() {
+        board.push(format!("  {signs}"), Tone::Plain);
+    }
+    board
+}
+
 fn frame(canvas: &mut Canvas, charset: Charset) {
     let width = 8 * WIDE;
     let corners = charset.pick(
@@ -32,11 +50,18 @@ fn frame(canvas: &mut Canvas, charset: Charset) {
         let across = charset.pick("\u{2500}", "-").repeat(width);
         canvas.put(2, row, &format!("{left}{across}{right}"), Tone::Muted);
     }
-    for (row, rank) in (1..=8).zip(('1'..='8').rev()) {
+    for row in 1..=8 {
         let down = charset.pick("\u{2502}", "|");
-        canvas.put(0, row, &rank.to_string(), Tone::Muted);
         canvas.put(2, row, down, Tone::Muted);
         canvas.put(3 + width, row, down, Tone::Muted);
+    }
+    names(canvas);
+}
+
+/// The names of ranks and files.
+fn names(canvas: &mut Canvas) {
+    for (row, rank) in (1..=8).zip(('1'..='8').rev()) {
+        canvas.put(0, row, &rank.to_string(), Tone::Muted);
     }
     for (file, name) in ('a'..='h').enumerate() {
         canvas.put(4 + file * WIDE, 10, &name.to_string(), Tone::Muted);
@@ -76,16 +101,23 @@ fn put(canvas: &mut Canvas, cell: &Cell, charset: Charset) {
 /// Who moves, and what the signs mean that are on the board.
 fn legend(plan: &Plan) -> String {
     let mut legend = vec![plan.next.clone()];
+    legend.extend(signs(plan).into_iter().map(str::to_owned));
+    legend.retain(|text| !text.is_empty());
+    legend.join("   ")
+}
+
+/// What the signs mean that are on the board.
+fn signs(plan: &Plan) -> Vec<&'static str> {
+    let mut signs = Vec::new();
     if plan
         .cells
         .iter()
         .any(|cell| cell.is_hypnotized && cell.mark.is_none())
     {
-        legend.push("~ hypnotized".to_owned());
+        signs.push("~ hypnotized");
     }
     if plan.cells.iter().any(|cell| cell.holds == Holds::Unknown) {
-        legend.push("? not known".to_owned());
+        signs.push("? not known");
     }
-    legend.retain(|text| !text.is_empty());
-    legend.join("   ")
+    signs
 }

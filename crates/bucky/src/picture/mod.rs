@@ -27,6 +27,12 @@ pub(crate) fn text_board(game: &Game, step: usize, charset: Charset) -> Option<T
     Some(board)
 }
 
+/// The board alone after the first `step` moves.
+pub(crate) fn small_board(game: &Game, step: usize) -> Option<TextBoard> {
+    let plan = Plan::of(game, step)?;
+    Some(board::small(&plan, Charset::Unicode))
+}
+
 /// What is wrong with the last move of the picture.
 fn notes(game: &Game, step: usize) -> impl Iterator<Item = &str> {
     let index = step.checked_sub(1);

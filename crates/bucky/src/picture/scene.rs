@@ -1,7 +1,8 @@
 //! The board as a scene, White below.
 
 use notation::picture::{
-    ACCENT, Anchor, GROUND, INK, MUTED, Node, Paint, Path, Place, Scene, Shape, Swatch, Text, WRONG,
+    ACCENT, Anchor, Frame, GROUND, INK, MUTED, Node, Paint, Path, Place, Scene, Shape, Swatch,
+    Text, WRONG,
 };
 
 use super::{
@@ -26,6 +27,12 @@ const BOTTOM: f32 = TOP + 8.0 * SIZE;
 pub(super) fn draw(plan: &Plan) -> Scene {
     let mut scene = Scene::new(WIDTH, BOTTOM + 26.0, plan.head.clone());
     scene.description = format!("{} {}", plan.story, plan.next).trim().to_owned();
+    scene.focus = Some(Frame {
+        x: LEFT - 20.0,
+        y: TOP - 6.0,
+        width: WIDTH - LEFT + 14.0,
+        height: BOTTOM - TOP + 28.0,
+    });
     scene.symbols = pieces::symbols();
     scene.add(Text::new(12.0, 16.0, 15.0, plan.head.clone()).bold());
     scene.add(Text::new(12.0, 34.0, 11.0, plan.next.clone()).fill(&MUTED));

@@ -11,9 +11,10 @@ use crate::{
 /// Columns and rows of a tile.
 const WIDE: usize = 5;
 const HIGH: usize = 3;
-/// Tiles of the window, and room for the numbers of rows.
-const COLUMNS: i32 = 15;
-const ROWS: i32 = 9;
+/// Columns and rows of tiles in the window, and in that of a small board.
+const WINDOW: (i32, i32) = (15, 9);
+const SMALL_WINDOW: (i32, i32) = (14, 3);
+/// Room for the numbers of rows.
 const MARGIN: usize = 4;
 
 /// The part of the board that is shown.
@@ -26,7 +27,7 @@ struct Window {
 
 impl Window {
     /// The whole board if it fits, else as much as fits around the last move.
-    fn of(plan: &Plan) -> Self {
+    fn of(plan: &Plan, (most_columns, most_rows): (i32, i32)) -> Self {
         let squares = || {
             plan.tiles
                 .iter()
@@ -37,8 +38,8 @@ impl Window {
             .refused
             .or_else(|| plan.tiles.last().map(|tile| tile.square))
             .unwrap_or_default();
-        let (left, columns) = range(squares().map(|square| square.x), last.x, COLUMNS);
-        let (bottom, rows) = range(squares().map(|square| square.y), last.y, ROWS);
+        let (left, columns) = range(squares().map(|square| square.x), last.x, most_columns);
+        let (bottom, rows) = range(squares().map(|square| square.y), last.y, most_rows);
         Self {
             left,
             top: bottom.saturating_add(rows - 1),
@@ -91,7 +92,18 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
         board.push(text, tone);
     }
     board.push("", Tone::Plain);
-    let window = Window::of(plan);
+    board.lines.extend(tiles(plan, WINDOW, charset).lines);
+    board
+}
+
+/// The tiles around the last move.
+pub(super) fn small(plan: &Plan, charset: Charset) -> TextBoard {
+    tiles(plan, SMALL_WINDOW, charset)
+}
+
+/// The tiles of a window of at most so many columns and rows.
+fn tiles(plan: &Plan, most: (i32, i32), charset: Charset) -> TextBoard {
+    let window = Window::of(plan, most);
     let width = MARGIN + usize::try_from(window.columns).unwrap_or(0) * WIDE;
     let height = usize::try_from(window.rows).unwrap_or(0) * HIGH + 1;
     let mut canvas = Canvas::new(width, height);
@@ -109,8 +121,7 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     for meeple in &plan.meeples {
         put_meeple(&mut canvas, plan, meeple, &window);
     }
-    board.lines.extend(canvas.into_board().lines);
-    board
+    canvas.into_board()
 }
 
 fn coordinates(canvas: &mut Canvas, plan: &Plan, window: &Window) {

@@ -27,6 +27,12 @@ pub(crate) fn scene(
     Some(scene)
 }
 
+/// The tiles around the last of the first `step` moves.
+pub(crate) fn small_board(game: &Game, replayed: &Replayed, step: usize) -> Option<TextBoard> {
+    let plan = Plan::of(game, replayed, step)?;
+    Some(board::small(&plan, Charset::Unicode))
+}
+
 /// The board of characters after the first `step` moves.
 pub(crate) fn text_board(
     game: &Game,

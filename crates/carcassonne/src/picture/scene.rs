@@ -1,8 +1,8 @@
 //! The board as a scene: y grows upward, players and scores above.
 
 use notation::picture::{
-    ACCENT, Anchor, MUTED, Node, PANEL, PLAYERS, Paint, Path, Place, Scene, Shape, Swatch, Text,
-    WRONG,
+    ACCENT, Anchor, Frame, MUTED, Node, PANEL, PLAYERS, Paint, Path, Place, Scene, Shape, Swatch,
+    Text, WRONG,
 };
 
 use super::{
@@ -127,6 +127,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     let height = grid.y + f32::from(rows.1) * size + 28.0;
     let mut scene = Scene::new(width, height, plan.head.clone());
     scene.description = description(plan);
+    scene.focus = Some(focus(plan, &grid));
     scene.symbols.push(("meeple".into(), meeple()));
     scene.add(Text::new(12.0, 17.0, 15.0, plan.head.clone()).bold());
     scene.add(Text::new(12.0, 35.0, 11.0, plan.story.clone()).fill(&MUTED));
@@ -172,6 +173,43 @@ fn extent(plan: &Plan, of: impl Fn(Square) -> i32) -> (i32, u16) {
     let most = all().max().unwrap_or(0);
     let count = most.saturating_sub(least).saturating_add(1).clamp(1, MOST);
     (least, u16::try_from(count).unwrap_or(1))
+}
+
+/// The tiles around the last move.
+fn focus(plan: &Plan, grid: &Grid) -> Frame {
+    /// Columns and rows: as flat as the hovers of editors.
+    const LEAST: (i32, i32) = (5, 3);
+    const MOST: (i32, i32) = (11, 5);
+    const MARGIN: f32 = 4.0;
+    let last = plan
+        .refused
+        .or_else(|| plan.tiles.last().map(|tile| tile.square))
+        .unwrap_or_default();
+    let bottom = grid.top.saturating_sub(i32::from(grid.rows) - 1);
+    let (left, columns) = around(last.x, grid.left, grid.columns, LEAST.0, MOST.0);
+    let (low, rows) = around(last.y, bottom, grid.rows, LEAST.1, MOST.1);
+    let (x, y) = grid.middle(Square {
+        x: left,
+        y: low.saturating_add(rows - 1),
+    });
+    Frame {
+        x: x - grid.size / 2.0 - MARGIN,
+        y: y - grid.size / 2.0 - MARGIN,
+        width: columns as f32 * grid.size + 2.0 * MARGIN,
+        height: rows as f32 * grid.size + 2.0 * MARGIN,
+    }
+}
+
+/// Of `count` columns or rows from `first` on so many as can be shown, with `at` in their middle where there are more; with
+/// free ones on both sides where there are few.
+fn around(at: i32, first: i32, count: u16, least: i32, most: i32) -> (i32, i32) {
+    let count = i32::from(count);
+    if count < least {
+        return (first.saturating_sub((least - count) / 2), least);
+    }
+    let shown = count.min(most);
+    let last = first.saturating_add(count - shown);
+    (at.saturating_sub(shown / 2).clamp(first, last), shown)
 }
 
 /// The board in words: the scores, and who stands where.

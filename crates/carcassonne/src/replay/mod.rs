@@ -136,6 +136,11 @@ impl Replayed {
         self.step_on(line).and_then(|index| self.view(index))
     }
 
+    /// How many moves are made after the one on line `line`.
+    pub(crate) fn step_after(&self, line: usize) -> Option<usize> {
+        self.step_on(line).map(|index| index + 1)
+    }
+
     fn step_on(&self, line: usize) -> Option<usize> {
         self.script
             .steps

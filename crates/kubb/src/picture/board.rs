@@ -21,9 +21,16 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
         board.push(line, Tone::Plain);
     }
     board.push("", Tone::Plain);
+    board.lines.extend(small(plan, charset).lines);
+    board.lines.extend(batons(plan));
+    board
+}
+
+/// The pitch below the names of the teams.
+pub(super) fn small(plan: &Plan, charset: Charset) -> TextBoard {
+    let mut board = TextBoard::default();
     board.lines.push(names(plan, charset));
     board.lines.extend(pitch(plan, charset).into_board().lines);
-    board.lines.extend(batons(plan));
     board
 }
 

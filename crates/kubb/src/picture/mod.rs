@@ -26,6 +26,12 @@ pub(crate) fn text_board(record: &KubbRecord, step: usize, charset: Charset) -> 
     Some(board)
 }
 
+/// The pitch alone after the first `step` turns.
+pub(crate) fn small_board(record: &KubbRecord, step: usize) -> Option<TextBoard> {
+    let plan = Plan::of(record.game(), step)?;
+    Some(board::small(&plan, Charset::Unicode))
+}
+
 /// What is wrong with the last turn of the picture.
 fn notes(record: &KubbRecord, step: usize) -> impl Iterator<Item = &str> {
     let turn = step.checked_sub(1);

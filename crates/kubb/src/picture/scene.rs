@@ -1,7 +1,7 @@
 //! The pitch as a scene, seen from the side line: the team of turn 1 on the left, the batons of the turn below.
 
 use notation::picture::{
-    ACCENT, Anchor, INK, MUTED, Node, PANEL, Paint, Path, Place, Scene, Shape, Swatch, Text,
+    ACCENT, Anchor, Frame, INK, MUTED, Node, PANEL, Paint, Path, Place, Scene, Shape, Swatch, Text,
 };
 
 use super::plan::{Baton, Kind, King, Kubb, Plan, State};
@@ -35,6 +35,12 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene.description = format!("{} {}", plan.story, plan.standing)
         .trim()
         .to_owned();
+    scene.focus = Some(Frame {
+        x: 8.0,
+        y: TOP - 26.0,
+        width: WIDTH - 16.0,
+        height: BOTTOM - TOP + 34.0,
+    });
     scene.symbols = vec![
         ("kubb".into(), kubb()),
         ("fallen".into(), fallen()),

@@ -14,4 +14,4 @@ pub use paint::{
     ACCENT, GAIN, GROUND, INK, MUTED, PANEL, PLAYERS, Paint, Rgb, Swatch, Theme, WRONG,
 };
 pub use path::Path;
-pub use scene::{Anchor, Form, Group, Node, Part, Place, Scene, Shape, Stroke, Text};
+pub use scene::{Anchor, Form, Frame, Group, Node, Part, Place, Scene, Shape, Stroke, Text};

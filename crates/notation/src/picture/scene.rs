@@ -9,10 +9,16 @@ use super::{GROUND, INK, Paint, Path, WRONG, notes::wrap};
 /// A picture. Units are about pixels at its natural size; x to the right, y downwards.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
+    /// The place of its upper left corner.
+    pub left: f32,
+    /// See `left`.
+    pub top: f32,
     /// The natural size.
     pub width: f32,
     /// The natural size.
     pub height: f32,
+    /// What is shown where there is little room; see [`Scene::focused`].
+    pub focus: Option<Frame>,
     /// One line: which game, after which move.
     pub title: String,
     /// The picture in words, for those who do not see it.
@@ -23,6 +29,16 @@ pub struct Scene {
     pub nodes: Vec<Node>,
     /// What can be pointed at; groups name them by index.
     pub parts: Vec<Part>,
+}
+
+/// A part of a picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(missing_docs, reason = "the names of geometry")]
+pub struct Frame {
+    pub x: f32,
+    pub y: f32,
+    pub width: f32,
+    pub height: f32,
 }
 
 /// Something in the picture that has a place in the text.
@@ -156,14 +172,34 @@ impl Scene {
     /// An empty picture.
     pub fn new(width: f32, height: f32, title: impl Into<String>) -> Self {
         Self {
+            left: 0.0,
+            top: 0.0,
             width,
             height,
+            focus: None,
             title: title.into(),
             description: String::new(),
             symbols: Vec::new(),
             nodes: Vec::new(),
             parts: Vec::new(),
         }
+    }
+
+    /// The board alone, without what stands around it, and of a large one the surroundings of the last move: for a hover,
+    /// which tells the rest in words. Nothing in it can be pointed at.
+    #[must_use]
+    pub fn focused(mut self) -> Self {
+        if let Some(frame) = self.focus.take() {
+            Frame {
+                x: self.left,
+                y: self.top,
+                width: self.width,
+                height: self.height,
+            } = frame;
+        }
+        // Titles of parts are for those who point at them.
+        self.parts.clear();
+        self
     }
 
     /// Draws something over what is there.

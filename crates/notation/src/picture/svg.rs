@@ -56,7 +56,7 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
         swatches: BTreeMap::new(),
     };
     // The card that everything lies on, with round corners for pages of another colour.
-    let ground = Shape::rect(0.0, 0.0, scene.width, scene.height)
+    let ground = Shape::rect(scene.left, scene.top, scene.width, scene.height)
         .round(6.0)
         .fill(&GROUND);
     let mut elements = vec![writer.whole(&ground.into())];
@@ -75,10 +75,12 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
         scene.height
     };
     let head = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\" \
          font-family=\"system-ui,'Segoe UI','Helvetica Neue','DejaVu Sans',sans-serif\">",
         Rounded(width),
         Rounded(height),
+        Rounded(scene.left),
+        Rounded(scene.top),
         Rounded(scene.width),
         Rounded(scene.height),
     );
@@ -312,7 +314,7 @@ mod tests {
     use rowan::{TextRange, TextSize};
 
     use super::*;
-    use crate::picture::{ACCENT, INK, PLAYERS, WRONG};
+    use crate::picture::{ACCENT, Frame, INK, PLAYERS, WRONG};
 
     fn scene() -> Scene {
         let mut scene = Scene::new(40.0, 20.0, "A & <b>");
@@ -367,6 +369,23 @@ mod tests {
             <line x2="9" y2="9" stroke="#d98a00" stroke-width="2" stroke-dasharray="2"/>
             </svg>
         "##]].assert_eq(&svg);
+    }
+
+    #[test]
+    fn a_focus_is_cut_out() {
+        let frame = Frame {
+            x: 10.0,
+            y: 5.0,
+            width: 20.0,
+            height: 10.0,
+        };
+        let mut scene = scene();
+        scene.focus = Some(frame);
+        let svg = render(&scene.focused(), Options::default());
+        let head = "width=\"20\" height=\"10\" viewBox=\"10 5 20 10\"";
+        assert!(svg.contains(head), "{svg}");
+        assert!(svg.contains("<rect x=\"10\" y=\"5\" width=\"20\" height=\"10\" rx=\"6\""));
+        assert!(svg.contains("<g data-part=\"0\"><use"), "{svg}");
     }
 
     #[test]

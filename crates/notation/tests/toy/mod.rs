@@ -307,6 +307,7 @@ impl Record for ToyRecord {
         Some(Hover {
             range: player.text_range(),
             markdown: format!("Player **{}**", player.text()),
+            step: None,
         })
     }
 

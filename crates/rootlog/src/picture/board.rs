@@ -29,6 +29,51 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     board
 }
 
+/// The clearings in two columns, and the points.
+pub(super) fn small(plan: &Plan) -> TextBoard {
+    const COLUMN: usize = 37;
+    let rows: Vec<TextBoard> = plan
+        .clearings
+        .iter()
+        .chain(&plan.elsewhere)
+        .map(|spot| TextBoard {
+            lines: vec![short_place(plan, spot)],
+        })
+        .collect();
+    let is_narrow = rows.iter().all(|row| row.width() <= COLUMN);
+    let columns = if is_narrow { 2 } else { 1 };
+    let mut board = TextBoard::default();
+    for column in rows.chunks(rows.len().div_ceil(columns).max(1)) {
+        let gap = match board.width() {
+            0 => 0,
+            width => COLUMN + 1 - width,
+        };
+        let lines = column.iter().flat_map(|row| row.lines.clone()).collect();
+        board.beside(TextBoard { lines }, gap);
+    }
+    let points: Vec<String> = plan
+        .factions
+        .iter()
+        .map(|holder| format!("{} {}", holder.faction.letter(), holder.score))
+        .collect();
+    for line in wrap(&format!("Points: {}", points.join(", ")), WIDTH) {
+        board.push(line, Tone::Muted);
+    }
+    board
+}
+
+/// `*12 fox    C 4w [s]  E 2w  ferry`
+fn short_place(plan: &Plan, spot: &Spot) -> Vec<Span> {
+    let (mark, tone) = mark(spot);
+    let mut spans = vec![Span {
+        text: format!("{mark}{:<9}", name(spot)),
+        tone,
+    }];
+    spans.extend(spot.groups.iter().map(|group| group_span(plan, group)));
+    spans.extend(landmarks(spot));
+    trim_end(spans)
+}
+
 /// `*E Eyrie          12 points (+3)   4 cards   Ash`
 fn faction(holder: &Holder, index: usize) -> Vec<Span> {
     let mark = if holder.is_acting { "*" } else { " " };
@@ -54,15 +99,8 @@ fn faction(holder: &Holder, index: usize) -> Vec<Span> {
 
 /// `*12 fox    C ##o  C 4w [s] · E 2w`
 fn place(plan: &Plan, spot: &Spot, charset: Charset) -> Vec<Span> {
-    let mark = if spot.is_changed { "*" } else { " " };
-    let name = match &spot.place {
-        Place::Clearing(0) => "Burrow".to_owned(),
-        Place::Clearing(number) => {
-            let suit = spot.suit.map_or("", Suit::name).to_lowercase();
-            format!("{number:>2} {suit:<6}")
-        }
-        place => place.to_string(),
-    };
+    let (mark, tone) = mark(spot);
+    let name = name(spot);
     let slots = spot.slots.map_or_else(String::new, |(slots, filled)| {
         let filled = filled.min(slots);
         let count = |count: u32| usize::try_from(count).unwrap_or(0);
@@ -77,22 +115,43 @@ fn place(plan: &Plan, spot: &Spot, charset: Charset) -> Vec<Span> {
     });
     let ruler = spot.ruler.as_deref().unwrap_or(charset.pick("\u{b7}", "-"));
     let label = format!("{mark}{name:<9} {ruler:<2} {slots:<3} ");
-    let tone = if spot.is_changed {
-        Tone::Changed
-    } else {
-        Tone::Plain
-    };
     let mut spans = vec![Span { text: label, tone }];
-    for group in &spot.groups {
-        spans.push(group_span(plan, group));
+    spans.extend(spot.groups.iter().map(|group| group_span(plan, group)));
+    spans.extend(landmarks(spot));
+    trim_end(spans)
+}
+
+/// The sign of a place that the last action changed, and its tone.
+fn mark(spot: &Spot) -> (&'static str, Tone) {
+    if spot.is_changed {
+        ("*", Tone::Changed)
+    } else {
+        (" ", Tone::Plain)
     }
+}
+
+/// `12 fox`, with room for every suit.
+fn name(spot: &Spot) -> String {
+    match &spot.place {
+        Place::Clearing(0) => "Burrow".to_owned(),
+        Place::Clearing(number) => {
+            let suit = spot.suit.map_or("", Suit::name).to_lowercase();
+            format!("{number:>2} {suit:<6}")
+        }
+        place => place.to_string(),
+    }
+}
+
+fn landmarks(spot: &Spot) -> Option<Span> {
     let landmarks = spot.landmarks.join(" ");
-    if !landmarks.is_empty() {
-        spans.push(Span {
-            text: format!("  {landmarks}"),
-            tone: Tone::Muted,
-        });
-    }
+    (!landmarks.is_empty()).then(|| Span {
+        text: format!("  {landmarks}"),
+        tone: Tone::Muted,
+    })
+}
+
+/// Without blanks at the end of a place where nothing stands.
+fn trim_end(mut spans: Vec<Span>) -> Vec<Span> {
     if let [label] = spans.as_mut_slice() {
         label.text.truncate(label.text.trim_end().len());
     }

@@ -27,6 +27,25 @@ pub(crate) fn scene(
     Some(scene)
 }
 
+/// The clearings after the first `step` actions.
+pub(crate) fn small_board(
+    game: &Game,
+    replay: &Replay,
+    text: &str,
+    step: usize,
+) -> Option<TextBoard> {
+    let plan = Plan::of(game, replay, text, step)?;
+    Some(board::small(&plan))
+}
+
+/// Whether the last of the first `step` actions changed the map.
+pub(crate) fn changes_map(game: &Game, replay: &Replay, text: &str, step: usize) -> bool {
+    Plan::of(game, replay, text, step).is_some_and(|plan| {
+        let mut spots = plan.clearings.iter().chain(&plan.elsewhere);
+        spots.any(|spot| spot.is_changed)
+    })
+}
+
 /// The board of characters after the first `step` actions.
 pub(crate) fn text_board(
     game: &Game,

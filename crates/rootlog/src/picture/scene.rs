@@ -1,8 +1,8 @@
 //! The map as a scene: clearings where they lie, with factions and scores beside them and the score track below.
 
 use notation::picture::{
-    ACCENT, Anchor, GAIN, GROUND, INK, MUTED, Node, PANEL, Paint, Path, Scene, Shape, Swatch, Text,
-    WRONG, wrap,
+    ACCENT, Anchor, Frame, GAIN, GROUND, INK, MUTED, Node, PANEL, Paint, Path, Scene, Shape,
+    Swatch, Text, WRONG, wrap,
 };
 
 use super::plan::{Holder, Plan, Spot};
@@ -85,6 +85,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     let height = TOP + MAP_HEIGHT.max(cards) + 62.0;
     let mut scene = Scene::new(WIDTH, height, plan.head.clone());
     scene.description = description(plan);
+    scene.focus = Some(focus(plan));
     let head: String = plan.head.chars().take(70).collect();
     scene.add(Text::new(MARGIN, 17.0, 15.0, head).bold());
     if let Some(story) = wrap(&plan.story, 120).into_iter().next() {
@@ -139,6 +140,45 @@ fn description(plan: &Plan) -> String {
     )
     .trim()
     .to_owned()
+}
+
+/// The part of the map that the last action changed, with its surroundings; the whole map if it changed nothing there.
+fn focus(plan: &Plan) -> Frame {
+    /// The least that is shown around the middle of a place, and in all: as flat as the hovers of editors.
+    const AROUND: (f32, f32) = (80.0, 62.0);
+    const LEAST: (f32, f32) = (480.0, 250.0);
+    let spots = plan.clearings.iter().chain(&plan.elsewhere);
+    let places: Vec<(f32, f32)> = spots
+        .filter(|spot| spot.is_changed)
+        .map(|spot| middle(plan.map, &spot.place))
+        .collect();
+    let xs = places.iter().map(|place| place.0);
+    let ys = places.iter().map(|place| place.1);
+    let (x, width) = span(xs, AROUND.0, LEAST.0, (MARGIN, MAP_WIDTH));
+    let (y, height) = span(ys, AROUND.1, LEAST.1, (TOP, MAP_HEIGHT));
+    Frame {
+        x,
+        y,
+        width,
+        height,
+    }
+}
+
+/// From where on, and how much, to show `places` along an edge of the map, which begins there and is so long.
+fn span(
+    places: impl Iterator<Item = f32> + Clone,
+    around: f32,
+    least: f32,
+    (begin, length): (f32, f32),
+) -> (f32, f32) {
+    let low = places.clone().fold(f32::INFINITY, f32::min) - around;
+    let high = places.fold(f32::NEG_INFINITY, f32::max) + around;
+    if low > high {
+        return (begin, length);
+    }
+    let shown = (high - low).max(least).min(length);
+    let from = (low + high - shown) / 2.0;
+    (from.clamp(begin, begin + length - shown), shown)
 }
 
 /// Where a clearing lies; in rows of four where the map is not known.
