@@ -14,7 +14,11 @@ use crate::{lines::size, nearest::nearest, registry};
 /// The file name that a project's settings have.
 pub const FILE_NAME: &str = "movetext.toml";
 /// Keys that editors keep for themselves under the same section.
-const EDITOR_KEYS: [&str; 3] = ["preview", "server", "trace"];
+const EDITOR_KEYS: [&str; 4] = ["files", "preview", "server", "trace"];
+/// Boards in hovers; [`notation::BoardForm`].
+const HOVER_BOARDS: &[&str] = &["auto", "image", "text", "off"];
+/// Colors of boards in hovers; [`notation::HoverTheme`].
+const HOVER_THEMES: &[&str] = &["light", "dark"];
 const SWITCH: &[&str] = &["true", "false"];
 /// What a rule can be set to.
 pub const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
@@ -70,6 +74,25 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
                 default: "true",
                 is_list: false,
                 summary: "Show what a move was where the notation leaves it open, and marks left out.",
+            },
+        ],
+    ),
+    (
+        "hover",
+        &[
+            OptionDoc {
+                key: "board",
+                values: HOVER_BOARDS,
+                default: "auto",
+                is_list: false,
+                summary: "Show the board after a move below what the hover says: as a picture, in characters, or not at all. With \"auto\" a picture where the editor shows it, else characters.",
+            },
+            OptionDoc {
+                key: "theme",
+                values: HOVER_THEMES,
+                default: "light",
+                is_list: false,
+                summary: "The colors of the picture in a hover.",
             },
         ],
     ),

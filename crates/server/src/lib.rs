@@ -4,9 +4,8 @@
 //! and runs tasks, a transport feeds the [`LspService`]. Start reading at [`service`], then `language_server.rs` (what
 //! runs when), `state.rs` (what is kept) and `handlers/` (one file per feature: decode, one call of `ide`, encode).
 //!
-//! What a transport must do, because `tower-lsp` leaves it open: pass every message through [`adapt()`] first, run a
-//! notification to its end before the next message, poll a request once before the next message (that is where a handler
-//! takes its snapshot), and catch panics.
+//! What a transport must do, because `tower-lsp` leaves it open, is in [`wire`]: run a notification to its end before the
+//! next message, poll a request once before the next message (that is where a handler takes its snapshot), and catch panics.
 
 mod adapt;
 mod capabilities;
@@ -24,10 +23,11 @@ mod paths;
 mod progress;
 mod snapshot;
 mod state;
+pub mod wire;
 
 pub use adapt::adapt;
 pub use diagnostics::rule_page;
 pub use handlers::semantic_tokens::TOKEN_TYPES;
 pub use host::{Host, Task};
 pub use language_server::{Server, service};
-pub use tower_lsp::{ClientSocket, LspService, jsonrpc, lsp_types};
+pub use tower_lsp::{ClientSocket, ExitedError, LspService, jsonrpc, lsp_types};

@@ -11,7 +11,6 @@
 
 mod frames;
 mod host;
-mod message;
 mod outbox;
 mod parent;
 #[cfg(test)]
@@ -19,23 +18,21 @@ mod tests;
 
 use std::{
     io::{Read, Write},
-    panic::{AssertUnwindSafe, catch_unwind},
-    pin::Pin,
+    task::Poll,
     thread,
 };
 
-use futures::{FutureExt as _, Sink, SinkExt as _, Stream, StreamExt as _};
+use futures::{FutureExt as _, Sink, Stream, StreamExt as _};
 use server::{
     ClientSocket, LspService,
-    jsonrpc::{self, Error, ErrorCode, Id, Request, Response},
+    jsonrpc::{Id, Request, Response},
+    wire::{self, Message},
 };
 use tokio::{runtime::Handle, sync::mpsc};
-use tower::Service as _;
-use tower_lsp::{ExitedError, LanguageServer};
+use tower_lsp::LanguageServer;
 
 use self::{
     frames::{Broken, Cutter, Frame},
-    message::Message,
     outbox::Outbox,
 };
 
@@ -141,10 +138,6 @@ struct Session<S, R> {
     is_shut_down: bool,
 }
 
-/// A handler's answer, or that it panicked.
-type Answer =
-    Pin<Box<dyn Future<Output = thread::Result<Result<Option<Response>, ExitedError>>> + Send>>;
-
 impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
     async fn run(mut self, mut frames: mpsc::Receiver<Result<Frame, Broken>>) -> Ended {
         let ended = loop {
@@ -159,7 +152,7 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
                         break ended;
                     }
                 }
-                Some(Err(broken)) => self.outbox.post(&message::not_json(&broken.to_string())),
+                Some(Err(broken)) => self.outbox.post(&wire::not_json(&broken.to_string())),
                 None => break Ended::Early,
             }
         };
@@ -172,30 +165,20 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
         match Message::parse(frame) {
             Ok(Message::Request(id, request)) => self.request(id, request).await,
             Ok(Message::Notification(request)) => {
-                if request.method() == "exit" {
-                    self.notify(request).await;
+                let is_exit = request.method() == "exit";
+                wire::notify(&mut self.service, request).await;
+                if is_exit {
                     return Some(if self.is_shut_down {
                         Ended::InOrder
                     } else {
                         Ended::Early
                     });
                 }
-                self.notify(request).await;
             }
-            Ok(Message::Reply(response)) => self.reply(response),
+            Ok(Message::Reply(response)) => wire::take_reply(&mut self.replies, response),
             Err(error) => self.outbox.post(&error),
         }
         None
-    }
-
-    /// Runs a notification to its end: the next message sees what it changed.
-    async fn notify(&mut self, request: Request) {
-        let method = request.method().to_owned();
-        if let Some(answer) = self.call(request)
-            && answer.await.is_err()
-        {
-            tracing::error!(method, "a notification's handler panicked");
-        }
     }
 
     /// Polls a request once and lets it go on beside the loop if that was not enough.
@@ -203,80 +186,24 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
         if request.method() == "initialize" {
             self.parent = parent::watch(&self.handle, request.params());
         }
-        let method = request.method().to_owned();
-        let has_parts = may_have_parts(&request);
-        let Some(mut answer) = self.call(request) else {
-            self.outbox.post(&panicked(id, &method));
-            return;
-        };
+        let is_shutdown = request.method() == "shutdown";
+        let has_parts = wire::may_have_parts(&request);
+        let mut answer = wire::answer(&mut self.service, id, request);
         match futures::poll!(&mut answer) {
-            std::task::Poll::Ready(answer) => {
-                let response = response(id, &method, answer);
-                self.is_shut_down |= method == "shutdown" && response.is_ok();
+            Poll::Ready(response) => {
+                self.is_shut_down |= is_shutdown && response.is_ok();
                 if has_parts {
                     let _ = self.late_answers.send(response);
                 } else {
                     self.outbox.post(&response);
                 }
             }
-            std::task::Poll::Pending => {
+            Poll::Pending => {
                 let late_answers = self.late_answers.clone();
                 self.handle.spawn(async move {
-                    let _ = late_answers.send(response(id, &method, answer.await));
+                    let _ = late_answers.send(answer.await);
                 });
             }
         }
     }
-
-    /// The handler's future. Nothing if making it panicked.
-    fn call(&mut self, request: Request) -> Option<Answer> {
-        let call = catch_unwind(AssertUnwindSafe(|| self.service.call(request)));
-        let future = call.ok()?;
-        Some(AssertUnwindSafe(future).catch_unwind().boxed())
-    }
-
-    /// Hands a client's reply to the handler that waits for it. `tower-lsp` panics if that one is gone.
-    fn reply(&mut self, response: Response) {
-        let id = response.id().clone();
-        let sent = catch_unwind(AssertUnwindSafe(|| self.replies.start_send_unpin(response)));
-        if !matches!(sent, Ok(Ok(()))) {
-            tracing::debug!(%id, "nobody waits for this reply");
-        }
-    }
-}
-
-/// Whether the client asked to be told of the answer's parts or of its progress: then the answer has to go behind them.
-fn may_have_parts(request: &Request) -> bool {
-    let has = |name| {
-        request
-            .params()
-            .is_some_and(|params| params.get(name).is_some())
-    };
-    has("partialResultToken") || has("workDoneToken")
-}
-
-/// The one reply to a request.
-fn response(
-    id: Id,
-    method: &str,
-    answer: thread::Result<Result<Option<Response>, ExitedError>>,
-) -> Response {
-    match answer {
-        Ok(Ok(Some(response))) => response,
-        // `tower-lsp` stays silent on unknown methods that begin with `$/`. The protocol allows that for notifications only.
-        Ok(Ok(None)) => Response::from_error(id, Error::method_not_found()),
-        Ok(Err(_)) => Response::from_error(id, Error::invalid_request()),
-        Err(_) => panicked(id, method),
-    }
-}
-
-fn panicked(id: Id, method: &str) -> Response {
-    tracing::error!(%id, method, "a request's handler panicked");
-    let error = jsonrpc::Error {
-        code: ErrorCode::InternalError,
-        message: "this request failed inside the server; it is logged and the server goes on"
-            .into(),
-        data: None,
-    };
-    Response::from_error(id, error)
 }

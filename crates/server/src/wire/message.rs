@@ -2,11 +2,11 @@
 
 use serde::Deserialize as _;
 use serde_json::Value;
-use server::jsonrpc::{Error, ErrorCode, Id, Request, Response};
+use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
 /// What a client can send.
 #[derive(Debug)]
-pub(super) enum Message {
+pub enum Message {
     /// A request with its id.
     Request(Id, Request),
     /// A request without id: nobody waits for a reply.
@@ -20,12 +20,12 @@ impl Message {
     ///
     /// # Errors
     /// The reply that says why it is no message.
-    pub(super) fn parse(frame: &[u8]) -> Result<Self, Box<Response>> {
+    pub fn parse(frame: &[u8]) -> Result<Self, Box<Response>> {
         let mut value: Value = match serde_json::from_slice(frame) {
             Ok(value) => value,
             Err(error) => return Err(not_json(&error.to_string())),
         };
-        server::adapt(&mut value);
+        crate::adapt(&mut value);
         let Value::Object(object) = &value else {
             return Err(invalid(
                 Id::Null,
@@ -60,7 +60,7 @@ impl Message {
 }
 
 /// The reply to bytes that are not JSON.
-pub(super) fn not_json(reason: &str) -> Box<Response> {
+pub fn not_json(reason: &str) -> Box<Response> {
     error(Id::Null, ErrorCode::ParseError, reason)
 }
 

@@ -1,0 +1,98 @@
+//! What every transport does with messages, whatever carries them: read them, run them, answer each request exactly once.
+//!
+//! A transport gives [`Message::parse`] the bytes, polls the future of [`notify`] to its end before the next message, polls
+//! that of [`answer`] once before the next message and then beside it, and hands replies to [`take_reply`].
+
+mod message;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use futures::{FutureExt as _, Sink, SinkExt as _, future};
+use tower::Service;
+use tower_lsp::{
+    ExitedError,
+    jsonrpc::{Error, ErrorCode, Id, Request, Response},
+};
+
+pub use self::message::{Message, not_json};
+use crate::Task;
+
+/// A service for messages: [`LspService`](crate::LspService).
+pub trait Serve:
+    Service<Request, Response = Option<Response>, Error = ExitedError, Future: Send + 'static>
+{
+}
+
+impl<S> Serve for S where
+    S: Service<Request, Response = Option<Response>, Error = ExitedError, Future: Send + 'static>
+{
+}
+
+/// Runs a notification: the next message must see what it changed.
+pub fn notify(service: &mut impl Serve, request: Request) -> Task<()> {
+    let method = request.method().to_owned();
+    let call = call(service, request);
+    Box::pin(async move {
+        if call.await.is_err() {
+            tracing::error!(method, "a notification's handler panicked");
+        }
+    })
+}
+
+/// The one reply to a request, also if its handler panics.
+pub fn answer(service: &mut impl Serve, id: Id, request: Request) -> Task<Response> {
+    let method = request.method().to_owned();
+    let call = call(service, request);
+    Box::pin(async move {
+        match call.await {
+            Ok(Ok(Some(response))) => response,
+            // `tower-lsp` stays silent on unknown methods that begin with `$/`. The protocol allows that for notifications
+            // only.
+            Ok(Ok(None)) => Response::from_error(id, Error::method_not_found()),
+            Ok(Err(_)) => Response::from_error(id, Error::invalid_request()),
+            Err(_) => panicked(id, &method),
+        }
+    })
+}
+
+/// What a handler answers, or that it panicked, be it before or after its first await.
+fn call(
+    service: &mut impl Serve,
+    request: Request,
+) -> Task<std::thread::Result<Result<Option<Response>, ExitedError>>> {
+    match catch_unwind(AssertUnwindSafe(|| service.call(request))) {
+        Ok(call) => Box::pin(AssertUnwindSafe(call).catch_unwind()),
+        Err(panic) => Box::pin(future::ready(Err(panic))),
+    }
+}
+
+fn panicked(id: Id, method: &str) -> Response {
+    tracing::error!(%id, method, "a request's handler panicked");
+    let error = Error {
+        code: ErrorCode::InternalError,
+        message: "this request failed inside the server; it is logged and the server goes on"
+            .into(),
+        data: None,
+    };
+    Response::from_error(id, error)
+}
+
+/// Hands a client's reply to the handler that waits for it. `tower-lsp` panics if that one is gone.
+pub fn take_reply(replies: &mut (impl Sink<Response> + Unpin), response: Response) {
+    let id = response.id().clone();
+    let sent = catch_unwind(AssertUnwindSafe(|| replies.start_send_unpin(response)));
+    if !matches!(sent, Ok(Ok(()))) {
+        tracing::debug!(%id, "nobody waits for this reply");
+    }
+}
+
+/// Whether the client asked to be told of the answer's parts or of its progress: then the answer has to go behind them.
+#[must_use]
+pub fn may_have_parts(request: &Request) -> bool {
+    let has = |name| {
+        request
+            .params()
+            .is_some_and(|params| params.get(name).is_some())
+    };
+    has("partialResultToken") || has("workDoneToken")
+}

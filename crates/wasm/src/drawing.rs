@@ -1,0 +1,82 @@
+//! Drawing a record without a session, for previews of Markdown and for pages.
+
+use std::sync::Arc;
+
+use ide::{Document, Settings, Step, TextSize};
+use notation::picture::{Theme, svg};
+use serde::{Deserialize, Serialize};
+
+/// What to draw, and how.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct DrawRequest {
+    /// The notation: `kubb`, `bucky`, `rootlog` or `carcassonne`.
+    pub language: String,
+    /// The record.
+    pub text: String,
+    /// How many moves of the game are made; its last where there are not as many.
+    pub step: Option<usize>,
+    /// The line of the record, from 1, that tells the game, and the last of its moves unless `step` does. Without it, the
+    /// last game.
+    pub line: Option<usize>,
+    /// `light`, `dark`, `print` or `page`.
+    pub theme: Option<String>,
+    /// The width in pixels; a picture has a natural one.
+    pub width: Option<f32>,
+    /// Put before the ids in the picture: pictures in one page need different ones.
+    pub prefix: String,
+}
+
+/// A picture.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Drawn {
+    /// The picture.
+    pub svg: String,
+    /// How many moves of the game are made.
+    pub step: usize,
+    /// How many it has.
+    pub steps: usize,
+}
+
+/// Draws one position of a record.
+///
+/// # Errors
+/// Why there is nothing to see.
+pub fn draw(request: &DrawRequest) -> Result<Drawn, String> {
+    let notation = ide::by_id(&request.language)
+        .ok_or_else(|| format!("the notation {:?} is not known", request.language))?;
+    let theme = match request.theme.as_deref() {
+        Some(name) => {
+            Theme::by_name(name).ok_or_else(|| format!("the theme {name:?} is not known"))?
+        }
+        None => Theme::default(),
+    };
+    let document = Document::new(notation, &request.text, Arc::new(Settings::default()));
+    let step = step(&document, request);
+    let scene = document
+        .scene(step)
+        .ok_or("there is nothing to draw in this record")?;
+    let options = svg::Options {
+        theme,
+        width: request.width.filter(|width| *width >= 1.0),
+        prefix: &request.prefix,
+    };
+    Ok(Drawn {
+        svg: svg::render(&scene, options),
+        step: step.step,
+        steps: step.steps,
+    })
+}
+
+fn step(document: &Document, request: &DrawRequest) -> Step {
+    let end = TextSize::of(request.text.trim_end());
+    let at = match request.line {
+        Some(line) => document.line_range(line.saturating_sub(1)).end().min(end),
+        None => end,
+    };
+    let here = document.step_at(at);
+    request
+        .step
+        .and_then(|step| document.step_of(here.game, step.min(here.steps)))
+        .unwrap_or(here)
+}
