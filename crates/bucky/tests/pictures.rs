@@ -117,8 +117,8 @@ fn a_move_that_cannot_be_is_marked() {
               +------------------------+
                 a  b  c  d  e  f  g  h
               White to move   ? not known
-            ! The jedi on e7 cannot roll to e2: a jedi rolls one square forward, straight
-              or diagonally, or two ranks forward from where it started.
+            ! The jedi on e7 cannot roll to e2: a jedi rolls one square forward,
+              straight or diagonally, or two ranks forward from where it started.
         "#]],
     );
 }

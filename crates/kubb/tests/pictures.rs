@@ -47,19 +47,20 @@ fn fallen_kubbs_show_their_batons() {
         1,
         Charset::Unicode,
         expect![[r#"
-        Turn 1, g & jt
-        Standing: 5 base kubbs against 3.
+            Turn 1, g & jt
+            Standing: 5 base kubbs against 3.
 
-        g & jt ▸                                       d & jf
-        ┌─────────────────────────┬─────────────────────────┐
-        █                         │                         █
-        █                         │                         █
-        █                         K                         █
-        █                         │                         5
-        █                         │                         1
-        └─────────────────────────┴─────────────────────────┘
-        1 jt: 1 base   2 g: miss   3 g: miss   4 jt: miss   5 g: 1 base   6 jt: miss
-    "#]],
+            g & jt ▸                                       d & jf
+            ┌─────────────────────────┬─────────────────────────┐
+            █                         │                         █
+            █                         │                         █
+            █                         K                         █
+            █                         │                         5
+            █                         │                         1
+            └─────────────────────────┴─────────────────────────┘
+            1 jt: 1 base   2 g: miss   3 g: miss   4 jt: miss   5 g: 1 base
+            6 jt: miss
+        "#]],
     );
 }
 
@@ -82,7 +83,8 @@ fn a_field_kubb_that_is_left_gives_a_line() {
             █                 ┊       │                         ·
             █                 ┊       │                         ·
             └─────────────────────────┴─────────────────────────┘
-            1 jf: 1 field   2 d: miss   3 d: miss   4 jf: miss   5 d: miss   6 jf: miss
+            1 jf: 1 field   2 d: miss   3 d: miss   4 jf: miss   5 d: miss
+            6 jf: miss
         "#]],
     );
 }

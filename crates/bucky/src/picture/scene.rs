@@ -1,8 +1,7 @@
 //! The board as a scene, White below.
 
 use notation::picture::{
-    ACCENT, Anchor, Frame, GROUND, INK, MUTED, Node, Paint, Path, Place, Scene, Shape, Swatch,
-    Text, WRONG,
+    ACCENT, Anchor, Frame, INK, MUTED, Node, Paint, Path, Place, Scene, Shape, Swatch, Text, WRONG,
 };
 
 use super::{
@@ -15,7 +14,9 @@ static LIGHT: Swatch = Swatch::new("square-light", 0xf1e4cd, 0xcdbfa6, 0xffffff)
 static DARK: Swatch = Swatch::new("square-dark", 0xc9a77c, 0x8f7452, 0xdcdcdc);
 static WHITE: Swatch = Swatch::new("piece-white", 0xfffdf7, 0xfffdf7, 0xffffff);
 static BLACK: Swatch = Swatch::new("piece-black", 0x4a4541, 0x35302c, 0x777777);
-static TRANCE: Swatch = Swatch::new("trance", 0x7b2fa8, 0xa34fd6, 0x555555);
+static TRANCE: Swatch = Swatch::new("trance", 0x7b2fa8, 0x7b2fa8, 0x555555);
+/// Behind what is drawn in [`TRANCE`]: squares are of any shade.
+static TRANCE_HALO: Swatch = Swatch::new("trance-halo", 0xffffff, 0xf3e8fb, 0xffffff);
 
 const SIZE: f32 = 44.0;
 const LEFT: f32 = 26.0;
@@ -48,11 +49,9 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     }
     for &(from, to) in &plan.stares {
         let (from, to) = (middle(from), middle(to));
-        scene.add(
-            Shape::line(shorter(from, to, 14.0), shorter(to, from, 17.0))
-                .stroke(&TRANCE, 2.0)
-                .dash(4.0),
-        );
+        let line = Shape::line(shorter(from, to, 14.0), shorter(to, from, 17.0));
+        scene.add(line.clone().stroke(&TRANCE_HALO, 4.0).opacity(0.6));
+        scene.add(line.stroke(&TRANCE, 2.0).dash(4.0));
     }
     scene
 }
@@ -130,7 +129,7 @@ fn spiral(x: f32, y: f32) -> [Node; 2] {
         .arc(4.4, true, x - 4.0, y - 2.0);
     [
         Shape::circle(x, y, 6.5)
-            .fill(&GROUND)
+            .fill(&TRANCE_HALO)
             .stroke(&TRANCE, 1.0)
             .into(),
         Shape::path(turns).stroke(&TRANCE, 1.3).round(0.0).into(),
@@ -139,11 +138,12 @@ fn spiral(x: f32, y: f32) -> [Node; 2] {
 
 /// An arrow from the middle of one square to that of another.
 fn arrow(scene: &mut Scene, from: (f32, f32), to: (f32, f32)) {
-    let tip = shorter(to, from, 6.0);
+    // The tip stays clear of the piece that it points at.
+    let tip = shorter(to, from, 18.0);
     let (x, y) = unit(from, to);
     let neck = (tip.0 - x * 12.0, tip.1 - y * 12.0);
     let (half, wing) = (1.8, 6.5);
-    let start = shorter(from, to, 12.0);
+    let start = shorter(from, to, 4.0);
     let outline = [
         (start.0 - y * half, start.1 + x * half),
         (neck.0 - y * half, neck.1 + x * half),

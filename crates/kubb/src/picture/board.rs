@@ -16,8 +16,10 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
         Some(end) => format!("{} {} {end}", plan.head, charset.pick("\u{b7}", "-")),
         None => plan.head.clone(),
     };
-    board.push(head, Tone::Strong);
-    for line in wrap(&plan.standing, 78) {
+    for line in wrap(&head, TextBoard::WIDTH) {
+        board.push(line, Tone::Strong);
+    }
+    for line in wrap(&plan.standing, TextBoard::WIDTH) {
         board.push(line, Tone::Plain);
     }
     board.push("", Tone::Plain);
@@ -126,28 +128,28 @@ fn sign(kubb: &Kubb, charset: Charset) -> (String, Tone) {
 
 /// `1 d: 2 field   2 d: 1 field   3 jf: miss`
 fn batons(plan: &Plan) -> Vec<Vec<Span>> {
-    let text: Vec<String> = plan
-        .batons
-        .iter()
-        .map(|baton| {
-            let who = match &baton.player {
-                Some(player) => format!("\u{a0}{player}"),
-                None => String::new(),
-            };
-            format!(
-                "{}{who}:\u{a0}{}",
-                baton.number,
-                baton.deed.replace(' ', "\u{a0}")
-            )
-        })
-        .collect();
-    wrap(&text.join("  "), 78)
-        .into_iter()
-        .map(|line| {
-            vec![Span {
-                text: line.replace(' ', "   ").replace('\u{a0}', " "),
-                tone: Tone::Plain,
-            }]
-        })
-        .collect()
+    const GAP: &str = "   ";
+    let mut lines: Vec<String> = Vec::new();
+    for baton in &plan.batons {
+        let number = baton.number;
+        let text = match &baton.player {
+            Some(player) => format!("{number} {player}: {}", baton.deed),
+            None => format!("{number}: {}", baton.deed),
+        };
+        let room = |line: &String| {
+            line.chars().count() + GAP.len() + text.chars().count() <= TextBoard::WIDTH
+        };
+        match lines.last_mut() {
+            Some(line) if room(line) => {
+                line.push_str(GAP);
+                line.push_str(&text);
+            }
+            _ => lines.push(text),
+        }
+    }
+    let span = |text| Span {
+        text,
+        tone: Tone::Plain,
+    };
+    lines.into_iter().map(|line| vec![span(line)]).collect()
 }

@@ -2,6 +2,7 @@
 
 use notation::picture::{
     ACCENT, Anchor, Frame, INK, MUTED, Node, PANEL, Paint, Path, Place, Scene, Shape, Swatch, Text,
+    cut,
 };
 
 use super::plan::{Baton, Kind, King, Kubb, Plan, State};
@@ -16,16 +17,24 @@ static CROWN: Swatch = Swatch::new("crown", 0xc23b22, 0xe25b45, 0x888888);
 const WIDTH: f32 = 520.0;
 const LEFT: f32 = 26.0;
 const RIGHT: f32 = WIDTH - LEFT;
-const TOP: f32 = 68.0;
+const TOP: f32 = 76.0;
 const BOTTOM: f32 = TOP + 210.0;
 const MIDDLE: f32 = WIDTH / 2.0;
+/// Grass around the pitch.
+const VERGE: f32 = 7.0;
+
+/// Cards of batons: the room at both ends, between two, for all; and how many are shown where a record notes too many.
+const EDGE: f32 = 12.0;
+const GAP: f32 = 6.0;
+const BATONS_WIDTH: f32 = WIDTH - EDGE * 2.0 + GAP;
+const MOST_BATONS: usize = 8;
 
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan) -> Scene {
     let height = if plan.batons.is_empty() {
-        BOTTOM + 14.0
+        BOTTOM + 20.0
     } else {
-        BOTTOM + 64.0
+        BOTTOM + 70.0
     };
     let title = match &plan.end {
         Some(end) => format!("{} \u{b7} {end}", plan.head),
@@ -46,8 +55,9 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         ("fallen".into(), fallen()),
         ("king".into(), king()),
     ];
-    scene.add(Text::new(14.0, 18.0, 15.0, title).bold());
-    scene.add(Text::new(14.0, 36.0, 11.0, plan.standing.clone()).fill(&MUTED));
+    scene.add(Text::new(EDGE, 18.0, 15.0, cut(&title, 58)).bold());
+    let standing = cut(&plan.standing, 92);
+    scene.add(Text::new(EDGE, 36.0, 11.0, standing).fill(&MUTED));
     pitch(&mut scene, plan);
     for side in [0, 1] {
         base(&mut scene, side, &plan.base[side]);
@@ -57,8 +67,11 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         King::Standing => Place::new("king", MIDDLE, middle()),
         King::Fallen => Place::new("king", MIDDLE - 18.0, middle() + 12.0).turn(90.0),
     });
-    for (place, baton) in (0_u8..).zip(plan.batons.iter().take(7)) {
-        add_baton(&mut scene, place, baton);
+    let shown = plan.batons.len().min(MOST_BATONS);
+    let step = BATONS_WIDTH / (shown.max(6) as f32);
+    for (place, baton) in (0_u8..).zip(plan.batons.iter().take(shown)) {
+        let x = EDGE + f32::from(place) * step;
+        add_baton(&mut scene, baton, x, step - GAP);
     }
     scene
 }
@@ -70,20 +83,27 @@ fn middle() -> f32 {
 /// Grass, chalk lines, the names of the teams and the advantage lines.
 fn pitch(scene: &mut Scene, plan: &Plan) {
     scene.add(
-        Shape::rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP)
-            .fill(&GRASS)
-            .stroke(&CHALK, 3.0),
+        Shape::rect(
+            LEFT - VERGE * 2.0,
+            TOP - VERGE,
+            RIGHT - LEFT + VERGE * 4.0,
+            BOTTOM - TOP + VERGE * 2.0,
+        )
+        .round(4.0)
+        .fill(&GRASS),
     );
+    scene.add(Shape::rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP).stroke(&CHALK, 2.0));
     scene.add(Shape::line((MIDDLE, TOP), (MIDDLE, BOTTOM)).stroke(&CHALK, 2.0));
     for side in [0, 1] {
         let (x, anchor) = [(LEFT, Anchor::Start), (RIGHT, Anchor::End)][side];
         let throws = plan.thrower == Some(side);
+        let team = cut(&plan.teams[side], 32);
         let name = match (throws, side) {
-            (true, 0) => format!("{} \u{25b8}", plan.teams[side]),
-            (true, _) => format!("\u{25c2} {}", plan.teams[side]),
-            _ => plan.teams[side].clone(),
+            (true, 0) => format!("{team} \u{25b8}"),
+            (true, _) => format!("\u{25c2} {team}"),
+            _ => team,
         };
-        let text = Text::new(x, TOP - 10.0, 12.0, name).anchor(anchor);
+        let text = Text::new(x, TOP - 18.0, 12.0, name).anchor(anchor);
         scene.add(if throws { text.bold() } else { text });
     }
     for (side, label) in [
@@ -175,11 +195,9 @@ fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
 }
 
 /// A baton below the pitch: its number, who threw it, what it did.
-fn add_baton(scene: &mut Scene, place: u8, baton: &Baton) {
-    const STEP: f32 = 82.0;
-    let x = 14.0 + f32::from(place) * STEP;
-    let y = BOTTOM + 14.0;
-    let card = Shape::rect(x, y, STEP - 6.0, 40.0).round(5.0);
+fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
+    let y = BOTTOM + 20.0;
+    let card = Shape::rect(x, y, width, 40.0).round(5.0);
     let card = match baton.kind {
         Kind::Hit => card.fill(&PANEL).stroke(&ACCENT, 2.0),
         Kind::King => card.fill(&PANEL).stroke(&CROWN, 2.5),
@@ -190,19 +208,30 @@ fn add_baton(scene: &mut Scene, place: u8, baton: &Baton) {
         Some(player) => format!("{} \u{b7} {player}", baton.number),
         None => baton.number.to_string(),
     };
-    let deed = Text::new(x + 8.0, y + 28.0, 11.0, baton.deed.clone());
-    let deed = match baton.kind {
-        Kind::Hit | Kind::King => deed.bold().fill(&INK),
-        Kind::Miss | Kind::Unthrown => deed.fill(&MUTED),
+    let (first, size) = match baton.deed.contains(", ") {
+        true => (24.0, 9.5),
+        false if width < 60.0 => (28.0, 8.5),
+        false if width < 75.0 => (28.0, 9.5),
+        false => (28.0, 11.0),
     };
+    let mut nodes: Vec<Node> = vec![
+        card.into(),
+        Text::new(x + 8.0, y + first - 13.0, 10.0, who)
+            .fill(&MUTED)
+            .into(),
+    ];
+    // A baton that fells field and base kubbs takes two lines.
+    for (line, deed) in (0_u8..).zip(baton.deed.split(", ")) {
+        let text = Text::new(x + 8.0, y + first + f32::from(line) * 10.0, size, deed);
+        nodes.push(match baton.kind {
+            Kind::Hit | Kind::King => text.bold().fill(&INK).into(),
+            Kind::Miss | Kind::Unthrown => text.fill(&MUTED).into(),
+        });
+    }
     scene.add_part(
         format!("baton {}: {}", baton.number, baton.deed),
         baton.range,
-        vec![
-            card.into(),
-            Text::new(x + 8.0, y + 13.0, 10.0, who).fill(&MUTED).into(),
-            deed.into(),
-        ],
+        nodes,
     );
 }
 

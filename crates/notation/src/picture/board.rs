@@ -57,6 +57,9 @@ pub struct TextBoard {
 }
 
 impl TextBoard {
+    /// How many columns sentences take at most: a window of 80 has room for numbers and signs beside them.
+    pub const WIDTH: usize = 72;
+
     /// The characters alone, each line with a line break.
     pub fn plain(&self) -> String {
         let mut text = String::new();
@@ -86,7 +89,7 @@ impl TextBoard {
     /// Adds lines that say what is wrong with the move, marked with `!`.
     pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
         for note in notes {
-            let lines = wrap(note, 76).into_iter().enumerate();
+            let lines = wrap(note, Self::WIDTH - 2).into_iter().enumerate();
             for (index, line) in lines {
                 let mark = if index == 0 { "! " } else { "  " };
                 self.push(format!("{mark}{line}"), Tone::Wrong);

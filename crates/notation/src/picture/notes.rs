@@ -41,3 +41,17 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     }
     lines
 }
+
+/// A text of at most `columns` characters: the end of a longer one gives way to an ellipsis.
+///
+/// ```
+/// assert_eq!(notation::picture::cut("two kubbs thrown in", 10), "two kubbs\u{2026}");
+/// assert_eq!(notation::picture::cut("two kubbs", 10), "two kubbs");
+/// ```
+pub fn cut(text: &str, columns: usize) -> String {
+    if text.chars().count() <= columns {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(columns.saturating_sub(1)).collect();
+    format!("{}\u{2026}", kept.trim_end())
+}
