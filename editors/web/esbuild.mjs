@@ -1,0 +1,110 @@
+// Makes the playground: esbuild.mjs WASM FOLDER. With --tests, the unit tests instead, for `node --test`.
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+const root = path.resolve(here, '../..');
+
+/** Sample records and icons are texts in the bundle. */
+const loader = { '.kubb': 'text', '.bucky': 'text', '.rootlog': 'text', '.carcassonne': 'text', '.svg': 'text' };
+
+if (process.argv[2] === '--tests') {
+  const target = path.join(root, 'target/playground-tests');
+  rmSync(target, { recursive: true, force: true });
+  const tests = readdirSync(path.join(here, 'test')).filter((name) => name.endsWith('.test.ts'));
+  await build({
+    entryPoints: tests.map((name) => path.join(here, 'test', name)),
+    outdir: target,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    loader,
+  });
+} else {
+  const [wasm, folder] = process.argv.slice(2);
+  await playground(path.resolve(wasm), path.resolve(folder));
+}
+
+async function playground(wasm, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // The names stay, and what a browser keeps of an older page is not taken for these files.
+  const versioned = (name, file) => `${name}?${createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10)}`;
+  copyFileSync(wasm, path.join(folder, 'movetext.wasm'));
+  const server = versioned('movetext.wasm', wasm);
+  const { metafile } = await build({
+    entryPoints: { playground: path.join(here, 'src/main.ts') },
+    outdir: folder,
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    minify: true,
+    metafile: true,
+    // All licenses are in a file of their own.
+    legalComments: 'none',
+    loader,
+    define: { SERVER_ADDRESS: JSON.stringify(server), SERVER_SIZE: String(statSync(wasm).size) },
+  });
+  const style = await build({
+    stdin: { contents: '@import "./playground.css"; @import "./editor.css";', loader: 'css', resolveDir: path.join(here, 'src') },
+    outfile: path.join(folder, 'playground.css'),
+    bundle: true,
+    minify: true,
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+  });
+  if (style.warnings.length > 0) {
+    throw new Error('the styles have warnings');
+  }
+  copyFileSync(path.join(root, 'editors/vscode/icons/movetext.svg'), path.join(folder, 'movetext.svg'));
+  const values = {
+    server,
+    script: versioned('playground.js', path.join(folder, 'playground.js')),
+    style: versioned('playground.css', path.join(folder, 'playground.css')),
+    // The editor writes its styles into the page; nothing else may.
+    nonce: createHash('sha256').update(readFileSync(path.join(folder, 'playground.js'))).digest('hex').slice(0, 32),
+  };
+  const page = readFileSync(path.join(here, 'src/index.html'), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
+  writeFileSync(path.join(folder, 'index.html'), page);
+  writeFileSync(path.join(folder, 'LICENSES.txt'), [ownLicense(), ...packageLicenses(metafile), crateLicenses()].join('\n\n'));
+}
+
+function ownLicense() {
+  const texts = ['MIT', 'APACHE'].map((name) => readFileSync(path.join(root, `LICENSE-${name}`), 'utf8'));
+  return ['Movetext is licensed under the MIT license or the Apache license 2.0, as you like.', ...texts].join('\n\n');
+}
+
+/** The licenses of the npm packages in the bundle. */
+function packageLicenses(metafile) {
+  const folders = new Set();
+  for (const input of Object.keys(metafile.inputs)) {
+    const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
+    if (name) {
+      folders.add(path.join(here, 'node_modules', name));
+    }
+  }
+  return [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const text = file ? readFileSync(path.join(folder, file), 'utf8') : '';
+    return `${'-'.repeat(80)}\n${name} ${version}: ${license}\n\n${text}`;
+  });
+}
+
+/** The crates in the server, each with its license. */
+function crateLicenses() {
+  if (!existsSync(path.join(root, 'crates/wasm/Cargo.toml'))) {
+    return '';
+  }
+  const options = ['tree', '-p', 'movetext-wasm', '-e', 'normal,no-proc-macro', '--prefix', 'none', '--locked', '--offline', '-f', '{p}: {l}'];
+  const lines = execFileSync('cargo', options, { cwd: root, encoding: 'utf8' }).split('\n');
+  const crates = new Set(lines.map((line) => line.replace(/ \((?:\*|proc-macro|\/.*?)\)/g, '')).filter((line) => line.trim() !== '' && line.includes(':')));
+  return `${'-'.repeat(80)}\nRust crates in movetext.wasm:\n\n${[...crates].sort().join('\n')}\n`;
+}

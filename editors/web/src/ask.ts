@@ -1,0 +1,45 @@
+// Requests to the server about the text as it is now.
+
+import { LSPPlugin } from '@codemirror/lsp-client';
+import type { Text } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+
+import { spanOf } from './positions';
+
+/**
+ * The answer to a request about the text. `undefined` if there is none, or if the text has changed since: then it would
+ * speak of another text.
+ */
+export async function ask<Answer>(view: EditorView, method: string, parameters: object): Promise<Answer | undefined> {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin?.client.connected) {
+    return undefined;
+  }
+  plugin.client.sync();
+  const text = view.state.doc;
+  try {
+    const answer = await plugin.client.request<object, Answer>(method, { textDocument: { uri: plugin.uri }, ...parameters });
+    return view.state.doc === text && LSPPlugin.get(view) === plugin ? answer : undefined;
+  } catch {
+    // The server failed and starts again, or knows nothing of this; whoever asked has nothing to show.
+    return undefined;
+  }
+}
+
+/** Applies what an edit changes in this text; `text` is the one that it was made for. */
+export function apply(view: EditorView, edit: WorkspaceEdit | undefined, text: Text): boolean {
+  const uri = LSPPlugin.get(view)?.uri ?? '';
+  return applyEdits(view, edit?.changes?.[uri] ?? [], text);
+}
+
+export function applyEdits(view: EditorView, edits: readonly TextEdit[], text: Text): boolean {
+  if (edits.length === 0 || view.state.doc !== text) {
+    return false;
+  }
+  const changes = view.state.changes(edits.map((one) => ({ ...spanOf(text, one.range), insert: one.newText })));
+  // What is written at the cursor belongs before it.
+  const anchor = changes.mapPos(view.state.selection.main.head, 1);
+  view.dispatch({ changes, selection: { anchor }, userEvent: 'input.fix' });
+  return true;
+}

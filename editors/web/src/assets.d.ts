@@ -1,0 +1,27 @@
+// Files that the bundle holds as texts (see esbuild.mjs), and what the build knows.
+
+declare module '*.kubb' {
+  const text: string;
+  export default text;
+}
+declare module '*.bucky' {
+  const text: string;
+  export default text;
+}
+declare module '*.rootlog' {
+  const text: string;
+  export default text;
+}
+declare module '*.carcassonne' {
+  const text: string;
+  export default text;
+}
+declare module '*.svg' {
+  const text: string;
+  export default text;
+}
+
+/** The address of the server, relative to the page. */
+declare const SERVER_ADDRESS: string;
+/** How large it is, in bytes. */
+declare const SERVER_SIZE: number;

@@ -1,0 +1,278 @@
+// The board beside the text: follows the cursor, steps and plays by itself, leads to the move that put a piece there and
+// back again.
+
+import type { Range } from 'vscode-languageserver-protocol';
+
+import { find } from './dom';
+
+/** What the server answers to `movetext/board`. */
+export interface Picture {
+  game: number;
+  /** How many moves are made, and how many there are. */
+  step: number;
+  steps: number;
+  /** The last move that is made. */
+  range: Range | null;
+  title: string;
+  /** The SVG. */
+  picture: string;
+  parts: { title: string; range: Range }[];
+}
+
+/** A board of a game: after so many of its moves. */
+export interface Place {
+  game: number;
+  step: number;
+}
+
+/** What the board needs of the text. */
+export interface Text {
+  /** The board at a place, or at the cursor; null if there is nothing to draw, undefined if nothing is known yet. */
+  draw(place: Place | undefined): Promise<Picture | null | undefined>;
+  /** What a move means, in plain English. */
+  explain(range: Range): Promise<string>;
+  /** Selects in the text, and shows it there. */
+  select(range: Range): void;
+  /** Puts the cursor to a move, and marks it as the one that is shown. */
+  moveTo(range: Range): void;
+  /** Marks a move as the one that is shown. */
+  mark(range: Range | null): void;
+}
+
+type Step = 'first' | 'previous' | 'next' | 'last';
+
+const keys: Record<string, Step> = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
+
+export class Board {
+  private readonly panel = find('board', HTMLElement);
+  private readonly figure = find('picture', HTMLElement);
+  private readonly heading = find('board-title', HTMLElement);
+  private readonly story = find('story', HTMLElement);
+  private readonly count = find('step-count', HTMLElement);
+  private readonly slider = find('step', HTMLInputElement);
+  private readonly playButton = find('play', HTMLButtonElement);
+  private readonly speed = find('speed', HTMLSelectElement);
+  private readonly backButton = find('back', HTMLButtonElement);
+  private readonly buttons = (['first', 'previous', 'next', 'last'] as const).map((to) => [to, find(to, HTMLButtonElement)] as const);
+
+  private shown: Picture | undefined;
+  /** Where a step goes that is not answered yet. */
+  private goal: Place | undefined;
+  /** The boards that clicks left. */
+  private returns: Place[] = [];
+  private asked = 0;
+  private answered = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly text: Text) {
+    for (const [to, button] of this.buttons) {
+      button.addEventListener('click', () => {
+        this.pause();
+        this.step(to);
+      });
+    }
+    this.slider.addEventListener('input', () => {
+      this.pause();
+      this.toStep(Number(this.slider.value));
+    });
+    this.playButton.addEventListener('click', () => {
+      this.togglePlay();
+    });
+    this.speed.addEventListener('change', () => {
+      if (this.timer !== undefined) {
+        this.play();
+      }
+    });
+    this.backButton.addEventListener('click', () => {
+      this.goBack();
+    });
+    this.figure.addEventListener('click', ({ target }) => {
+      const part = target instanceof Element ? target.closest<SVGElement>('[data-part]') : null;
+      if (part) {
+        this.jump(Number(part.dataset['part']));
+      }
+    });
+    this.panel.addEventListener('keydown', (event) => {
+      this.key(event);
+    });
+  }
+
+  /** The cursor moved or the text changed: the board of that place. */
+  async follow(): Promise<void> {
+    this.goal = undefined;
+    this.returns = [];
+    await this.refresh(undefined);
+  }
+
+  /** The user went elsewhere in the text. */
+  interrupt(): void {
+    this.pause();
+  }
+
+  /** The same board, drawn anew. */
+  async redraw(): Promise<void> {
+    await this.refresh(this.goal ?? this.shown);
+  }
+
+  private step(to: Step): void {
+    if (this.shown) {
+      const { step } = this.goal ?? this.shown;
+      this.toStep({ first: 0, previous: step - 1, next: step + 1, last: this.shown.steps }[to]);
+    }
+  }
+
+  private toStep(target: number): void {
+    if (!this.shown) {
+      return;
+    }
+    const { game, step } = this.goal ?? this.shown;
+    const goal = { game, step: Math.min(Math.max(target, 0), this.shown.steps) };
+    if (goal.step !== step) {
+      void this.go(goal);
+    }
+  }
+
+  /** Shows a board of the game, and puts the cursor to its move. */
+  private async go(place: Place): Promise<void> {
+    this.goal = place;
+    const picture = await this.refresh(place);
+    if (this.goal === place) {
+      this.goal = undefined;
+      if (picture?.range) {
+        this.text.moveTo(picture.range);
+      }
+    }
+  }
+
+  /** To the move that put a piece where it stands. */
+  private jump(index: number): void {
+    const part = this.shown?.parts[index];
+    if (!this.shown || !part) {
+      return;
+    }
+    this.pause();
+    const { game, step } = this.shown;
+    this.text.select(part.range);
+    this.returns.push({ game, step });
+    void this.refresh(undefined).then((picture) => {
+      if (picture?.game === game && picture.step === step) {
+        // It is the last move that put it there.
+        this.returns.pop();
+        this.backButton.hidden = this.returns.length === 0;
+      }
+    });
+  }
+
+  private goBack(): void {
+    const place = this.returns.pop();
+    if (place) {
+      void this.go(place);
+    }
+  }
+
+  private togglePlay(): void {
+    if (this.timer !== undefined) {
+      this.pause();
+      return;
+    }
+    if (this.shown?.step === this.shown?.steps) {
+      this.step('first');
+    }
+    this.play();
+  }
+
+  private play(): void {
+    clearInterval(this.timer);
+    this.timer = setInterval(() => {
+      if (!this.shown || (this.goal ?? this.shown).step >= this.shown.steps) {
+        this.pause();
+      } else {
+        this.step('next');
+      }
+    }, Number(this.speed.value));
+    this.sayPlaying(true);
+  }
+
+  private pause(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.sayPlaying(false);
+  }
+
+  private sayPlaying(isPlaying: boolean): void {
+    this.playButton.classList.toggle('playing', isPlaying);
+    this.playButton.ariaLabel = isPlaying ? 'Pause' : 'Play';
+    this.playButton.title = isPlaying ? 'Pause (space)' : 'Play the moves (space)';
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target === this.slider || target === this.speed) {
+      return;
+    }
+    const step = keys[event.key];
+    if (step !== undefined) {
+      this.pause();
+      this.step(step);
+    } else if (event.key === ' ' && !(target instanceof HTMLButtonElement)) {
+      this.togglePlay();
+    } else if (event.key === 'Backspace') {
+      this.goBack();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** Asks for a board and shows it, unless a newer one is shown already. */
+  private async refresh(place: Place | undefined): Promise<Picture | undefined> {
+    this.asked += 1;
+    const number = this.asked;
+    const picture = await this.text.draw(place && { game: place.game, step: place.step });
+    if (picture === undefined || number < this.answered) {
+      return undefined;
+    }
+    this.answered = number;
+    if (picture === null) {
+      this.showNothing();
+      return undefined;
+    }
+    this.shown = picture;
+    this.show(picture);
+    const story = picture.range ? await this.text.explain(picture.range) : '';
+    if (this.shown === picture) {
+      this.story.textContent = story;
+    }
+    return picture;
+  }
+
+  private show(picture: Picture): void {
+    this.panel.classList.remove('old');
+    const svg = document.importNode(new DOMParser().parseFromString(picture.picture, 'image/svg+xml').documentElement, true);
+    // Its title would be a tooltip over all that has none of its own.
+    svg.querySelector(':scope > title')?.remove();
+    svg.setAttribute('aria-label', picture.title);
+    this.figure.replaceChildren(svg);
+    this.heading.textContent = picture.title;
+    this.count.textContent = `${picture.step} of ${picture.steps}`;
+    this.slider.max = String(picture.steps);
+    this.slider.value = String(picture.step);
+    this.slider.disabled = picture.steps === 0;
+    this.slider.ariaValueText = `${picture.step} of ${picture.steps}`;
+    this.backButton.hidden = this.returns.length === 0;
+    for (const [to, button] of this.buttons) {
+      const isBackward = to === 'first' || to === 'previous';
+      // A button that is switched off would lose the focus, and with it the arrow keys.
+      button.ariaDisabled = String(isBackward ? picture.step === 0 : picture.step === picture.steps);
+    }
+    this.text.mark(picture.range);
+  }
+
+  /** The last board stays, so that nothing jumps while a game is being written. */
+  private showNothing(): void {
+    this.panel.classList.add('old');
+    this.heading.textContent = 'Nothing to draw here';
+    this.story.textContent = '';
+    this.text.mark(null);
+  }
+}

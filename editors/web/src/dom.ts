@@ -1,0 +1,48 @@
+// Small helpers to make elements and to find those of the page.
+
+type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style' | 'children'>>;
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Properties<Tag>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  Object.assign(made, properties);
+  made.append(...children);
+  return made;
+}
+
+export function button(label: string, properties: Properties<'button'>, press: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...properties }, label);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** An element that index.html holds. */
+export function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) {
+    throw new Error(`the page has no ${id}`);
+  }
+  return found;
+}
+
+/** "1 error", "2 errors". */
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Calls `run` once nothing has called for so many milliseconds. */
+export function rested(milliseconds: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, milliseconds);
+  };
+}
+
+/** Whether this is a device to type on: elsewhere the focus would bring up a keyboard on the screen. */
+export function hasKeyboard(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches;
+}

@@ -1,0 +1,72 @@
+// Records from files and to files.
+
+import { element } from './dom';
+import { notationOfFile, type NotationId } from './notations';
+
+/** A file that is no record would only freeze the page. */
+const limit = 4 << 20;
+
+export interface Opened {
+  name: string;
+  text: string;
+  /** What the name tells. */
+  notation: NotationId | undefined;
+}
+
+/** Reads a file; fails with what to tell the user. */
+export async function read(file: File): Promise<Opened> {
+  if (file.size > limit) {
+    throw new Error(`${file.name} is too long for a record.`);
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return { name: file.name, text, notation: notationOfFile(file.name) };
+  } catch {
+    throw new Error(`${file.name} is not a text in UTF-8.`);
+  }
+}
+
+/** Takes files that are dropped or pasted anywhere on the page, and those that are chosen. */
+export function listen(chooser: HTMLInputElement, open: (file: File) => void): void {
+  chooser.addEventListener('change', () => {
+    const file = chooser.files?.[0];
+    // The same file may be chosen again.
+    if (file) {
+      open(file);
+    }
+    chooser.value = '';
+  });
+  const root = document.documentElement;
+  const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+  addEventListener('dragover', (event) => {
+    if (carriesFiles(event)) {
+      event.preventDefault();
+      root.classList.add('dropping');
+    }
+  });
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) {
+      root.classList.remove('dropping');
+    }
+  });
+  const take = (event: Event, data: DataTransfer | null): void => {
+    root.classList.remove('dropping');
+    const file = data?.files[0];
+    if (file) {
+      event.preventDefault();
+      event.stopPropagation();
+      open(file);
+    }
+  };
+  // Before the editor, which would insert the file's text at the cursor.
+  addEventListener('drop', (event) => { take(event, event.dataTransfer); }, { capture: true });
+  addEventListener('paste', (event) => { take(event, event.clipboardData); }, { capture: true });
+}
+
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  element('a', { href: address, download: name }).click();
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 10_000);
+}

@@ -1,0 +1,336 @@
+// The page: puts its parts together.
+
+import { LSPClient, formatDocument } from '@codemirror/lsp-client';
+import type { ViewUpdate } from '@codemirror/view';
+
+import { ask } from './ask';
+import { Board, type Picture, type Place } from './board';
+import { element, find, hasKeyboard, rested } from './dom';
+import { Editor, fromBoard } from './editor';
+import { download, listen, read } from './files';
+import { Findings } from './findings';
+import { isLong, refreshColors, refreshHints, showMove } from './layers';
+import { lineEnd, withLineEnd, type LineEnd } from './lines';
+import { sanitized } from './markup';
+import { Menu } from './menu';
+import { notationIds, notationOf, notations, type NotationId } from './notations';
+import { Notice } from './notice';
+import { positionAt, spanOf } from './positions';
+import { Server, type State } from './server';
+import { decode } from './share';
+import { Sharing } from './sharing';
+import { Story } from './story';
+import { Texts, type Store } from './texts';
+import { Theme } from './theme';
+import { Verdict } from './verdict';
+
+/** How long a text must rest before its findings are shown: not while a word is being typed. */
+const findingsRest = 150;
+/** And before what cannot disturb is shown. */
+const rest = 25;
+
+class Page {
+  private readonly texts = new Texts(browserStore());
+  private readonly notice = new Notice(find('notice', HTMLElement), find('notice-text', HTMLElement), find('notice-offers', HTMLElement));
+  private readonly theme = new Theme(find('theme', HTMLSelectElement), this.texts.read('theme'), (choice) => {
+    this.texts.write('theme', choice);
+    this.themeChanged();
+  });
+  private readonly client = new LSPClient({
+    timeout: 10_000,
+    sanitizeHTML: sanitized,
+    initializationOptions: { hover: { theme: this.theme.current } },
+    extensions: [{ clientCapabilities: capabilities }],
+  });
+  private readonly server = new Server(this.client, (state) => {
+    this.serverChanged(state);
+  });
+  private readonly editor = new Editor(
+    find('editor', HTMLElement),
+    this.client,
+    (update) => {
+      this.updated(update);
+    },
+    () => void this.menu.open(),
+  );
+  private readonly view = this.editor.view;
+  private readonly findings = new Findings(this.view, find('summary', HTMLElement), find('findings', HTMLElement), (span) => {
+    this.editor.select(span, false);
+    this.focus();
+  });
+  private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement));
+  private readonly menu = new Menu(this.view, find('menu', HTMLElement));
+  private readonly story = new Story(this.view);
+  private readonly sharing = new Sharing();
+  private readonly board = new Board({
+    draw: (place) => this.draw(place),
+    explain: (range) => this.story.of(range),
+    select: (range) => {
+      this.editor.select(spanOf(this.view.state.doc, range), true);
+    },
+    moveTo: (range) => {
+      const { from } = spanOf(this.view.state.doc, range);
+      this.editor.select({ from, to: from }, true);
+      void this.verdict.show();
+    },
+    mark: (range) => {
+      showMove(this.view, range);
+    },
+  });
+  private end: LineEnd = '\n';
+
+  private readonly soon = rested(rest, () => {
+    void refreshColors(this.view);
+    void refreshHints(this.view);
+  });
+  private readonly later = rested(findingsRest, () => {
+    void this.findings.refresh();
+    void this.verdict.refresh();
+    this.texts.edit(this.notation, withLineEnd(this.editor.text, this.end));
+    this.showTools();
+  });
+  private readonly followSoon = rested(rest, () => {
+    void this.board.follow();
+    void this.verdict.show();
+  });
+
+  get notation(): NotationId {
+    return this.editor.notation ?? this.texts.notation;
+  }
+
+  async start(): Promise<void> {
+    this.listNotations();
+    this.listen();
+    this.show(this.texts.notation);
+    const loading = this.server.load(SERVER_ADDRESS, SERVER_SIZE);
+    await this.openLink();
+    await loading;
+  }
+
+  /** Turns to a notation. */
+  private show(id: NotationId): void {
+    const text = this.texts.text(id);
+    this.texts.notation = id;
+    this.end = lineEnd(text);
+    this.editor.show(id, text, this.openingOf(id));
+    find(`notation-${id}`, HTMLInputElement).checked = true;
+    this.showTools();
+    this.refresh();
+  }
+
+  /** Another text of a notation. */
+  private replace(id: NotationId, text: string, line?: number): void {
+    this.texts.replace(id, text);
+    this.show(id);
+    if (line !== undefined) {
+      const { doc } = this.view.state;
+      const { from } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      this.editor.select({ from, to: from }, false);
+    }
+  }
+
+  /** Where the cursor begins: in a sample at a move worth seeing. */
+  private openingOf(id: NotationId): number {
+    return this.texts.isSample(id) ? Math.max(this.texts.text(id).indexOf(notationOf(id).sample.opening), 0) : 0;
+  }
+
+  private refresh(): void {
+    this.soon();
+    void this.findings.refresh();
+    void this.verdict.refresh();
+    void this.board.follow();
+  }
+
+  private updated(update: ViewUpdate): void {
+    const isFromBoard = update.transactions.some((one) => one.annotation(fromBoard) === true);
+    if (update.docChanged) {
+      this.board.interrupt();
+      this.forgetLink();
+      this.server.retry();
+      this.soon();
+      this.later();
+      this.followSoon();
+    } else if (update.selectionSet && !isFromBoard) {
+      this.board.interrupt();
+      this.followSoon();
+    }
+    if (update.viewportChanged && isLong(update.view)) {
+      this.soon();
+    }
+  }
+
+  private async draw(place: Place | undefined): Promise<Picture | null | undefined> {
+    const { doc, selection } = this.view.state;
+    const where = place ?? { position: positionAt(doc, selection.main.head) };
+    return ask<Picture | null>(this.view, 'movetext/board', { ...where, format: 'svg', theme: this.theme.current });
+  }
+
+  private themeChanged(): void {
+    this.client.notification('workspace/didChangeConfiguration', { settings: { movetext: { hover: { theme: this.theme.current } } } });
+    void this.board.redraw();
+  }
+
+  private serverChanged(state: State): void {
+    const loading = find('loading', HTMLElement);
+    switch (state.kind) {
+      case 'loading': {
+        const [loaded, total] = [state.bytes, state.total].map((bytes) => (bytes / 1e6).toFixed(1));
+        find('loading-text', HTMLElement).textContent = `Loading Movetext: ${loaded ?? ''} of ${total ?? ''} MB`;
+        find('loading-bar', HTMLProgressElement).value = state.bytes / state.total;
+        return;
+      }
+      case 'running':
+        loading.remove();
+        break;
+      case 'restarted':
+        this.notice.say('Movetext failed and was started again; your text is untouched. If you tell us of this text we can repair it.');
+        console.warn(`The server failed: ${state.what}`);
+        break;
+      case 'stopped':
+        console.warn(`The server failed: ${state.what}`);
+        this.notice.say('Movetext fails on this text. Your text is untouched; the next change of it starts Movetext again.');
+        return;
+      case 'missing':
+        loading.classList.add('failed');
+        loading.replaceChildren(element('span', {}, state.why));
+        return;
+    }
+    this.refresh();
+  }
+
+  private listNotations(): void {
+    const labels = notationIds.map((id) => {
+      const { name, icon } = notationOf(id);
+      const input = element('input', { type: 'radio', name: 'notation', id: `notation-${id}`, value: id });
+      input.addEventListener('change', () => {
+        this.forgetLink();
+        this.show(id);
+      });
+      const svg = new DOMParser().parseFromString(icon.replaceAll('#424242', 'currentColor'), 'image/svg+xml').documentElement;
+      return element('label', { className: id }, input, document.importNode(svg, true), name);
+    });
+    find('notations', HTMLFieldSetElement).append(...labels);
+  }
+
+  private listen(): void {
+    const press = (id: string, run: () => void): void => {
+      find(id, HTMLButtonElement).addEventListener('click', run);
+    };
+    press('share', () => void this.sharing.open({ notation: this.notation, text: this.fullText, line: this.editor.line }));
+    press('format', () => {
+      formatDocument(this.view);
+      this.focus();
+    });
+    press('actions', () => void this.menu.open());
+    press('slip', () => {
+      this.slip();
+    });
+    press('to-sample', () => {
+      this.replace(this.notation, notations[this.notation].sample.text);
+    });
+    press('bring-back', () => {
+      if (this.texts.bringBack(this.notation) !== undefined) {
+        this.show(this.notation);
+      }
+    });
+    press('download', () => {
+      download(`${this.notation === 'bucky' ? 'game' : 'record'}.${notationOf(this.notation).extensions[0] ?? ''}`, this.fullText);
+    });
+    const chooser = find('file', HTMLInputElement);
+    press('open', () => {
+      chooser.click();
+    });
+    listen(chooser, (file) => void this.openFile(file));
+    addEventListener('hashchange', () => void this.openLink());
+  }
+
+  /** The text with the line ends of the record. */
+  private get fullText(): string {
+    return withLineEnd(this.editor.text, this.end);
+  }
+
+  private slip(): void {
+    const { right, wrong } = notationOf(this.notation).sample;
+    const from = this.editor.text.indexOf(right);
+    if (from >= 0) {
+      this.editor.write(from, from + right.length, wrong);
+      this.focus();
+    }
+  }
+
+  private async openFile(file: File): Promise<void> {
+    try {
+      const { name, text, notation } = await read(file);
+      this.replace(notation ?? this.notation, text);
+      this.notice.say(`${name} is open${notation ? '' : ` as ${notationOf(this.notation).name}, the notation that is chosen`}.`);
+    } catch (error) {
+      this.notice.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** What the address of the page holds. */
+  private async openLink(): Promise<void> {
+    const shared = await decode(location.hash);
+    switch (shared.kind) {
+      case 'nothing':
+        return;
+      case 'notation':
+        this.show(shared.notation);
+        return;
+      case 'broken':
+        this.notice.say('This link is damaged: a part of it was lost on its way, so the record in it cannot be read. Ask for it again. Below is your own text.');
+        this.forgetLink();
+        return;
+      case 'record': {
+        const { notation, text, line } = shared;
+        const hadEarlier = this.texts.hasEarlier(notation);
+        this.replace(notation, text, line);
+        if (this.texts.hasEarlier(notation) && !hadEarlier) {
+          this.notice.say('This record came with the link. Your own text is kept: “Earlier text” brings it back.');
+        }
+      }
+    }
+  }
+
+  /** The text is no longer the one of the link in the address. */
+  private forgetLink(): void {
+    if (location.hash !== '') {
+      history.replaceState(null, '', location.pathname + location.search);
+    }
+  }
+
+  private showTools(): void {
+    const id = this.notation;
+    const { sample } = notationOf(id);
+    const text = this.editor.text;
+    const isSample = text === sample.text;
+    find('record-title', HTMLElement).textContent = isSample ? sample.title : 'Your record';
+    find('to-sample', HTMLButtonElement).hidden = isSample;
+    find('bring-back', HTMLButtonElement).hidden = !this.texts.hasEarlier(id);
+    find('slip', HTMLButtonElement).hidden = !text.includes(sample.right);
+  }
+
+  private focus(): void {
+    if (hasKeyboard()) {
+      this.view.focus();
+    }
+  }
+}
+
+/** What the page can do beyond the client's own. */
+const capabilities = {
+  textDocument: {
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } }, isPreferredSupport: true },
+    publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },
+  },
+};
+
+function browserStore(): Store | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+void new Page().start();
