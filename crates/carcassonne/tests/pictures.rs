@@ -35,15 +35,16 @@ fn nothing_lies_there_before_the_first_move() {
         0,
         Charset::Ascii,
         expect![[r#"
-        Before the first move
-         A amber                   0 points  7 meeples
-         B basalt                  0 points  7 meeples
+            Before the first move
+             A amber                   0 points  7 meeples
+             B basalt                  0 points  7 meeples
 
-
-          0
 
               0
-    "#]],
+
+                  0
+
+        "#]],
     );
 }
 
@@ -54,39 +55,41 @@ fn tiles_and_meeples_lie_where_they_were_put() {
         4,
         Charset::Unicode,
         expect![[r#"
-        3A (1,0) FFFFKm
-        *A amber                   0 points  5 meeples
-         B basalt                  4 points  7 meeples
+            3A (1,0) FFFFKm
+            *A amber                   0 points  5 meeples
+             B basalt                  4 points  7 meeples
 
-                 ..│..
-          1      ..A..
-                 ..│..
-            .......│..┏...┓
-          0 ...▓▓▓▓│....A..
-            .......│..┗...┛
-             -1    0    1
-    "#]],
+                     ..│..
+              1      ..A..
+                     ..│..
+                .......│..┏...┓
+              0 ...▓▓▓▓│....A..
+                .......│..┗...┛
+                 -1    0    1
+            ▓ city   † cloister
+        "#]],
     );
     board(
         GAME,
         5,
         Charset::Ascii,
         expect![[r#"
-        4B (0,-1) FRRFM
-         A amber                   0 points  5 meeples
-        *B basalt                  4 points  6 meeples
+            4B (0,-1) FRRFM
+             A amber                   0 points  5 meeples
+            *B basalt                  4 points  6 meeples
 
-                 ..|..
-          1      ..A..
-                 ..|..
-            .......|.......
-          0 ...####|....A..
-            .......|.......
-                 /.|.\
-         -1      ..+--
-                 b.../
-             -1    0    1
-    "#]],
+                     ..|..
+              1      ..A..
+                     ..|..
+                .......|.......
+              0 ...####|....A..
+                .......|.......
+                     /.|.\
+             -1      ..+--
+                     b.../
+                 -1    0    1
+            # city   K cloister   b in a field: farmer of B
+        "#]],
     );
     board(GAME, 6, Charset::Ascii, expect!["nothing"]);
 }
@@ -99,16 +102,17 @@ fn a_tile_that_cannot_lie_there_is_marked() {
         2,
         Charset::Ascii,
         expect![[r#"
-        1A (0,0) CFFF
-        *A amber                   0 points  7 meeples
-         B basalt                  0 points  7 meeples
+            1A (0,0) CFFF
+            *A amber                   0 points  7 meeples
+             B basalt                  0 points  7 meeples
 
-            XXXXX
-          0 XXXXX
-            XXXXX
-              0
-        ! (0,0) holds a tile already: the starter tile put it there.
-    "#]],
+                XXXXX
+              0 XXXXX
+                XXXXX
+                  0
+            # city
+            ! (0,0) holds a tile already: the starter tile put it there.
+        "#]],
     );
 }
 
@@ -122,14 +126,14 @@ fn a_large_board_is_shown_around_the_last_move() {
     let record = fixture::read(&Carcassonne, &game);
     let board = record.text_board(21, Charset::Ascii).unwrap();
     let text = board.plain();
-    assert!(board.width() <= 80, "{} columns", board.width());
+    assert!(board.width() <= 74, "{} columns", board.width());
     let numbers: Vec<&str> = text
         .lines()
-        .find(|line| line.trim_start().starts_with("6 "))
+        .find(|line| line.trim_start().starts_with("7 "))
         .unwrap()
         .split_whitespace()
         .collect();
-    assert_eq!((numbers[0], numbers.len()), ("6", 15));
+    assert_eq!((numbers[0], numbers.len()), ("7", 14));
 }
 
 #[test]
@@ -172,6 +176,25 @@ fn a_tile_in_two_rotations_is_drawn_once() {
         })
         .collect();
     expect!["[0.0, 180.0]"].assert_eq(&format!("{turns:?}"));
+}
+
+#[test]
+fn what_stands_on_a_turned_tile_stands_upright() {
+    let game = "A = amber\nB = basalt\n0 (0,0)\tCRFR\n1A (0,1)\tFFFFK\n2B (1,1)\tFFCpCp\n";
+    let scene = fixture::read(&Carcassonne, game).scene(3).unwrap();
+    let places = scene.nodes.iter().flat_map(|node| match node {
+        Node::Group(group) => group.nodes.as_slice(),
+        _ => &[],
+    });
+    let upright: Vec<String> = places
+        .filter_map(|node| match node {
+            Node::Place(place) if !place.symbol.starts_with('t') => {
+                Some(format!("{} turned by {}", place.symbol, place.turn))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(upright, ["cloister turned by 0", "pennant turned by 0"]);
 }
 
 #[test]

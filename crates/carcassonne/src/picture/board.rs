@@ -2,17 +2,17 @@
 
 use notation::picture::{Canvas, Charset, TextBoard, Tone};
 
-use super::plan::{Meeple, Plan, Tile};
+use super::plan::{Meeple, Plan, Tile, count};
 use crate::{
     game::Square,
-    tiles::{SegmentKind, Terrain},
+    tiles::{Segment, SegmentKind, Terrain},
 };
 
 /// Columns and rows of a tile.
 const WIDE: usize = 5;
 const HIGH: usize = 3;
 /// Columns and rows of tiles in the window, and in that of a small board.
-const WINDOW: (i32, i32) = (15, 9);
+const WINDOW: (i32, i32) = (14, 9);
 const SMALL_WINDOW: (i32, i32) = (14, 3);
 /// Room for the numbers of rows.
 const MARGIN: usize = 4;
@@ -84,16 +84,48 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     for (index, player) in plan.players.iter().enumerate() {
         let name = player.name.as_deref().unwrap_or_default();
         let mark = if player.moved { "*" } else { " " };
+        let points = if player.score == 1 { "point" } else { "points" };
+        let meeples = count(player.meeples, "meeple");
         let text = format!(
-            "{mark}{} {name:<20.20} {:>4} points  {} meeples",
-            player.letter, player.score, player.meeples
+            "{mark}{} {name:<20.20} {:>4} {points:<6}  {meeples}",
+            player.letter, player.score
         );
         let tone = Tone::Player(u8::try_from(index).unwrap_or(u8::MAX));
         board.push(text, tone);
     }
     board.push("", Tone::Plain);
     board.lines.extend(tiles(plan, WINDOW, charset).lines);
+    board.push(legend(plan, charset), Tone::Muted);
     board
+}
+
+/// The signs that are not plain, as far as there are such tiles and figures.
+fn legend(plan: &Plan, charset: Charset) -> String {
+    let has = |is: &dyn Fn(&Segment) -> bool| {
+        let mut tiles = plan.tiles.iter();
+        tiles.any(|tile| tile.geometry.segments.iter().any(is))
+    };
+    let mut signs = Vec::new();
+    if has(&|segment| segment.kind == SegmentKind::City) {
+        signs.push(charset.pick("\u{2593} city", "# city").to_owned());
+    }
+    if has(&|segment| segment.pennants > 0) {
+        signs.push("P pennant".to_owned());
+    }
+    if has(&|segment| segment.kind == SegmentKind::Cloister) {
+        signs.push(charset.pick("\u{2020} cloister", "K cloister").to_owned());
+    }
+    if has(&|segment| segment.kind == SegmentKind::Garden) {
+        signs.push("h garden".to_owned());
+    }
+    let farmer = plan.meeples.iter().find(|meeple| plan.is_farmer(meeple));
+    let letter = farmer.and_then(|farmer| plan.players.get(farmer.player));
+    if let Some(player) = letter {
+        let letter = player.letter;
+        let small = letter.to_ascii_lowercase();
+        signs.push(format!("{small} in a field: farmer of {letter}"));
+    }
+    signs.join("   ")
 }
 
 /// The tiles around the last move.

@@ -2,6 +2,8 @@
 //! characters.
 
 mod board;
+mod meeple;
+mod ornament;
 mod plan;
 mod scene;
 mod tile;

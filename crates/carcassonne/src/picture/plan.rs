@@ -8,7 +8,7 @@ use crate::{
     ast,
     game::Square,
     replay::Replayed,
-    tiles::{Figure, Geometry},
+    tiles::{Figure, Geometry, SegmentKind},
 };
 
 /// A picture's plan.
@@ -137,6 +137,31 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// What the figures on the board mean that are no meeples on their feet.
+    pub(super) fn legend(&self) -> Vec<String> {
+        let mut figures: Vec<Figure> = self.meeples.iter().map(|meeple| meeple.figure).collect();
+        figures.sort();
+        figures.dedup();
+        figures.retain(|figure| !matches!(figure, Figure::Meeple | Figure::Big));
+        let mut legend: Vec<String> = figures
+            .into_iter()
+            .map(|figure| format!("{} {}", figure.letters(), figure.name()))
+            .collect();
+        if self.meeples.iter().any(|meeple| self.is_farmer(meeple)) {
+            legend.insert(0, "lying: farmer".to_owned());
+        }
+        legend
+    }
+
+    /// Whether a figure lies in a field.
+    pub(super) fn is_farmer(&self, meeple: &Meeple) -> bool {
+        let tile = self.tiles.get(meeple.tile);
+        let segment = tile.and_then(|tile| tile.geometry.segments.get(meeple.segment));
+        segment.is_some_and(|segment| segment.kind == SegmentKind::Field)
+    }
+}
+
 /// The square of the last move, if no tile was placed on it.
 fn refused(replayed: &Replayed, step: usize) -> Option<Square> {
     let last = step.checked_sub(1)?;
@@ -214,4 +239,10 @@ fn players(
             }
         })
         .collect()
+}
+
+/// `1 meeple`, `2 meeples`.
+pub(super) fn count<N: std::fmt::Display + PartialEq + From<u8>>(number: N, what: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }

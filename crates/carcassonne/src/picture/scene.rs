@@ -1,85 +1,27 @@
 //! The board as a scene: y grows upward, players and scores above.
 
 use notation::picture::{
-    ACCENT, Anchor, Frame, MUTED, Node, PANEL, PLAYERS, Paint, Path, Place, Scene, Shape, Swatch,
-    Text, WRONG,
+    ACCENT, Anchor, Frame, MUTED, Node, PANEL, Paint, Place, Scene, Shape, Swatch, Text, WRONG, cut,
 };
 
 use super::{
-    plan::{Meeple, Plan, Player, Tile},
-    tile::{HALF, Look, meeple_spot},
+    meeple::{add_meeple, meeple, swatch},
+    ornament::{ornaments, symbol},
+    plan::{Plan, Player, Tile, count},
+    tile::{HALF, Look},
 };
-use crate::{
-    game::Square,
-    tiles::{Figure, SegmentKind},
-};
-
-static EDGE: Swatch = Swatch::new("meeple-edge", 0x000000, 0x000000, 0x000000);
-static PALE: Swatch = Swatch::new("meeple-pale", 0xffffff, 0xffffff, 0xffffff);
-/// Meeples by the names of their colors.
-static MEEPLES: [(&str, Swatch); 13] = [
-    (
-        "yellow",
-        Swatch::new("meeple-yellow", 0xf4c414, 0xf4c414, 0xf0f0f0),
-    ),
-    (
-        "red",
-        Swatch::new("meeple-red", 0xd0211c, 0xdd3a33, 0x777777),
-    ),
-    (
-        "green",
-        Swatch::new("meeple-green", 0x2e8b37, 0x3fa549, 0x999999),
-    ),
-    (
-        "blue",
-        Swatch::new("meeple-blue", 0x1f5fbf, 0x3b7de0, 0x555555),
-    ),
-    (
-        "black",
-        Swatch::new("meeple-black", 0x222222, 0x222222, 0x222222),
-    ),
-    (
-        "gray",
-        Swatch::new("meeple-gray", 0x8c8c8c, 0x8c8c8c, 0xbbbbbb),
-    ),
-    (
-        "grey",
-        Swatch::new("meeple-gray", 0x8c8c8c, 0x8c8c8c, 0xbbbbbb),
-    ),
-    (
-        "pink",
-        Swatch::new("meeple-pink", 0xe97db0, 0xe97db0, 0xdddddd),
-    ),
-    (
-        "purple",
-        Swatch::new("meeple-purple", 0x7a3a96, 0x9550b4, 0x666666),
-    ),
-    (
-        "violet",
-        Swatch::new("meeple-purple", 0x7a3a96, 0x9550b4, 0x666666),
-    ),
-    (
-        "orange",
-        Swatch::new("meeple-orange", 0xe87a1a, 0xe87a1a, 0xcccccc),
-    ),
-    (
-        "white",
-        Swatch::new("meeple-white", 0xf4f4f0, 0xf4f4f0, 0xffffff),
-    ),
-    (
-        "brown",
-        Swatch::new("meeple-brown", 0x7b4b2a, 0x8f5a35, 0x444444),
-    ),
-];
+use crate::game::Square;
 
 /// Room for the names of rows, left of the board.
 const LEFT: f32 = 30.0;
 /// Tiles are made smaller until the board is at most so wide.
 const WIDEST: f32 = 720.0;
 const NARROWEST: f32 = 400.0;
+/// The card of a player, with the room to the next one.
+const CARD: (f32, f32) = (180.0, 42.0);
 
 /// Where squares come to lie.
-struct Grid {
+pub(super) struct Grid {
     left: i32,
     top: i32,
     columns: u16,
@@ -92,7 +34,7 @@ struct Grid {
 
 impl Grid {
     /// The middle of a square.
-    fn middle(&self, square: Square) -> (f32, f32) {
+    pub(super) fn middle(&self, square: Square) -> (f32, f32) {
         // A board far beyond any game's is cut into one that can be drawn: the differences fit.
         let column = square.x.saturating_sub(self.left) as f32;
         let row = self.top.saturating_sub(square.y) as f32;
@@ -102,7 +44,8 @@ impl Grid {
         )
     }
 
-    fn scale(&self) -> f32 {
+    /// By how much drawings of 48 by 48 are made larger or smaller.
+    pub(super) fn scale(&self) -> f32 {
         self.size / (HALF * 2.0)
     }
 }
@@ -113,7 +56,10 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     let rows = extent(plan, |square| square.y);
     let size = (WIDEST / f32::from(columns.1)).clamp(26.0, 56.0).round();
     let width = (LEFT + f32::from(columns.1) * size + 16.0).max(NARROWEST);
-    let per_row = ((width - 20.0) / 180.0).floor().max(1.0);
+    // What stands above a wide board grows with it, to be read where the picture is shown small.
+    let large = (width / NARROWEST).sqrt();
+    let card = (CARD.0 * large, CARD.1 * large);
+    let per_row = ((width - 16.0) / card.0).floor().max(1.0);
     let lines = (plan.players.len() as f32 / per_row).ceil();
     let grid = Grid {
         left: columns.0,
@@ -122,25 +68,31 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         rows: rows.1,
         size,
         x: (LEFT + (width - 16.0 - LEFT - f32::from(columns.1) * size) / 2.0).max(LEFT),
-        y: 48.0 + lines * 42.0,
+        y: 50.0 * large + lines * card.1,
     };
-    let height = grid.y + f32::from(rows.1) * size + 28.0;
+    let bottom = grid.y + f32::from(rows.1) * size + 28.0;
+    let legend = plan.legend();
+    let height = bottom + if legend.is_empty() { 0.0 } else { 16.0 * large };
     let mut scene = Scene::new(width, height, plan.head.clone());
     scene.description = description(plan);
     scene.focus = Some(focus(plan, &grid));
     scene.symbols.push(("meeple".into(), meeple()));
-    scene.add(Text::new(12.0, 17.0, 15.0, plan.head.clone()).bold());
-    scene.add(Text::new(12.0, 35.0, 11.0, plan.story.clone()).fill(&MUTED));
+    scene.add(Text::new(12.0, 17.0 * large, 15.0 * large, cut(&plan.head, 42)).bold());
+    scene.add(Text::new(12.0, 36.0 * large, 11.0 * large, plan.story.clone()).fill(&MUTED));
     for (index, player) in plan.players.iter().enumerate() {
         let column = (index as f32) % per_row;
         let row = ((index as f32) / per_row).floor();
-        add_player(
-            &mut scene,
-            plan,
-            index,
-            player,
-            (12.0 + column * 180.0, 46.0 + row * 42.0),
+        let corner = (12.0 + column * card.0, 47.0 * large + row * card.1);
+        add_player(&mut scene, player, swatch(plan, index), corner, large);
+    }
+    if !legend.is_empty() {
+        let text = Text::new(
+            width / 2.0,
+            bottom + 2.0,
+            10.0 * large,
+            legend.join(" \u{b7} "),
         );
+        scene.add(text.anchor(Anchor::Middle).fill(&MUTED));
     }
     coordinates(&mut scene, plan, &grid);
     let mut looks: Vec<Look> = Vec::new();
@@ -214,63 +166,58 @@ fn around(at: i32, first: i32, count: u16, least: i32, most: i32) -> (i32, i32) 
 
 /// The board in words: the scores, and who stands where.
 fn description(plan: &Plan) -> String {
+    let mut sentences = vec![
+        plan.story.clone(),
+        format!("{}.", count(plan.tiles.len(), "tile")),
+    ];
     let scores: Vec<String> = plan
         .players
         .iter()
         .map(|player| {
-            format!(
-                "{} {} points, {} meeples in hand",
-                player.letter, player.score, player.meeples
-            )
+            let points = count(player.score, "point");
+            let meeples = count(player.meeples, "meeple");
+            format!("{} {points}, {meeples} in hand", player.letter)
         })
         .collect();
-    let tiles = plan.tiles.len();
-    format!("{} {tiles} tiles. {}.", plan.story, scores.join("; "))
-        .trim()
-        .to_owned()
-}
-
-fn swatch(plan: &Plan, player: usize) -> &'static Swatch {
-    let name = plan
-        .players
-        .get(player)
-        .and_then(|player| player.color.as_deref());
-    let known = name.and_then(|name| {
-        let name = name.trim().to_lowercase();
-        MEEPLES.iter().find(|(known, _)| *known == name)
-    });
-    known.map_or(&PLAYERS[player % PLAYERS.len()], |(_, swatch)| swatch)
+    if !scores.is_empty() {
+        sentences.push(format!("{}.", scores.join("; ")));
+    }
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences.join(" ")
 }
 
 /// A player: meeple, letter and name, score, meeples in hand.
-fn add_player(scene: &mut Scene, plan: &Plan, index: usize, player: &Player, (x, y): (f32, f32)) {
-    let card = Shape::rect(x, y, 172.0, 36.0).round(5.0).fill(&PANEL);
+fn add_player(
+    scene: &mut Scene,
+    player: &Player,
+    color: &'static Swatch,
+    (left, top): (f32, f32),
+    large: f32,
+) {
+    let at = |x: f32, y: f32| (left + x * large, top + y * large);
+    let text = |x: f32, y: f32, size: f32, text: String| {
+        let (x, y) = at(x, y);
+        Text::new(x, y, size * large, text)
+    };
+    let card = Shape::rect(left, top, (CARD.0 - 8.0) * large, (CARD.1 - 6.0) * large)
+        .round(5.0)
+        .fill(&PANEL);
     scene.add(if player.moved {
         card.stroke(&ACCENT, 2.0)
     } else {
         card
     });
-    scene.add(
-        Place::new("meeple", x + 18.0, y + 18.0)
-            .scale(1.2)
-            .given(swatch(plan, index)),
-    );
+    let (x, y) = at(18.0, 18.0);
+    scene.add(Place::new("meeple", x, y).scale(1.2 * large).given(color));
     let name: String = match &player.name {
         Some(name) => format!("{} \u{b7} {name}", player.letter),
         None => player.letter.to_string(),
     };
-    let name: String = name.chars().take(15).collect();
-    scene.add(Text::new(x + 36.0, y + 12.0, 11.0, name));
-    let hand = match player.meeples {
-        1 => "1 meeple in hand".to_owned(),
-        count => format!("{count} meeples in hand"),
-    };
-    scene.add(Text::new(x + 36.0, y + 26.0, 9.5, hand).fill(&MUTED));
-    scene.add(
-        Text::new(x + 164.0, y + 18.0, 17.0, player.score.to_string())
-            .anchor(Anchor::End)
-            .bold(),
-    );
+    scene.add(text(36.0, 12.0, 11.0, cut(&name, 16)));
+    let hand = format!("{} in hand", count(player.meeples, "meeple"));
+    scene.add(text(36.0, 26.0, 9.5, hand).fill(&MUTED));
+    let score = text(164.0, 18.0, 17.0, player.score.to_string());
+    scene.add(score.anchor(Anchor::End).bold());
 }
 
 /// The numbers of columns and rows, at the edges of the board.
@@ -311,9 +258,19 @@ fn add_tile(scene: &mut Scene, grid: &Grid, tile: &Tile, looks: &mut Vec<Look>) 
     let place = Place::new(format!("t{index}"), x, y)
         .turn(f32::from(quarters) * 90.0)
         .scale(grid.scale());
+    let mut nodes: Vec<Node> = vec![place.into()];
+    for ornament in ornaments(&tile.geometry) {
+        let name = ornament.symbol;
+        if scene.symbols.iter().all(|(known, _)| known != name) {
+            scene.symbols.push((name.into(), symbol(name)));
+        }
+        let (dx, dy) = ornament.place;
+        let (x, y) = (x + dx * grid.scale(), y + dy * grid.scale());
+        nodes.push(Place::new(name, x, y).scale(grid.scale()).into());
+    }
     match &tile.part {
-        Some((title, range)) => scene.add_part(title.clone(), *range, vec![place.into()]),
-        None => scene.add(place),
+        Some((title, range)) => scene.add_part(title.clone(), *range, nodes),
+        None => nodes.into_iter().for_each(|node| scene.add(node)),
     }
 }
 
@@ -328,82 +285,4 @@ fn frame(scene: &mut Scene, grid: &Grid, square: Square, paint: &'static Swatch)
     } else {
         shape
     });
-}
-
-fn add_meeple(scene: &mut Scene, grid: &Grid, plan: &Plan, meeple: &Meeple) {
-    let Some(tile) = plan.tiles.get(meeple.tile) else {
-        return;
-    };
-    let (x, y) = grid.middle(meeple.square);
-    let (dx, dy) = meeple_spot(&tile.geometry, meeple.segment);
-    let (x, y) = (x + dx * grid.scale(), y + dy * grid.scale());
-    let kind = tile
-        .geometry
-        .segments
-        .get(meeple.segment)
-        .map(|segment| segment.kind);
-    let is_farmer = kind == Some(SegmentKind::Field);
-    let scale = grid.scale()
-        * if meeple.figure == Figure::Big {
-            1.15
-        } else {
-            0.85
-        };
-    let mut nodes: Vec<Node> = Vec::new();
-    if meeple.is_last {
-        nodes.push(
-            Shape::circle(x, y, 12.5 * grid.scale())
-                .fill(&ACCENT)
-                .opacity(0.7)
-                .into(),
-        );
-    }
-    let place = Place::new("meeple", x, y)
-        .scale(scale)
-        .given(swatch(plan, meeple.player));
-    nodes.push(if is_farmer { place.turn(90.0) } else { place }.into());
-    let letter = plan
-        .players
-        .get(meeple.player)
-        .map_or('?', |player| player.letter);
-    let label = match meeple.figure {
-        Figure::Meeple | Figure::Big => letter.to_string(),
-        figure => format!("{letter}{}", figure.letters()),
-    };
-    nodes.push(
-        Text::new(x, y + 1.0, (9.0 * grid.scale()).max(7.0), label)
-            .anchor(Anchor::Middle)
-            .bold()
-            .fill(&EDGE)
-            .halo(&PALE)
-            .into(),
-    );
-    match &meeple.part {
-        Some((title, range)) => scene.add_part(title.clone(), *range, nodes),
-        None => nodes.into_iter().for_each(|node| scene.add(node)),
-    }
-}
-
-/// A standing figure around its middle, about 20 wide and high.
-fn meeple() -> Vec<Node> {
-    let outline = Path::from(-8.0, 10.0)
-        .line(-2.0, 10.0)
-        .line(0.0, 6.0)
-        .line(2.0, 10.0)
-        .line(8.0, 10.0)
-        .quad(8.0, 6.0, 5.0, 2.0)
-        .quad(11.0, 1.0, 10.0, -2.0)
-        .quad(9.0, -4.0, 4.0, -4.0)
-        .quad(5.0, -10.0, 0.0, -10.0)
-        .quad(-5.0, -10.0, -4.0, -4.0)
-        .quad(-9.0, -4.0, -10.0, -2.0)
-        .quad(-11.0, 1.0, -5.0, 2.0)
-        .quad(-8.0, 6.0, -8.0, 10.0)
-        .close();
-    vec![
-        Shape::path(outline)
-            .fill(Paint::Given)
-            .stroke(&EDGE, 1.2)
-            .into(),
-    ]
 }

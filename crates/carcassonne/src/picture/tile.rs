@@ -1,4 +1,4 @@
-//! A tile as a drawing of 48 by 48 around its middle, made from its features; and where a meeple stands on each.
+//! The ground of a tile as a drawing of 48 by 48 around its middle, made from its features.
 
 use notation::picture::{Node, Path, Shape, Swatch};
 
@@ -9,14 +9,13 @@ pub(super) const HALF: f32 = 24.0;
 
 static FIELD: Swatch = Swatch::new("field", 0xa9cf7c, 0x5f8a45, 0xffffff);
 static CITY: Swatch = Swatch::new("city", 0xcf9a62, 0xa9713f, 0xc4c4c4);
-static WALL: Swatch = Swatch::new("wall", 0x6e4524, 0x3a2413, 0x000000);
+pub(super) static WALL: Swatch = Swatch::new("wall", 0x6e4524, 0x3a2413, 0x000000);
 static ROAD: Swatch = Swatch::new("road", 0xfffbee, 0xe9e2cf, 0xffffff);
 static KERB: Swatch = Swatch::new("kerb", 0x8a8371, 0x2f2c25, 0x000000);
-static WATER: Swatch = Swatch::new("water", 0x4f9bd9, 0x3f86c4, 0x999999);
-static ROOF: Swatch = Swatch::new("roof", 0xb5402f, 0xc9553f, 0x666666);
-static STONE: Swatch = Swatch::new("stone", 0xf6efe0, 0xe6dcc6, 0xffffff);
-static SHIELD: Swatch = Swatch::new("shield", 0x2257a5, 0x3b7ad1, 0x333333);
-static SEAM: Swatch = Swatch::new("seam", 0x5b7a3c, 0x2c4020, 0x888888);
+pub(super) static WATER: Swatch = Swatch::new("water", 0x4f9bd9, 0x3f86c4, 0x999999);
+pub(super) static ROOF: Swatch = Swatch::new("roof", 0xb5402f, 0xc9553f, 0x666666);
+pub(super) static STONE: Swatch = Swatch::new("stone", 0xf6efe0, 0xe6dcc6, 0xffffff);
+pub(super) static SEAM: Swatch = Swatch::new("seam", 0x5b7a3c, 0x2c4020, 0x888888);
 
 /// A tile's looks in the rotation that stands for all four, and how often it is turned clockwise from there.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,10 +28,6 @@ pub(super) struct Look {
 struct Part {
     kind: SegmentKind,
     sides: [bool; 4],
-    pennants: u8,
-    goods: [u8; 3],
-    has_inn: bool,
-    is_cathedral: bool,
 }
 
 impl Look {
@@ -41,7 +36,7 @@ impl Look {
         let parts = geometry
             .segments
             .iter()
-            .filter(|segment| segment.kind != SegmentKind::Field);
+            .filter(|segment| matches!(segment.kind, SegmentKind::City | SegmentKind::Road));
         let look = Self {
             edges: geometry.edges(),
             parts: parts.map(Part::of).collect(),
@@ -77,7 +72,8 @@ impl Look {
             }
         }
         for city in of_kind(SegmentKind::City) {
-            add_city(&mut nodes, city);
+            let shape = Shape::path(city_outline(city.sides));
+            nodes.push(shape.fill(&CITY).stroke(&WALL, 1.8).into());
         }
         let ends = roads.iter().filter(|road| road.count() == 1).count();
         if ends > 1 {
@@ -88,21 +84,6 @@ impl Look {
                     .stroke(&KERB, 1.2)
                     .into(),
             );
-        }
-        for road in roads.iter().filter(|road| road.has_inn) {
-            let (x, y) = spot(&road.sides);
-            nodes.extend(house(x + 9.0, y + 9.0, 0.55, &WATER));
-        }
-        if of_kind(SegmentKind::Cloister).next().is_some() {
-            nodes.extend(house(0.0, 0.0, 1.0, &ROOF));
-            let cross = Path::from(0.0, -13.0)
-                .line(0.0, -7.0)
-                .jump(-2.2, -11.0)
-                .line(2.2, -11.0);
-            nodes.push(Shape::path(cross).stroke(&WALL, 1.2).into());
-        }
-        if of_kind(SegmentKind::Garden).next().is_some() {
-            nodes.extend(garden());
         }
         nodes.push(
             Shape::rect(-HALF, -HALF, HALF * 2.0, HALF * 2.0)
@@ -115,17 +96,9 @@ impl Look {
 
 impl Part {
     fn of(segment: &Segment) -> Self {
-        let mut sides = [false; 4];
-        for side in segment.sides() {
-            sides[usize::from(side % 4)] = true;
-        }
         Self {
             kind: segment.kind,
-            sides,
-            pennants: segment.pennants,
-            goods: segment.goods,
-            has_inn: segment.has_inn,
-            is_cathedral: segment.is_cathedral,
+            sides: has_sides(segment),
         }
     }
 
@@ -134,8 +107,17 @@ impl Part {
     }
 }
 
+/// The sides of a tile that a segment reaches.
+pub(super) fn has_sides(segment: &Segment) -> [bool; 4] {
+    let mut sides = [false; 4];
+    for side in segment.sides() {
+        sides[usize::from(side % 4)] = true;
+    }
+    sides
+}
+
 /// The direction out of a side: left, up, right, down.
-fn out(side: usize) -> (f32, f32) {
+pub(super) fn out(side: usize) -> (f32, f32) {
     [(-1.0, 0.0), (0.0, -1.0), (1.0, 0.0), (0.0, 1.0)][side % 4]
 }
 
@@ -144,7 +126,7 @@ fn corner(side: usize) -> (f32, f32) {
     [(-HALF, HALF), (-HALF, -HALF), (HALF, -HALF), (HALF, HALF)][side % 4]
 }
 
-fn sides(sides: [bool; 4]) -> impl Iterator<Item = usize> {
+pub(super) fn sides(sides: [bool; 4]) -> impl Iterator<Item = usize> {
     (0..4).filter(move |&side| sides[side])
 }
 
@@ -170,42 +152,6 @@ fn river(nodes: &mut Vec<Node>, edges: &[Terrain; 4]) {
     nodes.push(Shape::path(way(has)).stroke(&WATER, 9.0).into());
     if count == 1 {
         nodes.push(Shape::circle(0.0, 0.0, 9.0).fill(&WATER).into());
-    }
-}
-
-fn add_city(nodes: &mut Vec<Node>, city: &Part) {
-    let shape = Shape::path(city_outline(city.sides));
-    nodes.push(shape.fill(&CITY).stroke(&WALL, 1.8).into());
-    let (x, y) = spot(&city.sides);
-    if city.is_cathedral {
-        nodes.extend(house(x, y, 0.9, &SHIELD));
-    }
-    for index in 0..city.pennants.min(3) {
-        let x = x + 8.0 - f32::from(index) * 9.0;
-        nodes.extend(shield(x, y - 3.0));
-    }
-    let mut x = x - 9.0;
-    for (good, _) in city
-        .goods
-        .iter()
-        .enumerate()
-        .filter(|(_, count)| **count > 0)
-    {
-        nodes.push(
-            match good {
-                0 => Shape::circle(x, y + 6.0, 3.0)
-                    .fill(&ROOF)
-                    .stroke(&WALL, 0.8),
-                1 => Shape::polygon([(x - 3.0, y + 9.0), (x, y + 3.0), (x + 3.0, y + 9.0)])
-                    .fill(&STONE)
-                    .stroke(&WALL, 0.8),
-                _ => Shape::rect(x - 3.0, y + 3.0, 6.0, 6.0)
-                    .fill(&WATER)
-                    .stroke(&WALL, 0.8),
-            }
-            .into(),
-        );
-        x += 8.0;
     }
 }
 
@@ -248,94 +194,4 @@ fn city_outline(has: [bool; 4]) -> Path {
         }
     }
     path.close()
-}
-
-/// Where something stands on a road or city with these sides.
-fn spot(has: &[bool; 4]) -> (f32, f32) {
-    let list: Vec<usize> = sides(*has).collect();
-    let reach = match list.len() {
-        1 => 16.0,
-        2 => 9.0,
-        _ => 4.0,
-    };
-    list.iter().fold((0.0, 0.0), |(x, y), &side| {
-        (x + out(side).0 * reach, y + out(side).1 * reach)
-    })
-}
-
-/// Where a meeple stands on a segment of a tile.
-pub(super) fn meeple_spot(geometry: &Geometry, segment: usize) -> (f32, f32) {
-    let Some(segment) = geometry.segments.get(segment) else {
-        return (0.0, 0.0);
-    };
-    let part = Part::of(segment);
-    match segment.kind {
-        SegmentKind::City | SegmentKind::Road => spot(&part.sides),
-        SegmentKind::Cloister => (0.0, 2.0),
-        SegmentKind::Garden => (10.0, 10.0),
-        SegmentKind::Field => field_spot(geometry, segment.positions),
-    }
-}
-
-/// In the middle of a side that is all field, else in the corner of a position.
-fn field_spot(geometry: &Geometry, positions: u16) -> (f32, f32) {
-    let has = |position: usize| positions & (1 << position) != 0;
-    let middle = (0..4).find(|side| has(side * 3 + 1) && geometry.edges()[*side] == Terrain::Field);
-    if let Some(side) = middle {
-        return (out(side).0 * 15.0, out(side).1 * 15.0);
-    }
-    let Some(position) = (0..12).find(|position| has(*position)) else {
-        return (0.0, 0.0);
-    };
-    let (side, third) = (position / 3, position % 3);
-    let (x, y) = out(side);
-    let (along_x, along_y) = out(side + 1);
-    let along = if third == 0 { -14.0 } else { 14.0 };
-    (x * 17.0 + along_x * along, y * 17.0 + along_y * along)
-}
-
-fn shield(x: f32, y: f32) -> [Node; 2] {
-    let outline = Path::from(x - 3.6, y - 4.2)
-        .line(x + 3.6, y - 4.2)
-        .line(x + 3.6, y)
-        .quad(x + 3.0, y + 3.4, x, y + 5.0)
-        .quad(x - 3.0, y + 3.4, x - 3.6, y)
-        .close();
-    [
-        Shape::path(outline)
-            .fill(&SHIELD)
-            .stroke(&STONE, 0.8)
-            .into(),
-        Shape::line((x - 3.0, y - 3.6), (x + 2.6, y + 2.2))
-            .stroke(&STONE, 1.2)
-            .into(),
-    ]
-}
-
-fn house(x: f32, y: f32, scale: f32, roof: &'static Swatch) -> [Node; 2] {
-    let s = scale;
-    [
-        Shape::rect(x - 7.0 * s, y - 1.0 * s, 14.0 * s, 10.0 * s)
-            .fill(&STONE)
-            .stroke(&WALL, 1.0)
-            .into(),
-        Shape::polygon([
-            (x - 9.0 * s, y - 1.0 * s),
-            (x, y - 9.0 * s),
-            (x + 9.0 * s, y - 1.0 * s),
-        ])
-        .fill(roof)
-        .stroke(&WALL, 1.0)
-        .into(),
-    ]
-}
-
-fn garden() -> [Node; 2] {
-    [
-        Shape::circle(10.0, 10.0, 6.5)
-            .fill(&STONE)
-            .stroke(&SEAM, 1.2)
-            .into(),
-        Shape::circle(10.0, 10.0, 3.0).fill(&SEAM).into(),
-    ]
 }

@@ -1,0 +1,159 @@
+//! Figures: their colors and shapes, and where they stand on the board.
+
+use notation::picture::{
+    ACCENT, Anchor, Node, PLAYERS, Paint, Path, Place, Scene, Shape, Swatch, Text,
+};
+
+use super::{
+    ornament::meeple_spot,
+    plan::{Meeple, Plan},
+    scene::Grid,
+};
+use crate::tiles::Figure;
+
+/// Dark figures need a light outline on a dark page.
+static EDGE: Swatch = Swatch::new("meeple-edge", 0x000000, 0xf4f4f0, 0x000000);
+static LETTER: Swatch = Swatch::new("meeple-letter", 0x000000, 0x000000, 0x000000);
+static PALE: Swatch = Swatch::new("meeple-pale", 0xffffff, 0xffffff, 0xffffff);
+/// Meeples by the names of their colors.
+static MEEPLES: [(&str, Swatch); 13] = [
+    (
+        "yellow",
+        Swatch::new("meeple-yellow", 0xf4c414, 0xf4c414, 0xf0f0f0),
+    ),
+    (
+        "red",
+        Swatch::new("meeple-red", 0xd0211c, 0xdd3a33, 0x777777),
+    ),
+    (
+        "green",
+        Swatch::new("meeple-green", 0x2e8b37, 0x3fa549, 0x999999),
+    ),
+    (
+        "blue",
+        Swatch::new("meeple-blue", 0x1f5fbf, 0x3b7de0, 0x555555),
+    ),
+    (
+        "black",
+        Swatch::new("meeple-black", 0x222222, 0x222222, 0x222222),
+    ),
+    (
+        "gray",
+        Swatch::new("meeple-gray", 0x8c8c8c, 0x8c8c8c, 0xbbbbbb),
+    ),
+    (
+        "grey",
+        Swatch::new("meeple-gray", 0x8c8c8c, 0x8c8c8c, 0xbbbbbb),
+    ),
+    (
+        "pink",
+        Swatch::new("meeple-pink", 0xe97db0, 0xe97db0, 0xdddddd),
+    ),
+    (
+        "purple",
+        Swatch::new("meeple-purple", 0x7a3a96, 0x9550b4, 0x666666),
+    ),
+    (
+        "violet",
+        Swatch::new("meeple-purple", 0x7a3a96, 0x9550b4, 0x666666),
+    ),
+    (
+        "orange",
+        Swatch::new("meeple-orange", 0xe87a1a, 0xe87a1a, 0xcccccc),
+    ),
+    (
+        "white",
+        Swatch::new("meeple-white", 0xf4f4f0, 0xf4f4f0, 0xffffff),
+    ),
+    (
+        "brown",
+        Swatch::new("meeple-brown", 0x7b4b2a, 0x8f5a35, 0x444444),
+    ),
+];
+
+/// The color of a player's figures: the one that is named, else the one of the place in the order of players.
+pub(super) fn swatch(plan: &Plan, player: usize) -> &'static Swatch {
+    let name = plan
+        .players
+        .get(player)
+        .and_then(|player| player.color.as_deref());
+    let known = name.and_then(|name| {
+        let name = name.trim().to_lowercase();
+        MEEPLES.iter().find(|(known, _)| *known == name)
+    });
+    known.map_or(&PLAYERS[player % PLAYERS.len()], |(_, swatch)| swatch)
+}
+
+/// A figure on its tile.
+pub(super) fn add_meeple(scene: &mut Scene, grid: &Grid, plan: &Plan, meeple: &Meeple) {
+    let Some(tile) = plan.tiles.get(meeple.tile) else {
+        return;
+    };
+    let (x, y) = grid.middle(meeple.square);
+    let (dx, dy) = meeple_spot(&tile.geometry, meeple.segment);
+    let (x, y) = (x + dx * grid.scale(), y + dy * grid.scale());
+    let is_farmer = plan.is_farmer(meeple);
+    let scale = grid.scale()
+        * if meeple.figure == Figure::Big {
+            1.15
+        } else {
+            0.85
+        };
+    let mut nodes: Vec<Node> = Vec::new();
+    if meeple.is_last {
+        nodes.push(
+            Shape::circle(x, y, 12.5 * grid.scale())
+                .fill(&ACCENT)
+                .opacity(0.7)
+                .into(),
+        );
+    }
+    let place = Place::new("meeple", x, y)
+        .scale(scale)
+        .given(swatch(plan, meeple.player));
+    nodes.push(if is_farmer { place.turn(90.0) } else { place }.into());
+    let letter = plan
+        .players
+        .get(meeple.player)
+        .map_or('?', |player| player.letter);
+    let label = match meeple.figure {
+        Figure::Meeple | Figure::Big => letter.to_string(),
+        figure => format!("{letter}{}", figure.letters()),
+    };
+    nodes.push(
+        Text::new(x, y + 1.0, (9.0 * grid.scale()).max(7.0), label)
+            .anchor(Anchor::Middle)
+            .bold()
+            .fill(&LETTER)
+            .halo(&PALE)
+            .into(),
+    );
+    match &meeple.part {
+        Some((title, range)) => scene.add_part(title.clone(), *range, nodes),
+        None => nodes.into_iter().for_each(|node| scene.add(node)),
+    }
+}
+
+/// A standing figure around its middle, about 20 wide and high.
+pub(super) fn meeple() -> Vec<Node> {
+    let outline = Path::from(-8.0, 10.0)
+        .line(-2.0, 10.0)
+        .line(0.0, 6.0)
+        .line(2.0, 10.0)
+        .line(8.0, 10.0)
+        .quad(8.0, 6.0, 5.0, 2.0)
+        .quad(11.0, 1.0, 10.0, -2.0)
+        .quad(9.0, -4.0, 4.0, -4.0)
+        .quad(5.0, -10.0, 0.0, -10.0)
+        .quad(-5.0, -10.0, -4.0, -4.0)
+        .quad(-9.0, -4.0, -10.0, -2.0)
+        .quad(-11.0, 1.0, -5.0, 2.0)
+        .quad(-8.0, 6.0, -8.0, 10.0)
+        .close();
+    vec![
+        Shape::path(outline)
+            .fill(Paint::Given)
+            .stroke(&EDGE, 1.2)
+            .into(),
+    ]
+}
