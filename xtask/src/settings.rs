@@ -70,6 +70,7 @@ fn about(table: &str) -> String {
     match table {
         "format" => "How records are formatted.".to_owned(),
         RULES => "The level at which the findings of a rule are reported.".to_owned(),
+        "hover" => "How the editor shows the board in a hover.".to_owned(),
         "hints" => "What the editor shows between the characters of a record.".to_owned(),
         _ => {
             let title = ide::by_id(table).map_or(table, |notation| notation.title());

@@ -40,6 +40,7 @@ pub use document::Document;
 pub use explain::Explained;
 pub use folding::{Fold, FoldKind};
 pub use game::{Game, PlacedGame};
+pub use hover::{Hover, HoverBoard};
 pub use lenses::GameLens;
 pub use moves::{PlacedMove, Which};
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};

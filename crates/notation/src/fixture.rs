@@ -11,6 +11,9 @@ use crate::{
     picture::{Charset, Scene},
 };
 
+/// Columns of a board in a hover.
+const SMALL_WIDTH: usize = 76;
+
 /// Reads `text` as one game with default settings.
 #[must_use]
 pub fn read(notation: &dyn Notation, text: &str) -> Arc<dyn Record> {
@@ -269,11 +272,16 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         }
         let board = record.text_board(step, Charset::Ascii);
         assert_eq!(scene.is_some(), board.is_some(), "pictures of step {step}");
-        let board = board.unwrap_or_default();
-        assert!(
-            board.plain().lines().all(|line| line == line.trim_end()),
-            "blanks at the end of a line: {board:?}"
-        );
+        let small = record.small_board(step);
+        assert_eq!(scene.is_some(), small.is_some(), "small board of {step}");
+        let small = small.unwrap_or_default();
+        assert!(small.width() <= SMALL_WIDTH, "too wide: {}", small.plain());
+        for board in [board.unwrap_or_default(), small] {
+            assert!(
+                board.plain().lines().all(|line| line == line.trim_end()),
+                "blanks at the end of a line: {board:?}"
+            );
+        }
     }
     for at in text
         .char_indices()
@@ -281,10 +289,10 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         .chain([text.len(), text.len() + 7])
     {
         let at = TextSize::try_from(at).expect("fixtures are small");
-        record
-            .hover(at)
-            .iter()
-            .for_each(|hover| check(hover.range, "hover"));
+        record.hover(at).iter().for_each(|hover| {
+            check(hover.range, "hover");
+            assert!(hover.step.is_none_or(|step| step <= moves), "{hover:?}");
+        });
         record
             .explain(at)
             .iter()

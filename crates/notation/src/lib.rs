@@ -36,4 +36,6 @@ pub use parse::{LineParse, Parse};
 pub use record::{CommentStyle, Notation, Record, Unfinished};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
-pub use settings::{FormatOptions, HintOptions, Level, OptionDoc, Settings};
+pub use settings::{
+    BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc, Settings,
+};

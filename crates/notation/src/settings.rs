@@ -14,6 +14,8 @@ pub struct Settings {
     pub format: FormatOptions,
     /// Which inlay hints are shown.
     pub hints: HintOptions,
+    /// How the board stands in a hover.
+    pub hover: HoverOptions,
     /// Levels of rules by code, such as `"rootlog/no-path" = "off"`.
     pub rules: BTreeMap<String, Level>,
     /// The notations' own options by notation id, such as `[kubb] opening = "2-4-6"`.
@@ -63,6 +65,42 @@ impl Default for HintOptions {
             moves: true,
         }
     }
+}
+
+/// How the board stands in a hover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HoverOptions {
+    /// Whether there is one, and in which form.
+    pub board: BoardForm,
+    /// The colors of a picture.
+    pub theme: HoverTheme,
+}
+
+/// The board in a hover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardForm {
+    /// A picture where the editor is known to show it, else characters.
+    #[default]
+    Auto,
+    /// A picture.
+    Image,
+    /// Characters.
+    Text,
+    /// None.
+    Off,
+}
+
+/// The colors of a picture in a hover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum HoverTheme {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
 }
 
 /// The level that a setting gives a rule.

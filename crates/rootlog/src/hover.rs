@@ -71,7 +71,7 @@ pub(crate) fn hover(record: &RootlogRecord, at: TextSize) -> Option<Hover> {
     })
 }
 
-/// The picture after the action around `token` if that changed the map or `token` writes a place on it; for the letter that
+/// The picture after the action around `token` if that changed the map, is a battle, or `token` writes a clearing; for the letter that
 /// a turn begins with, after the turn.
 fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
     let game = record.game();
@@ -81,7 +81,7 @@ fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
     };
     if let Some((turn, action)) = record.action_index_at(token.text_range().start()) {
         let step = made(turn) + action + 1;
-        let shows = token.kind() == CLEARING || record.changes_map(step);
+        let shows = token.kind() == CLEARING || record.concerns_map(step);
         return shows.then_some(step);
     }
     let is_turn = token.kind() == FACTION && token.parent()?.kind() == TURN_LINE;

@@ -113,10 +113,10 @@ impl RootlogRecord {
     }
 
     /// The findings that need no replay.
-    /// Whether the last of the first `step` actions changed what stands on the map.
-    pub(crate) fn changes_map(&self, step: usize) -> bool {
+    /// Whether the last of the first `step` actions changed what stands on the map, or is a battle on it.
+    pub(crate) fn concerns_map(&self, step: usize) -> bool {
         self.drawable()
-            .is_some_and(|(game, replay)| picture::changes_map(game, replay, &self.text(), step))
+            .is_some_and(|(game, replay)| picture::concerns_map(game, replay, &self.text(), step))
     }
 
     pub(crate) fn own_findings(&self) -> &[Finding] {

@@ -12,6 +12,8 @@ use ide::Encoding;
 pub(crate) struct Client {
     pub(crate) encoding: Encoding,
     pub(crate) hover_markdown: bool,
+    /// Its Markdown shows pictures that come with the text.
+    pub(crate) markdown_images: bool,
     pub(crate) completion_markdown: bool,
     pub(crate) completion_documentation_resolve: bool,
     pub(crate) completion_preselect: bool,
@@ -57,6 +59,7 @@ impl Client {
         client.read_diagnostics(&params.capabilities);
         client.read_workspace(&params.capabilities);
         client.read_refreshes(&params.capabilities);
+        client.markdown_images = shows_images(&params.capabilities);
         client.work_done_progress = params
             .capabilities
             .window
@@ -207,6 +210,14 @@ fn encoding(capabilities: &ClientCapabilities) -> Encoding {
     } else {
         Encoding::Utf16
     }
+}
+
+/// VS Code and what is made of it say that they read Markdown with `marked`, and show pictures in `data:` addresses. Others
+/// show the address.
+fn shows_images(capabilities: &ClientCapabilities) -> bool {
+    let general = capabilities.general.as_ref();
+    let markdown = general.and_then(|general| general.markdown.as_ref());
+    markdown.is_some_and(|markdown| markdown.parser == "marked")
 }
 
 /// The format that a client names first is the one it likes best; without any it takes plain text.

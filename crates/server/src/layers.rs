@@ -7,7 +7,7 @@ use std::{
 };
 
 use ide::settings::{Layer, merge};
-use notation::{HintOptions, Settings};
+use notation::{HintOptions, HoverOptions, Settings};
 use tower_lsp::lsp_types::Url;
 
 use crate::paths::{folders_of, is_below};
@@ -106,6 +106,7 @@ impl Layers {
 fn hash_of(settings: &Settings) -> u64 {
     let heeded = Settings {
         hints: HintOptions::default(),
+        hover: HoverOptions::default(),
         ..settings.clone()
     };
     let mut hasher = DefaultHasher::new();
@@ -159,8 +160,8 @@ mod tests {
         let url = Url::parse("file:///w/a.kubb").unwrap();
         let mut layers = Layers::default();
         let before = layers.of(&url).hash;
-        let hints = ide::settings::from_json(&json!({ "hints": { "score": false } })).0;
-        layers.set_initial(hints);
+        let shown = json!({ "hints": { "score": false }, "hover": { "board": "off" } });
+        layers.set_initial(ide::settings::from_json(&shown).0);
         assert_eq!(layers.of(&url).hash, before);
         layers.set_initial(layer(false));
         assert_ne!(layers.of(&url).hash, before);

@@ -97,6 +97,25 @@ impl TextBoard {
         }
     }
 
+    /// Cuts lines that are longer than `width`, with a mark where more stood.
+    pub fn cut(&mut self, width: usize) {
+        for line in &mut self.lines {
+            let count: usize = line.iter().map(|span| span.text.chars().count()).sum();
+            if count <= width {
+                continue;
+            }
+            let mut room = width.saturating_sub(1);
+            for span in &mut *line {
+                span.text = span.text.chars().take(room).collect();
+                room -= span.text.chars().count();
+            }
+            line.retain(|span| !span.text.is_empty());
+            if let Some(last) = line.last_mut() {
+                last.text.push('\u{2026}');
+            }
+        }
+    }
+
     /// Puts another board to the right of this one, `gap` columns apart.
     pub fn beside(&mut self, other: Self, gap: usize) {
         let column = self.width() + gap;
@@ -201,5 +220,18 @@ mod tests {
         board.beside(other, 2);
         assert_eq!(board.plain(), "ab  1\n\n    3\n");
         assert_eq!(board.width(), 5);
+    }
+
+    #[test]
+    fn long_lines_are_cut() {
+        let mut board = TextBoard::default();
+        board.push("12345", Tone::Plain);
+        board.push("1", Tone::Plain);
+        board.lines[1].push(Span {
+            text: "23456".to_owned(),
+            tone: Tone::Strong,
+        });
+        board.cut(5);
+        assert_eq!(board.plain(), "12345\n1234\u{2026}\n");
     }
 }

@@ -7,6 +7,8 @@ use crate::{facts::Suit, game::Place};
 
 /// How wide the board gets.
 const WIDTH: usize = 78;
+/// How wide the small one gets.
+const SMALL_WIDTH: usize = 76;
 
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
@@ -51,12 +53,13 @@ pub(super) fn small(plan: &Plan) -> TextBoard {
         let lines = column.iter().flat_map(|row| row.lines.clone()).collect();
         board.beside(TextBoard { lines }, gap);
     }
+    board.cut(SMALL_WIDTH);
     let points: Vec<String> = plan
         .factions
         .iter()
         .map(|holder| format!("{} {}", holder.faction.letter(), holder.score))
         .collect();
-    for line in wrap(&format!("Points: {}", points.join(", ")), WIDTH) {
+    for line in wrap(&format!("Points: {}", points.join(", ")), SMALL_WIDTH) {
         board.push(line, Tone::Muted);
     }
     board

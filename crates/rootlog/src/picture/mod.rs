@@ -38,12 +38,10 @@ pub(crate) fn small_board(
     Some(board::small(&plan))
 }
 
-/// Whether the last of the first `step` actions changed the map.
-pub(crate) fn changes_map(game: &Game, replay: &Replay, text: &str, step: usize) -> bool {
-    Plan::of(game, replay, text, step).is_some_and(|plan| {
-        let mut spots = plan.clearings.iter().chain(&plan.elsewhere);
-        spots.any(|spot| spot.is_changed)
-    })
+/// Whether the last of the first `step` actions changed the map, or is a battle on it.
+pub(crate) fn concerns_map(game: &Game, replay: &Replay, text: &str, step: usize) -> bool {
+    let plan = Plan::of(game, replay, text, step);
+    plan.is_some_and(|plan| plan.concerned().next().is_some())
 }
 
 /// The board of characters after the first `step` actions.

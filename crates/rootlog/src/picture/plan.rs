@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use notation::TextRange;
 
 use crate::{
-    ast::{Action, Game, Turn},
+    ast::{Action, ActionKind, Game, Turn},
     facts::{CLEARINGS, Clearing, Faction, Map, PieceClass, Suit},
     game::{Board, Owner, Piece, Pile, Place, Ruler},
     replay::Replay,
@@ -27,6 +27,8 @@ pub(super) struct Plan {
     pub(super) opened: Vec<(Clearing, Clearing)>,
     /// The last action in the text.
     pub(super) range: TextRange,
+    /// Where it is a battle.
+    pub(super) battle: Option<Place>,
 }
 
 /// A clearing, a forest or a path.
@@ -114,7 +116,19 @@ impl Plan {
             factions: holders(game, board, moment),
             opened: opened.filter(|&(a, b)| board.is_opened(a, b)).collect(),
             range: moment.map(|moment| moment.action.range).unwrap_or_default(),
+            battle: moment.and_then(|moment| match &moment.action.kind {
+                ActionKind::Battle(battle) => Some(Place::Clearing(battle.clearing.value)),
+                _ => None,
+            }),
         }
+    }
+
+    /// The places that the last action concerns: what it changed, or where it is a battle.
+    pub(super) fn concerned(&self) -> impl Iterator<Item = &Place> {
+        let spots = self.clearings.iter().chain(&self.elsewhere);
+        let concerned =
+            spots.filter(|spot| spot.is_changed || self.battle.as_ref() == Some(&spot.place));
+        concerned.map(|spot| &spot.place)
     }
 }
 

@@ -142,16 +142,13 @@ fn description(plan: &Plan) -> String {
     .to_owned()
 }
 
-/// The part of the map that the last action changed, with its surroundings; the whole map if it changed nothing there.
+/// The part of the map that the last action concerns, with its surroundings; the whole map if it concerns none.
 fn focus(plan: &Plan) -> Frame {
     /// The least that is shown around the middle of a place, and in all: as flat as the hovers of editors.
     const AROUND: (f32, f32) = (80.0, 62.0);
     const LEAST: (f32, f32) = (480.0, 250.0);
-    let spots = plan.clearings.iter().chain(&plan.elsewhere);
-    let places: Vec<(f32, f32)> = spots
-        .filter(|spot| spot.is_changed)
-        .map(|spot| middle(plan.map, &spot.place))
-        .collect();
+    let places = plan.concerned().map(|place| middle(plan.map, place));
+    let places: Vec<(f32, f32)> = places.collect();
     let xs = places.iter().map(|place| place.0);
     let ys = places.iter().map(|place| place.1);
     let (x, width) = span(xs, AROUND.0, LEAST.0, (MARGIN, MAP_WIDTH));

@@ -1,14 +1,116 @@
-//! Hover: what the symbol under the cursor means, as Markdown or plain text.
+//! Hover: what the symbol under the cursor means, as Markdown or plain text, and below it the board after its move, as a
+//! picture or in characters.
 
-use ide::TextSize;
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use ide::{HoverBoard, TextSize};
+use notation::{
+    BoardForm, HoverTheme,
+    picture::{Scene, Theme, svg},
+};
 use tower_lsp::lsp_types::{Hover, HoverContents};
 
 use crate::snapshot::{Snapshot, markup};
 
+/// The largest picture, in pixels: hovers are wide and flat, and the text above has to stay in view.
+const WIDEST: f32 = 400.0;
+const HIGHEST: f32 = 180.0;
+/// VS Code cuts Markdown off behind so many characters.
+const LONGEST: usize = 100_000;
+
 pub(crate) fn hover(snapshot: &Snapshot, at: TextSize) -> Option<Hover> {
     let hover = snapshot.document.hover(at)?;
+    let mut markdown = hover.markdown;
+    if let Some(board) = hover
+        .board
+        .and_then(|board| drawn(snapshot, &board, &markdown))
+    {
+        markdown.push_str("\n\n");
+        markdown.push_str(&board);
+    }
     Some(Hover {
-        contents: HoverContents::Markup(markup(&hover.markdown, snapshot.client.hover_markdown)),
+        contents: HoverContents::Markup(markup(&markdown, snapshot.client.hover_markdown)),
         range: Some(snapshot.range(hover.range)),
     })
+}
+
+/// The board as Markdown to go below `text`.
+fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str) -> Option<String> {
+    let client = &snapshot.client;
+    let options = snapshot.document.settings().hover;
+    let is_image = match options.board {
+        BoardForm::Off => return None,
+        BoardForm::Auto => client.markdown_images,
+        BoardForm::Image => true,
+        BoardForm::Text => false,
+    };
+    let image = if is_image && client.hover_markdown {
+        let theme = match options.theme {
+            HoverTheme::Light => Theme::Light,
+            HoverTheme::Dark => Theme::Dark,
+        };
+        let image = image(&board.scene()?, theme);
+        // Its characters are ASCII.
+        Some(image).filter(|image| text.chars().count() + 2 + image.len() < LONGEST)
+    } else {
+        None
+    };
+    image.or_else(|| Some(format!("```text\n{}```", board.text()?.plain())))
+}
+
+/// A picture inside of Markdown.
+fn image(scene: &Scene, theme: Theme) -> String {
+    let scale = (WIDEST / scene.width).min(HIGHEST / scene.height).min(1.0);
+    let options = svg::Options {
+        theme,
+        width: Some((scene.width * scale).round()),
+        ..svg::Options::default()
+    };
+    let data = STANDARD.encode(svg::render(scene, options));
+    format!("![{}](data:image/svg+xml;base64,{data})", alt(&scene.title))
+}
+
+/// A title between the brackets of a picture in Markdown: in one line, and without a meaning there.
+fn alt(title: &str) -> String {
+    let mut alt = String::with_capacity(title.len());
+    for character in title.chars() {
+        match character {
+            character if character.is_control() => alt.push(' '),
+            '\\' | '[' | ']' | '*' | '_' | '`' | '<' | '&' => alt.extend(['\\', character]),
+            character => alt.push(character),
+        }
+    }
+    alt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_means_nothing_in_markdown() {
+        assert_eq!(
+            alt("Marquise: w->1 [x]\n*12*"),
+            r"Marquise: w->1 \[x\] \*12\*"
+        );
+    }
+
+    #[test]
+    fn a_picture_is_made_to_fit_and_never_enlarged() {
+        let sizes = [(800.0, 100.0), (800.0, 720.0), (60.0, 60.0)].map(|(width, height)| {
+            let image = image(&Scene::new(width, height, ""), Theme::Light);
+            let (_, data) = image.split_once("base64,").unwrap();
+            let svg = STANDARD.decode(data.trim_end_matches(')')).unwrap();
+            let svg = String::from_utf8(svg).unwrap();
+            let (_, size) = svg.split_once("role=\"img\" ").unwrap();
+            size.split_once(" viewBox").unwrap().0.to_owned()
+        });
+        assert_eq!(
+            sizes,
+            [
+                "width=\"400\" height=\"50\"",
+                "width=\"200\" height=\"180\"",
+                "width=\"60\" height=\"60\""
+            ]
+        );
+    }
 }

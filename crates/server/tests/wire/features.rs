@@ -57,34 +57,6 @@ fn slices(places: &Value) -> Vec<String> {
 }
 
 #[test]
-fn hover_is_markdown_only_where_that_is_announced() {
-    let markdown = document()
-        .hover(offset(0, 9))
-        .expect("an action has a hover")
-        .markdown;
-    let mut client = open(
-        json!({ "textDocument": { "hover": { "contentFormat": ["markdown", "plaintext"] } } }),
-    );
-    let hover = client.at("textDocument/hover", URI, 0, 9);
-    assert_eq!(
-        hover["contents"],
-        json!({ "kind": "markdown", "value": markdown })
-    );
-    assert_eq!(slice(&hover["range"]), "B");
-    for formats in [
-        json!({}),
-        json!({ "contentFormat": ["plaintext", "markdown"] }),
-    ] {
-        let mut client = open(json!({ "textDocument": { "hover": formats } }));
-        let hover = client.at("textDocument/hover", URI, 0, 9);
-        assert_eq!(
-            hover["contents"],
-            json!({ "kind": "plaintext", "value": plain_text(&markdown) })
-        );
-    }
-}
-
-#[test]
 fn completions_keep_their_order_and_resolve_their_documentation() {
     let expected = document().completions(offset(1, 32));
     assert!(

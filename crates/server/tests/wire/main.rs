@@ -6,6 +6,7 @@ mod all_notations;
 mod announced;
 mod board;
 mod features;
+mod hover;
 mod protocol;
 mod requests;
 mod support;
