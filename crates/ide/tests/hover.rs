@@ -191,13 +191,11 @@ fn the_pitch_stands_alone() {
     let board = board(&sample("kubb/complete.kubb"), 17, 1);
     expect![[r#"
         Lower meadow ▸                           Upper meadow
-        ┌─────────────────────────┬─────────────────────────┐
         █                         │                         █
         █                         │         1               █
         █                         K         1               █
         █                         │                         3
         ·                         │                         ·
-        └─────────────────────────┴─────────────────────────┘
     "#]]
     .assert_eq(&board.text().expect("a board").plain());
 }

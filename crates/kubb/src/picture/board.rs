@@ -23,16 +23,17 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
         board.push(line, Tone::Plain);
     }
     board.push("", Tone::Plain);
-    board.lines.extend(small(plan, charset).lines);
+    board.lines.push(names(plan, charset));
+    board.lines.extend(pitch(plan, charset).into_board().lines);
     board.lines.extend(batons(plan));
     board
 }
 
-/// The pitch below the names of the teams.
+/// The pitch without its side lines, below the names of the teams.
 pub(super) fn small(plan: &Plan, charset: Charset) -> TextBoard {
-    let mut board = TextBoard::default();
-    board.lines.push(names(plan, charset));
-    board.lines.extend(pitch(plan, charset).into_board().lines);
+    let mut board = pitch(plan, charset).into_board();
+    board.lines.truncate(ROWS + 1);
+    board.lines[0] = names(plan, charset);
     board
 }
 

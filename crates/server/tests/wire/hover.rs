@@ -61,7 +61,7 @@ fn in_picture(theme: Theme) -> String {
     let (text, board) = told();
     let options = svg::Options {
         theme,
-        width: Some(372.0),
+        width: Some(330.0),
         ..svg::Options::default()
     };
     let svg = svg::render(&board.scene().unwrap(), options);
@@ -110,7 +110,7 @@ fn the_board_has_the_form_that_the_client_can_show() {
 #[test]
 fn a_picture_is_the_board_of_its_turn() {
     let svg = decoded(&value(&mut open(marked(), Value::Null)));
-    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"372\" height=\"180.1\" \
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"330\" height=\"159.8\" \
                 viewBox=\"8 50 504 244\"";
     assert!(svg.starts_with(head), "{svg}");
     assert!(svg.contains("<title>Turn 1, gv &amp; jt</title>"), "{svg}");
