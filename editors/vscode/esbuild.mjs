@@ -1,5 +1,5 @@
 // Bundles the extension into dist/, beside what lives elsewhere in the repository: language configurations, grammars,
-// the license.
+// the license, the server as WebAssembly: node esbuild.mjs [WASM]
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,14 +25,22 @@ const licenses = ['MIT', 'APACHE'].map((name) => readFileSync(path.join(root, `L
 const choice = 'Movetext is licensed under the MIT license or the Apache license 2.0, as you like.\n';
 writeFileSync(path.join(here, 'LICENSE'), [choice, ...licenses].join('\n'));
 
-await build({
-  entryPoints: [path.join(here, 'src/extension.ts')],
-  outfile: path.join(dist, 'extension.js'),
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20',
-  external: ['vscode'],
-  minify: true,
-  legalComments: 'none',
-});
+// The server as WebAssembly, where there is one; `build` says which.
+if (process.argv[2] !== undefined) {
+  copyFileSync(process.argv[2], path.join(dist, 'movetext.wasm'));
+}
+
+// One bundle for each kind of extension host; `#client` in package.json is another library in each.
+for (const [name, platform] of [['node', 'node'], ['web', 'browser']]) {
+  await build({
+    entryPoints: [path.join(here, `src/${name}.ts`)],
+    outfile: path.join(dist, `${name}.js`),
+    bundle: true,
+    platform,
+    format: 'cjs',
+    target: 'es2022',
+    external: ['vscode'],
+    minify: true,
+    legalComments: 'none',
+  });
+}

@@ -8,6 +8,8 @@ const buttons = ['first', 'previous', 'next', 'last'].map((id) => document.getEl
 const keys = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
 
 window.addEventListener('message', ({ data }) => {
+  // All that is needed to show this panel again after the window was loaded again.
+  vscode.setState({ record: data.record });
   message.textContent = data.message ?? '';
   board.classList.toggle('old', data.message !== undefined);
   back.hidden = !data.canReturn;

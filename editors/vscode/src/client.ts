@@ -10,15 +10,20 @@ import {
   type LanguageClientOptions,
   State,
   vsdiag,
-} from 'vscode-languageclient/node';
+} from '#client';
 
+import { answerFileRequests } from './files';
 import { selector } from './languages';
 import { tellOfCrashes } from './messages';
 import type { Server } from './server';
+import { theme } from './theme';
 
 /** Crashes within this time count together, in milliseconds. */
 const crashWindow = 3 * 60 * 1000;
 const toleratedCrashes = 4;
+
+/** Settings that no server knows. */
+const ownTables = ['markdown', 'preview', 'server', 'trace'];
 
 /** It speaks of failures to start only in the log: the session has a message for them. */
 export class Client extends LanguageClient {
@@ -26,19 +31,23 @@ export class Client extends LanguageClient {
 
   constructor(server: Server, output: vscode.LogOutputChannel) {
     const crashes = new Crashes(() => this.isUp, output);
-    super('movetext', 'Movetext', server.options, options(output, crashes));
+    super('movetext', 'Movetext', server.options, options(server, output, crashes));
     this.onDidChangeState(({ newState }) => {
       this.isUp ||= newState === State.Running;
     });
+    if (server.asksForFiles) {
+      answerFileRequests(this);
+    }
   }
 
   /** Starts; a server that does not answer in time is ended. */
   async startWithin(limit: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(new Error(`it did not answer within ${limit / 1000} seconds`));
-        this.serverProcess?.kill();
+        // Only the library for Node knows of processes.
+        (this as { serverProcess?: { kill(): unknown } | undefined }).serverProcess?.kill();
       }, limit);
     });
     try {
@@ -48,15 +57,21 @@ export class Client extends LanguageClient {
     }
   }
 
+  /** Has the server ask for the settings again: the color theme is another. */
+  async tellOfTheme(): Promise<void> {
+    await this.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  }
+
   override error(message: string, data?: unknown, showNotification?: boolean | 'force'): void {
     super.error(message, data, this.isUp ? showNotification : false);
   }
 }
 
-function options(output: vscode.LogOutputChannel, errorHandler: Crashes): LanguageClientOptions {
+function options(server: Server, output: vscode.LogOutputChannel, errorHandler: Crashes): LanguageClientOptions {
   return {
     documentSelector: selector,
     outputChannel: output,
+    ...(server.asksForFiles && { initializationOptions: { files: true } }),
     errorHandler,
     initializationFailedHandler: () => false,
     diagnosticPullOptions: { onChange: true },
@@ -67,6 +82,12 @@ function options(output: vscode.LogOutputChannel, errorHandler: Crashes): Langua
         next(previous, token, (chunk) => {
           report(chunk && { items: chunk.items.map((item) => (isReadOnly(item.uri) ? { ...item, ...noFindings } : item)) });
         }),
+      workspace: {
+        configuration: async (parameters, token, next) => {
+          const answer = await next(parameters, token);
+          return Array.isArray(answer) ? answer.map((value: unknown) => settingsForServer(value)) : answer;
+        },
+      },
     },
   };
 }
@@ -76,6 +97,17 @@ const noFindings = { kind: vsdiag.DocumentDiagnosticReportKind.full as const, it
 /** What cannot be edited, such as the old side of a comparison, is colored and explained but not complained about. */
 function isReadOnly(uri: vscode.Uri): boolean {
   return vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false;
+}
+
+/** Without the tables that are for this extension alone; and boards in hovers are as dark as the color theme, unless the user says how they are. */
+function settingsForServer(settings: unknown): unknown {
+  if (typeof settings !== 'object' || settings === null) {
+    return settings;
+  }
+  const tables: Record<string, unknown> = Object.fromEntries(Object.entries(settings).filter(([table]) => !ownTables.includes(table)));
+  const { globalValue, workspaceValue, workspaceFolderValue } = vscode.workspace.getConfiguration('movetext').inspect('hover.theme') ?? {};
+  const isChosen = [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
+  return isChosen ? tables : { ...tables, hover: { ...(tables['hover'] as object | undefined), theme: theme() } };
 }
 
 /** Starts a crashed server again, but not for ever, and not one that never came up. */

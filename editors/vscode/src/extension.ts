@@ -1,21 +1,43 @@
-// The door: starts the session, registers the commands, shows the verdict of the open record.
+// What is the same in every extension host: the session, the commands, the verdict on the open record, boards in Markdown.
 
 import * as vscode from 'vscode';
 
 import { registerCommands } from './commands';
+import { isNotation } from './languages';
+import { MarkdownBoards, type MarkdownExtension } from './markdown';
+import type { Server } from './server';
 import { Session } from './session';
 import { registerStatus } from './status';
+import { Wasm } from './wasm';
+
+/** What other extensions see of this one. */
+export type Extension = MarkdownExtension;
+
+/** Which servers may be tried, the best first, when these are the ones in WebAssembly: one, or none in a package without it. */
+export type FindServers = (wasm: Server[]) => Promise<Server[]>;
 
 let session: Session | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activateWith(context: vscode.ExtensionContext, findServers: FindServers): Extension {
   const output = vscode.window.createOutputChannel('Movetext', { log: true });
-  session = new Session(context, output);
-  context.subscriptions.push(output, session);
-  registerStatus(context, session);
-  registerCommands(context, session, output);
-  await vscode.commands.executeCommand('setContext', 'movetext.active', true);
-  await session.start();
+  const wasm = new Wasm(context.extensionUri, output);
+  const started = new Session(context, output, async () => findServers(await wasm.servers()));
+  session = started;
+  context.subscriptions.push(output, started);
+  registerStatus(context, started);
+  registerCommands(context, started, output);
+  void vscode.commands.executeCommand('setContext', 'movetext.active', true);
+
+  // Markdown alone needs no server.
+  const greet = ({ languageId }: vscode.TextDocument): void => {
+    if (isNotation(languageId)) {
+      void started.begin();
+    }
+  };
+  context.subscriptions.push(vscode.workspace.onDidOpenTextDocument(greet));
+  vscode.workspace.textDocuments.forEach(greet);
+
+  return new MarkdownBoards(context, wasm, output);
 }
 
 export async function deactivate(): Promise<void> {

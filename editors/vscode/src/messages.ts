@@ -10,9 +10,9 @@ export function reason(error: unknown): string {
 }
 
 export async function tellOfNoServer(message: string, output: vscode.LogOutputChannel, help: vscode.Uri): Promise<void> {
-  const chosen = await vscode.window.showErrorMessage(message, 'How to Install', 'Open Settings', 'Show Output');
+  const chosen = await vscode.window.showErrorMessage(message, 'What to Do', 'Open Settings', 'Show Output');
   switch (chosen) {
-    case 'How to Install':
+    case 'What to Do':
       await vscode.commands.executeCommand('markdown.showPreview', help);
       break;
     case 'Open Settings':

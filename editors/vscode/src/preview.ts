@@ -1,12 +1,11 @@
 // The board beside the text: one panel that follows the cursor, and steps through the moves by itself.
 
-import { randomBytes } from 'node:crypto';
-
 import * as vscode from 'vscode';
 
 import { isNotation } from './languages';
 import { reason } from './messages';
 import type { Session } from './session';
+import { theme } from './theme';
 
 /** How long the cursor must rest before the board follows it, in milliseconds. */
 const rest = 60;
@@ -40,8 +39,13 @@ interface Place {
   step: number;
 }
 
+/** The panel's kind, for the editor; the manifest names it. */
+const viewType = 'movetext.board';
+
 /** What the page is told; media/preview.mjs knows the same. */
 interface Shown {
+  /** Which record it is of: what is left of a panel when the window is loaded again. */
+  record: string | undefined;
   board: Pick<Board, 'step' | 'steps' | 'title' | 'picture'> | undefined;
   /** Why this is not the board at the cursor. */
   message: string | undefined;
@@ -66,7 +70,7 @@ export class Preview implements vscode.Disposable {
   private placed: Corner[] = [];
   private asked = 0;
   private answered = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listening: vscode.Disposable;
 
   constructor(
@@ -74,8 +78,11 @@ export class Preview implements vscode.Disposable {
     private readonly session: Session,
   ) {
     this.listening = vscode.Disposable.from(
+      vscode.window.registerWebviewPanelSerializer(viewType, {
+        deserializeWebviewPanel: (panel, state: Pick<Shown, 'record'> | undefined) => this.revive(panel, state?.record),
+      }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
-        this.turnTo(editor);
+        this.turnTo(editor?.document);
       }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection] }) => {
         if (textEditor.document === this.document && selection !== undefined && !this.isOwn(selection.active)) {
@@ -108,21 +115,26 @@ export class Preview implements vscode.Disposable {
       throw new Error('open a record first.');
     }
     if (this.panel === undefined) {
-      this.open();
+      const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+      this.furnish(vscode.window.createWebviewPanel(viewType, 'Board', beside));
     } else {
       this.panel.reveal(undefined, true);
     }
-    this.turnTo(editor);
+    this.turnTo(editor.document);
   }
 
-  private open(): void {
+  /** Takes a panel over that was open when the window was loaded again. */
+  private async revive(panel: vscode.WebviewPanel, record: string | undefined): Promise<void> {
+    this.panel?.dispose();
+    this.furnish(panel);
+    const document = record === undefined ? undefined : await open(vscode.Uri.parse(record));
+    // Without its record, such as one that was never saved, the panel waits for another.
+    this.turnTo(document ?? vscode.window.activeTextEditor?.document);
+  }
+
+  private furnish(panel: vscode.WebviewPanel): void {
     const root = vscode.Uri.joinPath(this.context.extensionUri, 'media');
-    const panel = vscode.window.createWebviewPanel(
-      'movetext.board',
-      'Board',
-      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-      { enableScripts: true, localResourceRoots: [root] },
-    );
+    panel.webview.options = { enableScripts: true, localResourceRoots: [root] };
     this.panel = panel;
     panel.webview.onDidReceiveMessage((wish: Wish) => {
       this.fulfil(wish);
@@ -140,13 +152,9 @@ export class Preview implements vscode.Disposable {
     panel.webview.html = page(panel.webview, root);
   }
 
-  /** From now on the boards of this editor's record, if it is one. */
-  private turnTo(editor: vscode.TextEditor | undefined): void {
-    if (this.panel === undefined || editor === undefined || editor.document === this.document) {
-      return;
-    }
-    const { document } = editor;
-    if (!isNotation(document.languageId)) {
+  /** From now on the boards of this document, if it is a record. */
+  private turnTo(document: vscode.TextDocument | undefined): void {
+    if (this.panel === undefined || document === undefined || document === this.document || !isNotation(document.languageId)) {
       return;
     }
     this.document = document;
@@ -298,6 +306,7 @@ export class Preview implements vscode.Disposable {
   private post(): void {
     const { board } = this;
     const shown: Shown = {
+      record: this.document?.uri.toString(),
       board: board && { step: board.step, steps: board.steps, title: board.title, picture: board.picture },
       message: this.message,
       canReturn: this.returns.length > 0,
@@ -326,18 +335,21 @@ export class Preview implements vscode.Disposable {
   }
 }
 
+async function open(record: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(record);
+  } catch {
+    return undefined;
+  }
+}
+
 function follows(): boolean {
   return vscode.workspace.getConfiguration().get<boolean>(followSetting, true);
 }
 
-function theme(): 'light' | 'dark' {
-  const { kind } = vscode.window.activeColorTheme;
-  return kind === vscode.ColorThemeKind.Dark || kind === vscode.ColorThemeKind.HighContrast ? 'dark' : 'light';
-}
-
 /** The page: it may run its own script and use its own styles, and nothing else. */
 function page(webview: vscode.Webview, root: vscode.Uri): string {
-  const nonce = randomBytes(16).toString('hex');
+  const nonce = crypto.randomUUID();
   const file = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
   return `<!DOCTYPE html>
 <html lang="en">

@@ -1,11 +1,12 @@
 // The life of the client: starts and restarts it, and tells in one message when there is no server to speak to.
 
 import * as vscode from 'vscode';
-import { State, WorkDoneProgress } from 'vscode-languageclient/node';
+
+import { State, WorkDoneProgress } from '#client';
 
 import { Client } from './client';
 import { reason, tellOfNoServer } from './messages';
-import { type Server, findServer, pathSetting } from './server';
+import { NoServer, type Server, pathSetting } from './server';
 
 /** How long a server may take to answer the first time, in milliseconds. */
 const startLimit = 30_000;
@@ -21,6 +22,8 @@ type Progress = vscode.Progress<{ message?: string; increment?: number }>;
 /** The one conversation with a server; a new client each time it is started anew. */
 export class Session implements vscode.Disposable {
   private client: Client | undefined;
+  private server: Server | undefined;
+  private begun: Promise<void> | undefined;
   private requests = 0;
   private turn = Promise.resolve();
   private readonly changed = new vscode.EventEmitter<Condition>();
@@ -32,12 +35,21 @@ export class Session implements vscode.Disposable {
   constructor(
     private readonly context: vscode.ExtensionContext,
     private readonly output: vscode.LogOutputChannel,
+    /** The servers that may be tried, the best first. */
+    private readonly findServers: () => Promise<Server[]>,
   ) {
-    this.listening = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(pathSetting)) {
-        void this.restart();
-      }
-    });
+    this.listening = vscode.Disposable.from(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(pathSetting) && this.begun !== undefined) {
+          void this.restart();
+        }
+      }),
+      vscode.window.onDidChangeActiveColorTheme(() => {
+        if (this.condition === 'running') {
+          void this.client?.tellOfTheme();
+        }
+      }),
+    );
   }
 
   get condition(): Condition {
@@ -51,11 +63,25 @@ export class Session implements vscode.Disposable {
     }
   }
 
-  /** Starts a server, or says why that cannot be. Never rejects. */
-  start(): Promise<void> {
+  /** Which server runs, in few words; nothing if none does. */
+  get running(): string | undefined {
+    if (this.condition !== 'running' || this.server === undefined) {
+      return undefined;
+    }
+    return `Server ${this.version()}, ${this.server.origin}`;
+  }
+
+  /** Starts a server if that was never done. Never rejects. */
+  begin(): Promise<void> {
+    this.begun ??= this.start();
+    return this.begun;
+  }
+
+  /** Starts a server, or says why that cannot be. */
+  private start(): Promise<void> {
     return this.inTurn(async () => {
       try {
-        await this.connect(await findServer(this.context));
+        await this.connectToAny(await this.findServers());
       } catch (error) {
         this.output.error(reason(error));
         void tellOfNoServer(reason(error), this.output, vscode.Uri.joinPath(this.context.extensionUri, 'walkthrough', 'server.md'));
@@ -66,7 +92,8 @@ export class Session implements vscode.Disposable {
 
   async restart(): Promise<void> {
     void this.stop();
-    await this.start();
+    this.begun = this.start();
+    await this.begun;
   }
 
   stop(): Promise<void> {
@@ -82,9 +109,27 @@ export class Session implements vscode.Disposable {
     });
   }
 
+  /** Takes the first server that works: a program may be for another system, or be no server at all. */
+  private async connectToAny(servers: Server[]): Promise<void> {
+    const [server, ...others] = servers;
+    if (server === undefined) {
+      throw new NoServer('Movetext found no server: this package brings none, and no program movetext is on the PATH.');
+    }
+    try {
+      await this.connect(server);
+    } catch (error) {
+      if (others.length === 0) {
+        throw error;
+      }
+      this.output.warn(`${reason(error)} Another one is tried.`);
+      await this.connectToAny(others);
+    }
+  }
+
   private async connect(server: Server): Promise<void> {
     const client = new Client(server, this.output);
     this.client = client;
+    this.server = server;
     client.onDidChangeState(() => {
       this.changed.fire(this.condition);
     });
@@ -93,7 +138,11 @@ export class Session implements vscode.Disposable {
     } catch (error) {
       throw new Error(`Movetext cannot work with the server ${server.name}: ${reason(error)}.`);
     }
-    this.output.info(`Server: ${server.name}, version ${client.initializeResult?.serverInfo?.version ?? 'unknown'}`);
+    this.output.info(`Server: ${server.name}, version ${this.version()}`);
+  }
+
+  private version(): string {
+    return this.client?.initializeResult?.serverInfo?.version ?? 'unknown';
   }
 
   /** Starts and stops wait for each other. */
@@ -104,6 +153,7 @@ export class Session implements vscode.Disposable {
 
   /** Asks the server, and shows how far it is in `progress`; rejects when none runs. */
   async request<Answer>(method: string, parameters: object, token = none, progress?: Progress): Promise<Answer> {
+    await this.begin();
     if (this.client?.state !== State.Running) {
       throw new Error('the server is not running.');
     }

@@ -1,4 +1,4 @@
-// The language status item: what the server says of the game at the cursor, in few words.
+// Two language status items: what the server says of the game at the cursor, in few words, and which server that is.
 
 import * as vscode from 'vscode';
 
@@ -8,6 +8,7 @@ import type { Session } from './session';
 /** How long the cursor must rest before the verdict follows it, in milliseconds. */
 const rest = 200;
 
+const output: vscode.Command = { command: 'movetext.showOutput', title: 'Show Output' };
 const problems: vscode.Command = { command: 'workbench.actions.view.problems', title: 'Show Problems' };
 const restart: vscode.Command = { command: 'movetext.restartServer', title: 'Restart Server' };
 
@@ -31,11 +32,14 @@ interface Game {
 export function registerStatus(context: vscode.ExtensionContext, session: Session): void {
   const item = vscode.languages.createLanguageStatusItem('movetext.verdict', selector);
   item.name = 'Movetext';
-  let timer: NodeJS.Timeout | undefined;
+  const server = vscode.languages.createLanguageStatusItem('movetext.server', selector);
+  server.name = 'Movetext Server';
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const update = (): void => {
     clearTimeout(timer);
     item.busy = session.condition === 'starting';
+    show(server, vscode.LanguageStatusSeverity.Information, session.running ?? 'No server', '', output);
     if (session.condition === 'running') {
       timer = setTimeout(() => {
         void follow(item, session);
@@ -47,6 +51,7 @@ export function registerStatus(context: vscode.ExtensionContext, session: Sessio
 
   context.subscriptions.push(
     item,
+    server,
     session.onDidChange(update),
     vscode.languages.onDidChangeDiagnostics(update),
     vscode.window.onDidChangeActiveTextEditor(update),

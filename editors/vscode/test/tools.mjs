@@ -1,7 +1,7 @@
 // What the tests share: the manifest, and the server as a judge of records.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -18,9 +18,8 @@ export function readJson(file) {
   return JSON.parse(read(file));
 }
 
-/** The server: $MOVETEXT, else the packed one, else the one on the PATH. */
-const packed = path.join(root, 'server/movetext');
-const server = process.env.MOVETEXT ?? (existsSync(packed) ? packed : 'movetext');
+/** The server: $MOVETEXT, else the one on the PATH. */
+const server = process.env.MOVETEXT ?? 'movetext';
 
 /**
  * What `movetext check` finds in a record, as lines `warning kubb/x: message`.

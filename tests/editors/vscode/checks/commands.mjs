@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { openLog } from '../lib/log.mjs';
 import { equal, eventually, group, until } from '../lib/report.mjs';
-import { serversOf } from '../lib/servers.mjs';
 
 /** A move, and the position after it as it is copied. */
 const positions = {
@@ -15,7 +15,8 @@ const positions = {
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function commands({ driver, page, folder, home }) {
+export async function commands(bench) {
+  const { driver, page, files } = bench;
   await group('copy position', async () => {
     for (const [file, [at, position]] of Object.entries(positions)) {
       await driver.ask('select', file, at);
@@ -26,6 +27,9 @@ export async function commands({ driver, page, folder, home }) {
   });
 
   await group('explain game', async () => {
+    if (!bench.hasMarkdown) {
+      return;
+    }
     await driver.ask('select', 'league.kubb', '10:1');
     await driver.ask('run', 'movetext.explainGame');
     const shown = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame').locator('body');
@@ -49,24 +53,24 @@ export async function commands({ driver, page, folder, home }) {
 
   await group('all records of the folder', async () => {
     // Not in a folder of their own: without its native modules code-server sees no changes below one.
-    const one = path.join(folder, 'archive-1.kubb');
-    const two = path.join(folder, 'archive-2.bucky');
-    fs.writeFileSync(one, '1. 0I B - - - - -\n2. 2I F - - - - -\n');
+    const one = 'archive-1.kubb';
+    const two = 'archive-2.bucky';
+    await files.write(one, '1. 0I B - - - - -\n2. 2I F - - - - -\n');
     const found = async () => (await driver.ask('allDiagnostics')).filter((/** @type {string} */ line) => line.startsWith('archive'));
     await driver.ask('run', 'movetext.checkFolder');
     await eventually('check all: findings of a record that is not open', found, ['archive-1.kubb 2:4-2:6 kubb/inkast-count']);
-    fs.rmSync(one);
+    await files.remove(one);
     await eventually('check all: findings go with the file', found, []);
 
-    fs.writeFileSync(one, '1.  0I B - - - - -\n');
-    fs.writeFileSync(two, '1.e2-e4   e7-e6\n');
+    await files.write(one, '1.  0I B - - - - -\n');
+    await files.write(two, '1.e2-e4   e7-e6\n');
     await driver.ask('run', 'movetext.formatFolder');
-    await eventually('format all: files on disk', () => [fs.readFileSync(one, 'utf8'), fs.readFileSync(two, 'utf8')], [
+    await eventually('format all: files on disk', () => Promise.all([files.read(one), files.read(two)]), [
       '1. 0I B - - - - -\n',
       '1. e2-e4 e7-e6\n',
     ]);
-    fs.rmSync(one);
-    fs.rmSync(two);
+    await files.remove(one);
+    await files.remove(two);
   });
 
   await group('sample', async () => {
@@ -80,22 +84,31 @@ export async function commands({ driver, page, folder, home }) {
     await driver.ask('closeAll');
   });
 
-  await group('server', async () => {
-    await driver.ask('open', 'league.kubb');
-    await until('a finding', async () => (await driver.ask('diagnostics', 'league.kubb')).length === 1);
-    const [before] = serversOf(home);
-    await driver.ask('run', 'movetext.restartServer');
-    await until('another server', () => serversOf(home).length === 1 && serversOf(home)[0] !== before);
-    await eventually('restart: another server, the same finding', async () => (await driver.ask('diagnostics', 'league.kubb')).length, 1);
+  await group('server', () => server(bench));
+}
 
-    const [killed] = serversOf(home);
-    process.kill(killed, 'SIGKILL');
-    await until('another server', () => serversOf(home).length === 1 && serversOf(home)[0] !== killed);
-    await eventually('crash: the server is started again', async () => (await driver.ask('lenses', 'league.kubb')).length, 1);
+/** @param {import('../lib/bench.mjs').Bench} bench */
+async function server({ driver, page, servers, hasLog }) {
+  const another = async (/** @type {number} */ before) => {
+    await until('another server', async () => (await servers.running()).length === 1 && (await servers.running())[0] !== before);
+  };
+  await driver.ask('open', 'league.kubb');
+  await until('a finding', async () => (await driver.ask('diagnostics', 'league.kubb')).length === 1);
+  const [before] = await servers.running();
+  await driver.ask('run', 'movetext.restartServer');
+  await another(before);
+  await eventually('restart: another server, the same finding', async () => (await driver.ask('diagnostics', 'league.kubb')).length, 1);
 
-    await driver.ask('run', 'movetext.showOutput');
-    // Which channel it is; code-server writes no logs without its native modules.
-    await eventually('show output', () => page.locator('.part.panel .monaco-select-box').first().inputValue(), 'Movetext');
-    await driver.ask('run', 'workbench.action.closePanel');
-  });
+  const [crashed] = await servers.running();
+  await servers.crash();
+  // What is asked of it while it is gone is not answered.
+  await eventually('crash: the server is started again', () => driver.ask('lenses', 'league.kubb').then((lenses) => lenses.length, () => 0), 1);
+  await another(crashed);
+
+  const log = await openLog(driver, page);
+  await eventually('show output', () => page.locator('.part.panel .monaco-select-box').first().inputValue(), 'Movetext');
+  if (hasLog) {
+    await eventually('show output: the log has the end of the server', async () => (await log()).includes(servers.lastWords), true);
+  }
+  await driver.ask('run', 'workbench.action.closePanel');
 }

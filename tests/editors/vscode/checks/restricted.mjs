@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { equal, eventually, group } from '../lib/report.mjs';
-import { serversOf } from '../lib/servers.mjs';
 
 /** A folder that tries to start a program of its own. @param {string} folder */
 export function prepareTrap(folder) {
@@ -15,12 +14,12 @@ export function prepareTrap(folder) {
 }
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function restricted({ driver, folder, home }) {
+export async function restricted({ driver, files, servers }) {
   await group('a folder that is not trusted', async () => {
     equal('untrusted: the folder is not trusted', await driver.ask('trusted'), false);
     await driver.ask('open', 'league.kubb');
     await eventually('untrusted: findings', async () => (await driver.ask('diagnostics', 'league.kubb')).length, 1);
-    equal('untrusted: the bundled server runs', serversOf(home).length, 1);
-    equal('untrusted: not the program of the folder', fs.existsSync(path.join(folder, 'sprung')), false);
+    equal('untrusted: the bundled server runs', (await servers.running()).length, 1);
+    equal('untrusted: not the program of the folder', await files.read('sprung').then(() => true, () => false), false);
   });
 }

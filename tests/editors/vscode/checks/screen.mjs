@@ -56,7 +56,7 @@ export async function screen({ driver, page, shots }) {
       equal(`${file}: one place is underlined`, await page.locator('.squiggly-error, .squiggly-warning').count(), 1);
       await eventually(`${file}: the lens on the screen`, () => texts(page, '.codelens-decoration'), [lens]);
       await until('the hints', async () => (await text(page, '.view-lines')).includes(hint));
-      await eventually(`${file}: the status item`, () => languageStatus(page), `Editor Language Status: ${status}`);
+      await eventually(`${file}: the status item`, () => languageStatus(page), `Editor Language Status: ${status}, next: Server 0.1.0, bundled`);
 
       await openHover(page, squiggle, mouse);
       await eventually(`${file}: the hover explains`, async () => {

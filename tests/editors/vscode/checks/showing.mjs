@@ -159,7 +159,7 @@ function summary({ name, children }) {
   return children.length === 0 ? name : `${name}: ${children.map((child) => child.name).join(', ')}`;
 }
 
-/** @param {import('../lib/driver.mjs').Driver} driver */
+/** @param {import('../lib/driver.mjs').Asker} driver */
 async function places(driver) {
   const file = 'league.kubb';
   await driver.ask('open', file);
@@ -180,7 +180,7 @@ async function places(driver) {
   ]);
 }
 
-/** @param {import('../lib/driver.mjs').Driver} driver */
+/** @param {import('../lib/driver.mjs').Asker} driver */
 async function linksAndColors(driver) {
   await driver.ask('open', 'notes.kubb');
   const links = await driver.ask('links', 'notes.kubb');

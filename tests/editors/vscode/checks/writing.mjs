@@ -1,8 +1,5 @@
 // What the editor helps to write: completion, formatting, fixes, renaming.
 
-import fs from 'node:fs';
-import path from 'node:path';
-
 import { equal, eventually, group } from '../lib/report.mjs';
 
 /** Where a record goes on, and the first of what may follow. */
@@ -66,7 +63,7 @@ const entered = {
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function writing({ driver, folder }) {
+export async function writing({ driver, files }) {
   for (const [file, [at, first]] of Object.entries(drafts)) {
     await group(file, async () => {
       await driver.ask('open', file);
@@ -119,19 +116,19 @@ export async function writing({ driver, folder }) {
 
   for (const [file, [text, at, begun]] of Object.entries(entered)) {
     await group(file, async () => {
-      fs.writeFileSync(path.join(folder, file), text);
+      await files.write(file, text);
       await driver.ask('select', file, at);
       await eventually(`${file}: open`, async () => (await driver.ask('outline', file)).length > 0, true);
       await driver.ask('type', '\n');
       await eventually(`${file}: Enter writes the next number`, () => driver.ask('text', file), `${text}\n${begun}`);
       await driver.ask('closeAll');
-      fs.rmSync(path.join(folder, file));
+      await files.remove(file);
     });
   }
 
   await group('fix all on save', async () => {
     const file = 'dash.kubb';
-    fs.writeFileSync(path.join(folder, file), '1. 0I B – - - - -\n');
+    await files.write(file, '1. 0I B – - - - -\n');
     const ours = { 'editor.formatOnSave': false, 'editor.codeActionsOnSave': { 'source.fixAll.movetext': 'explicit' } };
     await driver.ask('configure', '[kubb]', ours);
     await driver.ask('open', file);
@@ -141,6 +138,6 @@ export async function writing({ driver, folder }) {
     equal('fix all: fixed on save, and nothing else', await driver.ask('text', file), '1. 0I B - - - - - \n');
     await driver.ask('configure', '[kubb]', undefined);
     await driver.ask('closeAll');
-    fs.rmSync(path.join(folder, file));
+    await files.remove(file);
   });
 }

@@ -8,7 +8,7 @@ const readline = require('node:readline');
 
 const vscode = require('vscode');
 
-const { operations } = require('./operations');
+const { answer } = require('./answer');
 
 exports.activate = () => {
   const path = process.env.MOVETEXT_DRIVER;
@@ -19,23 +19,7 @@ exports.activate = () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
     socket.write(JSON.stringify({ hello: folder }) + '\n');
   });
-  readline.createInterface({ input: socket }).on('line', (line) => {
-    const { id, name, args } = JSON.parse(line);
-    answer(name, args).then(
-      (result) => socket.write(JSON.stringify({ id, result }) + '\n'),
-      (error) => socket.write(JSON.stringify({ id, error: String(error?.stack ?? error) }) + '\n'),
-    );
+  readline.createInterface({ input: socket }).on('line', async (line) => {
+    socket.write(JSON.stringify(await answer(JSON.parse(line))) + '\n');
   });
 };
-
-/**
- * @param {string} name
- * @param {any[]} args
- */
-async function answer(name, args) {
-  const operation = operations[name];
-  if (operation === undefined) {
-    throw new Error(`no operation ${name}`);
-  }
-  return (await operation(...args)) ?? null;
-}

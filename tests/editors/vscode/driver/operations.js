@@ -5,6 +5,7 @@
 const vscode = require('vscode');
 
 const { place, span, positionOf, rangeOf, uriOf, nameOf, markdown, edits } = require('./plain');
+const wasm = require('./wasm');
 
 const options = { tabSize: 4, insertSpaces: true };
 
@@ -151,6 +152,14 @@ const operations = {
     await vscode.window.showTextDocument(await documentOf(path), { preview: false });
     return { wasActive, milliseconds: Math.round(await found) };
   },
+
+  // Files, through the editor.
+  readFile: async (path) => new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(path))),
+  writeFile: (path, text) => vscode.workspace.fs.writeFile(uriOf(path), new TextEncoder().encode(text)),
+  deleteFile: (path) => vscode.workspace.fs.delete(uriOf(path)),
+
+  wasmServers: wasm.count,
+  spoilWasm: wasm.spoil,
 
   // What the server shows.
   diagnostics: (path) => ours(uriOf(path)).map(diagnostic),

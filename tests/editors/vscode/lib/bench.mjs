@@ -2,10 +2,13 @@
 
 /**
  * @typedef {object} Bench
- * @property {import('./driver.mjs').Driver} driver the window's API
+ * @property {import('./driver.mjs').Asker} driver the window's API
  * @property {any} page the window, for Playwright
- * @property {string} folder the folder that the window shows: a copy of records/
- * @property {string} home the folder of its profile
+ * @property {import('./files.mjs').Files} files those of the folder that the window shows: a copy of records/
+ * @property {import('./servers.mjs').Servers} servers
+ * @property {boolean} hasPrograms whether the extension host can start programs
+ * @property {boolean} hasLog whether there is a log to be read: code-server writes none without its native modules
+ * @property {boolean} hasMarkdown whether there is a preview of Markdown
  * @property {string} shots where pictures go
  */
 

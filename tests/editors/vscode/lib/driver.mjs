@@ -4,58 +4,36 @@ import net from 'node:net';
 import path from 'node:path';
 import readline from 'node:readline';
 
+import { Questions } from './questions.mjs';
 import { until } from './report.mjs';
+
+/**
+ * Whoever answers questions about a window.
+ * @typedef {object} Asker
+ * @property {(name: string, ...args: unknown[]) => Promise<any>} ask asks one of driver/operations.js
+ */
 
 /** One window's extension host. */
 export class Driver {
-  #id = 0;
-  /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void, name: string }>} */
-  #waiting = new Map();
-
   /**
    * @param {net.Socket} socket
    * @param {string} folder the folder that the window shows
    * @param {readline.Interface} lines
    */
   constructor(socket, folder, lines) {
-    this.socket = socket;
     this.folder = folder;
-    lines.on('line', (line) => {
-      const { id, result, error } = JSON.parse(line);
-      const question = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (error === undefined) {
-        question?.resolve(result);
-      } else {
-        question?.reject(new Error(`${question.name}: ${error.split('\n').slice(0, 2).join(' ')}`));
-      }
-    });
-    socket.on('close', () => {
-      for (const { reject, name } of this.#waiting.values()) {
-        reject(new Error(`${name}: the window closed`));
-      }
-      this.#waiting.clear();
-    });
+    this.questions = new Questions((question) => socket.write(JSON.stringify(question) + '\n'));
+    lines.on('line', (line) => this.questions.answered(JSON.parse(line)));
+    socket.on('close', () => this.questions.lost());
   }
 
   /**
-   * Asks one of driver/operations.js.
    * @param {string} name
    * @param {...unknown} args
    * @returns {Promise<any>}
    */
   ask(name, ...args) {
-    const id = (this.#id += 1);
-    return new Promise((resolve, reject) => {
-      const clock = setTimeout(() => {
-        if (this.#waiting.delete(id)) {
-          reject(new Error(`${name}: no answer within 20 s`));
-        }
-      }, 20_000);
-      clock.unref();
-      this.#waiting.set(id, { resolve, reject, name });
-      this.socket.write(JSON.stringify({ id, name, args }) + '\n');
-    });
+    return this.questions.ask(name, args);
   }
 }
 

@@ -8,10 +8,18 @@ const PATIENCE = 8_000;
 let passed = 0;
 let failed = 0;
 
+/** What the following checks are about, where the same are done twice. */
+let about = '';
+
+/** @param {string} name */
+export function section(name) {
+  about = `${name}: `;
+}
+
 /** @param {string} name */
 function pass(name) {
   passed += 1;
-  console.log(`ok   ${name}`);
+  console.log(`ok   ${about}${name}`);
 }
 
 /**
@@ -20,7 +28,7 @@ function pass(name) {
  */
 export function fail(name, why) {
   failed += 1;
-  console.log(`FAIL ${name}: ${why instanceof Error ? why.message : String(why)}`);
+  console.log(`FAIL ${about}${name}: ${why instanceof Error ? why.message : String(why)}`);
 }
 
 /** The closing line. Answers whether all is well. */

@@ -16,7 +16,7 @@ const width = 1280;
 const height = 800;
 
 /** Nothing that asks, tells, tips or moves by itself. */
-const quiet = {
+export const quiet = {
   'chat.disableAIFeatures': true,
   'editor.minimap.enabled': false,
   'extensions.autoCheckUpdates': false,
@@ -34,6 +34,35 @@ const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
 };
+
+/**
+ * A headless Chromium, and where its pages send requests to.
+ * @param {string} profile an empty folder
+ * @returns {Promise<{ context: any, page: any, hosts: Set<string> }>}
+ */
+export async function browse(profile) {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM,
+    headless: true,
+    viewport: { width, height },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+  });
+  /** @type {Set<string>} */
+  const hosts = new Set();
+  const count = (/** @type {{ url(): string }} */ request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (!['data:', 'blob:'].includes(protocol)) {
+      hosts.add(hostname);
+    }
+  };
+  // The service worker of a webview answers for a host that is a mere name; whatever it does not answer counts.
+  context.on('response', (/** @type {any} */ response) => response.fromServiceWorker() || count(response));
+  context.on('requestfailed', count);
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.on('websocket', count);
+  return { context, page, hosts };
+}
 
 export class Workbench {
   /** Where pages of this workbench sent requests to. @type {Set<string>} */
@@ -59,9 +88,10 @@ export class Workbench {
    * @param {string} options.home an empty folder for the profile
    * @param {string[]} options.extensions VSIX files
    * @param {boolean} options.trust whether folders are trusted without asking
+   * @param {string} [options.path] where programs are looked for
    * @param {(workbench: Workbench) => void} options.onStart called as soon as there is something to end
    */
-  static async start({ home, extensions, trust, onStart }) {
+  static async start({ home, extensions, trust, path: programPath, onStart }) {
     const modules = path.join(process.env.CODE_SERVER ?? '', 'node_modules');
     const profile = ['--user-data-dir', path.join(home, 'data'), '--extensions-dir', path.join(home, 'extensions'), '--config', path.join(home, 'config.yaml')];
     const command = [path.join(modules, 'code-server/out/node/entry.js'), ...profile];
@@ -78,31 +108,14 @@ export class Workbench {
       // A group of its own, so that its children end with it.
       detached: true,
       stdio: ['ignore', log, log],
-      env: { ...environment(), MOVETEXT_DRIVER: switchboard.path },
+      env: { ...environment(), ...(programPath && { PATH: programPath }), MOVETEXT_DRIVER: switchboard.path },
     });
     const workbench = new Workbench(switchboard, server);
     onStart(workbench);
     workbench.address = `http://127.0.0.1:${port}`;
     await until('code-server answers', async () => (await fetch(`${workbench.address}/healthz`).catch(() => undefined))?.ok, 60_000);
 
-    workbench.context = await chromium.launchPersistentContext(path.join(home, 'chromium'), {
-      executablePath: process.env.CHROMIUM,
-      headless: true,
-      viewport: { width, height },
-      permissions: ['clipboard-read', 'clipboard-write'],
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
-    });
-    const count = (/** @type {{ url(): string }} */ request) => {
-      const { protocol, hostname } = new URL(request.url());
-      if (!['data:', 'blob:'].includes(protocol)) {
-        workbench.hosts.add(hostname);
-      }
-    };
-    // The service worker of a webview answers for a host that is a mere name; whatever it does not answer counts.
-    workbench.context.on('response', (/** @type {any} */ response) => response.fromServiceWorker() || count(response));
-    workbench.context.on('requestfailed', count);
-    workbench.page = workbench.context.pages()[0] ?? (await workbench.context.newPage());
-    workbench.page.on('websocket', count);
+    Object.assign(workbench, await browse(path.join(home, 'chromium')));
     return workbench;
   }
 

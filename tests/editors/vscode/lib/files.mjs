@@ -1,0 +1,29 @@
+// The files of the folder that a window shows.
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @typedef {object} Files
+ * @property {(name: string) => Promise<string>} read
+ * @property {(name: string, text: string) => Promise<void>} write
+ * @property {(name: string) => Promise<void>} remove
+ */
+
+/** Behind the editor's back. @param {string} folder @returns {Files} */
+export function onDisk(folder) {
+  return {
+    read: async (name) => fs.readFileSync(path.join(folder, name), 'utf8'),
+    write: async (name, text) => fs.writeFileSync(path.join(folder, name), text),
+    remove: async (name) => fs.rmSync(path.join(folder, name)),
+  };
+}
+
+/** Through the file system that the editor has, where there is no disk. @param {import('./driver.mjs').Asker} driver @returns {Files} */
+export function throughEditor(driver) {
+  return {
+    read: (name) => driver.ask('readFile', name),
+    write: (name, text) => driver.ask('writeFile', name, text),
+    remove: (name) => driver.ask('deleteFile', name),
+  };
+}
