@@ -1,4 +1,5 @@
-//! `syntax`: the TextMate grammars, the Vim syntax and the Kate definitions of all notations, from one source each.
+//! `syntax`: the TextMate grammars, the Vim syntax and the Kate definitions of all notations, from one source each; the
+//! words and the queries of the tree-sitter grammars.
 
 mod classes;
 mod cost;
@@ -6,6 +7,7 @@ mod kate;
 mod regex;
 mod source;
 mod textmate;
+mod tree_sitter;
 mod vim;
 mod words;
 
@@ -98,6 +100,7 @@ fn files(root: &Path) -> Result<Vec<Written>> {
                 text: syntax.clone(),
             });
         }
+        files.extend(tree_sitter(root, id)?);
     }
     files.push(Written {
         path: Path::new("syntax/movetext/fences.tmLanguage.json").to_owned(),
@@ -105,6 +108,21 @@ fn files(root: &Path) -> Result<Vec<Written>> {
     });
     let settings = settings::files(root)?.into_iter();
     files.extend(settings.map(|(path, text)| Written { path, text }));
+    Ok(files)
+}
+
+/// What the tree-sitter grammar of the notation `id` is given, and what editors are told of its nodes.
+fn tree_sitter(root: &Path, id: &str) -> Result<Vec<Written>> {
+    let folder = Path::new("syntax").join(id).join("tree-sitter");
+    let path = folder.join("classes.scm");
+    let classes = fs::read_to_string(root.join(&path)).with_context(|| shown(&path))?;
+    let queries = tree_sitter::queries(id, &classes).with_context(|| shown(&path))?;
+    let queries = queries.into_iter();
+    let mut files: Vec<Written> = queries.map(|(path, text)| Written { path, text }).collect();
+    files.push(Written {
+        path: folder.join("words.js"),
+        text: tree_sitter::words(&words::of(id))?,
+    });
     Ok(files)
 }
 

@@ -1,0 +1,23 @@
+; Written by the command syntax of xtask from syntax/bucky/tree-sitter/classes.scm. Do not edit.
+
+[
+  "["
+  "]"
+  "="
+  "("
+  ")"
+  ","
+] @punctuation.delimiter
+
+(comment) @comment
+(key) @tag
+(value) @string
+(player) @property
+(number) @label
+(square) @constant
+(sign) @keyword.operator
+(piece) @attribute
+(mark) @character.special
+(nag) @character.special
+(info) @string
+(result) @keyword
