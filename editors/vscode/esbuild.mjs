@@ -12,7 +12,8 @@ const dist = path.join(here, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(path.join(dist, 'syntax'), { recursive: true });
-for (const folder of readdirSync(path.join(root, 'syntax'))) {
+const folders = readdirSync(path.join(root, 'syntax'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+for (const { name: folder } of folders) {
   for (const file of readdirSync(path.join(root, 'syntax', folder))) {
     if (file.endsWith('.json') && file !== 'schema.json') {
       const target = file.startsWith(`${folder}.`) ? file : `${folder}.${file}`;
