@@ -36,25 +36,33 @@ fn the_map_is_empty_before_the_first_turn() {
         0,
         Charset::Ascii,
         expect![[r#"
-        Before the first turn
-         C Marquise        0 points       3 cards   Ash
-         E Eyrie           0 points       3 cards   Fir
+            Before the first turn
+             C Marquise        0 points       3 cards   Ash
+             E Eyrie           0 points       3 cards   Fir
 
-          1 fox    -  o
-          2 mouse  -  oo
-          3 rabbit -  o
-          4 rabbit -  o
-          5 rabbit -  oo
-          6 fox    -  Ro
-          7 mouse  -  oo
-          8 fox    -  oo
-          9 mouse  -  oo
-         10 rabbit -  Ro
-         11 mouse  -  Roo
-         12 fox    -  Ro
+             1 fox - o . . . . . .  . . . . .   5 rabbit - oo
+                 .   . . .                        ~ ~     . .
+                 .         . . .                ~             .  . .
+                  .              . . .     ~ ~                       . .
+                  .                10 rabbit - Ro  . . . . . . . . .  2 mouse - oo
+                  .                     .  ~ ~                              .
+             9 mouse - oo              .       ~ ~                          .
+                  . . .               .            ~ ~                       .
+                  .     .  .         .                 ~ ~                   .
+                  .          . .    .            .   11 mouse - Roo           .
+                  .           12 fox - Ro  . . .           ~ .        .   6 fox - Ro
+                  .            . .     . .                ~    .              .
+                  .          .             . .            ~      .            .
+                  .     .  .                   . .        ~        .         .
+                  . . .                            . .   ~          .        .
+             4 rabbit - o ~ ~ ~ ~ ~ ~  ~ ~ ~ ~ ~ ~  7 mouse - oo      .      .
+                        . . . . .           . .  . .         . . .      .    .
+                                  8 fox - oo                        . . . . .
+                                                                       3 rabbit - o
 
-        * changed   w warriors   [building]   (token)   o free slot   # filled
-    "#]],
+            * changed  w warriors  [building]  (token)  slots: o free, # full, R ruin
+            . path  ~ water  a letter behind the suit: who rules there
+        "#]],
     );
 }
 
@@ -65,25 +73,34 @@ fn an_action_marks_what_it_changed() {
         9,
         Charset::Unicode,
         expect![[r#"
-        Marquise: b_s->5
-        *C Marquise        0 points       3 cards   Ash
-         E Eyrie           0 points       3 cards   Fir
+            Marquise: b_s->5
+            *C Marquise        0 points       3 cards   Ash
+             E Eyrie           0 points       3 cards   Fir
 
-          1 fox    C  #     C [s] (k)
-          2 mouse  C  oo    C 1w
-          3 rabbit E  #     E 6w [b]
-          4 rabbit C  o     C 1w
-        * 5 rabbit C  ##    C 2w [s] [w]
-          6 fox    C  Ro    C 1w
-          7 mouse  C  oo    C 1w
-          8 fox    C  oo    C 1w
-          9 mouse  C  #o    C 1w [r]
-         10 rabbit C  Ro    C 1w
-         11 mouse  C  Roo   C 1w
-         12 fox    C  Ro    C 1w
+             1 fox C # · · · · · ·  · · · · ·  *5 rabbit C ##
+             C[s](k) · · ·                      C2w[s][w] · ·
+                 ·         · · ·                ~             ·  · ·
+                  ·              · · ·     ~ ~                       · ·
+                  ·                10 rabbit C Ro  · · · · · · · · ·  2 mouse C oo
+                  ·                C1w  ·  ~ ~                        C1w   ·
+             9 mouse C #o              ·       ~ ~                          ·
+             C1w[r] · ·               ·            ~ ~                       ·
+                  ·     ·  ·         ·                 ~ ~                   ·
+                  ·          · ·    ·            ·   11 mouse C Roo           ·
+                  ·           12 fox C Ro  · · ·     C1w   ~ ·        ·   6 fox C Ro
+                  ·           C1w      · ·                ~    ·          C1w ·
+                  ·          ·             · ·            ~      ·            ·
+                  ·     ·  ·                   · ·        ~        ·         ·
+                  · · ·                            · ·   ~          ·        ·
+             4 rabbit C o ~ ~ ~ ~ ~ ~  ~ ~ ~ ~ ~ ~  7 mouse C oo      ·      ·
+             C1w        · · · · ·           · ·  ·  C1w      · · ·      ·    ·
+                                  8 fox C oo                        · · · · ·
+                                  C1w                                  3 rabbit E #
+                                                                       E6w[b]
 
-        * changed   w warriors   [building]   (token)   o free slot   # filled
-    "#]],
+            * changed  w warriors  [building]  (token)  slots: o free, # full, R ruin
+            · path  ~ water  a letter behind the suit: who rules there
+        "#]],
     );
 }
 
@@ -95,29 +112,53 @@ fn a_move_along_no_path_is_drawn_and_marked() {
         8,
         Charset::Ascii,
         expect![[r#"
-        Marquise: w1->3
-        *C Marquise        0 points       3 cards   Ash
-         E Eyrie           0 points       3 cards   Fir
+            Marquise: w1->3
+            *C Marquise        0 points       3 cards   Ash
+             E Eyrie           0 points       3 cards   Fir
 
-        * 1 fox    C  #     C [s] (k)
-          2 mouse  C  oo    C 1w
-        * 3 rabbit E  #     C 1w  E 6w [b]
-          4 rabbit C  o     C 1w
-          5 rabbit C  #o    C 1w [w]
-          6 fox    C  Ro    C 1w
-          7 mouse  C  oo    C 1w
-          8 fox    C  oo    C 1w
-          9 mouse  C  #o    C 1w [r]
-         10 rabbit C  Ro    C 1w
-         11 mouse  C  Roo   C 1w
-         12 fox    C  Ro    C 1w
+            *1 fox C # . . . . . .  . . . . .   5 rabbit C #o
+             C[s](k) . . .                      C1w[w]    . .
+                 .         . . .                ~             .  . .
+                  .              . . .     ~ ~                       . .
+                  .                10 rabbit C Ro  . . . . . . . . .  2 mouse C oo
+                  .                C1w  .  ~ ~                        C1w   .
+             9 mouse C #o              .       ~ ~                          .
+             C1w[r] . .               .            ~ ~                       .
+                  .     .  .         .                 ~ ~                   .
+                  .          . .    .            .   11 mouse C Roo           .
+                  .           12 fox C Ro  . . .     C1w   ~ .        .   6 fox C Ro
+                  .           C1w      . .                ~    .          C1w .
+                  .          .             . .            ~      .            .
+                  .     .  .                   . .        ~        .         .
+                  . . .                            . .   ~          .        .
+             4 rabbit C o ~ ~ ~ ~ ~ ~  ~ ~ ~ ~ ~ ~  7 mouse C oo      .      .
+             C1w        . . . . .           . .  .  C1w      . . .      .    .
+                                  8 fox C oo                        . . . . .
+                                  C1w                                 *3 rabbit E #
+                                                                       C1w E6w[b]
 
-        * changed   w warriors   [building]   (token)   o free slot   # filled
-        ! The Marquise moves from clearing 1 to clearing 3: no path joins them on the
-          Fall map. From clearing 1 they can go to 5, 9 or 10.
-    "#]],
+            * changed  w warriors  [building]  (token)  slots: o free, # full, R ruin
+            . path  ~ water  a letter behind the suit: who rules there
+            ! The Marquise moves from clearing 1 to clearing 3: no path joins them
+              on the Fall map. From clearing 1 they can go to 5, 9 or 10.
+        "#]],
     );
     board(&game, 30, Charset::Ascii, expect!["nothing"]);
+}
+
+#[test]
+fn a_battle_is_marked_where_it_is_fought() {
+    let game = GAME.replace("C:w1->5/b_s->5", "C:w1->5/XE5");
+    let record = fixture::read(&Rootlog, &game);
+    let marked = |step| -> Vec<String> {
+        let board = record.text_board(step, Charset::Ascii).unwrap().plain();
+        let map = board.lines().skip(4).take(20);
+        let words = map.flat_map(str::split_whitespace);
+        let marked = words.filter(|word| word.starts_with('*'));
+        marked.map(str::to_owned).collect()
+    };
+    assert_eq!(marked(8), ["*1", "*5"]);
+    assert_eq!(marked(9), ["*5"]);
 }
 
 #[test]
@@ -126,17 +167,17 @@ fn places_know_the_action_that_changed_them() {
     let scene = record.scene(9).unwrap();
     expect![[r#"
         clearing 1: C [s] (k) [w1->5]
-        clearing 2: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
-        clearing 3: E 6w [b] [E:6w->3/b->3]
-        clearing 4: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
+        clearing 2: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]
+        clearing 3: E 6w [b] [b->3]
+        clearing 4: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]
         clearing 5: C 2w [s] [w] [b_s->5]
-        clearing 6: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
-        clearing 7: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
-        clearing 8: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
-        clearing 9: C 1w [r] [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
-        clearing 10: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
-        clearing 11: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]
-        clearing 12: C 1w [C:w->1+2+4+5+6+7+8+9+10+11+12/t_k->1/b_s->1/b_w->5/b_r->9]"#]]
+        clearing 6: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]
+        clearing 7: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]
+        clearing 8: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]
+        clearing 9: C 1w [r] [b_r->9]
+        clearing 10: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]
+        clearing 11: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]
+        clearing 12: C 1w [w->1+2+4+5+6+7+8+9+10+11+12]"#]]
     .assert_eq(&fixture::parts(&scene, GAME));
     expect![[r#"
         Marquise: b_s->5

@@ -1,12 +1,15 @@
-//! The map in characters: a line for each clearing, the factions above.
+//! The board in characters: factions, then the map, or a line for each clearing where the map is not known.
 
 use notation::picture::{Charset, Span, TextBoard, Tone, wrap};
 
-use super::plan::{Group, Holder, Plan, Spot};
+use super::{
+    chart,
+    plan::{Group, Holder, Plan, Spot, count},
+};
 use crate::{facts::Suit, game::Place};
 
 /// How wide the board gets.
-const WIDTH: usize = 78;
+const WIDTH: usize = TextBoard::WIDTH;
 /// How wide the small one gets.
 const SMALL_WIDTH: usize = 76;
 
@@ -20,14 +23,31 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
         board.lines.push(faction(holder, index));
     }
     board.push("", Tone::Plain);
-    for spot in plan.clearings.iter().chain(&plan.elsewhere) {
-        board.lines.push(place(plan, spot, charset));
-    }
+    let signs = match plan.map {
+        Some(map) => {
+            board.lines.extend(chart::draw(plan, map, charset).lines);
+            let path = charset.pick("\u{b7}", ".");
+            let closed = match map.facts().closed {
+                [] => "",
+                _ => "  x closed",
+            };
+            format!("{path} path{closed}  ~ water  a letter behind the suit: who rules there")
+        }
+        None => {
+            for spot in plan.clearings.iter().chain(&plan.elsewhere) {
+                board.lines.push(place(plan, spot, charset));
+            }
+            String::new()
+        }
+    };
     board.push("", Tone::Plain);
     board.push(
-        "* changed   w warriors   [building]   (token)   o free slot   # filled",
+        "* changed  w warriors  [building]  (token)  slots: o free, # full, R ruin",
         Tone::Muted,
     );
+    if !signs.is_empty() {
+        board.push(signs, Tone::Muted);
+    }
     board
 }
 
@@ -84,12 +104,12 @@ fn faction(holder: &Holder, index: usize) -> Vec<Span> {
         0 => String::new(),
         gained => format!("({gained:+})"),
     };
-    let hand = holder
-        .hand
-        .map_or_else(String::new, |count| format!("{count} cards"));
+    let hand = holder.hand.map(|hand| count(hand, "card"));
+    let hand = hand.unwrap_or_default();
+    let points = if holder.score == 1 { "point" } else { "points" };
     let player = holder.player.as_deref().unwrap_or_default();
     let text = format!(
-        "{mark}{} {:<13} {:>3} points {gained:<5} {hand:<9} {player:.30}",
+        "{mark}{} {:<13} {:>3} {points:<6} {gained:<5} {hand:<9} {player:.30}",
         holder.faction.letter(),
         holder.faction.short_name(),
         holder.score,
@@ -104,7 +124,18 @@ fn faction(holder: &Holder, index: usize) -> Vec<Span> {
 fn place(plan: &Plan, spot: &Spot, charset: Charset) -> Vec<Span> {
     let (mark, tone) = mark(spot);
     let name = name(spot);
-    let slots = spot.slots.map_or_else(String::new, |(slots, filled)| {
+    let slots = slots(spot);
+    let ruler = spot.ruler.as_deref().unwrap_or(charset.pick("\u{b7}", "-"));
+    let label = format!("{mark}{name:<9} {ruler:<2} {slots:<3} ");
+    let mut spans = vec![Span { text: label, tone }];
+    spans.extend(spot.groups.iter().map(|group| group_span(plan, group)));
+    spans.extend(landmarks(spot));
+    trim_end(spans)
+}
+
+/// `#Ro`: the building slots of a clearing, full, with the ruin, free.
+pub(super) fn slots(spot: &Spot) -> String {
+    spot.slots.map_or_else(String::new, |(slots, filled)| {
         let filled = filled.min(slots);
         let count = |count: u32| usize::try_from(count).unwrap_or(0);
         let ruin = if spot.has_ruin { "R" } else { "#" };
@@ -115,13 +146,7 @@ fn place(plan: &Plan, spot: &Spot, charset: Charset) -> Vec<Span> {
             "#".repeat(full),
             "o".repeat(count(slots - filled))
         )
-    });
-    let ruler = spot.ruler.as_deref().unwrap_or(charset.pick("\u{b7}", "-"));
-    let label = format!("{mark}{name:<9} {ruler:<2} {slots:<3} ");
-    let mut spans = vec![Span { text: label, tone }];
-    spans.extend(spot.groups.iter().map(|group| group_span(plan, group)));
-    spans.extend(landmarks(spot));
-    trim_end(spans)
+    })
 }
 
 /// The sign of a place that the last action changed, and its tone.
@@ -162,14 +187,20 @@ fn trim_end(mut spans: Vec<Span>) -> Vec<Span> {
 }
 
 fn group_span(plan: &Plan, group: &Group) -> Span {
+    Span {
+        text: format!("  {} {}", group.owner.code(), group.text),
+        tone: tone(plan, group),
+    }
+}
+
+/// The tone of the faction that pieces belong to.
+pub(super) fn tone(plan: &Plan, group: &Group) -> Tone {
+    let owner = group.owner.faction();
     let index = plan
         .factions
         .iter()
-        .position(|holder| Some(holder.faction) == group.owner.faction());
-    Span {
-        text: format!("  {} {}", group.owner.code(), group.text),
-        tone: index.map_or(Tone::Plain, |index| {
-            Tone::Player(u8::try_from(index).unwrap_or(u8::MAX))
-        }),
-    }
+        .position(|holder| Some(holder.faction) == owner);
+    index.map_or(Tone::Plain, |index| {
+        Tone::Player(u8::try_from(index).unwrap_or(u8::MAX))
+    })
 }

@@ -2,8 +2,13 @@
 //! scene and in characters.
 
 mod board;
+mod chart;
+mod colors;
+mod ground;
 mod plan;
 mod scene;
+mod side;
+mod spot;
 
 use notation::{
     Finding,

@@ -166,8 +166,8 @@ fn nth_action(game: &Game, mut index: usize) -> Option<(usize, usize)> {
     None
 }
 
-/// The action that changed each place last. Earlier turns are known by the boards between them, so there the turn's line
-/// stands for its action.
+/// The action that changed each place last, the one given or an earlier one. Only the boards between turns are kept: a turn is
+/// played again where a place was last changed in it.
 fn last_changes(
     game: &Game,
     replay: &Replay,
@@ -176,18 +176,35 @@ fn last_changes(
     action: usize,
 ) -> BTreeMap<Place, TextRange> {
     let mut changes = BTreeMap::new();
-    for (earlier, line) in game.turns.iter().enumerate().take(turn) {
-        for place in differences(replay.before_turn(earlier), replay.after_turn(earlier)) {
-            changes.insert(place, line.range);
-        }
-    }
-    let actions = game.turns.get(turn).map_or(&[][..], |turn| &turn.actions);
-    for (pair, action) in boards.windows(2).zip(actions).take(action + 1) {
-        for place in differences(&pair[0], &pair[1]) {
-            changes.insert(place, action.range);
+    add_changes(
+        &mut changes,
+        game,
+        turn,
+        boards.get(..action + 2).unwrap_or(boards),
+    );
+    for earlier in (0..turn).rev() {
+        let (before, after) = (replay.before_turn(earlier), replay.after_turn(earlier));
+        let differences = differences(before, after);
+        if differences.iter().any(|place| !changes.contains_key(place)) {
+            add_changes(&mut changes, game, earlier, &replay.boards(game, earlier));
         }
     }
     changes
+}
+
+/// Adds the last action of a turn that changed each place, unless a later one is known.
+fn add_changes(
+    changes: &mut BTreeMap<Place, TextRange>,
+    game: &Game,
+    turn: usize,
+    boards: &[Board],
+) {
+    let actions = game.turns.get(turn).map_or(&[][..], |turn| &turn.actions);
+    for (pair, action) in boards.windows(2).zip(actions).rev() {
+        for place in differences(&pair[0], &pair[1]) {
+            changes.entry(place).or_insert(action.range);
+        }
+    }
 }
 
 /// The places where something else stands afterwards.
@@ -315,4 +332,10 @@ fn holders(game: &Game, board: &Board, moment: Option<&Moment<'_>>) -> Vec<Holde
             }
         })
         .collect()
+}
+
+/// `1 card`, `2 cards`.
+pub(super) fn count(number: u32, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
