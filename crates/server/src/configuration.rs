@@ -135,8 +135,12 @@ pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
             Some(true) => return,
             Some(false) => {}
             None => {
-                if read_project(shared, &folder).await.is_found {
+                let read = read_project(shared, &folder).await;
+                // Somebody else may have read it meanwhile.
+                if read.is_new {
                     apply(shared, Some(&folder));
+                }
+                if read.is_found {
                     return;
                 }
             }
@@ -181,16 +185,18 @@ async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
         None => (None, Vec::new()),
     };
     let is_found = layer.is_some();
-    let before = {
+    let (before, has_news) = {
         let mut state = shared.state();
-        if is_found {
-            state.project_problems.insert(file.clone(), diagnostics);
+        let problems = &mut state.project_problems;
+        let has_news = if is_found {
+            problems.insert(file.clone(), diagnostics.clone()) != Some(diagnostics)
         } else {
-            state.project_problems.remove(&file);
-        }
-        state.layers.set_project(folder.clone(), layer.clone())
+            problems.remove(&file).is_some()
+        };
+        let before = state.layers.set_project(folder.clone(), layer.clone());
+        (before, has_news)
     };
-    if is_found || before.is_some() {
+    if has_news {
         diagnostics::schedule_project(shared, &file);
     }
     ProjectRead {

@@ -19,7 +19,10 @@ use tower_lsp::lsp_types::{ProgressToken, Url};
 
 use crate::{
     configuration, documents,
-    handlers::workspace_symbol::{FileSymbol, file_symbols},
+    handlers::{
+        workspace_symbol::{FileSymbol, file_symbols},
+        yield_now,
+    },
     host::compute,
     paths::{is_key_below, key},
     progress::{Progress, Step, create},
@@ -342,13 +345,17 @@ async fn read_all(shared: &Arc<Shared>, files: BTreeMap<String, Url>) -> bool {
         has_changed |= is_new;
         done += 1;
         let step = Step { done, total };
-        let mut state = shared.state();
-        if state.index.is_stopped && state.index.token.is_some() {
-            break;
+        {
+            let mut state = shared.state();
+            if state.index.is_stopped && state.index.token.is_some() {
+                break;
+            }
+            if step.is_worth_telling() {
+                state.index.tell(step);
+            }
         }
-        if step.is_worth_telling() {
-            state.index.tell(step);
-        }
+        // A host without threads has read a record in this turn.
+        yield_now().await;
     }
     has_changed
 }

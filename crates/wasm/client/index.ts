@@ -87,8 +87,8 @@ class Instance {
   }
 
   draw(options: DrawOptions): Partial<Drawing> {
-    const { movetext_draw } = this.exports;
-    return JSON.parse(this.current(movetext_draw(...this.give(JSON.stringify(options))))) as Partial<Drawing>;
+    const length = this.exports.movetext_draw(...this.give(JSON.stringify(options)));
+    return JSON.parse(this.current(length)) as Partial<Drawing>;
   }
 
   /** What a trap was about. */
@@ -263,7 +263,8 @@ export class Drawer {
   }
 }
 
-async function compiled(module: WebAssembly.Module | Uint8Array): Promise<WebAssembly.Module> {
-  // The cast: the bytes do not lie in shared memory, which the type cannot say everywhere.
-  return module instanceof WebAssembly.Module ? module : WebAssembly.compile(module as BufferSource);
+function compiled(module: WebAssembly.Module | Uint8Array): Promise<WebAssembly.Module> {
+  if (module instanceof WebAssembly.Module) return Promise.resolve(module);
+  // The cast: no bytes lie in shared memory here, which their type cannot say with every version of the library.
+  return WebAssembly.compile(module as BufferSource);
 }

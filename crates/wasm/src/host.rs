@@ -63,9 +63,13 @@ impl ClientHost {
         None
     }
 
-    /// Waits for no reply any more: there are no such files.
+    /// Waits for no reply and asks for nothing any more: there are no files.
     pub(crate) fn give_up(&self) {
-        let asked = std::mem::take(&mut self.state().asked);
+        let mut state = self.state();
+        state.has_files = false;
+        let asked = std::mem::take(&mut state.asked);
+        // Outside of the lock: whoever is woken may ask.
+        drop(state);
         for (_, asked) in asked {
             let _ = asked.send(Value::Null);
         }

@@ -20,6 +20,7 @@ use tower_lsp::lsp_types::{
 
 use crate::{
     diagnostics, documents,
+    handlers::yield_now,
     host::compute,
     index::{self, hash_of, result_id},
     paths::key,
@@ -85,6 +86,8 @@ pub(crate) async fn report(
         if let Some(progress) = progress.as_ref().filter(|_| step.is_worth_telling()) {
             progress.report(step).await;
         }
+        // A host without threads has checked a record in this turn.
+        yield_now().await;
     }
     shared.state().pulled = Some(Pulled {
         previous: previous.hash,
