@@ -42,7 +42,7 @@ interface Place {
 /** The panel's kind, for the editor; the manifest names it. */
 const viewType = 'movetext.board';
 
-/** What the page is told; media/preview.mjs knows the same. */
+/** What the page is told; media/preview.js knows the same. */
 interface Shown {
   /** Which record it is of: what is left of a panel when the window is loaded again. */
   record: string | undefined;
@@ -370,7 +370,7 @@ function page(webview: vscode.Webview, root: vscode.Uri): string {
 </nav>
 <p id="message" role="status"></p>
 <main id="board"></main>
-<script type="module" nonce="${nonce}" src="${file('preview.mjs')}"></script>
+<script type="module" nonce="${nonce}" src="${file('preview.js')}"></script>
 </body>
 </html>`;
 }

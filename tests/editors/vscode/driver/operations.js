@@ -131,7 +131,8 @@ const operations = {
   },
   clipboardText: () => vscode.env.clipboard.readText(),
   configure: async (key, value) => {
-    await vscode.workspace.getConfiguration().update(key, value ?? undefined, vscode.ConfigurationTarget.Global);
+    const place = vscode.env.uiKind === vscode.UIKind.Web && vscode.env.remoteName === undefined ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+    await vscode.workspace.getConfiguration().update(key, value ?? undefined, place);
   },
   configured: (key, language) => vscode.workspace.getConfiguration(undefined, language ? { languageId: language } : undefined).get(key),
 

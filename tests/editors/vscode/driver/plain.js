@@ -30,7 +30,8 @@ function uriOf(path) {
 
 /** @param {vscode.Uri} uri */
 function nameOf(uri) {
-  return uri.scheme === 'vscode-remote' || uri.scheme === 'file' ? vscode.workspace.asRelativePath(uri, false) : uri.toString();
+  const inFolder = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  return inFolder || uri.scheme === 'vscode-remote' || uri.scheme === 'file' ? vscode.workspace.asRelativePath(uri, false) : uri.toString();
 }
 
 /** @param {string | vscode.MarkdownString | vscode.MarkedString | undefined} text */

@@ -1,0 +1,54 @@
+// What a user sees in a browser: a record that was never saved, while it is typed.
+
+import path from 'node:path';
+
+import { equal, eventually, group, until } from '../vscode/lib/report.mjs';
+
+/** @param {import('../vscode/lib/bench.mjs').Bench} bench */
+export async function screen({ driver, page, shots }) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await group('typing', async () => {
+    await driver.ask('closeAll');
+    await driver.ask('run', 'notifications.clearAll');
+    await driver.ask('newRecord', 'bucky', '');
+    await page.locator('.editor-instance .view-lines').click();
+    await page.keyboard.type('1. e2-e4 d7-d5 2. a1-a5');
+    await page.keyboard.press('Escape');
+    await eventually('typing: a move that cannot be is underlined', () => page.locator('.squiggly-error').count(), 1);
+    for (let letter = 0; letter < 'a1-a5'.length; letter += 1) {
+      await page.keyboard.press('Backspace');
+    }
+    await page.keyboard.press('Control+Space');
+    await eventually('typing: legal moves are offered', async () => (await labels(page)).slice(0, 4), ['c1', 'd1', 'e1', 'f1']);
+    await eventually('typing: and nothing is underlined', () => page.locator('.squiggly-error').count(), 0);
+    await page.keyboard.press('Escape');
+  });
+
+  await group('hover', async () => {
+    await driver.ask('closeAll');
+    await driver.ask('select', 'opening.bucky', '12:22');
+    const squiggle = page.locator('.squiggly-error').first();
+    await squiggle.waitFor();
+    const hover = page.locator('.monaco-resizable-hover:has(.monaco-hover:not(.hidden))').first();
+    await until('the hover that says what cannot be', async () => {
+      const box = await squiggle.boundingBox();
+      if (box === null) {
+        return false;
+      }
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+      const isShown = await hover.waitFor({ timeout: 1500 }).then(() => true, () => false);
+      return isShown && (await hover.innerText()).replaceAll('\u00a0', ' ').includes('The wagon on a1 cannot get to a4');
+    });
+    await eventually('hover: with the board', () => hover.locator('img').evaluateAll((/** @type {HTMLImageElement[]} */ all) => all.map(({ src, naturalWidth }) => [src.slice(0, 26), naturalWidth > 100])), [['data:image/svg+xml;base64,', true]]);
+    await driver.ask('run', 'movetext.showBoard');
+    const frame = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+    await frame.locator('#board svg').waitFor();
+    await page.screenshot({ path: path.join(shots, 'web.png') });
+    equal('hover: the board beside the text shows the same move', await frame.locator('#board svg').getAttribute('aria-label'), '12. a1-a4');
+    await page.keyboard.press('Escape');
+    await driver.ask('closeAll');
+  });
+}
+
+/** @param {any} page */
+const labels = (page) => page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
