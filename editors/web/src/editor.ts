@@ -3,7 +3,7 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import {
   findReferencesKeymap,
   formatKeymap,
@@ -14,7 +14,7 @@ import {
 } from '@codemirror/lsp-client';
 import { search, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips, type ViewUpdate } from '@codemirror/view';
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips, type Command, type ViewUpdate } from '@codemirror/view';
 
 import { completion } from './completion';
 import { layers } from './layers';
@@ -24,6 +24,8 @@ import { onEnter } from './typing';
 
 /** Marks moves of the cursor that come from the board: it does not follow those. */
 export const fromBoard = Annotation.define<boolean>();
+/** Marks texts that the page itself put in the place of another. */
+export const byPage = Annotation.define<boolean>();
 
 /** By which the page's policy knows the styles of the editor. */
 const nonce = EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '');
@@ -31,14 +33,16 @@ const nonce = EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('me
 export class Editor {
   readonly view: EditorView;
   private readonly states = new Map<NotationId, EditorState>();
+  private readonly common: Extension;
   private shown: NotationId | undefined;
 
   constructor(
     parent: HTMLElement,
     private readonly client: LSPClient,
-    private readonly listener: (update: ViewUpdate) => void,
-    private readonly openMenu: () => void,
+    listener: (update: ViewUpdate) => void,
+    openMenu: () => void,
   ) {
+    this.common = common(listener, openMenu);
     this.view = new EditorView({ parent, state: EditorState.create({ extensions: nonce }) });
   }
 
@@ -77,7 +81,8 @@ export class Editor {
     const insert = state.toText(text);
     if (!insert.eq(state.doc)) {
       const anchor = Math.min(offset, insert.length);
-      this.view.dispatch({ changes: { from: 0, to: state.doc.length, insert }, selection: { anchor }, userEvent: 'input.replace' });
+      const changes = { from: 0, to: state.doc.length, insert };
+      this.view.dispatch({ changes, selection: { anchor }, userEvent: 'input.replace', annotations: byPage.of(true) });
       this.reveal(anchor);
     }
   }
@@ -126,44 +131,50 @@ export class Editor {
     const comments = block?.[0] !== undefined && block[1] !== undefined ? { line, block: { open: block[0], close: block[1] } } : { line };
     const brackets = language.autoClosingPairs.map(({ open }) => open);
     return [
-      lineNumbers(),
-      lintGutter(),
-      history(),
-      highlightActiveLine(),
-      highlightActiveLineGutter(),
-      bracketMatching(),
-      closeBrackets(),
-      completion,
-      layers,
-      hoverTooltips({ hoverTime: 250 }),
-      search({ top: true }),
-      EditorView.lineWrapping,
-      tooltips({ position: 'fixed' }),
+      this.common,
       EditorState.languageData.of(() => [{ commentTokens: comments, closeBrackets: { brackets } }]),
       EditorView.contentAttributes.of({ 'aria-label': `Record in ${name}`, autocapitalize: 'off', autocorrect: 'off' }),
-      nonce,
-      onEnter,
-      keymap.of([
-        {
-          key: 'Mod-.',
-          run: () => {
-            this.openMenu();
-            return true;
-          },
-          preventDefault: true,
-        },
-        ...formatKeymap,
-        ...renameKeymap,
-        ...jumpToDefinitionKeymap,
-        ...findReferencesKeymap,
-        ...closeBracketsKeymap,
-        ...completionKeymap,
-        ...lintKeymap,
-        ...searchKeymap,
-        ...historyKeymap,
-        ...defaultKeymap,
-      ]),
-      EditorView.updateListener.of(this.listener),
     ];
   }
+}
+
+/** What the states have in common. It is one for all: a timer of one state may end while another is shown. */
+function common(listener: (update: ViewUpdate) => void, openMenu: () => void): Extension {
+  const menu: Command = () => {
+    openMenu();
+    return true;
+  };
+  return [
+    nonce,
+    lineNumbers(),
+    // From the start, not with the first finding: the states would differ.
+    linter(null),
+    lintGutter(),
+    history(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    bracketMatching(),
+    closeBrackets(),
+    completion,
+    layers,
+    hoverTooltips({ hoverTime: 250 }),
+    search({ top: true }),
+    EditorView.lineWrapping,
+    tooltips({ position: 'fixed' }),
+    onEnter,
+    keymap.of([
+      { key: 'Mod-.', run: menu, preventDefault: true },
+      ...formatKeymap,
+      ...renameKeymap,
+      ...jumpToDefinitionKeymap,
+      ...findReferencesKeymap,
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.updateListener.of(listener),
+  ];
 }

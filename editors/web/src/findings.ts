@@ -52,6 +52,7 @@ export class Findings {
     }));
     view.dispatch(setDiagnostics(view.state, findings.map((finding) => this.underline(finding))));
     this.show(findings);
+    performance.mark('movetext.findings');
   }
 
   private async askForFixes(text: Text): Promise<CodeAction[] | undefined> {

@@ -6,7 +6,7 @@ import type { ViewUpdate } from '@codemirror/view';
 import { ask } from './ask';
 import { Board, type Picture, type Place } from './board';
 import { element, find, hasKeyboard, rested } from './dom';
-import { Editor, fromBoard } from './editor';
+import { byPage, Editor, fromBoard } from './editor';
 import { download, listen, read } from './files';
 import { Findings } from './findings';
 import { isLong, refreshColors, refreshHints, showMove } from './layers';
@@ -37,10 +37,17 @@ class Page {
     this.themeChanged();
   });
   private readonly client = new LSPClient({
-    timeout: 10_000,
+    // Never: the server is in this page. What a failed one owes is forgotten.
+    timeout: 2 ** 31 - 1,
     sanitizeHTML: sanitized,
     initializationOptions: { hover: { theme: this.theme.current } },
     extensions: [{ clientCapabilities: capabilities }],
+    notificationHandlers: {
+      'window/showMessage': (_, { message }: { message: string }) => {
+        this.notice.say(message);
+        return true;
+      },
+    },
   });
   private readonly server = new Server(this.client, (state) => {
     this.serverChanged(state);
@@ -78,6 +85,9 @@ class Page {
     },
   });
   private end: LineEnd = '\n';
+  /** Whether the user wrote what is not kept yet. */
+  private isWritten = false;
+  private toldOfLoss = false;
 
   private readonly soon = rested(rest, () => {
     void refreshColors(this.view);
@@ -86,7 +96,7 @@ class Page {
   private readonly later = rested(findingsRest, () => {
     void this.findings.refresh();
     void this.verdict.refresh();
-    this.texts.edit(this.notation, withLineEnd(this.editor.text, this.end));
+    this.keep();
     this.showTools();
   });
   private readonly followSoon = rested(rest, () => {
@@ -109,6 +119,7 @@ class Page {
 
   /** Turns to a notation. */
   private show(id: NotationId): void {
+    this.keep();
     const text = this.texts.text(id);
     this.texts.notation = id;
     this.end = lineEnd(text);
@@ -120,6 +131,7 @@ class Page {
 
   /** Another text of a notation. */
   private replace(id: NotationId, text: string, line?: number): void {
+    this.keep();
     this.texts.replace(id, text);
     this.show(id);
     if (line !== undefined) {
@@ -144,9 +156,13 @@ class Page {
   private updated(update: ViewUpdate): void {
     const isFromBoard = update.transactions.some((one) => one.annotation(fromBoard) === true);
     if (update.docChanged) {
+      performance.mark('movetext.change');
       this.board.interrupt();
-      this.forgetLink();
       this.server.retry();
+      if (update.transactions.some((one) => one.docChanged && one.annotation(byPage) !== true)) {
+        this.isWritten = true;
+        this.forgetLink();
+      }
       this.soon();
       this.later();
       this.followSoon();
@@ -171,7 +187,7 @@ class Page {
   }
 
   private serverChanged(state: State): void {
-    const loading = find('loading', HTMLElement);
+    const loading = document.getElementById('loading');
     switch (state.kind) {
       case 'loading': {
         const [loaded, total] = [state.bytes, state.total].map((bytes) => (bytes / 1e6).toFixed(1));
@@ -180,10 +196,10 @@ class Page {
         return;
       }
       case 'running':
-        loading.remove();
+        loading?.remove();
         break;
       case 'restarted':
-        this.notice.say('Movetext failed and was started again; your text is untouched. If you tell us of this text we can repair it.');
+        this.notice.say('Movetext failed and was started again; your text is untouched.');
         console.warn(`The server failed: ${state.what}`);
         break;
       case 'stopped':
@@ -191,8 +207,8 @@ class Page {
         this.notice.say('Movetext fails on this text. Your text is untouched; the next change of it starts Movetext again.');
         return;
       case 'missing':
-        loading.classList.add('failed');
-        loading.replaceChildren(element('span', {}, state.why));
+        loading?.classList.add('failed');
+        loading?.replaceChildren(element('span', {}, state.why));
         return;
     }
     this.refresh();
@@ -229,19 +245,36 @@ class Page {
       this.replace(this.notation, notations[this.notation].sample.text);
     });
     press('bring-back', () => {
+      this.keep();
       if (this.texts.bringBack(this.notation) !== undefined) {
         this.show(this.notation);
       }
     });
     press('download', () => {
-      download(`${this.notation === 'bucky' ? 'game' : 'record'}.${notationOf(this.notation).extensions[0] ?? ''}`, this.fullText);
+      download(`record.${notationOf(this.notation).extensions[0] ?? ''}`, this.fullText);
     });
     const chooser = find('file', HTMLInputElement);
     press('open', () => {
       chooser.click();
     });
     listen(chooser, (file) => void this.openFile(file));
+    addEventListener('pagehide', () => {
+      this.keep();
+    });
     addEventListener('hashchange', () => void this.openLink());
+  }
+
+  /** Has the browser keep the text. */
+  private keep(): void {
+    if (!this.isWritten) {
+      return;
+    }
+    this.isWritten = false;
+    this.texts.edit(this.notation, this.fullText);
+    if (!this.texts.keeps && !this.toldOfLoss) {
+      this.toldOfLoss = true;
+      this.notice.say('Your browser keeps no texts for this page: save what you want to keep.');
+    }
   }
 
   /** The text with the line ends of the record. */

@@ -70,8 +70,8 @@ export const notations = {
       title: 'Four factions on the Fall map',
       text: rootlog,
       opening: 'E:M#E->$_m/2w->7',
-      right: '5w3->7/XC7',
-      wrong: '5w3->4/XC7',
+      right: '2w->3/5w3->7',
+      wrong: '2w->3/5w3->4',
     },
   },
   carcassonne: {

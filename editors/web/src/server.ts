@@ -41,8 +41,7 @@ export class Server {
         this.tell({ kind: 'loading', bytes: loaded, total });
       });
       this.module = await WebAssembly.compile(bytes);
-      await this.start();
-      this.tell({ kind: 'running' });
+      await this.start({ kind: 'running' });
     } catch (error) {
       const where = location.protocol === 'file:' ? ' A browser loads it only from a web server, however small: try “python3 -m http.server” in this folder.' : '';
       this.tell({ kind: 'missing', why: `Movetext could not be loaded (${reason(error)}).${where}` });
@@ -52,13 +51,12 @@ export class Server {
   /** Starts a server that was left alone once more. */
   retry(): void {
     if (this.module && !this.server && !this.isStarting) {
-      void this.start().then(() => {
-        this.tell({ kind: 'running' });
-      });
+      void this.start({ kind: 'running' });
     }
   }
 
-  private async start(): Promise<void> {
+  /** Starts it, and tells of that as soon as it speaks. */
+  private async start(state: State): Promise<void> {
     const { module } = this;
     if (!module) {
       return;
@@ -83,6 +81,10 @@ export class Server {
       this.isStarting = false;
     }
     this.client.connect(this.transport);
+    // One that fails before it speaks never comes here.
+    void this.client.initializing.then(() => {
+      this.tell(state);
+    });
   }
 
   private ended(what: string): void {
@@ -95,14 +97,9 @@ export class Server {
       this.tell({ kind: 'stopped', what });
       return;
     }
-    void this.start().then(
-      () => {
-        this.tell({ kind: 'restarted', what });
-      },
-      (error: unknown) => {
-        this.tell({ kind: 'stopped', what: reason(error) });
-      },
-    );
+    this.start({ kind: 'restarted', what }).catch((error: unknown) => {
+      this.tell({ kind: 'stopped', what: reason(error) });
+    });
   }
 
   private readonly transport: Transport = {

@@ -1,0 +1,89 @@
+// The board beside the text: it follows the cursor, steps and plays by itself, and leads to the text and back.
+
+import { equal, eventually, group } from '../../vscode/lib/report.mjs';
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function board({ visit }) {
+  await visit('board', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    const { keyboard } = page;
+    const count = () => guest.said('step-count');
+    const marked = async () => (await guest.texts('.shown-move')).join('');
+    await guest.ready();
+
+    await group('board: follows', async () => {
+      await guest.cursorBehind('3. a:2IR');
+      await eventually('board: the turn at the cursor', () => guest.board(), 'Turn 3, a & o');
+      equal('board: its number', await count(), '3 of 9');
+      await eventually('board: in plain English', () => guest.said('story'), 'Turn 3, a & o throw in 2 kubbs (one rethrown). a fells two field kubbs with one baton; o misses; a takes a base kubb; o misses; a misses; o throws one baton illegally. Standing: 4 base kubbs against 3.');
+      equal('board: the turn is marked in the text', (await marked()).startsWith('3. a:2IR a:2F o:- a:B o:- a:- o:Z'), true);
+      const { x, y } = await guest.placeOf('5. a:2I');
+      await page.mouse.click(x, y);
+      await eventually('board: a click into another turn', () => guest.board(), 'Turn 5, a & o');
+    });
+
+    await group('board: steps', async () => {
+      await page.click('#next');
+      await eventually('board: a button steps', () => guest.board(), 'Turn 6, m & t');
+      await eventually('board: and takes the cursor along', () => guest.selection(), '20:1');
+      await page.locator('#picture').focus();
+      for (const [key, expected] of [['ArrowLeft', '5 of 9'], ['ArrowRight', '6 of 9'], ['Home', '0 of 9'], ['End', '9 of 9']]) {
+        await keyboard.press(key);
+        await eventually(`board: ${key} steps`, count, expected);
+      }
+      equal('board: at the end there is no next', await page.locator('#next').getAttribute('aria-disabled'), 'true');
+      for (let press = 0; press < 6; press += 1) {
+        await keyboard.press('ArrowLeft');
+      }
+      await eventually('board: every press of a held key counts', count, '3 of 9');
+      await page.locator('#step').fill('8');
+      await eventually('board: the slider goes anywhere', () => guest.board(), 'Turn 8, m & t');
+      await page.selectOption('#speed', '350');
+      await keyboard.press('Home');
+      await page.locator('#step').fill('6');
+      await page.click('#play');
+      equal('board: it plays', await page.locator('#play').getAttribute('aria-label'), 'Pause');
+      await eventually('board: to the end', count, '9 of 9');
+      await eventually('board: and stops there', () => page.locator('#play').getAttribute('aria-label'), 'Play');
+      await page.locator('#picture').focus();
+      await keyboard.press(' ');
+      await eventually('board: plays from the start again', count, '1 of 9');
+      await guest.cursorBehind('4. m:3I');
+      await eventually('board: until the user goes elsewhere', () => page.locator('#play').getAttribute('aria-label'), 'Play');
+      await eventually('board: there it is', () => guest.board(), 'Turn 4, m & t');
+    });
+
+    await group('board: clicks', async () => {
+      await guest.cursorBehind('5. a:2I');
+      await eventually('board: a turn with felled kubbs', () => guest.board(), 'Turn 5, a & o');
+      equal('board: nothing to go back to', await page.locator('#back').isVisible(), false);
+      await page.locator('#picture [data-part]', { hasText: 'field kubb, thrown in by turn 4' }).first().click();
+      await eventually('board: a click on a piece selects what put it there', () => guest.selection(), '18:4-18:13');
+      await eventually('board: and shows that turn', () => guest.board(), 'Turn 4, m & t');
+      await page.click('#back');
+      await eventually('board: and back', () => guest.board(), 'Turn 5, a & o');
+      equal('board: nothing more to go back to', await page.locator('#back').isVisible(), false);
+      await page.locator('#picture').focus();
+      await page.locator('#picture [data-part]', { hasText: 'field kubb, thrown in by turn 4' }).first().click();
+      await eventually('board: once more', () => guest.board(), 'Turn 4, m & t');
+      await page.locator('#picture').focus();
+      await keyboard.press('Backspace');
+      await eventually('board: Backspace goes back, too', () => guest.board(), 'Turn 5, a & o');
+    });
+
+    await group('board: edits and errors', async () => {
+      await guest.cursorBehind('5. a:2I');
+      await keyboard.press('Backspace');
+      await keyboard.press('Backspace');
+      await keyboard.type('9I');
+      await eventually('board: a turn with a finding is drawn, with it', async () => (await page.locator('#picture svg').textContent()).includes('9 kubbs thrown in, but turn 4 felled 2'), true);
+      await guest.choose('rootlog');
+      await eventually('board: a map', async () => (await guest.board())?.startsWith('Eyrie'), true);
+      await guest.write('Hello');
+      await eventually('board: nothing to draw', () => page.locator('#board.old').count(), 1);
+      equal('board: the last one stays, dimmed', await page.locator('#picture svg').count(), 1);
+      await page.click('#to-sample');
+      await eventually('board: and it comes back', () => page.locator('#board.old').count(), 0);
+    });
+  });
+}

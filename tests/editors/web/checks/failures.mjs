@@ -1,0 +1,83 @@
+// When something fails: the server, its file, WebAssembly, the browser's memory.
+
+import { equal, eventually, until } from '../../vscode/lib/report.mjs';
+
+/** Lets the server fail when `failures` of the page is above 0. */
+function trap() {
+  const { Instance } = WebAssembly;
+  const page = /** @type {any} */ (window);
+  page.failures = 0;
+  page.instances = 0;
+  // @ts-expect-error: it is called as the constructor is
+  WebAssembly.Instance = function (module, imports) {
+    page.instances += 1;
+    const exports = /** @type {any} */ ({ ...new Instance(module, imports).exports });
+    const { movetext_receive } = exports;
+    exports.movetext_receive = (/** @type {number} */ place, /** @type {number} */ length) => {
+      if (page.failures > 0) {
+        page.failures -= 1;
+        throw new WebAssembly.RuntimeError('unreachable');
+      }
+      movetext_receive(place, length);
+    };
+    return { exports };
+  };
+}
+
+const failed = 'The server failed: RuntimeError: unreachable';
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function failures({ visit }) {
+  await visit(
+    'a failing server',
+    { fragment: '#kubb', before: [trap] },
+    async (guest) => {
+      const { page } = guest;
+      const fails = (/** @type {number} */ times) => page.evaluate((/** @type {number} */ count) => (/** @type {any} */ (window).failures = count), times);
+      await guest.ready();
+      await fails(1);
+      await guest.write('1. 0I ab:V cd:-\n');
+      await eventually('a failure is told', () => guest.said('notice-text'), 'Movetext failed and was started again; your text is untouched.');
+      await eventually('and the new server goes on with the text', () => guest.underlined(), ['V']);
+      equal('it is the second', await page.evaluate(() => /** @type {any} */ (window).instances), 2);
+      await eventually('with its board', () => guest.board(), 'Turn 1, cd');
+
+      await page.locator('#notice .close').click();
+      await fails(1000);
+      await guest.cursorBehind('ab:V');
+      await page.keyboard.press('Backspace');
+      await eventually('one that fails again and again is left alone', () => guest.said('notice-text'), 'Movetext fails on this text. Your text is untouched; the next change of it starts Movetext again.');
+      equal('after four times in all', await page.evaluate(() => /** @type {any} */ (window).instances), 4);
+      equal('the text is untouched', await guest.text(), '1. 0I ab: cd:-\n');
+      await fails(0);
+      await page.keyboard.type('V');
+      await eventually('the next change starts it again', () => guest.underlined(), ['V']);
+    },
+    [failed, failed],
+  );
+
+  await visit('no WebAssembly', { fragment: '#kubb', before: [() => Reflect.deleteProperty(window, 'WebAssembly')] }, async (guest) => {
+    await eventually('without WebAssembly the page says so', () => guest.said('loading'), 'This browser has no WebAssembly, or it is switched off, so records cannot be checked here.');
+    equal('and is an editor all the same', (await guest.text()).includes('Afternoon on the green'), true);
+  });
+
+  await visit(
+    'no server',
+    { missing: ['movetext.wasm'] },
+    async (guest) => {
+      await eventually('a missing server is told', () => guest.said('loading'), 'Movetext could not be loaded (the answer was 404).');
+    },
+    ['Failed to load resource: the server responded with a status of 404 (Not Found)'],
+  );
+
+  await visit('no storage', { fragment: '#kubb', before: [() => Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('refused'); } })] }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await guest.write('1. 0I ab:V cd:-\n');
+    await until('findings', async () => (await guest.underlined()).length > 0);
+    await guest.choose('bucky');
+    await guest.choose('kubb');
+    await eventually('a browser that keeps nothing keeps the texts of this visit', () => guest.text(), '1. 0I ab:V cd:-\n');
+    equal('and says that it will not', await page.locator('#notice-text').innerText(), 'Your browser keeps no texts for this page: save what you want to keep.');
+  });
+}

@@ -1,0 +1,76 @@
+// Texts are kept, one a notation; files are opened and saved.
+
+import fs from 'node:fs';
+
+import { equal, eventually, until } from '../../vscode/lib/report.mjs';
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function files({ visit }) {
+  await visit('texts', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    const sample = await guest.text();
+    equal('a sample is not its own earlier text', [await page.locator('#to-sample').isVisible(), await page.locator('#bring-back').isVisible()], [false, false]);
+    await guest.write('1. 0I ab:B\n');
+    await eventually('a changed text can go back to the sample', () => page.locator('#to-sample').isVisible(), true);
+    await guest.choose('rootlog');
+    await eventually('another notation has its own text', () => guest.said('record-title'), 'Four factions on the Fall map');
+    await guest.choose('kubb');
+    await eventually('and coming back finds what was written', () => guest.text(), '1. 0I ab:B\n');
+    await page.reload();
+    await guest.ready();
+    equal('so does a reload, in the same notation', await guest.text(), '1. 0I ab:B\n');
+    await page.click('#to-sample');
+    await eventually('back to the sample', () => guest.text(), sample);
+    await page.click('#bring-back');
+    await eventually('and back from it', () => guest.text(), '1. 0I ab:B\n');
+    await page.click('#to-sample');
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+z');
+    await eventually('which undo does, too', () => guest.text(), '1. 0I ab:B\n');
+  });
+
+  await visit('files', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    const open = (/** @type {string} */ name, /** @type {string | Buffer} */ content) =>
+      page.locator('#file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+    const game = '[White "North"]\r\n[Black "South"]\r\n\r\n1. c2-b3 e7-e5\r\n';
+    await open('evening.bucky', game);
+    await eventually('a file chooses its notation', () => page.locator('#notation-bucky').isChecked(), true);
+    equal('and is told', await guest.said('notice-text'), 'evening.bucky is open.');
+    await eventually('and checked', () => guest.said('summary'), 'No findings');
+    await guest.cursorBehind('e7-e5');
+    await page.keyboard.type(' 2. e2-f4');
+    const saving = page.waitForEvent('download');
+    await page.click('#download');
+    const saved = await saving;
+    equal('it is saved under a name of its notation', saved.suggestedFilename(), 'record.bucky');
+    equal('with its ends of lines', fs.readFileSync(await saved.path(), 'utf8'), game.replace('e7-e5', 'e7-e5 2. e2-f4'));
+
+    await open('notes.txt', 'Hello');
+    await eventually('a name that tells nothing stays in the notation', () => guest.said('notice-text'), 'notes.txt is open as Bucky, the notation that is chosen.');
+    equal('the text before it is kept', await page.locator('#bring-back').isVisible(), true);
+    await open('picture.kubb', Buffer.from([0xff, 0xfe, 0x00]));
+    await eventually('what is no text is refused', () => guest.said('notice-text'), 'picture.kubb is not a text in UTF-8.');
+    equal('and changes nothing', await guest.text(), 'Hello');
+
+    const drop = (/** @type {string} */ kind, /** @type {string} */ name) =>
+      page.evaluate(
+        (/** @type {string[]} */ [type, file]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(['1. 0I ab:B\n'], file));
+          const options = { bubbles: true, cancelable: true };
+          const event = type === 'drop' ? new DragEvent('drop', { ...options, dataTransfer: data }) : new ClipboardEvent('paste', { ...options, clipboardData: data });
+          document.querySelector('.cm-content')?.dispatchEvent(event);
+        },
+        [kind, name],
+      );
+    await drop('drop', 'dropped.kubb');
+    await eventually('a file that is dropped opens', async () => [await guest.text(), await page.locator('#notation-kubb').isChecked()], ['1. 0I ab:B\n', true]);
+    await guest.choose('rootlog');
+    await drop('paste', 'pasted.kubb');
+    await until('the file', () => page.locator('#notation-kubb').isChecked());
+    equal('so does one that is pasted', await guest.said('notice-text'), 'pasted.kubb is open.');
+  });
+}

@@ -1,0 +1,80 @@
+// How it looks: light, dark, on a phone; and that everything has a name and can be reached with the keyboard.
+
+import path from 'node:path';
+
+import { equal, eventually, until } from '../../vscode/lib/report.mjs';
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function layout({ visit, shots }) {
+  await visit('dark', { scheme: 'dark', fragment: '#rootlog' }, async (guest) => {
+    const { page } = guest;
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const ground = () => page.locator('#picture svg > rect').first().getAttribute('fill');
+    await guest.ready();
+    await until('the board', async () => (await page.locator('#picture svg').count()) === 1);
+    equal('dark: the page is as the system is', await background(), 'rgb(21, 24, 22)');
+    equal('dark: so is the board', await ground(), '#1e1e1e');
+    await until('colors', async () => (await page.locator('.token-type').count()) > 0);
+    await page.screenshot({ path: path.join(shots, 'playground-dark.png') });
+    await page.selectOption('#theme', 'light');
+    await eventually('light: chosen', background, 'rgb(246, 244, 238)');
+    await eventually('light: the board, too', ground, '#fff');
+    await page.reload();
+    await guest.ready();
+    equal('light: also after a reload', await background(), 'rgb(246, 244, 238)');
+    await page.selectOption('#theme', 'auto');
+    await eventually('dark: as the system again', background, 'rgb(21, 24, 22)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually('light: when the system turns', ground, '#fff');
+  });
+
+  await visit('phone', { phone: true, size: { width: 390, height: 844 } }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await until('the board', async () => (await page.locator('#picture svg').count()) === 1);
+    const box = async (/** @type {string} */ selector) => page.locator(selector).boundingBox();
+    equal('phone: nothing is wider than the screen', await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    const [text, board] = [await box('.record'), await box('.board')];
+    equal('phone: the board is below the text', board.y >= text.y + text.height, true);
+    equal('phone: as wide as the text', [board.x, board.width], [text.x, text.width]);
+    await page.screenshot({ path: path.join(shots, 'playground-phone.png'), fullPage: true });
+    await page.locator('#next').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await page.locator('#next').tap();
+    await eventually('phone: a tap steps', () => guest.said('step-count'), '54 of 72');
+    equal('phone: and the page does not jump to the text', await page.evaluate(() => scrollY), before);
+    await page.tap('#slip');
+    await eventually('phone: a finding', () => guest.said('summary'), '1 error');
+    await page.locator('.fix.first').tap();
+    await eventually('phone: a tap repairs it', () => guest.said('summary'), 'No findings');
+    equal('phone: without a keyboard that comes up', await page.evaluate(() => document.activeElement?.classList.contains('cm-content')), false);
+  });
+
+  await visit('names of controls', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await page.click('#slip');
+    await until('a finding', async () => (await page.locator('.fix').count()) > 0);
+    const nameless = await page.evaluate(() => {
+      const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('button, input, select, a, [tabindex="0"]')]);
+      const name = (/** @type {HTMLElement} */ control) =>
+        control.ariaLabel || control.innerText || [...(/** @type {HTMLInputElement} */ (control).labels ?? [])].map((label) => label.textContent).join('');
+      return controls.filter((control) => control.checkVisibility() && !name(control)).map((control) => control.outerHTML);
+    });
+    equal('every control has a name', nameless, []);
+    await page.locator('#notation-kubb').focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually('arrows go through the notations', () => guest.said('record-title'), 'A game with every kind of move');
+    const order = [];
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press('Tab');
+      order.push(await page.evaluate(() => document.activeElement?.id || document.activeElement?.className.split(' ')[0]));
+    }
+    equal('Tab goes on through the page', order, ['slip', 'format', 'actions', 'cm-content', 'picture']);
+    const live = await page.evaluate(() => ['verdict', 'summary', 'story', 'notice'].map((id) => {
+      const found = document.getElementById(id);
+      return found?.ariaLive ?? found?.role;
+    }));
+    equal('what changes by itself is said', live, ['polite', 'status', 'polite', 'status']);
+  });
+}

@@ -1,0 +1,79 @@
+// A link with the whole record: made, opened elsewhere, damaged; and no text is lost for one.
+
+import { equal, eventually, until } from '../../vscode/lib/report.mjs';
+
+const text = '# a 😀 note\n1. 0I ab:B cd:- ab:- cd:- ab:- cd:-\n2. 1I ef:F gh:- ef:B gh:- ef:- gh:-\n';
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function share({ visit }) {
+  let link = '';
+  await visit('share', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await guest.write(text);
+    await guest.cursorBehind('2. 1I');
+    await page.click('#share');
+    await eventually('the link is copied', () => guest.said('share-note'), 'Copied.');
+    link = await page.locator('#share-link').inputValue();
+    equal('it is in the clipboard', await page.evaluate(() => navigator.clipboard.readText()), link);
+    equal('it names the page, the notation and the line', link.startsWith(`${guest.address}#kubb@3=z`), true);
+    await page.keyboard.press('Escape');
+    equal('Escape closes the dialog', await page.locator('#share-dialog').isVisible(), false);
+  });
+  const fragment = link.slice(link.indexOf('#'));
+
+  await visit('a link', { fragment }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    equal('elsewhere the link shows the same text', await guest.text(), text);
+    await eventually('and the same move', () => guest.board(), 'Turn 2, ef & gh');
+    equal('at the same line', await guest.selection(), '3:1');
+    equal('without a word about it', await page.locator('#notice').isVisible(), false);
+    await guest.cursorBehind('# a');
+    await page.keyboard.type('nother');
+    await eventually('an edit leaves the link', () => new URL(page.url()).hash, '');
+    await until('the text is kept', () => page.evaluate(() => localStorage.getItem('movetext.playground.kubb')?.includes('# another 😀')));
+    await page.reload();
+    await guest.ready();
+    equal('and is there after a reload', await guest.text(), text.replace('# a ', '# another '));
+
+    await page.evaluate((/** @type {string} */ hash) => {
+      location.hash = hash;
+    }, fragment);
+    await eventually('a link in the same page shows its text', () => guest.text(), text);
+    await eventually('and tells that the own text is kept', () => guest.said('notice-text'), 'This record came with the link. Your own text is kept: “Earlier text” brings it back.');
+    await page.click('#bring-back');
+    await eventually('which is so', () => guest.text(), text.replace('# a ', '# another '));
+    equal('nothing earlier is left', await page.locator('#bring-back').isVisible(), false);
+
+    await page.evaluate((/** @type {string} */ hash) => {
+      location.hash = hash;
+    }, `${fragment.slice(0, -5)}`);
+    await eventually('a damaged link is told', () => guest.said('notice-text'), 'This link is damaged: a part of it was lost on its way, so the record in it cannot be read. Ask for it again. Below is your own text.');
+    equal('and changes nothing', await guest.text(), text.replace('# a ', '# another '));
+    await page.locator('#notice .close').click();
+    equal('the message can be closed', await page.locator('#notice').isVisible(), false);
+  });
+
+  await visit('a damaged link', { fragment: '#kubb@3=zAAAAnonsense' }, async (guest) => {
+    await guest.ready();
+    equal('a first visit with a damaged link shows a sample', await guest.said('record-title'), 'Decided by one point');
+    equal('and says why', (await guest.said('notice-text')).startsWith('This link is damaged'), true);
+  });
+
+  await visit('without compression', { fragment: '#kubb', before: [() => Reflect.deleteProperty(window, 'CompressionStream')] }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await guest.write(text);
+    await page.click('#share');
+    await until('a link', async () => (await page.locator('#share-link').inputValue()) !== '');
+    const plain = await page.locator('#share-link').inputValue();
+    equal('the link holds the text as it is', plain.includes('#kubb@4=t'), true);
+    await page.click('#share-dialog form button');
+    await guest.choose('bucky');
+    await page.evaluate((/** @type {string} */ hash) => {
+      location.hash = hash;
+    }, new URL(plain).hash);
+    await eventually('and opens', async () => [await guest.text(), await page.locator('#notation-kubb').isChecked()], [text, true]);
+  });
+}

@@ -1,0 +1,109 @@
+// Writing: findings while one types, repairs, explanations, completion, format, and what else the keys do.
+
+import path from 'node:path';
+
+import { equal, eventually, until } from '../../vscode/lib/report.mjs';
+
+const game = '[Team A "North"]\n[Team B "South"]\n\n1. 0I ab:B cd:- ab:- cd:- ab:- cd:-\n2. 1I ef:F gh:- ef:B gh:- ef:- gh:-\n';
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function writing({ visit, shots }) {
+  await visit('writing', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    const { keyboard } = page;
+    await guest.ready();
+    await guest.write(game);
+    await eventually('another record has no findings', () => guest.said('summary'), 'No findings');
+    await eventually('its verdict', () => guest.said('verdict'), 'ab & cd against ef & gh, not finished · 2 turns · replays without contradiction');
+    equal('it is no sample any more', await guest.said('record-title'), 'Your record');
+
+    await guest.cursorBehind('ef:F');
+    await keyboard.press('Backspace');
+    await keyboard.type('V');
+    await eventually('a letter that is no throw is underlined', () => guest.underlined(), ['V']);
+    await eventually('and counted', () => guest.said('summary'), '1 error');
+    equal('its rule is linked', await page.locator('#findings .rule').getAttribute('href'), 'https://github.com/movetext/movetext/blob/main/syntax/kubb/rules.md#unknown-action');
+    await guest.cursorBehind('[Team A');
+    await page.locator('#findings .place').click();
+    await eventually('a click on the finding goes to it', () => guest.selection(), '5:10-5:11');
+    await keyboard.press('Control+.');
+    await eventually('Ctrl+. offers the repairs', async () => (await guest.texts('#menu button.repair')).length > 2, true);
+    await keyboard.press('Escape');
+    equal('Escape closes the menu', await page.locator('#menu').isVisible(), false);
+    const repairs = await guest.texts('#findings .fix');
+    await keyboard.press('Control+.');
+    await until('the menu', () => page.locator('#menu button').first().isVisible());
+    equal('the list below the text shows the first three', repairs, (await guest.texts('#menu button.repair')).slice(0, 3));
+    await keyboard.press('ArrowDown');
+    equal('arrows go through the menu', await page.evaluate(() => document.activeElement?.textContent), repairs[1]);
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await eventually('Enter repairs', () => guest.said('summary'), 'No findings');
+    equal('the focus is back in the text', await page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
+    await keyboard.press('Control+z');
+    await eventually('a repair can be undone', () => guest.underlined(), ['V']);
+
+    await guest.write(game);
+    await guest.cursorBehind('gh:-\n');
+    await keyboard.press('Control+End');
+    await keyboard.type('3. 2I ');
+    await keyboard.press('Control+Space');
+    await page.locator('.cm-tooltip-autocomplete').waitFor();
+    await keyboard.press('Escape');
+    await keyboard.type('a');
+    await until('completion while typing', () => page.locator('.cm-tooltip-autocomplete li').first().isVisible());
+    equal('it offers what goes with the letter', (await guest.texts('.cm-completionLabel')).every((label) => label.startsWith('a')), true);
+    await keyboard.press('Enter');
+    await eventually('Enter ends the line all the same: the server tidies it and begins the next', async () => (await guest.text()).slice(-11), '3. 2I A\n4. ');
+    await keyboard.press('Control+Space');
+    await page.locator('.cm-tooltip-autocomplete').waitFor();
+    console.log(await guest.texts('.cm-completionLabel'));
+    const [label] = await guest.texts('.cm-completionLabel');
+    await keyboard.press('Enter');
+    await eventually('where it was asked for, Enter takes the first', async () => (await guest.text()).slice(-9), `\n4. ${label}`);
+  });
+
+  await visit('explanations', { fragment: '#bucky' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    const place = await guest.placeOf('a7ya6');
+    await page.mouse.move(place.x, place.y);
+    await page.locator('.cm-lsp-hover-tooltip').waitFor();
+    equal('a move is explained', (await guest.texts('.cm-lsp-hover-tooltip'))[0].includes("Black's jedi on a7 smashes the white madam on a6"), true);
+    const picture = page.locator('.cm-lsp-hover-tooltip img');
+    await until('the board in it', () => picture.evaluate((/** @type {HTMLImageElement} */ image) => image.complete && image.naturalWidth > 0));
+    equal('with the board as a picture', (await picture.getAttribute('src')).startsWith('data:image/svg+xml;base64,'), true);
+    await page.screenshot({ path: path.join(shots, 'playground-hover.png') });
+
+    await page.mouse.move(5, 5);
+    await guest.write('1. c2-b3    e7-e5\n2.   e2-f4 d7-c5\n');
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Shift+Alt+f');
+    await eventually('Shift+Alt+F formats', () => guest.text(), '1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n');
+    await guest.write('1. c2-b3    e7-e5');
+    await page.click('#format');
+    await eventually('so does the button', () => guest.text(), '1. c2-b3 e7-e5');
+  });
+
+  await visit('names', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await guest.write(game);
+    await until('the server has it', async () => (await guest.said('verdict')).startsWith('ab'));
+    await guest.cursorBehind('1. 0I a');
+    await page.keyboard.press('F2');
+    await page.locator('.cm-lsp-rename-panel input').fill('xy');
+    await page.keyboard.press('Enter');
+    await eventually('F2 renames a player everywhere', () => guest.text(), game.replaceAll('ab', 'xy'));
+    await page.keyboard.press('Control+z');
+    await eventually('and can be undone', () => guest.text(), game);
+    const hostile = '[Event "<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>"]\n1. 0I <b>:B';
+    await guest.write(hostile);
+    for (const piece of ['Event', '<img', '0I', '<b>']) {
+      const place = await guest.placeOf(piece);
+      await page.mouse.move(place.x, place.y);
+      await page.waitForTimeout(400);
+    }
+    equal('no element comes from a record', await page.locator('img[src*=evil], .cm-tooltip script').count(), 0);
+  });
+}

@@ -1,0 +1,159 @@
+// A visit of the page, in a browser profile of its own, with all that a visitor sees and does there.
+
+import path from 'node:path';
+
+// The modules are installed below the tools folder, where an import of this file would not look.
+const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'],
+  });
+}
+
+/**
+ * @typedef {object} Guest
+ * @property {'light' | 'dark'} [scheme] what the system prefers
+ * @property {{ width: number, height: number }} [size]
+ * @property {boolean} [phone] whether it is a phone
+ * @property {string} [fragment] of the address
+ * @property {(() => void)[]} [before] scripts that run before the page's own
+ * @property {string[]} [missing] files that the host does not have
+ */
+
+export class Visit {
+  /** Complaints of the browser: of the console, of the policy, of scripts. @type {string[]} */
+  complaints = [];
+  /** Where requests went to. @type {Set<string>} */
+  hosts = new Set();
+
+  /** @param {any} context @param {any} page @param {string} address */
+  constructor(context, page, address) {
+    this.context = context;
+    this.page = page;
+    this.address = address;
+  }
+
+  /**
+   * @param {any} browser
+   * @param {string} address
+   * @param {Guest} [guest]
+   */
+  static async begin(browser, address, guest = {}) {
+    const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+    const context = await browser.newContext({
+      colorScheme: guest.scheme ?? 'light',
+      viewport: guest.size ?? { width: 1440, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      acceptDownloads: true,
+      ...(guest.phone ? phone : {}),
+    });
+    const page = await context.newPage();
+    const visit = new Visit(context, page, address);
+    page.on('console', (/** @type {any} */ message) => {
+      if (['error', 'warning'].includes(message.type())) {
+        visit.complaints.push(message.text());
+      }
+    });
+    page.on('pageerror', (/** @type {Error} */ error) => visit.complaints.push(error.message));
+    page.on('request', (/** @type {any} */ request) => {
+      const { protocol, host } = new URL(request.url());
+      if (!['data:', 'blob:'].includes(protocol)) {
+        visit.hosts.add(host);
+      }
+    });
+    for (const file of guest.missing ?? []) {
+      await page.route(`**/${file}*`, (/** @type {any} */ route) => route.fulfill({ status: 404 }));
+    }
+    for (const script of guest.before ?? []) {
+      await page.addInitScript(script);
+    }
+    await page.goto(address + (guest.fragment ?? ''));
+    return visit;
+  }
+
+  async end() {
+    await this.context.close();
+  }
+
+  /** Waits until the server has spoken. */
+  async ready() {
+    await this.page.locator('#summary:not(:empty)').waitFor();
+  }
+
+  /** The text of the record. @returns {Promise<string>} */
+  text() {
+    return this.page.evaluate(() => /** @type {any} */ (document.querySelector('.cm-content')).cmTile.root.view.state.doc.toString());
+  }
+
+  /** The selection, as "line:column" of its ends. @returns {Promise<string>} */
+  selection() {
+    return this.page.evaluate(() => {
+      const { doc, selection } = /** @type {any} */ (document.querySelector('.cm-content')).cmTile.root.view.state;
+      const place = (/** @type {number} */ at) => `${doc.lineAt(at).number}:${at - doc.lineAt(at).from + 1}`;
+      const { anchor, head } = selection.main;
+      return anchor === head ? place(head) : `${place(Math.min(anchor, head))}-${place(Math.max(anchor, head))}`;
+    });
+  }
+
+  /**
+   * Puts the cursor behind a piece of the text, as a click there would.
+   * @param {string} piece
+   */
+  async cursorBehind(piece) {
+    await this.page.evaluate((/** @type {string} */ wanted) => {
+      const { view } = /** @type {any} */ (document.querySelector('.cm-content')).cmTile.root;
+      const at = view.state.doc.toString().indexOf(wanted) + wanted.length;
+      view.dispatch({ selection: { anchor: at }, scrollIntoView: true, userEvent: 'select.pointer' });
+      view.focus();
+    }, piece);
+  }
+
+  /**
+   * The middle of a piece of the text on the screen.
+   * @param {string} piece
+   * @returns {Promise<{ x: number, y: number }>}
+   */
+  async placeOf(piece) {
+    await this.cursorBehind(piece);
+    return this.page.evaluate((/** @type {string} */ wanted) => {
+      const { view } = /** @type {any} */ (document.querySelector('.cm-content')).cmTile.root;
+      const from = view.state.doc.toString().indexOf(wanted);
+      const [start, end] = [view.coordsAtPos(from), view.coordsAtPos(from + wanted.length)];
+      return { x: (start.left + end.left) / 2, y: (start.top + start.bottom) / 2 };
+    }, piece);
+  }
+
+  /** The record as a whole is another one. @param {string} text */
+  async write(text) {
+    await this.page.locator('.cm-content').click();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    return this.page.locator(`label.${id}`).click();
+  }
+
+  /** @param {string} selector @returns {Promise<string[]>} */
+  texts(selector) {
+    return this.page.locator(selector).allInnerTexts();
+  }
+
+  /** @param {string} id @returns {Promise<string>} */
+  said(id) {
+    return this.page.locator(`#${id}`).innerText();
+  }
+
+  /** What is underlined. */
+  underlined() {
+    return this.texts('.cm-lintRange');
+  }
+
+  /** What the board shows. @returns {Promise<string | null>} */
+  board() {
+    return this.page.locator('#picture svg').getAttribute('aria-label');
+  }
+}

@@ -1,0 +1,55 @@
+// Runs the checks in the page: main.mjs FOLDER SHOTS-FOLDER
+
+import path from 'node:path';
+
+import { board } from './checks/board.mjs';
+import { failures } from './checks/failures.mjs';
+import { files } from './checks/files.mjs';
+import { layout } from './checks/layout.mjs';
+import { samples } from './checks/samples.mjs';
+import { share } from './checks/share.mjs';
+import { speed } from './checks/speed.mjs';
+import { writing } from './checks/writing.mjs';
+import { conclude, equal, fail } from '../vscode/lib/report.mjs';
+import { host } from './lib/site.mjs';
+import { launch, Visit } from './lib/visit.mjs';
+
+const [folder, shots] = process.argv.slice(2);
+const groups = { samples, writing, board, share, files, layout, failures, speed };
+const chosen = process.env.CHECKS?.split(',');
+
+const site = await host(folder);
+const browser = await launch();
+
+/**
+ * What the checks work with: a visit that must end without a complaint, unless it is told to expect some.
+ * @type {import('./lib/bench.mjs').Bench}
+ */
+const bench = {
+  shots,
+  visit: async (name, guest, checks, expected = []) => {
+    const visit = await Visit.begin(browser, site.address, guest);
+    try {
+      await checks(visit);
+      equal(`${name}: no request left the host`, [...visit.hosts], [new URL(site.address).host]);
+      equal(`${name}: the browser has nothing to complain about`, visit.complaints, expected);
+    } catch (error) {
+      await visit.page.screenshot({ path: path.join(shots, `failure-web-${name.replaceAll(/\W+/g, '-')}.png`) }).catch(() => {});
+      fail(name, error);
+    }
+    await visit.end();
+  },
+};
+
+try {
+  for (const [name, checks] of Object.entries(groups)) {
+    if (chosen === undefined || chosen.includes(name)) {
+      await checks(bench);
+    }
+  }
+} catch (error) {
+  fail('the run', error);
+}
+await browser.close();
+site.close();
+process.exit(conclude() ? 0 : 1);
