@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { agrees } from "./classes.mjs";
-import { linesOf, notationOf, root, semantic, textMate, vimGroups } from "./tokens.mjs";
+import { linesOf, notationOf, root, semantic, textMate, treeSitter, vimGroups } from "./tokens.mjs";
 
 const files = process.argv.slice(2);
 /** Prints the outcome of one check; `problems` are the places where it does not hold. */
@@ -43,6 +43,7 @@ async function views(files) {
   const vims = process.env.VIMS.split("\n").map((line) => line.split("="));
   return Object.fromEntries([
     ["TextMate", await textMate(files)],
+    ["tree-sitter", treeSitter(files)],
     ...vims.map(([name, command]) => [name, vimGroups(files, command)]),
   ]);
 }
@@ -52,7 +53,7 @@ async function sameClasses() {
   for (const [name, grammar] of Object.entries(await views(files))) {
     for (const file of files) {
       const notation = notationOf(file);
-      const wrong = (word, said, colored) => !agrees(notation, word, said, colored);
+      const wrong = (word, said, colored) => !agrees(name, notation, word, said, colored);
       const characters = linesOf(file).join("").replace(/\s/g, "").length;
       const shown = path.relative(path.join(root, "tests/records"), file);
       report(

@@ -49,14 +49,47 @@ export const exceptions = [
     allowed: ["action", "player"],
     reason: "The other half of the same word.",
   },
+  {
+    view: "tree-sitter",
+    notation: "kubb",
+    word: /^jt:-gv:B$/,
+    server: "player",
+    allowed: ["action"],
+    reason: "Where a blank is missing, a player whose name begins like an action is not seen: a token is read without what follows.",
+  },
+  {
+    view: "tree-sitter",
+    notation: "kubb",
+    word: /^Cup\]$/,
+    server: "punctuation",
+    allowed: ["text"],
+    reason: "A value without its closing quote ends with the line.",
+  },
+  {
+    view: "tree-sitter",
+    notation: "rootlog",
+    word: /->X$/,
+    server: "faction",
+    allowed: ["action"],
+    reason: "X is a battle everywhere; no faction of the game bears the letter.",
+  },
+  {
+    view: "tree-sitter",
+    notation: "carcassonne",
+    word: /^\d+[A-Z]$/,
+    server: "index",
+    allowed: ["number"],
+    reason: "The number of a second move on one line, an error, looks like points.",
+  },
 ];
 
-/** Whether the grammar may say `grammar` where the server says `server`; either is null for what has no class. */
-export function agrees(notation, word, server, grammar) {
+/** Whether the grammar of an editor may say `grammar` where the server says `server`; either is null for what has no class. */
+export function agrees(view, notation, word, server, grammar) {
   if (server === grammar) return true;
   return exceptions.some(
     (exception) =>
       exception.server === server &&
+      (exception.view ?? view) === view &&
       (exception.notation ?? notation) === notation &&
       (exception.word?.test(word) ?? true) &&
       exception.allowed.includes(grammar),

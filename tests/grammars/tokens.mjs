@@ -1,5 +1,5 @@
-// The three views of a record's tokens: the server's semantic tokens, the TextMate grammar's, Vim's. Each is a list of
-// lines; a line is a list with the class of each UTF-16 unit, or null.
+// The views of a record's tokens: the server's semantic tokens, the TextMate grammar's, Vim's, the tree-sitter grammar's.
+// Each is a list of lines; a line is a list with the class of each UTF-16 unit, or null.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -107,5 +107,38 @@ export function vimGroups(files, vim) {
     return views;
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+/** What the tree-sitter grammars say, by their `classes.scm`. */
+export function treeSitter(files) {
+  const views = new Map(files.map((file) => [file, linesOf(file).map((line) => new Array(line.length).fill(null))]));
+  for (const notation of new Set(files.map(notationOf))) {
+    const records = files.filter((file) => notationOf(file) === notation);
+    const query = path.join(root, "syntax", notation, "tree-sitter", "classes.scm");
+    const parser = path.join(process.env.PARSERS, `${notation}.so`);
+    const options = ["query", "--captures", "--lib-path", parser, "--lang-name", notation, query, ...records];
+    const out = execFileSync(process.env.TREE_SITTER, options, {
+      encoding: "utf8",
+      maxBuffer: 1 << 30,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let record;
+    for (const line of out.split("\n")) {
+      const capture = /^ +pattern: *\d+, capture: \d+ - (\w+), start: \((\d+), (\d+)\), end: \((\d+), (\d+)\)/.exec(line);
+      // The path of a record stands above its captures; other lines are the text of captures that cross lines.
+      if (!capture) record = views.has(line) ? line : record;
+      else fillRange(views.get(record), linesOf(record), capture[1], capture.slice(2).map(Number));
+    }
+  }
+  return views;
+}
+
+/** Gives a range, from and to a line and a byte in it, a class. Inner nodes come behind those that hold them. */
+function fillRange(view, lines, name, [startLine, startByte, endLine, endByte]) {
+  for (let index = startLine; index <= endLine; index++) {
+    const bytes = Buffer.from(lines[index] ?? "");
+    const units = (byte) => bytes.subarray(0, byte).toString().length;
+    view[index]?.fill(name, index === startLine ? units(startByte) : 0, index === endLine ? units(endByte) : undefined);
   }
 }
