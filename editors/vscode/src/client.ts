@@ -85,7 +85,7 @@ function options(server: Server, output: vscode.LogOutputChannel, errorHandler: 
       workspace: {
         configuration: async (parameters, token, next) => {
           const answer = await next(parameters, token);
-          return Array.isArray(answer) ? answer.map((value: unknown) => settingsForServer(value)) : answer;
+          return Array.isArray(answer) ? answer.map((value: unknown, index) => settingsForServer(value, parameters.items[index]?.scopeUri)) : answer;
         },
       },
     },
@@ -100,12 +100,12 @@ function isReadOnly(uri: vscode.Uri): boolean {
 }
 
 /** Without the tables that are for this extension alone; and boards in hovers are as dark as the color theme, unless the user says how they are. */
-function settingsForServer(settings: unknown): unknown {
+function settingsForServer(settings: unknown, scope: string | undefined): unknown {
   if (typeof settings !== 'object' || settings === null) {
     return settings;
   }
   const tables: Record<string, unknown> = Object.fromEntries(Object.entries(settings).filter(([table]) => !ownTables.includes(table)));
-  const { globalValue, workspaceValue, workspaceFolderValue } = vscode.workspace.getConfiguration('movetext').inspect('hover.theme') ?? {};
+  const { globalValue, workspaceValue, workspaceFolderValue } = vscode.workspace.getConfiguration('movetext', scope === undefined ? null : vscode.Uri.parse(scope)).inspect('hover.theme') ?? {};
   const isChosen = [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
   return isChosen ? tables : { ...tables, hover: { ...(tables['hover'] as object | undefined), theme: theme() } };
 }

@@ -35,7 +35,18 @@ try {
   await page.goto(address);
   await page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
   console.log(`     VS Code ${await site.ask('version')}, for the Web`);
-  const bench = { driver: site, page, files: throughEditor(site), servers: wasm(site), hasPrograms: false, hasLog: true, hasMarkdown: false, shots };
+  const bench = {
+    driver: site,
+    page,
+    folder: '',
+    files: throughEditor(site),
+    reload: () => Promise.reject(new Error('nothing is kept here when the window is loaded again')),
+    servers: wasm(site),
+    hasPrograms: false,
+    hasLog: true,
+    hasMarkdown: false,
+    shots,
+  };
   for (const [name, checks] of Object.entries(groups)) {
     if (chosen?.includes(name) ?? true) {
       await checks(bench);

@@ -16,6 +16,7 @@ import { prepareTrap, restricted } from './checks/restricted.mjs';
 import { screen } from './checks/screen.mjs';
 import { settings } from './checks/settings.mjs';
 import { showing } from './checks/showing.mjs';
+import { folders, prepareFolders, reload } from './checks/windows.mjs';
 import { writing } from './checks/writing.mjs';
 import { onDisk } from './lib/files.mjs';
 import { conclude, equal, fail, section } from './lib/report.mjs';
@@ -47,14 +48,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
  * @param {'programs' | 'wasm'} [options.server] which kind of server is to run
  * @param {boolean} [options.trust] whether the folder is trusted
  * @param {string} [options.path] where programs are looked for
- * @param {(folder: string) => void} [options.prepare]
+ * @param {(folder: string) => string | void} [options.prepare] answers with the file of a workspace, if that is to be opened
  * @param {(bench: import('./lib/bench.mjs').Bench) => Promise<void>} checks
  */
 async function inWorkbench(name, { extension, server = 'programs', trust = true, path: programPath, prepare }, checks) {
   const profile = path.join(home, name);
   const folder = path.join(profile, 'records');
   fs.cpSync(path.join(import.meta.dirname, 'records'), folder, { recursive: true });
-  prepare?.(folder);
+  const workspace = prepare?.(folder) ?? undefined;
   const workbench = await Workbench.start({
     home: profile,
     extensions: [extension, driverExtension],
@@ -63,9 +64,9 @@ async function inWorkbench(name, { extension, server = 'programs', trust = true,
     onStart: (one) => workbenches.push(one),
   });
   try {
-    const driver = await workbench.open(folder);
+    const driver = await workbench.open(folder, workspace);
     const servers = server === 'wasm' ? wasm(driver) : programs(profile);
-    await checks({ driver, page: workbench.page, files: onDisk(folder), servers, hasPrograms: true, hasLog: false, hasMarkdown: true, shots });
+    await checks({ driver, page: workbench.page, folder, files: onDisk(folder), reload: () => workbench.open(folder), servers, hasPrograms: true, hasLog: false, hasMarkdown: true, shots });
     equal(`${name}: no request left loopback`, [...workbench.hosts], ['127.0.0.1']);
   } catch (error) {
     await workbench.page?.screenshot({ path: path.join(shots, `failure-${name}.png`) }).catch(() => {});
@@ -88,6 +89,8 @@ const chosen = process.env.CHECKS?.split(',');
 /** @type {Record<string, () => Promise<void>>} */
 const rounds = {
   native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, ...(universal && { markdown }), settings, screen })),
+  folders: () => inWorkbench('folders', { extension: native, prepare: prepareFolders }, folders),
+  reload: () => inWorkbench('reload', { extension: native }, reload),
   restricted: () => inWorkbench('restricted', { extension: native, trust: false, prepare: prepareTrap }, restricted),
 };
 

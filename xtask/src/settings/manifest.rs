@@ -79,9 +79,9 @@ fn properties() -> impl Iterator<Item = (String, Value)> {
     options.chain([(format!("movetext.{RULES}"), rules())])
 }
 
-/// The server asks for its settings once for the whole window.
+/// The server asks for its settings folder by folder.
 fn property(option: &OptionDoc) -> Value {
-    let mut property = json!({ "markdownDescription": option.summary, "scope": "window" });
+    let mut property = json!({ "markdownDescription": option.summary, "scope": "resource" });
     let kind = if is_switch(option) {
         json!({ "type": "boolean" })
     } else if option.is_list {
@@ -116,7 +116,7 @@ fn rules() -> Value {
     let properties: Map<String, Value> = ide::rules().map(rule).collect();
     json!({
         "markdownDescription": about(RULES),
-        "scope": "window",
+        "scope": "resource",
         "type": "object",
         "properties": properties,
         "additionalProperties": false,

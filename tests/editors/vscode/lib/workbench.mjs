@@ -122,9 +122,11 @@ export class Workbench {
   /**
    * Shows a folder and answers with its extension host.
    * @param {string} folder
+   * @param {string} [workspace] the file of a workspace whose first folder that is
    */
-  async open(folder) {
-    await this.page.goto(`${this.address}/?folder=${encodeURIComponent(folder)}`);
+  async open(folder, workspace) {
+    const what = workspace === undefined ? `folder=${encodeURIComponent(folder)}` : `workspace=${encodeURIComponent(workspace)}`;
+    await this.page.goto(`${this.address}/?${what}`);
     await this.page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
     return this.switchboard.next(folder);
   }
