@@ -34,7 +34,8 @@ fn the_board_after_the_last_move_is_printed() {
         #                         |                         #
         2                         |                         .
         +-------------------------+-------------------------+
-        1 c: 1 field   2 c: 1 base   3 d: miss   4 c: miss   5 d: miss   6 c: miss
+        1 c: 1 field   2 c: 1 base   3 d: miss   4 c: miss   5 d: miss
+        6 c: miss
     "#]]
     .assert_eq(&run.stdout);
 }

@@ -50,7 +50,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         folder_pages(&args.path, &found.inputs, folder)?
     } else {
         for input in &found.inputs {
-            let page = page::render(&read(input).map_err(anyhow::Error::msg)?)?;
+            // Whoever gets the page has no use for the folders of whoever made it.
+            let file = input.path.as_deref().and_then(Path::file_name);
+            let file = file.map_or_else(|| input.name.clone(), |file| file.display().to_string());
+            let page = page::render(&read(input, &file).map_err(anyhow::Error::msg)?)?;
             match &args.output {
                 Some(path) => write(path, &page)?,
                 None => std::io::stdout().write_all(page.as_bytes())?,
@@ -61,10 +64,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(outcome.max(found.outcome))
 }
 
-fn read(input: &Input) -> Result<Record, String> {
+/// Reads a record, which the page calls `file`.
+fn read(input: &Input, file: &str) -> Result<Record, String> {
     let text = input.read()?;
     let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
-    Ok(Record::of(&input.name, &document, &text.body))
+    Ok(Record::of(file, &document, &text.body))
 }
 
 /// A page for each record, in folders like those of the records, and an index of them.
@@ -73,16 +77,12 @@ fn folder_pages(from: &Path, inputs: &[Input], folder: &Path) -> anyhow::Result<
     let outcome = pipeline::run(
         inputs,
         |input| {
-            let record = read(input)?;
+            let record = read(input, &inside(input, from).display().to_string())?;
             let page = page::render(&record).map_err(|error| error.to_string())?;
             Ok((record.about(), page))
         },
         |input, (about, page)| {
-            let inside = input
-                .path
-                .as_deref()
-                .and_then(|path| path.strip_prefix(from).ok())
-                .unwrap_or(Path::new(&input.name));
+            let inside = inside(input, from);
             let mut name = inside.as_os_str().to_owned();
             name.push(".html");
             let path = folder.join(&name);
@@ -98,6 +98,13 @@ fn folder_pages(from: &Path, inputs: &[Input], folder: &Path) -> anyhow::Result<
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     write(&folder.join("index.html"), &page::render_index(&index))?;
     Ok(outcome)
+}
+
+/// The path of a record inside the folder.
+fn inside<'i>(input: &'i Input, from: &Path) -> &'i Path {
+    let path = input.path.as_deref();
+    let inside = path.and_then(|path| path.strip_prefix(from).ok());
+    inside.unwrap_or(Path::new(&input.name))
 }
 
 /// A path as a link on a page: parted by slashes, everything but letters, digits and a few signs written as bytes.

@@ -14,7 +14,7 @@ use crate::lines::Lines;
 /// A record.
 #[derive(Debug, Serialize)]
 pub(crate) struct Record {
-    /// Its name, with its path as it was given.
+    /// Its name; its path inside the folder where several are shown.
     pub(crate) file: String,
     /// The notation's name for people.
     pub(crate) notation: &'static str,

@@ -24,14 +24,27 @@
     return true;
   }
 
+  // What the list shows of a move. Where several moves stand in one line, the first says which and whose it is.
+  function heading(index) {
+    const frame = frames()[index];
+    if (index === 0) return { label: "", text: "Start" };
+    if (frame.label !== frame.text) {
+      return { label: frame.text.startsWith(frame.label) ? "" : frame.label, text: frame.text };
+    }
+    const isFirst = frames()[index - 1].line !== frame.line;
+    return isFirst ? { label: `line ${frame.line}`, text: frame.title } : { label: "", text: frame.text, isInner: true };
+  }
+
   function listMoves() {
     const list = get("moves");
     list.replaceChildren();
     frames().forEach((frame, index) => {
       const item = document.createElement("li");
-      const label = document.createElement("small");
-      label.textContent = index === 0 ? "" : frame.label === frame.text ? `line ${frame.line}` : frame.label;
-      item.append(label, index === 0 ? "Start" : frame.text);
+      const { label, text, isInner } = heading(index);
+      item.classList.toggle("inner", Boolean(isInner));
+      const small = document.createElement("small");
+      small.textContent = label;
+      item.append(small, text);
       for (const finding of frame.findings) {
         const note = document.createElement("span");
         note.className = finding.severity;
@@ -67,12 +80,20 @@
     for (const [index, item] of [...get("moves").children].entries()) {
       if (index === step) {
         item.setAttribute("aria-current", "step");
-        item.scrollIntoView({ block: "nearest" });
+        reveal(item);
       } else {
         item.removeAttribute("aria-current");
       }
     }
     history.replaceState(null, "", `#g${game + 1}m${step}`);
+  }
+
+  // Scrolls the list alone: on a small screen the page itself stays where it is.
+  function reveal(item) {
+    const list = get("moves");
+    const above = item.offsetTop - list.offsetTop - list.clientTop;
+    const below = above + item.offsetHeight - list.clientHeight;
+    list.scrollTop = Math.max(below, Math.min(above, list.scrollTop));
   }
 
   function go(to) {
