@@ -63,12 +63,16 @@ export class Session implements vscode.Disposable {
     }
   }
 
-  /** Which server runs, in few words; nothing if none does. */
-  get running(): string | undefined {
-    if (this.condition !== 'running' || this.server === undefined) {
-      return undefined;
+  /** Which server runs, in few words. */
+  get description(): string {
+    switch (this.condition) {
+      case 'running':
+        return `Server ${this.version()}, ${this.server?.origin ?? ''}`;
+      case 'starting':
+        return 'The server is starting';
+      default:
+        return 'No server';
     }
-    return `Server ${this.version()}, ${this.server.origin}`;
   }
 
   /** Starts a server if that was never done. Never rejects. */

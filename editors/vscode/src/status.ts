@@ -39,7 +39,7 @@ export function registerStatus(context: vscode.ExtensionContext, session: Sessio
   const update = (): void => {
     clearTimeout(timer);
     item.busy = session.condition === 'starting';
-    show(server, vscode.LanguageStatusSeverity.Information, session.running ?? 'No server', '', output);
+    show(server, vscode.LanguageStatusSeverity.Information, session.description, '', output);
     if (session.condition === 'running') {
       timer = setTimeout(() => {
         void follow(item, session);

@@ -48,11 +48,11 @@ export async function markdown({ driver, page, shots }) {
 
   await group('Markdown: settings', async () => {
     equal('Markdown: light on light', await grounds(), ['#fff']);
-    await page.screenshot({ path: path.join(shots, 'markdown.png') });
+    await page.screenshot({ path: path.join(shots, 'markdown.png'), clip: await firstTwo(page, frame) });
     await driver.ask('configure', 'workbench.colorTheme', 'Default Dark Modern');
     await eventually('Markdown: dark on dark', grounds, ['#1e1e1e']);
     await until('the dark page', () => frame.locator('body.vscode-dark').count());
-    await page.screenshot({ path: path.join(shots, 'markdown-dark.png') });
+    await page.screenshot({ path: path.join(shots, 'markdown-dark.png'), clip: await page.locator('.part.editor').boundingBox() });
     await driver.ask('configure', 'workbench.colorTheme', undefined);
     await eventually('Markdown: and light again', grounds, ['#fff']);
     await driver.ask('configure', 'movetext.markdown.boards', false);
@@ -70,4 +70,11 @@ export async function markdown({ driver, page, shots }) {
     await driver.ask('closeAll');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
+}
+
+/** The preview down to the second board. @param {any} page @param {any} frame */
+async function firstTwo(page, frame) {
+  const { x, y, width } = await page.locator('.part.editor').boundingBox();
+  const last = await frame.locator('figure.movetext-board').nth(1).boundingBox();
+  return { x, y, width, height: last.y + last.height - y };
 }

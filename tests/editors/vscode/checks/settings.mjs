@@ -4,6 +4,13 @@ import { eventually, group } from '../lib/report.mjs';
 
 const file = 'league.kubb';
 
+/** The color on which the board in a hover is drawn. @param {import('../lib/driver.mjs').Asker} driver */
+async function ground(driver) {
+  const [hover] = await driver.ask('hover', file, '16:9');
+  const [, picture = ''] = /\(data:image\/svg\+xml;base64,([^)]*)\)/.exec(hover?.text ?? '') ?? [];
+  return /<rect width="[\d.]+" height="[\d.]+" rx="6" fill="(.*?)"/.exec(Buffer.from(picture, 'base64').toString())?.[1];
+}
+
 /** @param {import('../lib/bench.mjs').Bench} bench */
 export async function settings({ driver, files, page, hasPrograms }) {
   const findings = async () => (await driver.ask('diagnostics', file)).map((/** @type {any} */ one) => `${one.severity} ${one.code}`);
@@ -28,6 +35,17 @@ export async function settings({ driver, files, page, hasPrograms }) {
     await eventually('movetext.toml: counts when it is written', findings, ['Warning kubb/inkast-count']);
     await files.remove('movetext.toml');
     await eventually('movetext.toml: and no more when it is gone', findings, ['Error kubb/inkast-count']);
+  });
+
+  await group('hover theme', async () => {
+    await eventually('hover: a light board on light', () => ground(driver), '#fff');
+    await driver.ask('configure', 'workbench.colorTheme', 'Default Dark Modern');
+    await eventually('hover: a dark board on dark', () => ground(driver), '#1e1e1e');
+    await driver.ask('configure', 'movetext.hover.theme', 'light');
+    await eventually('hover: unless the settings say which', () => ground(driver), '#fff');
+    await driver.ask('configure', 'movetext.hover.theme', undefined);
+    await driver.ask('configure', 'workbench.colorTheme', undefined);
+    await eventually('hover: and light again', () => ground(driver), '#fff');
   });
 
   await group('server path', async () => {
