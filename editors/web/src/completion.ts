@@ -20,9 +20,6 @@ import type { CompletionItem, CompletionList } from 'vscode-languageserver-proto
 import { ask } from './ask';
 import { spanOf } from './positions';
 
-/** The protocol's kinds that differ in their icon here. */
-const types: Record<number, string> = { 5: 'property', 6: 'variable', 7: 'class', 10: 'property', 11: 'keyword', 12: 'constant', 13: 'enum', 14: 'keyword', 15: 'text' };
-
 const snippetFormat = 2;
 
 /** Whether the list was asked for, and did not come up by itself. */
@@ -69,7 +66,6 @@ function option(plugin: LSPPlugin, item: CompletionItem, from: number, to: numbe
   const text = item.textEdit?.newText ?? item.insertText ?? item.label;
   return {
     label: item.label,
-    type: types[item.kind ?? 0] ?? 'text',
     ...(item.detail === undefined ? {} : { detail: item.detail }),
     ...(documentation === undefined
       ? {}
@@ -119,7 +115,7 @@ function accept(view: EditorView): boolean {
 }
 
 export const completion: Extension = [
-  autocompletion({ override: [complete], selectOnOpen: false, icons: true }),
+  autocompletion({ override: [complete], selectOnOpen: false, icons: false }),
   Prec.highest(
     keymap.of([
       { key: 'Enter', run: enter },

@@ -16,6 +16,9 @@ interface Finding {
   text: Text;
 }
 
+/** The kind of the action that makes all repairs that are certain. */
+const everything = 'source.fixAll.movetext';
+
 const severities = ['error', 'warning', 'info', 'hint'] as const;
 
 type Severity = (typeof severities)[number];
@@ -26,12 +29,19 @@ const most = 200;
 const shownFixes = 3;
 
 export class Findings {
+  private all: { action: CodeAction; text: Text } | undefined;
+
   constructor(
     private readonly view: EditorView,
     private readonly summary: HTMLElement,
     private readonly list: HTMLElement,
+    private readonly fixAll: HTMLButtonElement,
     private readonly goTo: (span: { from: number; to: number }) => void,
-  ) {}
+  ) {
+    fixAll.addEventListener('click', () => {
+      this.applyAll();
+    });
+  }
 
   /** Asks the server and shows what it says. */
   async refresh(): Promise<void> {
@@ -52,12 +62,25 @@ export class Findings {
     }));
     view.dispatch(setDiagnostics(view.state, findings.map((finding) => this.underline(finding))));
     this.show(findings);
+    this.offerAll(actions.find(({ kind }) => kind === everything), text);
     performance.mark('movetext.findings');
+  }
+
+  private offerAll(action: CodeAction | undefined, text: Text): void {
+    this.all = action && { action, text };
+    this.fixAll.hidden = action === undefined;
+    this.fixAll.textContent = action?.title ?? '';
+  }
+
+  private applyAll(): void {
+    if (this.all) {
+      apply(this.view, this.all.action.edit, this.all.text);
+    }
   }
 
   private async askForFixes(text: Text): Promise<CodeAction[] | undefined> {
     const range = rangeOf(text, { from: 0, to: text.length });
-    const context = { diagnostics: [], only: ['quickfix'] };
+    const context = { diagnostics: [], only: ['quickfix', everything] };
     const answer = await ask<CodeAction[] | null>(this.view, 'textDocument/codeAction', { range, context });
     return answer === null ? [] : answer;
   }

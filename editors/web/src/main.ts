@@ -61,10 +61,16 @@ class Page {
     () => void this.menu.open(),
   );
   private readonly view = this.editor.view;
-  private readonly findings = new Findings(this.view, find('summary', HTMLElement), find('findings', HTMLElement), (span) => {
-    this.editor.select(span, false);
-    this.focus();
-  });
+  private readonly findings = new Findings(
+    this.view,
+    find('summary', HTMLElement),
+    find('findings', HTMLElement),
+    find('fix-all', HTMLButtonElement),
+    (span) => {
+      this.editor.select(span, false);
+      this.focus();
+    },
+  );
   private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement));
   private readonly menu = new Menu(this.view, find('menu', HTMLElement));
   private readonly story = new Story(this.view);
@@ -110,6 +116,7 @@ class Page {
 
   async start(): Promise<void> {
     this.listNotations();
+    this.nameKeys();
     this.listen();
     this.show(this.texts.notation);
     const loading = this.server.load(SERVER_ADDRESS, SERVER_SIZE);
@@ -226,6 +233,15 @@ class Page {
       return element('label', { className: id }, input, document.importNode(svg, true), name);
     });
     find('notations', HTMLFieldSetElement).append(...labels);
+  }
+
+  /** Macs have another key beside the space bar. */
+  private nameKeys(): void {
+    if (/Mac|iPhone|iPad/.test(navigator.userAgent)) {
+      for (const key of document.querySelectorAll('.mod')) {
+        key.textContent = '⌘';
+      }
+    }
   }
 
   private listen(): void {

@@ -43,6 +43,10 @@ export async function writing({ visit, shots }) {
     await keyboard.press('Control+z');
     await eventually('a repair can be undone', () => guest.underlined(), ['V']);
 
+    await guest.write('1. 0I ab:B cd: - ab:K9\n1. 1I ef:F\n');
+    await until('the button', () => page.locator('#fix-all').isVisible());
+    equal('what is certain is repaired at once', await guest.said('fix-all'), 'Apply all safe fixes');
+
     await guest.write(game);
     await guest.cursorBehind('gh:-\n');
     await keyboard.press('Control+End');
@@ -57,10 +61,9 @@ export async function writing({ visit, shots }) {
     await eventually('Enter ends the line all the same: the server tidies it and begins the next', async () => (await guest.text()).slice(-11), '3. 2I A\n4. ');
     await keyboard.press('Control+Space');
     await page.locator('.cm-tooltip-autocomplete').waitFor();
-    console.log(await guest.texts('.cm-completionLabel'));
     const [label] = await guest.texts('.cm-completionLabel');
     await keyboard.press('Enter');
-    await eventually('where it was asked for, Enter takes the first', async () => (await guest.text()).slice(-9), `\n4. ${label}`);
+    await eventually('where it was asked for, Enter takes the first', async () => (await guest.text()).slice(-6), `\n4. ${label}`);
   });
 
   await visit('explanations', { fragment: '#bucky' }, async (guest) => {
@@ -96,6 +99,9 @@ export async function writing({ visit, shots }) {
     await page.keyboard.press('Enter');
     await eventually('F2 renames a player everywhere', () => guest.text(), game.replaceAll('ab', 'xy'));
     await page.keyboard.press('Control+z');
+    await guest.cursorBehind('2. 1I ef:F gh:- ef:B gh:- ef');
+    await page.keyboard.press('F12');
+    await eventually('F12 goes to where a player comes from', () => guest.selection(), '5:7');
     await eventually('and can be undone', () => guest.text(), game);
     const hostile = '[Event "<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>"]\n1. 0I <b>:B';
     await guest.write(hostile);
