@@ -98,8 +98,14 @@ export class Texts {
     if (this.isSample(id) && entry.earlier.length === 0) {
       // A newer page may have a better sample.
       this.write(id, undefined);
-    } else {
-      this.write(id, JSON.stringify(entry));
+      return;
+    }
+    this.write(id, JSON.stringify(entry));
+    // Where there is no room for all, the text itself comes before the oldest of the earlier ones.
+    let { earlier } = entry;
+    while (!this.keeps && earlier.length > 0) {
+      earlier = earlier.slice(1);
+      this.write(id, JSON.stringify({ ...entry, earlier }));
     }
   }
 

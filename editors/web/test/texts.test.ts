@@ -93,6 +93,27 @@ test('a browser that keeps nothing, or something else, loses nothing of this vis
   assert.equal(new Texts(store).notation, 'carcassonne');
 });
 
+test('without room for all, the oldest go first', () => {
+  const store = new Memory();
+  const { setItem } = store;
+  store.setItem = (key, value) => {
+    if (value.length > 180) {
+      throw new Error('no room');
+    }
+    setItem(key, value);
+  };
+  const texts = new Texts(store);
+  for (const text of ['first', 'second', 'third'].map((word) => word.padEnd(50, '.'))) {
+    texts.edit('kubb', text);
+    texts.replace('kubb', 'link');
+  }
+  texts.edit('kubb', 'mine');
+  assert.ok(texts.keeps);
+  const later = new Texts(store);
+  assert.equal(later.text('kubb'), 'mine');
+  assert.deepEqual([later.bringBack('kubb'), later.bringBack('kubb'), later.bringBack('kubb')], ['third'.padEnd(50, '.'), 'second'.padEnd(50, '.'), 'mine']);
+});
+
 test('lines end as they did', () => {
   assert.equal(lineEnd('a\r\nb\n'), '\r\n');
   assert.equal(lineEnd('a\nb\r\n'), '\n');
