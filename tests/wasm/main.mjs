@@ -6,12 +6,14 @@ import { pathToFileURL } from 'node:url';
 
 import { finish } from './checks.mjs';
 import { checkGlue } from './glue.mjs';
+import { checkReadme } from './readme.mjs';
 import { checkSession } from './replay.mjs';
 
 const [client, wasm, binary] = process.argv.slice(2);
 const bytes = readFileSync(wasm);
 
 await checkGlue(await import(pathToFileURL(client).href), bytes);
+await checkReadme(client, wasm);
 const sessions = path.join(import.meta.dirname, 'sessions');
 const module = new WebAssembly.Module(bytes);
 for (const name of readdirSync(sessions).sort()) {

@@ -12,10 +12,11 @@ use std::{cell::RefCell, sync::Once};
 
 use serde::Serialize;
 
-use crate::{DrawRequest, Session, draw};
+use crate::{DrawRequest, Drawer, Session};
 
 thread_local! {
     static SESSION: RefCell<Session> = RefCell::default();
+    static DRAWER: RefCell<Drawer> = RefCell::default();
     /// Texts that the host is about to give.
     static INCOMING: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
     /// The text that the host may read.
@@ -69,7 +70,7 @@ pub extern "C" fn movetext_draw(place: *const u8, len: usize) -> usize {
     }
     let drawn = serde_json::from_slice::<DrawRequest>(&given(place, len))
         .map_err(|error| error.to_string())
-        .and_then(|request| draw(&request));
+        .and_then(|request| DRAWER.with_borrow_mut(|drawer| drawer.draw(&request)));
     let answer = match drawn {
         Ok(drawn) => serde_json::to_vec(&drawn),
         Err(error) => serde_json::to_vec(&Failure { error }),

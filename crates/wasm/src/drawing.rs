@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ide::{Document, Settings, Step, TextSize};
+use ide::{Document, Step, TextSize};
 use notation::picture::{Theme, svg};
 use serde::{Deserialize, Serialize};
 
@@ -38,34 +38,71 @@ pub struct Drawn {
     pub steps: usize,
 }
 
-/// Draws one position of a record.
-///
-/// # Errors
-/// Why there is nothing to see.
-pub fn draw(request: &DrawRequest) -> Result<Drawn, String> {
-    let notation = ide::by_id(&request.language)
-        .ok_or_else(|| format!("the notation {:?} is not known", request.language))?;
-    let theme = match request.theme.as_deref() {
-        Some(name) => {
-            Theme::by_name(name).ok_or_else(|| format!("the theme {name:?} is not known"))?
-        }
-        None => Theme::default(),
-    };
-    let document = Document::new(notation, &request.text, Arc::new(Settings::default()));
-    let step = step(&document, request);
-    let scene = document
-        .scene(step)
-        .ok_or("there is nothing to draw in this record")?;
-    let options = svg::Options {
-        theme,
-        width: request.width.filter(|width| *width >= 1.0),
-        prefix: &request.prefix,
-    };
-    Ok(Drawn {
-        svg: svg::render(&scene, options),
-        step: step.step,
-        steps: step.steps,
-    })
+/// Draws records. It keeps the last one, because who steps through a game asks for it again and again.
+#[derive(Default)]
+pub struct Drawer {
+    last: Option<Last>,
+}
+
+struct Last {
+    language: String,
+    text: String,
+    document: Document,
+}
+
+impl Drawer {
+    /// Draws one position of a record.
+    ///
+    /// ```
+    /// let mut request = movetext_wasm::DrawRequest::default();
+    /// request.language = "kubb".to_owned();
+    /// request.text = "1. 0I B - - - - -".to_owned();
+    /// let drawn = movetext_wasm::Drawer::default().draw(&request).unwrap();
+    /// assert_eq!((drawn.step, drawn.steps), (1, 1));
+    /// ```
+    ///
+    /// # Errors
+    /// Why there is nothing to see.
+    pub fn draw(&mut self, request: &DrawRequest) -> Result<Drawn, String> {
+        let theme = match request.theme.as_deref() {
+            Some(name) => {
+                Theme::by_name(name).ok_or_else(|| format!("the theme {name:?} is not known"))?
+            }
+            None => Theme::default(),
+        };
+        let document = self.document(request)?;
+        let step = step(document, request);
+        let scene = document
+            .scene(step)
+            .ok_or("there is nothing to draw in this record")?;
+        let options = svg::Options {
+            theme,
+            width: request.width.filter(|width| *width >= 1.0),
+            prefix: &request.prefix,
+        };
+        Ok(Drawn {
+            svg: svg::render(&scene, options),
+            step: step.step,
+            steps: step.steps,
+        })
+    }
+
+    fn document(&mut self, request: &DrawRequest) -> Result<&Document, String> {
+        let is_last = |last: &Last| last.language == request.language && last.text == request.text;
+        let last = match self.last.take().filter(is_last) {
+            Some(last) => last,
+            None => {
+                let notation = ide::by_id(&request.language)
+                    .ok_or_else(|| format!("the notation {:?} is not known", request.language))?;
+                Last {
+                    language: request.language.clone(),
+                    text: request.text.clone(),
+                    document: Document::new(notation, &request.text, Arc::default()),
+                }
+            }
+        };
+        Ok(&self.last.insert(last).document)
+    }
 }
 
 fn step(document: &Document, request: &DrawRequest) -> Step {

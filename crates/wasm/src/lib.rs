@@ -1,7 +1,7 @@
 //! The language server as a library that is given messages and asked for messages: no threads, no clock, no files, no
 //! runtime. As `movetext.wasm` it runs inside an editor or a page; the README of this crate shows how to embed it.
 //!
-//! [`Session`] is one client's server, [`draw`] draws a record without one. Only `abi.rs` knows that this is WebAssembly.
+//! [`Session`] is one client's server, [`Drawer`] draws records without one. Only `abi.rs` knows that this is WebAssembly.
 
 pub mod abi;
 mod drawing;
@@ -9,5 +9,5 @@ mod host;
 mod session;
 mod tasks;
 
-pub use drawing::{DrawRequest, Drawn, draw};
+pub use drawing::{DrawRequest, Drawer, Drawn};
 pub use session::Session;

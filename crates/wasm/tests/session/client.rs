@@ -79,7 +79,7 @@ impl Client {
     /// What the server said since it was asked last.
     pub(crate) fn said(&mut self) -> Vec<Value> {
         std::iter::from_fn(|| self.session.next_message())
-            .map(|message| serde_json::from_slice(&message).unwrap())
+            .map(|message| serde_json::from_slice(&message).expect("messages are JSON"))
             .collect()
     }
 
