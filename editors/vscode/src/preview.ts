@@ -71,12 +71,16 @@ export class Preview implements vscode.Disposable {
   private asked = 0;
   private answered = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly media: vscode.Uri;
+  private readonly options: vscode.WebviewOptions;
   private readonly listening: vscode.Disposable;
 
   constructor(
     private readonly context: vscode.ExtensionContext,
     private readonly session: Session,
   ) {
+    this.media = vscode.Uri.joinPath(context.extensionUri, 'media');
+    this.options = { enableScripts: true, localResourceRoots: [this.media] };
     this.listening = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(viewType, {
         deserializeWebviewPanel: (panel, state: Pick<Shown, 'record'> | undefined) => this.revive(panel, state?.record),
@@ -116,7 +120,7 @@ export class Preview implements vscode.Disposable {
     }
     if (this.panel === undefined) {
       const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-      this.furnish(vscode.window.createWebviewPanel(viewType, 'Board', beside));
+      this.furnish(vscode.window.createWebviewPanel(viewType, 'Board', beside, this.options));
     } else {
       this.panel.reveal(undefined, true);
     }
@@ -126,6 +130,7 @@ export class Preview implements vscode.Disposable {
   /** Takes a panel over that was open when the window was loaded again. */
   private async revive(panel: vscode.WebviewPanel, record: string | undefined): Promise<void> {
     this.panel?.dispose();
+    panel.webview.options = this.options;
     this.furnish(panel);
     const document = record === undefined ? undefined : await open(vscode.Uri.parse(record));
     // Without its record, such as one that was never saved, the panel waits for another.
@@ -133,8 +138,6 @@ export class Preview implements vscode.Disposable {
   }
 
   private furnish(panel: vscode.WebviewPanel): void {
-    const root = vscode.Uri.joinPath(this.context.extensionUri, 'media');
-    panel.webview.options = { enableScripts: true, localResourceRoots: [root] };
     this.panel = panel;
     panel.webview.onDidReceiveMessage((wish: Wish) => {
       this.fulfil(wish);
@@ -149,7 +152,7 @@ export class Preview implements vscode.Disposable {
       this.document = undefined;
       this.forget();
     });
-    panel.webview.html = page(panel.webview, root);
+    panel.webview.html = page(panel.webview, this.media);
   }
 
   /** From now on the boards of this document, if it is a record. */

@@ -30,12 +30,12 @@ const calm = {
   'workbench.layoutControl.enabled': false,
 };
 
-/** What each record shows, and where along its finding the mouse rests. */
+/** What each record shows, where along its finding the mouse rests, and the size of the board in the hover. */
 const records = {
-  'league.kubb': { mouse: 0.5, lens: 'g, jt beat d, jf with the king · 8 turns · 1 finding', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 finding, g, jt beat d, jf with the king · 8 turns' },
-  'opening.bucky': { mouse: 0.5, lens: 'North – South · 0-1 · 54 moves · 1 finding', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 finding, North – South · 0-1 · 54 moves' },
-  'autumn.rootlog': { mouse: 0.5, lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 finding, Fall map · C 4, E 2, A 4, V 2 · 2 rounds' },
-  'evening.carcassonne': { mouse: 0.85, lens: 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding', hint: 'A 11, B 6, C 3', says: ['meets (-1,1) with a field', 'edge-mismatch'], status: '1 finding, amber 19, basalt 6, cherry 3 · 21 moves · so far' },
+  'league.kubb': { mouse: 0.5, board: [330, 160], lens: 'g, jt beat d, jf with the king · 8 turns · 1 finding', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 finding, g, jt beat d, jf with the king · 8 turns' },
+  'opening.bucky': { mouse: 0.5, board: [160, 160], lens: 'North – South · 0-1 · 54 moves · 1 finding', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 finding, North – South · 0-1 · 54 moves' },
+  'autumn.rootlog': { mouse: 0.5, board: [307, 160], lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 finding, Fall map · C 4, E 2, A 4, V 2 · 2 rounds' },
+  'evening.carcassonne': { mouse: 0.85, board: [199, 160], lens: 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding', hint: 'A 11, B 6, C 3', says: ['meets (-1,1) with a field', 'edge-mismatch'], status: '1 finding, amber 19, basalt 6, cherry 3 · 21 moves · so far' },
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -46,7 +46,7 @@ export async function screen({ driver, page, shots }) {
   }
   await driver.ask('run', 'workbench.action.closeSidebar');
   await driver.ask('run', 'notifications.clearAll');
-  for (const [file, { mouse, lens, hint, says, status }] of Object.entries(records)) {
+  for (const [file, { mouse, board, lens, hint, says, status }] of Object.entries(records)) {
     const notation = file.split('.')[1];
     await group(`${file} on the screen`, async () => {
       await driver.ask('closeAll');
@@ -63,6 +63,7 @@ export async function screen({ driver, page, shots }) {
         const shown = await text(page, hover);
         return says.every((words) => shown.includes(words));
       }, true);
+      await eventually(`${file}: the hover shows the board`, () => pictures(page), [board]);
       await page.screenshot({ path: path.join(shots, `${notation}.png`), clip: await around(page) });
       await page.keyboard.press('Escape');
       await page.mouse.move(5, 5);
@@ -116,6 +117,12 @@ async function openHover(page, squiggle, along) {
   const finding = await squiggle.boundingBox();
   await page.mouse.move(finding.x + finding.width * along, finding.y + finding.height / 2, { steps: 5 });
   await until('the edge is no more marked', async () => (await page.locator(`${hover} .monaco-sash.hover, ${hover} .monaco-sash.active`).count()) === 0);
+}
+
+/** The sizes of the pictures in the hover that are drawn. @param {any} page */
+function pictures(page) {
+  const sizes = (/** @type {HTMLImageElement[]} */ images) => images.filter((one) => one.complete).map((one) => [one.naturalWidth, one.naturalHeight]);
+  return page.locator(`${hover} img`).evaluateAll(sizes);
 }
 
 /** The editor from its title to the end of the text or of the hover. @param {any} page */

@@ -43,12 +43,12 @@ const findings = {
   },
 };
 
-/** Hover where no finding stands, so that it says what the sign means. @type {Record<string, any>} */
+/** Hover where no finding stands, so that it says what the sign means, and the title of the board below. @type {Record<string, any>} */
 const hovers = {
-  'league.kubb': ['16:9', '16:9-16:10', '**A**: advantage line.'],
-  'opening.bucky': ['8:34', '8:34-8:36', '**f1**: white chameleon.'],
-  'autumn.rootlog': ['22:16', '22:16-22:17', '**Clearing 3** of the Fall map · rabbit'],
-  'evening.carcassonne': ['23:13', '23:13-23:14', '**R**: road on the left side.'],
+  'league.kubb': ['16:9', '16:9-16:10', '**A**: advantage line.', 'Turn 8, g &amp; jt · g, jt won'],
+  'opening.bucky': ['8:34', '8:34-8:36', '**f1**: white chameleon.', '3. f1-d1'],
+  'autumn.rootlog': ['22:16', '22:16-22:17', '**Clearing 3** of the Fall map · rabbit', 'Eyrie: 2w-&gt;3'],
+  'evening.carcassonne': ['23:13', '23:13-23:14', '**R**: road on the left side.', '18C (0,-3) RCRRm'],
 };
 
 /** @type {Record<string, any>} */
@@ -125,6 +125,12 @@ const selections = {
   'evening.carcassonne': ['23:13', ['23:13-23:14', '23:13-23:18', '23:1-23:36', '21:1-23:36', '1:1-27:1']],
 };
 
+/** The title in the picture of a hover. @param {string} markdown */
+function titleOfPicture(markdown) {
+  const data = /!\[.*\]\(data:image\/svg\+xml;base64,([^)]*)\)$/.exec(markdown)?.[1] ?? '';
+  return /<title>(.*?)<\/title>/.exec(Buffer.from(data, 'base64').toString())?.[1];
+}
+
 /** @param {import('../lib/bench.mjs').Bench} bench */
 export async function showing({ driver }) {
   for (const [file, finding] of Object.entries(findings)) {
@@ -133,9 +139,10 @@ export async function showing({ driver }) {
       await driver.ask('open', file);
       await eventually(say('finding with code, link, message and related places'), () => driver.ask('diagnostics', file), [finding]);
 
-      const [place, range, begin] = hovers[file];
+      const [place, range, begin, board] = hovers[file];
       const [hover] = await driver.ask('hover', file, place);
       equal(say('hover'), [hover?.range, hover?.text.slice(0, begin.length)], [range, begin]);
+      equal(say('the board in the hover'), titleOfPicture(hover?.text ?? ''), board);
 
       const [lensRange, title] = lenses[file];
       const found = await driver.ask('lenses', file);
