@@ -131,7 +131,10 @@ class Page {
     this.texts.notation = id;
     this.end = lineEnd(text);
     this.editor.show(id, text, this.openingOf(id));
-    find(`notation-${id}`, HTMLInputElement).checked = true;
+    const choice = find(`notation-${id}`, HTMLInputElement);
+    choice.checked = true;
+    // Where there is no room for all of them, they scroll.
+    choice.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' });
     this.showTools();
     this.refresh();
   }

@@ -37,6 +37,9 @@ export async function layout({ visit, shots }) {
     const [text, board] = [await box('.record'), await box('.board')];
     equal('phone: the board is below the text', board.y >= text.y + text.height, true);
     equal('phone: as wide as the text', [board.x, board.width], [text.x, text.width]);
+    const chosen = await box('label.carcassonne');
+    equal('phone: the chosen notation is seen', chosen.x >= 0 && chosen.x + chosen.width <= 390, true);
+    equal('phone: no keys are explained', [await page.locator('.help.keys').isVisible(), await page.locator('.help.touch').isVisible()], [false, true]);
     await page.screenshot({ path: path.join(shots, 'playground-phone.png'), fullPage: true });
     await page.locator('#next').scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);

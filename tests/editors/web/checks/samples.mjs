@@ -65,7 +65,6 @@ export async function samples({ visit, shots }) {
     const { page } = guest;
     await guest.ready();
     await eventually('a first visit shows Carcassonne', () => guest.said('record-title'), expected.carcassonne.title);
-    await page.screenshot({ path: path.join(shots, 'playground.png') });
     for (const [id, sample] of Object.entries(expected)) {
       const has = (/** @type {string} */ selector, /** @type {string} */ text) => page.locator(selector).filter({ hasText: new RegExp(`^${escaped(text)}$`) }).count();
       await guest.choose(id);
@@ -86,6 +85,10 @@ export async function samples({ visit, shots }) {
       equal(`${id}: exactly the slip is underlined`, (await guest.underlined()).join(''), sample.slip);
       equal(`${id}: the line is marked`, await page.locator('.cm-lint-marker').count(), 1);
       await eventually(`${id}: the board shows the move as written`, () => guest.board(), sample.slipBoard);
+      if (id === 'carcassonne') {
+        await page.mouse.move(5, 5);
+        await page.screenshot({ path: path.join(shots, 'playground.png') });
+      }
       await page.locator('.fix.first').click();
       await eventually(`${id}: a click repairs it`, () => guest.text(), before);
       await eventually(`${id}: and nothing is left to say`, () => guest.said('summary'), 'No findings');
