@@ -106,8 +106,11 @@ impl Notation for Bucky {
                 "bucky/square",
                 "bucky/number-dot",
                 "bucky/missing-promotion",
+                "bucky/buck-mark",
+                "bucky/wrong-takes",
             ],
             line: &["bucky/tag-syntax", "bucky/unclosed-comment"],
+            game: &[],
         }
     }
 

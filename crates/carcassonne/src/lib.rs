@@ -100,6 +100,9 @@ impl Notation for Carcassonne {
                 "carcassonne/side-count",
                 "carcassonne/not-a-move",
                 "carcassonne/ending-word",
+                "carcassonne/points",
+                "carcassonne/total",
+                "carcassonne/final-total",
             ],
             line: &[
                 "carcassonne/move-empty",
@@ -108,7 +111,9 @@ impl Notation for Carcassonne {
                 "carcassonne/points-missing",
                 "carcassonne/name-missing",
                 "carcassonne/unclosed",
+                "carcassonne/final-parts",
             ],
+            game: &["carcassonne/result"],
         }
     }
 

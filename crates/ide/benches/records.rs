@@ -217,6 +217,17 @@ fn answering(criterion: &mut Criterion) {
         group.bench_function("hover", |bencher| {
             bencher.iter(|| black_box(&document).hover(at));
         });
+        // Where the sample's last place has no board, its first has.
+        let shown =
+            [at, sample.place(false)].map(|at| document.hover(at).and_then(|hover| hover.board));
+        if let Some(board) = shown.into_iter().flatten().next() {
+            group.bench_function("picture of a hover", |bencher| {
+                bencher.iter(|| {
+                    let scene = black_box(&board).scene();
+                    scene.map(|scene| svg::render(&scene, svg::Options::default()))
+                });
+            });
+        }
         group.bench_function("complete", |bencher| {
             bencher.iter(|| black_box(&document).completions(at));
         });

@@ -1,6 +1,6 @@
 //! The line above a game: result, players, length, and whether it replays.
 
-use notation::{Severity, TextRange};
+use notation::{Finding, Severity, TextRange};
 
 use crate::{Document, PlacedGame};
 
@@ -32,10 +32,17 @@ impl Document {
             .collect()
     }
 
-    /// What the checks say of the game `index`: "replays without contradiction", "3 findings".
+    /// What the checks say of the game `index` while it is written: "replays without contradiction", "3 findings". What
+    /// only says that the last line goes on is not counted, as it is not shown.
     #[must_use]
     pub fn verdict(&self, index: usize) -> Option<String> {
-        self.game(index).map(|placed| placed.verdict())
+        let placed = self.game(index)?;
+        let said = placed
+            .game
+            .findings()
+            .iter()
+            .filter(|finding| !self.is_unfinished(&(*finding).clone().shifted(placed.offset)));
+        Some(verdict(said))
     }
 }
 
@@ -50,15 +57,38 @@ impl PlacedGame {
     /// contradiction.
     #[must_use]
     pub fn verdict(&self) -> String {
-        let findings = self.game.findings();
-        match findings
-            .iter()
-            .filter(|finding| finding.severity >= Severity::Warning)
-            .count()
-        {
-            0 => "replays without contradiction".to_owned(),
-            1 => "1 finding".to_owned(),
-            count => format!("{count} findings"),
-        }
+        verdict(self.game.findings().iter())
+    }
+}
+
+fn verdict<'a>(findings: impl Iterator<Item = &'a Finding>) -> String {
+    match findings
+        .filter(|finding| finding.severity >= Severity::Warning)
+        .count()
+    {
+        0 => "replays without contradiction".to_owned(),
+        1 => "1 finding".to_owned(),
+        count => format!("{count} findings"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn a_turn_that_is_being_typed_is_no_contradiction() {
+        let kubb = crate::by_id("kubb").unwrap();
+        let verdict = |text: &str| {
+            Document::new(kubb, text, Arc::default())
+                .verdict(0)
+                .unwrap()
+        };
+        assert_eq!(verdict("1. 0I jt:B "), "replays without contradiction");
+        assert_eq!(verdict("1. 0I jt:B\n"), "1 finding");
+        let two = Document::new(kubb, "1. 0I B - - - - -\n\n1. 0I jt:B ", Arc::default());
+        assert_eq!(two.verdict(1).unwrap(), "replays without contradiction");
     }
 }

@@ -6,17 +6,19 @@ use crate::Document;
 
 impl Document {
     /// Whether `finding` only says that the last line goes on: it has no line break yet, and the finding is one of
-    /// those that the rest of the word or of the line takes away. An editor shows it once something follows. What is
+    /// those that the rest of the word or of the line takes away, there or further up in its game. An editor shows it once something follows. What is
     /// impossible is never unfinished.
     #[must_use]
     pub fn is_unfinished(&self, finding: &Finding) -> bool {
         let text = self.text();
         let last = text.line_to_byte(text.len_lines() - 1);
         let (start, end) = (finding.range.start(), finding.range.end());
-        if usize::from(end) < last || usize::from(start) < last {
-            return false;
-        }
         let unfinished = self.notation().unfinished();
+        if usize::from(end) < last || usize::from(start) < last {
+            return last < text.len_bytes()
+                && unfinished.game.contains(&finding.code)
+                && self.game_at(start).index + 1 == self.game_count();
+        }
         unfinished.line.contains(&finding.code)
             || end == self.text_len() && unfinished.word.contains(&finding.code)
     }
@@ -50,9 +52,9 @@ mod tests {
     fn only_rules_are_named() {
         for notation in crate::notations() {
             let unfinished = notation.unfinished();
-            for code in unfinished.word.iter().chain(unfinished.line) {
+            for code in [unfinished.word, unfinished.line, unfinished.game].concat() {
                 assert!(
-                    notation.rules().iter().any(|rule| rule.code == *code),
+                    notation.rules().iter().any(|rule| rule.code == code),
                     "{code}"
                 );
             }
@@ -74,6 +76,23 @@ mod tests {
         check("bucky", &["1. e2-"], &[], &["bucky/missing-square"]);
         check("bucky", &["1. e2- "], &["bucky/missing-square"], &[]);
         check("bucky", &["1. e2-e5"], &["bucky/impossible-move"], &[]);
+        // A mark and a list of what falls come last.
+        let dude = "[Setup \"4d3/8/8/8/8/8/8/3M3D\"]\n1. d1-e1";
+        check("bucky", &[dude], &[], &["bucky/buck-mark"]);
+        check("bucky", &[&format!("{dude} ")], &["bucky/buck-mark"], &[]);
+        let stares = "[Setup \"         S     S  J               S m      j       c\"]\n1. c6-c7";
+        check(
+            "bucky",
+            &[stares, &format!("{stares}(xe4")],
+            &[],
+            &["bucky/wrong-takes"],
+        );
+        check(
+            "bucky",
+            &[&format!("{stares}\n")],
+            &["bucky/wrong-takes"],
+            &[],
+        );
     }
 
     #[test]
@@ -92,6 +111,10 @@ mod tests {
             &["rootlog/unreadable"],
             &["rootlog/empty-action"],
         );
+        let third = "t_k->1/w->1+2/b_s->1\nE:(6w+b)->3\nC:t->1/t1->/b_s->5/++2";
+        check("rootlog", &[&text(third)], &[], &["rootlog/points"]);
+        let next = text(&format!("{third}/w->1"));
+        check("rootlog", &[&next], &["rootlog/points"], &[]);
     }
 
     #[test]
@@ -115,6 +138,21 @@ mod tests {
             &[&text("1A (0,-1) ")],
             &[],
             &["carcassonne/tile-missing"],
+        );
+    }
+
+    #[test]
+    fn a_result_waits_for_the_last_score() {
+        let result = "carcassonne/result";
+        let game = "A = red 1st (14)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2";
+        check("carcassonne", &[game], &[], &[result]);
+        check("carcassonne", &[&format!("{game}\n")], &[result], &[]);
+        // The line that is typed belongs to the next game.
+        check(
+            "carcassonne",
+            &[&format!("{game}\n\nA = red\n0 (0,0) RCRF\n1A (1,0) RFRF")],
+            &[result],
+            &[],
         );
     }
 }

@@ -5,8 +5,9 @@ use notation::{Edit, Hint, HintKind, Lens, TextRange};
 
 use crate::{
     checks::{Game, inkast_text, insert, tags},
-    game::By,
+    game::{By, Side},
     letters::Letter,
+    players,
     record::KubbRecord,
     teams::{capitalized, numbered},
 };
@@ -110,8 +111,10 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
         Some(tag) if tag.range.start() < first.range.start() => tag.range,
         _ => first.range,
     };
-    let [one, other] =
-        [0, 1].map(|side| tags::team_name(game, side).unwrap_or_else(|| game.teams.label(side)));
+    let [one, other] = [0, 1].map(|side| {
+        let name = tags::team_name(game, side).filter(|name| !lists_players(game, side, name));
+        name.unwrap_or_else(|| game.teams.label(side))
+    });
     let result = match game.replay.end {
         Some(end) => {
             let how = match end.by {
@@ -137,6 +140,17 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
         range,
         title: format!("{} \u{b7} {length}", sentence(&result)),
     })
+}
+
+/// Whether the name that a tag gives a team is no name but its players, as in `d, jf`.
+fn lists_players(game: &Game, side: Side, name: &str) -> bool {
+    let sorted = |names: &mut dyn Iterator<Item = &str>| {
+        let mut keys: Vec<String> = names.map(|name| players::key(name.trim())).collect();
+        keys.sort();
+        keys
+    };
+    let members = game.teams.members(side);
+    sorted(&mut name.split([',', '&', '/', '+'])) == sorted(&mut members.iter().map(String::as_str))
 }
 
 /// A capital for `the first team`; names keep their case.

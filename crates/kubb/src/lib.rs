@@ -122,6 +122,7 @@ impl Notation for Kubb {
                 "kubb/unclosed-comment",
                 "kubb/metadata",
             ],
+            game: &[],
         }
     }
 

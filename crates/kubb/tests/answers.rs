@@ -508,6 +508,16 @@ fn the_lens_tells_result_and_length() {
         "The first team against the second team, not finished · 2 turns"
     );
     assert_eq!(lens("# nothing yet\n"), "");
+    let named = |name: &str| {
+        lens(&format!(
+            "[Team A \"{name}\"]\n[First \"Team A\"]\n1. 0I jf:5B d:K jf:X d:X X X"
+        ))
+    };
+    assert_eq!(
+        [named("d, jf"), named("D & JF"), named("d, Settlers")],
+        ["d & jf beat", "d & jf beat", "d, Settlers beat"]
+            .map(|team| format!("{team} the second team with the king · 1 turn"))
+    );
 }
 
 #[test]

@@ -117,12 +117,14 @@ impl Notation for Rootlog {
                 "rootlog/unknown-card",
                 "rootlog/no-place",
                 "rootlog/empty-action",
+                "rootlog/points",
             ],
             line: &[
                 "rootlog/clearing-suits",
                 "rootlog/missing-header",
                 "rootlog/unclosed-group",
             ],
+            game: &[],
         }
     }
 
