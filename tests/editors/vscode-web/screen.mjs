@@ -32,25 +32,42 @@ export async function screen({ driver, page, shots }) {
     await driver.ask('select', 'opening.bucky', '12:22');
     await driver.ask('run', 'movetext.showBoard');
     const frame = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
-    await eventually('hover: the board beside the text shows the move', () => frame.locator('#board svg').getAttribute('aria-label'), '12. a1-a4');
-    const squiggle = page.locator('.squiggly-error').first();
-    await squiggle.waitFor();
-    const hover = page.locator('.monaco-resizable-hover:has(.monaco-hover:not(.hidden))').first();
-    await until('the hover that says what cannot be', async () => {
-      const box = await squiggle.boundingBox();
-      if (box === null) {
-        return false;
-      }
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
-      const isShown = await hover.waitFor({ timeout: 1500 }).then(() => true, () => false);
-      return isShown && (await hover.innerText()).replaceAll('\u00a0', ' ').includes('The wagon on a1 cannot get to a4');
-    });
-    await eventually('hover: with the board', () => hover.locator('img').evaluateAll((/** @type {HTMLImageElement[]} */ all) => all.map(({ src, naturalWidth }) => [src.slice(0, 26), naturalWidth > 100])), [['data:image/svg+xml;base64,', true]]);
+    const title = () => frame.locator('#board svg').getAttribute('aria-label');
+    await eventually('hover: the board beside the text shows the move', title, '12. a1-a4');
+    const hover = await hoverOver(page, page.locator('.squiggly-error').first(), 'The wagon on a1 cannot get to a4');
+    await eventually('hover: with the board', () => boards(hover), [[160, 160]]);
+
+    await page.keyboard.press('Escape');
+    // Wide enough for a hover that leaves the board beside it alone.
+    await page.setViewportSize({ width: 1500, height: 800 });
+    await driver.ask('select', 'opening.bucky', '10:5');
+    await eventually('hover: another move', title, '7. f1-a6');
+    const move = page.locator('.view-line', { hasText: 'f1-a6' }).locator('span > span').nth(2);
+    await eventually('hover: and its board', async () => boards(await hoverOver(page, move, '7. f1-a6')), [[160, 160]]);
     await page.screenshot({ path: path.join(shots, 'web.png') });
     await page.keyboard.press('Escape');
     await driver.ask('closeAll');
   });
 }
+
+/** Rests the mouse on a place until the hover says something. @param {any} page @param {any} place @param {string} words */
+async function hoverOver(page, place, words) {
+  const hover = page.locator('.monaco-resizable-hover:has(.monaco-hover:not(.hidden))').first();
+  await until(`a hover that says: ${words}`, async () => {
+    const box = await place.boundingBox();
+    if (box === null) {
+      return false;
+    }
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+    const isShown = await hover.waitFor({ timeout: 1500 }).then(() => true, () => false);
+    return isShown && (await hover.innerText()).replaceAll('\u00a0', ' ').includes(words);
+  });
+  return hover;
+}
+
+/** The sizes of the pictures that are drawn. @param {any} hover */
+const boards = (hover) =>
+  hover.locator('img').evaluateAll((/** @type {HTMLImageElement[]} */ all) => all.filter((one) => one.complete).map((one) => [one.naturalWidth, one.naturalHeight]));
 
 /** The rows of the list that is shown. @param {any} page */
 const labels = (page) => page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
