@@ -1,0 +1,8 @@
+("(" @open
+  ")" @close)
+
+("[" @open
+  "]" @close)
+
+("<" @open
+  ">" @close)
