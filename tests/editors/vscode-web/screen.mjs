@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 
-import { eventually, group, until } from '../vscode/lib/report.mjs';
+import { equal, eventually, group, until } from '../vscode/lib/report.mjs';
 
 /** @param {import('../vscode/lib/bench.mjs').Bench} bench */
 export async function screen({ driver, page, shots }) {
@@ -23,6 +23,8 @@ export async function screen({ driver, page, shots }) {
     await eventually('typing: and nothing is underlined', () => page.locator('.squiggly-error').count(), 0);
     await page.keyboard.press('Escape');
   });
+
+  await group('Markdown', () => markdown(driver));
 
   await group('hover', async () => {
     await driver.ask('closeAll');
@@ -48,6 +50,14 @@ export async function screen({ driver, page, shots }) {
     await page.keyboard.press('Escape');
     await driver.ask('closeAll');
   });
+}
+
+/** VS Code's own Markdown extension has no part for browsers here: its side of the conversation. @param {import('../vscode/lib/driver.mjs').Asker} driver */
+async function markdown(driver) {
+  const text = '1. e2-e4 d7-d5\n';
+  const caption = async () => /<summary>(.*?)<\/summary>/.exec(await driver.ask('fence', 'bucky', text))?.[1];
+  await eventually('Markdown: a record is a board', caption, '1... d7-d5 · 2 of 2');
+  equal('Markdown: what is no record is as before', await driver.ask('fence', 'ini', 'e2 = e4\n'), 'as before');
 }
 
 /** Rests the mouse on a place until the hover says something. @param {any} page @param {any} place @param {string} words */

@@ -159,6 +159,13 @@ const operations = {
   writeFile: (path, text) => vscode.workspace.fs.writeFile(uriOf(path), new TextEncoder().encode(text)),
   deleteFile: (path) => vscode.workspace.fs.delete(uriOf(path)),
 
+  // What the preview of Markdown would show, where there is none.
+  fence: (info, content) => {
+    const { exports } = /** @type {vscode.Extension<any>} */ (vscode.extensions.getExtension('movetext.movetext'));
+    const { renderer } = exports.extendMarkdownIt({ renderer: { rules: { fence: () => 'as before' } } });
+    return renderer.rules.fence([{ info, content, attrs: null }], 0, {}, {}, { renderAttrs: () => '' });
+  },
+
   wasmServers: wasm.count,
   spoilWasm: wasm.spoil,
 
