@@ -16,6 +16,6 @@ export async function checkReadme(client, wasm) {
     copyFileSync(wasm, path.join(folder, 'movetext.wasm'));
     writeFileSync(path.join(folder, 'example.js'), example);
     const output = execFileSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8', timeout: 30_000 });
-    assert.equal(output, '<svg 1 of 1\nThere are only 5 base kubbs to fell, not 6.\n');
+    assert.equal(output, '<svg 1 of 1\nThree base kubbs cannot fall: only 2 base kubbs stand on that side.\n');
   });
 }

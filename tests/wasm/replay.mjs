@@ -7,7 +7,8 @@
 // - how far a progress is ("report"; natively it depends on time), and the number in the name of its token;
 // - the order of files in an answer about the workspace, and how it is cut in parts.
 // Then natively as fast as the pipe takes it: every answer must still be the same, and the last diagnostics of each
-// document. Left out there: what refers to earlier answers, because the client has none of them yet.
+// document. Left out there: what refers to earlier answers, because the client has none of them yet, and symbols of the
+// workspace, which are of the moment in which its files are read.
 
 import assert from 'node:assert/strict';
 
@@ -15,6 +16,9 @@ import { check, until } from './checks.mjs';
 import { Embedded } from './embedded.mjs';
 import { Native } from './native.mjs';
 import { answerTo, load, relate } from './sessions.mjs';
+
+/** Longer than anything takes, also without optimization, in milliseconds. */
+const PATIENCE = 60_000;
 
 const isRequest = ({ id, method }) => id !== undefined && method !== undefined;
 const isReply = ({ id, method }) => id !== undefined && method === undefined;
@@ -68,7 +72,7 @@ async function throughNative(session, binary, expected) {
       const what = `message ${index + 1}, ${message.method}`;
       const said = () => server.said.slice(done);
       if (wanted.length > 0) {
-        await until(what, () => comparable(said()).length >= wanted.length, 10_000).catch(() => {});
+        await until(what, () => comparable(said()).length >= wanted.length, PATIENCE).catch(() => {});
       }
       assert.deepEqual(comparable(said()), wanted, what);
       keep(answers, message, said());
@@ -84,13 +88,13 @@ async function throughNative(session, binary, expected) {
 
 async function inOneGo(session, binary, expected) {
   const server = answering(session, new Native(binary));
-  const refers = /\/(resolve|delta)$|\/diagnostic$/;
+  const left = /\/(resolve|delta|diagnostic)$|^workspace\/symbol$/;
   const others = ['$/cancelRequest', 'shutdown', 'exit'];
-  const messages = session.messages.filter(({ method }) => !refers.test(method) && !others.includes(method));
+  const messages = session.messages.filter(({ method }) => !left.test(method) && !others.includes(method));
   const ids = new Set(messages.filter(isRequest).map(({ id }) => id));
   try {
     for (const message of messages) server.send(message);
-    await until('all answers', () => server.said.filter((message) => isReply(message)).length >= ids.size);
+    await until('all answers', () => server.said.filter((message) => isReply(message)).length >= ids.size, PATIENCE);
     await settled(server);
     const replies = (said) => comparable(said.filter((message) => isReply(message) && ids.has(message.id)).map(withoutIds));
     assert.deepEqual(replies(server.said), replies(expected));
