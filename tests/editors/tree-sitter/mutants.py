@@ -1,4 +1,4 @@
-"""Writes broken records and random texts, always the same ones, and prints their paths.
+"""Writes broken records, random texts and long lines, always the same ones, and prints their paths.
 
     mutants.py NOTATION NUMBER FOLDER    with the paths of records on standard input
 """
@@ -40,6 +40,14 @@ def mutant(texts: list[str], alphabet: list[str]) -> str:
     return "".join(text)
 
 
+def long_line(texts: list[str]) -> str:
+    """The beginning of a line of a record, and then a piece of it again and again."""
+    line = random.choice([line for text in texts for line in text.splitlines() if line])
+    start = random.randrange(len(line))
+    piece = line[start : start + random.choice([1, 2, 3, 8])]
+    return line[:start] + piece * (50_000 // len(piece)) + "\n"
+
+
 def main() -> None:
     notation, number, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     random.seed(1)
@@ -48,7 +56,8 @@ def main() -> None:
     folder.mkdir()
     for index in range(number):
         path = folder / f"{index}.{notation}"
-        path.write_text(mutant(texts, alphabet), encoding="utf-8", newline="")
+        text = long_line(texts) if index % 100 == 0 else mutant(texts, alphabet)
+        path.write_text(text, encoding="utf-8", newline="")
         print(path)
 
 
