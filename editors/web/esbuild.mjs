@@ -54,8 +54,8 @@ async function playground(wasm, folder) {
     define: { SERVER_ADDRESS: JSON.stringify(server), SERVER_SIZE: String(statSync(wasm).size) },
   });
   const style = await build({
-    stdin: { contents: '@import "./playground.css"; @import "./editor.css";', loader: 'css', resolveDir: path.join(here, 'src') },
-    outfile: path.join(folder, 'playground.css'),
+    entryPoints: { playground: path.join(here, 'src/styles.css') },
+    outdir: folder,
     bundle: true,
     minify: true,
     target: ['chrome123', 'firefox120', 'safari17.5'],

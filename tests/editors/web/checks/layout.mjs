@@ -16,9 +16,20 @@ export async function layout({ visit, shots }) {
     equal('dark: so is the board', await ground(), '#1e1e1e');
     await until('colors', async () => (await page.locator('.token-type').count()) > 0);
     await page.screenshot({ path: path.join(shots, 'playground-dark.png') });
+    const hovered = async () => {
+      await page.mouse.move(5, 5);
+      await until('no hover', async () => (await page.locator('.cm-lsp-hover-tooltip').count()) === 0);
+      const place = await guest.placeOf('3w7->8');
+      await page.mouse.move(place.x, place.y);
+      const source = await page.locator('.cm-lsp-hover-tooltip img').getAttribute('src');
+      await page.mouse.move(5, 5);
+      return /<rect [^>]*fill="(#[0-9a-f]+)"/.exec(atob(source.replace(/^.*,/, '')))?.[1];
+    };
+    equal('dark: and the board of a hover', await hovered(), '#1e1e1e');
     await page.selectOption('#theme', 'light');
     await eventually('light: chosen', background, 'rgb(246, 244, 238)');
     await eventually('light: the board, too', ground, '#fff');
+    equal('light: and the board of a hover', await hovered(), '#fff');
     await page.reload();
     await guest.ready();
     equal('light: also after a reload', await background(), 'rgb(246, 244, 238)');

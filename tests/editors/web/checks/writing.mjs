@@ -99,10 +99,10 @@ export async function writing({ visit, shots }) {
     await page.keyboard.press('Enter');
     await eventually('F2 renames a player everywhere', () => guest.text(), game.replaceAll('ab', 'xy'));
     await page.keyboard.press('Control+z');
+    await eventually('and can be undone', () => guest.text(), game);
     await guest.cursorBehind('2. 1I ef:F gh:- ef:B gh:- ef');
     await page.keyboard.press('F12');
     await eventually('F12 goes to where a player comes from', () => guest.selection(), '5:7');
-    await eventually('and can be undone', () => guest.text(), game);
     const hostile = '[Event "<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>"]\n1. 0I <b>:B';
     await guest.write(hostile);
     for (const piece of ['Event', '<img', '0I', '<b>']) {
