@@ -56,7 +56,11 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         ("king".into(), king()),
     ];
     scene.add(Text::new(EDGE, 18.0, 15.0, cut(&title, 58)).bold());
-    let standing = cut(&plan.standing, 92);
+    // Of a long one the end, the advantage line, is in the picture.
+    let standing = match plan.standing.split_once(". ") {
+        Some((first, _)) if plan.standing.chars().count() > 80 => format!("{first}."),
+        _ => cut(&plan.standing, 80),
+    };
     scene.add(Text::new(EDGE, 36.0, 11.0, standing).fill(&MUTED));
     pitch(&mut scene, plan);
     for side in [0, 1] {

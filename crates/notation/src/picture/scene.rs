@@ -210,8 +210,8 @@ impl Scene {
     /// Adds lines below the picture that say what is wrong with the move, each behind a warning sign.
     pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
         const LINE: f32 = 16.0;
-        // Letters of size 12 are about 6.3 wide.
-        let columns = (((self.width - 44.0) / 6.3) as usize).max(20);
+        // Letters of size 12 are about 6.8 wide where many are wide.
+        let columns = (((self.width - 44.0) / 6.8) as usize).max(20);
         for note in notes {
             let (x, y) = (14.0, self.height + LINE / 2.0);
             self.add(

@@ -42,7 +42,7 @@ pub(super) fn add_faction(scene: &mut Scene, holder: &Holder, y: f32) {
     );
     scene.add(Text::new(SIDE + 38.0, y + 14.0, 11.5, holder.faction.short_name()).bold());
     let hand = holder.hand.map(|hand| count(hand, "card"));
-    let player = holder.player.as_ref().map(|name| cut(name, 14));
+    let player = holder.player.as_ref().map(|name| cut(name, 11));
     let below: Vec<String> = [player, hand].into_iter().flatten().collect();
     scene.add(Text::new(SIDE + 38.0, y + 32.0, 9.5, below.join(" \u{b7} ")).fill(&MUTED));
     scene.add(
