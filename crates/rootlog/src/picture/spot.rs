@@ -125,18 +125,15 @@ fn clearing_nodes(spot: &Spot, clearing: Clearing, x: f32, y: f32) -> Vec<Node> 
                 .into(),
         );
     }
-    for (index, landmark) in spot.landmarks.iter().enumerate() {
-        nodes.push(
-            Text::new(
-                x + RADIUS + 6.0,
-                y - 6.0 + index as f32 * 11.0,
-                9.0,
-                *landmark,
-            )
-            .bold()
-            .halo(&GROUND)
-            .into(),
-        );
+    // To the right, or to the left of a clearing at the right edge.
+    let (x, anchor) = match x + RADIUS + 50.0 < MARGIN + MAP_WIDTH {
+        true => (x + RADIUS + 6.0, Anchor::Start),
+        false => (x - RADIUS - 6.0, Anchor::End),
+    };
+    for (row, landmark) in (0_u8..).zip(&spot.landmarks) {
+        let y = y - 2.0 + f32::from(row) * 11.0;
+        let name = Text::new(x, y, 9.0, *landmark).bold().halo(&GROUND);
+        nodes.push(name.anchor(anchor).into());
     }
     nodes
 }
