@@ -113,12 +113,14 @@ fn neovim(class: TokenClass) -> &'static str {
     }
 }
 
-/// The scopes of Helix's themes (<https://docs.helix-editor.com/themes.html>).
+/// The scopes of Helix's themes (<https://docs.helix-editor.com/themes.html>), chosen so that few of the themes that come with
+/// Helix give the color of bare text, or one color to two classes that stand side by side.
 fn helix(class: TokenClass) -> &'static str {
     match class {
         TokenClass::Number => "constant.numeric",
-        TokenClass::Player => "variable.parameter",
-        TokenClass::Item => "namespace",
+        TokenClass::Player => "function",
+        TokenClass::Piece => "string.special",
+        TokenClass::Item => "attribute",
         TokenClass::Mark => "special",
         other => neovim(other),
     }
@@ -127,8 +129,9 @@ fn helix(class: TokenClass) -> &'static str {
 /// The captures of Zed's themes (<https://zed.dev/docs/extensions/languages>).
 fn zed(class: TokenClass) -> &'static str {
     match class {
-        TokenClass::Item => "enum",
-        TokenClass::Action => "operator",
+        TokenClass::Piece => "string",
+        TokenClass::Item => "attribute",
+        TokenClass::Action => "keyword",
         TokenClass::Mark => "string.special",
         other => neovim(other),
     }

@@ -15,8 +15,8 @@
 (player) @property
 (number) @label
 (square) @constant
-(sign) @operator
-(piece) @attribute
+(sign) @keyword
+(piece) @string
 (mark) @string.special
 (nag) @string.special
 (info) @string

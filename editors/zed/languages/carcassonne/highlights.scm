@@ -10,7 +10,7 @@
 (coordinate) @constant
 (keyword) @keyword
 (tile) @type
-(meeple) @attribute
+(meeple) @string
 (markup) @punctuation.delimiter
 
 [

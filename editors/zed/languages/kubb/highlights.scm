@@ -6,7 +6,7 @@
 (turn_number) @label
 (player) @property
 (number) @number
-(action) @operator
+(action) @keyword
 (separator) @punctuation.delimiter
 
 [

@@ -9,8 +9,8 @@
 (number) @number
 (suit) @function
 (card) @function
-(piece) @attribute
-(item) @enum
+(piece) @string
+(item) @attribute
 (place) @constant
 (landmark) @constant
 
@@ -23,7 +23,7 @@
   "--"
   "^"
   "?"
-] @operator
+] @keyword
 
 [
   ":"

@@ -12,11 +12,11 @@
 (comment) @comment
 (key) @tag
 (value) @string
-(player) @variable.parameter
+(player) @function
 (number) @label
 (square) @constant
 (sign) @keyword.operator
-(piece) @attribute
+(piece) @string.special
 (mark) @special
 (nag) @special
 (info) @string

@@ -4,13 +4,13 @@
 (field) @string
 (name) @string
 (text) @string
-(player_id) @variable.parameter
+(player_id) @function
 (number) @constant.numeric
 (move_number) @label
 (coordinate) @constant
 (keyword) @keyword
 (tile) @type
-(meeple) @attribute
+(meeple) @string.special
 (markup) @punctuation.delimiter
 
 [

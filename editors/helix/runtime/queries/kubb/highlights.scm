@@ -4,7 +4,7 @@
 (key) @tag
 (value) @string
 (turn_number) @label
-(player) @variable.parameter
+(player) @function
 (number) @constant.numeric
 (action) @keyword.operator
 (separator) @punctuation.delimiter

@@ -3,14 +3,14 @@
 (comment) @comment
 (key) @keyword
 (value) @string
-(name) @variable.parameter
+(name) @function
 (faction) @type
 (hireling) @type
 (number) @constant.numeric
 (suit) @function
 (card) @function
-(piece) @attribute
-(item) @namespace
+(piece) @string.special
+(item) @attribute
 (place) @constant
 (landmark) @constant
 
