@@ -163,12 +163,17 @@ fn field(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
 fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
     let nodes: Vec<Node> = match kubb.state {
         State::Standing => vec![Place::new("kubb", x, y).given(&WOOD).into()],
+        // As large as one that stands, but only its outline.
         State::Unsure => vec![
-            Place::new("kubb", x, y).given(Paint::Hatch(&BARK)).into(),
+            Shape::rect(x - 6.0, y - 10.0, 12.0, 20.0)
+                .round(1.5)
+                .fill(&GRASS)
+                .stroke(&MUTED, 1.2)
+                .dash(2.5)
+                .into(),
             Text::new(x, y, 11.0, "?")
                 .anchor(Anchor::Middle)
                 .bold()
-                .halo(&GRASS)
                 .into(),
         ],
         State::Fallen(baton) => {
