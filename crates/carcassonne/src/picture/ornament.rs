@@ -109,24 +109,24 @@ fn city_places(has: [bool; 4]) -> Vec<(f32, f32)> {
         (a.0 * by + b.0 * and, a.1 * by + b.1 * and)
     };
     let list: Vec<usize> = sides(has).collect();
-    match list.as_slice() {
+    match *list.as_slice() {
         // Along the only side.
-        &[side] => [11.0, -11.0]
+        [side] => [11.0, -11.0]
             .map(|along| at(out(side), 19.0, out(side + 1), along))
             .into(),
         // At both ends of a city across the tile.
-        &[a, b] if a + 2 == b => vec![
+        [a, b] if a + 2 == b => vec![
             at(out(a), 15.0, (0.0, 0.0), 0.0),
             at(out(b), 15.0, (0.0, 0.0), 0.0),
         ],
         // In the corner, then along both sides.
-        &[a, b] => vec![
+        [a, b] => vec![
             at(out(a), 18.0, out(b), 18.0),
             at(out(a), 19.0, out(b), 2.0),
             at(out(a), 2.0, out(b), 19.0),
         ],
         // In both corners, then in front of the middle side.
-        &[_, _, _] => {
+        [_, _, _] => {
             let open = (0..4).find(|&side| !has[side]).unwrap_or_default();
             let middle = out(open + 2);
             vec![
@@ -204,11 +204,11 @@ fn pennant() -> [Node; 2] {
 
 fn house(s: f32, roof: &'static Swatch) -> [Node; 2] {
     [
-        Shape::rect(-7.0 * s, -1.0 * s, 14.0 * s, 10.0 * s)
+        Shape::rect(-7.0 * s, -s, 14.0 * s, 10.0 * s)
             .fill(&STONE)
             .stroke(&WALL, 1.0)
             .into(),
-        Shape::polygon([(-9.0 * s, -1.0 * s), (0.0, -9.0 * s), (9.0 * s, -1.0 * s)])
+        Shape::polygon([(-9.0 * s, -s), (0.0, -9.0 * s), (9.0 * s, -s)])
             .fill(roof)
             .stroke(&WALL, 1.0)
             .into(),
