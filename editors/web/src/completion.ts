@@ -115,7 +115,8 @@ function accept(view: EditorView): boolean {
 }
 
 export const completion: Extension = [
-  autocompletion({ override: [complete], selectOnOpen: false, icons: false }),
+  // No delay: what comes up by itself is not taken by Enter anyway.
+  autocompletion({ override: [complete], selectOnOpen: false, interactionDelay: 0, icons: false }),
   Prec.highest(
     keymap.of([
       { key: 'Enter', run: enter },

@@ -9,7 +9,6 @@ import {
   formatKeymap,
   hoverTooltips,
   jumpToDefinitionKeymap,
-  renameKeymap,
   type LSPClient,
 } from '@codemirror/lsp-client';
 import { search, searchKeymap } from '@codemirror/search';
@@ -20,6 +19,7 @@ import { completion } from './completion';
 import { layers } from './layers';
 import { notationOf, type NotationId } from './notations';
 import type { Span } from './positions';
+import { renameKeys } from './rename';
 import { onEnter } from './typing';
 
 /** Marks moves of the cursor that come from the board: it does not follow those. */
@@ -41,8 +41,9 @@ export class Editor {
     private readonly client: LSPClient,
     listener: (update: ViewUpdate) => void,
     openMenu: () => void,
+    say: (message: string) => void,
   ) {
-    this.common = common(listener, openMenu);
+    this.common = common(listener, openMenu, say);
     this.view = new EditorView({ parent, state: EditorState.create({ extensions: nonce }) });
   }
 
@@ -139,7 +140,7 @@ export class Editor {
 }
 
 /** What the states have in common. It is one for all: a timer of one state may end while another is shown. */
-function common(listener: (update: ViewUpdate) => void, openMenu: () => void): Extension {
+function common(listener: (update: ViewUpdate) => void, openMenu: () => void, say: (message: string) => void): Extension {
   const menu: Command = () => {
     openMenu();
     return true;
@@ -165,7 +166,7 @@ function common(listener: (update: ViewUpdate) => void, openMenu: () => void): E
     keymap.of([
       { key: 'Mod-.', run: menu, preventDefault: true },
       ...formatKeymap,
-      ...renameKeymap,
+      ...renameKeys(say),
       ...jumpToDefinitionKeymap,
       ...findReferencesKeymap,
       ...closeBracketsKeymap,

@@ -59,6 +59,9 @@ class Page {
       this.updated(update);
     },
     () => void this.menu.open(),
+    (message) => {
+      this.notice.say(message);
+    },
   );
   private readonly view = this.editor.view;
   private readonly findings = new Findings(
@@ -373,6 +376,7 @@ class Page {
 const capabilities = {
   textDocument: {
     codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } }, isPreferredSupport: true },
+    rename: { prepareSupport: true },
     publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },
   },
 };

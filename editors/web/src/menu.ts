@@ -18,9 +18,9 @@ export class Menu {
     popup.addEventListener('keydown', (event) => {
       this.key(event);
     });
-    popup.addEventListener('toggle', (event) => {
-      if ((event).newState === 'closed' && popup.contains(document.activeElement)) {
-        view.focus();
+    popup.addEventListener('focusout', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && popup.contains(relatedTarget))) {
+        popup.hidePopover();
       }
     });
   }
@@ -37,7 +37,9 @@ export class Menu {
     }
     this.entries = (actions ?? []).map((action) => this.entry(action, text));
     popup.replaceChildren(...(this.entries.length > 0 ? this.entries : [element('p', {}, 'There is nothing to repair or complete here.')]));
-    popup.showPopover();
+    if (!popup.matches(':popover-open')) {
+      popup.showPopover();
+    }
     this.place();
     (this.entries[0] ?? popup).focus();
   }
@@ -45,7 +47,6 @@ export class Menu {
   private entry(action: CodeAction, text: Text): HTMLButtonElement {
     const isRepair = action.kind === 'quickfix';
     const entry = button(action.title, { className: isRepair ? 'repair' : '', role: 'menuitem' }, () => {
-      this.popup.hidePopover();
       apply(this.view, action.edit, text);
       this.view.focus();
     });
@@ -64,6 +65,10 @@ export class Menu {
   }
 
   private key(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      this.view.focus();
+      return;
+    }
     const at = this.entries.findIndex((entry) => entry === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: this.entries.length - 1 }[event.key];
     if (next !== undefined) {

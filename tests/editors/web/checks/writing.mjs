@@ -95,7 +95,7 @@ export async function writing({ visit, shots }) {
     await until('the server has it', async () => (await guest.said('verdict')).startsWith('ab'));
     await guest.cursorBehind('1. 0I a');
     await page.keyboard.press('F2');
-    await page.locator('.cm-lsp-rename-panel input').fill('xy');
+    await page.locator('.rename input').fill('xy');
     await page.keyboard.press('Enter');
     await eventually('F2 renames a player everywhere', () => guest.text(), game.replaceAll('ab', 'xy'));
     await page.keyboard.press('Control+z');
@@ -103,6 +103,18 @@ export async function writing({ visit, shots }) {
     await guest.cursorBehind('2. 1I ef:F gh:- ef:B gh:- ef');
     await page.keyboard.press('F12');
     await eventually('F12 goes to where a player comes from', () => guest.selection(), '5:7');
+    await guest.cursorBehind('[Te');
+    await page.keyboard.press('F2');
+    await eventually('where there is no name, F2 says so', () => guest.said('notice-text'), 'There is no name to change at the cursor.');
+    await guest.choose('carcassonne');
+    await guest.cursorBehind('13A');
+    await page.keyboard.press('F2');
+    equal('a name is no more than itself', await page.locator('.rename input').inputValue(), 'A');
+    await page.locator('.rename input').fill('Z');
+    await page.keyboard.press('Enter');
+    await eventually('and its moves are renamed', async () => (await guest.text()).includes('13Z (3,1) FFRR'), true);
+    equal('the focus is back in the text after it', await page.evaluate(() => document.activeElement?.classList.contains('cm-content')), true);
+    await guest.choose('kubb');
     const hostile = '[Event "<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>"]\n1. 0I <b>:B';
     await guest.write(hostile);
     for (const piece of ['Event', '<img', '0I', '<b>']) {
