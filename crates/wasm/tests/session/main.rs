@@ -16,10 +16,12 @@ fn at(character: u32) -> Value {
 }
 
 fn codes(publish: &Value) -> Vec<&str> {
-    let diagnostics = publish["params"]["diagnostics"].as_array().unwrap();
+    let diagnostics = publish["params"]["diagnostics"]
+        .as_array()
+        .expect("diagnostics");
     diagnostics
         .iter()
-        .map(|diagnostic| diagnostic["code"].as_str().unwrap())
+        .map(|diagnostic| diagnostic["code"].as_str().expect("a code"))
         .collect()
 }
 
