@@ -1,6 +1,8 @@
 """What differs between editors, exactly: one small record with a slip, asked under every profile."""
 
+import base64
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 import pytest
 
@@ -19,6 +21,16 @@ HOVER = {
     "markdown": "**-**: miss. The baton felled nothing.\n\ngv misses with baton 2. *4 base kubbs left standing.*",
     "plaintext": "-: miss. The baton felled nothing.\n\ngv misses with baton 2. 4 base kubbs left standing.",
 }
+# The board below it: a picture, characters in a fence, or just characters.
+PITCH = """\
+gv & jt ▸                                          ab
+█                         │                         █
+█                         │                         █
+█                         K                         █
+█                         │                         █
+█                         │                         1
+"""
+PICTURE = "![Turn 1, gv \\& jt](data:image/svg+xml;base64,"
 HINT = {
     "markdown": "**Turn 1, gv & jt.** jt takes a base kubb; gv misses; jt misses; gv misses; jt misses; gv misses."
     " *Standing: 5 base kubbs against 4.*",
@@ -37,6 +49,8 @@ class Expected(NamedTuple):
     # Columns of the link: after two letters that every encoding counts differently.
     link: tuple[int, int]
     hover: str
+    # Whether it shows pictures.
+    has_pictures: bool
     documentation: str
     # Whether documentation comes when it is asked for, or with the list.
     is_resolved: bool
@@ -52,17 +66,17 @@ class Expected(NamedTuple):
 UTF_8, UTF_16 = (45, 66), (42, 63)
 CHANGES, VERSIONED = "changes", "documentChanges"
 EXPECTED = {
-    "emacs-29.1": Expected(UTF_8, "markdown", "plaintext", True, False, VERSIONED, True, "nested", True, False),
-    "emacs-30.2": Expected(UTF_8, "plaintext", "plaintext", True, False, VERSIONED, True, "nested", True, False),
-    "helix-25.07": Expected(UTF_8, "markdown", "plaintext", True, False, VERSIONED, True, "flat", False, False),
-    "neovim-0.7": Expected(UTF_16, "markdown", "markdown", False, False, CHANGES, False, "nested", True, False),
-    "neovim-0.10": Expected(UTF_16, "markdown", "markdown", False, False, CHANGES, True, "nested", True, False),
-    "neovim-0.11": Expected(UTF_8, "markdown", "markdown", False, False, CHANGES, True, "nested", True, False),
-    "neovim-0.12": Expected(UTF_8, "markdown", "markdown", True, False, CHANGES, True, "nested", True, False),
-    "vscode-1.65": Expected(UTF_16, "markdown", "markdown", True, True, VERSIONED, True, "nested", True, True),
-    "vscode-1.139": Expected(UTF_16, "markdown", "markdown", True, True, VERSIONED, True, "nested", True, True),
-    "nothing": Expected(UTF_16, "plaintext", "plaintext", False, False, None, False, "flat", False, False),
-    "everything": Expected(UTF_16, "markdown", "markdown", True, True, VERSIONED, True, "nested", True, True),
+    "emacs-29.1": Expected(UTF_8, "markdown", False, "plaintext", True, False, VERSIONED, True, "nested", True, False),
+    "emacs-30.2": Expected(UTF_8, "plaintext", False, "plaintext", True, False, VERSIONED, True, "nested", True, False),
+    "helix-25.07": Expected(UTF_8, "markdown", False, "plaintext", True, False, VERSIONED, True, "flat", False, False),
+    "neovim-0.7": Expected(UTF_16, "markdown", False, "markdown", False, False, CHANGES, False, "nested", True, False),
+    "neovim-0.10": Expected(UTF_16, "markdown", False, "markdown", False, False, CHANGES, True, "nested", True, False),
+    "neovim-0.11": Expected(UTF_8, "markdown", False, "markdown", False, False, CHANGES, True, "nested", True, False),
+    "neovim-0.12": Expected(UTF_8, "markdown", False, "markdown", True, False, CHANGES, True, "nested", True, False),
+    "vscode-1.65": Expected(UTF_16, "markdown", True, "markdown", True, True, VERSIONED, True, "nested", True, True),
+    "vscode-1.139": Expected(UTF_16, "markdown", True, "markdown", True, True, VERSIONED, True, "nested", True, True),
+    "nothing": Expected(UTF_16, "plaintext", False, "plaintext", False, False, None, False, "flat", False, False),
+    "everything": Expected(UTF_16, "markdown", True, "markdown", True, True, VERSIONED, True, "nested", True, True),
 }
 
 
@@ -92,8 +106,18 @@ async def test_hover_and_hints_are_in_the_format_of_the_editor(opened):
     client, expected = opened
     miss = client.text.find("-")
     hover = await client.ask("textDocument/hover", about(position=miss))
-    value = {"kind": expected.hover, "value": HOVER[expected.hover]}
-    assert hover == {"contents": value, "range": {"start": miss, "end": {**miss, "character": miss["character"] + 1}}}
+    assert hover["range"] == {"start": miss, "end": {**miss, "character": miss["character"] + 1}}
+    assert hover["contents"]["kind"] == expected.hover
+    meaning, deed, board = hover["contents"]["value"].split("\n\n", 2)
+    assert f"{meaning}\n\n{deed}" == HOVER[expected.hover]
+    if expected.has_pictures:
+        assert board.startswith(PICTURE) and board.endswith(")")
+        picture = ElementTree.fromstring(base64.b64decode(board[len(PICTURE) : -1], validate=True))
+        assert (picture.get("width"), picture.findtext("{*}title")) == ("330", "Turn 1, gv & jt")
+    elif expected.hover == "markdown":
+        assert board == f"```text\n{PITCH}```"
+    else:
+        assert board == PITCH.rstrip("\n")
     first_line = {"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}}
     hints = await client.ask("textDocument/inlayHint", about(range=first_line))
     assert [hint["label"] for hint in hints] == ["base 5–4"]

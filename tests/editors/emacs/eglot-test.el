@@ -84,14 +84,15 @@ B = basalt
     (test-wait "no diagnostic" (lambda () (null (flymake-diagnostics))))))
 
 (ert-deftest test-hover ()
-  "eldoc tells what a throw means"
+  "eldoc tells what a throw means, and shows the pitch below"
   (test-with-server "slip.kubb" test-slip
     (test-go-to "jf:-")
     (forward-char 3)
     (let (shown)
       (eglot-hover-eldoc-function (lambda (info &rest _) (setq shown info)))
       (test-wait "the hover" (lambda () shown))
-      (should (string-match-p "\\`-: miss\\. The baton felled nothing\\." (substring-no-properties shown))))))
+      (should (string-match-p "\\`-: miss\\. The baton felled nothing\\." (substring-no-properties shown)))
+      (should (string-match-p "K \\{25\\}█\n" (substring-no-properties shown))))))
 
 (ert-deftest test-completion ()
   "completion offers the throws that are possible, with what they are"

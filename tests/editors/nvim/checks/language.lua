@@ -5,7 +5,10 @@ local HOVER = [[
   for _, window in ipairs(vim.api.nvim_list_wins()) do
     if vim.api.nvim_win_get_config(window).relative ~= '' then
       local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
-      return table.concat(lines, '\n'):find('jt takes a base kubb with baton 1', 1, true) ~= nil
+      local text = table.concat(lines, '\n')
+      local told = text:find('jt takes a base kubb with baton 1', 1, true) ~= nil
+      local pitch = text:find('█' .. (' '):rep(25) .. 'K' .. (' '):rep(25) .. '█', 1, true) ~= nil
+      return { told, pitch, text:find('data:', 1, true) ~= nil }
     end
   end
 ]]
@@ -19,9 +22,9 @@ local function diagnostics(h, nvim)
 end
 
 local function hover(h, nvim)
-  nvim:cursor(4, 6)
+  nvim:cursor(4, 9)
   nvim:keys(':lua vim.lsp.buf.hover()<CR>')
-  nvim:check('hover shows the throw in a floating window', HOVER, true)
+  nvim:check('hover shows the throw and the pitch in a floating window', HOVER, { true, true, false })
   nvim:keys('<Esc>j')
   nvim:check('it goes with the next motion', h.FLOAT, nil)
 end
