@@ -34,7 +34,7 @@ export async function commands(bench) {
     await driver.ask('run', 'movetext.explainGame');
     const shown = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame').locator('body');
     await eventually('explain game: a page beside the record', async () => (await shown.innerText()).split('\n\n').slice(0, 3), [
-      'g, jt beat d, jf with the king · 8 turns',
+      'g & jt beat d & jf with the king · 8 turns',
       '1. 0I d:- jf:-\nTurn 1, d & jf. d misses; jf misses. Standing: 5 base kubbs against 5.',
       '2. 0I g:B jt:- g:- jt:-\nTurn 2, g & jt. g takes a base kubb; jt misses; g misses; jt misses. Standing: 5 base kubbs against 4.',
     ]);
