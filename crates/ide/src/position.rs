@@ -104,6 +104,46 @@ impl Document {
     }
 }
 
+/// [`Document::position`] for many places one after the other, cheap as long as they stay in a line.
+pub struct Positions<'d> {
+    document: &'d Document,
+    encoding: Encoding,
+    /// The line of the place before, if all its characters have one byte: then every encoding counts bytes.
+    plain: Option<(u32, TextRange)>,
+}
+
+impl Document {
+    /// Positions in `encoding`.
+    #[must_use]
+    pub fn positions(&self, encoding: Encoding) -> Positions<'_> {
+        Positions {
+            document: self,
+            encoding,
+            plain: None,
+        }
+    }
+}
+
+impl Positions<'_> {
+    /// The position of the byte `offset`.
+    pub fn of(&mut self, offset: TextSize) -> Position {
+        if let Some((line, range)) = self.plain
+            && range.contains_inclusive(offset)
+        {
+            let column = (offset - range.start()).into();
+            return Position { line, column };
+        }
+        let position = self.document.position(offset, self.encoding);
+        let range = self.document.line_range(index(position.line));
+        let text = self.document.text();
+        let char_at = |offset: TextSize| text.byte_to_char(offset.into());
+        let characters = char_at(range.end()) - char_at(range.start());
+        let is_plain = characters == usize::from(range.len());
+        self.plain = is_plain.then_some((position.line, range));
+        position
+    }
+}
+
 /// The position of the byte `offset` in a text that is no [`Document`].
 #[must_use]
 pub fn position_in(text: &str, offset: TextSize, encoding: Encoding) -> Position {
@@ -210,6 +250,25 @@ mod tests {
         assert_eq!(at(2, 2, Encoding::Utf16), k, "between the surrogates");
         assert_eq!(at(2, 5, Encoding::Utf8), k);
         assert_eq!(at(0, 2, Encoding::Utf8), 1, "inside é");
+    }
+
+    #[test]
+    fn many_positions_are_those_of_each() {
+        let text = format!("{TEXT}\nplain\r\n\rplain\n");
+        let notation = crate::by_id("kubb").unwrap();
+        let document = Document::new(notation, &text, std::sync::Arc::default());
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            // Forward, backward and back again, beyond the end.
+            let offsets = (0..=text.len() + 2).chain((0..text.len()).rev());
+            let mut positions = document.positions(encoding);
+            for offset in offsets.map(size) {
+                assert_eq!(
+                    positions.of(offset),
+                    document.position(offset, encoding),
+                    "{offset:?} {encoding:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -47,8 +47,12 @@ impl Snapshot {
     }
 
     pub(crate) fn position(&self, offset: TextSize) -> Position {
-        let position = self.document.position(offset, self.encoding());
-        Position::new(position.line, position.column)
+        lsp_position(self.document.position(offset, self.encoding()))
+    }
+
+    /// Positions of many places one after the other.
+    pub(crate) fn positions(&self) -> ide::Positions<'_> {
+        self.document.positions(self.encoding())
     }
 
     pub(crate) fn range(&self, range: TextRange) -> Range {
@@ -100,6 +104,10 @@ pub(crate) fn markup(markdown: &str, as_markdown: bool) -> MarkupContent {
             value: plain_text(markdown),
         }
     }
+}
+
+pub(crate) fn lsp_position(position: ide::Position) -> Position {
+    Position::new(position.line, position.column)
 }
 
 pub(crate) fn ide_position(position: Position) -> ide::Position {

@@ -2,13 +2,17 @@
 
 use std::sync::Arc;
 
+use ide::Positions;
 use notation::{TextRange, Token, TokenClass};
 use serde_json::{Value, json};
 use tower_lsp::lsp_types::{
     Range, SemanticToken, SemanticTokenType, SemanticTokens, SemanticTokensLegend,
 };
 
-use crate::{snapshot::Snapshot, state::Shared};
+use crate::{
+    snapshot::{Snapshot, lsp_position},
+    state::Shared,
+};
 
 /// The standard type of semantic tokens that shows a class of tokens, so that every color theme knows it; in the order of
 /// the legend. What cannot be read has a diagnostic instead.
@@ -121,11 +125,12 @@ fn numbers(tokens: &[SemanticToken]) -> Vec<u32> {
 fn encode(snapshot: &Snapshot, range: Option<TextRange>) -> Vec<SemanticToken> {
     let mut data = Vec::new();
     let (mut last_line, mut last_start) = (0, 0);
+    let mut positions = snapshot.positions();
     for token in snapshot.document.tokens(range) {
         let Some(token_type) = type_number(snapshot, &token) else {
             continue;
         };
-        for part in lines_of(snapshot, token.range) {
+        for part in lines_of(snapshot, &mut positions, token.range) {
             let start = part.start;
             let delta_line = start.line - last_line;
             data.push(SemanticToken {
@@ -156,8 +161,9 @@ fn type_number(snapshot: &Snapshot, token: &Token) -> Option<u32> {
 }
 
 /// The parts of `range` line by line. Notations keep tokens in a line, but a lone CR ends a line only for editors.
-fn lines_of(snapshot: &Snapshot, range: TextRange) -> Vec<Range> {
-    let whole = snapshot.range(range);
+fn lines_of(snapshot: &Snapshot, positions: &mut Positions<'_>, range: TextRange) -> Vec<Range> {
+    let mut at = |offset| lsp_position(positions.of(offset));
+    let whole = Range::new(at(range.start()), at(range.end()));
     if whole.start.line == whole.end.line {
         return if whole.start == whole.end {
             Vec::new()
