@@ -1,6 +1,6 @@
 //! The move at a place, with the state after it.
 
-use notation::{MoveData, TextRange, TextSize};
+use notation::{MoveData, TextRange, TextSize, picture::Charset};
 use serde_json::Value;
 
 use crate::{Document, PlacedGame, states::state_lines};
@@ -32,7 +32,7 @@ pub struct PlacedMove {
     pub range: TextRange,
     /// The state after it, as in the JSON of a replay.
     pub state: Value,
-    /// The state in lines of text.
+    /// The board in lines of text, as in a terminal.
     pub summary: String,
     /// The position in one line, as players note it; nothing where the notation has no such form.
     pub copy: Option<String>,
@@ -98,13 +98,18 @@ impl Document {
             state,
             ..
         } = moves.swap_remove(index);
+        let board = placed.record().text_board(index + 1, Charset::Unicode);
+        let summary = match board {
+            Some(board) => board.plain().trim_end().to_owned(),
+            None => state_lines(&state).join("\n"),
+        };
         Some(PlacedMove {
             game: placed.index,
             index,
             label,
             text,
             range: range + placed.offset,
-            summary: state_lines(&state).join("\n"),
+            summary,
             copy: self.notation().position_text(&state),
             state,
         })

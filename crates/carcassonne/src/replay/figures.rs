@@ -338,7 +338,6 @@ impl Replayed {
     }
 }
 
-/// A move in canonical form, without number, player and points.
 /// Points and meeples in hand of all players: `A 4 (7 meeples), B 0 (1 meeple)`.
 pub(crate) fn position_text(state: &Value) -> Option<String> {
     let scores = state.get("score")?.as_object()?.iter();
@@ -355,6 +354,7 @@ pub(crate) fn position_text(state: &Value) -> Option<String> {
     Some(parts.join(", "))
 }
 
+/// A move in canonical form, without number, player and points.
 fn move_text(played: &ast::MoveLine) -> String {
     let mut parts: Vec<String> = Vec::new();
     for discard in &played.discards {

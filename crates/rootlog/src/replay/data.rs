@@ -91,13 +91,29 @@ fn state(faction: Faction, board: &Board) -> Value {
     Value::Object(state)
 }
 
-/// The points of all factions: `C 30, E 19`. Nobody notes a whole map in one line.
+/// The points of all factions and what stands in the clearings, as actions write it: `C 30, E 19; 1: 4Cw+Cb_s, 3: 2Ew`.
 pub(crate) fn position_text(state: &Value) -> Option<String> {
     let scores = state.get("score")?.as_object()?.iter();
-    let parts: Vec<String> = scores
+    let scores: Vec<String> = scores
         .map(|(faction, points)| format!("{faction} {points}"))
         .collect();
-    Some(parts.join(", "))
+    let clearings = state.get("clearings")?.as_object()?.iter();
+    let clearings: Vec<String> = clearings
+        .filter_map(|(clearing, pieces)| Some(format!("{clearing}: {}", pile_text(pieces)?)))
+        .collect();
+    let parts = [scores.join(", "), clearings.join(", ")];
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    Some(parts.collect::<Vec<_>>().join("; "))
+}
+
+/// `4Cw+Cb_s`; nothing for an empty clearing.
+fn pile_text(pieces: &Value) -> Option<String> {
+    let pieces = pieces.as_object().filter(|pieces| !pieces.is_empty())?;
+    let pieces = pieces.iter().map(|(piece, count)| match count.as_u64() {
+        Some(1) | None => piece.clone(),
+        Some(count) => format!("{count}{piece}"),
+    });
+    Some(pieces.collect::<Vec<_>>().join("+"))
 }
 
 fn pieces(pile: &Pile) -> Value {

@@ -31,7 +31,9 @@ fn a_position_is_the_move_with_its_range_and_the_state_after_it() {
             "text": "2. I ab:F ab:B ab:- ab:- ab:- ab:-",
             "range": range((1, 0), (1, 34)),
             "state": { "team": 1, "thrown": 1, "felled": 2, "field": [0, 0], "base": [4, 4], "batons": 6 },
-            "summary": "team 1, thrown 1, felled 2, field 0-0, base 4-4, batons 6",
+            "summary": client.request("movetext/board", json!({
+                "textDocument": { "uri": URI }, "game": 0, "step": 2, "format": "text" }))["picture"]
+                .as_str().unwrap().trim_end(),
             "copy": "base 4-4, field 0-0, batons 6",
         })
     );
@@ -109,7 +111,7 @@ fn positions_of_all_notations_can_be_copied() {
             "rootlog",
             "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3/++\n"
         ),
-        "C 0, E 1"
+        "C 0, E 1; 1: Ct_k, 2: Cw, 3: 6Ew+Eb"
     );
     assert_eq!(
         copy(

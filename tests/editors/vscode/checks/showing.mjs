@@ -39,7 +39,7 @@ const findings = {
     code: 'carcassonne/edge-mismatch',
     link: `${pages}/carcassonne/rules.md#edge-mismatch`,
     message: 'CmRFR at (-2,1) meets (-1,1) with a field, but RRmFF has a road there. Read on as CmRRR.',
-    related: ['evening.carcassonne 11:13-11:18: 6C'],
+    related: ['evening.carcassonne 11:13-11:18: 6C has a road there'],
   },
 };
 

@@ -114,7 +114,12 @@ impl Reporter {
         let mut said = Said::new("carcassonne/edge-mismatch", Error, range, message);
         for mismatch in mismatches {
             let turn = mismatch.turn as usize;
-            said = said.with_related(self.tile_range(turn), label_of(script, turn));
+            let lies = format!(
+                "{} has {} there",
+                label_of(script, turn),
+                with_article(mismatch.there)
+            );
+            said = said.with_related(self.tile_range(turn), lies);
         }
         Some(said)
     }
