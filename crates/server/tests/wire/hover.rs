@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, sync::Arc};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use ide::{Document, Encoding, HoverBoard, TextSize};
+use ide::{Document, Encoding, HoverBoard};
 use notation::{
     picture::{Theme, svg},
     plain_text,
@@ -226,7 +226,7 @@ fn a_picture_that_is_too_large_gives_way_to_characters() {
     assert!(early.contains("\n\n![18B (18,0) RFRF](data:"), "{early}");
     let document = Document::new(ide::by_id("carcassonne").unwrap(), &text, Arc::default());
     let last = document.line_range(701);
-    let hover = document.hover(TextSize::from(last.start())).unwrap();
+    let hover = document.hover(last.start()).unwrap();
     let board = hover.board.unwrap();
     let svg = svg::render(&board.scene().unwrap(), svg::Options::default());
     assert!(STANDARD.encode(&svg).len() > 100_000, "{}", svg.len());
