@@ -10,7 +10,7 @@ import { equal, eventually, group, until } from '../lib/report.mjs';
 const positions = {
   'league.kubb': ['11:1', 'base 4-3, field 0-0, batons 6'],
   'opening.bucky': ['8:4', 'wscmdcsw/jjjjjjjj/8/8/8/1J6/JJ1JJJJJ/WSCMDCSW b'],
-  'autumn.rootlog': ['12:3', 'C 0, E 0, A 0, V 0'],
+  'autumn.rootlog': ['12:3', 'C 0, E 0, A 0, V 0; 1: Cw+Cb_s+Ct_k, 2: Cw, 3: 6Ew+Eb, 4: Cw, 5: Cw+Cb_w, 6: Cw, 7: Cw, 8: Cw, 9: Cw+Cb_r, 10: Cw, 11: Cw, 12: Cw'],
   'evening.carcassonne': ['9:1', 'A 4 (6 meeples), B 0 (6 meeples), C 0 (7 meeples)'],
 };
 
