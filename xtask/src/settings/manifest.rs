@@ -183,6 +183,8 @@ mod tests {
                 "movetext.hints.score",
                 "movetext.hints.state",
                 "movetext.hints.moves",
+                "movetext.hover.board",
+                "movetext.hover.theme",
                 "movetext.kubb.opening",
                 "movetext.kubb.tie-break",
                 "movetext.carcassonne.boxes",
