@@ -28,7 +28,7 @@ local STATE_3 = pitch({
   'jt ▸                                      Second team',
 }, '█', { '1 jt: ?   2 jt: miss   3 jt: miss   4 jt: miss   5 jt: miss   6 jt: miss', '! One colon is enough.' })
 -- What is said of the state where no board can be had.
-local SUMMARY_1 = { '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '', 'team 0, thrown 0, felled 1, field 0-0, base 5-4, batons 6' }
+local SUMMARY_1 = vim.list_extend({ '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '' }, STATE_1)
 local TURN_1 = 'Turn 1, gv & jt. jt takes a base kubb; gv misses; jt misses; gv misses; jt misses; gv misses. '
   .. 'Standing: 5 base kubbs against 4.'
 local TURN_2 = 'Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. '
