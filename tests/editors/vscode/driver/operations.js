@@ -126,6 +126,8 @@ const operations = {
     return editor && `${nameOf(editor.document.uri)} ${span(editor.selection)}`;
   },
   type: (text) => run('type', { text }),
+  // Answered before the window, and this extension host with it, goes.
+  reloadWindow: () => void run('workbench.action.reloadWindow'),
   clipboard: async (text) => {
     await vscode.env.clipboard.writeText(text);
   },

@@ -131,6 +131,16 @@ export class Workbench {
     return this.switchboard.next(folder);
   }
 
+  /**
+   * Loads the window again as people do; going to its address would cut off what the workbench is about to remember.
+   * @param {import('./driver.mjs').Asker} driver
+   * @param {string} folder
+   */
+  async reload(driver, folder) {
+    await driver.ask('reloadWindow');
+    return this.switchboard.next(folder);
+  }
+
   async stop() {
     await this.context?.close().catch(() => {});
     this.switchboard.close();
