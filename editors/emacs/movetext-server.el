@@ -137,15 +137,12 @@ An answer that is needed only IN-PASSING is nil when a key is pressed."
 
 (defun movetext--board (format in-passing)
   "The board at point in FORMAT; nil if there is none.
-IN-PASSING is as for `movetext--request'.  A server may not know boards."
-  (condition-case problem
-      (movetext--get (movetext--request :movetext/board
-                                        (list :format format
-                                              :theme (symbol-name (frame-parameter nil 'background-mode)))
-                                        in-passing)
-                     :picture)
-    (error (unless (string-match-p "Method not found" (error-message-string problem))
-             (signal (car problem) (cdr problem))))))
+IN-PASSING is as for `movetext--request'."
+  (movetext--get (movetext--request :movetext/board
+                                    (list :format format
+                                          :theme (symbol-name (frame-parameter nil 'background-mode)))
+                                    in-passing)
+                 :picture))
 
 (defun movetext--board-image-p ()
   "Whether to show the board as a picture too."
@@ -172,27 +169,14 @@ IN-PASSING is as for `movetext--request'.  A server may not know boards."
       (put-text-property (match-beginning 0) (match-end 0) 'face 'error))
     (buffer-string)))
 
-(defun movetext--summary (move)
-  "The state after MOVE in words."
-  (let ((label (movetext--get move :label))
-        (text (movetext--get move :text)))
-    (concat (propertize (if (string-prefix-p label text) text (concat label " " text))
-                        'face 'bold)
-            "\n\n" (movetext--get move :summary) "\n")))
-
 (defun movetext--show-state (in-passing)
-  "Show the state of the game at point.  IN-PASSING: unless a key is pressed.
-This is the board, or words where nothing can be drawn."
-  (let ((board (movetext--board "text" in-passing))
-        move)
+  "Show the board at point.  IN-PASSING: unless a key is pressed."
+  (let ((board (movetext--board "text" in-passing)))
     (cond (board
            (let ((svg (and (movetext--board-image-p) (movetext--board "svg" in-passing))))
              (movetext--view "*movetext state*" #'movetext-board-mode movetext--below
                              (if svg (movetext--image svg "Board") "")
                              (movetext--board-lines board))))
-          ((setq move (movetext--request :movetext/position nil in-passing))
-           (movetext--view "*movetext state*" #'movetext-view-mode movetext--below
-                           (movetext--summary move)))
           ((not in-passing) (user-error "No move here")))))
 
 (defun movetext-show-state ()

@@ -260,18 +260,6 @@ B = basalt
       (movetext-show-state)
       (should (string-prefix-p (car test-board) (test-view "*movetext state*"))))))
 
-(ert-deftest test-state-words ()
-  "a server that draws no boards is asked for words"
-  (test-with-server "tiles.carc" test-tiles
-    (test-go-to "2B")
-    (let ((request (symbol-function 'movetext--request)))
-      (cl-letf (((symbol-function 'movetext--request)
-                 (lambda (method &rest more)
-                   (apply request (if (eq method :movetext/board) :movetext/unheard method) more))))
-        (movetext-show-state)))
-    (should (equal (seq-take (split-string (test-view "*movetext state*") "\n") 6)
-                   (append '("2B (-1,0) RRCmR" "") test-board)))))
-
 (ert-deftest test-follow ()
   "the state follows point, and stops when it is told to"
   (test-with-server "tiles.carc" test-tiles

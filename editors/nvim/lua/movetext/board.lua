@@ -1,5 +1,4 @@
 -- The board after the move at the cursor: the one place that says what the floating windows hold.
-local moves = require('movetext.moves')
 local server = require('movetext.server')
 
 local M = {}
@@ -20,17 +19,8 @@ local function drawn(board)
   return lines
 end
 
--- What there is to say without a board.
-local function summarized(move)
-  local title = move.text
-  if move.text:sub(1, #move.label) ~= move.label then
-    title = move.label .. ' ' .. move.text
-  end
-  return vim.list_extend({ titled(move.game, title), '' }, vim.split(move.summary, '\n'))
-end
-
--- Calls `callback` with the lines of the board at the cursor of a window, or of the state in words where nothing can be
--- drawn or the server does not draw; with nil if there is neither. Answers a function that cancels the request.
+-- Calls `callback` with the lines of the board at the cursor of a window; with nil where there is none. Answers a function
+-- that cancels the request.
 function M.at_cursor(window, callback)
   local buffer = vim.api.nvim_win_get_buf(window)
   local client = server.client(buffer)
@@ -40,22 +30,9 @@ function M.at_cursor(window, callback)
   local parameters = server.position_parameters(window, client)
   -- Where such characters are two cells wide, boxes of them break.
   parameters.format = vim.o.ambiwidth == 'double' and 'ascii' or 'text'
-  local cancel
-  local function summarize()
-    cancel = moves.at_cursor(window, function(move)
-      callback(move and summarized(move))
-    end)
-  end
-  cancel = server.request(buffer, 'movetext/board', parameters, function(board)
-    if board then
-      callback(drawn(board))
-    elseif vim.api.nvim_win_is_valid(window) and vim.api.nvim_win_get_buf(window) == buffer then
-      summarize()
-    end
-  end, summarize)
-  return function()
-    cancel()
-  end
+  return server.request(buffer, 'movetext/board', parameters, function(board)
+    callback(board and drawn(board))
+  end)
 end
 
 -- How wide and high a window must be for the lines; it may take the whole screen, but for its border.

@@ -244,18 +244,14 @@ function M.client(buffer)
   return client
 end
 
--- Asks the server about a buffer. Calls `callback` with the answer, also if it is nil; not after an error. If the server
--- does not know such a request calls `unknown`, if that is given. Answers a function that cancels the request.
-function M.request(buffer, method, parameters, callback, unknown)
+-- Asks the server about a buffer. Calls `callback` with the answer, also if it is nil; not after an error. Answers a
+-- function that cancels the request.
+function M.request(buffer, method, parameters, callback)
   local client = M.client(buffer)
   if not client then
     return function() end
   end
   local _, id = call(client, 'request', method, parameters, function(error, result)
-    if error and error.code == -32601 and unknown then
-      unknown()
-      return
-    end
     if error then
       -- -32800: canceled, -32801: the text has changed meanwhile.
       if error.code ~= -32800 and error.code ~= -32801 then

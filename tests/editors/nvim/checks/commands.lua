@@ -27,8 +27,6 @@ local STATE_3 = pitch({
   '',
   'jt ▸                                      Second team',
 }, '█', { '1 jt: ?   2 jt: miss   3 jt: miss   4 jt: miss   5 jt: miss   6 jt: miss', '! One colon is enough.' })
--- What is said of the state where no board can be had.
-local SUMMARY_1 = vim.list_extend({ '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '' }, STATE_1)
 local TURN_1 = 'Turn 1, gv & jt. jt takes a base kubb; gv misses; jt misses; gv misses; jt misses; gv misses. '
   .. 'Standing: 5 base kubbs against 4.'
 local TURN_2 = 'Turn 2, ab throws in 1 kubb. ab fells a field kubb, takes a base kubb and misses four times. '
@@ -125,28 +123,6 @@ local function boards(h, nvim)
     nvim:wait(h.FLOAT, nil)
   end
   nvim:open('cup.kubb')
-end
-
--- Without a board, from an older server or where nothing can be drawn, there are words.
-local function words(h, nvim)
-  nvim:cursor(4, 0)
-  nvim:lua([[
-    local server = require('movetext.server')
-    _G.request = server.request
-    server.request = function(buffer, method, ...)
-      return _G.request(buffer, method == 'movetext/board' and 'movetext/unheard' or method, ...)
-    end
-  ]])
-  nvim:keys(':Movetext state<CR>')
-  nvim:check('a server that draws no boards is asked for words', h.FLOAT, SUMMARY_1)
-  nvim:keys('l')
-  nvim:wait(h.FLOAT, nil)
-  nvim:cursor(1, 0)
-  nvim:keys(':Movetext state<CR>')
-  local none = 'movetext: no move stands at the cursor or above it in this game'
-  nvim:check('and above the first move says that there is none', 'return _G.said[1]', none)
-  nvim:said()
-  nvim:lua("require('movetext.server').request = _G.request")
 end
 
 local function follow(h, nvim)
@@ -331,7 +307,6 @@ return function(h)
     { 'completion', completion },
     { 'state', state },
     { 'boards', boards },
-    { 'words', words },
     { 'follow', follow },
     { 'motions', motions },
     { 'copy', copy },
