@@ -8,12 +8,12 @@ import { folder } from './checks/folder.mjs';
 import { looks } from './checks/looks.mjs';
 import { paper } from './checks/paper.mjs';
 import { stepping } from './checks/stepping.mjs';
+import { launch, runGroups } from '../browser.mjs';
 import { conclude, equal, fail } from '../vscode/lib/report.mjs';
-import { launch, Visit } from './lib/visit.mjs';
+import { Visit } from './lib/visit.mjs';
 
 const [binary, records, work, shots] = process.argv.slice(2);
 const groups = { boards, stepping, looks, paper, folder };
-const chosen = process.env.CHECKS?.split(',');
 const browser = await launch();
 
 /** What the checks work with. */
@@ -49,14 +49,6 @@ const bench = {
   },
 };
 
-try {
-  for (const [name, checks] of Object.entries(groups)) {
-    if (chosen === undefined || chosen.includes(name)) {
-      await checks(bench);
-    }
-  }
-} catch (error) {
-  fail('the run', error);
-}
+await runGroups(groups, bench);
 await browser.close();
 process.exit(conclude() ? 0 : 1);

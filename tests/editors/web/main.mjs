@@ -10,13 +10,13 @@ import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
 import { speed } from './checks/speed.mjs';
 import { writing } from './checks/writing.mjs';
+import { launch, runGroups } from '../browser.mjs';
 import { conclude, equal, fail } from '../vscode/lib/report.mjs';
 import { host } from './lib/site.mjs';
-import { launch, Visit } from './lib/visit.mjs';
+import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
 const groups = { samples, writing, board, share, files, layout, failures, speed };
-const chosen = process.env.CHECKS?.split(',');
 
 const site = await host(folder);
 const browser = await launch();
@@ -41,15 +41,7 @@ const bench = {
   },
 };
 
-try {
-  for (const [name, checks] of Object.entries(groups)) {
-    if (chosen === undefined || chosen.includes(name)) {
-      await checks(bench);
-    }
-  }
-} catch (error) {
-  fail('the run', error);
-}
+await runGroups(groups, bench);
 await browser.close();
 site.close();
 process.exit(conclude() ? 0 : 1);

@@ -1,17 +1,8 @@
 // A visit of a page, in a browser profile of its own, with all that a visitor sees and does there.
 
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// The modules are installed below the tools folder, where an import of this file would not look.
-const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
-
-export function launch() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'],
-  });
-}
+import { collectComplaints } from '../../browser.mjs';
 
 /**
  * @typedef {object} Guest
@@ -44,12 +35,7 @@ export class Visit {
     });
     const page = await context.newPage();
     const visit = new Visit(context, page);
-    page.on('console', (/** @type {any} */ message) => {
-      if (['error', 'warning'].includes(message.type())) {
-        visit.complaints.push(message.text());
-      }
-    });
-    page.on('pageerror', (/** @type {Error} */ error) => visit.complaints.push(error.message));
+    collectComplaints(page, visit.complaints);
     page.on('request', (/** @type {any} */ request) => {
       if (new URL(request.url()).protocol !== 'file:') {
         visit.foreign.push(request.url());

@@ -6,11 +6,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { chromium } from '../../browser.mjs';
 import { Switchboard } from './driver.mjs';
 import { until } from './report.mjs';
-
-// The modules are installed below the tools folder, where an import of this file would not look.
-const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
 
 const width = 1280;
 const height = 800;

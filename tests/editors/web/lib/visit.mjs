@@ -1,16 +1,6 @@
 // A visit of the page, in a browser profile of its own, with all that a visitor sees and does there.
 
-import path from 'node:path';
-
-// The modules are installed below the tools folder, where an import of this file would not look.
-const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
-
-export function launch() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'],
-  });
-}
+import { collectComplaints } from '../../browser.mjs';
 
 /**
  * @typedef {object} Guest
@@ -51,12 +41,7 @@ export class Visit {
     });
     const page = await context.newPage();
     const visit = new Visit(context, page, address);
-    page.on('console', (/** @type {any} */ message) => {
-      if (['error', 'warning'].includes(message.type())) {
-        visit.complaints.push(message.text());
-      }
-    });
-    page.on('pageerror', (/** @type {Error} */ error) => visit.complaints.push(error.message));
+    collectComplaints(page, visit.complaints);
     page.on('request', (/** @type {any} */ request) => {
       const { protocol, host } = new URL(request.url());
       if (!['data:', 'blob:'].includes(protocol)) {

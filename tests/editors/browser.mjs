@@ -1,0 +1,48 @@
+// A headless Chromium for tests of pages, and the run of their groups of checks.
+
+import path from 'node:path';
+
+import { fail } from './vscode/lib/report.mjs';
+
+// The modules are installed below the tools folder, where an import of this file would not look.
+export const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'],
+  });
+}
+
+/**
+ * Collects what the browser complains about in a page: of the console, of the policy, of scripts.
+ * @param {any} page
+ * @param {string[]} complaints
+ */
+export function collectComplaints(page, complaints) {
+  page.on('console', (/** @type {any} */ message) => {
+    if (['error', 'warning'].includes(message.type())) {
+      complaints.push(message.text());
+    }
+  });
+  page.on('pageerror', (/** @type {Error} */ error) => complaints.push(error.message));
+}
+
+/**
+ * Runs the groups of checks that the environment variable CHECKS names; without it all.
+ * @template Bench
+ * @param {Record<string, (bench: Bench) => Promise<void>>} groups
+ * @param {Bench} bench
+ */
+export async function runGroups(groups, bench) {
+  const chosen = process.env.CHECKS?.split(',');
+  try {
+    for (const [name, checks] of Object.entries(groups)) {
+      if (chosen === undefined || chosen.includes(name)) {
+        await checks(bench);
+      }
+    }
+  } catch (error) {
+    fail('the run', error);
+  }
+}
