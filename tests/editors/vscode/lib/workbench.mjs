@@ -13,6 +13,9 @@ import { until } from './report.mjs';
 const width = 1280;
 const height = 800;
 
+/** How the name ends under which the page of a webview asks for its files. */
+const webviewResources = '.vscode-resource.vscode-cdn.net';
+
 /** Nothing that asks, tells, tips or moves by itself. */
 export const quiet = {
   'chat.disableAIFeatures': true,
@@ -44,7 +47,7 @@ export async function browse(profile) {
     headless: true,
     viewport: { width, height },
     permissions: ['clipboard-read', 'clipboard-write'],
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+    args: ['--headless', '--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
   });
   /** @type {Set<string>} */
   const hosts = new Set();
@@ -54,9 +57,15 @@ export async function browse(profile) {
       hosts.add(hostname);
     }
   };
-  // The service worker of a webview answers for a host that is a mere name; whatever it does not answer counts.
+  // The service worker of a webview answers for a host that is a mere name; whatever it does not answer counts,
+  // but for what it was asked by a page that went away before the answer.
   context.on('response', (/** @type {any} */ response) => response.fromServiceWorker() || count(response));
-  context.on('requestfailed', count);
+  context.on('requestfailed', (/** @type {any} */ request) => {
+    const leftBehind = request.failure()?.errorText === 'net::ERR_ABORTED' && new URL(request.url()).hostname.endsWith(webviewResources);
+    if (!leftBehind) {
+      count(request);
+    }
+  });
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('websocket', count);
   return { context, page, hosts };
