@@ -11,6 +11,7 @@
 // workspace, which are of the moment in which its files are read.
 
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 
 import { check, until } from './checks.mjs';
 import { Embedded } from './embedded.mjs';
@@ -95,10 +96,12 @@ async function inOneGo(session, binary, expected) {
   try {
     for (const message of messages) server.send(message);
     await until('all answers', () => server.said.filter((message) => isReply(message)).length >= ids.size, PATIENCE);
-    await settled(server);
     const replies = (said) => comparable(said.filter((message) => isReply(message) && ids.has(message.id)).map(withoutIds));
     assert.deepEqual(replies(server.said), replies(expected));
-    assert.deepEqual(lastDiagnostics(server.said), lastDiagnostics(expected));
+    const last = lastDiagnostics(expected);
+    await until('the last diagnostics', () => isDeepStrictEqual(lastDiagnostics(server.said), last), PATIENCE).catch(() => {});
+    await settled(server);
+    assert.deepEqual(lastDiagnostics(server.said), last);
   } finally {
     server.kill();
   }
