@@ -160,7 +160,7 @@ end
 
 function Child:stop()
   pcall(vim.rpcnotify, self.channel, 'nvim_command', 'qall!')
-  return vim.fn.jobwait({ self.channel }, 5000)[1]
+  return vim.fn.jobwait({ self.channel }, PATIENCE)[1]
 end
 
 return M
