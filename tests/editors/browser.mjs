@@ -1,5 +1,6 @@
 // A headless Chromium for tests of pages, and the run of their groups of checks.
 
+import fs from 'node:fs';
 import path from 'node:path';
 
 import { fail } from './vscode/lib/report.mjs';
@@ -7,11 +8,23 @@ import { fail } from './vscode/lib/report.mjs';
 // The modules are installed below the tools folder, where an import of this file would not look.
 export const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
 
+/** For every Chromium here. */
+export const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'];
+
 export function launch() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'],
-  });
+  return chromium.launch({ executablePath: process.env.CHROMIUM, args: flags });
+}
+
+/** Has a signal end this process as it ends by itself, with all that it started. */
+export function endWithSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => process.exit(1));
+  }
+}
+
+/** Removes a folder in which a process that was just ended may still be writing. @param {string} folder */
+export function removeFolder(folder) {
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /**

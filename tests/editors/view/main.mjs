@@ -8,12 +8,13 @@ import { folder } from './checks/folder.mjs';
 import { looks } from './checks/looks.mjs';
 import { paper } from './checks/paper.mjs';
 import { stepping } from './checks/stepping.mjs';
-import { launch, runGroups } from '../browser.mjs';
+import { endWithSignals, launch, runGroups } from '../browser.mjs';
 import { conclude, equal, fail } from '../vscode/lib/report.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [binary, records, work, shots] = process.argv.slice(2);
 const groups = { boards, stepping, looks, paper, folder };
+endWithSignals();
 const browser = await launch();
 
 /** What the checks work with. */

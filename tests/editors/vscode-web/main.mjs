@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { endWithSignals, removeFolder } from '../browser.mjs';
 import { commands } from '../vscode/checks/commands.mjs';
 import { crashes } from '../vscode/checks/crashes.mjs';
 import { languages } from '../vscode/checks/languages.mjs';
@@ -24,6 +25,9 @@ const [movetext, driver, shots] = process.argv.slice(2);
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'movetext-vscode-web-'));
 const records = path.join(import.meta.dirname, '../vscode/records');
 const site = new Site({ extensions: { movetext, driver }, records, settings: { ...quiet, 'workbench.colorTheme': 'Default Light Modern' } });
+
+process.on('exit', () => removeFolder(home));
+endWithSignals();
 
 const groups = { languages, showing, writing, commands, preview, settings, crashes, screen };
 const chosen = process.env.CHECKS?.split(',');
@@ -59,5 +63,4 @@ try {
 }
 await context.close();
 site.stop();
-fs.rmSync(home, { recursive: true, force: true });
 process.exit(conclude() ? 0 : 1);

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { endWithSignals, removeFolder } from '../browser.mjs';
 import { commands } from './checks/commands.mjs';
 import { crashes } from './checks/crashes.mjs';
 import { foreign, foreignProgram } from './checks/foreign.mjs';
@@ -34,11 +35,9 @@ process.on('exit', () => {
   for (const workbench of workbenches) {
     workbench.kill();
   }
-  fs.rmSync(home, { recursive: true, force: true });
+  removeFolder(home);
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => process.exit(1));
-}
+endWithSignals();
 
 /**
  * Runs checks in a workbench of its own, in a folder that holds a copy of the records.

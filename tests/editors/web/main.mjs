@@ -10,7 +10,7 @@ import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
 import { speed } from './checks/speed.mjs';
 import { writing } from './checks/writing.mjs';
-import { launch, runGroups } from '../browser.mjs';
+import { endWithSignals, launch, runGroups } from '../browser.mjs';
 import { conclude, equal, fail } from '../vscode/lib/report.mjs';
 import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
@@ -18,6 +18,7 @@ import { Visit } from './lib/visit.mjs';
 const [folder, shots] = process.argv.slice(2);
 const groups = { samples, writing, board, share, files, layout, failures, speed };
 
+endWithSignals();
 const site = await host(folder);
 const browser = await launch();
 

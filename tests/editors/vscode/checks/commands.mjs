@@ -78,8 +78,11 @@ export async function commands(bench) {
     for (const notation of ['kubb', 'bucky', 'rootlog', 'carcassonne']) {
       await driver.ask('run', 'movetext.openSample', notation);
       const text = fs.readFileSync(path.join(samples, `sample.${notation}`), 'utf8');
-      const { language, untitled, text: shown } = await driver.ask('active');
-      equal(`sample of ${notation}: a copy in a new editor`, [language, untitled, shown], [notation, true, text]);
+      const active = async () => {
+        const { language, untitled, text: shown } = await driver.ask('active');
+        return [language, untitled, shown];
+      };
+      await eventually(`sample of ${notation}: a copy in a new editor`, active, [notation, true, text]);
     }
     await driver.ask('closeAll');
   });

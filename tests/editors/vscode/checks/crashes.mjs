@@ -23,7 +23,7 @@ export async function crashes({ driver, page, servers }) {
     await servers.crash();
     await driver.ask('hover', file, '16:9').catch(() => {});
     const message = page.locator('.notification-toast', { hasText: 'The server ended 5 times within 3 minutes and is not started again.' });
-    await message.waitFor({ timeout: 8000 });
+    await message.waitFor();
     equal('crashes: after the fifth it says so', await message.count(), 1);
     await message.getByRole('button', { name: 'Restart' }).click();
     await eventually('crashes: and it is started again when the user says so', async () => (await driver.ask('hints', file).catch(() => [])).length, 7);

@@ -18,12 +18,11 @@ const boards = [
 export async function markdown({ driver, page, shots }) {
   const frame = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
   const pictures = frame.locator('figure.movetext-board > svg');
-  // The page is made anew whenever something about it changes: then there is nothing to read for a moment.
-  const fromPictures = (/** @type {(all: Element[]) => unknown} */ read) => pictures.evaluateAll(read).catch(() => undefined);
+  // The page is made anew whenever something about it changes: all is read until it is as expected.
   /** @type {() => Promise<any>} */
-  const names = () => fromPictures((all) => all.map((one) => one.getAttribute('aria-label')));
+  const names = () => pictures.evaluateAll((/** @type {Element[]} */ all) => all.map((one) => one.getAttribute('aria-label')));
   const captions = () => frame.locator('figure.movetext-board summary').allInnerTexts();
-  const grounds = () => fromPictures((all) => [...new Set(all.map((one) => one.querySelector(':scope > rect')?.getAttribute('fill')))]);
+  const grounds = () => pictures.evaluateAll((/** @type {Element[]} */ all) => [...new Set(all.map((one) => one.querySelector(':scope > rect')?.getAttribute('fill')))]);
   const code = () => frame.locator('body > pre code, .markdown-body > pre code').allInnerTexts();
 
   await group('Markdown', async () => {
@@ -31,23 +30,25 @@ export async function markdown({ driver, page, shots }) {
     await driver.ask('open', file);
     await driver.ask('run', 'markdown.showPreview');
     await eventually('Markdown: a board for each record', names, boards.map(([name]) => name));
-    equal('Markdown: captions', await captions(), boards.map(([, caption]) => caption));
+    await eventually('Markdown: captions', captions, boards.map(([, caption]) => caption));
     await eventually('Markdown: what cannot be drawn is shown as before', async () => (await code()).map((/** @type {string} */ text) => text.trim()), ['Map: Fall', 'kubb = 1']);
 
     const record = frame.locator('figure.movetext-board').nth(1).locator('pre');
     equal('Markdown: the record is folded away', await record.isVisible(), false);
     await frame.locator('figure.movetext-board summary').nth(1).click();
-    await eventually('Markdown: and unfolds', async () => (await record.innerText()).trim().split('\n').at(-1), '3. f1-c8=M(xf1)++ 1-0');
+    await eventually('Markdown: and unfolds', () => record.isVisible(), true);
+    await eventually('Markdown: to the record as it is written', async () => (await record.innerText()).trim().split('\n').at(-1), '3. f1-c8=M(xf1)++ 1-0');
     await frame.locator('figure.movetext-board summary').nth(1).click();
 
-    const ids = await pictures.evaluateAll((/** @type {Element[]} */ all) => all.flatMap((one) => [...one.querySelectorAll('[id]')].map((element) => element.id)));
+    /** @type {string[]} */
+    const ids = await until('ids', () => pictures.evaluateAll((/** @type {Element[]} */ all) => all.flatMap((one) => [...one.querySelectorAll('[id]')].map((element) => element.id))));
     equal('Markdown: no id twice', ids.length === new Set(ids).size && ids.length > 0, true);
-    const lines = await frame.locator('figure.movetext-board').evaluateAll((/** @type {HTMLElement[]} */ all) => all.map((one) => one.dataset.line));
-    equal('Markdown: each board knows its line, for scrolling', lines, ['4', '16', '28', '50']);
+    const lines = () => frame.locator('figure.movetext-board').evaluateAll((/** @type {HTMLElement[]} */ all) => all.map((one) => one.dataset.line));
+    await eventually('Markdown: each board knows its line, for scrolling', lines, ['4', '16', '28', '50']);
   });
 
   await group('Markdown: settings', async () => {
-    equal('Markdown: light on light', await grounds(), ['#fff']);
+    await eventually('Markdown: light on light', grounds, ['#fff']);
     await page.screenshot({ path: path.join(shots, 'markdown.png'), clip: await firstTwo(page, frame) });
     await driver.ask('configure', 'workbench.colorTheme', 'Default Dark Modern');
     await eventually('Markdown: dark on dark', grounds, ['#1e1e1e']);
@@ -75,6 +76,6 @@ export async function markdown({ driver, page, shots }) {
 /** The preview down to the second board. @param {any} page @param {any} frame */
 async function firstTwo(page, frame) {
   const { x, y, width } = await page.locator('.part.editor').boundingBox();
-  const last = await frame.locator('figure.movetext-board').nth(1).boundingBox();
+  const last = await until('the second board', () => frame.locator('figure.movetext-board').nth(1).boundingBox());
   return { x, y, width, height: last.y + last.height - y };
 }

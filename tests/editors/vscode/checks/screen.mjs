@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 
-import { equal, eventually, group, until } from '../lib/report.mjs';
+import { eventually, group, until } from '../lib/report.mjs';
 
 // Higher than any picture, which is cut to what it shows: there is room below each finding for its whole hover.
 const size = { width: 1000, height: 1100 };
@@ -53,7 +53,7 @@ export async function screen({ driver, page, shots }) {
       await driver.ask('select', file, '1:1');
       const squiggle = page.locator('.squiggly-error, .squiggly-warning').first();
       await squiggle.waitFor();
-      equal(`${file}: one place is underlined`, await page.locator('.squiggly-error, .squiggly-warning').count(), 1);
+      await eventually(`${file}: one place is underlined`, () => page.locator('.squiggly-error, .squiggly-warning').count(), 1);
       await eventually(`${file}: the lens on the screen`, () => texts(page, '.codelens-decoration'), [lens]);
       await until('the hints', async () => (await text(page, '.view-lines')).includes(hint));
       await eventually(`${file}: the status item`, () => languageStatus(page), `Editor Language Status: ${status}, next: Server 0.1.0, bundled`);
@@ -64,6 +64,7 @@ export async function screen({ driver, page, shots }) {
         return says.every((words) => shown.includes(words));
       }, true);
       await eventually(`${file}: the hover shows the board`, () => pictures(page), [board]);
+      await stretchHover(page, squiggle, mouse);
       await page.screenshot({ path: path.join(shots, `${notation}.png`), clip: await around(page) });
       await page.keyboard.press('Escape');
       await page.mouse.move(5, 5);
@@ -98,15 +99,24 @@ export async function screen({ driver, page, shots }) {
 
 const hover = '.monaco-resizable-hover:has(.monaco-hover:not(.hidden))';
 
-/** Rests the mouse on the finding and draws the hover's lower edge down, so that it shows all it has to say. @param {any} page @param {any} squiggle @param {number} along */
+/** Rests the mouse on the finding until there is a hover. @param {any} page @param {any} squiggle @param {number} along */
 async function openHover(page, squiggle, along) {
   const actions = page.locator(`${hover} .hover-row.status-bar`).first();
   await until('the hover', async () => {
-    const finding = await squiggle.boundingBox();
-    await page.mouse.move(finding.x + finding.width * along, finding.y + finding.height / 2, { steps: 3 });
+    await moveTo(page, squiggle, along);
     return actions.waitFor({ timeout: 1500 }).then(() => true, () => false);
   });
-  const { x, y, height } = await page.locator(hover).first().boundingBox();
+}
+
+/** @param {any} page @param {any} finding @param {number} along @param {number} steps */
+async function moveTo(page, finding, along, steps = 3) {
+  const { x, y, width, height } = await finding.boundingBox();
+  await page.mouse.move(x + width * along, y + height / 2, { steps });
+}
+
+/** Draws the lower edge of a hover that is complete down, so that it shows all it has to say. @param {any} page @param {any} squiggle @param {number} along */
+async function stretchHover(page, squiggle, along) {
+  const { x, y, height } = await until('the hover', () => page.locator(hover).first().boundingBox());
   await page.mouse.move(x + 30, y + 10, { steps: 5 });
   await page.mouse.move(x + 30, y + height - 2, { steps: 20 });
   await page.mouse.down();
@@ -114,8 +124,7 @@ async function openHover(page, squiggle, along) {
   await page.mouse.up();
   // Back to the finding: the edge is marked while the mouse is on it.
   await page.mouse.move(x + 60, y + 20, { steps: 5 });
-  const finding = await squiggle.boundingBox();
-  await page.mouse.move(finding.x + finding.width * along, finding.y + finding.height / 2, { steps: 5 });
+  await moveTo(page, squiggle, along, 5);
   await until('the edge is no more marked', async () => (await page.locator(`${hover} .monaco-sash.hover, ${hover} .monaco-sash.active`).count()) === 0);
 }
 
@@ -128,11 +137,8 @@ function pictures(page) {
 /** The editor from its title to the end of the text or of the hover. @param {any} page */
 async function around(page) {
   const editor = await page.locator('.part.editor').boundingBox();
-  const ends = [];
-  for (const part of await page.locator(`${hover}, .view-lines .view-line`).all()) {
-    const box = await part.boundingBox();
-    ends.push(box.y + box.height);
-  }
+  const parts = page.locator(`${hover}, .view-lines .view-line`);
+  const ends = await parts.evaluateAll((/** @type {Element[]} */ all) => all.map((one) => one.getBoundingClientRect().bottom));
   const bottom = Math.min(Math.max(...ends) + 12, editor.y + editor.height);
   return { x: editor.x, y: editor.y, width: editor.width, height: bottom - editor.y };
 }

@@ -195,7 +195,11 @@ async function linksAndColors(driver) {
     '1:14-1:38 https://example.org/kubb',
     `2:19-2:28 ${pages}/kubb/rules.md#dash`,
   ]);
-  equal('a silenced rule is silent', await driver.ask('diagnostics', 'notes.kubb'), []);
+  // What is found below it shows that the record was checked.
+  const codes = async () => (await driver.ask('diagnostics', 'notes.kubb')).map((/** @type {any} */ one) => one.code);
+  await driver.ask('replace', 'notes.kubb', '4:1', '2. I – - - - - -\n');
+  await eventually('a silenced rule is silent, in the next line only', codes, ['kubb/dash']);
+  await driver.ask('replace', 'notes.kubb', '4:1-5:1', '');
 
   await driver.ask('open', 'evening.carcassonne');
   equal('colors of the players', await driver.ask('colors', 'evening.carcassonne'), ['2:12-2:18 #f4c414', '3:13-3:18 #222222', '4:13-4:16 #d0211c']);

@@ -1,13 +1,16 @@
 // Questions to an extension host, and their answers, however they travel.
 
+import { Lost } from './report.mjs';
+
 /** How long an answer may take, in milliseconds. */
-const patience = 20_000;
+const patience = 60_000;
 
 /** @typedef {{ id: number, name: string, args: unknown[] }} Question */
 /** @typedef {{ id?: number, result?: unknown, error?: string }} Answer */
 
 export class Questions {
   #id = 0;
+  #isLost = false;
   /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void, name: string }>} */
   #waiting = new Map();
 
@@ -23,6 +26,9 @@ export class Questions {
    * @returns {Promise<any>}
    */
   ask(name, args) {
+    if (this.#isLost) {
+      return Promise.reject(new Lost(`${name}: the window is closed`));
+    }
     const id = (this.#id += 1);
     return new Promise((resolve, reject) => {
       const clock = setTimeout(() => {
@@ -49,8 +55,9 @@ export class Questions {
 
   /** Nobody is there to answer. */
   lost() {
+    this.#isLost = true;
     for (const { reject, name } of this.#waiting.values()) {
-      reject(new Error(`${name}: the window closed`));
+      reject(new Lost(`${name}: the window closed`));
     }
     this.#waiting.clear();
   }

@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-/** How long anything may take to become true. */
-const PATIENCE = 8_000;
+/** How long anything may take to become true, in milliseconds: machines are slow, and busy. */
+const PATIENCE = 30_000;
 
 let passed = 0;
 let failed = 0;
@@ -65,12 +65,13 @@ export async function eventually(name, ask, expected) {
     });
     pass(name);
   } catch (error) {
-    fail(name, error instanceof Late ? `expected ${shown(expected)}, got ${shown(actual)}` : error);
+    fail(name, error instanceof Late && error.cause === undefined ? `expected ${shown(expected)}, got ${shown(actual)}` : error);
   }
 }
 
 /**
- * Waits until `ask` answers something true, and answers that.
+ * Waits until `ask` answers something true, and answers that. Where `ask` fails it is asked again: what is just being
+ * replaced on the screen cannot be read for a moment.
  * @template T
  * @param {string} what
  * @param {() => Promise<T> | T} ask
@@ -80,18 +81,30 @@ export async function eventually(name, ask, expected) {
 export async function until(what, ask, patience = PATIENCE) {
   const deadline = Date.now() + patience;
   for (;;) {
-    const answer = await ask();
-    if (answer) {
-      return answer;
+    let problem;
+    try {
+      const answer = await ask();
+      if (answer) {
+        return answer;
+      }
+    } catch (error) {
+      if (error instanceof Lost) {
+        throw error;
+      }
+      problem = error;
     }
     if (Date.now() > deadline) {
-      throw new Late(`not within ${patience / 1000} s: ${what}`);
+      const why = problem instanceof Error ? `: ${problem.message}` : '';
+      throw new Late(`not within ${patience / 1000} s: ${what}${why}`, { cause: problem });
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Something did not become true in time. */
+/** Whoever was asked is gone: there is no use in asking again. */
+export class Lost extends Error {}
+
+/** Something did not become true in time; the cause is what went wrong when it was looked at last. */
 class Late extends Error {}
 
 /** What JSON keeps, so that an absent value and `undefined` are the same. @param {unknown} value */

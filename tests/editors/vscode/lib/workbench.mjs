@@ -1,12 +1,12 @@
 // A real VS Code: code-server on loopback with a profile of its own, and a headless Chromium that shows it.
 
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { chromium } from '../../browser.mjs';
+import { chromium, flags } from '../../browser.mjs';
 import { Switchboard } from './driver.mjs';
 import { until } from './report.mjs';
 
@@ -47,7 +47,7 @@ export async function browse(profile) {
     headless: true,
     viewport: { width, height },
     permissions: ['clipboard-read', 'clipboard-write'],
-    args: ['--headless', '--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+    args: [...flags, '--headless', '--disable-quic', '--no-first-run', '--disable-sync', '--no-proxy-server', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });
   /** @type {Set<string>} */
   const hosts = new Set();
@@ -57,12 +57,12 @@ export async function browse(profile) {
       hosts.add(hostname);
     }
   };
-  // The service worker of a webview answers for a host that is a mere name; whatever it does not answer counts,
-  // but for what it was asked by a page that went away before the answer.
+  // The service worker of a webview answers for a host that is a mere name. Whatever goes past it has that name looked up,
+  // in vain; with any other failure, such as that of a page that went away before the answer, nothing left.
   context.on('response', (/** @type {any} */ response) => response.fromServiceWorker() || count(response));
   context.on('requestfailed', (/** @type {any} */ request) => {
-    const leftBehind = request.failure()?.errorText === 'net::ERR_ABORTED' && new URL(request.url()).hostname.endsWith(webviewResources);
-    if (!leftBehind) {
+    const isOfWebview = new URL(request.url()).hostname.endsWith(webviewResources);
+    if (!isOfWebview || request.failure()?.errorText === 'net::ERR_NAME_NOT_RESOLVED') {
       count(request);
     }
   });
@@ -108,19 +108,20 @@ export class Workbench {
     await promisify(execFile)(process.execPath, [...command, ...extensions.flatMap((file) => ['--install-extension', file])], { env: environment() });
 
     const switchboard = new Switchboard(home);
-    const port = await freePort();
-    const log = fs.openSync(path.join(home, 'code-server.log'), 'w');
-    const flags = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'];
+    const log = path.join(home, 'code-server.log');
+    const output = fs.openSync(log, 'w');
+    // It chooses a free port: one that is looked for here may be taken by the time.
+    const flags = ['--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'];
     const server = spawn(process.execPath, [...command, ...flags, ...(trust ? ['--disable-workspace-trust'] : [])], {
       // A group of its own, so that its children end with it.
       detached: true,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', output, output],
       env: { ...environment(), ...(programPath && { PATH: programPath }), MOVETEXT_DRIVER: switchboard.path },
     });
     const workbench = new Workbench(switchboard, server);
     onStart(workbench);
-    workbench.address = `http://127.0.0.1:${port}`;
-    await until('code-server answers', async () => (await fetch(`${workbench.address}/healthz`).catch(() => undefined))?.ok, 60_000);
+    workbench.address = await until('the address of code-server', () => addressIn(log), 60_000);
+    await until('code-server answers', async () => (await fetch(`${workbench.address}/healthz`)).ok, 60_000);
 
     Object.assign(workbench, await browse(path.join(home, 'chromium')));
     return workbench;
@@ -151,7 +152,10 @@ export class Workbench {
   async stop() {
     await this.context?.close().catch(() => {});
     this.switchboard.close();
+    const { server } = this;
+    const ended = server.exitCode ?? server.signalCode ?? once(server, 'exit');
     this.kill();
+    await ended;
   }
 
   /** Ends code-server and all that it started. */
@@ -169,14 +173,7 @@ function environment() {
   return { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":"http://127.0.0.1:9/gallery"}' };
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {net.AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
+/** Where code-server says that it listens. @param {string} log */
+function addressIn(log) {
+  return / listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(fs.readFileSync(log, 'utf8'))?.[1];
 }

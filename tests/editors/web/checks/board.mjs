@@ -17,9 +17,12 @@ export async function board({ visit }) {
       equal('board: its number', await count(), '3 of 9');
       await eventually('board: in plain English', () => guest.said('story'), 'Turn 3, a & o throw in 2 kubbs (one rethrown). a fells two field kubbs with one baton; o misses; a takes a base kubb; o misses; a misses; o throws one baton illegally. Standing: 4 base kubbs against 3.');
       equal('board: the turn is marked in the text', (await marked()).startsWith('3. a:2IR a:2F o:- a:B o:- a:- o:Z'), true);
-      const { x, y } = await guest.placeOf('5. a:2I');
-      await page.mouse.click(x, y);
-      await eventually('board: a click into another turn', () => guest.board(), 'Turn 5, a & o');
+      const clicked = async () => {
+        const { x, y } = await guest.placeOf('5. a:2I');
+        await page.mouse.click(x, y);
+        return guest.board();
+      };
+      await eventually('board: a click into another turn', clicked, 'Turn 5, a & o');
     });
 
     await group('board: steps', async () => {
@@ -38,13 +41,16 @@ export async function board({ visit }) {
       await eventually('board: every press of a held key counts', count, '3 of 9');
       await page.locator('#step').fill('8');
       await eventually('board: the slider goes anywhere', () => guest.board(), 'Turn 8, m & t');
-      await page.selectOption('#speed', '350');
-      await keyboard.press('Home');
       await page.locator('#step').fill('6');
+      await eventually('board: also back', count, '6 of 9');
+      // Slowly, so that it is seen to play before it is at the end.
+      await page.selectOption('#speed', '2000');
       await page.click('#play');
       equal('board: it plays', await page.locator('#play').getAttribute('aria-label'), 'Pause');
+      await page.selectOption('#speed', '350');
       await eventually('board: to the end', count, '9 of 9');
       await eventually('board: and stops there', () => page.locator('#play').getAttribute('aria-label'), 'Play');
+      await page.selectOption('#speed', '2000');
       await page.locator('#picture').focus();
       await keyboard.press(' ');
       await eventually('board: plays from the start again', count, '1 of 9');

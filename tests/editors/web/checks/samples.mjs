@@ -82,8 +82,8 @@ export async function samples({ visit, shots }) {
       await page.click('#slip');
       await eventually(`${id}: a slip is found`, () => guest.said('summary'), sample.summary);
       equal(`${id}: and said in words`, await guest.texts('#findings .finding-text > span:first-child'), [sample.finding]);
-      equal(`${id}: exactly the slip is underlined`, (await guest.underlined()).join(''), sample.slip);
-      equal(`${id}: the line is marked`, await page.locator('.cm-lint-marker').count(), 1);
+      await eventually(`${id}: exactly the slip is underlined`, async () => (await guest.underlined()).join(''), sample.slip);
+      await eventually(`${id}: the line is marked`, () => page.locator('.cm-lint-marker').count(), 1);
       await eventually(`${id}: the board shows the move as written`, () => guest.board(), sample.slipBoard);
       if (id === 'carcassonne') {
         await page.mouse.move(5, 5);

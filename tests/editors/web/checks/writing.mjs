@@ -15,7 +15,7 @@ export async function writing({ visit, shots }) {
     await guest.write(game);
     await eventually('another record has no findings', () => guest.said('summary'), 'No findings');
     await eventually('its verdict', () => guest.said('verdict'), 'ab & cd against ef & gh, not finished · 2 turns · replays without contradiction');
-    equal('it is no sample any more', await guest.said('record-title'), 'Your record');
+    await eventually('it is no sample any more', () => guest.said('record-title'), 'Your record');
 
     await guest.cursorBehind('ef:F');
     await keyboard.press('Backspace');
@@ -29,7 +29,7 @@ export async function writing({ visit, shots }) {
     await keyboard.press('Control+.');
     await eventually('Ctrl+. offers the repairs', async () => (await guest.texts('#menu button.repair')).length > 2, true);
     await keyboard.press('Escape');
-    equal('Escape closes the menu', await page.locator('#menu').isVisible(), false);
+    await eventually('Escape closes the menu', () => page.locator('#menu').isVisible(), false);
     const repairs = await guest.texts('#findings .fix');
     await keyboard.press('Control+.');
     await until('the menu', () => page.locator('#menu button').first().isVisible());
@@ -69,11 +69,9 @@ export async function writing({ visit, shots }) {
   await visit('explanations', { fragment: '#bucky' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
-    const place = await guest.placeOf('a7ya6');
-    await page.mouse.move(place.x, place.y);
-    await page.locator('.cm-lsp-hover-tooltip').waitFor();
-    equal('a move is explained', (await guest.texts('.cm-lsp-hover-tooltip'))[0].includes("Black's jedi on a7 smashes the white madam on a6"), true);
-    const picture = page.locator('.cm-lsp-hover-tooltip img');
+    const hover = await guest.hover('a7ya6');
+    equal('a move is explained', (await hover.innerText()).includes("Black's jedi on a7 smashes the white madam on a6"), true);
+    const picture = hover.locator('img');
     await until('the board in it', () => picture.evaluate((/** @type {HTMLImageElement} */ image) => image.complete && image.naturalWidth > 0));
     equal('with the board as a picture', (await picture.getAttribute('src')).startsWith('data:image/svg+xml;base64,'), true);
     await page.screenshot({ path: path.join(shots, 'playground-hover.png') });
@@ -118,10 +116,8 @@ export async function writing({ visit, shots }) {
     const hostile = '[Event "<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>"]\n1. 0I <b>:B';
     await guest.write(hostile);
     for (const piece of ['Event', '<img', '0I', '<b>']) {
-      const place = await guest.placeOf(piece);
-      await page.mouse.move(place.x, place.y);
-      await page.waitForTimeout(400);
+      await guest.hover(piece);
+      equal(`no element comes from a record: the hover of ${piece}`, await page.locator('img[src*=evil], .cm-tooltip script').count(), 0);
     }
-    equal('no element comes from a record', await page.locator('img[src*=evil], .cm-tooltip script').count(), 0);
   });
 }

@@ -1,6 +1,7 @@
 // A visit of the page, in a browser profile of its own, with all that a visitor sees and does there.
 
 import { collectComplaints } from '../../browser.mjs';
+import { until } from '../../vscode/lib/report.mjs';
 
 /**
  * @typedef {object} Guest
@@ -96,18 +97,36 @@ export class Visit {
   }
 
   /**
-   * The middle of a piece of the text on the screen.
+   * The middle of a piece of the text on the screen, which is scrolled there; the cursor stays where it is. Hints that come
+   * later may still move it.
    * @param {string} piece
    * @returns {Promise<{ x: number, y: number }>}
    */
-  async placeOf(piece) {
-    await this.cursorBehind(piece);
+  placeOf(piece) {
     return this.page.evaluate((/** @type {string} */ wanted) => {
       const { view } = /** @type {any} */ (document.querySelector('.cm-content')).cmTile.root;
       const from = view.state.doc.toString().indexOf(wanted);
+      view.dispatch({ effects: view.constructor.scrollIntoView(from) });
       const [start, end] = [view.coordsAtPos(from), view.coordsAtPos(from + wanted.length)];
       return { x: (start.left + end.left) / 2, y: (start.top + start.bottom) / 2 };
     }, piece);
+  }
+
+  /**
+   * Rests the mouse on a piece of the text until it is explained.
+   * @param {string} piece
+   * @returns {Promise<any>} the explanation on the screen
+   */
+  async hover(piece) {
+    const tooltip = this.page.locator('.cm-lsp-hover-tooltip');
+    await this.page.mouse.move(5, 5);
+    await until('no explanation', async () => (await tooltip.count()) === 0);
+    await until(`an explanation of ${piece}`, async () => {
+      const { x, y } = await this.placeOf(piece);
+      await this.page.mouse.move(x, y, { steps: 2 });
+      return tooltip.waitFor({ timeout: 2000 }).then(() => true, () => false);
+    });
+    return tooltip;
   }
 
   /** The record as a whole is another one. @param {string} text */
