@@ -24,7 +24,7 @@ export function finish() {
 }
 
 /** Waits until `answer` gives something. */
-export async function until(what, answer, patience = 20_000) {
+export async function until(what, answer, patience = 60_000) {
   const end = performance.now() + patience;
   for (;;) {
     const found = answer();
