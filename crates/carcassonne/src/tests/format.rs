@@ -1,0 +1,124 @@
+//! How records are formatted, whole, in part and while they are written.
+
+use expect_test::expect;
+use notation::{
+    FormatOptions, Parse, Settings, apply_edits,
+    fixture::{cursor, format, read},
+};
+
+use crate::Carcassonne;
+
+/// The byte order mark and carriage returns as letters.
+fn visible(text: &str) -> String {
+    text.replace('\u{feff}', "BOM ").replace('\r', " CR")
+}
+
+#[test]
+fn moves_are_formatted_in_columns() {
+    let messy = "\u{feff}19/04/2022 ,21:19 UTC,  BGA\t\nA=red(Rot)[UK]<red>1st(80)  /hm\r\n\n  0(0,0)\tRCRF\n\
+        10B ( 1 ,+2 )  FPCFCm +4=12(A=3)   /note  \n11A (dis) CCCCp (3,4) FC1FC3m + 3\n5A (0,1 FFRR   x\n\
+        12a (−1,2) FFC <sub>m</sub> F (B+4,A+ 2)\nA + 7+8=104\n 58A   Conceded\n3A,B  abandoned \n   \nfree  text ";
+    expect![[r#"
+        BOM 19/04/2022, 21:19 UTC, BGA
+        A = red (Rot) [UK] <red> 1st (80) /hm CR
+
+        0   (0,0)  RCRF
+        10B (1,2)  FCFCmP +4 = 12 (A=3) /note
+        11A (dis) CCCCP (3,4) FCFC2m +3
+        5A (0,1 FFRR   x
+        12A (-1,2) FFCmF  (B+4, A+2)
+        A+7+8 = 104
+        58A conceded
+        3AB abandoned
+
+        free  text "#]]
+    .assert_eq(&visible(&format(&Carcassonne, messy)));
+    let plain = Settings {
+        format: FormatOptions {
+            align: false,
+            ..FormatOptions::default()
+        },
+        ..Settings::default()
+    };
+    let record = notation::Notation::read(&Carcassonne, Parse::new(&Carcassonne, messy), &plain);
+    expect![[r#"
+        BOM 19/04/2022, 21:19 UTC, BGA
+        A = red (Rot) [UK] <red> 1st (80) /hm CR
+
+        0 (0,0) RCRF
+        10B (1,2) FCFCmP +4 = 12 (A=3) /note
+        11A (dis) CCCCP (3,4) FCFC2m +3
+        5A (0,1 FFRR   x
+        12A (-1,2) FFCmF (B+4, A+2)
+        A+7+8 = 104
+        58A conceded
+        3AB abandoned
+
+        free  text "#]]
+    .assert_eq(&visible(&apply_edits(messy, &record.format(None))));
+}
+
+#[test]
+fn tiles_have_one_spelling() {
+    for (written, expected) in [
+        ("FC1FC3", "FCFC2"),
+        ("C2FCF", "CFC2F"),
+        ("FCFCPm", "FCFCmP"),
+        ("CCFFPm", "CCmFFP"),
+        ("FFKmFF", "FFFFKm"),
+        ("FFFFMK", "FFFFMK"),
+        ("FRMFR", "FRFMR"),
+        ("CMFFF", "CFMFF"),
+        ("FRFRM", "FRFRM"),
+        ("CFFMC2", "CFFMC2"),
+        ("CC2pCFm[p]", "CC2pCFm[p]"),
+        ("F1MCRR", "F1MCRR"),
+        ("R1R1FR1", "R1R1FR1"),
+        ("R3FR5FKm", "R1FR2FKm"),
+        ("CCcC2C3M", "CCcC2C3M"),
+        ("FFRRhm[a]", "FFRRhm[a]"),
+        ("OSTFm", "OSTFm"),
+        ("CmCF", "CmCF"),
+    ] {
+        let formatted = format(&Carcassonne, &format!("1A (0,1) {written}"));
+        assert_eq!(formatted, format!("1A (0,1) {expected}"), "{written}");
+    }
+    // The way in which the game writes most pennants wins.
+    let text = "1A (0,1) CCFFp\n2B (0,2) CCCFp\n3A (0,3) CCCCP\n";
+    assert_eq!(format(&Carcassonne, text), text.replace('P', "p"));
+}
+
+#[test]
+fn only_lines_in_range_are_formatted() {
+    let text = "1A  (0,1) FFRR\n2B  (0,2) FFRR\n3A  (0,3) FFRR\n";
+    let record = read(&Carcassonne, text);
+    let second = record.parse().line_range(1);
+    assert_eq!(
+        apply_edits(text, &record.format(Some(second))),
+        "1A  (0,1) FFRR\n2B (0,2) FFRR\n3A  (0,3) FFRR\n"
+    );
+}
+
+#[test]
+fn a_newline_formats_the_line_above_and_numbers_the_next() {
+    let newline = |fixture: &str| {
+        let (text, at) = cursor(fixture);
+        apply_edits(&text, &read(&Carcassonne, &text).on_type(at, '\n'))
+    };
+    let head = "A = red\nB = blue\n0 (0,0) CRFR\n";
+    assert_eq!(
+        newline(&format!("{head}1A(0,1)RFFR\n$0")),
+        format!("{head}1A (0,1) RFFR\n2B ")
+    );
+    assert_eq!(
+        newline(&format!("{head}1A (0,1) RFFR\n$0\n2B (1,0) FFRR\n")),
+        format!("{head}1A (0,1) RFFR\n\n2B (1,0) FFRR\n")
+    );
+    assert_eq!(newline(&format!("{head}1A \n$0")), format!("{head}1A \n"));
+    assert_eq!(newline("A = red\n$0"), "A = red\n");
+    assert_eq!(
+        newline("A = r\n0 (0,0) CRFR\n$0"),
+        "A = r\n0 (0,0) CRFR\n1A "
+    );
+    assert_eq!(newline("$0\n"), "\n");
+}
