@@ -1,4 +1,6 @@
-//! Findings on small records and on the published games.
+//! Findings on small records.
+
+mod published;
 
 use expect_test::expect;
 use notation::{Parse, fixture};
@@ -7,121 +9,11 @@ use proptest::test_runner::{Config, RngSeed};
 use super::{ClaimView, Replayed};
 use crate::{Carcassonne, ast::Game, game::Square, tiles::Figure};
 
-/// A published game, if `MOVETEXT_CORPUS` names a folder that has it.
-fn corpus(name: &str) -> Option<String> {
-    let folder = std::env::var_os("MOVETEXT_CORPUS")?;
-    let path = std::path::Path::new(&folder).join("carcassonne").join(name);
-    let text = std::fs::read_to_string(path).ok();
-    if text.is_none() {
-        println!("skipped: MOVETEXT_CORPUS has no {name}");
-    }
-    text
-}
-
 fn replay(text: &str) -> (Parse, Game, Replayed) {
     let parse = Parse::new(&Carcassonne, text);
     let game = Game::decode(&parse);
     let replayed = Replayed::of(&parse, &game, None);
     (parse, game, replayed)
-}
-
-/// Every finding as `move code: first repair`, in the order of the text.
-fn summary(text: &str) -> Vec<String> {
-    let (parse, _, replayed) = replay(text);
-    replayed
-        .merge(parse.findings().collect())
-        .iter()
-        .map(|finding| {
-            let start = usize::from(finding.range.start());
-            let line = text[..start].rfind('\n').map_or(0, |at| at + 1);
-            let label = text[line..].split_whitespace().next().unwrap_or_default();
-            let code = finding.code.trim_start_matches("carcassonne/");
-            let fix = finding.fixes.first().map_or("-", |fix| fix.title.as_str());
-            format!("{label} {code}: {fix}")
-        })
-        .collect()
-}
-
-#[test]
-fn the_first_published_game_has_no_finding() {
-    let Some(text) = corpus("game1.carcassonne") else {
-        return;
-    };
-    let (_, _, replayed) = replay(&text);
-    assert_eq!(summary(&text), [""; 0]);
-    assert_eq!(replayed.final_scores(), [80, 81]);
-    assert_eq!(
-        replayed.moves().last().map(|last| last.meeples),
-        Some(&[0, 0][..])
-    );
-    assert!(replayed.is_complete());
-}
-
-#[test]
-fn the_second_published_game_agrees_but_for_its_tiles() {
-    let Some(text) = corpus("game2.carcassonne") else {
-        return;
-    };
-    let (_, game, replayed) = replay(&text);
-    assert_eq!(
-        summary(&text),
-        [
-            "15A tile-box: -",
-            "58B tile-box: Write CRCC",
-            "71A tile-box: -"
-        ]
-    );
-    assert_eq!(replayed.final_scores(), [104, 103]);
-    let written = |played: &crate::ast::MoveLine| played.scores.range.is_some();
-    let annotated: Vec<usize> = game
-        .moves()
-        .filter(|(_, played)| written(played))
-        .map(|(line, _)| line)
-        .collect();
-    assert_eq!(annotated.len(), 19);
-    // Nothing scores that is not annotated.
-    for view in replayed.moves() {
-        let scores = view.gained.iter().any(|points| *points > 0);
-        assert_eq!(scores, annotated.contains(&view.line), "line {}", view.line);
-    }
-    assert_eq!(replayed.end_line(0).as_deref(), Some("A+7+5+8+7+24 = 104"));
-}
-
-#[test]
-fn every_slip_of_the_first_game_as_printed_is_found_at_its_move() {
-    let Some(text) = corpus("game1.asprinted.carcassonne") else {
-        return;
-    };
-    assert_eq!(
-        summary(&text),
-        [
-            "12B side-count: Write FFFFK (explains one more contradiction)",
-            "38B claimed: Write RRmFR at 38B (explains one more contradiction)"
-        ]
-    );
-}
-
-#[test]
-fn every_slip_of_the_second_game_as_printed_is_found_at_its_move() {
-    let Some(text) = corpus("game2.asprinted.carcassonne") else {
-        return;
-    };
-    assert_eq!(
-        summary(&text),
-        [
-            "6B comma-missing: Write (1,-2)",
-            "10B touches-nothing: Write (4,-1) (explains 14 more contradictions)",
-            "15A tile-box: Write CFCFp",
-            "28A wrong-player: Write B",
-            "50B edge-mismatch: Write RRFF (explains one more contradiction)",
-            "54B occupied: Write (4,-4) (explains 2 more contradictions)",
-            "58B tile-box: Write CRCC",
-            "66B occupied: Write (6,-5) (explains one more contradiction)",
-            "67A final-parts: Write FRFMR at 67A (explains one more contradiction)",
-            "69A touches-nothing: Write (0,-6)",
-            "71A tile-box: -"
-        ]
-    );
 }
 
 #[test]
