@@ -11,6 +11,7 @@ mod referee;
 mod repair;
 mod report;
 mod script;
+mod slips;
 pub(crate) mod tell;
 #[cfg(test)]
 mod tests;

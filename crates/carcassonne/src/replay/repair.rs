@@ -7,11 +7,12 @@ use super::{
     problem::{Kind, Problem},
     referee::{Run, Snapshots, play_until},
     script::{Script, Step, StepKind, TileText},
+    slips::{meeple_places, square_slip, square_slips},
 };
 use crate::{
     ast,
     game::{Game, Square},
-    tiles::{Anchor, distance, nearest},
+    tiles::{distance, nearest},
 };
 
 /// How many steps may be played in all to look for repairs, and how many changes may be tried for one problem. Counted rather
@@ -418,117 +419,4 @@ impl<'s> Proposals<'s> {
             self.tiles(step, 1, u32::from(step != index));
         }
     }
-}
-
-/// How unlikely it is that `square` was meant by what is written.
-fn square_slip(step: &Step, square: Square, is_flipped: bool) -> u32 {
-    if let Some(written) = step.square {
-        let likely = square_slips(written)
-            .into_iter()
-            .find(|(other, slip)| *other == square && *slip <= 3);
-        if let Some((_, slip)) = likely {
-            return slip;
-        }
-    }
-    let meant = if is_flipped {
-        Square::new(square.x, square.y.saturating_neg())
-    } else {
-        square
-    };
-    let letters = |text: &str| -> Vec<char> {
-        let kept = text.chars().filter(|c| !c.is_whitespace());
-        kept.take(32).collect()
-    };
-    let written = letters(&step.square_source.text);
-    match distance(&written, &letters(&meant.to_string())) {
-        1 => 2,
-        2 => 5,
-        _ => 8,
-    }
-}
-
-/// The squares that may have been meant, with how unlikely each slip is.
-fn square_slips(square: Square) -> Vec<(Square, u32)> {
-    let Square { x, y } = square;
-    let mut slips: Vec<(Square, u32)> = Vec::new();
-    for (value, slip) in number_slips(x) {
-        slips.push((Square::new(value, y), slip));
-    }
-    for (value, slip) in number_slips(y) {
-        slips.push((Square::new(x, value), slip));
-    }
-    slips.push((Square::new(y, x), 2));
-    slips.push((Square::new(x.saturating_neg(), y.saturating_neg()), 3));
-    slips.sort_by_key(|(square, slip)| (*square, *slip));
-    slips.dedup_by_key(|(square, _)| *square);
-    slips.retain(|(other, _)| *other != square);
-    slips
-}
-
-fn number_slips(number: i32) -> Vec<(i32, u32)> {
-    let mut slips = vec![
-        (number.saturating_neg(), 1),
-        (number.saturating_add(1), 2),
-        (number.saturating_sub(1), 2),
-    ];
-    if number.unsigned_abs() < 10 {
-        let sign = if number < 0 { -1 } else { 1 };
-        slips.extend((0..10).map(|digit| (sign * digit, 3)));
-        slips.extend((0..10).flat_map(|digit| {
-            [
-                (sign * (number.abs() * 10 + digit), 4),
-                (sign * (digit * 10 + number.abs()), 4),
-            ]
-        }));
-    } else {
-        slips.push((number / 10, 3));
-        slips.push((number % 10, 3));
-        slips.extend((0..10).map(|digit| (number / 10 * 10 + digit * number.signum(), 3)));
-    }
-    slips
-}
-
-/// The tile with its meeple at every place where it claims something else, with how unlikely each slip is; without it; or,
-/// if it has none, with one.
-pub(crate) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
-    let bare = tile.bare();
-    let Ok(written) = crate::tiles::Written::read(&bare) else {
-        return Vec::new();
-    };
-    let first = tile.written.meeples.first();
-    let figure = first.map_or(String::new(), |meeple| match meeple.figure.letters() {
-        "" => String::new(),
-        letters => format!("[{letters}]"),
-    });
-    let current = tile.claims.first().map(|(segment, _)| *segment);
-    let mut places = Vec::new();
-    // Of equal places the later one: the end of a run is easiest to read.
-    for segment in (0..tile.geometry.segments.len()).rev() {
-        let Some((farmer, anchor)) = tile.geometry.anchor_of(segment) else {
-            continue;
-        };
-        let at = match anchor {
-            Anchor::Face(side) => written.faces[usize::from(side % 4)].end,
-            Anchor::Cloister => written.after_cloister.unwrap_or(bare.len()),
-            Anchor::Garden => bare.len(),
-        };
-        let Some((before, after)) = bare.split_at_checked(at) else {
-            continue;
-        };
-        if current == Some(segment) {
-            continue;
-        }
-        let letter = if farmer { "M" } else { "m" };
-        let same_letter = first.is_some_and(|meeple| meeple.farmer == farmer);
-        let slip = match (first, same_letter) {
-            (None, _) => 2,
-            (Some(_), true) => 2,
-            (Some(_), false) => 3,
-        };
-        places.push((format!("{before}{letter}{figure}{after}"), slip));
-    }
-    if first.is_some() {
-        places.push((bare, 3));
-    }
-    places
 }
