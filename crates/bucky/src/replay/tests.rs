@@ -6,6 +6,7 @@ use notation::fixture;
 use crate::Bucky;
 
 mod records;
+mod whole;
 
 fn check(text: &str, expected: &Expect) {
     expected.assert_eq(&fixture::findings(&Bucky, text));
@@ -439,102 +440,10 @@ fn the_end_of_the_game() {
 }
 
 #[test]
-fn a_slip_is_reported_once_and_repaired_by_what_follows() {
-    check(
-        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g5 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 7. c1xh6 *",
-        &expect![[r#"
-            error bucky/impossible-move 1:49 The jedi on g2 cannot roll to g5: a jedi rolls one square forward, straight or diagonally, or two ranks forward from where it started.
-              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g5 f7-e5 5. b2-a3
-                                                              ^^^^^
-              fix: Write g2-g4
-              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g4 f7-e5 5. b2-a3
-        "#]],
-    );
-    check(
-        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d4 e7-d6 4. g2-g4 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 7. d3-c4 e8-f7 *",
-        &expect![[r#"
-            error bucky/empty-origin 2:28 d3 is empty: White has no piece there to move.
-              f8xf1=W+ 6. g1-g2 g7-h6 7. d3-c4 e8-f7 *
-                                         ^^
-              see 1:34: with d2-d3 instead of d2-d4 in White's move 3 the game can go on
-              fix: Write d2-d3 in move 3.
-              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g4 f7-e5 5. b2-a3
-        "#]],
-    );
-    check(
-        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 7. c1xh6 *",
-        &expect![[r#"
-            error bucky/square 1:34 A square is a letter and then a digit: d2.
-              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
-                                               ^^
-              fix: Write d2  (safe)
-              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
-            error bucky/missing-sign 1:40 The sign between the squares is missing: - rolls or teleports, x captures, y smashes.
-              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
-                                                     ^^^^
-              fix: Write e7-d6
-              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7-d6 4. g2g-4 f7-e5 5. b2-a3
-            error bucky/unreadable-move 1:48 g2g-4 is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4.
-              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2g-4 f7-e5 5. b2-a3
-                                                             ^^^^^
-              fix: Write g2-g4
-              > 1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. 2d-d3 e7d6 4. g2-g4 f7-e5 5. b2-a3
-        "#]],
-    );
-}
-
-#[test]
-fn a_move_that_is_left_out_is_named() {
-    check(
-        "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 4. g2-g4 f7-e5 5. b2-a3 f8xf1=W+ 6. g1-g2 g7-h6 *",
-        &expect![[r#"
-            error bucky/missing-move 1:40 Black's move 3 is missing here.
-              1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 4. g2-g4 f7-e5 5. b2-a3 f8xf1=W+ 6. g1-g2 g7-h6 *
-                                                     ^^
-        "#]],
-    );
-}
-
-#[test]
-fn games_that_make_no_sense_have_few_findings() {
-    let nonsense = "1. a1-h8 h8-a1 2. a1-h7 h7-a2 3. b1-h6 h6-b1 4. b1-h5 h5-b1 5. c1-h4 h4-c1 6. c1-h3 h3-c1 *";
-    let record = fixture::read(&Bucky, nonsense);
-    assert!(
-        record.findings().len() <= 4,
-        "{}",
-        fixture::findings(&Bucky, nonsense)
-    );
-}
-
-#[test]
 fn an_en_passant_may_name_either_square() {
     let start = "[Setup \"8/8/8/8/4j3/8/3J4/8\"]\n\n1. d2-d4 ";
     for written in ["e4yd4", "e4yd3"] {
         assert_eq!(fixture::findings(&Bucky, &format!("{start}{written}")), "");
     }
     check(&format!("{start}e4-e3 2. d4-d5 *"), &expect![[r#""#]]);
-}
-
-#[test]
-fn fragments_are_checked_for_what_is_certain() {
-    assert_eq!(
-        fixture::findings(&Bucky, "12. e4-h1 a8ya2 13. e4-e5 e8-e7"),
-        ""
-    );
-    check(
-        "12. e4xg4 a7-a6 13. e4-e5",
-        &expect![[r#"
-        error bucky/empty-origin 1:21 e4 is empty: there is no piece to move.
-          12. e4xg4 a7-a6 13. e4-e5
-                              ^^
-    "#]],
-    );
-    check(
-        "[Setup \"?\"]\n12. a1yd4 h7-h6 13. a1-a2",
-        &expect![[r#"
-            error bucky/empty-origin 2:21 a1 is empty: there is no piece to move.
-              12. a1yd4 h7-h6 13. a1-a2
-                                  ^^
-        "#]],
-    );
 }
