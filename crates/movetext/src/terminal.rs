@@ -84,6 +84,33 @@ pub(crate) fn wrap_styled(line: &str, indent: usize, width: usize) -> String {
     out
 }
 
+/// A styled `text` without what a terminal would obey otherwise: names and comments of records may hold any character.
+pub(crate) fn shown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(character) = rest.chars().next() {
+        let (known, length) = match character {
+            '\n' | '\t' => (true, 1),
+            _ => style(rest).map_or((false, character.len_utf8()), |length| (true, length)),
+        };
+        let (this, behind) = rest.split_at(length);
+        if known {
+            out.push_str(this);
+        } else {
+            out.push(notation::visible(character));
+        }
+        rest = behind;
+    }
+    out
+}
+
+/// The length of the style that `text` begins with.
+fn style(text: &str) -> Option<usize> {
+    let digits = text.strip_prefix("\u{1b}[")?;
+    let end = digits.find(|character: char| !character.is_ascii_digit() && character != ';')?;
+    digits.get(end..)?.starts_with('m').then_some(end + 3)
+}
+
 /// How many characters of a styled `text` are seen.
 fn visible(text: &str) -> usize {
     anstream::adapter::strip_str(text)
@@ -93,7 +120,7 @@ fn visible(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{wrap, wrap_styled};
+    use super::{shown, wrap, wrap_styled};
 
     #[test]
     fn styles_take_no_room() {
@@ -106,6 +133,16 @@ mod tests {
         assert_eq!(
             wrap_styled("aaaaaaaa bbbbbbbb", 2, 5),
             "aaaaaaaa\n  bbbbbbbb"
+        );
+    }
+
+    #[test]
+    fn a_record_cannot_command_a_terminal() {
+        let styled = "\u{1b}[1;31mA\u{1b}[0m\tü\n";
+        assert_eq!(shown(styled), styled);
+        assert_eq!(
+            shown("\u{1b}]0;title\u{7}\u{1b}[2J\u{9b}1m\rB\u{202e}C\u{1b}[\u{1b}"),
+            "\u{fffd}]0;title\u{fffd}\u{fffd}[2J\u{fffd}1m\u{fffd}B\u{fffd}C\u{fffd}[\u{fffd}"
         );
     }
 

@@ -31,7 +31,7 @@ pub use cut::{Cutter, LineKind, LineState, cut};
 pub use data::{Figure, MoveData, Player, Replay, Table};
 pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
-pub use markup::plain_text;
+pub use markup::{plain_text, visible};
 pub use parse::{LineParse, Parse};
 pub use record::{CommentStyle, Notation, Record, Unfinished};
 pub use rowan::{self, GreenNode, TextRange, TextSize};

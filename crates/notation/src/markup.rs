@@ -1,4 +1,4 @@
-//! Markdown for people whose editor shows none.
+//! Markdown for people whose editor shows none, and characters that can be shown anywhere.
 
 /// `markdown` as plain text: emphasis, code marks and link targets removed, fences dropped, everything else kept.
 #[must_use]
@@ -39,6 +39,23 @@ fn plain_line(line: &str) -> String {
         }
     }
     plain
+}
+
+/// A character of a record as it can be shown, one column wide: what a terminal would obey, and what turns the text behind
+/// it around, gives way to U+FFFD.
+///
+/// ```
+/// let shown: String = "a\u{1b}[2Jb\tc".chars().map(notation::visible).collect();
+/// assert_eq!(shown, "a\u{fffd}[2Jb c");
+/// ```
+#[must_use]
+pub fn visible(character: char) -> char {
+    match character {
+        '\t' => ' ',
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => char::REPLACEMENT_CHARACTER,
+        character if character.is_control() => char::REPLACEMENT_CHARACTER,
+        character => character,
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The board in characters: capitals are White's, brackets stand around what the move changed.
 
-use notation::picture::{Canvas, Charset, TextBoard, Tone};
+use notation::picture::{Canvas, Charset, TextBoard, Tone, wrap};
 
 use super::plan::{Cell, Holds, Mark, Plan};
 
@@ -10,7 +10,9 @@ const WIDE: usize = 3;
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     let mut board = TextBoard::default();
-    board.push(plan.head.clone(), Tone::Strong);
+    for line in wrap(&plan.head, TextBoard::WIDTH) {
+        board.push(line, Tone::Strong);
+    }
     board.push("", Tone::Plain);
     let mut canvas = Canvas::new(4 + 8 * WIDE, 11);
     frame(&mut canvas, charset);

@@ -34,7 +34,7 @@ pub(crate) fn small_board(game: &Game, step: usize) -> Option<TextBoard> {
 }
 
 /// What is wrong with the last move of the picture.
-fn notes(game: &Game, step: usize) -> impl Iterator<Item = &str> {
+fn notes(game: &Game, step: usize) -> Vec<&str> {
     let index = step.checked_sub(1);
     let written = index.and_then(|index| game.sheet().moves.get(index));
     let range = written.map(|written| written.range).unwrap_or_default();

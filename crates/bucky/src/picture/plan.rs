@@ -1,6 +1,9 @@
 //! What stands on each square and what the last move did there: the plan of a picture.
 
-use notation::TextRange;
+use notation::{
+    TextRange,
+    picture::{TITLE, cut},
+};
 
 use crate::{
     game::{Action, Color, Field, Piece, Square, Squares, Status},
@@ -80,7 +83,7 @@ impl Plan {
             Some((played.action.from, played.action.landing()))
         });
         Some(Self {
-            head: format!("{} {}", ply.label(), written.text),
+            head: cut(&format!("{} {}", ply.label(), written.text), TITLE),
             story: sentences(game, index),
             next: next(&ply.after, played.map(|played| played.status)),
             cells: cells(game, step, &ply.after, |square| match (played, core) {

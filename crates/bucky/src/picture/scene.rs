@@ -2,6 +2,7 @@
 
 use notation::picture::{
     ACCENT, Anchor, Frame, INK, MUTED, Node, Paint, Path, Place, Scene, Shape, Swatch, Text, WRONG,
+    cut,
 };
 
 use super::{
@@ -35,7 +36,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         height: BOTTOM - TOP + 28.0,
     });
     scene.symbols = pieces::symbols();
-    scene.add(Text::new(12.0, 16.0, 15.0, plan.head.clone()).bold());
+    scene.add(Text::new(12.0, 16.0, 15.0, cut(&plan.head, 42)).bold());
     scene.add(Text::new(12.0, 34.0, 11.0, plan.next.clone()).fill(&MUTED));
     squares(&mut scene);
     for cell in &plan.cells {

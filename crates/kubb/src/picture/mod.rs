@@ -33,7 +33,7 @@ pub(crate) fn small_board(record: &KubbRecord, step: usize) -> Option<TextBoard>
 }
 
 /// What is wrong with the last turn of the picture.
-fn notes(record: &KubbRecord, step: usize) -> impl Iterator<Item = &str> {
+fn notes(record: &KubbRecord, step: usize) -> Vec<&str> {
     let turn = step.checked_sub(1);
     let turn = turn.and_then(|turn| record.game().sheet.turns.get(turn));
     let range = turn.map(|turn| turn.range).unwrap_or_default();

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         },
         |input, answer| {
             match answer {
-                Ok(text) => out.write_all(text.as_bytes())?,
+                Ok(text) => out.write_all(terminal::shown(&text).as_bytes())?,
                 Err(count) => {
                     beyond = Some(format!("{} has {}", input.name, counted(count, "line")));
                 }

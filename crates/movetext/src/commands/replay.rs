@@ -129,7 +129,7 @@ fn replay(input: &Input, args: &Args, width: Option<usize>) -> Result<(String, b
             let games = replays.map(|(placed, replay)| {
                 states::render(placed.title().as_deref(), &replay, &placed.verdict(), width)
             });
-            games.collect::<Vec<_>>().join("\n")
+            terminal::shown(&games.collect::<Vec<_>>().join("\n"))
         }
     };
     Ok((printed, has_errors))

@@ -92,7 +92,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         },
     )?;
     match args.format {
-        Format::Human => out.write_all(figures.render(terminal::width()).as_bytes())?,
+        Format::Human => {
+            let tables = figures.render(terminal::width());
+            out.write_all(terminal::shown(&tables).as_bytes())?;
+        }
         Format::Csv => out.write_all(csv.render().as_bytes())?,
         Format::Json => {}
     }

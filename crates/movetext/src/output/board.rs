@@ -21,7 +21,8 @@ pub(crate) fn styled(board: &TextBoard) -> String {
     for line in &board.lines {
         for span in line {
             let style = style(span.tone);
-            let _ = write!(out, "{style}{}{style:#}", span.text);
+            let text: String = span.shown().collect();
+            let _ = write!(out, "{style}{text}{style:#}");
         }
         out.push('\n');
     }

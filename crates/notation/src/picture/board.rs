@@ -1,6 +1,7 @@
 //! A board of characters, for terminals and for editors that show text only.
 
-use super::notes::wrap;
+use super::notes::{NOTE, cut, wrap};
+use crate::visible;
 
 /// Which characters may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -43,10 +44,17 @@ pub enum Tone {
 /// Characters of one tone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Span {
-    /// The characters, without a line break.
+    /// The characters, without a line break. Names may hold any: to be written as [`Span::shown`] says.
     pub text: String,
     /// What they mean.
     pub tone: Tone,
+}
+
+impl Span {
+    /// The characters as they can be shown, as many.
+    pub fn shown(&self) -> impl Iterator<Item = char> {
+        self.text.chars().map(visible)
+    }
 }
 
 /// A board of characters, line by line.
@@ -64,7 +72,7 @@ impl TextBoard {
     pub fn plain(&self) -> String {
         let mut text = String::new();
         for line in &self.lines {
-            text.extend(line.iter().map(|span| span.text.as_str()));
+            text.extend(line.iter().flat_map(Span::shown));
             text.push('\n');
         }
         text
@@ -89,7 +97,9 @@ impl TextBoard {
     /// Adds lines that say what is wrong with the move, marked with `!`.
     pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
         for note in notes {
-            let lines = wrap(note, Self::WIDTH - 2).into_iter().enumerate();
+            let lines = wrap(&cut(note, NOTE), Self::WIDTH - 2)
+                .into_iter()
+                .enumerate();
             for (index, line) in lines {
                 let mark = if index == 0 { "! " } else { "  " };
                 self.push(format!("{mark}{line}"), Tone::Wrong);
@@ -207,6 +217,13 @@ mod tests {
         assert_eq!(canvas.at(3, 0), Some(('b', Tone::Strong)));
         assert_eq!(canvas.at(4, 0), None);
         assert_eq!(canvas.into_board().plain(), "  ab\nx\n");
+    }
+
+    #[test]
+    fn names_cannot_leave_their_line() {
+        let mut board = TextBoard::default();
+        board.push("a\r```\u{1b}]0;b\u{7}\u{202e}c", Tone::Plain);
+        assert_eq!(board.plain(), "a\u{fffd}```\u{fffd}]0;b\u{fffd}\u{fffd}c\n");
     }
 
     #[test]

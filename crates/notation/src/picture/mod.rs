@@ -9,7 +9,7 @@ mod scene;
 pub mod svg;
 
 pub use board::{Canvas, Charset, Span, TextBoard, Tone};
-pub use notes::{cut, troubles, wrap};
+pub use notes::{TITLE, cut, troubles, wrap};
 pub use paint::{
     ACCENT, GAIN, GROUND, INK, MUTED, PANEL, PLAYERS, Paint, Rgb, Swatch, Theme, WRONG,
 };

@@ -4,39 +4,46 @@ use rowan::TextRange;
 
 use crate::{Finding, Severity};
 
-/// At most so many notes below a picture; the editor shows all.
+/// At most so many notes below a picture, of so many characters; the editor shows all.
 const MOST: usize = 3;
+pub(super) const NOTE: usize = 300;
+/// How many characters of a move as it is written a title has at most: what is longer is no move.
+pub const TITLE: usize = 120;
 
-/// The messages of the errors and warnings inside a move.
-pub fn troubles(findings: &[Finding], within: TextRange) -> impl Iterator<Item = &str> {
-    findings
-        .iter()
-        .filter(move |finding| {
-            finding.severity >= Severity::Warning && within.contains_range(finding.range)
-        })
-        .map(|finding| finding.message.as_str())
-        .take(MOST)
+/// The messages of the errors and warnings inside a move, each once.
+pub fn troubles(findings: &[Finding], within: TextRange) -> Vec<&str> {
+    let mut troubles: Vec<&str> = Vec::new();
+    let inside = findings.iter().filter(|finding| {
+        finding.severity >= Severity::Warning && within.contains_range(finding.range)
+    });
+    for finding in inside {
+        if troubles.len() < MOST && !troubles.contains(&finding.message.as_str()) {
+            troubles.push(&finding.message);
+        }
+    }
+    troubles
 }
 
 /// A text in lines of at most `columns` characters, broken at blanks (not at those that do not
-/// break); a longer word stands alone.
+/// break) and inside of longer words.
 ///
 /// ```
 /// let lines = notation::picture::wrap("two kubbs thrown in", 10);
 /// assert_eq!(lines, ["two kubbs", "thrown in"]);
+/// assert_eq!(notation::picture::wrap("a bbbbbbb", 4), ["a", "bbbb", "bbb"]);
 /// ```
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text
-        .split([' ', '\t', '\n'])
-        .filter(|word| !word.is_empty())
-    {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
-                line.push(' ');
-                line.push_str(word);
+    for word in text.split([' ', '\t', '\n']) {
+        let word: Vec<char> = word.chars().collect();
+        for piece in word.chunks(columns.max(1)) {
+            match lines.last_mut() {
+                Some(line) if line.chars().count() + 1 + piece.len() <= columns => {
+                    line.push(' ');
+                    line.extend(piece);
+                }
+                _ => lines.push(piece.iter().collect()),
             }
-            _ => lines.push(word.to_owned()),
         }
     }
     lines

@@ -4,7 +4,10 @@ use std::borrow::Cow;
 
 use rowan::TextRange;
 
-use super::{GROUND, INK, Paint, Path, WRONG, notes::wrap};
+use super::{
+    GROUND, INK, Paint, Path, WRONG,
+    notes::{NOTE, cut, wrap},
+};
 
 /// A picture. Units are about pixels at its natural size; x to the right, y downwards.
 #[derive(Debug, Clone, PartialEq)]
@@ -224,7 +227,7 @@ impl Scene {
                     .bold()
                     .fill(&GROUND),
             );
-            for line in wrap(note, columns) {
+            for line in wrap(&cut(note, NOTE), columns) {
                 let y = self.height + LINE / 2.0;
                 self.add(Text::new(34.0, y, 12.0, line).fill(&WRONG));
                 self.height += LINE;
