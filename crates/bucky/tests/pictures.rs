@@ -8,7 +8,7 @@
 use expect_test::{Expect, expect};
 use notation::{
     fixture,
-    picture::{Charset, Node, svg},
+    picture::{Charset, Form, Node, Paint, svg},
 };
 
 #[track_caller]
@@ -121,6 +121,37 @@ fn a_move_that_cannot_be_is_marked() {
               straight or diagonally, or two ranks forward from where it started.
         "#]],
     );
+}
+
+#[test]
+fn the_arrow_of_a_move_that_cannot_be_has_the_color_of_mistakes() {
+    let colors = |game: &str, step: usize| -> Vec<&'static str> {
+        let scene = fixture::read(&bucky::Bucky, game).scene(step).unwrap();
+        let arrows = scene.nodes.iter().filter_map(|node| match node {
+            Node::Shape(shape) if matches!(shape.form, Form::Polygon(_)) => Some(shape.fill),
+            _ => None,
+        });
+        arrows
+            .filter_map(|paint| match paint {
+                Paint::Solid(swatch) => Some(swatch.name),
+                _ => None,
+            })
+            // Notes below the board have signs, too.
+            .take(1)
+            .collect()
+    };
+    assert_eq!(colors("1. e2-e3 e7-e2", 1), ["accent"]);
+    assert_eq!(colors("1. e2-e3 e7-e2", 2), ["wrong"]);
+    // Nothing is wrong with it, though nobody knows what moves.
+    assert_eq!(colors("12. e4-e5", 1), ["accent"]);
+}
+
+#[test]
+fn no_word_makes_a_title_long() {
+    let game = format!("1. e2-e4 e7-e5{}", "x".repeat(1000));
+    let record = fixture::read(&bucky::Bucky, &game);
+    assert_eq!(record.scene(2).unwrap().title.chars().count(), 120);
+    assert!(record.text_board(2, Charset::Ascii).unwrap().width() <= 72);
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub(super) struct Plan {
     pub(super) cells: Vec<Cell>,
     /// From where to where the move went.
     pub(super) arrow: Option<(Square, Square)>,
+    /// The move is wrong and was not made.
+    pub(super) is_refused: bool,
     /// From the moved piece to those that it hypnotizes, and from those that hypnotize it.
     pub(super) stares: Vec<(Square, Square)>,
 }
@@ -72,6 +74,7 @@ impl Plan {
                 next: next(board, None),
                 cells: cells(game, step, board, |_| None),
                 arrow: None,
+                is_refused: false,
                 stares: Vec::new(),
             });
         };
@@ -94,6 +97,8 @@ impl Plan {
                 _ => None,
             }),
             arrow: arrow.filter(|(from, to)| from != to),
+            // In a record whose start is missing, a move is not made though nothing is wrong with it.
+            is_refused: played.is_none() && !super::notes(game, step).is_empty(),
             stares: arrow.map_or_else(Vec::new, |(_, to)| stares(&ply.after, to)),
         })
     }
@@ -181,6 +186,10 @@ fn mark(played: &Played, square: Square) -> Option<Mark> {
 
 /// The move that put the piece there, or that emptied the square.
 fn part(game: &Game, step: usize, square: Square, holds: Holds) -> Option<(String, TextRange)> {
+    // Nothing is said of it, so nothing is looked for, which takes as long as the game.
+    if holds == Holds::Unknown {
+        return None;
+    }
     let plies = &game.replayed().plies;
     let (index, _) = last_change(plies, step, square)?;
     let label = plies.get(index)?.label();

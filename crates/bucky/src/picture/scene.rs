@@ -39,11 +39,12 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene.add(Text::new(12.0, 16.0, 15.0, cut(&plan.head, 42)).bold());
     scene.add(Text::new(12.0, 34.0, 11.0, plan.next.clone()).fill(&MUTED));
     squares(&mut scene);
+    let paint = if plan.is_refused { &WRONG } else { &ACCENT };
     for cell in &plan.cells {
-        ground(&mut scene, cell);
+        ground(&mut scene, cell, paint);
     }
     if let Some((from, to)) = plan.arrow {
-        arrow(&mut scene, middle(from), middle(to));
+        arrow(&mut scene, middle(from), middle(to), paint);
     }
     for cell in &plan.cells {
         add_cell(&mut scene, cell);
@@ -81,12 +82,12 @@ fn squares(scene: &mut Scene) {
 }
 
 /// What the move did to a square, behind the piece.
-fn ground(scene: &mut Scene, cell: &Cell) {
+fn ground(scene: &mut Scene, cell: &Cell, paint: &'static Swatch) {
     let (x, y) = corner(cell.square);
     let square = Shape::rect(x, y, SIZE, SIZE);
     match (cell.mark, cell.holds) {
         (_, Holds::Unknown) => scene.add(square.fill(Paint::Hatch(&MUTED))),
-        (Some(Mark::From | Mark::To), _) => scene.add(square.fill(&ACCENT).opacity(0.45)),
+        (Some(Mark::From | Mark::To), _) => scene.add(square.fill(paint).opacity(0.45)),
         (Some(Mark::Taken | Mark::Removed), _) => scene.add(square.fill(&WRONG).opacity(0.35)),
         (None, _) => {}
     }
@@ -138,7 +139,7 @@ fn spiral(x: f32, y: f32) -> [Node; 2] {
 }
 
 /// An arrow from the middle of one square to that of another.
-fn arrow(scene: &mut Scene, from: (f32, f32), to: (f32, f32)) {
+fn arrow(scene: &mut Scene, from: (f32, f32), to: (f32, f32), paint: &'static Swatch) {
     // The tip stays clear of the piece that it points at.
     let tip = shorter(to, from, 18.0);
     let (x, y) = unit(from, to);
@@ -154,7 +155,7 @@ fn arrow(scene: &mut Scene, from: (f32, f32), to: (f32, f32)) {
         (neck.0 + y * half, neck.1 - x * half),
         (start.0 + y * half, start.1 - x * half),
     ];
-    scene.add(Shape::polygon(outline).fill(&ACCENT).opacity(0.85));
+    scene.add(Shape::polygon(outline).fill(paint).opacity(0.85));
 }
 
 /// The upper left corner of a square.
