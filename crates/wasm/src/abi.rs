@@ -11,6 +11,7 @@
 use std::{cell::RefCell, sync::Once};
 
 use serde::Serialize;
+use server::wire;
 
 use crate::{DrawRequest, Drawer, Session};
 
@@ -68,7 +69,7 @@ pub extern "C" fn movetext_draw(place: *const u8, len: usize) -> usize {
     struct Failure {
         error: String,
     }
-    let drawn = serde_json::from_slice::<DrawRequest>(&given(place, len))
+    let drawn = wire::from_json::<DrawRequest>(&given(place, len))
         .map_err(|error| error.to_string())
         .and_then(|request| DRAWER.with_borrow_mut(|drawer| drawer.draw(&request)));
     let answer = match drawn {

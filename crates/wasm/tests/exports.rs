@@ -89,6 +89,20 @@ fn a_line_tells_the_game_and_the_move() {
 }
 
 #[test]
+fn half_a_character_in_a_record_is_drawn() {
+    let (place, len) =
+        given(r#"{ "language": "kubb", "text": "[Team A \"\ud83d\"]\n1. 0I B - - - - -\n" }"#);
+    let drawn = current(abi::movetext_draw(place, len));
+    assert!(
+        drawn["svg"]
+            .as_str()
+            .unwrap()
+            .contains(">\u{fffd} \u{25b8}<"),
+        "{drawn}"
+    );
+}
+
+#[test]
 fn a_picture_has_the_width_and_the_colors_that_were_asked_for() {
     let svg = |theme: &str| {
         let drawn = draw(&json!({

@@ -1,6 +1,6 @@
 //! From the bytes of a frame to a message, or to the error reply that JSON-RPC has for it.
 
-use serde::Deserialize as _;
+use serde::{Deserialize as _, de::DeserializeOwned};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
@@ -21,10 +21,7 @@ impl Message {
     /// # Errors
     /// The reply that says why it is no message.
     pub fn parse(frame: &[u8]) -> Result<Self, Box<Response>> {
-        let mut value: Value = match serde_json::from_slice(frame) {
-            Ok(value) => value,
-            Err(error) => return Err(not_json(&error.to_string())),
-        };
+        let mut value: Value = from_json(frame).map_err(|error| not_json(&error.to_string()))?;
         crate::adapt(&mut value);
         let Value::Object(object) = &value else {
             return Err(invalid(
@@ -59,6 +56,60 @@ impl Message {
     }
 }
 
+/// Reads JSON. The strings of JavaScript may hold half a character (a lone surrogate), which JSON can write and UTF-8 cannot.
+/// It becomes U+FFFD, which is as long in UTF-16: an edit with half a character in it is not lost, and positions stay right.
+///
+/// # Errors
+/// Why it is no JSON, or no `T`.
+pub fn from_json<T: DeserializeOwned>(json: &[u8]) -> serde_json::Result<T> {
+    serde_json::from_slice(json).or_else(|error| match whole_characters(json) {
+        Some(mended) => serde_json::from_slice(&mended),
+        None => Err(error),
+    })
+}
+
+/// `json` with U+FFFD for each lone surrogate; nothing if there is none.
+fn whole_characters(json: &[u8]) -> Option<Vec<u8>> {
+    let mut mended = Vec::with_capacity(json.len());
+    let mut rest = json;
+    while let Some(at) = rest.iter().position(|&byte| byte == b'\\') {
+        let (before, escape) = rest.split_at(at);
+        mended.extend_from_slice(before);
+        let length = match (surrogate(escape), escape.get(6..).and_then(surrogate)) {
+            (Some(Half::Leading), Some(Half::Trailing)) => 12,
+            (Some(_), _) => {
+                mended.extend_from_slice(b"\\ufffd");
+                rest = escape.get(6..).unwrap_or_default();
+                continue;
+            }
+            // Whatever is escaped: a backslash, too.
+            (None, _) => 2,
+        };
+        let (escape, behind) = escape.split_at(length.min(escape.len()));
+        mended.extend_from_slice(escape);
+        rest = behind;
+    }
+    mended.extend_from_slice(rest);
+    (mended != json).then_some(mended)
+}
+
+/// Half of a character beyond U+FFFF.
+#[derive(Clone, Copy)]
+enum Half {
+    Leading,
+    Trailing,
+}
+
+/// Which half the escape is that `json` begins with.
+fn surrogate(json: &[u8]) -> Option<Half> {
+    let digits = json.strip_prefix(b"\\u")?.get(..4)?;
+    match u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()? {
+        0xd800..=0xdbff => Some(Half::Leading),
+        0xdc00..=0xdfff => Some(Half::Trailing),
+        _ => None,
+    }
+}
+
 /// The reply to bytes that are not JSON.
 pub fn not_json(reason: &str) -> Box<Response> {
     error(Id::Null, ErrorCode::ParseError, reason)
@@ -76,4 +127,37 @@ fn error(id: Id, code: ErrorCode, reason: &str) -> Box<Response> {
         data: None,
     };
     Box::new(Response::from_error(id, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::from_json;
+
+    #[track_caller]
+    fn check(json: &str, expected: &str) {
+        let text: String = from_json(json.as_bytes()).expect("JSON");
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn half_a_character_is_one_unknown() {
+        check(r#""a\ud83d b""#, "a\u{fffd} b");
+        check(r#""\uDE00\ud83d""#, "\u{fffd}\u{fffd}");
+        check(r#""\ud83d\ud83d\ude00\ude00""#, "\u{fffd}\u{1f600}\u{fffd}");
+        check(r#""\ud83d\n\\ud83d\u0041""#, "\u{fffd}\n\\ud83dA");
+    }
+
+    #[test]
+    fn what_is_no_json_stays_none() {
+        for json in [
+            r#""\ud83d"#,
+            r#""\ud83"#,
+            r#""\"#,
+            r#""\u+123""#,
+            "\\ud83d",
+            "",
+        ] {
+            assert!(from_json::<String>(json.as_bytes()).is_err(), "{json}");
+        }
+    }
 }

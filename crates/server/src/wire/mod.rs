@@ -14,7 +14,7 @@ use tower_lsp::{
     jsonrpc::{Error, ErrorCode, Id, Request, Response},
 };
 
-pub use self::message::{Message, not_json};
+pub use self::message::{Message, from_json, not_json};
 use crate::Task;
 
 /// A service for messages: [`LspService`](crate::LspService).
