@@ -147,6 +147,54 @@ fn a_move_along_no_path_is_drawn_and_marked() {
 }
 
 #[test]
+fn a_lake_is_drawn_by_its_shore() {
+    let game = GAME.replace(
+        "Map: Fall",
+        "Map: Lake\nClearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12",
+    );
+    board(&game, 0, Charset::Ascii, expect![[r#"
+        Before the first turn
+         C Marquise        0 points       3 cards   Ash
+         E Eyrie           0 points       3 cards   Fir
+
+          2 fox - o . . . . . .  7 mouse - o                       4 rabbit - o
+              . . .                  .  .      .   6 fox - oo   .       .
+              .     .               .     .            .                .
+              .       .  .          .       .          .                .
+              .            .       .           .       .                .
+              .              . .  .              .     .                 .
+              .            10 mouse - Roo          .   .                 .
+              .     . .  . .     ~     ~ ~ ~ ~ ~ ~   . .                 .
+         8 rabbit - o             ~             11 rabbit - Roo          .
+              .                   ~                      ~         5 mouse - Roo
+              .                    ~                       ~             .
+              .                    ~                         ~          .
+               .                    ~                          ~        .
+               .             12 rabbit - Roo                    ~      .
+               .            . . .     . . ~ ~ ~ ~ ~ ~             ~    .
+               .   . . .  .                .          ~ ~ ~ ~ ~ ~   ~ .
+          3 mouse - o  . . . . .             . .               1 fox - oo ferry
+                                 . . . . .   9 fox - o . .  .
+
+        * changed  w warriors  [building]  (token)  slots: o free, # full, R ruin
+        . path  ~ water  a letter behind the suit: who rules there
+    "#]]);
+}
+
+#[test]
+fn pieces_stay_apart_where_they_stand_close() {
+    let game = format!(
+        "{}H:w_w->12/3w->12\n",
+        GAME.replace("CE\n", "CEH\n")
+            .replace("E: Fir", "E: Fir\nH: Oak")
+    );
+    let record = fixture::read(&Rootlog, &game);
+    let last = record.replay().moves.len();
+    let board = record.text_board(last, Charset::Ascii).unwrap().plain();
+    assert!(board.contains("H3w warlord"), "{board}");
+}
+
+#[test]
 fn a_battle_is_marked_where_it_is_fought() {
     let game = GAME.replace("C:w1->5/b_s->5", "C:w1->5/XE5");
     let record = fixture::read(&Rootlog, &game);

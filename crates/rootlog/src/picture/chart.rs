@@ -4,6 +4,7 @@ use notation::picture::{Canvas, Charset, TextBoard, Tone};
 
 use super::{
     board,
+    ground::water,
     plan::{Group, Plan, Spot},
 };
 use crate::{
@@ -147,10 +148,17 @@ fn head(spot: &Spot, charset: Charset) -> Vec<(String, Tone)> {
     line
 }
 
-/// `C4w[s](k)`, as short as it can be read.
+/// `C4w[s](k)`, as short as it can be read: a blank stays between two words.
 fn pieces(group: &Group) -> String {
-    let pieces = group.text.replace("] [", "][").replace(") (", ")(");
-    format!("{}{}", group.owner.code(), pieces.replace(' ', ""))
+    let is_word = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    let mut text = group.owner.code();
+    for (index, piece) in group.text.split(' ').enumerate() {
+        if index > 0 && is_word(text.chars().last()) && is_word(piece.chars().next()) {
+            text.push(' ');
+        }
+        text.push_str(piece);
+    }
+    text
 }
 
 /// The column and row of the middle of a place.
@@ -184,8 +192,10 @@ fn ways(canvas: &mut Canvas, plan: &Plan, map: Map, blocks: &[Block<'_>], charse
     let path = charset.pick("\u{b7}", ".");
     let closed = |way: &&(Clearing, Clearing)| !plan.opened.contains(way);
     let opened = |way: &&(Clearing, Clearing)| plan.opened.contains(way);
-    let rivers = facts.rivers.iter().map(|way| (way, "~"));
-    let all = rivers
+    let water = water(map);
+    let all = water
+        .iter()
+        .map(|way| (way, "~"))
         .chain(facts.closed.iter().filter(closed).map(|way| (way, "x")))
         .chain(facts.closed.iter().filter(opened).map(|way| (way, path)))
         .chain(facts.paths.iter().map(|way| (way, path)));

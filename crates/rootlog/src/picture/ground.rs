@@ -7,7 +7,7 @@ use super::{
     scene::{MAP_HEIGHT, MAP_WIDTH, MARGIN, SIDE, TOP},
 };
 use crate::{
-    facts::{Clearing, Map, MapFacts},
+    facts::{Clearing, Map},
     game::Place,
 };
 
@@ -56,7 +56,7 @@ pub(super) fn ways(scene: &mut Scene, map: Map, opened: &[(Clearing, Clearing)])
             scene.add(tree(x + dx, y + dy));
         }
     }
-    rivers(scene, map, facts);
+    rivers(scene, map);
     for &(a, b) in facts.paths {
         let line = Shape::line(position(Some(map), a), position(Some(map), b));
         scene.add(line.stroke(&TRAIL, 5.0));
@@ -78,16 +78,27 @@ pub(super) fn ways(scene: &mut Scene, map: Map, opened: &[(Clearing, Clearing)])
     }
 }
 
-/// Water: the links of a river one by one, a lake as one body between its clearings.
-fn rivers(scene: &mut Scene, map: Map, facts: &MapFacts) {
+/// The clearings at the lake in the order of its outline.
+const SHORE: [Clearing; 4] = [10, 11, 1, 12];
+
+/// The water as lines between clearings: the links of a river, of the lake its shore. All links of the lake would cross it.
+pub(super) fn water(map: Map) -> Vec<(Clearing, Clearing)> {
     if map == Map::Lake {
-        // Its clearings in the order of their outline.
-        let shore = [10, 11, 1, 12].map(|clearing| position(Some(map), clearing));
+        let next = SHORE.into_iter().cycle().skip(1);
+        return SHORE.into_iter().zip(next).collect();
+    }
+    map.facts().rivers.to_vec()
+}
+
+/// Water: the links of a river one by one, a lake as one body between its clearings.
+fn rivers(scene: &mut Scene, map: Map) {
+    if map == Map::Lake {
+        let shore = SHORE.map(|clearing| position(Some(map), clearing));
         let lake = Shape::polygon(shore).fill(&RIVER);
         scene.add(lake.stroke(&RIVER, 26.0).round(0.0));
         return;
     }
-    for &(a, b) in facts.rivers {
+    for (a, b) in water(map) {
         let (from, to) = (position(Some(map), a), position(Some(map), b));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let bend = (
