@@ -298,7 +298,7 @@ fn pictures_are_cut_to_the_board() {
         "rootlog/fall.rootlog",
         16,
         25,
-        &expect!["of 790x652: 480x250 at 12,119.0741"],
+        &expect!["of 790x652: 440x176 at 12,156.0741"],
     );
     check_focus(
         "carcassonne/game-1.carcassonne",

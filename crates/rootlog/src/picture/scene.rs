@@ -93,9 +93,10 @@ fn description(plan: &Plan) -> String {
 
 /// The part of the map that the last action concerns, with its surroundings; the whole map if it concerns none.
 fn focus(plan: &Plan) -> Frame {
-    /// The least that is shown around the middle of a place, and in all: as flat as the hovers of editors.
+    /// The least that is shown around the middle of a place, and in all: as flat as the hovers of editors, and hardly made
+    /// smaller there, because letters are small.
     const AROUND: (f32, f32) = (80.0, 62.0);
-    const LEAST: (f32, f32) = (480.0, 250.0);
+    const LEAST: (f32, f32) = (440.0, 176.0);
     let places = plan.concerned().map(|place| middle(plan.map, place));
     let places: Vec<(f32, f32)> = places.collect();
     let xs = places.iter().map(|place| place.0);
