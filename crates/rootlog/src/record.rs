@@ -112,13 +112,13 @@ impl RootlogRecord {
         (is_game(game) && has_players).then(|| (game, self.replay_of_game()))
     }
 
-    /// The findings that need no replay.
     /// Whether the last of the first `step` actions changed what stands on the map, or is a battle on it.
     pub(crate) fn concerns_map(&self, step: usize) -> bool {
         self.drawable()
             .is_some_and(|(game, replay)| picture::concerns_map(game, replay, &self.text(), step))
     }
 
+    /// The findings that need no replay.
     pub(crate) fn own_findings(&self) -> &[Finding] {
         &self.checked().findings
     }

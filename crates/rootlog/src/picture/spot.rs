@@ -109,33 +109,40 @@ fn clearing_nodes(spot: &Spot, clearing: Clearing, x: f32, y: f32) -> Vec<Node> 
         ));
     }
     if let Some(ruler) = &spot.ruler {
-        let faction = ruler.chars().next().and_then(Faction::from_letter);
-        nodes.push(
-            Shape::circle(x - RADIUS + 2.0, y - RADIUS + 5.0, 8.5)
-                .fill(faction.map_or(&HIRELING, faction_swatch))
-                .stroke(&INK, 1.2)
-                .into(),
-        );
-        nodes.push(
-            Text::new(x - RADIUS + 2.0, y - RADIUS + 5.0, 9.5, ruler.clone())
-                .anchor(Anchor::Middle)
-                .bold()
-                .fill(&ON_CHIP)
-                .halo(&CHIP_HALO)
-                .into(),
-        );
+        nodes.extend(ruler_nodes(ruler, x - RADIUS + 2.0, y - RADIUS + 5.0));
     }
-    // To the right, or to the left of a clearing at the right edge.
+    nodes.extend(landmark_nodes(&spot.landmarks, x, y));
+    nodes
+}
+
+/// The letter of who rules, on its color.
+fn ruler_nodes(ruler: &str, x: f32, y: f32) -> [Node; 2] {
+    let faction = ruler.chars().next().and_then(Faction::from_letter);
+    [
+        Shape::circle(x, y, 8.5)
+            .fill(faction.map_or(&HIRELING, faction_swatch))
+            .stroke(&INK, 1.2)
+            .into(),
+        Text::new(x, y, 9.5, ruler)
+            .anchor(Anchor::Middle)
+            .bold()
+            .fill(&ON_CHIP)
+            .halo(&CHIP_HALO)
+            .into(),
+    ]
+}
+
+/// The names of landmarks to the right, or to the left of a clearing at the right edge.
+fn landmark_nodes(landmarks: &[&'static str], x: f32, y: f32) -> impl Iterator<Item = Node> {
     let (x, anchor) = match x + RADIUS + 50.0 < MARGIN + MAP_WIDTH {
         true => (x + RADIUS + 6.0, Anchor::Start),
         false => (x - RADIUS - 6.0, Anchor::End),
     };
-    for (row, landmark) in (0_u8..).zip(&spot.landmarks) {
+    (0_u8..).zip(landmarks).map(move |(row, landmark)| {
         let y = y - 2.0 + f32::from(row) * 11.0;
         let name = Text::new(x, y, 9.0, *landmark).bold().halo(&GROUND);
-        nodes.push(name.anchor(anchor).into());
-    }
-    nodes
+        name.anchor(anchor).into()
+    })
 }
 
 /// The building slots above a clearing: filled, ruined, free.
