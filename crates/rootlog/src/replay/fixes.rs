@@ -42,12 +42,15 @@ pub(super) fn play(game: &Game, text: &str) -> Played {
     let mut budget = BUDGET;
     let mut next = 0;
     while let Some(issue) = issues.get(next).cloned() {
+        // Finding out what could be tried takes its time, too.
+        let candidates = if budget > 0 {
+            let board = board_at(game, text, known, &before, &repairs, issue.at);
+            candidates::candidates(game, &board, &issue)
+        } else {
+            Vec::new()
+        };
         let mut tries = Vec::new();
-        for candidate in candidates::candidates(
-            game,
-            &board_at(game, text, known, &before, &repairs, issue.at),
-            &issue,
-        ) {
+        for candidate in candidates {
             if budget == 0 {
                 break;
             }
