@@ -157,6 +157,7 @@
     });
     addEventListener("hashchange", () => {
       if (fromAddress()) {
+        get("game").value = game;
         listMoves();
         draw();
       }

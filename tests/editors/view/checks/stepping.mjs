@@ -67,6 +67,10 @@ export async function stepping(bench) {
     await visit.page.locator('#game').selectOption({ index: 3 });
     equal('another game begins at its start', [await visit.place(), await visit.title()], ['#g4m0', 'Before the first turn']);
     equal('the heading is that of the game', `4. ${await visit.text('#about')}`.startsWith(games[3]), true);
+    await visit.page.evaluate(() => {
+      location.hash = '#g6m1';
+    });
+    await eventually('an address of another game chooses that', () => visit.page.locator('#game').inputValue(), '5');
   });
 
   await bench.visit('rootlog/fall.rootlog', {}, async (/** @type {any} */ visit) => {
