@@ -1,5 +1,8 @@
 // The texts of the notations, kept by the browser. What somebody wrote is never lost: a text that another one takes the
-// place of can be brought back.
+// place of can be brought back, and no tab touches the text of another.
+//
+// Each tab has texts of its own, which a reload finds again. What was written last, in whichever tab, is what a new tab
+// begins with; the texts of the other tabs are the earlier ones there.
 
 import { isNotation, notationOf, type NotationId } from './notations';
 
@@ -21,19 +24,28 @@ const prefix = 'movetext.playground';
 
 export class Texts {
   private readonly entries = new Map<NotationId, Entry>();
-  /** Whether the browser keeps what it is given. */
+  /** What was written or replaced in this tab. */
+  private readonly touched = new Set<NotationId>();
+  private readonly shared: Shelf;
+  private readonly own: Shelf;
+  /** Whether the browser keeps what it is given, also for a new tab. */
   keeps = true;
 
-  constructor(private readonly store: Store | undefined) {}
+  /** With what all tabs share and what this tab has for itself, as far as the browser has them. */
+  constructor(shared: Store | undefined, own?: Store) {
+    this.shared = new Shelf(shared);
+    this.own = new Shelf(own);
+  }
 
   /** The notation that was shown last. */
   get notation(): NotationId {
-    const id = this.read('notation') ?? '';
+    const id = this.own.read('notation') ?? this.shared.read('notation') ?? '';
     return isNotation(id) ? id : 'carcassonne';
   }
 
   set notation(id: NotationId) {
-    this.write('notation', id);
+    this.own.write('notation', id);
+    this.shared.write('notation', id);
   }
 
   /** The text of a notation: what was written, else its sample. */
@@ -42,7 +54,12 @@ export class Texts {
   }
 
   isSample(id: NotationId): boolean {
-    return this.text(id) === notationOf(id).sample.text;
+    return isSampleOf(id, this.text(id));
+  }
+
+  /** Whether somebody wrote the text here, so that it is kept when another one takes its place. */
+  isPrecious(id: NotationId): boolean {
+    return isPrecious(id, this.entry(id));
   }
 
   /** The text as it is after an edit. */
@@ -54,7 +71,7 @@ export class Texts {
   replace(id: NotationId, text: string): void {
     const entry = this.entry(id);
     if (entry.text !== text) {
-      this.put(id, { text, own: false, earlier: this.withCurrent(id) });
+      this.put(id, { text, own: false, earlier: withCurrent(id, entry) });
     }
   }
 
@@ -73,14 +90,24 @@ export class Texts {
     return text;
   }
 
-  private isPrecious(id: NotationId): boolean {
-    const { text, own } = this.entry(id);
-    return own && text.trim() !== '' && !this.isSample(id);
+  /** The tab may be closed: what was written here is to be among the texts of all tabs, also if another tab went on from it. */
+  settle(): void {
+    for (const id of this.touched) {
+      const entry = this.entry(id);
+      const shared = this.shared.take(id) ?? entry;
+      if (isPrecious(id, entry) && shared.text !== entry.text && !shared.earlier.includes(entry.text)) {
+        this.shared.put(id, { ...shared, earlier: [...shared.earlier, entry.text].slice(-depth) });
+      }
+    }
   }
 
-  private withCurrent(id: NotationId): string[] {
-    const { text, earlier } = this.entry(id);
-    return this.isPrecious(id) ? [...earlier.filter((one) => one !== text), text].slice(-depth) : earlier;
+  /** Something small that the page remembers. */
+  read(key: string): string | undefined {
+    return this.shared.read(key);
+  }
+
+  write(key: string, value: string): void {
+    this.shared.write(key, value);
   }
 
   private entry(id: NotationId): Entry {
@@ -88,28 +115,37 @@ export class Texts {
     if (known) {
       return known;
     }
-    const entry = parsed(this.read(id)) ?? { text: notationOf(id).sample.text, own: false, earlier: [] };
+    const entry = this.own.take(id) ?? this.shared.take(id) ?? { text: notationOf(id).sample.text, own: false, earlier: [] };
     this.entries.set(id, entry);
     return entry;
   }
 
   private put(id: NotationId, entry: Entry): void {
+    const before = this.entry(id).text;
     this.entries.set(id, entry);
-    if (this.isSample(id) && entry.earlier.length === 0) {
-      // A newer page may have a better sample.
-      this.write(id, undefined);
-      return;
+    this.touched.add(id);
+    if (!this.own.put(id, entry)) {
+      // Better the text that all tabs share than an old one.
+      this.own.write(id, undefined);
     }
-    this.write(id, JSON.stringify(entry));
-    // Where there is no room for all, the text itself comes before the oldest of the earlier ones.
-    let { earlier } = entry;
-    while (!this.keeps && earlier.length > 0) {
-      earlier = earlier.slice(1);
-      this.write(id, JSON.stringify({ ...entry, earlier }));
-    }
+    const all = this.withOthers(id, entry, before);
+    const isNothing = isSampleOf(id, all.text) && all.earlier.length === 0;
+    this.keeps = isNothing ? this.shared.write(id, undefined) : this.shared.put(id, all);
   }
 
-  /** Something small that the page remembers. */
+  /** What all tabs share: an entry of this tab, with the texts that were written in other tabs. `before` was this tab's own. */
+  private withOthers(id: NotationId, entry: Entry, before: string): Entry {
+    const shared = this.shared.take(id);
+    const known = [before, entry.text, ...entry.earlier];
+    const others = (shared ? withCurrent(id, shared) : []).filter((text) => !known.includes(text));
+    return { ...entry, earlier: [...others, ...entry.earlier].slice(-depth) };
+  }
+}
+
+/** A storage in which things have names of this page, and which may refuse whatever is asked of it. */
+class Shelf {
+  constructor(private readonly store: Store | undefined) {}
+
   read(key: string): string | undefined {
     try {
       return this.store?.getItem(`${prefix}.${key}`) ?? undefined;
@@ -118,29 +154,60 @@ export class Texts {
     }
   }
 
-  write(key: string, value: string | undefined): void {
+  /** Answers whether it is kept. */
+  write(key: string, value: string | undefined): boolean {
     try {
       if (value === undefined) {
         this.store?.removeItem(`${prefix}.${key}`);
       } else {
         this.store?.setItem(`${prefix}.${key}`, value);
       }
-      this.keeps = this.store !== undefined;
+      return this.store !== undefined;
     } catch {
-      this.keeps = false;
+      return false;
+    }
+  }
+
+  take(id: NotationId): Entry | undefined {
+    try {
+      const value = JSON.parse(this.read(id) ?? 'null') as Partial<Entry> | null;
+      if (value === null) {
+        return undefined;
+      }
+      const { text = notationOf(id).sample.text, own, earlier } = value;
+      if (typeof text !== 'string') {
+        return undefined;
+      }
+      return { text, own: own === true, earlier: Array.isArray(earlier) ? earlier.filter((one) => typeof one === 'string') : [] };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Answers whether it is kept. Where there is no room for all, the text itself comes before the oldest of the earlier ones. */
+  put(id: NotationId, entry: Entry): boolean {
+    const { text, ...rest } = entry;
+    // A newer page may have a better sample.
+    const kept = isSampleOf(id, text) ? rest : entry;
+    for (let { earlier } = entry; ; earlier = earlier.slice(1)) {
+      const isKept = this.write(id, JSON.stringify({ ...kept, earlier }));
+      if (isKept || earlier.length === 0) {
+        return isKept;
+      }
     }
   }
 }
 
-function parsed(json: string | undefined): Entry | undefined {
-  try {
-    const value = JSON.parse(json ?? 'null') as Partial<Entry> | null;
-    if (typeof value?.text !== 'string') {
-      return undefined;
-    }
-    const earlier = Array.isArray(value.earlier) ? value.earlier.filter((one) => typeof one === 'string') : [];
-    return { text: value.text, own: value.own === true, earlier };
-  } catch {
-    return undefined;
-  }
+function isSampleOf(id: NotationId, text: string): boolean {
+  return text === notationOf(id).sample.text;
+}
+
+function isPrecious(id: NotationId, { text, own }: Entry): boolean {
+  return own && text.trim() !== '' && !isSampleOf(id, text);
+}
+
+/** The earlier texts of an entry, and its own behind them if it is worth keeping. */
+function withCurrent(id: NotationId, entry: Entry): string[] {
+  const { text, earlier } = entry;
+  return isPrecious(id, entry) ? [...earlier.filter((one) => one !== text), text].slice(-depth) : earlier;
 }

@@ -93,6 +93,101 @@ test('a browser that keeps nothing, or something else, loses nothing of this vis
   assert.equal(new Texts(store).notation, 'carcassonne');
 });
 
+/** A tab of a browser whose tabs share `store`. */
+function tab(store: Store, own = new Memory()): Texts {
+  return new Texts(store, own);
+}
+
+test('each of two tabs has its own text, also after a reload', () => {
+  const store = new Memory();
+  const [mine, yours] = [new Memory(), new Memory()];
+  const [first, second] = [tab(store, mine), tab(store, yours)];
+  first.edit('kubb', 'first');
+  second.edit('kubb', 'second');
+  first.edit('kubb', 'first, changed');
+  second.notation = 'kubb';
+  first.notation = 'bucky';
+  assert.deepEqual([tab(store, mine).text('kubb'), tab(store, yours).text('kubb')], ['first, changed', 'second']);
+  assert.deepEqual([tab(store, mine).notation, tab(store, yours).notation], ['bucky', 'kubb']);
+  assert.deepEqual([first.hasEarlier('kubb'), second.hasEarlier('kubb')], [false, false]);
+});
+
+test('a new tab begins with what was written last, and can bring back what other tabs have', () => {
+  const store = new Memory();
+  const [first, second] = [tab(store), tab(store)];
+  for (let round = 1; round <= 5; round += 1) {
+    first.edit('kubb', `first ${round}`);
+    second.edit('kubb', `second ${round}`);
+  }
+  const third = tab(store);
+  assert.equal(third.text('kubb'), 'second 5');
+  assert.deepEqual([third.bringBack('kubb'), third.bringBack('kubb')], ['first 5', 'second 5']);
+});
+
+test('one visit after the other gathers no earlier texts', () => {
+  const store = new Memory();
+  for (const text of ['one', 'two', 'three']) {
+    const visit = tab(store);
+    visit.edit('kubb', text);
+    visit.settle();
+  }
+  assert.deepEqual([tab(store).text('kubb'), tab(store).hasEarlier('kubb')], ['three', false]);
+});
+
+test('a text that another tab went on from is not lost when its own tab is closed', () => {
+  const store = new Memory();
+  const first = tab(store);
+  first.edit('kubb', 'a draft');
+  const second = tab(store);
+  second.edit('kubb', 'a draft, and more');
+  first.settle();
+  second.settle();
+  const third = tab(store);
+  assert.equal(third.text('kubb'), 'a draft, and more');
+  assert.equal(third.bringBack('kubb'), 'a draft');
+});
+
+test('a link or the sample in one tab takes nothing from another', () => {
+  const store = new Memory();
+  const [own, theirs] = [new Memory(), new Memory()];
+  const first = tab(store, own);
+  first.edit('kubb', 'mine');
+  const second = tab(store, theirs);
+  second.replace('kubb', 'from a link');
+  assert.equal(tab(store, own).text('kubb'), 'mine');
+  assert.equal(tab(store).bringBack('kubb'), 'mine');
+  second.replace('kubb', sample);
+  first.edit('kubb', 'mine, changed');
+  assert.ok(tab(store, theirs).isSample('kubb'));
+  assert.equal(tab(store).text('kubb'), 'mine, changed');
+  const undone = new Memory();
+  tab(store, undone).edit('kubb', sample);
+  first.edit('kubb', 'mine, once more');
+  assert.ok(tab(store, undone).isSample('kubb'));
+});
+
+test('a tab for whose text there is no room begins with the one that all tabs share', () => {
+  const [store, own] = [new Memory(), new Memory()];
+  const texts = tab(store, own);
+  texts.edit('kubb', 'short');
+  own.setItem = () => {
+    throw new Error('no room');
+  };
+  texts.edit('kubb', 'a longer one');
+  assert.ok(texts.keeps);
+  assert.equal(tab(store, own).text('kubb'), 'a longer one');
+});
+
+test('a changed sample of a newer page takes the place of one that nobody changed', () => {
+  const store = new Memory();
+  const texts = tab(store);
+  texts.edit('kubb', 'mine');
+  texts.replace('kubb', sample);
+  assert.equal(JSON.stringify([...store.items]).includes(JSON.stringify(sample).slice(1, 40)), false);
+  assert.ok(tab(store).isSample('kubb'));
+  assert.equal(tab(store).bringBack('kubb'), 'mine');
+});
+
 test('without room for all, the oldest go first', () => {
   const store = new Memory();
   const { setItem } = store;
