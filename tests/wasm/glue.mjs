@@ -177,6 +177,30 @@ export async function checkGlue(glue, bytes) {
     });
   });
 
+  await check('glue: a receiver that fails hears of the end all the same', async () => {
+    await spoiled('movetext_receive', (text) => text.includes('movetext/spoil'), async () => {
+      const failures = [];
+      const listener = (error) => failures.push(error.message);
+      process.on('uncaughtException', listener);
+      const said = [];
+      const ended = [];
+      const server = await glue.WasmServer.start(module, {
+        receive({ id }) {
+          said.push(id);
+          throw new Error(`a slip with ${id}`);
+        },
+        ended: (what) => ended.push(what),
+      });
+      server.send(ask(1, 'movetext/nothing'));
+      server.send(ask(2, 'movetext/nothing'));
+      server.send(ask(3, 'movetext/spoil'));
+      await until('the end', () => ended.length > 0);
+      await new Promise(setImmediate);
+      process.off('uncaughtException', listener);
+      assert.deepEqual([said, failures, ended.length], [[1, 2], ['a slip with 1', 'a slip with 2'], 1]);
+    });
+  });
+
   await check('glue: after dispose nothing is received', async () => {
     const { server, said, ended } = await started(glue, module);
     server.send(opened(kubb));

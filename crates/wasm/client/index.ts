@@ -165,7 +165,7 @@ export class WasmServer {
       const said = this.outbox.splice(0);
       this.dispose();
       queueMicrotask(() => {
-        for (const message of said) this.events.receive(message);
+        for (const message of said) this.hand(message);
         this.events.ended(what);
       });
     }
@@ -186,25 +186,22 @@ export class WasmServer {
 
   private deliver(): void {
     this.isDelivering = false;
-    const messages = this.outbox.splice(0);
-    for (const [index, message] of messages.entries()) {
+    for (const message of this.outbox.splice(0)) {
       // A receiver may have had enough.
       if (this.instance === undefined) return;
-      try {
-        this.events.receive(message);
-      } catch (error) {
-        // The fault of the receiver: the next messages are not lost for it.
-        this.outbox.unshift(...messages.slice(index + 1));
-        this.collectLater();
-        throw error;
-      }
+      this.hand(message);
     }
   }
 
-  private collectLater(): void {
-    this.run((instance) => {
-      this.collect(instance);
-    });
+  private hand(message: Message): void {
+    try {
+      this.events.receive(message);
+    } catch (error) {
+      // The fault of the receiver is told as any other, and the next messages are not lost for it.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
   }
 
   /** Has the waiting work done, a slice at a time, so that messages and the rest of the program get their turn. */
