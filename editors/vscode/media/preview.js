@@ -9,7 +9,7 @@ const keys = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'l
 
 window.addEventListener('message', ({ data }) => {
   // All that is needed to show this panel again after the window was loaded again.
-  vscode.setState({ record: data.record });
+  vscode.setState(data.kept);
   message.textContent = data.message ?? '';
   board.classList.toggle('old', data.message !== undefined);
   back.hidden = !data.canReturn;
@@ -30,7 +30,8 @@ function draw({ step, steps, title, picture }) {
   count.textContent = `${step} of ${steps}`;
   for (const button of buttons) {
     const isBackward = button.id === 'first' || button.id === 'previous';
-    button.disabled = isBackward ? step === 0 : step === steps;
+    // One that is switched off would lose the focus.
+    button.ariaDisabled = String(isBackward ? step === 0 : step === steps);
   }
 }
 

@@ -44,13 +44,18 @@ const viewType = 'movetext.board';
 
 /** What the page is told; media/preview.js knows the same. */
 interface Shown {
-  /** Which record it is of: what is left of a panel when the window is loaded again. */
-  record: string | undefined;
+  /** Of which record it is, and which of its boards: what is left of a panel when the window is loaded again. */
+  kept: Kept;
   board: Pick<Board, 'step' | 'steps' | 'title' | 'picture'> | undefined;
   /** Why this is not the board at the cursor. */
   message: string | undefined;
   /** Whether there is a board to go back to. */
   canReturn: boolean;
+}
+
+interface Kept {
+  record?: string;
+  place?: Place;
 }
 
 /** What the page asks for. */
@@ -83,7 +88,7 @@ export class Preview implements vscode.Disposable {
     this.options = { enableScripts: true, localResourceRoots: [this.media] };
     this.listening = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(viewType, {
-        deserializeWebviewPanel: (panel, state: Pick<Shown, 'record'> | undefined) => this.revive(panel, state?.record),
+        deserializeWebviewPanel: (panel, state: Kept | undefined) => this.revive(panel, state ?? {}),
       }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
         this.turnTo(editor?.document);
@@ -128,13 +133,17 @@ export class Preview implements vscode.Disposable {
   }
 
   /** Takes a panel over that was open when the window was loaded again. */
-  private async revive(panel: vscode.WebviewPanel, record: string | undefined): Promise<void> {
+  private async revive(panel: vscode.WebviewPanel, { record, place }: Kept): Promise<void> {
     this.panel?.dispose();
     panel.webview.options = this.options;
     this.furnish(panel);
     const document = record === undefined ? undefined : await open(vscode.Uri.parse(record));
     // Without its record, such as one that was never saved, the panel waits for another.
     this.turnTo(document ?? vscode.window.activeTextEditor?.document);
+    if (document !== undefined && this.cursor() === undefined) {
+      // Behind another tab.
+      await this.refresh(place);
+    }
   }
 
   private furnish(panel: vscode.WebviewPanel): void {
@@ -147,6 +156,9 @@ export class Preview implements vscode.Disposable {
       this.refreshSoon();
     });
     panel.onDidDispose(() => {
+      if (this.panel !== panel) {
+        return;
+      }
       clearTimeout(this.timer);
       this.panel = undefined;
       this.document = undefined;
@@ -245,7 +257,10 @@ export class Preview implements vscode.Disposable {
     if (document === undefined) {
       return;
     }
-    const editor = this.editor() ?? (await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preserveFocus: true }));
+    const editor = this.editor() ?? (await show(document));
+    if (editor === undefined) {
+      return;
+    }
     if (!editor.selection.isEqual(selection)) {
       this.placed.push([selection.active.line, selection.active.character]);
     }
@@ -308,8 +323,9 @@ export class Preview implements vscode.Disposable {
 
   private post(): void {
     const { board } = this;
+    const record = this.document?.uri.toString();
     const shown: Shown = {
-      record: this.document?.uri.toString(),
+      kept: { ...(record !== undefined && { record }), ...(board && { place: { game: board.game, step: board.step } }) },
       board: board && { step: board.step, steps: board.steps, title: board.title, picture: board.picture },
       message: this.message,
       canReturn: this.returns.length > 0,
@@ -341,6 +357,15 @@ export class Preview implements vscode.Disposable {
 async function open(record: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(record);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The editor of a record that is shown nowhere; nothing if the record is gone. */
+async function show(document: vscode.TextDocument): Promise<vscode.TextEditor | undefined> {
+  try {
+    return await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preserveFocus: true });
   } catch {
     return undefined;
   }

@@ -45,5 +45,8 @@ export async function reload({ driver, page, reload }) {
     await eventually('reload: with the board at the cursor', title, 'Turn 4, g & jt');
     await again.ask('select', 'league.kubb', '13:1');
     await eventually('reload: and it follows', title, 'Turn 5, d & jf');
+    await again.ask('open', 'club.md');
+    await reload(again);
+    await eventually('reload: the board of a record behind another tab', title, 'Turn 5, d & jf');
   });
 }
