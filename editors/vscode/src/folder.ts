@@ -56,13 +56,18 @@ function summary(report: Report, folder: vscode.Uri | undefined): string {
 
 /** Whether a record lies in `folder`, or in any folder of the workspace: open ones may lie elsewhere. */
 function isWithin(record: vscode.Uri, folder: vscode.Uri | undefined): boolean {
-  return folder === undefined ? vscode.workspace.getWorkspaceFolder(record) !== undefined : record.path.startsWith(`${folder.path}/`);
+  if (folder === undefined) {
+    return vscode.workspace.getWorkspaceFolder(record) !== undefined;
+  }
+  // A folder that is no file may be the root of its system.
+  return record.scheme === folder.scheme && record.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
 }
 
 /** Formats and saves every record of `folder`, or of all folders. A record with unsaved changes stays unsaved. */
 export async function formatFolder(folder: vscode.Uri | undefined): Promise<void> {
   const records = await vscode.workspace.findFiles(folder === undefined ? files : new vscode.RelativePattern(folder, files));
   const options = { location: vscode.ProgressLocation.Notification, title: 'Formatting records', cancellable: true };
+  const leftOut: string[] = [];
   const formatted = await vscode.window.withProgress(options, async (progress, cancelled) => {
     let formatted = 0;
     for (const [index, record] of records.entries()) {
@@ -70,27 +75,42 @@ export async function formatFolder(folder: vscode.Uri | undefined): Promise<void
         break;
       }
       progress.report({ increment: 100 / records.length, message: `${index + 1} of ${records.length}` });
-      if (await format(record)) {
+      const result = await format(record).catch(() => 'left out');
+      if (result === 'formatted') {
         formatted += 1;
+      } else if (result === 'left out') {
+        leftOut.push(vscode.workspace.asRelativePath(record));
       }
     }
     return formatted;
   });
-  void vscode.window.showInformationMessage(`${formatted.toLocaleString('en')} of ${count(records.length, 'record')} formatted.`);
+  const result = `${formatted.toLocaleString('en')} of ${count(records.length, 'record')} formatted.`;
+  if (leftOut.length === 0) {
+    void vscode.window.showInformationMessage(result);
+  } else {
+    void vscode.window.showWarningMessage(`${result} Left out, because they cannot be read or written: ${some(leftOut)}.`);
+  }
 }
 
-/** Answers whether the record changed. */
-async function format(record: vscode.Uri): Promise<boolean> {
+/** "a, b, c and 4 more". */
+function some(names: string[]): string {
+  const rest = names.length - 3;
+  return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '');
+}
+
+async function format(record: vscode.Uri): Promise<'formatted' | 'unchanged' | 'left out'> {
   const document = await vscode.workspace.openTextDocument(record);
+  if (document.getText().includes('\ufffd')) {
+    // Not in the encoding in which it was read: what stands for bytes that have no meaning there must not be saved.
+    return 'left out';
+  }
   const wasDirty = document.isDirty;
   const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>('vscode.executeFormatDocumentProvider', record, {});
   if (edits === undefined || edits.length === 0) {
-    return false;
+    return 'unchanged';
   }
   const change = new vscode.WorkspaceEdit();
   change.set(record, edits);
-  if (!(await vscode.workspace.applyEdit(change))) {
-    return false;
-  }
-  return wasDirty || document.save();
+  const isWritten = (await vscode.workspace.applyEdit(change)) && (wasDirty || (await document.save()));
+  return isWritten ? 'formatted' : 'left out';
 }

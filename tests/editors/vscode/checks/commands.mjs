@@ -55,6 +55,7 @@ export async function commands(bench) {
     // Not in a folder of their own: without its native modules code-server sees no changes below one.
     const one = 'archive-1.kubb';
     const two = 'archive-2.bucky';
+    const three = 'archive-3.kubb';
     await files.write(one, '1. 0I B - - - - -\n2. 2I F - - - - -\n');
     const found = async () => (await driver.ask('allDiagnostics')).filter((/** @type {string} */ line) => line.startsWith('archive'));
     await driver.ask('run', 'movetext.checkFolder');
@@ -64,13 +65,20 @@ export async function commands(bench) {
 
     await files.write(one, '1.  0I B - - - - -\n');
     await files.write(two, '1.e2-e4   e7-e6\n');
+    // What stands for bytes that could not be read.
+    await files.write(three, '1.  0I B - - - - - # \ufffd\n');
     await driver.ask('run', 'movetext.formatFolder');
     await eventually('format all: files on disk', () => Promise.all([files.read(one), files.read(two)]), [
       '1. 0I B - - - - -\n',
       '1. e2-e4 e7-e6\n',
     ]);
+    equal('format all: what was not read as it is is left out', await files.read(three), '1.  0I B - - - - - # \ufffd\n');
+    const told = page.locator('.notification-toast', { hasText: 'Left out, because they cannot be read or written: archive-3.kubb.' });
+    await until('the notification', async () => (await told.count()) === 1);
+    await driver.ask('run', 'notifications.clearAll');
     await files.remove(one);
     await files.remove(two);
+    await files.remove(three);
   });
 
   await group('sample', async () => {
