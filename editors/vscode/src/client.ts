@@ -57,6 +57,14 @@ export class Client extends LanguageClient {
     }
   }
 
+  /** Ends the server and all that asks it. The library cannot end one that is just being started, again after a crash. */
+  async end(limit: number): Promise<void> {
+    if (this.state === State.Starting) {
+      await this.startWithin(limit);
+    }
+    await this.dispose();
+  }
+
   /** Has the server ask for the settings again: the color theme is another. */
   async tellOfTheme(): Promise<void> {
     await this.sendNotification('workspace/didChangeConfiguration', { settings: null });

@@ -24,6 +24,8 @@ export class Session implements vscode.Disposable {
   private client: Client | undefined;
   private server: Server | undefined;
   private begun: Promise<void> | undefined;
+  /** How many starts are under way or waiting for their turn. */
+  private starts = 0;
   private requests = 0;
   private turn = Promise.resolve();
   private readonly changed = new vscode.EventEmitter<Condition>();
@@ -46,13 +48,17 @@ export class Session implements vscode.Disposable {
       }),
       vscode.window.onDidChangeActiveColorTheme(() => {
         if (this.condition === 'running') {
-          void this.client?.tellOfTheme();
+          // Where it ends just now, the next one asks for all settings.
+          this.client?.tellOfTheme().catch(() => undefined);
         }
       }),
     );
   }
 
   get condition(): Condition {
+    if (this.starts > 0) {
+      return 'starting';
+    }
     switch (this.client?.state) {
       case State.Running:
         return 'running';
@@ -83,6 +89,8 @@ export class Session implements vscode.Disposable {
 
   /** Starts a server, or says why that cannot be. */
   private start(): Promise<void> {
+    this.starts += 1;
+    this.changed.fire(this.condition);
     return this.inTurn(async () => {
       try {
         await this.connectToAny(await this.findServers());
@@ -90,6 +98,7 @@ export class Session implements vscode.Disposable {
         this.output.error(reason(error));
         void tellOfNoServer(reason(error), this.output, vscode.Uri.joinPath(this.context.extensionUri, 'walkthrough', 'server.md'));
       }
+      this.starts -= 1;
       this.changed.fire(this.condition);
     });
   }
@@ -105,7 +114,7 @@ export class Session implements vscode.Disposable {
       const client = this.client;
       this.client = undefined;
       try {
-        await client?.dispose();
+        await client?.end(startLimit);
       } catch (error) {
         // One that never came up, or that died: there is nothing left to stop.
         this.output.debug(reason(error));
@@ -158,22 +167,29 @@ export class Session implements vscode.Disposable {
   /** Asks the server, and shows how far it is in `progress`; rejects when none runs. */
   async request<Answer>(method: string, parameters: object, token = none, progress?: Progress): Promise<Answer> {
     await this.begin();
-    if (this.client?.state !== State.Running) {
+    const { client } = this;
+    if (client?.state !== State.Running) {
       throw new Error('the server is not running.');
     }
-    if (progress === undefined) {
-      return this.client.sendRequest<Answer>(method, parameters, token);
+    try {
+      return await (progress === undefined ? client.sendRequest<Answer>(method, parameters, token) : this.requestWithProgress<Answer>(client, method, parameters, token, progress));
+    } catch (error) {
+      // Awaited above: the state may be another by now.
+      throw this.client === client && (client.state as State) === State.Running ? error : new Error('the server ended before it answered; please try again.');
     }
+  }
+
+  private async requestWithProgress<Answer>(client: Client, method: string, parameters: object, token: vscode.CancellationToken, progress: Progress): Promise<Answer> {
     this.requests += 1;
     const workDoneToken = `movetext-${this.requests}`;
     let before = 0;
-    const listening = this.client.onProgress(WorkDoneProgress.type, workDoneToken, (step) => {
+    const listening = client.onProgress(WorkDoneProgress.type, workDoneToken, (step) => {
       const percentage = step.kind === 'end' ? 100 : (step.percentage ?? before);
       progress.report({ increment: percentage - before, ...(step.message === undefined ? {} : { message: step.message }) });
       before = percentage;
     });
     try {
-      return await this.client.sendRequest<Answer>(method, { ...parameters, workDoneToken }, token);
+      return await client.sendRequest<Answer>(method, { ...parameters, workDoneToken }, token);
     } finally {
       listening.dispose();
     }

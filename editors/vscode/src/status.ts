@@ -44,7 +44,9 @@ export function registerStatus(context: vscode.ExtensionContext, session: Sessio
       timer = setTimeout(() => {
         void follow(item, session);
       }, rest);
-    } else if (session.condition === 'stopped') {
+    } else if (session.condition === 'starting') {
+      show(item, vscode.LanguageStatusSeverity.Information, 'Movetext is starting', '', undefined);
+    } else {
       show(item, vscode.LanguageStatusSeverity.Error, 'Movetext is not running', '', restart);
     }
   };

@@ -1,6 +1,9 @@
 // Settings take effect while VS Code runs.
 
-import { eventually, group } from '../lib/report.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { equal, eventually, group, until } from '../lib/report.mjs';
 
 const file = 'league.kubb';
 
@@ -12,7 +15,7 @@ async function ground(driver) {
 }
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function settings({ driver, files, page, hasPrograms }) {
+export async function settings({ driver, files, folder, page, servers, hasPrograms }) {
   const findings = async () => (await driver.ask('diagnostics', file)).map((/** @type {any} */ one) => `${one.severity} ${one.code}`);
   const status = () => page.locator('[id="status.languageStatus"]').getAttribute('aria-label');
 
@@ -57,5 +60,23 @@ export async function settings({ driver, files, page, hasPrograms }) {
     await driver.ask('configure', 'movetext.server.path', undefined);
     await eventually('server path: the bundled server comes back', findings, ['Error kubb/inkast-count']);
     await driver.ask('run', 'notifications.clearAll');
+  });
+
+  await group('a slow server', async () => {
+    if (servers.origin !== 'bundled') {
+      return;
+    }
+    const [bundled] = await servers.running();
+    const slow = path.join(folder, 'slow');
+    fs.writeFileSync(slow, `#!/bin/sh\nsleep 1\nexec '${fs.readlinkSync(`/proc/${bundled}/exe`)}' "$@"\n`, { mode: 0o755 });
+    await driver.ask('configure', 'movetext.server.path', slow);
+    await until('another server', async () => (await servers.running()).length === 1 && (await servers.running())[0] !== bundled);
+    await until('an answer', () => driver.ask('lenses', file).then((/** @type {any[]} */ lenses) => lenses.length === 1, () => false));
+    await servers.crash();
+    await eventually('a slow server: it is started again, and the status says so', async () => (await status()).includes('The server is starting'), true);
+    await driver.ask('run', 'movetext.restartServer');
+    equal('a slow server: there is still one of it when the user restarts it meanwhile', [(await servers.running()).length, (await driver.ask('lenses', file)).length], [1, 1]);
+    await driver.ask('configure', 'movetext.server.path', undefined);
+    await eventually('a slow server: the bundled server comes back', async () => (await servers.running()).length, 1);
   });
 }
