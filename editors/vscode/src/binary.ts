@@ -9,7 +9,8 @@ import * as vscode from 'vscode';
 
 import { NoServer, type Server, pathSetting } from './server';
 
-const executable = process.platform === 'win32' ? 'movetext.exe' : 'movetext';
+const isWindows = process.platform === 'win32';
+const executable = isWindows ? 'movetext.exe' : 'movetext';
 
 /** The program that the settings name; nothing if they name none. */
 export async function setProgram(): Promise<Server | undefined> {
@@ -46,8 +47,9 @@ function program(origin: string, command: string): Server {
 
 /** The file that `name` means: a path, perhaps below the home folder, or else the name of a program on PATH. */
 async function locate(name: string): Promise<string | undefined> {
-  const file = name.replace(/^~(?=[/\\])/, os.homedir());
-  const folders = file === path.basename(file) ? (process.env['PATH'] ?? '').split(path.delimiter) : [''];
+  const plain = name.replace(/^~(?=[/\\])/, os.homedir());
+  const file = isWindows && path.extname(plain) === '' ? `${plain}.exe` : plain;
+  const folders = file === path.basename(file) ? onPath() : [''];
   for (const folder of folders) {
     const candidate = path.resolve(folder, file);
     if (await isProgram(candidate)) {
@@ -55,6 +57,11 @@ async function locate(name: string): Promise<string | undefined> {
     }
   }
   return undefined;
+}
+
+/** The folders of PATH. One that is not absolute, or empty, would mean wherever the editor was started: perhaps the folder that is open. */
+function onPath(): string[] {
+  return (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
 }
 
 async function isProgram(file: string): Promise<boolean> {

@@ -98,7 +98,7 @@ export class Explanations implements vscode.TextDocumentContentProvider, vscode.
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.pages.get(uri.toString()) ?? '';
+    return this.pages.get(uri.toString()) ?? 'This page is of an earlier time. Run **Movetext: Explain This Game** in the record to have it again.';
   }
 
   dispose(): void {

@@ -46,7 +46,11 @@ export class Wasm {
   }
 
   private module(): Promise<WebAssembly.Module> {
-    this.compiled ??= this.compile();
+    this.compiled ??= this.compile().catch((error: unknown) => {
+      // Of a package that is just being installed, say: the next one may have more luck.
+      this.compiled = undefined;
+      throw error;
+    });
     return this.compiled;
   }
 
