@@ -25,7 +25,7 @@ if (process.argv[2] === '--tests') {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    loader,
+    loader: { ...loader, '.css': 'text' },
   });
 } else {
   const [wasm, folder] = process.argv.slice(2);
