@@ -13,9 +13,10 @@ import {
 } from '@codemirror/lsp-client';
 import { search, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips, type Command, type ViewUpdate } from '@codemirror/view';
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder, tooltips, type Command, type ViewUpdate } from '@codemirror/view';
 
 import { completion } from './completion';
+import { explanations } from './explain';
 import { layers } from './layers';
 import { notationOf, type NotationId } from './notations';
 import type { Span } from './positions';
@@ -159,6 +160,8 @@ function common(listener: (update: ViewUpdate) => void, openMenu: () => void, sa
     completion,
     layers,
     hoverTooltips({ hoverTime: 250 }),
+    explanations(say),
+    placeholder('Write a record here, or paste one.'),
     search({ top: true }),
     EditorView.lineWrapping,
     tooltips({ position: 'fixed' }),
