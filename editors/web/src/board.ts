@@ -56,6 +56,8 @@ export class Board {
   private readonly buttons = (['first', 'previous', 'next', 'last'] as const).map((to) => [to, find(to, HTMLButtonElement)] as const);
 
   private shown: Picture | undefined;
+  /** Which of its parts the keys have chosen. */
+  private chosen: number | undefined;
   /** Where a step goes that is not answered yet. */
   private goal: Place | undefined;
   /** The boards that clicks left. */
@@ -102,6 +104,14 @@ export class Board {
     this.goal = undefined;
     this.returns = [];
     await this.refresh(undefined);
+  }
+
+  /** Another text takes the place of the one that was drawn: no step leads from one to the other. */
+  leave(): void {
+    this.pause();
+    this.shown = undefined;
+    this.goal = undefined;
+    this.returns = [];
   }
 
   /** The user went elsewhere in the text. */
@@ -218,10 +228,46 @@ export class Board {
       this.togglePlay();
     } else if (event.key === 'Backspace') {
       this.goBack();
+    } else if (target === this.figure && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      this.choose(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (target === this.figure && event.key === 'Enter' && this.chosen !== undefined) {
+      this.jump(this.chosen);
     } else {
       return;
     }
     event.preventDefault();
+  }
+
+  /** The next piece, or the one before: marks it and says what it is, as the mouse does that rests on it. */
+  private choose(by: 1 | -1): void {
+    const parts = this.shown?.parts ?? [];
+    if (parts.length === 0) {
+      return;
+    }
+    this.pause();
+    const before = this.chosen ?? (by > 0 ? -1 : parts.length);
+    this.chosen = (before + by + parts.length) % parts.length;
+    this.ring(this.figure.querySelector<SVGGraphicsElement>(`[data-part="${this.chosen}"]`));
+    this.story.ariaLive = 'polite';
+    this.story.textContent = parts[this.chosen]?.title ?? '';
+  }
+
+  /** A frame over all that is drawn, around one piece. */
+  private ring(piece: SVGGraphicsElement | null): void {
+    const svg = piece?.ownerSVGElement;
+    const toPicture = svg?.getScreenCTM()?.inverse();
+    this.figure.querySelector('.ring')?.remove();
+    if (!svg || !toPicture) {
+      return;
+    }
+    const { left, top, right, bottom } = piece.getBoundingClientRect();
+    const [start, end] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((corner) => corner.matrixTransform(toPicture)) as [DOMPoint, DOMPoint];
+    const ring = document.createElementNS(svg.namespaceURI, 'rect') as SVGRectElement;
+    ring.classList.add('ring');
+    for (const [name, value] of Object.entries({ x: start.x - 2, y: start.y - 2, width: end.x - start.x + 4, height: end.y - start.y + 4, rx: 4 })) {
+      ring.setAttribute(name, String(value));
+    }
+    svg.append(ring);
   }
 
   /** Asks for a board and shows it, unless a newer one is shown already. */
@@ -239,6 +285,8 @@ export class Board {
     }
     this.shown = picture;
     this.show(picture);
+    // Said to screen readers where it was asked for: not with every move of the cursor, nor of a game that plays.
+    this.story.ariaLive = place && this.timer === undefined ? 'polite' : 'off';
     const story = picture.range ? await this.text.explain(picture.range) : '';
     if (this.shown === picture) {
       this.story.textContent = story;
@@ -248,31 +296,42 @@ export class Board {
 
   private show(picture: Picture): void {
     this.panel.classList.remove('old');
+    this.chosen = undefined;
     const svg = document.importNode(new DOMParser().parseFromString(picture.picture, 'image/svg+xml').documentElement, true);
     // Its title would be a tooltip over all that has none of its own.
     svg.querySelector(':scope > title')?.remove();
     svg.setAttribute('aria-label', picture.title);
     this.figure.replaceChildren(svg);
     this.heading.textContent = picture.title;
-    this.count.textContent = `${picture.step} of ${picture.steps}`;
-    this.slider.max = String(picture.steps);
-    this.slider.value = String(picture.step);
-    this.slider.disabled = picture.steps === 0;
-    this.slider.ariaValueText = `${picture.step} of ${picture.steps}`;
+    this.showPlace(picture.step, picture.steps);
+    this.text.mark(picture.range);
+  }
+
+  private showPlace(step: number, steps: number): void {
+    this.count.textContent = `${step} of ${steps}`;
+    this.slider.max = String(steps);
+    this.slider.value = String(step);
+    this.slider.disabled = steps === 0;
+    this.slider.ariaValueText = `${step} of ${steps}`;
     this.backButton.hidden = this.returns.length === 0;
     for (const [to, button] of this.buttons) {
       const isBackward = to === 'first' || to === 'previous';
       // A button that is switched off would lose the focus, and with it the arrow keys.
-      button.ariaDisabled = String(isBackward ? picture.step === 0 : picture.step === picture.steps);
+      button.ariaDisabled = String(isBackward ? step === 0 : step === steps);
     }
-    this.text.mark(picture.range);
   }
 
-  /** The last board stays, so that nothing jumps while a game is being written. */
+  /** The last board of the text stays, so that nothing jumps while a game is being written. */
   private showNothing(): void {
     this.panel.classList.add('old');
     this.heading.textContent = 'Nothing to draw here';
-    this.story.textContent = '';
+    this.story.ariaLive = 'off';
+    this.story.textContent = 'Nothing to draw here.';
+    this.backButton.hidden = this.returns.length === 0;
+    if (!this.shown) {
+      this.figure.replaceChildren();
+      this.showPlace(0, 0);
+    }
     this.text.mark(null);
   }
 }

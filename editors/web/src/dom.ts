@@ -42,7 +42,18 @@ export function rested(milliseconds: number, run: () => void): () => void {
   };
 }
 
-/** Whether this is a device to type on: elsewhere the focus would bring up a keyboard on the screen. */
+/** Gives the focus to what is typed into, unless that would bring up a keyboard on the screen. */
+export function focusText(view: { focus(): void }): void {
+  if (hasKeyboard()) {
+    view.focus();
+  }
+}
+
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+/** Whether this is a device to type on. */
 export function hasKeyboard(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

@@ -6,7 +6,7 @@ import type { EditorView } from '@codemirror/view';
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol';
 
 import { apply, ask } from './ask';
-import { button, element, plural } from './dom';
+import { button, element, focusText, plural } from './dom';
 import { rangeOf, spanOf } from './positions';
 
 /** A finding with what repairs it, as of one state of the text. */
@@ -74,8 +74,14 @@ export class Findings {
 
   private applyAll(): void {
     if (this.all) {
-      apply(this.view, this.all.action.edit, this.all.text);
+      this.repair(this.all.action, this.all.text);
     }
+  }
+
+  /** What was pressed goes with the finding: the focus goes to the text. */
+  private repair(action: CodeAction, text: Text): void {
+    apply(this.view, action.edit, text);
+    focusText(this.view);
   }
 
   private async askForFixes(text: Text): Promise<CodeAction[] | undefined> {
@@ -140,16 +146,17 @@ export class Findings {
     const { diagnostic, fixes, text } = finding;
     const severity = severityOf(diagnostic);
     const line = diagnostic.range.start.line + 1;
-    const place = button(`Line ${line}`, { className: 'place', title: `${severity}: go to line ${line}` }, () => {
+    const place = button(`Line ${line}`, { className: 'place', title: `Go to line ${line}` }, () => {
       this.goTo(spanOf(text, diagnostic.range));
     });
     const repairs = fixes.slice(0, shownFixes).map((fix, index) =>
       button(fix.title, { className: index === 0 ? 'fix first' : 'fix' }, () => {
-        apply(this.view, fix.edit, text);
+        this.repair(fix, text);
       }),
     );
     const body = element('div', { className: 'finding-text' }, ...this.describe(finding));
-    const item = element('li', { className: severity }, place, body);
+    const where = element('div', { className: 'where' }, place, ' ', element('span', { className: 'severity' }, severity));
+    const item = element('li', { className: severity }, where, body);
     if (repairs.length > 0) {
       body.after(element('div', { className: 'fixes' }, ...repairs));
     }

@@ -5,12 +5,13 @@ import type { ViewUpdate } from '@codemirror/view';
 
 import { ask } from './ask';
 import { Board, type Picture, type Place } from './board';
-import { element, find, hasKeyboard, rested } from './dom';
+import { element, find, focusText, isMac, rested } from './dom';
 import { byPage, Editor, fromBoard } from './editor';
 import { download, listen, read } from './files';
 import { Findings } from './findings';
 import { isLong, refreshColors, refreshHints, showMove } from './layers';
 import { lineEnd, withLineEnd, type LineEnd } from './lines';
+import { Loading } from './loading';
 import { sanitized } from './markup';
 import { Menu } from './menu';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
@@ -30,17 +31,19 @@ const findingsRest = 150;
 const rest = 25;
 
 class Page {
-  private readonly texts = new Texts(browserStore());
+  private readonly texts = new Texts(storage('localStorage'), storage('sessionStorage'));
   private readonly notice = new Notice(find('notice', HTMLElement), find('notice-text', HTMLElement), find('notice-offers', HTMLElement));
   private readonly theme = new Theme(find('theme', HTMLSelectElement), this.texts.read('theme'), (choice) => {
     this.texts.write('theme', choice);
     this.themeChanged();
   });
+  /** What the server is told. */
+  private readonly options = { hover: { theme: this.theme } };
   private readonly client = new LSPClient({
     // Never: the server is in this page. What a failed one owes is forgotten.
     timeout: 2 ** 31 - 1,
     sanitizeHTML: sanitized,
-    initializationOptions: { hover: { theme: this.theme.current } },
+    initializationOptions: this.options,
     extensions: [{ clientCapabilities: capabilities }],
     notificationHandlers: {
       'window/showMessage': (_, { message }: { message: string }) => {
@@ -52,6 +55,7 @@ class Page {
   private readonly server = new Server(this.client, (state) => {
     this.serverChanged(state);
   });
+  private readonly loading = new Loading(() => void this.load());
   private readonly editor = new Editor(
     find('editor', HTMLElement),
     this.client,
@@ -94,6 +98,8 @@ class Page {
     },
   });
   private end: LineEnd = '\n';
+  /** The names of the files that the texts are from. */
+  private readonly names = new Map<NotationId, string>();
   /** Whether the user wrote what is not kept yet. */
   private isWritten = false;
   private toldOfLoss = false;
@@ -122,14 +128,19 @@ class Page {
     this.nameKeys();
     this.listen();
     this.show(this.texts.notation);
-    const loading = this.server.load(SERVER_ADDRESS, SERVER_SIZE);
-    await this.openLink();
-    await loading;
+    await Promise.all([this.load(), this.openLink()]);
+  }
+
+  private load(): Promise<void> {
+    return this.server.load(SERVER_ADDRESS, SERVER_SIZE);
   }
 
   /** Turns to a notation. */
   private show(id: NotationId): void {
     this.keep();
+    if (id !== this.editor.notation) {
+      this.board.leave();
+    }
     const text = this.texts.text(id);
     this.texts.notation = id;
     this.end = lineEnd(text);
@@ -146,6 +157,7 @@ class Page {
   private replace(id: NotationId, text: string, line?: number): void {
     this.keep();
     this.texts.replace(id, text);
+    this.names.delete(id);
     this.show(id);
     if (line !== undefined) {
       const { doc } = this.view.state;
@@ -195,21 +207,17 @@ class Page {
   }
 
   private themeChanged(): void {
-    this.client.notification('workspace/didChangeConfiguration', { settings: { movetext: { hover: { theme: this.theme.current } } } });
+    this.client.notification('workspace/didChangeConfiguration', { settings: { movetext: this.options } });
     void this.board.redraw();
   }
 
   private serverChanged(state: State): void {
-    const loading = document.getElementById('loading');
     switch (state.kind) {
-      case 'loading': {
-        const [loaded, total] = [state.bytes, state.total].map((bytes) => (bytes / 1e6).toFixed(1));
-        find('loading-text', HTMLElement).textContent = `Loading Movetext: ${loaded ?? ''} of ${total ?? ''} MB`;
-        find('loading-bar', HTMLProgressElement).value = state.bytes / state.total;
+      case 'loading':
+        this.loading.progress(state.bytes, state.total);
         return;
-      }
       case 'running':
-        loading?.remove();
+        this.loading.done();
         break;
       case 'restarted':
         this.notice.say('Movetext failed and was started again; your text is untouched.');
@@ -220,8 +228,7 @@ class Page {
         this.notice.say('Movetext fails on this text. Your text is untouched; the next change of it starts Movetext again.');
         return;
       case 'missing':
-        loading?.classList.add('failed');
-        loading?.replaceChildren(element('span', {}, state.why));
+        this.loading.fail(state.why, state.canRetry);
         return;
     }
     this.refresh();
@@ -243,10 +250,12 @@ class Page {
 
   /** Macs have another key beside the space bar. */
   private nameKeys(): void {
-    if (/Mac|iPhone|iPad/.test(navigator.userAgent)) {
+    if (isMac()) {
       for (const key of document.querySelectorAll('.mod')) {
         key.textContent = '⌘';
       }
+      const actions = find('actions', HTMLButtonElement);
+      actions.title = actions.title.replace('Ctrl+', '⌘');
     }
   }
 
@@ -264,24 +273,37 @@ class Page {
       this.slip();
     });
     press('to-sample', () => {
+      this.forgetLink();
       this.replace(this.notation, notations[this.notation].sample.text);
+      this.focus();
     });
     press('bring-back', () => {
       this.keep();
       if (this.texts.bringBack(this.notation) !== undefined) {
+        this.forgetLink();
+        this.names.delete(this.notation);
         this.show(this.notation);
       }
+      this.focus();
     });
     press('download', () => {
-      download(`record.${notationOf(this.notation).extensions[0] ?? ''}`, this.fullText);
+      download(this.names.get(this.notation) ?? `record.${notationOf(this.notation).extensions[0] ?? ''}`, this.fullText);
     });
     const chooser = find('file', HTMLInputElement);
     press('open', () => {
       chooser.click();
     });
     listen(chooser, (file) => void this.openFile(file));
-    addEventListener('pagehide', () => {
+    const leave = (): void => {
       this.keep();
+      this.texts.settle();
+    };
+    addEventListener('pagehide', leave);
+    // Phones end pages without a word once they are out of sight.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') {
+        leave();
+      }
     });
     addEventListener('hashchange', () => void this.openLink());
   }
@@ -316,7 +338,11 @@ class Page {
   private async openFile(file: File): Promise<void> {
     try {
       const { name, text, notation } = await read(file);
+      this.forgetLink();
       this.replace(notation ?? this.notation, text);
+      if (notation) {
+        this.names.set(notation, name);
+      }
       this.notice.say(`${name} is open${notation ? '' : ` as ${notationOf(this.notation).name}, the notation that is chosen`}.`);
     } catch (error) {
       this.notice.say(error instanceof Error ? error.message : String(error));
@@ -325,7 +351,12 @@ class Page {
 
   /** What the address of the page holds. */
   private async openLink(): Promise<void> {
-    const shared = await decode(location.hash);
+    const { hash } = location;
+    const shared = await decode(hash);
+    if (location.hash !== hash) {
+      // Meanwhile there is another one, or the user went on with the text.
+      return;
+    }
     switch (shared.kind) {
       case 'nothing':
         return;
@@ -338,9 +369,10 @@ class Page {
         return;
       case 'record': {
         const { notation, text, line } = shared;
-        const hadEarlier = this.texts.hasEarlier(notation);
+        this.keep();
+        const isAside = this.texts.isPrecious(notation) && this.texts.text(notation) !== text;
         this.replace(notation, text, line);
-        if (this.texts.hasEarlier(notation) && !hadEarlier) {
+        if (isAside) {
           this.notice.say('This record came with the link. Your own text is kept: “Earlier text” brings it back.');
         }
       }
@@ -356,19 +388,19 @@ class Page {
 
   private showTools(): void {
     const id = this.notation;
-    const { sample } = notationOf(id);
+    const { name, sample } = notationOf(id);
     const text = this.editor.text;
     const isSample = text === sample.text;
-    find('record-title', HTMLElement).textContent = isSample ? sample.title : 'Your record';
+    const title = isSample ? sample.title : 'Your record';
+    find('record-title', HTMLElement).textContent = title;
+    document.title = `${title} · ${name} – Movetext`;
     find('to-sample', HTMLButtonElement).hidden = isSample;
     find('bring-back', HTMLButtonElement).hidden = !this.texts.hasEarlier(id);
     find('slip', HTMLButtonElement).hidden = !text.includes(sample.right);
   }
 
   private focus(): void {
-    if (hasKeyboard()) {
-      this.view.focus();
-    }
+    focusText(this.view);
   }
 }
 
@@ -381,9 +413,9 @@ const capabilities = {
   },
 };
 
-function browserStore(): Store | undefined {
+function storage(name: 'localStorage' | 'sessionStorage'): Store | undefined {
   try {
-    return localStorage;
+    return window[name];
   } catch {
     return undefined;
   }

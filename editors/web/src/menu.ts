@@ -5,8 +5,8 @@ import type { EditorView } from '@codemirror/view';
 import type { CodeAction } from 'vscode-languageserver-protocol';
 
 import { apply, ask } from './ask';
-import { button, element } from './dom';
-import { rangeOf } from './positions';
+import { button, element, focusText } from './dom';
+import { rangeOf, type Span } from './positions';
 
 export class Menu {
   private entries: HTMLButtonElement[] = [];
@@ -30,12 +30,14 @@ export class Menu {
     const { view, popup } = this;
     const text = view.state.doc;
     const { from, to } = view.state.selection.main;
-    const context = { diagnostics: [] };
-    const actions = await ask<CodeAction[] | null>(view, 'textDocument/codeAction', { range: rangeOf(text, { from, to }), context });
-    if (actions === undefined) {
+    const actions = await this.find({ from, to });
+    // A finding beside the cursor is meant where there is none at it.
+    const { from: start, to: end } = text.lineAt(from);
+    const nearby = actions?.some(isRepair) ? [] : await this.find({ from: start, to: end }, ['quickfix']);
+    if (!actions || !nearby) {
       return;
     }
-    this.entries = (actions ?? []).map((action) => this.entry(action, text));
+    this.entries = [...nearby, ...actions].map((action) => this.entry(action, text));
     popup.replaceChildren(...(this.entries.length > 0 ? this.entries : [element('p', {}, 'There is nothing to repair or complete here.')]));
     if (!popup.matches(':popover-open')) {
       popup.showPopover();
@@ -44,11 +46,17 @@ export class Menu {
     (this.entries[0] ?? popup).focus();
   }
 
+  private async find(span: Span, only?: string[]): Promise<CodeAction[] | undefined> {
+    const context = { diagnostics: [], ...(only && { only }) };
+    const answer = await ask<CodeAction[] | null>(this.view, 'textDocument/codeAction', { range: rangeOf(this.view.state.doc, span), context });
+    return answer === null ? [] : answer;
+  }
+
   private entry(action: CodeAction, text: Text): HTMLButtonElement {
-    const isRepair = action.kind === 'quickfix';
-    const entry = button(action.title, { className: isRepair ? 'repair' : '', role: 'menuitem' }, () => {
+    const entry = button(action.title, { className: isRepair(action) ? 'repair' : '', role: 'menuitem' }, () => {
       apply(this.view, action.edit, text);
-      this.view.focus();
+      this.popup.hidePopover();
+      focusText(this.view);
     });
     return entry;
   }
@@ -76,4 +84,8 @@ export class Menu {
       this.entries.at(next % Math.max(this.entries.length, 1))?.focus();
     }
   }
+}
+
+function isRepair({ kind }: CodeAction): boolean {
+  return kind === 'quickfix';
 }

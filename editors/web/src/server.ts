@@ -13,7 +13,7 @@ export type State =
   /** It failed again and again; `retry` starts it once more. */
   | { kind: 'stopped'; what: string }
   /** It cannot be loaded, for this reason. */
-  | { kind: 'missing'; why: string };
+  | { kind: 'missing'; why: string; canRetry: boolean };
 
 /** So often it may fail within so many milliseconds before it is left alone. */
 const patience = { times: 3, within: 60_000 };
@@ -33,7 +33,7 @@ export class Server {
   /** Loads and starts it. */
   async load(address: string, total: number): Promise<void> {
     if (typeof WebAssembly !== 'object') {
-      this.tell({ kind: 'missing', why: 'This browser has no WebAssembly, or it is switched off, so records cannot be checked here.' });
+      this.tell({ kind: 'missing', why: 'This browser has no WebAssembly, or it is switched off, so records cannot be checked here.', canRetry: false });
       return;
     }
     try {
@@ -44,7 +44,7 @@ export class Server {
       await this.start({ kind: 'running' });
     } catch (error) {
       const where = location.protocol === 'file:' ? ' A browser loads it only from a web server, however small: try “python3 -m http.server” in this folder.' : '';
-      this.tell({ kind: 'missing', why: `Movetext could not be loaded (${reason(error)}).${where}` });
+      this.tell({ kind: 'missing', why: `Movetext could not be loaded (${reason(error)}).${where}`, canRetry: true });
     }
   }
 

@@ -1,6 +1,6 @@
 // The dialog with the link to share.
 
-import { find } from './dom';
+import { find, hasKeyboard, isMac } from './dom';
 import { encode, type Shared } from './share';
 
 /** Some programs cut links that are longer than this. */
@@ -43,7 +43,8 @@ export class Sharing {
     } catch {
       isCopied = false;
     }
-    this.note.textContent = (isCopied ? 'Copied.' : 'Press Ctrl+C to copy it.') + caution;
+    const how = hasKeyboard() ? `Press ${isMac() ? '⌘' : 'Ctrl+'}C to copy it.` : 'Hold the link to copy it.';
+    this.note.textContent = (isCopied ? 'Copied.' : how) + caution;
     field.focus();
     field.select();
   }

@@ -17,7 +17,9 @@ export class Theme {
       changed(this.choice);
     });
     dark.addEventListener('change', () => {
-      changed(this.choice);
+      if (this.choice === 'auto') {
+        changed('auto');
+      }
     });
   }
 
@@ -28,6 +30,11 @@ export class Theme {
   /** What it comes to. */
   get current(): 'light' | 'dark' {
     return this.choice === 'auto' ? (dark.matches ? 'dark' : 'light') : this.choice;
+  }
+
+  /** For the server: what it comes to whenever it is told. */
+  toJSON(): 'light' | 'dark' {
+    return this.current;
   }
 
   private show(): void {

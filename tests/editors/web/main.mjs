@@ -3,12 +3,15 @@
 import path from 'node:path';
 
 import { board } from './checks/board.mjs';
+import { extremes } from './checks/extremes.mjs';
 import { failures } from './checks/failures.mjs';
 import { files } from './checks/files.mjs';
+import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
 import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
 import { speed } from './checks/speed.mjs';
+import { tabs } from './checks/tabs.mjs';
 import { writing } from './checks/writing.mjs';
 import { endWithSignals, launch, runGroups } from '../browser.mjs';
 import { conclude, equal, fail } from '../vscode/lib/report.mjs';
@@ -16,7 +19,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, board, share, files, layout, failures, speed };
+const groups = { samples, writing, keyboard, board, share, files, tabs, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);

@@ -1,6 +1,6 @@
 // The board beside the text: it follows the cursor, steps and plays by itself, and leads to the text and back.
 
-import { equal, eventually, group } from '../../vscode/lib/report.mjs';
+import { equal, eventually, group, until } from '../../vscode/lib/report.mjs';
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
 export async function board({ visit }) {
@@ -75,6 +75,33 @@ export async function board({ visit }) {
       await page.locator('#picture').focus();
       await keyboard.press('Backspace');
       await eventually('board: Backspace goes back, too', () => guest.board(), 'Turn 5, a & o');
+    });
+
+    await group('board: pieces by keys', async () => {
+      await guest.cursorBehind('5. a:2I');
+      await eventually('board: a turn with pieces', () => guest.board(), 'Turn 5, a & o');
+      const piece = await page.locator('#picture [data-part="0"] title').first().textContent();
+      await page.locator('#picture').focus();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('ArrowDown');
+      await keyboard.press('ArrowUp');
+      equal('board: the arrows go through the pieces and say what they are', await guest.said('story'), piece);
+      equal('board: a ring is around the piece', await page.locator('#picture .ring').count(), 1);
+      await keyboard.press('Enter');
+      await until('the turn before', async () => (await guest.board()) !== 'Turn 5, a & o');
+      await keyboard.press('Backspace');
+      await eventually('board: Enter goes where a click goes, and Backspace back', () => guest.board(), 'Turn 5, a & o');
+    });
+
+    await group('board: another record', async () => {
+      await page.selectOption('#speed', '350');
+      await page.locator('#step').fill('2');
+      await page.click('#play');
+      await until('it plays', async () => Number.parseInt(await count(), 10) >= 4);
+      await guest.choose('bucky');
+      equal('board: and stops where another record is shown', await page.locator('#play').getAttribute('aria-label'), 'Play');
+      await eventually('board: which is there at its own move', count, '37 of 54');
+      await guest.choose('kubb');
     });
 
     await group('board: edits and errors', async () => {

@@ -24,6 +24,17 @@ function trap() {
   };
 }
 
+/** As browsers do that keep nothing. */
+function refuseStorage() {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new Error('refused');
+      },
+    });
+  }
+}
+
 const failed = 'The server failed: RuntimeError: unreachable';
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -57,7 +68,8 @@ export async function failures({ visit }) {
   );
 
   await visit('no WebAssembly', { fragment: '#kubb', before: [() => Reflect.deleteProperty(window, 'WebAssembly')] }, async (guest) => {
-    await eventually('without WebAssembly the page says so', () => guest.said('loading'), 'This browser has no WebAssembly, or it is switched off, so records cannot be checked here.');
+    await eventually('without WebAssembly the page says so', () => guest.said('loading-text'), 'This browser has no WebAssembly, or it is switched off, so records cannot be checked here.');
+    equal('trying again would not help', await guest.page.locator('#loading-again').isVisible(), false);
     equal('and is an editor all the same', (await guest.text()).includes('Afternoon on the green'), true);
   });
 
@@ -65,12 +77,16 @@ export async function failures({ visit }) {
     'no server',
     { missing: ['movetext.wasm'] },
     async (guest) => {
-      await eventually('a missing server is told', () => guest.said('loading'), 'Movetext could not be loaded (the answer was 404).');
+      await eventually('a missing server is told', () => guest.said('loading-text'), 'Movetext could not be loaded (the answer was 404).');
+      await guest.page.unroute('**/movetext.wasm*');
+      await guest.page.click('#loading-again');
+      await guest.ready();
+      equal('once it is there, trying again loads it', await guest.page.locator('#loading').isVisible(), false);
     },
     ['Failed to load resource: the server responded with a status of 404 (Not Found)'],
   );
 
-  await visit('no storage', { fragment: '#kubb', before: [() => Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('refused'); } })] }, async (guest) => {
+  await visit('no storage', { fragment: '#kubb', before: [refuseStorage] }, async (guest) => {
     const { page } = guest;
     await guest.ready();
     await guest.write('1. 0I ab:V cd:-\n');

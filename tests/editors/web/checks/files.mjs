@@ -45,11 +45,14 @@ export async function files({ visit }) {
     const saving = page.waitForEvent('download');
     await page.click('#download');
     const saved = await saving;
-    equal('it is saved under a name of its notation', saved.suggestedFilename(), 'record.bucky');
+    equal('it is saved under its name', saved.suggestedFilename(), 'evening.bucky');
     equal('with its ends of lines', fs.readFileSync(await saved.path(), 'utf8'), game.replace('e7-e5', 'e7-e5 2. e2-f4'));
 
     await open('notes.txt', 'Hello');
     await eventually('a name that tells nothing stays in the notation', () => guest.said('notice-text'), 'notes.txt is open as Bucky, the notation that is chosen.');
+    const savingNotes = page.waitForEvent('download');
+    await page.click('#download');
+    equal('and is saved under a name of that', (await savingNotes).suggestedFilename(), 'record.bucky');
     equal('the text before it is kept', await page.locator('#bring-back').isVisible(), true);
     await open('picture.kubb', Buffer.from([0xff, 0xfe, 0x00]));
     await eventually('what is no text is refused', () => guest.said('notice-text'), 'picture.kubb is not a text in UTF-8.');

@@ -84,10 +84,12 @@ export async function layout({ visit, shots }) {
       order.push(await page.evaluate(() => document.activeElement?.id || document.activeElement?.className.split(' ')[0]));
     }
     equal('Tab goes on through the page', order, ['slip', 'format', 'actions', 'cm-content', 'picture']);
-    const live = await page.evaluate(() => ['verdict', 'summary', 'story', 'notice'].map((id) => {
-      const found = document.getElementById(id);
+    const live = () => page.evaluate(() => ['summary', 'story', 'notice-text'].map((id) => {
+      const found = document.getElementById(id)?.closest('[aria-live], [role=status]');
       return found?.ariaLive ?? found?.role;
     }));
-    equal('what changes by itself is said', live, ['polite', 'status', 'polite', 'status']);
+    equal('what changes by itself is said, but not what follows the cursor', await live(), ['status', 'off', 'status']);
+    await page.click('#next');
+    await eventually('where one steps it is', live, ['status', 'polite', 'status']);
   });
 }

@@ -45,6 +45,7 @@ export async function share({ visit }) {
     await page.click('#bring-back');
     await eventually('which is so', () => guest.text(), text.replace('# a ', '# another '));
     equal('nothing earlier is left', await page.locator('#bring-back').isVisible(), false);
+    equal('and a reload does not bring the link again', new URL(page.url()).hash, '');
 
     await page.evaluate((/** @type {string} */ hash) => {
       location.hash = hash;

@@ -59,6 +59,16 @@ export class Visit {
     return visit;
   }
 
+  /** The page in another tab of the same browser, ready. */
+  async another() {
+    const page = await this.context.newPage();
+    collectComplaints(page, this.complaints);
+    await page.goto(this.address);
+    const visit = new Visit(this.context, page, this.address);
+    await visit.ready();
+    return visit;
+  }
+
   async end() {
     await this.context.close();
   }
