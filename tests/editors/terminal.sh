@@ -62,8 +62,8 @@ check() {
 
 # Counts the lines of a report that another program printed.
 count_report() {
-  passed=$((passed + $(grep -c '^ok ' "$1" || true)))
-  failed=$((failed + $(grep -c '^FAIL ' "$1" || true)))
+  passed=$((passed + $(grep -ac '^ok ' "$1" || true)))
+  failed=$((failed + $(grep -ac '^FAIL ' "$1" || true)))
 }
 
 finish() {
