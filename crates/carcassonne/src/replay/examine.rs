@@ -18,7 +18,8 @@ const MAX_SEARCHES: usize = 40;
 
 /// Plays `script` and finds what does not fit.
 pub(super) fn examine(script: Script) -> Replayed {
-    let (mut script, is_flipped) = upright(script);
+    let (mut script, run) = upright(script);
+    let is_flipped = script.is_flipped;
     let mut examination = Examination {
         reporter: Reporter::new(&script, is_flipped),
         findings: Vec::new(),
@@ -28,7 +29,7 @@ pub(super) fn examine(script: Script) -> Replayed {
     if is_flipped {
         examination.findings.extend(examination.reporter.flipped());
     }
-    let run = examination.all(&mut script);
+    let run = examination.all(&mut script, run);
     let spellings = examination.reporter.spellings(&run);
     examination.better.extend(spellings);
     let mut findings: Vec<Finding> = examination
@@ -46,34 +47,31 @@ pub(super) fn examine(script: Script) -> Replayed {
     }
 }
 
-/// The script with y growing upward. A record whose y grows downward has edges that do not match, and none once it is
-/// turned over.
-fn upright(mut script: Script) -> (Script, bool) {
-    let misplaced = |script: &Script| {
-        let run = play(script);
+/// The script with y growing upward, and how it plays. A record whose y grows downward has edges that do not match, and none
+/// once it is turned over.
+fn upright(mut script: Script) -> (Script, Run) {
+    let misplaced = |run: &Run| {
         let is_off = |problem: &&Problem| problem.is_about_place();
         run.problems.iter().filter(is_off).count()
     };
-    let before = misplaced(&script);
-    if before < 2 {
-        return (script, false);
+    let run = play(&script);
+    if misplaced(&run) < 2 {
+        return (script, run);
     }
     let flip = |script: &mut Script| {
-        for square in script
-            .steps
-            .iter_mut()
-            .filter_map(|step| step.square.as_mut())
-        {
+        let squares = script.steps.iter_mut();
+        for square in squares.filter_map(|step| step.square.as_mut()) {
             square.y = square.y.saturating_neg();
         }
     };
     flip(&mut script);
-    let is_flipped = misplaced(&script) == 0;
-    script.is_flipped = is_flipped;
-    if !is_flipped {
-        flip(&mut script);
+    let flipped = play(&script);
+    script.is_flipped = misplaced(&flipped) == 0;
+    if script.is_flipped {
+        return (script, flipped);
     }
-    (script, is_flipped)
+    flip(&mut script);
+    (script, run)
 }
 
 struct Examination {
@@ -85,9 +83,8 @@ struct Examination {
 }
 
 impl Examination {
-    /// Works through the problems from the first to the last. Answers the last replay.
-    fn all(&mut self, script: &mut Script) -> Run {
-        let mut run = play(script);
+    /// Works through the problems of `run` from the first to the last. Answers the last replay.
+    fn all(&mut self, script: &mut Script, mut run: Run) -> Run {
         let mut done: Vec<Problem> = Vec::new();
         while let Some(problem) = next(&run, &done) {
             let candidates = search(script, &run, &problem, &mut self.budget);

@@ -196,8 +196,8 @@ impl<'s> Referee<'s> {
             outcome = self.place(index, step, mover);
             if let Some(mover) = mover {
                 self.recall_abbot(step, mover, outcome.as_mut());
-                let gained = outcome.as_ref().map(|outcome| outcome.gained.clone());
-                self.check_scores(index, step, mover, &gained.unwrap_or_default());
+                let gained = outcome.as_ref().map_or(&[][..], |outcome| &outcome.gained);
+                self.check_scores(index, step, mover, gained);
             }
         }
         if !self.keeps_moves {

@@ -7,6 +7,7 @@ mod code;
 mod geometry;
 mod letters;
 mod nearest;
+mod print;
 mod table;
 
 pub use code::{Anchor, CodeError, Face, Marked, Meeple, Tile, Written};
@@ -15,4 +16,5 @@ pub use geometry::{
 };
 pub use letters::{Figure, Mark, Terrain};
 pub use nearest::{Near, distance, nearest};
-pub use table::{Kind, Print, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};
+pub use print::Print;
+pub use table::{Kind, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};

@@ -1,6 +1,8 @@
 //! Real tile codes that a wrong one may stand for.
 
-use super::{Geometry, Sets, Tile, Written, kinds};
+use std::sync::{LazyLock, OnceLock};
+
+use super::{Geometry, Set, Sets, Tile, Written, kinds};
 
 /// A real tile code near a written one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,41 +19,185 @@ pub struct Near {
 /// meeples of `written` may stay or go; none is added. `written` itself is not among them.
 #[must_use]
 pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
-    let wanted: Vec<char> = written.chars().collect();
+    let letters: Vec<char> = written.chars().collect();
     // No code is longer, and every slip changes the length by one at most.
-    if wanted.len() > 24 {
+    if letters.len() > 24 {
         return Vec::new();
     }
-    let meeples = meeples_in(written);
     let is_small = written.contains('p') && !written.contains('P');
-    let mut found: Vec<Near> = Vec::new();
-    for kind in kinds().iter().filter(|kind| sets.has(kind.set)) {
-        let tile = kind.tile();
-        for quarters in 0..4 {
-            let turned = tile.turned(quarters);
-            let mut code = turned.code();
-            if is_small {
-                code = code.replace('P', "p");
-            }
-            for candidate in with_meeples(&turned, &code, &meeples) {
-                let letters: Vec<char> = candidate.chars().collect();
-                if letters.len().abs_diff(wanted.len()) > limit || candidate == written {
-                    continue;
-                }
-                let distance = distance(&wanted, &letters);
-                if distance <= limit {
-                    found.push(Near {
-                        code: candidate,
-                        distance,
-                        count: kind.count,
-                    });
-                }
-            }
+    let mut search = Search {
+        bag: Bag::of(written),
+        letters,
+        limit,
+        found: Vec::new(),
+        candidate: Vec::new(),
+    };
+    let meeples = meeples_in(written);
+    for turned in TURNED.iter().filter(|turned| sets.has(turned.set)) {
+        let code = &turned.codes[usize::from(is_small)];
+        search.code(turned, code);
+        for meeple in &meeples {
+            search.with_meeple(turned, code, meeple);
         }
     }
+    let mut found = search.found;
     found.sort_by(|a, b| (a.distance, b.count, &a.code).cmp(&(b.distance, a.count, &b.code)));
     found.dedup_by(|a, b| a.code == b.code);
     found
+}
+
+/// A tile of the boxes in one rotation.
+struct Turned {
+    set: Set,
+    count: u8,
+    tile: Tile,
+    /// Made when a meeple is first tried on it.
+    geometry: OnceLock<Geometry>,
+    /// With pennants as capitals and as small letters.
+    codes: [Code; 2],
+}
+
+/// A code, and what comparing needs of it.
+struct Code {
+    text: String,
+    bag: Bag,
+    /// Where the sides end, with their digits.
+    sides: Vec<usize>,
+    after_cloister: Option<usize>,
+}
+
+/// All tiles in the order of the tables, each in its four rotations.
+static TURNED: LazyLock<Vec<Turned>> = LazyLock::new(|| {
+    let rotations = kinds().iter().flat_map(|kind| {
+        let tile = kind.tile();
+        (0..4).map(move |quarters| {
+            let tile = tile.turned(quarters);
+            let code = tile.code();
+            let small = code.replace('P', "p");
+            Turned {
+                set: kind.set,
+                count: kind.count,
+                codes: [code, small].map(Code::new),
+                geometry: OnceLock::new(),
+                tile,
+            }
+        })
+    });
+    rotations.collect()
+});
+
+impl Turned {
+    fn geometry(&self) -> &Geometry {
+        self.geometry.get_or_init(|| Geometry::planar(&self.tile))
+    }
+}
+
+impl Code {
+    fn new(text: String) -> Self {
+        let written = Written::read(&text).ok();
+        let sides = written.as_ref().map(|written| &written.faces);
+        Self {
+            bag: Bag::of(&text),
+            sides: sides.map_or_else(Vec::new, |sides| {
+                sides.iter().map(|range| range.end).collect()
+            }),
+            after_cloister: written.and_then(|written| written.after_cloister),
+            text,
+        }
+    }
+}
+
+/// How often letters come in a text. Letters may share a place: then texts look more alike than they are, never less.
+#[derive(Clone, Copy)]
+struct Bag([i8; 16]);
+
+impl Bag {
+    /// The bag of a short text.
+    fn of(text: &str) -> Self {
+        Self([0; 16]).with(text)
+    }
+
+    /// With the letters of `text`.
+    fn with(mut self, text: &str) -> Self {
+        for letter in text.chars() {
+            self.0[letter as usize % 16] += 1;
+        }
+        self
+    }
+
+    /// The distance of texts is not less than this.
+    fn least_distance(&self, other: &Self) -> usize {
+        let (mut more, mut less) = (0_usize, 0_usize);
+        for (a, b) in self.0.iter().zip(other.0) {
+            more += usize::from((a - b).max(0).unsigned_abs());
+            less += usize::from((b - a).max(0).unsigned_abs());
+        }
+        more.max(less)
+    }
+}
+
+/// A search for codes.
+struct Search {
+    letters: Vec<char>,
+    bag: Bag,
+    limit: usize,
+    found: Vec<Near>,
+    /// The letters of the code that is compared.
+    candidate: Vec<char>,
+}
+
+impl Search {
+    /// Tries a code as it is.
+    fn code(&mut self, turned: &Turned, code: &Code) {
+        if self.bag.least_distance(&code.bag) <= self.limit
+            && let Some(distance) = self.distance([&code.text, "", ""])
+        {
+            self.found.push(Near {
+                code: code.text.clone(),
+                distance,
+                count: turned.count,
+            });
+        }
+    }
+
+    /// Tries it with a meeple at every place where the meeple claims something.
+    fn with_meeple(&mut self, turned: &Turned, code: &Code, meeple: &str) {
+        if self.bag.least_distance(&code.bag.with(meeple)) > self.limit {
+            return;
+        }
+        let center = code.after_cloister.filter(|_| !meeple.starts_with('M'));
+        for at in code.sides.iter().copied().chain(center) {
+            let Some((before, after)) = code.text.split_at_checked(at) else {
+                continue;
+            };
+            let Some(distance) = self.distance([before, meeple, after]) else {
+                continue;
+            };
+            let candidate = format!("{before}{meeple}{after}");
+            let read = Written::read(&candidate).ok();
+            let first = read.as_ref().and_then(|read| read.meeples.first());
+            if first.is_some_and(|meeple| turned.geometry().target(meeple).is_ok()) {
+                self.found.push(Near {
+                    code: candidate,
+                    distance,
+                    count: turned.count,
+                });
+            }
+        }
+    }
+
+    /// How far the code of these parts is from what is written; nothing if that is too far, or nothing at all.
+    fn distance(&mut self, parts: [&str; 3]) -> Option<usize> {
+        self.candidate.clear();
+        self.candidate
+            .extend(parts.into_iter().flat_map(str::chars));
+        let is_near = self.candidate.len().abs_diff(self.letters.len()) <= self.limit;
+        if !is_near || self.candidate == self.letters {
+            return None;
+        }
+        let distance = distance(&self.letters, &self.candidate);
+        (distance <= self.limit).then_some(distance)
+    }
 }
 
 /// The different meeples in a text that may not be a code: `m`, `M` or one with its brackets.
@@ -75,49 +221,38 @@ fn meeples_in(text: &str) -> Vec<&str> {
     meeples
 }
 
-/// `code` alone, and with each meeple at every place where it claims something.
-fn with_meeples(tile: &Tile, code: &str, meeples: &[&str]) -> Vec<String> {
-    let mut found = vec![code.to_owned()];
-    let Ok(written) = Written::read(code) else {
-        return found;
-    };
-    let geometry = Geometry::planar(tile);
-    for meeple in meeples {
-        let ends = written.faces.iter().map(|range| range.end);
-        let center = written.after_cloister.filter(|_| !meeple.starts_with('M'));
-        for at in ends.chain(center) {
-            let Some((before, after)) = code.split_at_checked(at) else {
-                continue;
-            };
-            let candidate = format!("{before}{meeple}{after}");
-            let read = Written::read(&candidate).ok();
-            let first = read.as_ref().and_then(|read| read.meeples.first());
-            if first.is_some_and(|meeple| geometry.target(meeple).is_ok()) {
-                found.push(candidate);
-            }
-        }
-    }
-    found
-}
-
 /// How many letters must be dropped, added, replaced or swapped with their neighbor to make `b` of `a`.
 #[must_use]
 pub fn distance(a: &[char], b: &[char]) -> usize {
+    /// Words that are compared often are shorter than this.
+    const SHORT: usize = 32;
     let width = b.len() + 1;
-    let mut rows = [vec![0; width], (0..width).collect(), vec![0; width]];
-    for i in 1..=a.len() {
-        rows[2][0] = i;
-        for j in 1..width {
-            let replaced = rows[1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = replaced.min(rows[1][j] + 1).min(rows[2][j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[0][j - 2] + 1);
-            }
-            rows[2][j] = best;
-        }
-        rows.rotate_left(1);
+    let mut short = [0; 3 * SHORT];
+    let mut long = Vec::new();
+    let cells = if width <= SHORT {
+        &mut short[..3 * width]
+    } else {
+        long.resize(3 * width, 0);
+        &mut long[..]
+    };
+    let (mut second_last, cells) = cells.split_at_mut(width);
+    let (mut last, mut row) = cells.split_at_mut(width);
+    for (j, cell) in last.iter_mut().enumerate() {
+        *cell = j;
     }
-    rows[1][b.len()]
+    for i in 1..=a.len() {
+        row[0] = i;
+        for j in 1..width {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(second_last[j - 2] + 1);
+            }
+            row[j] = best;
+        }
+        (second_last, last, row) = (last, row, second_last);
+    }
+    last[b.len()]
 }
 
 #[cfg(test)]

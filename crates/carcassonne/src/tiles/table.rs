@@ -1,9 +1,7 @@
 //! What the boxes hold: every tile of the base game and five expansions with its code, how many there are, and where its
 //! fields lie if the code alone does not say so.
 
-use std::{collections::HashMap, sync::LazyLock};
-
-use super::{Geometry, Mark, Tile};
+use super::{Geometry, Print, Tile};
 
 /// A box of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -322,79 +320,6 @@ static KINDS: [Kind; 99] = [
 #[must_use]
 pub fn kinds() -> &'static [Kind] {
     &KINDS
-}
-
-/// The print that rows and written tiles are compared by. Gardens and the digit of a field are left out: both tell
-/// apart tiles that share the rest.
-fn print_of(tile: &Tile) -> String {
-    let mut plain = tile.without(Mark::Garden);
-    for face in &mut plain.faces {
-        face.digit = face.digit.filter(|_| face.terrain != super::Terrain::Field);
-    }
-    plain.canonical()
-}
-
-/// All tiles that nothing in their codes tells apart, in all boxes. A small number, made to be counted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Print(u16);
-
-struct Prints {
-    rows: Vec<Vec<&'static Kind>>,
-    numbers: HashMap<String, Print>,
-}
-
-static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
-    let mut rows: Vec<Vec<&'static Kind>> = Vec::new();
-    let mut numbers = HashMap::new();
-    for kind in kinds() {
-        let next = Print(u16::try_from(rows.len()).unwrap_or(u16::MAX));
-        let print = *numbers.entry(print_of(&kind.tile())).or_insert(next);
-        if print == next {
-            rows.push(Vec::new());
-        }
-        rows[usize::from(print.0)].push(kind);
-    }
-    Prints { rows, numbers }
-});
-
-impl Print {
-    /// The print of `tile`, if a box holds it.
-    #[must_use]
-    pub fn of(tile: &Tile) -> Option<Self> {
-        PRINTS.numbers.get(&print_of(tile)).copied()
-    }
-
-    /// All prints, in the order of the tables.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..PRINTS.rows.len()).filter_map(|index| u16::try_from(index).ok().map(Self))
-    }
-
-    /// Its number, smaller than the count of [`Print::all`].
-    #[must_use]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// Its rows in all boxes.
-    #[must_use]
-    pub fn kinds(self) -> &'static [&'static Kind] {
-        &PRINTS.rows[self.index()]
-    }
-
-    /// The only box that holds it, if there is just one.
-    #[must_use]
-    pub fn only_set(self) -> Option<Set> {
-        let first = self.kinds().first()?.set;
-        let is_first = |kind: &&Kind| kind.set == first;
-        self.kinds().iter().all(is_first).then_some(first)
-    }
-
-    /// How many of them `sets` hold.
-    #[must_use]
-    pub fn count(self, sets: Sets) -> u32 {
-        let in_play = self.kinds().iter().filter(|kind| sets.has(kind.set));
-        in_play.map(|kind| u32::from(kind.count)).sum()
-    }
 }
 
 /// Every row that `tile` can be, in all boxes. Several boxes can hold the same print; a tile with a digit on a field is

@@ -160,6 +160,9 @@ fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
     {
         return report_second_meeple(parser, read, *second);
     }
+    if written.meeples.is_empty() {
+        return;
+    }
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     for (meeple, at) in written.meeples.iter().zip(&read.meeples) {
         let after_cloister = meeple.farmer
