@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use logos::{Lexer, Logos};
-use rowan::{GreenNodeBuilder, TextRange, TextSize};
+use rowan::{GreenNode, GreenToken, NodeOrToken, TextRange, TextSize};
 
 use crate::{Finding, LineParse, LineState, Severity};
 
@@ -269,11 +269,9 @@ fn build<K: Copy + Into<rowan::SyntaxKind>>(
     text: &str,
     root: K,
     mut events: Vec<Event<K>>,
-) -> rowan::GreenNode {
-    let mut builder = GreenNodeBuilder::new();
-    builder.start_node(root.into());
+) -> GreenNode {
+    let mut tree = Tree::new(root.into(), events.len());
     let mut offset = 0;
-    let mut depth = 0_usize;
     let mut starts = Vec::new();
     for index in 0..events.len() {
         match std::mem::replace(&mut events[index], Event::Nothing) {
@@ -292,28 +290,61 @@ fn build<K: Copy + Into<rowan::SyntaxKind>>(
                         _ => next = None,
                     }
                 }
-                depth += starts.len();
                 for kind in starts.drain(..).rev() {
-                    builder.start_node(kind.into());
+                    tree.start(kind.into());
                 }
             }
             Event::Token { kind, len } => {
-                builder.token(
-                    kind.into(),
-                    text.get(offset..offset + len).unwrap_or_default(),
-                );
-                offset += len;
+                let end = offset + len;
+                tree.token(kind.into(), text.get(offset..end).unwrap_or_default());
+                offset = end;
             }
-            Event::Finish => {
-                depth -= 1;
-                builder.finish_node();
-            }
+            Event::Finish => tree.finish_node(),
         }
     }
-    // Only a marker that a production forgot leaves nodes open; the bytes are in the tree either way.
-    debug_assert_eq!(depth, 0, "every completed marker has a start");
-    builder.finish_node();
-    builder.finish()
+    tree.finish()
+}
+
+/// The tree of a line as it grows. Unlike rowan's own builder it does not look for equal tokens and nodes, to have them
+/// once: in a line that costs several times what it saves.
+struct Tree {
+    /// What belongs to the nodes that are open, all in one row.
+    children: Vec<NodeOrToken<GreenNode, GreenToken>>,
+    /// The nodes that are open within the root: where their children begin.
+    open: Vec<(rowan::SyntaxKind, usize)>,
+    root: rowan::SyntaxKind,
+}
+
+impl Tree {
+    /// A tree that is going to have about so many elements.
+    fn new(root: rowan::SyntaxKind, elements: usize) -> Self {
+        Self {
+            children: Vec::with_capacity(elements),
+            open: Vec::new(),
+            root,
+        }
+    }
+
+    fn start(&mut self, kind: rowan::SyntaxKind) {
+        self.open.push((kind, self.children.len()));
+    }
+
+    fn token(&mut self, kind: rowan::SyntaxKind, text: &str) {
+        self.children.push(GreenToken::new(kind, text).into());
+    }
+
+    fn finish_node(&mut self) {
+        if let Some((kind, first)) = self.open.pop() {
+            let node = GreenNode::new(kind, self.children.drain(first..));
+            self.children.push(node.into());
+        }
+    }
+
+    fn finish(self) -> GreenNode {
+        // Only a marker that a production forgot leaves nodes open; the bytes are in the tree either way.
+        debug_assert!(self.open.is_empty(), "every completed marker has a start");
+        GreenNode::new(self.root, self.children)
+    }
 }
 
 fn text_range(range: Range<usize>) -> TextRange {
