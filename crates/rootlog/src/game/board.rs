@@ -134,6 +134,25 @@ impl Board {
             )
     }
 
+    /// The places where something else stands on `other`.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<Place> {
+        // Copies share what neither changed.
+        let clearings = (0..).zip(self.clearings.iter().zip(&other.clearings));
+        let mut places: Vec<Place> = clearings
+            .filter(|(_, (here, there))| !Arc::ptr_eq(here, there) && here != there)
+            .map(|(clearing, _)| Place::Clearing(clearing))
+            .collect();
+        if !Arc::ptr_eq(&self.elsewhere, &other.elsewhere) {
+            let elsewhere = self.elsewhere.keys().chain(other.elsewhere.keys());
+            let changed = elsewhere.filter(|place| self.pile(place) != other.pile(place));
+            places.extend(changed.cloned());
+            places.sort();
+            places.dedup();
+        }
+        places
+    }
+
     fn pile_mut(&mut self, place: &Place) -> &mut Pile {
         if let Place::Clearing(clearing) = place
             && let Some(pile) = self.clearings.get_mut(usize::from(*clearing))

@@ -39,13 +39,13 @@ pub(crate) fn small_board(
     text: &str,
     step: usize,
 ) -> Option<TextBoard> {
-    let plan = Plan::of(game, replay, text, step)?;
+    let plan = Plan::without_parts(game, replay, text, step)?;
     Some(board::small(&plan))
 }
 
 /// Whether the last of the first `step` actions changed the map, or is a battle on it.
 pub(crate) fn concerns_map(game: &Game, replay: &Replay, text: &str, step: usize) -> bool {
-    let plan = Plan::of(game, replay, text, step);
+    let plan = Plan::without_parts(game, replay, text, step);
     plan.is_some_and(|plan| plan.concerned().next().is_some())
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn text_board(
     step: usize,
     charset: Charset,
 ) -> Option<TextBoard> {
-    let plan = Plan::of(game, replay, text, step)?;
+    let plan = Plan::without_parts(game, replay, text, step)?;
     let mut board = board::draw(&plan, charset);
     board.add_notes(troubles(findings, plan.range));
     Some(board)

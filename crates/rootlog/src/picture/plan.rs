@@ -73,9 +73,29 @@ pub(super) struct Holder {
 impl Plan {
     /// The plan after the first `step` actions; nothing beyond the last.
     pub(super) fn of(game: &Game, replay: &Replay, text: &str, step: usize) -> Option<Self> {
+        Self::at(game, replay, text, step, last_changes)
+    }
+
+    /// The same for a picture in which nothing can be pointed at.
+    pub(super) fn without_parts(
+        game: &Game,
+        replay: &Replay,
+        text: &str,
+        step: usize,
+    ) -> Option<Self> {
+        Self::at(game, replay, text, step, |_, _, _, _| Changes::new())
+    }
+
+    fn at(
+        game: &Game,
+        replay: &Replay,
+        text: &str,
+        step: usize,
+        changes: impl Fn(&Game, &Replay, (usize, usize), &[Board]) -> Changes,
+    ) -> Option<Self> {
         let Some(index) = step.checked_sub(1) else {
             let board = replay.before_turn(0);
-            return Some(Self::new(game, board, None, &BTreeMap::new()));
+            return Some(Self::new(game, board, None, &Changes::new()));
         };
         let (turn, action) = nth_action(game, index)?;
         let boards = replay.boards(game, turn);
@@ -86,16 +106,11 @@ impl Plan {
             before,
             text,
         };
-        let changes = last_changes(game, replay, turn, &boards, action);
+        let changes = changes(game, replay, (turn, action), &boards);
         Some(Self::new(game, after, Some(&moment), &changes))
     }
 
-    fn new(
-        game: &Game,
-        board: &Board,
-        moment: Option<&Moment<'_>>,
-        changes: &BTreeMap<Place, TextRange>,
-    ) -> Self {
+    fn new(game: &Game, board: &Board, moment: Option<&Moment<'_>>, changes: &Changes) -> Self {
         let spot = |place: Place| spot(board, place, moment, changes);
         let elsewhere = board
             .places()
@@ -166,66 +181,42 @@ fn nth_action(game: &Game, mut index: usize) -> Option<(usize, usize)> {
     None
 }
 
+/// The action that changed each place last.
+type Changes = BTreeMap<Place, TextRange>;
+
 /// The action that changed each place last, the one given or an earlier one. Only the boards between turns are kept: a turn is
 /// played again where a place was last changed in it.
 fn last_changes(
     game: &Game,
     replay: &Replay,
-    turn: usize,
+    (turn, action): (usize, usize),
     boards: &[Board],
-    action: usize,
-) -> BTreeMap<Place, TextRange> {
-    let mut changes = BTreeMap::new();
-    add_changes(
+) -> Changes {
+    let mut changes = Changes::new();
+    let add = |changes: &mut Changes, turn: usize, boards: &[Board]| {
+        let actions = game.turns.get(turn).map_or(&[][..], |turn| &turn.actions);
+        for (pair, action) in boards.windows(2).zip(actions).rev() {
+            for place in pair[0].differences(&pair[1]) {
+                changes.entry(place).or_insert(action.range);
+            }
+        }
+    };
+    add(
         &mut changes,
-        game,
         turn,
         boards.get(..action + 2).unwrap_or(boards),
     );
     for earlier in (0..turn).rev() {
         let (before, after) = (replay.before_turn(earlier), replay.after_turn(earlier));
-        let differences = differences(before, after);
-        if differences.iter().any(|place| !changes.contains_key(place)) {
-            add_changes(&mut changes, game, earlier, &replay.boards(game, earlier));
+        let mut places = before.differences(after).into_iter();
+        if places.any(|place| !changes.contains_key(&place)) {
+            add(&mut changes, earlier, &replay.boards(game, earlier));
         }
     }
     changes
 }
 
-/// Adds the last action of a turn that changed each place, unless a later one is known.
-fn add_changes(
-    changes: &mut BTreeMap<Place, TextRange>,
-    game: &Game,
-    turn: usize,
-    boards: &[Board],
-) {
-    let actions = game.turns.get(turn).map_or(&[][..], |turn| &turn.actions);
-    for (pair, action) in boards.windows(2).zip(actions).rev() {
-        for place in differences(&pair[0], &pair[1]) {
-            changes.entry(place).or_insert(action.range);
-        }
-    }
-}
-
-/// The places where something else stands afterwards.
-fn differences(before: &Board, after: &Board) -> Vec<Place> {
-    let mut places: Vec<Place> = before
-        .places()
-        .chain(after.places())
-        .map(|(place, _)| place)
-        .collect();
-    places.sort();
-    places.dedup();
-    places.retain(|place| before.pile(place) != after.pile(place));
-    places
-}
-
-fn spot(
-    board: &Board,
-    place: Place,
-    moment: Option<&Moment<'_>>,
-    changes: &BTreeMap<Place, TextRange>,
-) -> Spot {
+fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Changes) -> Spot {
     let pile = board.pile(&place);
     let clearing = match place {
         Place::Clearing(clearing) => Some(clearing),

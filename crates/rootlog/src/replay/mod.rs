@@ -23,6 +23,8 @@ mod setting;
 mod stats;
 mod ways;
 
+use std::sync::OnceLock;
+
 use notation::{Finding, Severity};
 
 use crate::{ast::Game, game::Board};
@@ -43,6 +45,8 @@ pub(crate) struct Replay {
     repairs: Repairs,
     /// What cannot have happened, in the order of the text.
     findings: Vec<Finding>,
+    /// What playing a turn again needs, once one was.
+    known: OnceLock<Known>,
 }
 
 impl Replay {
@@ -63,6 +67,7 @@ impl Replay {
             end,
             repairs,
             findings,
+            known: OnceLock::new(),
         }
     }
 
@@ -90,8 +95,8 @@ impl Replay {
     /// played again.
     pub(crate) fn boards(&self, game: &Game, turn: usize) -> Vec<Board> {
         let actions = game.turns.get(turn).map_or(0, |turn| turn.actions.len());
-        let known = Known::of(game, "");
-        let mut player = Player::resume(game, "", &known, self.before_turn(turn).clone());
+        let known = self.known.get_or_init(|| Known::of(game, ""));
+        let mut player = Player::resume(game, "", known, self.before_turn(turn).clone());
         player.repair(self.repairs.clone());
         player.begin_turn(turn);
         let mut boards = Vec::with_capacity(actions + 1);

@@ -1,6 +1,6 @@
 //! The one who plays a record: the board, what this turn brought so far, and the dispatch of actions.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use notation::TextRange;
 
@@ -35,9 +35,9 @@ pub(super) struct Player<'g> {
 /// What the text tells before anything is played; read once for all who play the same record.
 #[derive(Debug, Clone)]
 pub(super) struct Known {
-    told: Rc<Told>,
+    told: Arc<Told>,
     /// Lines that may be turns and could not be read.
-    hidden: Rc<[usize]>,
+    hidden: Arc<[usize]>,
 }
 
 impl Known {
@@ -54,8 +54,8 @@ impl Known {
     /// The same with every line taken for read: whoever plays has put turns for those that were not.
     pub(super) fn read(game: &Game) -> Self {
         Self {
-            told: Rc::new(Told::of(game)),
-            hidden: Rc::default(),
+            told: Arc::new(Told::of(game)),
+            hidden: Arc::default(),
         }
     }
 }
