@@ -4,7 +4,7 @@
 use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, rowan::NodeOrToken};
 
 use crate::{
-    ast, letters,
+    letters,
     parser::canonical,
     players,
     record::KubbRecord,
@@ -136,9 +136,7 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode
     let mut throws = turn.map_or(&[][..], |turn| &turn.throws).iter();
     words(line, &mut |node| match node.kind() {
         SyntaxKind::TURN_NUMBER => {
-            let number = ast::TurnNumber::cast(node.clone())?;
-            let digits = number
-                .syntax()
+            let digits = node
                 .first_token()
                 .filter(|token| token.kind() == SyntaxKind::NUMBER)?;
             Some(format!("{}.", digits.text()))

@@ -9,7 +9,7 @@ use crate::{
     ast::{self, Item},
     letters::{self, Letter},
     players::{self, KnownPlayers},
-    syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
+    syntax::SyntaxKind,
 };
 
 /// One game as written.
@@ -138,19 +138,19 @@ impl Throw {
 impl Sheet {
     /// Reads a parsed game.
     pub(crate) fn read(parse: &Parse) -> Self {
-        let root = parse.syntax::<KubbLanguage>();
-        let known = known_players(parse);
+        let root: ast::Node<'_> = parse.root();
+        let known = known_players(root);
         let mut sheet = Self::default();
         for (line, node) in root.children().enumerate() {
             match node.kind() {
                 SyntaxKind::TAG_LINE => {
-                    if let Some(tag) = ast::TagLine::cast(node).and_then(|line| read_tag(&line)) {
+                    if let Some(tag) = ast::TagLine::cast(node).and_then(read_tag) {
                         sheet.tags.push(tag);
                     }
                 }
                 SyntaxKind::TURN_LINE => {
                     if let Some(turn) = ast::TurnLine::cast(node) {
-                        sheet.read_turn(line, &turn, &known);
+                        sheet.read_turn(line, turn, &known);
                     }
                 }
                 _ => {}
@@ -160,13 +160,13 @@ impl Sheet {
         sheet
     }
 
-    fn read_turn(&mut self, line: usize, node: &ast::TurnLine, known: &KnownPlayers) {
+    fn read_turn(&mut self, line: usize, node: ast::TurnLine<'_>, known: &KnownPlayers) {
         let number = node.number();
-        let number_range = number.as_ref().map(|number| number.syntax().text_range());
+        let number_range = number.map(ast::TurnNumber::range);
         let value = number.and_then(|number| number.value());
         let mut turn = Turn {
             line,
-            range: ast::content_range(node.syntax()),
+            range: node.content(),
             number: number_range
                 .zip(value)
                 .map(|(range, value)| Number { value, range }),
@@ -177,8 +177,8 @@ impl Sheet {
         for item in node.items() {
             let place = (self.turns.len(), turn.throws.len());
             turn.throws.push(match item {
-                Item::Count(count) => read_count(&count),
-                Item::Throw(throw) => self.read_throw(&throw, known, place),
+                Item::Count(count) => read_count(count),
+                Item::Throw(throw) => self.read_throw(throw, known, place),
             });
         }
         self.turns.push(turn);
@@ -186,13 +186,13 @@ impl Sheet {
 
     fn read_throw(
         &mut self,
-        throw: &ast::Throw,
+        throw: ast::Throw<'_>,
         known: &KnownPlayers,
         place: (usize, usize),
     ) -> Throw {
-        let range = throw.syntax().text_range();
+        let range = throw.range();
         if let Some(word) = throw.word() {
-            return self.read_glued(&word, known, place);
+            return self.read_glued(word, known, place);
         }
         let steps: Vec<Step> = throw
             .steps()
@@ -201,7 +201,7 @@ impl Sheet {
                     letter: step.letter()?,
                     number: step.number(),
                     legacy: step.is_legacy(),
-                    range: step.syntax().text_range(),
+                    range: step.range(),
                 })
             })
             .collect();
@@ -232,7 +232,7 @@ impl Sheet {
 
     fn read_glued(
         &mut self,
-        word: &SyntaxToken,
+        word: ast::Token<'_>,
         known: &KnownPlayers,
         place: (usize, usize),
     ) -> Throw {
@@ -341,11 +341,10 @@ impl Sheet {
 }
 
 /// The players that stand before a colon anywhere in the game.
-fn known_players(parse: &Parse) -> KnownPlayers {
-    let root = parse.syntax::<KubbLanguage>();
+fn known_players(root: ast::Node<'_>) -> KnownPlayers {
     root.children()
         .filter_map(ast::TurnLine::cast)
-        .flat_map(|turn| turn.items().collect::<Vec<_>>())
+        .flat_map(ast::TurnLine::items)
         .filter_map(|item| match item {
             Item::Throw(throw) => throw.player().map(|player| players::key(player.text())),
             Item::Count(_) => None,
@@ -353,7 +352,7 @@ fn known_players(parse: &Parse) -> KnownPlayers {
         .collect()
 }
 
-fn read_tag(line: &ast::TagLine) -> Option<Tag> {
+fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
     let (key, value) = (line.key()?, line.value()?);
     let text = value.text();
     let inner = text.strip_prefix('"').unwrap_or(text);
@@ -363,12 +362,12 @@ fn read_tag(line: &ast::TagLine) -> Option<Tag> {
         key: key.text().to_owned(),
         value: inner.to_owned(),
         value_range: TextRange::at(start, size(inner.len())),
-        range: ast::content_range(line.syntax()),
+        range: line.content(),
     })
 }
 
-fn read_count(count: &ast::Count) -> Throw {
-    let range = count.syntax().text_range();
+fn read_count(count: ast::Count<'_>) -> Throw {
+    let range = count.range();
     Throw {
         range,
         form: Form::Count,

@@ -21,6 +21,7 @@ pub mod rules;
 pub mod settings;
 pub mod syntax;
 pub mod tree;
+pub mod walk;
 
 pub use answers::{
     Action, ActionKind, Completion, CompletionKind, Explanation, Hint, HintKind, Hover, Lens, Link,

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use rowan::{GreenNode, Language, NodeOrToken, SyntaxNode, TextRange, TextSize};
+use rowan::{GreenNode, GreenNodeData, Language, NodeOrToken, SyntaxNode, TextRange, TextSize};
 
-use crate::{Finding, LineState, Notation};
+use crate::{Finding, LineState, Notation, walk::Node};
 
 /// One parsed line.
 #[derive(Debug, Clone)]
@@ -117,10 +117,18 @@ impl Parse {
         SyntaxNode::new_root(self.green.clone())
     }
 
+    /// The root for those who only go down.
+    #[must_use]
+    pub fn root<L: Language>(&self) -> Node<'_, L> {
+        Node::root(&self.green)
+    }
+
     /// The text of the game.
     #[must_use]
     pub fn text(&self) -> String {
-        self.green.to_string()
+        let mut text = String::with_capacity(usize::from(self.text_len()));
+        push_text(&self.green, &mut text);
+        text
     }
 
     /// Its length in bytes.
@@ -195,9 +203,20 @@ impl Parse {
     fn lines_text(&self, range: std::ops::Range<usize>) -> String {
         let mut text = String::new();
         for child in self.green.children().skip(range.start).take(range.len()) {
-            text.push_str(&child.to_string());
+            if let NodeOrToken::Node(line) = child {
+                push_text(line, &mut text);
+            }
         }
         text
+    }
+}
+
+fn push_text(node: &GreenNodeData, text: &mut String) {
+    for child in node.children() {
+        match child {
+            NodeOrToken::Node(node) => push_text(node, text),
+            NodeOrToken::Token(token) => text.push_str(token.text()),
+        }
     }
 }
 

@@ -8,6 +8,11 @@ pub use model::*;
 
 pub(crate) use lower::{lower, lower_by_action};
 
+use crate::syntax::RootlogLanguage;
+
+type Node<'t> = notation::walk::Node<'t, RootlogLanguage>;
+type Token<'t> = notation::walk::Token<'t, RootlogLanguage>;
+
 impl HeaderKey {
     /// All keys in the order of the page.
     pub const ALL: [Self; 6] = [

@@ -55,7 +55,7 @@ impl RootlogRecord {
 
     fn checked(&self) -> &Checked {
         self.checked.get_or_init(|| {
-            let (mut game, slips) = ast::lower_by_action(&self.root());
+            let (mut game, slips) = ast::lower_by_action(self.parse.root());
             let mut findings: Vec<Finding> = self.parse.findings().collect();
             // What does not parse has its finding; more about the same action would only be noise.
             let errors: Vec<TextRange> = findings

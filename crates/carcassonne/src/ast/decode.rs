@@ -1,6 +1,6 @@
 //! From the tree to plain data.
 
-use notation::{Parse, TextRange, TextSize};
+use notation::{Parse, TextRange, TextSize, walk};
 use rowan::NodeOrToken;
 
 use super::{
@@ -9,22 +9,25 @@ use super::{
 };
 use crate::{
     syntax::{
+        CarcassonneLanguage,
         SyntaxKind::{self, *},
-        SyntaxNode, SyntaxToken,
     },
     tiles::{Figure, Written},
 };
+
+type Node<'t> = walk::Node<'t, CarcassonneLanguage>;
+type Token<'t> = walk::Token<'t, CarcassonneLanguage>;
 
 impl Game {
     /// Decodes every line of `parse`.
     #[must_use]
     pub fn decode(parse: &Parse) -> Self {
-        let root = parse.syntax();
+        let root: Node<'_> = parse.root();
         let mut has_body = false;
         let lines = root
             .children()
             .map(|node| {
-                let line = line(&node, has_body);
+                let line = line(node, has_body);
                 has_body |= !matches!(line.content, Content::Empty | Content::Game(_));
                 line
             })
@@ -33,13 +36,13 @@ impl Game {
     }
 }
 
-fn line(node: &SyntaxNode, has_body: bool) -> Line {
+fn line(node: Node<'_>, has_body: bool) -> Line {
     let range = node.text_range();
     let end = match node.last_token() {
         Some(token) if token.kind() == NEWLINE => token.text_range().start(),
         _ => range.end(),
     };
-    let note = token(node, NOTE).map(|token| {
+    let note = node.token(NOTE).map(|token| {
         let written = token.text().trim_end();
         Note {
             range: TextRange::at(token.text_range().start(), TextSize::of(written)),
@@ -53,7 +56,7 @@ fn line(node: &SyntaxNode, has_body: bool) -> Line {
         ABANDONED_LINE => abandoned(node).map_or(Content::Empty, Content::Abandoned),
         END_LINE => Content::End(EndLine {
             range: content_range(node),
-            player: token(node, PLAYER_ID).as_ref().map(letter),
+            player: node.token(PLAYER_ID).map(letter),
             scores: scores(node),
         }),
         GAME_LINE => Content::Game(game_line(node)),
@@ -70,22 +73,22 @@ fn line(node: &SyntaxNode, has_body: bool) -> Line {
 }
 
 /// From the first to the last token that says something, the note left out.
-fn content_range(node: &SyntaxNode) -> TextRange {
+fn content_range(node: Node<'_>) -> TextRange {
     let mut range: Option<TextRange> = None;
     for child in node.children_with_tokens() {
-        if !matches!(child.kind(), WHITESPACE | MARKUP | NEWLINE | NOTE) {
-            let child = child.text_range();
+        let (kind, child) = walk::part(&child);
+        if !matches!(kind, WHITESPACE | MARKUP | NEWLINE | NOTE) {
             range = Some(range.map_or(child, |all| all.cover(child)));
         }
     }
     range.unwrap_or_else(|| TextRange::empty(node.text_range().start()))
 }
 
-fn game_line(node: &SyntaxNode) -> GameLine {
+fn game_line(node: Node<'_>) -> GameLine {
     let fields = node
         .children()
         .filter(|child| child.kind() == FIELD)
-        .map(|field| Ranged::new(plain_text(&field), field.text_range()))
+        .map(|field| Ranged::new(plain_text(field), field.text_range()))
         .collect();
     GameLine {
         range: content_range(node),
@@ -94,9 +97,9 @@ fn game_line(node: &SyntaxNode) -> GameLine {
 }
 
 /// The parts of a line of text between its commas.
-fn text_line(node: &SyntaxNode) -> GameLine {
+fn text_line(node: Node<'_>) -> GameLine {
     let range = content_range(node);
-    let text = node.text().to_string();
+    let text = node.to_string();
     let mut start = node.text_range().start();
     let mut fields = Vec::new();
     for field in text.split(',') {
@@ -114,19 +117,19 @@ fn text_line(node: &SyntaxNode) -> GameLine {
     GameLine { range, fields }
 }
 
-fn player_line(node: &SyntaxNode) -> Option<PlayerLine> {
+fn player_line(node: Node<'_>) -> Option<PlayerLine> {
     let part = |kind: SyntaxKind| {
         let part = child(node, kind)?;
-        let inner = inner_range(&part);
-        Some(Ranged::new(plain_text(&part), inner))
+        let inner = inner_range(part);
+        Some(Ranged::new(plain_text(part), inner))
     };
     let number = |kind: SyntaxKind| {
         let part = child(node, kind)?;
-        token(&part, NUMBER).map(|token| number(&token))
+        part.token(NUMBER).map(|token| number(token))
     };
     Some(PlayerLine {
         range: content_range(node),
-        id: letter(&token(node, PLAYER_ID)?),
+        id: letter(node.token(PLAYER_ID)?),
         name: part(NAME),
         real_name: part(REAL_NAME),
         country: part(COUNTRY),
@@ -136,55 +139,57 @@ fn player_line(node: &SyntaxNode) -> Option<PlayerLine> {
     })
 }
 
-fn move_line(node: &SyntaxNode) -> MoveLine {
+fn move_line(node: Node<'_>) -> MoveLine {
     let discards = node
         .children()
         .filter(|child| child.kind() == DISCARD)
         .map(|discard| Discard {
             range: discard.text_range(),
-            tile: child(&discard, TILE).as_ref().map(tile),
+            tile: child(discard, TILE).map(tile),
         })
         .collect();
     MoveLine {
         range: content_range(node),
-        number: token(node, MOVE_NUMBER).map(|token| number(&token)),
-        player: token(node, PLAYER_ID).as_ref().map(letter),
+        number: node.token(MOVE_NUMBER).map(|token| number(token)),
+        player: node.token(PLAYER_ID).map(letter),
         discards,
-        position: child(node, POSITION).as_ref().and_then(position),
-        tile: child(node, TILE).as_ref().map(tile),
+        position: child(node, POSITION).and_then(position),
+        tile: child(node, TILE).map(tile),
         scores: scores(node),
         has_second_move: child(node, SECOND_MOVE).is_some(),
     }
 }
 
-fn concession(node: &SyntaxNode) -> Option<Concession> {
+fn concession(node: Node<'_>) -> Option<Concession> {
     Some(Concession {
         range: content_range(node),
-        number: token(node, MOVE_NUMBER).map(|token| number(&token)),
-        player: token(node, PLAYER_ID).as_ref().map(letter),
-        word: token(node, KEYWORD)?.text_range(),
+        number: node.token(MOVE_NUMBER).map(|token| number(token)),
+        player: node.token(PLAYER_ID).map(letter),
+        word: node.token(KEYWORD)?.text_range(),
     })
 }
 
-fn abandoned(node: &SyntaxNode) -> Option<Abandoned> {
+fn abandoned(node: Node<'_>) -> Option<Abandoned> {
     Some(Abandoned {
         range: content_range(node),
-        number: token(node, MOVE_NUMBER).map(|token| number(&token)),
-        players: tokens(node, PLAYER_ID)
-            .map(|token| letter(&token))
+        number: node.token(MOVE_NUMBER).map(|token| number(token)),
+        players: node
+            .tokens()
+            .filter(|token| token.kind() == PLAYER_ID)
+            .map(letter)
             .collect(),
-        word: token(node, KEYWORD)?.text_range(),
+        word: node.token(KEYWORD)?.text_range(),
     })
 }
 
-fn position(node: &SyntaxNode) -> Option<Position> {
+fn position(node: Node<'_>) -> Option<Position> {
     let mut coordinates = node
         .children()
         .filter(|child| child.kind() == COORDINATE)
         .filter_map(|coordinate| {
-            let number = number(&token(&coordinate, NUMBER)?);
+            let number = number(coordinate.token(NUMBER)?);
             let value = i32::try_from(number.value).unwrap_or(i32::MAX);
-            let is_negative = token(&coordinate, MINUS).is_some();
+            let is_negative = coordinate.token(MINUS).is_some();
             Some(Ranged::new(
                 if is_negative { -value } else { value },
                 coordinate.text_range(),
@@ -197,20 +202,22 @@ fn position(node: &SyntaxNode) -> Option<Position> {
     })
 }
 
-fn tile(node: &SyntaxNode) -> Tile {
+fn tile(node: Node<'_>) -> Tile {
     let mut parts: Vec<Ranged<Part>> = Vec::new();
     let mut text = String::new();
     let mut is_whole = true;
     for child in node.children_with_tokens() {
-        let range = child.text_range();
+        let (_, range) = walk::part(&child);
         match child {
             NodeOrToken::Node(meeple) => {
-                let farmer = token(&meeple, MEEPLE).is_some_and(|token| token.text() == "M");
-                let name = token(&meeple, FIGURE);
+                let farmer = meeple
+                    .token(MEEPLE)
+                    .is_some_and(|token| token.text() == "M");
+                let name = meeple.token(FIGURE);
                 let known = name
                     .as_ref()
                     .and_then(|name| Figure::from_letters(name.text()));
-                is_whole &= known.is_some() || token(&meeple, L_BRACKET).is_none();
+                is_whole &= known.is_some() || meeple.token(L_BRACKET).is_none();
                 text.push(if farmer { 'M' } else { 'm' });
                 let figure = known.unwrap_or(Figure::Meeple);
                 if known.is_some() {
@@ -255,25 +262,25 @@ fn tile(node: &SyntaxNode) -> Tile {
     }
 }
 
-fn scores(node: &SyntaxNode) -> Scores {
+fn scores(node: Node<'_>) -> Scores {
     let mut scores = Scores::default();
     for part in node.children() {
         let range = part.text_range();
         match part.kind() {
-            GAIN => scores.own.extend(points(&part)),
+            GAIN => scores.own.extend(points(part)),
             TOTAL => {
-                if let Some(points) = points(&part) {
+                if let Some(points) = points(part) {
                     scores.total.get_or_insert(points);
                 }
             }
             OTHER_SCORES => {
                 for item in part.children() {
-                    let Some(points) = points(&item) else {
+                    let Some(points) = points(item) else {
                         continue;
                     };
                     let other = OtherPoints {
                         range: item.text_range(),
-                        player: token(&item, PLAYER_ID).as_ref().map(letter),
+                        player: item.token(PLAYER_ID).map(letter),
                         points,
                     };
                     if item.kind() == TOTAL {
@@ -290,38 +297,28 @@ fn scores(node: &SyntaxNode) -> Scores {
     scores
 }
 
-fn points(node: &SyntaxNode) -> Option<Ranged<u32>> {
-    token(node, NUMBER).map(|token| number(&token))
+fn points(node: Node<'_>) -> Option<Ranged<u32>> {
+    node.token(NUMBER).map(number)
 }
 
-fn child(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxNode> {
+fn child<'t>(node: Node<'t>, kind: SyntaxKind) -> Option<Node<'t>> {
     node.children().find(|child| child.kind() == kind)
 }
 
-fn tokens(node: &SyntaxNode, kind: SyntaxKind) -> impl Iterator<Item = SyntaxToken> {
-    node.children_with_tokens()
-        .filter_map(NodeOrToken::into_token)
-        .filter(move |token| token.kind() == kind)
-}
-
-fn token(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxToken> {
-    tokens(node, kind).next()
-}
-
-fn letter(token: &SyntaxToken) -> Ranged<char> {
+fn letter(token: Token<'_>) -> Ranged<char> {
     let letter = token.text().chars().next().unwrap_or('?');
     Ranged::new(letter.to_ascii_uppercase(), token.text_range())
 }
 
 /// The number, cut to 32 bits.
-fn number(token: &SyntaxToken) -> Ranged<u32> {
+fn number(token: Token<'_>) -> Ranged<u32> {
     let digits = token.text();
     // Digits that do not parse are too many.
     Ranged::new(digits.parse().unwrap_or(u32::MAX), token.text_range())
 }
 
 /// The text of a part of a header without brackets and markup, trimmed.
-fn plain_text(node: &SyntaxNode) -> String {
+fn plain_text(node: Node<'_>) -> String {
     let mut text = String::new();
     for token in inner_tokens(node) {
         if token.kind() != MARKUP {
@@ -332,13 +329,10 @@ fn plain_text(node: &SyntaxNode) -> String {
 }
 
 /// The tokens of a part of a header without its brackets.
-fn inner_tokens(node: &SyntaxNode) -> Vec<SyntaxToken> {
-    let mut tokens: Vec<SyntaxToken> = node
-        .children_with_tokens()
-        .filter_map(NodeOrToken::into_token)
-        .collect();
+fn inner_tokens(node: Node<'_>) -> Vec<Token<'_>> {
+    let mut tokens: Vec<Token<'_>> = node.tokens().collect();
     if matches!(node.kind(), REAL_NAME | COUNTRY | COLOR | POINTS) {
-        if let Some(R_PAREN | R_BRACKET | R_ANGLE) = tokens.last().map(SyntaxToken::kind) {
+        if let Some(R_PAREN | R_BRACKET | R_ANGLE) = tokens.last().map(|token| token.kind()) {
             tokens.pop();
         }
         tokens.drain(..1.min(tokens.len()));
@@ -347,9 +341,9 @@ fn inner_tokens(node: &SyntaxNode) -> Vec<SyntaxToken> {
 }
 
 /// The bytes of a part of a header without brackets and the blanks beside them.
-fn inner_range(node: &SyntaxNode) -> TextRange {
+fn inner_range(node: Node<'_>) -> TextRange {
     let tokens = inner_tokens(node);
-    let speaks = |token: &&SyntaxToken| !token.kind().is_trivia();
+    let speaks = |token: &&Token<'_>| !token.kind().is_trivia();
     let (first, last) = (tokens.iter().find(speaks), tokens.iter().rev().find(speaks));
     match (first, last) {
         (Some(first), Some(last)) => first.text_range().cover(last.text_range()),

@@ -3,22 +3,19 @@
 use notation::TextRange;
 
 use super::{
-    Game, HeaderKey, HeaderLine, Player, Side, Spanned,
+    Game, HeaderKey, HeaderLine, Node, Player, Side, Spanned, Token,
     lower::{Lowering, first_letter, number},
 };
 use crate::{
     facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
-    syntax::{
-        SyntaxKind::{self, *},
-        SyntaxNode, SyntaxToken,
-    },
+    syntax::SyntaxKind::{self, *},
 };
 
 /// Adds the header line `node` to the game.
 pub(super) fn header_line(
     lowering: &mut Lowering<'_>,
     game: &mut Game,
-    node: &SyntaxNode,
+    node: Node<'_>,
     line: usize,
 ) {
     let Some(key_token) = child_token(node, HEADER_KEY) else {
@@ -49,9 +46,9 @@ pub(super) fn header_line(
         }
         HeaderKey::Clearings => {
             for entry in children(node, SUIT_ENTRY) {
-                let suit = child_token(&entry, SUIT)
+                let suit = child_token(entry, SUIT)
                     .and_then(|token| Suit::from_letter(first_letter(token.text())));
-                let clearing = child_token(&entry, CLEARING).map(|token| number(token.text()));
+                let clearing = child_token(entry, CLEARING).map(|token| number(token.text()));
                 if let (Some(suit), Some(clearing)) = (suit, clearing) {
                     game.clearings
                         .push(Spanned::new((suit, clearing), entry.text_range()));
@@ -60,9 +57,9 @@ pub(super) fn header_line(
         }
         HeaderKey::Landmarks => {
             for setup in children(node, LANDMARK_SETUP) {
-                let landmark = child_token(&setup, LANDMARK)
+                let landmark = child_token(setup, LANDMARK)
                     .and_then(|token| Landmark::from_name(token.text()));
-                let clearing = child_token(&setup, CLEARING).map(|token| number(token.text()));
+                let clearing = child_token(setup, CLEARING).map(|token| number(token.text()));
                 if let (Some(landmark), Some(clearing)) = (landmark, clearing) {
                     game.landmarks
                         .push(Spanned::new((landmark, clearing), setup.text_range()));
@@ -71,8 +68,8 @@ pub(super) fn header_line(
         }
         HeaderKey::Hirelings => {
             for entry in children(node, HIRELING_ENTRY) {
-                let name = children(&entry, HIRELING_NAME).next();
-                if let Some((hireling, side)) = name.as_ref().and_then(hireling) {
+                let name = children(entry, HIRELING_NAME).next();
+                if let Some((hireling, side)) = name.and_then(hireling) {
                     game.hirelings
                         .push(Spanned::new((hireling, side), entry.text_range()));
                 }
@@ -95,7 +92,7 @@ pub(super) fn header_line(
 }
 
 /// The player line `node`; nothing if its faction is unknown.
-pub(super) fn player(node: &SyntaxNode, line: usize) -> Option<Player> {
+pub(super) fn player(node: Node<'_>, line: usize) -> Option<Player> {
     let faction = faction(node)?;
     let name = child_token(node, TEXT);
     let range = line_range(node);
@@ -111,19 +108,19 @@ pub(super) fn player(node: &SyntaxNode, line: usize) -> Option<Player> {
 }
 
 /// The `Winner:` line `node`.
-pub(super) fn winner(node: &SyntaxNode) -> Spanned<Vec<Spanned<Faction>>> {
+pub(super) fn winner(node: Node<'_>) -> Spanned<Vec<Spanned<Faction>>> {
     Spanned::new(factions(node), line_range(node))
 }
 
 /// The faction whose line `node` is. A small letter is read as its capital.
-pub(super) fn faction(node: &SyntaxNode) -> Option<Spanned<Faction>> {
+pub(super) fn faction(node: Node<'_>) -> Option<Spanned<Faction>> {
     let token = child_token(node, FACTION)?;
     let faction = Faction::from_letter(first_letter(token.text()).to_ascii_uppercase())?;
     Some(Spanned::new(faction, token.text_range()))
 }
 
 /// The hireling that the `HIRELING_NAME` `node` writes, with its side.
-pub(super) fn hireling(node: &SyntaxNode) -> Option<(Hireling, Side)> {
+pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, Side)> {
     let letter = child_token(node, HIRELING)?;
     let side = match child_token(node, DEMOTED) {
         Some(_) => Side::Demoted,
@@ -132,7 +129,7 @@ pub(super) fn hireling(node: &SyntaxNode) -> Option<(Hireling, Side)> {
     Some((Hireling::from_letter(first_letter(letter.text()))?, side))
 }
 
-fn factions(node: &SyntaxNode) -> Vec<Spanned<Faction>> {
+fn factions(node: Node<'_>) -> Vec<Spanned<Faction>> {
     tokens(node)
         .filter(|token| token.kind() == FACTION)
         .filter_map(|token| {
@@ -143,7 +140,7 @@ fn factions(node: &SyntaxNode) -> Vec<Spanned<Faction>> {
 }
 
 /// What stands behind the colon, without blanks and comment.
-fn value(node: &SyntaxNode) -> (String, TextRange) {
+fn value(node: Node<'_>) -> (String, TextRange) {
     let end = line_range(node).end();
     let start = tokens(node)
         .skip_while(|token| token.kind() != COLON)
@@ -156,32 +153,31 @@ fn value(node: &SyntaxNode) -> (String, TextRange) {
         .map_or(end, |child| child.text_range().start());
     let range = TextRange::new(start.min(first_node).min(end), end);
     let offset = node.text_range().start();
-    (node.text().slice(range - offset).to_string(), range)
+    let text = node.to_string();
+    let written = text.get(std::ops::Range::from(range - offset));
+    (written.unwrap_or_default().to_owned(), range)
 }
 
 /// The line without the blanks at its ends, comment and line break.
-pub(super) fn line_range(node: &SyntaxNode) -> TextRange {
-    let solid = |token: &SyntaxToken| !matches!(token.kind(), WHITESPACE | COMMENT | NEWLINE);
-    let mut solids = node
-        .descendants_with_tokens()
-        .filter_map(rowan::NodeOrToken::into_token)
-        .filter(solid)
-        .map(|token| token.text_range());
-    let Some(first) = solids.next() else {
-        return TextRange::empty(node.text_range().start());
-    };
-    TextRange::new(first.start(), solids.last().unwrap_or(first).end())
+pub(super) fn line_range(node: Node<'_>) -> TextRange {
+    let mut solid: Option<TextRange> = None;
+    node.visit_tokens(&mut |token| {
+        if !matches!(token.kind(), WHITESPACE | COMMENT | NEWLINE) {
+            let range = token.text_range();
+            solid = Some(solid.map_or(range, |solid| solid.cover(range)));
+        }
+    });
+    solid.unwrap_or_else(|| TextRange::empty(node.text_range().start()))
 }
 
-pub(super) fn child_token(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxToken> {
-    tokens(node).find(|token| token.kind() == kind)
+pub(super) fn child_token(node: Node<'_>, kind: SyntaxKind) -> Option<Token<'_>> {
+    node.token(kind)
 }
 
-pub(super) fn tokens(node: &SyntaxNode) -> impl Iterator<Item = SyntaxToken> {
-    node.children_with_tokens()
-        .filter_map(rowan::NodeOrToken::into_token)
+pub(super) fn tokens(node: Node<'_>) -> impl Iterator<Item = Token<'_>> {
+    node.tokens()
 }
 
-pub(super) fn children(node: &SyntaxNode, kind: SyntaxKind) -> impl Iterator<Item = SyntaxNode> {
+pub(super) fn children(node: Node<'_>, kind: SyntaxKind) -> impl Iterator<Item = Node<'_>> {
     node.children().filter(move |child| child.kind() == kind)
 }

@@ -3,15 +3,16 @@
 mod markers;
 mod things;
 
-use notation::{Finding, Severity, TextRange};
+use notation::{Finding, Severity, TextRange, rowan::NodeOrToken, walk};
 
 use super::{
-    Action, ActionKind, Battle, Craft, Game, Party, Place, Reveal, Spanned, Thing, Turn,
+    Action, ActionKind, Battle, Craft, Game, Node, Party, Place, Reveal, Spanned, Thing, Token,
+    Turn,
     header::{self, child_token, children, tokens},
 };
 use crate::{
     facts::{Faction, Item, Suit},
-    syntax::{SyntaxKind::*, SyntaxNode, SyntaxToken},
+    syntax::SyntaxKind::*,
 };
 use things::card_name;
 
@@ -19,7 +20,7 @@ use things::card_name;
 pub(crate) type ActionFinding = (TextRange, Finding);
 
 /// Reads the game whose tree is `root`, with what cannot be decoded although it parses.
-pub(crate) fn lower(root: &SyntaxNode) -> (Game, Vec<Finding>) {
+pub(crate) fn lower(root: Node<'_>) -> (Game, Vec<Finding>) {
     let (game, findings) = lower_by_action(root);
     (
         game,
@@ -28,7 +29,7 @@ pub(crate) fn lower(root: &SyntaxNode) -> (Game, Vec<Finding>) {
 }
 
 /// The same with the action that each finding is about.
-pub(crate) fn lower_by_action(root: &SyntaxNode) -> (Game, Vec<ActionFinding>) {
+pub(crate) fn lower_by_action(root: Node<'_>) -> (Game, Vec<ActionFinding>) {
     let mut game = Game::default();
     let mut findings = Vec::new();
     let mut lowering = Lowering {
@@ -37,13 +38,13 @@ pub(crate) fn lower_by_action(root: &SyntaxNode) -> (Game, Vec<ActionFinding>) {
     };
     for (line, node) in root.children().enumerate() {
         match node.kind() {
-            HEADER_LINE => header::header_line(&mut lowering, &mut game, &node, line),
+            HEADER_LINE => header::header_line(&mut lowering, &mut game, node, line),
             WINNER_LINE => {
-                let winner = header::winner(&node);
+                let winner = header::winner(node);
                 game.winner.get_or_insert(winner);
             }
             PLAYER_LINE => {
-                let Some(player) = header::player(&node, line) else {
+                let Some(player) = header::player(node, line) else {
                     continue;
                 };
                 let known = |faction: Faction| {
@@ -56,14 +57,14 @@ pub(crate) fn lower_by_action(root: &SyntaxNode) -> (Game, Vec<ActionFinding>) {
                     game.players.push(player);
                 }
             }
-            TURN_LINE => turn(&mut lowering, &mut game, &node, line),
+            TURN_LINE => turn(&mut lowering, &mut game, node, line),
             _ => {}
         }
     }
     (game, findings)
 }
 
-fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: &SyntaxNode, line: usize) {
+fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: Node<'_>, line: usize) {
     let Some(faction) = header::faction(node) else {
         return;
     };
@@ -102,7 +103,7 @@ pub(super) struct Lowering<'f> {
 
 impl Lowering<'_> {
     /// The actions below `node`, on the turn of `turn`.
-    pub(super) fn actions(&mut self, node: &SyntaxNode, turn: Option<Faction>) -> Vec<Action> {
+    pub(super) fn actions(&mut self, node: Node<'_>, turn: Option<Faction>) -> Vec<Action> {
         node.children()
             .filter(|child| {
                 matches!(
@@ -122,7 +123,7 @@ impl Lowering<'_> {
                         | BAD
                 )
             })
-            .map(|child| self.action(&child, turn))
+            .map(|child| self.action(child, turn))
             .fold(Vec::new(), |mut actions: Vec<Action>, action| {
                 // What is left over behind a readable beginning is no action of its own.
                 match actions.last_mut() {
@@ -139,10 +140,9 @@ impl Lowering<'_> {
             })
     }
 
-    fn action(&mut self, node: &SyntaxNode, turn: Option<Faction>) -> Action {
+    fn action(&mut self, node: Node<'_>, turn: Option<Faction>) -> Action {
         let range = trimmed(node);
-        let broken = matches!(node.kind(), BAD | BAD_ACTION)
-            || node.descendants().any(|node| node.kind() == BAD);
+        let broken = matches!(node.kind(), BAD | BAD_ACTION) || node.has_node(BAD);
         let decoder = Decoder { turn };
         let kind = if broken {
             None
@@ -182,7 +182,7 @@ struct Decoder {
 }
 
 impl Decoder {
-    fn action(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    fn action(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         match node.kind() {
             MOVE => self.movement(node),
             BATTLE => self.battle(node),
@@ -212,19 +212,19 @@ impl Decoder {
         )
     }
 
-    fn battle(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    fn battle(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let mark =
             child_token(node, BATTLE_MARK).map_or(node.text_range(), |mark| mark.text_range());
         let mut attacker = None;
         let mut defender = None;
         for part in node.children_with_tokens() {
-            let range = part.text_range();
+            let (_, range) = walk::part(&part);
             let party = match part {
-                rowan::NodeOrToken::Node(name) if name.kind() == HIRELING_NAME => {
-                    Party::Hireling(self.hireling(&name)?)
+                NodeOrToken::Node(name) if name.kind() == HIRELING_NAME => {
+                    Party::Hireling(self.hireling(name)?)
                 }
-                rowan::NodeOrToken::Token(token) if token.kind() == FACTION => {
-                    Party::Faction(faction(&token)?)
+                NodeOrToken::Token(token) if token.kind() == FACTION => {
+                    Party::Faction(faction(token)?)
                 }
                 _ => continue,
             };
@@ -241,16 +241,16 @@ impl Decoder {
         };
         let clearing = children(node, PLACE)
             .next()
-            .and_then(|place| child_token(&place, CLEARING));
+            .and_then(|place| child_token(place, CLEARING));
         let (Some(defender), Some(clearing)) = (defender, clearing) else {
             return slip(mark, "Say who is attacked and where.");
         };
         let mut ambushes = Vec::new();
         for ambush in children(node, AMBUSH) {
-            let Some(suit) = child_token(&ambush, SUIT) else {
+            let Some(suit) = child_token(ambush, SUIT) else {
                 continue;
             };
-            ambushes.push(Spanned::new(self::suit(&suit)?, ambush.text_range()));
+            ambushes.push(Spanned::new(self::suit(suit)?, ambush.text_range()));
         }
         let mut rolls = tokens(node)
             .filter(|token| token.kind() == ROLL)
@@ -264,14 +264,14 @@ impl Decoder {
         }))
     }
 
-    fn reveal(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    fn reveal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let cards = self.entries(node)?;
         let caret = child_token(node, CARET).map_or(node.text_range(), |caret| caret.text_range());
         let mut from = None;
         let mut to = None;
         for place in children(node, PLACE) {
             let before = place.text_range().start() < caret.start();
-            match (self.place(&place)?, before) {
+            match (self.place(place)?, before) {
                 (
                     Spanned {
                         value: Place::Hand(hand),
@@ -311,9 +311,9 @@ impl Decoder {
         Ok(ActionKind::Reveal(Reveal { cards, from, to }))
     }
 
-    fn score(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    fn score(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let faction = match child_token(node, FACTION) {
-            Some(token) => faction(&token)?,
+            Some(token) => faction(token)?,
             None => self.current(node.text_range())?,
         };
         let (number, range) = match child_token(node, POINTS) {
@@ -332,11 +332,11 @@ impl Decoder {
         })
     }
 
-    fn dominance(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    fn dominance(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let Some(place) = children(node, PLACE).next() else {
             return slip(node.text_range(), "Say which board the marker goes to.");
         };
-        match self.place(&place)? {
+        match self.place(place)? {
             Spanned {
                 value: Place::Board(Party::Faction(board)),
                 range,
@@ -351,11 +351,11 @@ impl Decoder {
         }
     }
 
-    fn path_removal(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    fn path_removal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let Some(place) = children(node, PLACE).next() else {
             return slip(node.text_range(), "Say which path is removed.");
         };
-        match self.place(&place)? {
+        match self.place(place)? {
             Spanned {
                 value: Place::Path(first, second),
                 range,
@@ -370,15 +370,15 @@ impl Decoder {
     }
 }
 
-fn craft(node: &SyntaxNode) -> Result<ActionKind, Slip> {
+fn craft(node: Node<'_>) -> Result<ActionKind, Slip> {
     if let Some(name) = children(node, ITEM_NAME).next() {
-        let Some(token) = child_token(&name, ITEM) else {
+        let Some(token) = child_token(name, ITEM) else {
             return slip(name.text_range(), "Say which item is crafted, as in Z%s.");
         };
-        let item = Spanned::new(item_of(&token)?, token.text_range());
+        let item = Spanned::new(item_of(token)?, token.text_range());
         return Ok(ActionKind::Craft(Craft::Item(item)));
     }
-    let name = children(node, CARD).next().as_ref().and_then(card_name);
+    let name = children(node, CARD).next().and_then(card_name);
     name.map_or_else(
         || {
             slip(
@@ -400,18 +400,22 @@ pub(super) fn first_letter(text: &str) -> char {
 }
 
 /// The bytes of `node` without blanks at its end.
-fn trimmed(node: &SyntaxNode) -> TextRange {
+fn trimmed(node: Node<'_>) -> TextRange {
     let range = node.text_range();
-    let mut end = range.end();
-    let mut last = node.last_token();
-    while let Some(token) = last.filter(|token| token.kind() == WHITESPACE) {
-        end = token.text_range().start();
-        last = token.prev_token();
+    let is_blank = |token: Token<'_>| token.kind() == WHITESPACE;
+    if !node.last_token().is_some_and(is_blank) {
+        return range;
     }
-    TextRange::new(range.start(), end.max(range.start()))
+    let mut end = range.start();
+    node.visit_tokens(&mut |token| {
+        if !is_blank(token) {
+            end = token.text_range().end();
+        }
+    });
+    TextRange::new(range.start(), end)
 }
 
-fn item_of(token: &SyntaxToken) -> Result<Item, Slip> {
+fn item_of(token: Token<'_>) -> Result<Item, Slip> {
     Item::from_letter(first_letter(token.text())).map_or_else(
         || {
             slip_of("rootlog/unknown-item", 
@@ -426,12 +430,12 @@ fn item_of(token: &SyntaxToken) -> Result<Item, Slip> {
     )
 }
 
-fn faction(token: &SyntaxToken) -> Result<Faction, Slip> {
+fn faction(token: Token<'_>) -> Result<Faction, Slip> {
     Faction::from_letter(first_letter(token.text())).map_or_else(|| unknown(token), Ok)
 }
 
 /// An unknown faction: the parser has said so already, at the same place.
-fn unknown<T>(token: &SyntaxToken) -> Result<T, Slip> {
+fn unknown<T>(token: Token<'_>) -> Result<T, Slip> {
     slip_of(
         "rootlog/unknown-faction",
         token.text_range(),
@@ -439,7 +443,7 @@ fn unknown<T>(token: &SyntaxToken) -> Result<T, Slip> {
     )
 }
 
-fn suit(token: &SyntaxToken) -> Result<Suit, Slip> {
+fn suit(token: Token<'_>) -> Result<Suit, Slip> {
     let suit = Suit::from_letter(first_letter(token.text())).filter(|_| token.text().len() == 1);
     suit.map_or_else(
         || {

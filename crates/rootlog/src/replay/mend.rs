@@ -7,9 +7,7 @@ use crate::{
     Rootlog,
     ast::{self, Game, Turn},
     facts::{Faction, Item},
-    parser,
-    syntax::RootlogLanguage,
-    validate,
+    parser, validate,
 };
 
 use super::{
@@ -305,8 +303,8 @@ fn read_line(header: &str, line: &str) -> Option<Turn> {
     }
     let text = [header, line].concat();
     let notation: &dyn Notation = &Rootlog;
-    let root = Parse::new(notation, &text).syntax::<RootlogLanguage>();
-    let (mut game, slips) = ast::lower(&root);
+    let parse = Parse::new(notation, &text);
+    let (mut game, slips) = ast::lower(parse.root());
     let here =
         |finding: &Finding| finding.range.start() >= TextSize::of(header) && is_wrong(finding);
     if slips.iter().any(here) || validate::validate(&game, &text).iter().any(here) {

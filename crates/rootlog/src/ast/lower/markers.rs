@@ -5,53 +5,54 @@ use notation::TextRange;
 use super::{Decoder, Slip, count, faction, first_letter, slip, slip_of, suit};
 use crate::{
     ast::{
-        ActionKind, Entry, Party, Piece, Place, Plot, Relation, Service, Spanned, Thing,
+        ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Spanned, Thing,
+        Token,
         header::{child_token, children},
     },
     facts::{Faction, PieceClass},
-    syntax::{SyntaxKind::*, SyntaxNode, SyntaxToken},
+    syntax::SyntaxKind::*,
 };
 
 impl Decoder {
-    pub(super) fn setting(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    pub(super) fn setting(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let value = child_token(node, VALUE);
-        let mut slots: Vec<(Option<SyntaxToken>, SyntaxNode)> = Vec::new();
+        let mut slots: Vec<(Option<Token<'_>>, Node<'_>)> = Vec::new();
         for subject in children(node, SUBJECT) {
-            slots.push((child_token(&subject, SLOT), subject));
+            slots.push((child_token(subject, SLOT), subject));
         }
         let Some((slot, first)) = slots.first() else {
             return slip(node.text_range(), "Say what changes.");
         };
-        let kind = slot.as_ref().map(|slot| slot.text().to_owned());
-        match (kind.as_deref(), value) {
+        let kind = slot.map(|slot| slot.text());
+        match (kind, value) {
             (None, None) => Ok(ActionKind::DiscardDecree),
             (_, None) => slip(
                 node.text_range(),
                 "Nothing stands behind the arrow. Write what it becomes, as in `$_h->3`.",
             ),
-            (None | Some("h" | "r" | "m"), Some(value)) => prices(&slots, &value),
+            (None | Some("h" | "r" | "m"), Some(value)) => prices(&slots, value),
             (Some("f"), Some(value)) => Ok(ActionKind::Funds {
                 funds: digits(
-                    &value,
+                    value,
                     "rootlog/unreadable",
                     "Funds are a number of warriors",
                 )?,
             }),
             (Some("o" | "ho"), Some(value)) => Ok(ActionKind::Outcast {
-                suit: Spanned::new(suit(&value)?, value.text_range()),
-                hated: kind.as_deref() == Some("ho"),
+                suit: Spanned::new(suit(value)?, value.text_range()),
+                hated: kind == Some("ho"),
             }),
             (Some(_), Some(value)) => {
-                let vagabond = match child_token(first, FACTION) {
-                    Some(token) => faction(&token)?,
+                let vagabond = match child_token(*first, FACTION) {
+                    Some(token) => faction(token)?,
                     None => self.current(first.text_range())?,
                 };
-                relationship(vagabond, &slots, &value)
+                relationship(vagabond, &slots, value)
             }
         }
     }
 
-    pub(super) fn flip(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    pub(super) fn flip(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
         let value = child_token(node, VALUE);
         let (Some(left), right) = (entries.first(), entries.get(1)) else {
@@ -77,7 +78,7 @@ impl Decoder {
             }
         };
         match right {
-            Ok(value) => self.relic(piece.letter, left, place, &value),
+            Ok(value) => self.relic(piece.letter, left, place, value),
             // Before V2.8 a relic's value stood in its token: `t10^t_2_t`.
             Err((token, range)) if token.value.is_some() => Ok(ActionKind::FlipRelic {
                 relic: Spanned::new(token.letter.unwrap_or('t'), range),
@@ -94,7 +95,7 @@ impl Decoder {
         letter: Option<char>,
         left: &Entry,
         place: Spanned<Place>,
-        value: &SyntaxToken,
+        value: Token<'_>,
     ) -> Result<ActionKind, Slip> {
         let Some(letter) = letter else {
             return slip(
@@ -130,7 +131,7 @@ impl Decoder {
         })
     }
 
-    pub(super) fn trick(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    pub(super) fn trick(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
         let mut places = Vec::new();
         for entry in &entries {
@@ -158,7 +159,7 @@ impl Decoder {
         }
     }
 
-    pub(super) fn exposure(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    pub(super) fn exposure(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
         let example = "Write the guessed plot and its clearing, as in ?Pt_e3.";
         let Some(Entry {
@@ -189,13 +190,13 @@ impl Decoder {
         })
     }
 
-    pub(super) fn hire(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    pub(super) fn hire(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let Some(name) = children(node, HIRELING_NAME).next() else {
             return slip(node.text_range(), "Say who is hired.");
         };
-        let hireling = Spanned::new(self.hireling(&name)?, name.text_range());
+        let hireling = Spanned::new(self.hireling(name)?, name.text_range());
         let board = match (child_token(node, FACTION), child_token(node, DOLLAR)) {
-            (Some(token), _) => Spanned::new(faction(&token)?, token.text_range()),
+            (Some(token), _) => Spanned::new(faction(token)?, token.text_range()),
             (None, Some(dollar)) => {
                 Spanned::new(self.current(node.text_range())?, dollar.text_range())
             }
@@ -211,12 +212,9 @@ impl Decoder {
     }
 }
 
-fn prices(
-    slots: &[(Option<SyntaxToken>, SyntaxNode)],
-    value: &SyntaxToken,
-) -> Result<ActionKind, Slip> {
+fn prices(slots: &[(Option<Token<'_>>, Node<'_>)], value: Token<'_>) -> Result<ActionKind, Slip> {
     let mut services = Vec::new();
-    for slot in slots.iter().filter_map(|(slot, _)| slot.as_ref()) {
+    for slot in slots.iter().filter_map(|(slot, _)| *slot) {
         let service = match slot.text() {
             "h" => Service::HandCard,
             "r" => Service::Riverboats,
@@ -243,14 +241,12 @@ fn prices(
 
 fn relationship(
     vagabond: Faction,
-    slots: &[(Option<SyntaxToken>, SyntaxNode)],
-    value: &SyntaxToken,
+    slots: &[(Option<Token<'_>>, Node<'_>)],
+    value: Token<'_>,
 ) -> Result<ActionKind, Slip> {
     let mut pairs = Vec::new();
     for (slot, subject) in slots {
-        let with = slot
-            .as_ref()
-            .and_then(|slot| Faction::from_letter(first_letter(slot.text())));
+        let with = slot.and_then(|slot| Faction::from_letter(first_letter(slot.text())));
         let Some(with) = with else {
             return slip(
                 subject.text_range(),
@@ -300,7 +296,7 @@ fn plot(piece: Piece, range: TextRange) -> Result<Spanned<Plot>, Slip> {
     )
 }
 
-fn digits(token: &SyntaxToken, code: &'static str, what: &str) -> Result<Spanned<u32>, Slip> {
+fn digits(token: Token<'_>, code: &'static str, what: &str) -> Result<Spanned<u32>, Slip> {
     if token.kind() == VALUE && token.text().starts_with(|c: char| c.is_ascii_digit()) {
         return Ok(Spanned::new(count(token.text()), token.text_range()));
     }

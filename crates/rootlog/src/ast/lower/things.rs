@@ -8,20 +8,20 @@ use super::{
 };
 use crate::{
     ast::{
-        ActionKind, Area, Card, Entry, ItemState, Move, Party, Piece, Place, Spanned, Spelling,
-        Thing,
+        ActionKind, Area, Card, Entry, ItemState, Move, Node, Party, Piece, Place, Spanned,
+        Spelling, Thing, Token,
         header::{child_token, children, hireling, tokens},
     },
     facts::{DecreeColumn, Faction, Hireling, PieceClass},
-    syntax::{SyntaxKind::*, SyntaxNode, SyntaxToken},
+    syntax::SyntaxKind::*,
 };
 
 impl Decoder {
-    pub(super) fn movement(&self, node: &SyntaxNode) -> Result<ActionKind, Slip> {
+    pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
         let mut destinations: Vec<Spanned<Place>> = Vec::new();
         for place in children(node, PLACE) {
-            let place = self.place(&place)?;
+            let place = self.place(place)?;
             match (destinations.last_mut(), &place.value) {
                 // `d+e`: one place, in two parts.
                 (
@@ -54,21 +54,21 @@ impl Decoder {
     }
 
     /// The entries of a side, groups taken apart.
-    pub(super) fn entries(&self, node: &SyntaxNode) -> Result<Vec<Entry>, Slip> {
+    pub(super) fn entries(&self, node: Node<'_>) -> Result<Vec<Entry>, Slip> {
         let mut entries = Vec::new();
         for entry in children(node, ENTRY) {
-            let start = match children(&entry, PLACE).next() {
-                Some(place) => Some(self.place(&place)?),
+            let start = match children(entry, PLACE).next() {
+                Some(place) => Some(self.place(place)?),
                 None => None,
             };
-            match children(&entry, GROUP).next() {
+            match children(entry, GROUP).next() {
                 Some(group) => {
-                    for mut member in self.entries(&group)? {
+                    for mut member in self.entries(group)? {
                         member.start = member.start.or_else(|| start.clone());
                         entries.push(member);
                     }
                 }
-                None => entries.push(self.entry(&entry, start)?),
+                None => entries.push(self.entry(entry, start)?),
             }
         }
         Ok(entries)
@@ -76,7 +76,7 @@ impl Decoder {
 
     pub(super) fn entry(
         &self,
-        node: &SyntaxNode,
+        node: Node<'_>,
         start: Option<Spanned<Place>>,
     ) -> Result<Entry, Slip> {
         let count = child_token(node, COUNT).map_or_else(
@@ -90,9 +90,9 @@ impl Decoder {
             return slip(node.text_range(), "Say what moves.");
         };
         let value = match thing.kind() {
-            PIECE => Thing::Piece(self.piece(&thing)?),
-            CARD => Thing::Card(card(&thing)?),
-            _ => item(&thing)?,
+            PIECE => Thing::Piece(self.piece(thing)?),
+            CARD => Thing::Card(card(thing)?),
+            _ => item(thing)?,
         };
         Ok(Entry {
             count,
@@ -103,12 +103,12 @@ impl Decoder {
         })
     }
 
-    pub(super) fn piece(&self, node: &SyntaxNode) -> Result<Piece, Slip> {
+    pub(super) fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
         let mut spelling = Spelling::Current;
         let bare = child_token(node, FACTION);
         let owner = if let Some(name) = children(node, HIRELING_NAME).next() {
-            Party::Hireling(self.hireling(&name)?)
-        } else if let Some(token) = &bare {
+            Party::Hireling(self.hireling(name)?)
+        } else if let Some(token) = bare {
             let letter = first_letter(token.text());
             match (Faction::from_letter(letter), Hireling::from_letter(letter)) {
                 (Some(faction), _) => Party::Faction(faction),
@@ -121,7 +121,7 @@ impl Decoder {
         } else {
             Party::Faction(self.current(node.text_range())?)
         };
-        let letters: Vec<SyntaxToken> = tokens(node)
+        let letters: Vec<Token<'_>> = tokens(node)
             .filter(|token| token.kind() == PIECE_LETTER)
             .collect();
         let value = child_token(node, RELIC_VALUE);
@@ -147,7 +147,7 @@ impl Decoder {
         if letters.len() == 2 {
             spelling = Spelling::BothSides;
         }
-        if let (Some(value), Some(first)) = (&value, letters.first())
+        if let (Some(value), Some(first)) = (value, letters.first())
             && value.text_range().start() < first.text_range().start()
         {
             spelling = Spelling::ValueFirst;
@@ -162,7 +162,7 @@ impl Decoder {
         })
     }
 
-    pub(super) fn hireling(&self, name: &SyntaxNode) -> Result<Hireling, Slip> {
+    pub(super) fn hireling(&self, name: Node<'_>) -> Result<Hireling, Slip> {
         hireling(name).map_or_else(
             || {
                 slip_of(
@@ -175,13 +175,13 @@ impl Decoder {
         )
     }
 
-    pub(super) fn place(&self, node: &SyntaxNode) -> Result<Spanned<Place>, Slip> {
+    pub(super) fn place(&self, node: Node<'_>) -> Result<Spanned<Place>, Slip> {
         let range = node.text_range();
         let clearings: Vec<u8> = tokens(node)
             .filter(|token| token.kind() == CLEARING)
             .map(|token| number(token.text()))
             .collect();
-        let area = |token: &SyntaxToken| token.kind() == ITEM_AREA;
+        let area = |token: &Token<'_>| token.kind() == ITEM_AREA;
         let board = child_token(node, DOLLAR).is_some();
         let party = self.place_party(node)?;
         let value = match clearings.as_slice() {
@@ -198,7 +198,7 @@ impl Decoder {
                 item_place(board.then_some(party).flatten(), letters)
             }
             [] => match (child_token(node, SLOT), party) {
-                (Some(slot), _) => slot_place(&slot)?,
+                (Some(slot), _) => slot_place(slot)?,
                 (None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
                 (None, Some(party)) => Place::Board(party),
                 (None, None) => return slip(range, "This is no place."),
@@ -208,12 +208,12 @@ impl Decoder {
     }
 
     /// Whose hand or board a place is: as written, or that of the faction of the turn behind a bare `$`.
-    pub(super) fn place_party(&self, node: &SyntaxNode) -> Result<Option<Party>, Slip> {
+    pub(super) fn place_party(&self, node: Node<'_>) -> Result<Option<Party>, Slip> {
         if let Some(name) = children(node, HIRELING_NAME).next() {
-            return Ok(Some(Party::Hireling(self.hireling(&name)?)));
+            return Ok(Some(Party::Hireling(self.hireling(name)?)));
         }
         if let Some(token) = child_token(node, FACTION) {
-            return Ok(Some(Party::Faction(faction(&token)?)));
+            return Ok(Some(Party::Faction(faction(token)?)));
         }
         match child_token(node, DOLLAR) {
             Some(_) => Ok(Some(Party::Faction(self.current(node.text_range())?))),
@@ -222,9 +222,9 @@ impl Decoder {
     }
 }
 
-pub(super) fn card(node: &SyntaxNode) -> Result<Card, Slip> {
+pub(super) fn card(node: Node<'_>) -> Result<Card, Slip> {
     let suit = match child_token(node, SUIT) {
-        Some(token) => Some(Spanned::new(suit(&token)?, token.text_range())),
+        Some(token) => Some(Spanned::new(suit(token)?, token.text_range())),
         None => None,
     };
     let ambush = child_token(node, AT).map(|at| Spanned::new("@".to_owned(), at.text_range()));
@@ -235,7 +235,7 @@ pub(super) fn card(node: &SyntaxNode) -> Result<Card, Slip> {
 }
 
 /// The card's name as written, whatever blanks it holds.
-pub(super) fn card_name(node: &SyntaxNode) -> Option<Spanned<String>> {
+pub(super) fn card_name(node: Node<'_>) -> Option<Spanned<String>> {
     let mut name: Option<Spanned<String>> = None;
     for token in tokens(node).filter(|token| token.kind() == CARD_NAME) {
         match &mut name {
@@ -249,14 +249,14 @@ pub(super) fn card_name(node: &SyntaxNode) -> Option<Spanned<String>> {
     name
 }
 
-pub(super) fn item(node: &SyntaxNode) -> Result<Thing, Slip> {
+pub(super) fn item(node: Node<'_>) -> Result<Thing, Slip> {
     let Some(token) = child_token(node, ITEM) else {
         return slip(node.text_range(), "Say which item.");
     };
     if token.text() == "_" {
         return Ok(Thing::AllItems);
     }
-    Ok(Thing::Item(item_of(&token)?))
+    Ok(Thing::Item(item_of(token)?))
 }
 
 pub(super) fn item_place(board: Option<Party>, letters: impl Iterator<Item = char>) -> Place {
@@ -273,7 +273,7 @@ pub(super) fn item_place(board: Option<Party>, letters: impl Iterator<Item = cha
     Place::Items { board, area, state }
 }
 
-pub(super) fn slot_place(slot: &SyntaxToken) -> Result<Place, Slip> {
+pub(super) fn slot_place(slot: Token<'_>) -> Result<Place, Slip> {
     if let Some(column) = DecreeColumn::from_letter(first_letter(slot.text())) {
         return Ok(Place::Decree(column));
     }
