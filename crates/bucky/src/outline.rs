@@ -5,7 +5,7 @@ use notation::{Lens, Symbol, SymbolKind, TextRange};
 use crate::{
     record::Game,
     replay::Ply,
-    sheet::{Entry, Sheet},
+    sheet::{Entry, Sheet, Start},
 };
 
 /// The game as a tree.
@@ -85,27 +85,28 @@ fn move_symbol(text: &str, range: TextRange, ply: &Ply) -> Symbol {
     }
 }
 
+/// The tags.
+pub(crate) fn names(sheet: &Sheet) -> Vec<Symbol> {
+    let tags = sheet.tags.iter().map(|tag| Symbol {
+        name: tag.name.clone(),
+        detail: tag.value.clone(),
+        kind: SymbolKind::Tag,
+        range: tag.range,
+        selection: tag.name_range,
+        children: Vec::new(),
+    });
+    tags.collect()
+}
+
 fn header(sheet: &Sheet) -> Option<Symbol> {
     let (first, last) = (sheet.tags.first()?, sheet.tags.last()?);
-    let children = sheet
-        .tags
-        .iter()
-        .map(|tag| Symbol {
-            name: tag.name.clone(),
-            detail: tag.value.clone(),
-            kind: SymbolKind::Tag,
-            range: tag.range,
-            selection: tag.name_range,
-            children: Vec::new(),
-        })
-        .collect();
     Some(Symbol {
         name: title(sheet).unwrap_or_else(|| "Tags".to_owned()),
         detail: sheet.value("Event").unwrap_or_default().to_owned(),
         kind: SymbolKind::Header,
         range: first.range.cover(last.range),
         selection: first.range,
-        children,
+        children: names(sheet),
     })
 }
 
@@ -149,7 +150,7 @@ pub(crate) fn lens(game: &Game) -> Option<Lens> {
         "{count} {}",
         if count == 1 { "move" } else { "moves" }
     ));
-    if game.replayed().start.known().is_none() {
+    if matches!(sheet.start(), Start::Fragment(..)) {
         parts.push("from an unknown position".to_owned());
     }
     Some(Lens {

@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, Occurrences,
-    Parse, Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, MoveRange,
+    Occurrences, Parse, Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize,
+    Token,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -197,6 +198,10 @@ impl Record for Game {
         crate::outline::outline(self)
     }
 
+    fn names(&self) -> Vec<Symbol> {
+        crate::outline::names(self.sheet())
+    }
+
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
         crate::tokens::tokens(self, range)
     }
@@ -231,6 +236,14 @@ impl Record for Game {
 
     fn replay(&self) -> Replay {
         crate::data::replay(self)
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        let moves = self.sheet().moves.iter().map(|written| MoveRange {
+            line: self.parse.line_at(written.range.start()),
+            range: written.range,
+        });
+        moves.collect()
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

@@ -27,6 +27,11 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
     symbols
 }
 
+/// The players of `game`.
+pub(crate) fn names(game: &Game) -> Vec<Symbol> {
+    game.players().map(player_symbol).collect()
+}
+
 fn game_symbol(header: &GameLine) -> Symbol {
     let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
     leaf(

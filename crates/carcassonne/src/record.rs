@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, NamedColor,
-    Occurrences, Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, MoveRange,
+    NamedColor, Occurrences, Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize,
+    Token,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -131,6 +132,10 @@ impl Record for CarcassonneRecord {
         outline::outline(&self.game)
     }
 
+    fn names(&self) -> Vec<Symbol> {
+        outline::names(&self.game)
+    }
+
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
         tokens::tokens(&self.parse, range)
     }
@@ -178,6 +183,10 @@ impl Record for CarcassonneRecord {
 
     fn replay(&self) -> Replay {
         self.replayed().data(&self.game)
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        self.replayed().move_ranges(&self.game)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

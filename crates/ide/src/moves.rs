@@ -1,6 +1,6 @@
 //! The move at a place, with the state after it.
 
-use notation::{MoveData, TextRange, TextSize, picture::Charset};
+use notation::{MoveData, MoveRange, TextRange, TextSize, picture::Charset};
 use serde_json::Value;
 
 use crate::{Document, PlacedGame, states::state_lines};
@@ -43,19 +43,19 @@ impl Document {
     #[must_use]
     pub fn move_at(&self, at: TextSize, which: Which) -> Option<PlacedMove> {
         let (placed, relative) = self.locate(at);
-        let moves = placed.record().replay().moves;
+        let moves = placed.record().moves();
         let here = index_at(&placed, &moves, relative);
         match (which, here) {
-            (Which::At, here) => self.placed_move(&placed, moves, here?),
-            (Which::Before, Some(here)) if here > 0 => self.placed_move(&placed, moves, here - 1),
+            (Which::At, here) => self.placed_move(&placed, here?),
+            (Which::Before, Some(here)) if here > 0 => self.placed_move(&placed, here - 1),
             (Which::Before, _) => {
                 let above = (0..placed.index).rev().filter_map(|index| self.game(index));
-                self.first_of(above, |moves| moves.len() - 1)
+                self.first_of(above, |count| count - 1)
             }
             (Which::After, here) => {
                 let next = here.map_or(0, |here| here + 1);
                 if next < moves.len() {
-                    return self.placed_move(&placed, moves, next);
+                    return self.placed_move(&placed, next);
                 }
                 let below =
                     (placed.index + 1..self.game_count()).filter_map(|index| self.game(index));
@@ -64,30 +64,23 @@ impl Document {
         }
     }
 
-    /// The move that `pick` picks in the first of `games` that has moves.
+    /// The move that `pick` picks of so many, in the first of `games` that has moves.
     fn first_of(
         &self,
         games: impl Iterator<Item = PlacedGame>,
-        pick: impl Fn(&[MoveData]) -> usize,
+        pick: impl Fn(usize) -> usize,
     ) -> Option<PlacedMove> {
         games
             .map(|placed| {
-                let moves = placed.record().replay().moves;
-                (placed, moves)
+                let count = placed.record().moves().len();
+                (placed, count)
             })
-            .find(|(_, moves)| !moves.is_empty())
-            .and_then(|(placed, moves)| {
-                let index = pick(&moves);
-                self.placed_move(&placed, moves, index)
-            })
+            .find(|(_, count)| *count > 0)
+            .and_then(|(placed, count)| self.placed_move(&placed, pick(count)))
     }
 
-    fn placed_move(
-        &self,
-        placed: &PlacedGame,
-        mut moves: Vec<MoveData>,
-        index: usize,
-    ) -> Option<PlacedMove> {
+    fn placed_move(&self, placed: &PlacedGame, index: usize) -> Option<PlacedMove> {
+        let mut moves = placed.record().replay().moves;
         if index >= moves.len() {
             return None;
         }
@@ -117,11 +110,10 @@ impl Document {
 }
 
 /// The move at `at`: in its line the last that begins before it, or else the first there; without one the last above.
-pub(crate) fn index_at(placed: &PlacedGame, moves: &[MoveData], at: TextSize) -> Option<usize> {
-    let parse = placed.record().parse();
-    let line = u32::try_from(parse.line_at(at)).unwrap_or(u32::MAX);
-    let begins_before = |one: &MoveData| one.range.start() <= at;
-    let in_line = |one: &MoveData| one.line == line;
+pub(crate) fn index_at(placed: &PlacedGame, moves: &[MoveRange], at: TextSize) -> Option<usize> {
+    let line = placed.record().parse().line_at(at);
+    let begins_before = |one: &MoveRange| one.range.start() <= at;
+    let in_line = |one: &MoveRange| one.line == line;
     moves
         .iter()
         .rposition(|one| in_line(one) && begins_before(one))

@@ -1,7 +1,7 @@
 //! Pictures of a document's games: which one belongs to a place, and its parts at their places in the document.
 
 use notation::{
-    MoveData, TextRange, TextSize,
+    MoveRange, TextRange, TextSize,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -26,7 +26,7 @@ impl Document {
     #[must_use]
     pub fn step_at(&self, at: TextSize) -> Step {
         let (placed, relative) = self.locate(at);
-        let moves = placed.record().replay().moves;
+        let moves = placed.record().moves();
         let here = index_at(&placed, &moves, relative);
         step(&placed, &moves, here.map_or(0, |index| index + 1))
     }
@@ -35,7 +35,7 @@ impl Document {
     #[must_use]
     pub fn step_of(&self, game: usize, made: usize) -> Option<Step> {
         let placed = self.game(game)?;
-        let moves = placed.record().replay().moves;
+        let moves = placed.record().moves();
         (made <= moves.len()).then(|| step(&placed, &moves, made))
     }
 
@@ -58,7 +58,7 @@ impl Document {
     }
 }
 
-fn step(placed: &PlacedGame, moves: &[MoveData], made: usize) -> Step {
+fn step(placed: &PlacedGame, moves: &[MoveRange], made: usize) -> Step {
     let last = made.checked_sub(1).and_then(|index| moves.get(index));
     Step {
         game: placed.index,

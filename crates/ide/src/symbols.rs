@@ -1,6 +1,6 @@
 //! The outline: games, their rounds or turns, their moves.
 
-use notation::{Symbol, TextRange};
+use notation::{Record, Symbol, TextRange};
 
 use crate::{Document, PlacedGame};
 
@@ -15,7 +15,7 @@ pub struct GameSymbol {
     pub range: TextRange,
     /// Its first line with content.
     pub selection: TextRange,
-    /// Header, rounds or turns, moves.
+    /// Header, rounds or turns, moves; in a list of many games the players and tags alone.
     pub children: Vec<Symbol>,
 }
 
@@ -23,13 +23,26 @@ impl Document {
     /// The games with what they hold. Games without content are left out.
     #[must_use]
     pub fn symbols(&self) -> Vec<GameSymbol> {
-        self.games()
-            .filter_map(|placed| game_symbol(&placed))
+        let games = self.games();
+        games
+            .filter_map(|placed| game_symbol(&placed, |record| record.outline()))
+            .collect()
+    }
+
+    /// The same for a list of many games: each with its players and tags alone.
+    #[must_use]
+    pub fn titles(&self) -> Vec<GameSymbol> {
+        let games = self.games();
+        games
+            .filter_map(|placed| game_symbol(&placed, |record| record.names()))
             .collect()
     }
 }
 
-fn game_symbol(placed: &PlacedGame) -> Option<GameSymbol> {
+fn game_symbol(
+    placed: &PlacedGame,
+    children: impl Fn(&dyn Record) -> Vec<Symbol>,
+) -> Option<GameSymbol> {
     let record = placed.record();
     let text = record.parse().text();
     let content = text.trim_end();
@@ -43,7 +56,7 @@ fn game_symbol(placed: &PlacedGame) -> Option<GameSymbol> {
         .unwrap_or_default()
         .trim_end();
     let at = |offset: usize| placed.offset + crate::lines::size(offset);
-    let mut children = record.outline();
+    let mut children = children(record);
     children.iter_mut().for_each(|symbol| shift(symbol, placed));
     Some(GameSymbol {
         name: format!("Game {}", placed.index + 1),

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use notation::{
     Action, Completion, Edit, Explanation, Finding, FormatOptions, Hint, HintOptions, Hover, Lens,
-    Link, Occurrences, OptionDoc, Parse, Record, Replay, Settings, Symbol, Table, TextRange,
-    TextSize, Token,
+    Link, MoveRange, Occurrences, OptionDoc, Parse, Record, Replay, Settings, Symbol, Table,
+    TextRange, TextSize, Token,
     picture::{Charset, Scene, TextBoard},
 };
 use serde::Deserialize;
@@ -152,6 +152,15 @@ impl Record for KubbRecord {
 
     fn replay(&self) -> Replay {
         data::replay(self)
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        let turns = self.game().sheet.turns.iter();
+        let moves = turns.map(|turn| MoveRange {
+            line: turn.line,
+            range: turn.range,
+        });
+        moves.collect()
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

@@ -149,6 +149,16 @@ pub enum SymbolKind {
     Result,
 }
 
+/// The players and tags of an outline, those in a header among them.
+pub(crate) fn names(outline: Vec<Symbol>) -> Vec<Symbol> {
+    let names = outline.into_iter().flat_map(|symbol| match symbol.kind {
+        SymbolKind::Player | SymbolKind::Tag => vec![symbol],
+        SymbolKind::Header => names(symbol.children),
+        _ => Vec::new(),
+    });
+    names.collect()
+}
+
 /// A token with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {

@@ -30,6 +30,15 @@ pub struct Player {
     pub team: Option<String>,
 }
 
+/// Where a move of a replay stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoveRange {
+    /// The line in the game, from 0.
+    pub line: usize,
+    /// All of it, relative to the game.
+    pub range: TextRange,
+}
+
 /// One move and the state after it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MoveData {

@@ -6,7 +6,7 @@ use std::{fmt::Write, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Finding, Notation, Parse, Record, Settings, apply_edits,
+    Finding, Notation, Parse, Record, Settings, answers, apply_edits,
     edit::Edit,
     picture::{Charset, Scene},
 };
@@ -263,8 +263,16 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         .actions(whole)
         .iter()
         .for_each(|action| check_edits(&action.fix.edits, "action"));
-    let _ = (record.outline(), record.lens(), record.stats());
-    let moves = record.replay().moves.len();
+    assert_eq!(record.names(), answers::names(record.outline()));
+    let _ = (record.lens(), record.stats());
+    let places = record.moves();
+    let moves = places.len();
+    let replayed = record.replay().moves.into_iter();
+    assert!(
+        replayed
+            .map(|one| (one.line as usize, one.range))
+            .eq(places.iter().map(|one| (one.line, one.range)))
+    );
     for step in [0, 1, moves / 2, moves, moves + 1] {
         let scene = record.scene(step);
         for part in scene.iter().flat_map(|scene| &scene.parts) {

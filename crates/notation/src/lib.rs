@@ -29,7 +29,7 @@ pub use answers::{
     TokenClass,
 };
 pub use cut::{Cutter, LineKind, LineState, cut};
-pub use data::{Figure, MoveData, Player, Replay, Table};
+pub use data::{Figure, MoveData, MoveRange, Player, Replay, Table};
 pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
 pub use markup::{plain_text, visible};

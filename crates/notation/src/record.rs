@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
-    LineState, Link, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule, Settings, Symbol,
-    Table, Token,
+    LineState, Link, MoveRange, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule, Settings,
+    Symbol, Table, Token, answers,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -105,6 +105,10 @@ pub trait Record: Send + Sync {
     }
     /// The game as a tree: header, rounds or turns, moves. Ranges nest.
     fn outline(&self) -> Vec<Symbol>;
+    /// The players and tags of the outline, in its order. Costs less than the outline where there are many games to list.
+    fn names(&self) -> Vec<Symbol> {
+        answers::names(self.outline())
+    }
     /// The meaning of the tokens for highlighting, ascending and without overlap; only those touching `range`.
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token>;
     /// Every place that names what stands at `at` (a player, a clearing, a square, a faction).
@@ -150,6 +154,15 @@ pub trait Record: Send + Sync {
     /// The replay as data, as `movetext replay --format json` prints it.
     fn replay(&self) -> Replay {
         Replay::default()
+    }
+    /// Where the moves of [`Record::replay`] stand. Costs less than the states after all of them.
+    fn moves(&self) -> Vec<MoveRange> {
+        let moves = self.replay().moves.into_iter();
+        let moves = moves.map(|one| MoveRange {
+            line: usize::try_from(one.line).unwrap_or(usize::MAX),
+            range: one.range,
+        });
+        moves.collect()
     }
     /// The picture of the game after the first `step` moves of [`Record::replay`]; 0 is the start. As it was played: a move
     /// that cannot be is drawn and marked. `None` beyond the last move.

@@ -9,30 +9,9 @@ use crate::{
 
 /// The game as a tree. Rounds end where a faction's turn comes again.
 pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
-    let mut items: Vec<(usize, Item<'_>)> = Vec::new();
-    items.extend(game.header.iter().map(|line| {
-        let symbol = Symbol {
-            name: line.key.name().to_owned(),
-            detail: line.value.clone(),
-            kind: SymbolKind::Tag,
-            range: line.range,
-            selection: line.key_range,
-            children: Vec::new(),
-        };
-        (line.line, Item::Head(symbol))
-    }));
-    items.extend(game.players.iter().map(|player| {
-        let symbol = Symbol {
-            name: format!("{}: {}", player.faction.value.letter(), player.name.value),
-            detail: player.faction.value.name().to_owned(),
-            kind: SymbolKind::Player,
-            range: player.range,
-            selection: player.faction.range,
-            children: Vec::new(),
-        };
-        (player.line, Item::Head(symbol))
-    }));
-    items.extend(game.turns.iter().map(|turn| (turn.line, Item::Turn(turn))));
+    let heads = heads(game).map(|(line, symbol)| (line, Item::Head(symbol)));
+    let turns = game.turns.iter().map(|turn| (turn.line, Item::Turn(turn)));
+    let mut items: Vec<(usize, Item<'_>)> = heads.chain(turns).collect();
     items.sort_by_key(|(line, _)| *line);
 
     let mut outline = Groups::default();
@@ -60,6 +39,40 @@ pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
         symbols.sort_by_key(|symbol| symbol.range.start());
     }
     symbols
+}
+
+/// The tags and players, in the order of the text.
+pub(crate) fn names(game: &Game) -> Vec<Symbol> {
+    let mut heads: Vec<(usize, Symbol)> = heads(game).collect();
+    heads.sort_by_key(|(line, _)| *line);
+    heads.into_iter().map(|(_, symbol)| symbol).collect()
+}
+
+/// The tags, then the players, each with its line.
+fn heads(game: &Game) -> impl Iterator<Item = (usize, Symbol)> {
+    let tags = game.header.iter().map(|line| {
+        let symbol = Symbol {
+            name: line.key.name().to_owned(),
+            detail: line.value.clone(),
+            kind: SymbolKind::Tag,
+            range: line.range,
+            selection: line.key_range,
+            children: Vec::new(),
+        };
+        (line.line, symbol)
+    });
+    let players = game.players.iter().map(|player| {
+        let symbol = Symbol {
+            name: format!("{}: {}", player.faction.value.letter(), player.name.value),
+            detail: player.faction.value.name().to_owned(),
+            kind: SymbolKind::Player,
+            range: player.range,
+            selection: player.faction.range,
+            children: Vec::new(),
+        };
+        (player.line, symbol)
+    });
+    tags.chain(players)
 }
 
 enum Item<'g> {

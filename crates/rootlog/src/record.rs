@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use notation::{
     Action, Completion, Edit, Explanation, Finding, Hint, HintOptions, Hover, Lens, Link,
-    Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
+    MoveRange, Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize,
+    Token,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -23,18 +24,14 @@ pub(crate) struct RootlogRecord {
     parse: Parse,
     hints: HintOptions,
     checked: OnceLock<Checked>,
-    replayed: OnceLock<Replayed>,
+    replay: OnceLock<Replay>,
+    /// Everything that is wrong.
+    findings: OnceLock<Vec<Finding>>,
 }
 
 /// The game as data with what is wrong before anyone plays it.
 struct Checked {
     game: Game,
-    findings: Vec<Finding>,
-}
-
-/// The game played through, with everything that is wrong.
-struct Replayed {
-    replay: Replay,
     findings: Vec<Finding>,
 }
 
@@ -44,7 +41,8 @@ impl RootlogRecord {
             parse,
             hints: settings.hints,
             checked: OnceLock::new(),
-            replayed: OnceLock::new(),
+            replay: OnceLock::new(),
+            findings: OnceLock::new(),
         }
     }
 
@@ -83,26 +81,24 @@ impl RootlogRecord {
         })
     }
 
-    fn replayed(&self) -> &Replayed {
-        self.replayed.get_or_init(|| {
-            let Checked { game, findings } = self.checked();
-            let text = self.parse.text();
-            let mut findings = findings.clone();
-            if !is_game(game) {
-                let replay = Replay::new(&Game::default(), "");
-                return Replayed { replay, findings };
-            }
-            let replay = Replay::new(game, &text);
-            replay.mend(game, &text, &mut findings);
-            findings.extend(replay.findings().iter().cloned());
-            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-            Replayed { replay, findings }
+    /// The game played through; nothing is played of a record that is no game.
+    pub(crate) fn replay_of_game(&self) -> &Replay {
+        self.replay.get_or_init(|| match self.game() {
+            game if is_game(game) => Replay::new(game, &self.text()),
+            _ => Replay::new(&Game::default(), ""),
         })
     }
 
-    /// The game played through.
-    pub(crate) fn replay_of_game(&self) -> &Replay {
-        &self.replayed().replay
+    fn find(&self) -> Vec<Finding> {
+        let Checked { game, findings } = self.checked();
+        let mut findings = findings.clone();
+        if is_game(game) {
+            let replay = self.replay_of_game();
+            replay.mend(game, &self.text(), &mut findings);
+            findings.extend(replay.findings().iter().cloned());
+            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        }
+        findings
     }
 
     /// The game and its replay, if there is anything of a game to draw.
@@ -248,7 +244,7 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        &self.replayed().findings
+        self.findings.get_or_init(|| self.find())
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
@@ -272,6 +268,10 @@ impl Record for RootlogRecord {
 
     fn outline(&self) -> Vec<Symbol> {
         outline::outline(self.game(), &self.text())
+    }
+
+    fn names(&self) -> Vec<Symbol> {
+        outline::names(self.game())
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
@@ -308,6 +308,21 @@ impl Record for RootlogRecord {
         } else {
             notation::Replay::default()
         }
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        let game = self.game();
+        let turns = match is_game(game) {
+            true => &game.turns[..],
+            false => &[],
+        };
+        let moves = turns.iter().flat_map(|turn| {
+            turn.actions.iter().map(|action| MoveRange {
+                line: turn.line,
+                range: action.range,
+            })
+        });
+        moves.collect()
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::{MoveData, Player, Replay, Table};
+use notation::{MoveData, MoveRange, Player, Replay, Table};
 use serde_json::{Map, Value, json};
 
 use super::{Replayed, referee::final_points, script::StepKind};
@@ -102,6 +102,21 @@ impl Replayed {
         }
     }
 
+    /// Where the moves of [`Replayed::data`] stand.
+    pub(crate) fn move_ranges(&self, game: &ast::Game) -> Vec<MoveRange> {
+        let places = self.script.steps.iter().filter_map(|step| {
+            let range = match &game.lines.get(step.line)?.content {
+                ast::Content::Move(played) => played.range,
+                ast::Content::Abandoned(line) => line.range,
+                ast::Content::Concession(line) => line.range,
+                _ => return None,
+            };
+            let line = step.line;
+            Some(MoveRange { line, range })
+        });
+        places.collect()
+    }
+
     fn player_data(&self, game: &ast::Game) -> Vec<Player> {
         let line_of = |letter: char| game.players().find(|line| line.id.value == letter);
         self.players()
@@ -121,8 +136,7 @@ impl Replayed {
     fn move_data(&self, game: &ast::Game, index: usize) -> Option<MoveData> {
         let step = self.script.steps.get(index)?;
         let view = self.view(index)?;
-        let content = &game.lines.get(step.line)?.content;
-        let (text, range) = match content {
+        let (text, range) = match &game.lines.get(step.line)?.content {
             ast::Content::Move(played) => (move_text(played), played.range),
             ast::Content::Abandoned(line) => ("abandoned".to_owned(), line.range),
             ast::Content::Concession(line) => ("concedes".to_owned(), line.range),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ide::{Document, Encoding};
-use notation::{Symbol, SymbolKind, TextRange};
+use notation::TextRange;
 use tower_lsp::lsp_types::{
     self as lsp, Location, Position, ProgressToken, Range, SymbolInformation, Url,
 };
@@ -103,7 +103,7 @@ fn information(uri: &Url, symbol: &FileSymbol) -> SymbolInformation {
 /// The games of a record and the players in each.
 pub(crate) fn file_symbols(document: &Document, encoding: Encoding) -> Vec<FileSymbol> {
     let mut symbols = Vec::new();
-    for game in document.symbols() {
+    for game in document.titles() {
         let title = if game.detail.is_empty() {
             game.name
         } else {
@@ -115,9 +115,9 @@ pub(crate) fn file_symbols(document: &Document, encoding: Encoding) -> Vec<FileS
             range: lsp_range(document, game.selection, encoding),
             container: None,
         });
-        let players = players(&game.children).into_iter();
+        let players = game.children;
         let game: Arc<str> = title.into();
-        symbols.extend(players.map(|player| FileSymbol {
+        symbols.extend(players.iter().map(|player| FileSymbol {
             name: player.name.as_str().into(),
             kind: convert::symbol_kind(player.kind),
             range: lsp_range(document, player.selection, encoding),
@@ -125,18 +125,6 @@ pub(crate) fn file_symbols(document: &Document, encoding: Encoding) -> Vec<FileS
         }));
     }
     symbols
-}
-
-/// The players and tags among `symbols`, also those in a header.
-fn players(symbols: &[Symbol]) -> Vec<&Symbol> {
-    symbols
-        .iter()
-        .flat_map(|symbol| match symbol.kind {
-            SymbolKind::Player | SymbolKind::Tag => vec![symbol],
-            SymbolKind::Header => players(&symbol.children),
-            _ => Vec::new(),
-        })
-        .collect()
 }
 
 fn lsp_range(document: &Document, range: TextRange, encoding: Encoding) -> Range {
