@@ -93,6 +93,12 @@ export class Preview implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor((editor) => {
         this.turnTo(editor?.document);
       }),
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        // Where the window was loaded again, the panel may be there before its record is seen, and with it the cursor.
+        if (this.board === undefined) {
+          this.refreshSoon();
+        }
+      }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection] }) => {
         if (textEditor.document === this.document && selection !== undefined && !this.isOwn(selection.active)) {
           this.cursorMoved();

@@ -40,7 +40,7 @@ export async function reload({ driver, page, reload }) {
     await page.keyboard.press('V');
     await eventually('the key Ctrl+K V shows the board beside the record', () => driver.ask('webviews'), ['Board: league.kubb (mainThreadWebview-movetext.board) in column 2']);
     await eventually('the board is that at the cursor', title, 'Turn 4, g & jt');
-    const again = await reload();
+    const again = await reload(driver);
     await eventually('reload: the panel is there again', () => again.ask('webviews'), ['Board: league.kubb (mainThreadWebview-movetext.board) in column 2']);
     await eventually('reload: with the board at the cursor', title, 'Turn 4, g & jt');
     await again.ask('select', 'league.kubb', '13:1');

@@ -10,7 +10,7 @@
  * @property {boolean} hasLog whether there is a log to be read: code-server writes none without its native modules
  * @property {boolean} hasMarkdown whether there is a preview of Markdown
  * @property {string} folder where that folder is, if it is on a disk
- * @property {(from?: import('./driver.mjs').Asker) => Promise<import('./driver.mjs').Asker>} reload loads the window again, from its first extension host or this one; answers with the new one
+ * @property {(window: import('./driver.mjs').Asker) => Promise<import('./driver.mjs').Asker>} reload loads the window again; answers with its new extension host
  * @property {string} shots where pictures go
  */
 
