@@ -35,6 +35,8 @@ export class Visit {
     const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
     const context = await browser.newContext({
       colorScheme: guest.scheme ?? 'light',
+      // Pictures are not taken in the middle of a transition.
+      reducedMotion: 'reduce',
       viewport: guest.size ?? { width: 1440, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
       acceptDownloads: true,
