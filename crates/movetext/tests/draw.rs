@@ -85,6 +85,21 @@ fn the_name_of_the_output_tells_the_format() {
 }
 
 #[test]
+fn a_picture_that_would_fill_the_memory_is_refused() {
+    let tiles = (0..40).map(|y| format!("{y}A (0,{y})\tFRFR\n"));
+    let record = format!("A = amber\n{}", tiles.collect::<String>());
+    let folder = Folder::new("draw-large").with("a.carcassonne", record);
+    let run = folder.run(&["draw", "a.carcassonne", "-o", "a.png", "--size", "8000"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (
+            Some(2),
+            "error: the picture is too large: 8000 by 47640 pixels\n"
+        )
+    );
+}
+
+#[test]
 fn what_holds_no_game_cannot_be_drawn() {
     let folder = Folder::new("draw-nothing").with("a.rootlog", "nothing\n");
     let run = folder.run(&["draw", "a.rootlog"]);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{Options, Tree, fontdb::Database},
@@ -15,13 +15,15 @@ const FONTS: [&[u8]; 2] = [
     include_bytes!("../../fonts/DejaVuSans-Bold.ttf"),
 ];
 const FAMILY: &str = "DejaVu Sans";
+/// The most pixels: a picture takes four bytes for each before it is written.
+const MOST_PIXELS: u64 = 100_000_000;
 /// The last letter before the scripts that the fonts do not know.
 const LAST_KNOWN: char = '\u{45f}';
 
 /// An SVG picture as the bytes of a PNG file.
 ///
 /// # Errors
-/// The picture is too large for memory.
+/// The picture is too large.
 pub(crate) fn render(svg: &str) -> anyhow::Result<Vec<u8>> {
     let options = Options {
         font_family: FAMILY.to_owned(),
@@ -30,8 +32,11 @@ pub(crate) fn render(svg: &str) -> anyhow::Result<Vec<u8>> {
     };
     let tree = Tree::from_str(svg, &options).context("the picture cannot be read")?;
     let size = tree.size().to_int_size();
-    let mut pixels =
-        Pixmap::new(size.width(), size.height()).context("the picture is too large")?;
+    let (width, height) = (size.width(), size.height());
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        bail!("the picture is too large: {width} by {height} pixels");
+    }
+    let mut pixels = Pixmap::new(width, height).context("the picture is too large")?;
     resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
     pixels.encode_png().context("the picture cannot be written")
 }
