@@ -69,7 +69,9 @@ fn number_slips(number: i32) -> Vec<(i32, u32)> {
     } else {
         slips.push((number / 10, 3));
         slips.push((number % 10, 3));
-        slips.extend((0..10).map(|digit| (number / 10 * 10 + digit * number.signum(), 3)));
+        // The greatest number has no tenth behind its last digit.
+        let tens = number / 10 * 10;
+        slips.extend((0..10).map(|digit| (tens.saturating_add(digit * number.signum()), 3)));
     }
     slips
 }
