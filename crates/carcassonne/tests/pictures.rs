@@ -136,6 +136,79 @@ fn a_large_board_is_shown_around_the_last_move() {
     assert_eq!((numbers[0], numbers.len()), ("7", 14));
 }
 
+/// A slip in a square, as large as it gets.
+const FAR: &str = "A = amber\nB = basalt\n0 (0,0)\tCRFR\n1A (2147483647,-40)\tCFFF\n";
+
+#[test]
+fn what_lies_empty_between_tiles_far_from_each_other_is_left_out() {
+    board(
+        FAR,
+        2,
+        Charset::Ascii,
+        expect![[r#"
+        1A (2147483647,-40) CFFF
+        *A amber                   0 points  7 meeples
+         B basalt                  0 points  7 meeples
+
+            ..|..
+          0 ##|..
+            ..|..
+
+         ..
+
+                      /...\
+        -40           ##...
+                      \.../
+              0   ..   ..
+        # city
+        ! (2147483647,-40) touches no tile.
+    "#]],
+    );
+    let record = fixture::read(&Carcassonne, FAR);
+    let scene = record.scene(2).unwrap();
+    assert_eq!((scene.width, scene.parts.len()), (400.0, 2));
+    let numbers: Vec<&str> = scene
+        .nodes
+        .iter()
+        .filter_map(|node| match node {
+            Node::Text(text) if text.size == 10.0 => Some(text.text.as_str()),
+            _ => None,
+        })
+        .collect();
+    expect!["0 … 2147483647 -40 … 0"].assert_eq(&numbers.join(" "));
+}
+
+#[test]
+fn a_board_beyond_all_games_is_cut() {
+    let mut game = "A = amber\nB = basalt\n".to_owned();
+    for number in 0..250 {
+        game.push_str(&format!("{number}A ({number},0)\tFRFR\n"));
+    }
+    let scene = fixture::read(&Carcassonne, &game).scene(250).unwrap();
+    assert_eq!(
+        (scene.width, scene.parts.len()),
+        (30.0 + 200.0 * 26.0 + 16.0, 200)
+    );
+}
+
+#[test]
+fn squares_are_those_of_the_record_where_it_counts_downward() {
+    let game = "A = amber\nB = basalt\n0 (0,0)\tRCRF\n1A (0,1)\tFFFFK\n2B (0,-1)\tRRRC\n3A (1,-1)\tRFRF\n\
+                4B (0,-2)\tFRFR\n";
+    let scene = fixture::read(&Carcassonne, game).scene(3).unwrap();
+    let titles: Vec<&str> = scene.parts.iter().map(|part| part.title.as_str()).collect();
+    assert_eq!(titles, ["0 at (0,0)", "1A at (0,1)", "2B at (0,-1)"]);
+}
+
+#[test]
+fn what_is_wrong_twice_is_said_once_below_the_board() {
+    let game = "A = amber\nB = basalt\n0 (0,0)\tCRFR\n1A (dis) CRFR (dis) CRFR (0,1)\tFRFR\n";
+    let text = fixture::board(&Carcassonne, game, 2, Charset::Ascii);
+    let notes: Vec<&str> = text.lines().filter(|line| line.starts_with('!')).collect();
+    expect!["! Only a tile that fits nowhere is discarded, but this one fits at"]
+        .assert_eq(&notes.join("\n"));
+}
+
 #[test]
 fn tiles_and_meeples_know_their_moves() {
     let record = fixture::read(&Carcassonne, GAME);

@@ -1,8 +1,11 @@
 //! The board in characters: five columns and three rows a tile, a window around the last move where it is larger than that.
 
-use notation::picture::{Canvas, Charset, TextBoard, Tone};
+use notation::picture::{Canvas, Charset, TextBoard, Tone, wrap};
 
-use super::plan::{Meeple, Plan, Tile, count};
+use super::{
+    axis::Axis,
+    plan::{Meeple, Plan, Tile, count},
+};
 use crate::{
     game::Square,
     tiles::{Segment, SegmentKind, Terrain},
@@ -12,64 +15,30 @@ use crate::{
 const WIDE: usize = 5;
 const HIGH: usize = 3;
 /// Columns and rows of tiles in the window, and in that of a small board.
-const WINDOW: (i32, i32) = (14, 9);
-const SMALL_WINDOW: (i32, i32) = (14, 3);
+const WINDOW: (usize, usize) = (14, 9);
+const SMALL_WINDOW: (usize, usize) = (14, 3);
 /// Room for the numbers of rows.
 const MARGIN: usize = 4;
 
 /// The part of the board that is shown.
 struct Window {
-    left: i32,
-    top: i32,
-    columns: i32,
-    rows: i32,
+    columns: Axis,
+    rows: Axis,
 }
 
 impl Window {
     /// The whole board if it fits, else as much as fits around the last move.
-    fn of(plan: &Plan, (most_columns, most_rows): (i32, i32)) -> Self {
-        let squares = || {
-            plan.tiles
-                .iter()
-                .map(|tile| tile.square)
-                .chain(plan.refused)
-        };
-        let last = plan
-            .refused
-            .or_else(|| plan.tiles.last().map(|tile| tile.square))
-            .unwrap_or_default();
-        let (left, columns) = range(squares().map(|square| square.x), last.x, most_columns);
-        let (bottom, rows) = range(squares().map(|square| square.y), last.y, most_rows);
-        Self {
-            left,
-            top: bottom.saturating_add(rows - 1),
-            columns,
-            rows,
-        }
+    fn of(plan: &Plan, most: (usize, usize)) -> Self {
+        let (columns, rows) = Axis::of(plan, most);
+        Self { columns, rows }
     }
 
     /// Where the tile on a square begins.
     fn corner(&self, square: Square) -> Option<(usize, usize)> {
-        let column = square.x.checked_sub(self.left)?;
-        let row = self.top.checked_sub(square.y)?;
-        let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
-        let (column, row) = (usize::try_from(column).ok()?, usize::try_from(row).ok()?);
-        inside.then_some((MARGIN + column * WIDE, row * HIGH))
+        let column = self.columns.index(square.x)?;
+        let row = self.rows.len() - 1 - self.rows.index(square.y)?;
+        Some((MARGIN + column * WIDE, row * HIGH))
     }
-}
-
-/// The least number to show and how many: at most `most`, with `center` among them.
-fn range(numbers: impl Iterator<Item = i32> + Clone, center: i32, most: i32) -> (i32, i32) {
-    let least = numbers.clone().min().unwrap_or(0);
-    let greatest = numbers.max().unwrap_or(0);
-    let count = greatest.saturating_sub(least).saturating_add(1);
-    if count <= most {
-        return (least, count);
-    }
-    let first = center
-        .saturating_sub(most / 2)
-        .clamp(least, greatest.saturating_sub(most - 1));
-    (first, most)
 }
 
 /// Draws a plan.
@@ -80,7 +49,13 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     } else {
         format!("{}   {}", plan.head, plan.story)
     };
-    board.push(head, Tone::Strong);
+    if head.chars().count() <= TextBoard::WIDTH {
+        board.push(head, Tone::Strong);
+    } else {
+        for line in wrap(&head, TextBoard::WIDTH) {
+            board.push(line, Tone::Strong);
+        }
+    }
     for (index, player) in plan.players.iter().enumerate() {
         let name = player.name.as_deref().unwrap_or_default();
         let mark = if player.moved { "*" } else { " " };
@@ -134,12 +109,11 @@ pub(super) fn small(plan: &Plan, charset: Charset) -> TextBoard {
 }
 
 /// The tiles of a window of at most so many columns and rows.
-fn tiles(plan: &Plan, most: (i32, i32), charset: Charset) -> TextBoard {
+fn tiles(plan: &Plan, most: (usize, usize), charset: Charset) -> TextBoard {
     let window = Window::of(plan, most);
-    let width = MARGIN + usize::try_from(window.columns).unwrap_or(0) * WIDE;
-    let height = usize::try_from(window.rows).unwrap_or(0) * HIGH + 1;
-    let mut canvas = Canvas::new(width, height);
-    coordinates(&mut canvas, plan, &window);
+    let width = MARGIN + window.columns.len() * WIDE;
+    let mut canvas = Canvas::new(width, window.rows.len() * HIGH + 1);
+    coordinates(&mut canvas, plan, &window, charset);
     for tile in &plan.tiles {
         if let Some(corner) = window.corner(tile.square) {
             put_tile(&mut canvas, tile, corner, charset);
@@ -156,18 +130,23 @@ fn tiles(plan: &Plan, most: (i32, i32), charset: Charset) -> TextBoard {
     canvas.into_board()
 }
 
-fn coordinates(canvas: &mut Canvas, plan: &Plan, window: &Window) {
-    for row in 0..window.rows {
-        let number = window.top.saturating_sub(row);
-        let number = if plan.is_flipped { -number } else { number };
-        let line = usize::try_from(row).unwrap_or(0) * HIGH + 1;
-        canvas.put(0, line, &format!("{number:>3}"), Tone::Muted);
+fn coordinates(canvas: &mut Canvas, plan: &Plan, window: &Window, charset: Charset) {
+    // Where some are left out, and where a number would run into the next.
+    let more = charset.pick("\u{2026}", "..");
+    let label = |number: Option<i32>, room: usize| {
+        let number = number.map(|number| number.to_string());
+        let number = number.filter(|number| number.len() <= room);
+        number.unwrap_or_else(|| more.to_owned())
+    };
+    for (index, y) in window.rows.numbers().rev().enumerate() {
+        let number = label(y.map(|y| plan.written_row(y)), MARGIN - 1);
+        canvas.put(0, index * HIGH + 1, &format!("{number:>3}"), Tone::Muted);
     }
-    let below = usize::try_from(window.rows).unwrap_or(0) * HIGH;
-    for column in 0..window.columns {
-        let number = window.left.saturating_add(column);
-        let at = MARGIN + usize::try_from(column).unwrap_or(0) * WIDE;
-        canvas.put(at, below, &format!("{number:^5}"), Tone::Muted);
+    let below = window.rows.len() * HIGH;
+    for (index, x) in window.columns.numbers().enumerate() {
+        let number = label(x, WIDE - 1);
+        let column = MARGIN + index * WIDE;
+        canvas.put(column, below, &format!("{number:^5}"), Tone::Muted);
     }
 }
 

@@ -86,10 +86,10 @@ pub(super) fn swatch(plan: &Plan, player: usize) -> &'static Swatch {
 
 /// A figure on its tile.
 pub(super) fn add_meeple(scene: &mut Scene, grid: &Grid, plan: &Plan, meeple: &Meeple) {
-    let Some(tile) = plan.tiles.get(meeple.tile) else {
+    let (Some(tile), Some((x, y))) = (plan.tiles.get(meeple.tile), grid.middle(meeple.square))
+    else {
         return;
     };
-    let (x, y) = grid.middle(meeple.square);
     let (dx, dy) = meeple_spot(&tile.geometry, meeple.segment);
     let (x, y) = (x + dx * grid.scale(), y + dy * grid.scale());
     let is_farmer = plan.is_farmer(meeple);

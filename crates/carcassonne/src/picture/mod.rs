@@ -1,6 +1,7 @@
 //! The board after a move: tiles as they lie, who stands where, scores and hands. One plan, drawn as a scene and in
 //! characters.
 
+mod axis;
 mod board;
 mod meeple;
 mod ornament;

@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use notation::TextRange;
+use notation::{
+    TextRange,
+    picture::{TITLE, cut},
+};
 
 use crate::{
     ast,
-    game::Square,
+    game::{Game, Square},
     replay::Replayed,
     tiles::{Figure, Geometry, SegmentKind},
 };
@@ -70,50 +73,11 @@ impl Plan {
             None => None,
         };
         let game = replayed.game_at(step);
-        let label = |turn: u32| -> Option<(String, TextRange)> {
-            let line = record.lines.get(replayed.line_of_turn(turn)?)?;
-            match &line.content {
-                ast::Content::Move(played) => Some((label(played), played.range)),
-                _ => None,
-            }
-        };
         let last = step
             .checked_sub(1)
             .and_then(|last| u32::try_from(last).ok());
-        let tiles: Vec<Tile> = game
-            .board()
-            .tiles()
-            .iter()
-            .map(|tile| Tile {
-                square: tile.square,
-                geometry: Arc::clone(&tile.geometry),
-                is_last: Some(tile.turn) == last,
-                part: label(tile.turn)
-                    .map(|(label, range)| (format!("{label} at {}", tile.square), range)),
-            })
-            .collect();
-        let stands = replayed.stands(&game);
-        let meeples = stands.into_iter().map(|stand| {
-            let letter = replayed.players().get(stand.player);
-            let kind = tiles[stand.tile].geometry.segments[stand.segment].kind;
-            Meeple {
-                player: stand.player,
-                figure: stand.figure,
-                square: tiles[stand.tile].square,
-                segment: stand.segment,
-                tile: stand.tile,
-                is_last: Some(stand.turn) == last,
-                part: label(stand.turn).map(|(label, range)| {
-                    let letter = letter.copied().unwrap_or('?');
-                    let (figure, kind) = (stand.figure.name(), kind.name());
-                    (
-                        format!("{figure} of {letter} on the {kind}, since {label}"),
-                        range,
-                    )
-                }),
-            }
-        });
-        let meeples = meeples.collect();
+        let tiles = tiles(record, replayed, &game, last);
+        let meeples = meeples(record, replayed, &game, last, &tiles);
         let (head, range) = match view {
             Some(view) => head(record, view.line),
             None => ("Before the first move".to_owned(), TextRange::default()),
@@ -138,6 +102,21 @@ impl Plan {
 }
 
 impl Plan {
+    /// Where the last tile lies, or should.
+    pub(super) fn last_square(&self) -> Square {
+        let last = self.tiles.last().map(|tile| tile.square);
+        self.refused.or(last).unwrap_or_default()
+    }
+
+    /// The number of a row as the record counts them.
+    pub(super) fn written_row(&self, y: i32) -> i32 {
+        if self.is_flipped {
+            y.saturating_neg()
+        } else {
+            y
+        }
+    }
+
     /// What the figures on the board mean that are no meeples on their feet.
     pub(super) fn legend(&self) -> Vec<String> {
         let mut figures: Vec<Figure> = self.meeples.iter().map(|meeple| meeple.figure).collect();
@@ -159,6 +138,63 @@ impl Plan {
         let tile = self.tiles.get(meeple.tile);
         let segment = tile.and_then(|tile| tile.geometry.segments.get(meeple.segment));
         segment.is_some_and(|segment| segment.kind == SegmentKind::Field)
+    }
+}
+
+/// The tiles of the board; `last` is the turn of the last move.
+fn tiles(record: &ast::Game, replayed: &Replayed, game: &Game, last: Option<u32>) -> Vec<Tile> {
+    let tiles = game.board().tiles().iter();
+    tiles
+        .map(|tile| Tile {
+            square: tile.square,
+            geometry: Arc::clone(&tile.geometry),
+            is_last: Some(tile.turn) == last,
+            part: move_of(record, replayed, tile.turn).map(|(label, range)| {
+                let square = replayed.as_written(tile.square);
+                (format!("{label} at {square}"), range)
+            }),
+        })
+        .collect()
+}
+
+/// Who stands on `tiles`.
+fn meeples(
+    record: &ast::Game,
+    replayed: &Replayed,
+    game: &Game,
+    last: Option<u32>,
+    tiles: &[Tile],
+) -> Vec<Meeple> {
+    let stands = replayed.stands(game).into_iter();
+    stands
+        .map(|stand| {
+            let tile = &tiles[stand.tile];
+            let part = move_of(record, replayed, stand.turn).map(|(label, range)| {
+                let letter = replayed.players().get(stand.player).copied().unwrap_or('?');
+                let figure = stand.figure.name();
+                let kind = tile.geometry.segments[stand.segment].kind.name();
+                let title = format!("{figure} of {letter} on the {kind}, since {label}");
+                (title, range)
+            });
+            Meeple {
+                player: stand.player,
+                figure: stand.figure,
+                square: tile.square,
+                segment: stand.segment,
+                tile: stand.tile,
+                is_last: Some(stand.turn) == last,
+                part,
+            }
+        })
+        .collect()
+}
+
+/// The label of the move of a turn, and where it stands.
+fn move_of(record: &ast::Game, replayed: &Replayed, turn: u32) -> Option<(String, TextRange)> {
+    let line = record.lines.get(replayed.line_of_turn(turn)?)?;
+    match &line.content {
+        ast::Content::Move(played) => Some((label(played), played.range)),
+        _ => None,
     }
 }
 
@@ -192,7 +228,7 @@ fn head(record: &ast::Game, line: usize) -> (String, TextRange) {
         parts.push(Square::new(square.x.value, square.y.value).to_string());
     }
     parts.extend(played.tile.iter().map(|tile| tile.text.clone()));
-    (parts.join(" "), played.range)
+    (cut(&parts.join(" "), TITLE), played.range)
 }
 
 /// `A gains 4, B 2.`
@@ -222,7 +258,7 @@ fn result(replayed: &Replayed) -> String {
 fn players(
     record: &ast::Game,
     replayed: &Replayed,
-    game: &crate::game::Game,
+    game: &Game,
     mover: Option<usize>,
 ) -> Vec<Player> {
     let letters = replayed.players().iter().enumerate();

@@ -5,6 +5,7 @@ use notation::picture::{
 };
 
 use super::{
+    axis::Axis,
     meeple::{add_meeple, meeple, swatch},
     ornament::{ornaments, symbol},
     plan::{Plan, Player, Tile, count},
@@ -19,13 +20,13 @@ const WIDEST: f32 = 720.0;
 const NARROWEST: f32 = 400.0;
 /// The card of a player, with the room to the next one.
 const CARD: (f32, f32) = (180.0, 42.0);
+/// The most columns and rows: far more than any game has.
+const LARGEST: (usize, usize) = (200, 200);
 
 /// Where squares come to lie.
 pub(super) struct Grid {
-    left: i32,
-    top: i32,
-    columns: u16,
-    rows: u16,
+    columns: Axis,
+    rows: Axis,
     /// The side of a tile.
     size: f32,
     x: f32,
@@ -33,15 +34,21 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The middle of a square.
-    pub(super) fn middle(&self, square: Square) -> (f32, f32) {
-        // A board far beyond any game's is cut into one that can be drawn: the differences fit.
-        let column = square.x.saturating_sub(self.left) as f32;
-        let row = self.top.saturating_sub(square.y) as f32;
-        (
-            self.x + (column + 0.5) * self.size,
-            self.y + (row + 0.5) * self.size,
-        )
+    /// The middle of a square that is shown.
+    pub(super) fn middle(&self, square: Square) -> Option<(f32, f32)> {
+        let column = self.columns.index(square.x)?;
+        let row = self.rows.index(square.y)?;
+        Some((self.column(column), self.row(row)))
+    }
+
+    /// The middle of the column at an index.
+    fn column(&self, index: usize) -> f32 {
+        self.x + (index as f32 + 0.5) * self.size
+    }
+
+    /// The middle of the row at an index, from below.
+    fn row(&self, index: usize) -> f32 {
+        self.y + (self.rows.len() as f32 - 0.5 - index as f32) * self.size
     }
 
     /// By how much drawings of 48 by 48 are made larger or smaller.
@@ -52,25 +59,23 @@ impl Grid {
 
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan) -> Scene {
-    let columns = extent(plan, |square| square.x);
-    let rows = extent(plan, |square| square.y);
-    let size = (WIDEST / f32::from(columns.1)).clamp(26.0, 56.0).round();
-    let width = (LEFT + f32::from(columns.1) * size + 16.0).max(NARROWEST);
+    let (columns, rows) = Axis::of(plan, LARGEST);
+    let (wide, high) = (columns.len() as f32, rows.len() as f32);
+    let size = (WIDEST / wide).clamp(26.0, 56.0).round();
+    let width = (LEFT + wide * size + 16.0).max(NARROWEST);
     // What stands above a wide board grows with it, to be read where the picture is shown small.
     let large = (width / NARROWEST).sqrt();
     let card = (CARD.0 * large, CARD.1 * large);
     let per_row = ((width - 16.0) / card.0).floor().max(1.0);
     let lines = (plan.players.len() as f32 / per_row).ceil();
     let grid = Grid {
-        left: columns.0,
-        top: rows.0 + i32::from(rows.1) - 1,
-        columns: columns.1,
-        rows: rows.1,
+        columns,
+        rows,
         size,
-        x: (LEFT + (width - 16.0 - LEFT - f32::from(columns.1) * size) / 2.0).max(LEFT),
+        x: (LEFT + (width - 16.0 - LEFT - wide * size) / 2.0).max(LEFT),
         y: 50.0 * large + lines * card.1,
     };
-    let bottom = grid.y + f32::from(rows.1) * size + 28.0;
+    let bottom = grid.y + high * size + 28.0;
     let legend = plan.legend();
     let height = bottom + if legend.is_empty() { 0.0 } else { 16.0 * large };
     let mut scene = Scene::new(width, height, plan.head.clone());
@@ -111,57 +116,33 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene
 }
 
-/// The smallest coordinate on the board and how many there are: at least one, at most as many as a picture can hold.
-fn extent(plan: &Plan, of: impl Fn(Square) -> i32) -> (i32, u16) {
-    const MOST: i32 = 200;
-    let all = || {
-        plan.tiles
-            .iter()
-            .map(|tile| tile.square)
-            .chain(plan.refused)
-            .map(&of)
-    };
-    let least = all().min().unwrap_or(0);
-    let most = all().max().unwrap_or(0);
-    let count = most.saturating_sub(least).saturating_add(1).clamp(1, MOST);
-    (least, u16::try_from(count).unwrap_or(1))
-}
-
 /// The tiles around the last move.
 fn focus(plan: &Plan, grid: &Grid) -> Frame {
     /// Columns and rows: as flat as the hovers of editors.
-    const LEAST: (i32, i32) = (5, 3);
-    const MOST: (i32, i32) = (11, 5);
+    const LEAST: (usize, usize) = (5, 3);
+    const MOST: (usize, usize) = (11, 5);
     const MARGIN: f32 = 4.0;
-    let last = plan
-        .refused
-        .or_else(|| plan.tiles.last().map(|tile| tile.square))
-        .unwrap_or_default();
-    let bottom = grid.top.saturating_sub(i32::from(grid.rows) - 1);
-    let (left, columns) = around(last.x, grid.left, grid.columns, LEAST.0, MOST.0);
-    let (low, rows) = around(last.y, bottom, grid.rows, LEAST.1, MOST.1);
-    let (x, y) = grid.middle(Square {
-        x: left,
-        y: low.saturating_add(rows - 1),
-    });
+    let last = plan.last_square();
+    let (left, columns) = around(&grid.columns, last.x, LEAST.0, MOST.0);
+    let (low, rows) = around(&grid.rows, last.y, LEAST.1, MOST.1);
+    let top = grid.rows.len() as f32 - low - rows;
     Frame {
-        x: x - grid.size / 2.0 - MARGIN,
-        y: y - grid.size / 2.0 - MARGIN,
-        width: columns as f32 * grid.size + 2.0 * MARGIN,
-        height: rows as f32 * grid.size + 2.0 * MARGIN,
+        x: grid.x + left * grid.size - MARGIN,
+        y: grid.y + top * grid.size - MARGIN,
+        width: columns * grid.size + 2.0 * MARGIN,
+        height: rows * grid.size + 2.0 * MARGIN,
     }
 }
 
-/// Of `count` columns or rows from `first` on so many as can be shown, with `at` in their middle where there are more; with
-/// free ones on both sides where there are few.
-fn around(at: i32, first: i32, count: u16, least: i32, most: i32) -> (i32, i32) {
-    let count = i32::from(count);
+/// From where on, and how many columns or rows to show: as many as can be, with that of the last move in their middle where
+/// there are more; with free ones on both sides where there are few.
+fn around(axis: &Axis, last: i32, least: usize, most: usize) -> (f32, f32) {
+    let count = axis.len();
     if count < least {
-        return (first.saturating_sub((least - count) / 2), least);
+        return (-(((least - count) / 2) as f32), least as f32);
     }
     let shown = count.min(most);
-    let last = first.saturating_add(count - shown);
-    (at.saturating_sub(shown / 2).clamp(first, last), shown)
+    (axis.first_around(last, shown) as f32, shown as f32)
 }
 
 /// The board in words: the scores, and who stands where.
@@ -222,27 +203,28 @@ fn add_player(
 
 /// The numbers of columns and rows, at the edges of the board.
 fn coordinates(scene: &mut Scene, plan: &Plan, grid: &Grid) {
-    let every = if grid.size < 20.0 { 2 } else { 1 };
-    let small = |x, y, number: i32| {
-        Text::new(x, y, 10.0, number.to_string())
-            .anchor(Anchor::Middle)
-            .fill(&MUTED)
+    let mut add = |x, y, number: Option<i32>| {
+        let number = number.map_or_else(|| "\u{2026}".to_owned(), |number| number.to_string());
+        let text = Text::new(x, y, 10.0, number);
+        scene.add(text.anchor(Anchor::Middle).fill(&MUTED));
     };
-    let bottom = grid.y + f32::from(grid.rows) * grid.size + 12.0;
-    for column in (0..grid.columns).step_by(every) {
-        let number = grid.left.saturating_add(i32::from(column));
-        let x = grid.x + (f32::from(column) + 0.5) * grid.size;
-        scene.add(small(x, bottom, number));
+    let below = grid.y + grid.rows.len() as f32 * grid.size + 12.0;
+    for (index, number) in grid.columns.numbers().enumerate() {
+        add(grid.column(index), below, number);
     }
-    for row in (0..grid.rows).step_by(every) {
-        let number = grid.top.saturating_sub(i32::from(row));
-        let number = if plan.is_flipped { -number } else { number };
-        let y = grid.y + (f32::from(row) + 0.5) * grid.size;
-        scene.add(small(grid.x - 12.0, y, number));
+    for (index, number) in grid.rows.numbers().enumerate() {
+        add(
+            grid.x - 12.0,
+            grid.row(index),
+            number.map(|y| plan.written_row(y)),
+        );
     }
 }
 
 fn add_tile(scene: &mut Scene, grid: &Grid, tile: &Tile, looks: &mut Vec<Look>) {
+    let Some((x, y)) = grid.middle(tile.square) else {
+        return;
+    };
     let (look, quarters) = Look::of(&tile.geometry);
     let index = looks
         .iter()
@@ -254,7 +236,6 @@ fn add_tile(scene: &mut Scene, grid: &Grid, tile: &Tile, looks: &mut Vec<Look>) 
             looks.push(look);
             looks.len() - 1
         });
-    let (x, y) = grid.middle(tile.square);
     let place = Place::new(format!("t{index}"), x, y)
         .turn(f32::from(quarters) * 90.0)
         .scale(grid.scale());
@@ -275,7 +256,9 @@ fn add_tile(scene: &mut Scene, grid: &Grid, tile: &Tile, looks: &mut Vec<Look>) 
 }
 
 fn frame(scene: &mut Scene, grid: &Grid, square: Square, paint: &'static Swatch) {
-    let (x, y) = grid.middle(square);
+    let Some((x, y)) = grid.middle(square) else {
+        return;
+    };
     let half = grid.size / 2.0 + 1.0;
     let shape = Shape::rect(x - half, y - half, half * 2.0, half * 2.0)
         .round(3.0)

@@ -202,12 +202,13 @@ fn what_is_no_move_has_no_board() {
     }
 }
 
-/// A row of tiles so long that its picture is larger than what VS Code reads of a hover.
-fn long_row() -> String {
+/// Rows of tiles, so many that their picture is larger than what VS Code reads of a hover.
+fn many_tiles() -> String {
     let mut text = "A = amber <red>\nB = basalt <blue>\n0 (0,0) RCRF\n".to_owned();
     for number in 1..700 {
         let player = if number % 2 == 1 { 'A' } else { 'B' };
-        let _ = writeln!(text, "{number}{player} ({number},0) RFRF");
+        let (x, y) = (number % 190, number / 190);
+        let _ = writeln!(text, "{number}{player} ({x},{y}) RFRF");
     }
     text
 }
@@ -215,7 +216,7 @@ fn long_row() -> String {
 #[test]
 fn a_picture_that_is_too_large_gives_way_to_characters() {
     let uri = "file:///w/a.carcassonne";
-    let text = long_row();
+    let text = many_tiles();
     let mut client = Client::start(marked());
     client.open(uri, "carcassonne", &text);
     let mut value = |line: u32| {

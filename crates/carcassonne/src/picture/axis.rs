@@ -1,0 +1,142 @@
+//! The columns or rows that a picture shows. Where a tile lies far from all others, as after a slip in its square, the
+//! empty ones between are left out.
+
+use super::plan::Plan;
+
+/// So many empty columns or rows between two tiles are shown; of more, one gap.
+const GAP: i32 = 3;
+
+/// A column or row of a picture, or a gap for those that are left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Slot {
+    /// Its number; of a gap, that of the last one before it.
+    number: i32,
+    is_gap: bool,
+}
+
+/// Columns or rows, with rising numbers.
+#[derive(Debug)]
+pub(super) struct Axis(Vec<Slot>);
+
+impl Axis {
+    /// The columns and the rows of all tiles: at most so many of each, around the last move.
+    pub(super) fn of(plan: &Plan, (most_columns, most_rows): (usize, usize)) -> (Self, Self) {
+        let squares = || {
+            let tiles = plan.tiles.iter().map(|tile| tile.square);
+            tiles.chain(plan.refused)
+        };
+        let last = plan.last_square();
+        let columns = Self::with(squares().map(|square| square.x));
+        let rows = Self::with(squares().map(|square| square.y));
+        (
+            columns.around(last.x, most_columns),
+            rows.around(last.y, most_rows),
+        )
+    }
+
+    /// Those with tiles, and the few between them; one if there is no tile.
+    fn with(numbers: impl Iterator<Item = i32>) -> Self {
+        let mut numbers: Vec<i32> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if numbers.is_empty() {
+            numbers.push(0);
+        }
+        let shown = |number| Slot {
+            number,
+            is_gap: false,
+        };
+        let mut slots: Vec<Slot> = Vec::new();
+        for number in numbers {
+            if let Some(last) = slots.last().map(|slot| slot.number) {
+                if number.saturating_sub(last) > GAP + 1 {
+                    slots.push(Slot {
+                        number: last,
+                        is_gap: true,
+                    });
+                } else {
+                    slots.extend((last..number).skip(1).map(shown));
+                }
+            }
+            slots.push(shown(number));
+        }
+        Self(slots)
+    }
+
+    /// At most so many, with `center` in their middle where there are more.
+    fn around(mut self, center: i32, most: usize) -> Self {
+        let first = self.first_around(center, most);
+        self.0.drain(..first);
+        self.0.truncate(most);
+        self
+    }
+
+    /// The index of the first of `count`, which have `center` in their middle as far as there are others on both sides.
+    pub(super) fn first_around(&self, center: i32, count: usize) -> usize {
+        let center = self.index(center).unwrap_or(0);
+        let last = self.0.len().saturating_sub(count);
+        center.saturating_sub(count / 2).min(last)
+    }
+
+    /// How many there are, gaps included.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Where the one with this number is, from 0.
+    pub(super) fn index(&self, number: i32) -> Option<usize> {
+        let slot = Slot {
+            number,
+            is_gap: false,
+        };
+        self.0.binary_search(&slot).ok()
+    }
+
+    /// Their numbers; nothing for a gap.
+    pub(super) fn numbers(&self) -> impl DoubleEndedIterator<Item = Option<i32>> {
+        let slots = self.0.iter();
+        slots.map(|slot| (!slot.is_gap).then_some(slot.number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Axis;
+
+    fn numbers(numbers: &[i32]) -> Vec<Option<i32>> {
+        Axis::with(numbers.iter().copied()).numbers().collect()
+    }
+
+    #[test]
+    fn a_few_empty_columns_are_shown_and_many_are_left_out() {
+        assert_eq!(numbers(&[]), [Some(0)]);
+        assert_eq!(
+            numbers(&[2, -2]),
+            [Some(-2), Some(-1), Some(0), Some(1), Some(2)]
+        );
+        assert_eq!(numbers(&[3, -2, 3]), [Some(-2), None, Some(3)]);
+        assert_eq!(
+            numbers(&[i32::MAX, 0, i32::MIN]),
+            [Some(i32::MIN), None, Some(0), None, Some(i32::MAX)]
+        );
+    }
+
+    #[test]
+    fn columns_beyond_a_gap_have_their_place() {
+        let axis = Axis::with([0, 1, 50].into_iter());
+        let places = [-1, 0, 1, 2, 49, 50].map(|number| axis.index(number));
+        assert_eq!(places, [None, Some(0), Some(1), None, None, Some(3)]);
+    }
+
+    #[test]
+    fn a_window_lies_around_a_column() {
+        let window = |center| -> Vec<i32> {
+            let axis = Axis::with((0..10).map(|number| number - 4));
+            axis.around(center, 3).numbers().flatten().collect()
+        };
+        assert_eq!(window(-4), [-4, -3, -2]);
+        assert_eq!(window(0), [-1, 0, 1]);
+        assert_eq!(window(5), [3, 4, 5]);
+        assert_eq!(window(99), [-4, -3, -2]);
+    }
+}
