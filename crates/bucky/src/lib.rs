@@ -98,8 +98,9 @@ impl Notation for Bucky {
         rules::RULES
     }
 
-    fn unfinished(&self) -> Unfinished {
+    fn unfinished(&self, line: &str) -> Unfinished {
         Unfinished {
+            open: open_len(line),
             word: &[
                 "bucky/missing-square",
                 "bucky/unknown-word",
@@ -117,6 +118,17 @@ impl Notation for Bucky {
     fn options(&self) -> &'static [OptionDoc] {
         &[]
     }
+}
+
+/// The bytes at the end of `line` that can still become another word: a half-written promotion, list or word. A square, a
+/// digit or a mark may end a move.
+fn open_len(line: &str) -> usize {
+    let word = line.rsplit(char::is_whitespace).next().unwrap_or(line);
+    let in_list = word.rfind('(') > word.rfind(')');
+    let is_open = in_list
+        || word.starts_with("1/2") && word != "1/2-1/2"
+        || word.ends_with(|last: char| last.is_ascii_alphabetic() || last == '=');
+    if is_open { word.len() } else { 0 }
 }
 
 /// Whether a line that begins with a comment holds nothing else.

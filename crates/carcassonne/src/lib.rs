@@ -92,13 +92,15 @@ impl Notation for Carcassonne {
         &rules::RULES
     }
 
-    fn unfinished(&self) -> Unfinished {
+    fn unfinished(&self, line: &str) -> Unfinished {
+        // A tile waits for its figures, points for more points: a blank ends each.
+        let word = line.rsplit(char::is_whitespace).next().unwrap_or(line);
         Unfinished {
+            open: word.len(),
             word: &[
                 "carcassonne/unreadable",
                 "carcassonne/square-parentheses",
                 "carcassonne/side-count",
-                "carcassonne/not-a-move",
                 "carcassonne/ending-word",
                 "carcassonne/points",
                 "carcassonne/total",
@@ -106,10 +108,12 @@ impl Notation for Carcassonne {
             ],
             line: &[
                 "carcassonne/move-empty",
+                "carcassonne/move-label",
                 "carcassonne/player-missing",
                 "carcassonne/tile-missing",
                 "carcassonne/points-missing",
                 "carcassonne/name-missing",
+                "carcassonne/not-a-move",
                 "carcassonne/unclosed",
                 "carcassonne/final-parts",
             ],

@@ -167,7 +167,7 @@ fn fewer(next: &Game, current: &Game) -> bool {
 }
 
 /// The smallest single edit that turns `old` into `new`.
-fn difference(old: &str, new: &str) -> Option<Edit> {
+pub(crate) fn difference(old: &str, new: &str) -> Option<Edit> {
     if old == new {
         return None;
     }

@@ -9,6 +9,7 @@ use ropey::Rope;
 
 use crate::{
     Game, PlacedGame,
+    actions::difference,
     games::Games,
     lines::{size, visit_lines},
 };
@@ -34,6 +35,8 @@ pub struct Document {
     /// Bytes before the first game: those of a byte order mark.
     base: usize,
     games: Games,
+    /// Where the last edit ended: there somebody types.
+    typed: Option<TextSize>,
 }
 
 impl Document {
@@ -57,6 +60,7 @@ impl Document {
             base: text.len() - body.len(),
             games: Games::new(games),
             settings,
+            typed: None,
         }
     }
 
@@ -75,13 +79,14 @@ impl Document {
         new_text.remove(chars.clone());
         new_text.insert(chars.start, text);
 
+        let typed = Some(size(bytes.start + text.len()));
         let has_mark = new_text.get_char(0) == Some(BYTE_ORDER_MARK);
         if bytes.start < self.base || has_mark != (self.base > 0) {
-            return Self::new(
-                self.notation,
-                &new_text.to_string(),
-                Arc::clone(&self.settings),
-            );
+            let text = new_text.to_string();
+            return Self {
+                typed,
+                ..Self::new(self.notation, &text, Arc::clone(&self.settings))
+            };
         }
         let edit = Splice {
             start: bytes.start - self.base,
@@ -96,6 +101,16 @@ impl Document {
             text: new_text,
             base: self.base,
             games,
+            typed,
+        }
+    }
+
+    /// The document with the whole text `text`: what differs is one edit.
+    #[must_use]
+    pub fn rewrite(&self, text: &str) -> Self {
+        match difference(&self.text.to_string(), text) {
+            Some(edit) => self.edit(edit.range, &edit.text),
+            None => self.clone(),
         }
     }
 
@@ -113,6 +128,20 @@ impl Document {
             settings,
             ..self.clone()
         }
+    }
+
+    /// The same document where nobody types any more: it was saved.
+    #[must_use]
+    pub fn settled(&self) -> Self {
+        Self {
+            typed: None,
+            ..self.clone()
+        }
+    }
+
+    /// Where somebody types: where the last edit ended.
+    pub(crate) fn typed(&self) -> Option<TextSize> {
+        self.typed
     }
 
     /// The text, byte order mark included.

@@ -81,14 +81,14 @@ mod tests {
     #[test]
     fn a_turn_that_is_being_typed_is_no_contradiction() {
         let kubb = crate::by_id("kubb").unwrap();
-        let verdict = |text: &str| {
-            Document::new(kubb, text, Arc::default())
-                .verdict(0)
-                .unwrap()
+        let typed = |text: &str| {
+            let document = Document::new(kubb, "", Arc::default());
+            document.edit(TextRange::default(), text)
         };
+        let verdict = |text: &str| typed(text).verdict(0).unwrap();
         assert_eq!(verdict("1. 0I jt:B "), "replays without contradiction");
         assert_eq!(verdict("1. 0I jt:B\n"), "1 finding");
-        let two = Document::new(kubb, "1. 0I B - - - - -\n\n1. 0I jt:B ", Arc::default());
+        let two = typed("1. 0I B - - - - -\n\n1. 0I jt:B ");
         assert_eq!(two.verdict(1).unwrap(), "replays without contradiction");
     }
 }

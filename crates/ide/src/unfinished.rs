@@ -1,26 +1,40 @@
 //! The line that is being typed: what only says that its end is not there yet is no news to who types it.
 
-use notation::Finding;
+use notation::{Finding, TextSize};
 
-use crate::Document;
+use crate::{Document, lines::size};
 
 impl Document {
-    /// Whether `finding` only says that the last line goes on: it has no line break yet, and the finding is one of
-    /// those that the rest of the word or of the line takes away, there or further up in its game. An editor shows it once something follows. What is
-    /// impossible is never unfinished.
+    /// Whether `finding` only says that the record goes on where somebody is typing at its end: it is about a word that can
+    /// still become another one, or one of those that the rest of the word or of the line takes away, there or further up in
+    /// its game. An editor shows it once something follows, or the record is saved. What is impossible is never
+    /// unfinished.
     #[must_use]
     pub fn is_unfinished(&self, finding: &Finding) -> bool {
-        let text = self.text();
-        let last = text.line_to_byte(text.len_lines() - 1);
+        let Some((line_start, line)) = self.typed_line() else {
+            return false;
+        };
+        let unfinished = self.notation().unfinished(&line);
+        let at = line_start + size(line.len());
         let (start, end) = (finding.range.start(), finding.range.end());
-        let unfinished = self.notation().unfinished();
-        if usize::from(end) < last || usize::from(start) < last {
-            return last < text.len_bytes()
-                && unfinished.game.contains(&finding.code)
+        if start < line_start || end < line_start {
+            return unfinished.game.contains(&finding.code)
                 && self.game_at(start).index + 1 == self.game_count();
         }
         unfinished.line.contains(&finding.code)
-            || end == self.text_len() && unfinished.word.contains(&finding.code)
+            || end >= at && unfinished.word.contains(&finding.code)
+            || end + size(unfinished.open) > at
+    }
+
+    /// The line at the end of the text as far as it is typed, and where it begins. Nothing if the last edit was elsewhere.
+    /// Editors that end every file with a line break have one behind it, others none.
+    fn typed_line(&self) -> Option<(TextSize, String)> {
+        let at = usize::from(self.typed()?);
+        let text = self.text();
+        let mut rest = text.byte_slice(at..).chars();
+        let start = text.line_to_byte(text.byte_to_line(at));
+        let is_last = rest.all(char::is_whitespace);
+        (is_last && start < at).then(|| (size(start), text.byte_slice(start..at).to_string()))
     }
 }
 
@@ -28,13 +42,27 @@ impl Document {
 mod tests {
     use std::sync::Arc;
 
+    use notation::TextRange;
+
     use super::*;
 
-    /// The codes that stay, and those that wait, after each of `texts`.
+    /// `text` after its last character was typed, with `rest` behind it.
+    fn typed(notation: &str, text: &str, rest: &str) -> Document {
+        let (before, last) = text.split_at(text.len() - 1);
+        let at = TextRange::empty(size(before.len()));
+        Document::new(
+            crate::by_id(notation).unwrap(),
+            &format!("{before}{rest}"),
+            Arc::default(),
+        )
+        .edit(at, last)
+    }
+
+    /// The codes that stay, and those that wait, after each of `texts` was typed.
     #[track_caller]
     fn check(notation: &str, texts: &[&str], stay: &[&str], wait: &[&str]) {
         for text in texts {
-            let document = Document::new(crate::by_id(notation).unwrap(), text, Arc::default());
+            let document = typed(notation, text, "");
             let (waiting, staying): (Vec<Finding>, Vec<Finding>) = document
                 .findings()
                 .partition(|finding| document.is_unfinished(finding));
@@ -51,7 +79,7 @@ mod tests {
     #[test]
     fn only_rules_are_named() {
         for notation in crate::notations() {
-            let unfinished = notation.unfinished();
+            let unfinished = notation.unfinished("");
             for code in [unfinished.word, unfinished.line, unfinished.game].concat() {
                 assert!(
                     notation.rules().iter().any(|rule| rule.code == code),
@@ -59,6 +87,35 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn only_where_somebody_types_at_the_end_is_a_line_unfinished() {
+        let waits =
+            |document: &Document| document.findings().any(|one| document.is_unfinished(&one));
+        let turn = "1. 0I jt:B";
+        assert!(waits(&typed("kubb", turn, "")));
+        // Neovim and others have a line break behind the last line.
+        assert!(waits(&typed("kubb", turn, "\n")));
+        assert!(waits(&typed("kubb", turn, " \r\n\n")));
+        // Somebody types inside the line, or above another.
+        assert!(!waits(&typed("kubb", turn, " jt:-")));
+        assert!(!waits(&typed("kubb", turn, "\n2. I")));
+        // A new line is begun, the record is saved, or it was only opened.
+        assert!(!waits(&typed("kubb", &format!("{turn}\n"), "\n")));
+        assert!(!waits(&typed("kubb", turn, "").settled()));
+        let kubb = crate::by_id("kubb").unwrap();
+        assert!(!waits(&Document::new(kubb, turn, Arc::default())));
+    }
+
+    #[test]
+    fn a_word_that_can_become_another_waits() {
+        let third = |turn: &str| format!("1. 0I B - - - - -\n2. I F - - - - -\n{turn}");
+        let inkast = "kubb/inkast-count";
+        check("kubb", &[&third("3")], &[], &[inkast]);
+        // Others may throw in too, until a baton flies.
+        check("kubb", &[&third("3. 3I ")], &[], &[inkast]);
+        check("kubb", &[&third("3. 3I - ")], &[inkast], &[]);
     }
 
     #[test]

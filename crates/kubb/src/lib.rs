@@ -28,6 +28,7 @@ mod rules;
 mod sheet;
 mod syntax;
 mod teams;
+mod unfinished;
 
 use std::sync::Arc;
 
@@ -114,16 +115,8 @@ impl Notation for Kubb {
         rules::RULES
     }
 
-    fn unfinished(&self) -> Unfinished {
-        Unfinished {
-            word: &["kubb/unknown-action", "kubb/missing-action"],
-            line: &[
-                "kubb/too-few-batons",
-                "kubb/unclosed-comment",
-                "kubb/metadata",
-            ],
-            game: &[],
-        }
+    fn unfinished(&self, line: &str) -> Unfinished {
+        unfinished::of_line(line)
     }
 
     fn options(&self) -> &'static [OptionDoc] {

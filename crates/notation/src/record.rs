@@ -53,8 +53,9 @@ pub trait Notation: Send + Sync + 'static {
 
     /// The table of rules, one for every code that a finding can carry.
     fn rules(&self) -> &'static [Rule];
-    /// The rules that a line which is still being typed breaks for a moment.
-    fn unfinished(&self) -> Unfinished {
+    /// What a line that is being typed, and reads `line` so far, breaks for a moment only.
+    fn unfinished(&self, line: &str) -> Unfinished {
+        let _ = line;
         Unfinished::default()
     }
     /// The notation's own settings, for documentation and editor schemas.
@@ -71,10 +72,13 @@ pub trait Notation: Send + Sync + 'static {
     }
 }
 
-/// The codes of rules whose findings say no more than that the end of the text is not written yet.
+/// Which findings say no more than that the end of the text is not written yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Unfinished {
-    /// Those that the rest of a word takes away: `e2-` waits for a square.
+    /// The bytes at the end of the line that can still become something else: a `1` that will be 12, a `j` that will be a
+    /// player. No finding about them is certain.
+    pub open: usize,
+    /// The codes of those that the rest of a word takes away: `e2-` waits for a square.
     pub word: &'static [&'static str],
     /// Those that the rest of a line takes away: a turn waits for its last throws.
     pub line: &'static [&'static str],

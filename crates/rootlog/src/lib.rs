@@ -23,6 +23,7 @@ mod sentence;
 mod spelling;
 mod syntax;
 mod tokens;
+mod unfinished;
 mod validate;
 mod words;
 
@@ -107,8 +108,9 @@ impl Notation for Rootlog {
         &rules::RULES
     }
 
-    fn unfinished(&self) -> Unfinished {
+    fn unfinished(&self, line: &str) -> Unfinished {
         Unfinished {
+            open: unfinished::open_len(line),
             word: &[
                 "rootlog/unreadable",
                 "rootlog/not-a-turn",
@@ -121,6 +123,7 @@ impl Notation for Rootlog {
             ],
             line: &[
                 "rootlog/clearing-suits",
+                "rootlog/hirelings",
                 "rootlog/missing-header",
                 "rootlog/unclosed-group",
             ],

@@ -251,8 +251,13 @@ fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
     }
     index::start(shared);
     if !changed.is_empty() || concerns_files {
-        shared.host.spawn(Box::pin(refresh(Arc::clone(shared))));
+        ask_again(shared);
     }
+}
+
+/// Has the client asked to ask again for what it was told.
+pub(crate) fn ask_again(shared: &Arc<Shared>) {
+    shared.host.spawn(Box::pin(refresh(Arc::clone(shared))));
 }
 
 /// Asks the client to ask again for what depends on settings. Awaits the client.

@@ -72,11 +72,27 @@ fn changed(
                 document.range(ide_position(range.start), ide_position(range.end), encoding);
             document.edit(bytes, &change.text)
         }
-        None => Document::new(
-            document.notation(),
-            &change.text,
-            Arc::clone(document.settings()),
-        ),
+        None => document.rewrite(&change.text),
+    }
+}
+
+/// Notes that a document was saved: nobody types there any more. Answers whether findings were held back.
+pub(crate) fn saved(shared: &Shared, uri: &Url) -> bool {
+    let Some(document) = shared.snapshot(uri).map(|snapshot| snapshot.document) else {
+        return false;
+    };
+    let holds_back = document
+        .findings()
+        .any(|finding| document.is_unfinished(&finding));
+    let mut state = shared.state();
+    let generation = state.next();
+    match state.documents.get_mut(uri) {
+        Some(open) if holds_back => {
+            open.document = open.document.settled();
+            open.generation = generation;
+            true
+        }
+        _ => false,
     }
 }
 

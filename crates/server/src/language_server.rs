@@ -197,7 +197,12 @@ impl LanguageServer for Server {
     }
 
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
-        index::changed(&self.shared, &params.text_document.uri);
+        let uri = params.text_document.uri;
+        if documents::saved(&self.shared, &uri) {
+            diagnostics::schedule(&self.shared, &uri);
+            configuration::ask_again(&self.shared);
+        }
+        index::changed(&self.shared, &uri);
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {

@@ -174,6 +174,35 @@ fn diagnostics_have_the_version_that_they_were_computed_for() {
 }
 
 #[test]
+fn what_is_held_back_while_somebody_types_is_said_when_the_record_is_saved() {
+    let uri = "file:///w/a.kubb";
+    let codes = |client: &mut Client| -> Vec<String> {
+        let last = client.published().pop().expect("diagnostics are published");
+        let diagnostics = last["diagnostics"].as_array().unwrap();
+        let codes = diagnostics.iter().map(|one| one["code"].as_str().unwrap());
+        codes.map(str::to_owned).collect()
+    };
+    let mut client = Client::start(json!({}));
+    client.open(uri, "kubb", "1. 0I jt:\n");
+    codes(&mut client);
+    client.change(
+        uri,
+        2,
+        json!([{ "range": range((0, 9), (0, 9)), "text": "B" }]),
+    );
+    assert_eq!(codes(&mut client), [] as [String; 0]);
+    // A client that sends the whole text types too.
+    client.change(uri, 3, json!([{ "text": "1. 0I jt:B \n" }]));
+    assert_eq!(codes(&mut client), [] as [String; 0]);
+    let saved = json!({ "textDocument": { "uri": uri } });
+    client.notify("textDocument/didSave", saved.clone());
+    assert_eq!(codes(&mut client), ["kubb/too-few-batons"]);
+    // Nothing is held back any more.
+    client.notify("textDocument/didSave", saved);
+    assert_eq!(client.published(), [] as [Value; 0]);
+}
+
+#[test]
 fn a_client_that_pulls_is_not_pushed() {
     let (text, language, uri) = wrong();
     let mut client = Client::start(json!({ "textDocument": { "diagnostic": {} } }));

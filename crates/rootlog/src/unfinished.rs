@@ -1,0 +1,73 @@
+//! What an action that is being typed may still become.
+
+/// The bytes at the end of `line` that can still become something else: a `1` that will be clearing 12, the first
+/// clearings of a forest, a letter that is a faction's hand or its board.
+pub(crate) fn open_len(line: &str) -> usize {
+    if line.contains("//") {
+        return 0;
+    }
+    let action = line.rsplit(['/', ';', ':']).next().unwrap_or(line);
+    if action.ends_with("->") {
+        return action.len();
+    }
+    let start = action
+        .rfind(|sign: char| !sign.is_ascii_alphanumeric() && !matches!(sign, '_' | '^' | '#' | '%'))
+        .map_or(0, |at| at + 1);
+    let word = &action[start..];
+    let is_open = match word.chars().next_back() {
+        None => false,
+        Some(last) if last.is_ascii_digit() => {
+            let before = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+            before.ends_with('_') || &word[before.len()..] == "1" || moves_pawn(action)
+        }
+        Some(_) => true,
+    };
+    if is_open { word.len() } else { 0 }
+}
+
+/// Whether `action` moves a pawn, so that a clearing may be the first of a forest.
+fn moves_pawn(action: &str) -> bool {
+    let start = action.split("->").next().unwrap_or(action);
+    start.contains('p') && start.len() < action.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clearing_may_get_a_second_digit_and_a_forest_more_clearings() {
+        for (line, open) in [
+            ("C:w->1", 1),
+            ("C:w->12", 0),
+            ("C:w->2", 0),
+            ("C:w->2+1", 1),
+            ("C:XE1", 3),
+            ("C:XE2", 0),
+            ("C:t1", 2),
+            ("C:w11->1", 1),
+            ("V:p->4", 1),
+            ("V:p->4_9", 3),
+            ("K:t_f->4_5_6", 5),
+            ("C:w->1/", 0),
+            ("C:w->1 // to 1", 0),
+        ] {
+            assert_eq!(open_len(line), open, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_letter_may_be_a_board_a_plot_or_a_card() {
+        for (line, open) in [
+            ("C:3w->O", 1),
+            ("C:3w->O$", 0),
+            ("C:Zs", 2),
+            ("C:Z%s", 3),
+            ("P:t2^t", 4),
+            ("O:w->5/$_->", 4),
+            ("Hirelings: h_", 2),
+        ] {
+            assert_eq!(open_len(line), open, "{line}");
+        }
+    }
+}
