@@ -1,6 +1,7 @@
 //! An action in a plain sentence: "The Eyrie move three warriors from clearing 4 to clearing 10."
 
 mod movement;
+mod story;
 
 use crate::{
     ast::{
@@ -111,13 +112,13 @@ pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {
     Some(format!("{text}."))
 }
 
-/// The whole turn: its actions, one sentence after the other.
+/// The whole turn: its actions in the same words, told as a story.
 pub(crate) fn turn(turn: &Turn) -> String {
     let faction = turn.faction.value;
+    let subject = words::capital(&words::the(faction));
     if turn.actions.is_empty() {
         return format!(
-            "{} {} nothing this turn.",
-            words::capital(&words::the(faction)),
+            "{subject} {} nothing this turn.",
             words::verb(faction, "does", "do")
         );
     }
@@ -126,7 +127,7 @@ pub(crate) fn turn(turn: &Turn) -> String {
         .iter()
         .filter_map(|step| action(Some(faction), step))
         .collect();
-    sentences.join(" ")
+    story::tell(&subject, &sentences)
 }
 
 /// Speaks of actions on one faction's turn.
@@ -144,6 +145,21 @@ impl Speaker {
                 words::verb(faction, singular, plural)
             ),
             None => format!("The set-up {singular}"),
+        }
+    }
+
+    /// `clearing 3`, `the Eyrie's board`; the faction of the turn has its own board and hand.
+    fn place(&self, place: &Place) -> String {
+        let own = |faction: Faction, what: &str| {
+            let whose = if faction.is_plural() { "their" } else { "its" };
+            format!("{whose} {what}")
+        };
+        match *place {
+            Place::Board(Party::Faction(faction)) if self.turn == Some(faction) => {
+                own(faction, "board")
+            }
+            Place::Hand(faction) if self.turn == Some(faction) => own(faction, "hand"),
+            _ => words::place(place),
         }
     }
 
@@ -258,7 +274,7 @@ fn thing(entry: &Entry) -> String {
         Thing::Piece(piece) => {
             let owner = match piece.owner {
                 _ if !piece.owner_written => String::new(),
-                Party::Faction(faction) => format!("{} ", faction.short_name()),
+                Party::Faction(faction) => format!("{} ", faction.adjective()),
                 Party::Hireling(hireling) => {
                     let name = hireling.name(false);
                     format!("{} ", name.strip_prefix("The ").unwrap_or(name))

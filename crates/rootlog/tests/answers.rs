@@ -564,7 +564,7 @@ fn actions_and_turns_are_explained() {
         let _ = writeln!(out, "[{}] {}", &text[explanation.range], explanation.text);
     }
     expect![[r#"
-        [E:#E->$_m/2w->3/5w3->7/XC7F@(2,1)/(w+Cw)7->/++/#->E] The Eyrie add one card to the Move column of the Decree. The Eyrie place two warriors in clearing 3. The Eyrie move five warriors from clearing 3 to clearing 7. The Eyrie attack the Marquise in clearing 7; the defender plays a fox ambush; the rolls are 2 and 1. The Eyrie remove one warrior and one Marquise warrior from clearing 7. The Eyrie score one point. The Eyrie draw one card.
+        [E:#E->$_m/2w->3/5w3->7/XC7F@(2,1)/(w+Cw)7->/++/#->E] The Eyrie add one card to the Move column of the Decree, place two warriors in clearing 3 and move five warriors from clearing 3 to clearing 7. The Eyrie attack the Marquise in clearing 7; the defender plays a fox ambush; the rolls are 2 and 1. The Eyrie remove one warrior and one Marquise warrior from clearing 7, and score one point. The Eyrie draw one card.
         [2w->3] The Eyrie place two warriors in clearing 3.
     "#]]
     .assert_eq(&out);

@@ -29,13 +29,13 @@ impl Speaker {
             Some(start) => vec![format!(
                 "{} from {}",
                 things(&movement.entries),
-                words::place(start)
+                self.place(start)
             )],
             None => movement
                 .entries
                 .iter()
                 .map(|entry| match &entry.start {
-                    Some(start) => format!("{} from {}", thing(entry), words::place(&start.value)),
+                    Some(start) => format!("{} from {}", thing(entry), self.place(&start.value)),
                     None => thing(entry),
                 })
                 .collect(),
@@ -44,11 +44,31 @@ impl Speaker {
         if movement.destinations.is_empty() {
             return self.does(&format!("removes {what}"), &format!("remove {what}"));
         }
-        let to = destinations(movement);
+        let to = self.destinations(movement);
         self.does(
             &format!("moves {what} to {to}"),
             &format!("move {what} to {to}"),
         )
+    }
+
+    /// `clearing 3`, `clearings 3 and 4 each`.
+    fn destinations(&self, movement: &Move) -> String {
+        let places: Vec<&Place> = movement
+            .destinations
+            .iter()
+            .map(|place| &place.value)
+            .collect();
+        match places.as_slice() {
+            [one] => self.place(one),
+            many if many.iter().all(|place| matches!(place, Place::Clearing(_))) => {
+                let numbers: Vec<String> = many.iter().map(|place| place_number(place)).collect();
+                format!("clearings {} each", words::list(&numbers))
+            }
+            many => {
+                let names: Vec<String> = many.iter().map(|place| self.place(place)).collect();
+                words::list(&names)
+            }
+        }
     }
 
     fn pieces(&self, movement: &Move) -> Option<String> {
@@ -64,7 +84,7 @@ impl Speaker {
             && piece.class == PieceClass::Pawn
             && !movement.destinations.is_empty()
         {
-            let to = destinations(movement);
+            let to = self.destinations(movement);
             return Some(match piece.owner {
                 Party::Faction(faction) if !piece.owner_written || Some(faction) == self.turn => {
                     self.does(&format!("moves to {to}"), &format!("move to {to}"))
@@ -81,6 +101,7 @@ impl Speaker {
         // From the supply.
         let where_to = match movement.destinations.as_slice() {
             [one] => match &one.value {
+                Place::Board(Party::Faction(_)) => format!("on {}", self.place(&one.value)),
                 Place::Board(board) => format!("on {} board", words::whose(*board)),
                 place => format!("in {}", words::place(place)),
             },
@@ -276,25 +297,6 @@ fn act(faction: Faction, singular: &str, plural: &str, what: &str) -> String {
         words::capital(&words::the(faction)),
         words::verb(faction, singular, plural)
     )
-}
-
-fn destinations(movement: &Move) -> String {
-    let places: Vec<&Place> = movement
-        .destinations
-        .iter()
-        .map(|place| &place.value)
-        .collect();
-    match places.as_slice() {
-        [one] => words::place(one),
-        many if many.iter().all(|place| matches!(place, Place::Clearing(_))) => {
-            let numbers: Vec<String> = many.iter().map(|place| place_number(place)).collect();
-            format!("clearings {} each", words::list(&numbers))
-        }
-        many => {
-            let names: Vec<String> = many.iter().map(|place| words::place(place)).collect();
-            words::list(&names)
-        }
-    }
 }
 
 fn place_number(place: &Place) -> String {
