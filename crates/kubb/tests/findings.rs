@@ -46,18 +46,16 @@ fn the_page_s_other_examples() {
     check(
         "5. i - - Q X X X # OMG! They hit the king!",
         expect![[r#"
-        error kubb/rescue-among-batons 1:10 Q is a rescued kubb and stands before the batons. A king that falls too early is E.
-          5. i - - Q X X X # OMG! They hit the king!
-                   ^
-          fix: Write E
-          > 5. i - - E X X X # OMG! They hit the king!
-          fix: Write F
-          > 5. i - - F X X X # OMG! They hit the king!
-          fix: Write -
-          > 5. i - - - X X X # OMG! They hit the king!
-          fix: Write Z
-          > 5. i - - Z X X X # OMG! They hit the king!
-    "#]],
+            error kubb/rescue-among-batons 1:10 Q is a rescued kubb and stands before the batons. A king that falls too early is E.
+              5. i - - Q X X X # OMG! They hit the king!
+                       ^
+              fix: Write E (king too early)
+              > 5. i - - E X X X # OMG! They hit the king!
+              fix: Write F
+              > 5. i - - F X X X # OMG! They hit the king!
+              fix: Write -
+              > 5. i - - - X X X # OMG! They hit the king!
+        "#]],
     );
 }
 
@@ -123,8 +121,6 @@ fn numbers() {
                     ^
               fix: Write 5B
               > 1. 0I 5B - - - - -
-              fix: Write 1B
-              > 1. 0I 1B - - - - -
               fix: Write 2B
               > 1. 0I 2B - - - - -
               fix: Write 3B
@@ -161,8 +157,6 @@ fn numbers() {
               > 6. 2I 0A F F - - - -
               fix: Write 1A
               > 6. 2I 1A F F - - - -
-              fix: Write 2A
-              > 6. 2I 2A F F - - - -
         "#]],
     );
     check(
@@ -225,8 +219,6 @@ fn words_run_together() {
                          ^
               fix: Write a:B b:-
               > 1. 0I a:B b:- a:- b:- a:- b:-
-              fix: Remove the colon
-              > 1. 0I a:Bb - a:- b:- a:- b:-
         "#]],
     );
 }
@@ -253,10 +245,6 @@ fn old_spellings_are_hints() {
               > 6. 5i2ra F/F - | 3fb 0F IIIR
               fix: Write f
               > 6. 5i2ra F/F - | f 0F IIIR
-              fix: Write 3F
-              > 6. 5i2ra 3F/F - | bf 0F IIIR
-              fix: Write 3F
-              > 6. 5i2ra F/3F - | bf 0F IIIR
             hint kubb/zero-hit 1:21 A baton that felled nothing of a kind is not counted: write -
               6. 5i2ra F/F - | bf 0F IIIR
                                   ^^
@@ -271,8 +259,6 @@ fn old_spellings_are_hints() {
               > 6. 5i2ra F/F - | bf 0F B
               fix: Write -
               > 6. 5i2ra F/F - | bf 0F -
-              fix: Write =
-              > 6. 5i2ra F/F - | bf 0F =
         "#]],
     );
     check(
@@ -310,12 +296,6 @@ fn old_spellings_are_hints() {
                    ^^
               fix: Write 1i
               > 1i j:2i m:2i j:3i4r F - - - - -
-              fix: Write 1a
-              > 1a j:2i m:2i j:3i4r F - - - - -
-              fix: Write j:0i
-              > 1. j:0i m:2i j:3i4r F - - - - -
-              fix: Write j:2p
-              > 1. j:2p m:2i j:3i4r F - - - - -
         "#]],
     );
 }
@@ -422,12 +402,10 @@ fn throw_ins_are_compared_with_what_fell() {
               see 2:24: a base kubb felled here
               fix: Write 2I
               > 3. g:2I g:2F g:- g:- g:- g:- g:-
-              fix: Write d:2B
+              fix: Write d:2B (baton 5 of turn 2)
               > 2. d:I d:F d:- d:- d:- d:2B d:-
-              fix: Write d:FB
+              fix: Write d:FB (baton 1 of turn 2)
               > 2. d:I d:FB d:- d:- d:- d:B d:-
-              fix: Write d:B
-              > 2. d:I d:F d:B d:- d:- d:B d:-
         "#]],
     );
     // The evidence of turn 4 speaks for the throw-in as written: turn 2 felled two field kubbs.
@@ -438,14 +416,12 @@ fn throw_ins_are_compared_with_what_fell() {
               3. 2I A 2F - - - - -
                  ^^
               see 2:7: a field kubb felled here
-              fix: Write 2F
+              fix: Write 2F (baton 1 of turn 2)
               > 2. 3I 2F - - - - -
-              fix: Write F
+              fix: Write F (baton 2 of turn 2)
               > 2. 3I F F - - - -
-              fix: Write F
+              fix: Write F (baton 3 of turn 2)
               > 2. 3I F - F - - -
-              fix: Write F
-              > 2. 3I F - - F - -
         "#]],
     );
     check(
@@ -460,8 +436,6 @@ fn throw_ins_are_compared_with_what_fell() {
               > 1. 2P B - - - - -
               fix: Write 2R
               > 1. 2R B - - - - -
-              fix: Write 1I
-              > 1I 2I B - - - - -
         "#]],
     );
 }
@@ -487,18 +461,16 @@ fn field_base_and_king() {
     check(
         "1. 0I 3B - - - - -\n2. 3I 2F 2F - - - -",
         expect![[r#"
-        error kubb/field-count 2:10 Two field kubbs cannot fall: only one field kubb stands on that side.
-          2. 3I 2F 2F - - - -
-                   ^^
-          fix: Write F
-          > 2. 3I F 2F - - - -
-          fix: Write F
-          > 2. 3I 2F F - - - -
-          fix: Write -
-          > 2. 3I 2F - - - - -
-          fix: Write 2B
-          > 2. 3I 2F 2B - - - -
-    "#]],
+            error kubb/field-count 2:10 Two field kubbs cannot fall: only one field kubb stands on that side.
+              2. 3I 2F 2F - - - -
+                       ^^
+              fix: Write F (baton 1)
+              > 2. 3I F 2F - - - -
+              fix: Write F (baton 2)
+              > 2. 3I 2F F - - - -
+              fix: Write -
+              > 2. 3I 2F - - - - -
+        "#]],
     );
     check(
         "1. 0I 3B - - - - -\n2. 3I 2F B - - - -\n3. 4I 4F - - - - -",
@@ -515,18 +487,16 @@ fn field_base_and_king() {
     check(
         "1. 0I 3B - - - K X",
         expect![[r#"
-        error kubb/king-too-early 1:16 The king falls while two base kubbs still stand: whoever fells it then loses. Write E, or correct the throws before it.
-          1. 0I 3B - - - K X
-                         ^
-          fix: Write E
-          > 1. 0I 3B - - - E X
-          fix: Write B
-          > 1. 0I 3B - - - B X
-          fix: Write -
-          > 1. 0I 3B - - - - X
-          fix: Write Z
-          > 1. 0I 3B - - - Z X
-    "#]],
+            error kubb/king-too-early 1:16 The king falls while two base kubbs still stand: whoever fells it then loses. Write E, or correct the throws before it.
+              1. 0I 3B - - - K X
+                             ^
+              fix: Write E (king too early)
+              > 1. 0I 3B - - - E X
+              fix: Write B
+              > 1. 0I 3B - - - B X
+              fix: Write -
+              > 1. 0I 3B - - - - X
+        "#]],
     );
     check(
         "1. 0I 3B = - - - -",
@@ -538,7 +508,7 @@ fn field_base_and_king() {
               > 1. 0I 3B - - - - -
               fix: Write B
               > 1. 0I 3B B - - - -
-              fix: Write Z
+              fix: Write Z (illegal throw)
               > 1. 0I 3B Z - - - -
         "#]],
     );
@@ -625,7 +595,7 @@ fn batons() {
             warning kubb/thrown-after-unthrown 1:11 A baton is thrown after one that is marked as not thrown (X).
               1. 0I B X - - - -
                         ^
-              fix: Write Z
+              fix: Write Z (illegal throw)
               > 1. 0I B Z - - - -
               fix: Write B
               > 1. 0I B B - - - -
@@ -646,18 +616,16 @@ fn batons() {
     check(
         "1. 0I B - - I - -",
         expect![[r#"
-        error kubb/late-toss 1:13 `I` (throw-in) stands before the first baton, not after it.
-          1. 0I B - - I - -
-                      ^
-          fix: Write B
-          > 1. 0I B - - B - -
-          fix: Write -
-          > 1. 0I B - - - - -
-          fix: Write Z
-          > 1. 0I B - - Z - -
-          fix: Write =
-          > 1. 0I B - - = - -
-    "#]],
+            error kubb/late-toss 1:13 `I` (throw-in) stands before the first baton, not after it.
+              1. 0I B - - I - -
+                          ^
+              fix: Write B
+              > 1. 0I B - - B - -
+              fix: Write -
+              > 1. 0I B - - - - -
+              fix: Write Z (illegal throw)
+              > 1. 0I B - - Z - -
+        "#]],
     );
 }
 
@@ -670,14 +638,12 @@ fn the_end_is_the_end() {
               1. 0I 5B K - X X X
                          ^
               see 1:10: the game ends here
-              fix: Write =
+              fix: Write = (king missed)
               > 1. 0I 5B = - X X X
               fix: Write -
               > 1. 0I 5B - - X X X
-              fix: Write Z
+              fix: Write Z (illegal throw)
               > 1. 0I 5B Z - X X X
-              fix: Write X
-              > 1. 0I 5B X - X X X
         "#]],
     );
     check(
@@ -687,32 +653,26 @@ fn the_end_is_the_end() {
               2. 5I F - - - - -
               ^^
               see 1:10: the game ends here
-              fix: Write =
+              fix: Write = (king missed; baton 2 of turn 1)
               > 1. 0I 5B = X X X X
-              fix: Write -
+              fix: Write - (baton 2 of turn 1)
               > 1. 0I 5B - X X X X
-              fix: Write Z
+              fix: Write Z (illegal throw; baton 2 of turn 1)
               > 1. 0I 5B Z X X X X
-              fix: Write X
-              > 1. 0I 5B X X X X X
         "#]],
     );
     check(
         "1. 0I B - - G - -\n2. I F - - - - -",
         expect![[r#"
-        error kubb/after-end 1:15 The game ended in turn 1 with a resignation (G): nothing is thrown afterwards.
-          1. 0I B - - G - -
-                        ^
-          see 1:13: the game ends here
-          fix: Write -
-          > 1. 0I B - - - - -
-          fix: Write Z
-          > 1. 0I B - - Z - -
-          fix: Write =
-          > 1. 0I B - - = - -
-          fix: Write X
-          > 1. 0I B - - X - -
-    "#]],
+            error kubb/after-end 1:15 The game ended in turn 1 with a resignation (G): nothing is thrown afterwards.
+              1. 0I B - - G - -
+                            ^
+              see 1:13: the game ends here
+              fix: Write -
+              > 1. 0I B - - - - -
+              fix: Write Z (illegal throw)
+              > 1. 0I B - - Z - -
+        "#]],
     );
 }
 
@@ -741,12 +701,6 @@ fn turn_numbers() {
               ^
               fix: Write 2.
               > 2. 0I - - - - - -
-              fix: Write 0I
-              > 0 0I - - - - - -
-              fix: Remove 2
-              >  0I - - - - - -
-              fix: Write 2P
-              > 2P 0I - - - - - -
             warning kubb/turn-period 3:1 The turn's number is missing before the period.
               . 0I - - - - - -
               ^

@@ -114,6 +114,7 @@ fn most_slips_are_found_on_their_line_and_repaired() {
     let places = places();
     let mut dice = Dice(2);
     let (mut all, mut found, mut located, mut first, mut offered) = (0, 0, 0, 0, 0);
+    let mut worse = Vec::new();
     while all < 150 {
         let Some((line, text)) = slip(&mut dice, &places) else {
             continue;
@@ -134,6 +135,14 @@ fn most_slips_are_found_on_their_line_and_repaired() {
                     .any(|fix| normal(&apply_edits(&text, &fix.edits)) == normal(GAME))
             })
         };
+        // Of several offers none makes more wrong than it repairs.
+        for finding in findings.iter().filter(|finding| finding.fixes.len() > 1) {
+            worse.extend(finding.fixes.iter().filter_map(|fix| {
+                let fixed = apply_edits(&text, &fix.edits);
+                let left = fixture::read(&kubb::Kubb, &fixed).findings().len();
+                (left > findings.len()).then(|| format!("{}: {}", finding.message, fix.title))
+            }));
+        }
         found += usize::from(!findings.is_empty());
         located += usize::from(
             findings
@@ -155,6 +164,7 @@ fn most_slips_are_found_on_their_line_and_repaired() {
     );
     assert!(found * 100 >= all * 93, "{found} of {all} found");
     assert_eq!(located, found);
+    assert_eq!(worse, [""; 0]);
     assert!(
         first * 100 >= found * 80,
         "{first} of {found} repaired by the first fix"

@@ -35,7 +35,7 @@ const LONG_LINE: TextSize = TextSize::new(1000);
 /// Candidates that are tried for one finding.
 const MOST_CANDIDATES: usize = 80;
 /// Fixes offered for one finding.
-const MOST_FIXES: usize = 4;
+const MOST_FIXES: usize = 3;
 /// Fixes are searched for so many findings; who has more is not done writing.
 const MOST_FINDINGS: usize = 10;
 
@@ -135,6 +135,21 @@ impl Left {
             .is_none_or(|((other_line, other, _), _)| (*other_line, *other) != (line, code))
     }
 
+    /// Whether a line has more findings of a rule than it had `before`.
+    fn raises(&self, before: &Self) -> bool {
+        let by_rule = |left: &Self| {
+            let mut counts: BTreeMap<(usize, &'static str), usize> = BTreeMap::new();
+            for ((line, code, _), count) in &left.counts {
+                *counts.entry((*line, code)).or_default() += count;
+            }
+            counts
+        };
+        let before = by_rule(before);
+        by_rule(self)
+            .iter()
+            .any(|(rule, count)| *count > before.get(rule).copied().unwrap_or_default())
+    }
+
     fn count(&self, parse: &Parse, finding: &Finding) -> usize {
         self.counts
             .get(&Self::key(parse, finding))
@@ -158,6 +173,8 @@ struct Tried {
     fix: Fix,
     /// What is wrong afterwards.
     left: Left,
+    /// Something is wrong then that was not before.
+    raises: bool,
     rank: u8,
     /// The line that it changed first, afterwards.
     result: (usize, String),
@@ -209,9 +226,7 @@ impl Bench<'_> {
             };
             // A search is worth its answer only where it repairs more than the finding's own fix.
             let bar = own_weight.unwrap_or(u32::MAX).min(self.now.weight);
-            // Whose throw it was is worth as much as a throw of nobody.
-            let is_open = matches!(finding.code, "kubb/colon" | "kubb/missing-colon");
-            let bar = bar.saturating_add(u32::from(is_open));
+            let bar = bar.saturating_add(slack(&finding));
             let better = is_own || result.left.weight < bar;
             if is_own {
                 own_weight = Some(own_weight.unwrap_or(u32::MAX).min(result.left.weight));
@@ -221,7 +236,9 @@ impl Bench<'_> {
             }
         }
         tried.sort_by_key(|tried| (tried.left.weight, tried.rank));
+        keep_best(&mut tried, slack(&finding));
         tried.truncate(MOST_FIXES);
+        self.tell_apart(line, &mut tried);
         // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
         let certain = finding.code == "kubb/inkast-missing"
             && tried.first().is_some_and(|tried| tried.left.weight == 0);
@@ -235,6 +252,42 @@ impl Bench<'_> {
             finding.fixes.push(tried.fix);
         }
         (finding, left)
+    }
+
+    /// Says in the titles where a fix writes, if that is not the finding's line or another fix reads the same.
+    fn tell_apart(&self, line: usize, tried: &mut [Tried]) {
+        let titles: Vec<String> = tried.iter().map(|one| one.fix.title.clone()).collect();
+        for one in tried {
+            let is_elsewhere = one.result.0 != line;
+            let same = titles.iter().filter(|title| **title == one.fix.title);
+            if !is_elsewhere && same.count() < 2 {
+                continue;
+            }
+            let start = one.fix.edits.iter().map(|edit| edit.range.start()).min();
+            if let Some(place) = start.and_then(|at| self.place(one.result.0, at, is_elsewhere)) {
+                let title = &one.fix.title;
+                one.fix.title = match title.strip_suffix(')') {
+                    Some(title) => format!("{title}; {place})"),
+                    None => format!("{title} ({place})"),
+                };
+            }
+        }
+    }
+
+    /// `baton 2 of turn 12`, `baton 2` in the turn that is spoken of anyway.
+    fn place(&self, line: usize, at: TextSize, with_turn: bool) -> Option<String> {
+        let index = self.game.sheet.turn_on(line)?;
+        let throws = &self.game.sheet.turns.get(index)?.throws;
+        let number = self.game.replay.numbering.turns.get(index)?.number;
+        let throw = throws
+            .iter()
+            .position(|throw| throw.range.contains_inclusive(at))?;
+        let batons = throws[..=throw].iter().filter(|throw| throw.is_baton());
+        Some(match (throws[throw].is_baton(), with_turn) {
+            (true, true) => format!("baton {} of turn {number}", batons.count()),
+            (true, false) => format!("baton {}", batons.count()),
+            (false, _) => format!("turn {number}"),
+        })
     }
 
     /// What trying a candidate costs of the budget.
@@ -259,11 +312,32 @@ impl Bench<'_> {
             .parse
             .line_at(edits.map(|edit| edit.range.start()).min()?);
         Some(Tried {
+            raises: left.raises(&self.now),
             left,
             rank: candidate.rank,
             result: (line, words(&fixed.line_text(line))),
             fix: candidate.fix,
         })
+    }
+}
+
+/// How much more a repair of `finding` may leave wrong than the best: whose throw it was is worth as much as a throw of
+/// nobody.
+fn slack(finding: &Finding) -> u32 {
+    u32::from(matches!(finding.code, "kubb/colon" | "kubb/missing-colon"))
+}
+
+/// Leaves out of the sorted repairs what leaves more wrong than the best, and what makes something else wrong; if all do,
+/// only the best stays.
+fn keep_best(tried: &mut Vec<Tried>, slack: u32) {
+    let Some(best) = tried.first().map(|best| best.left.weight) else {
+        return;
+    };
+    tried.retain(|one| one.left.weight <= best + slack);
+    if tried.iter().any(|one| !one.raises) {
+        tried.retain(|one| !one.raises);
+    } else {
+        tried.truncate(1);
     }
 }
 

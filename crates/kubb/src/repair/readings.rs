@@ -152,7 +152,7 @@ impl Desk<'_> {
         };
         self.found.push(Candidate {
             fix: Fix::guess(
-                format!("Write {player}{actions}"),
+                format!("Write {player}{actions}{}", rare_name(&actions)),
                 vec![Edit::replace(range, actions)],
             ),
             rank,
@@ -334,6 +334,21 @@ impl Desk<'_> {
         for index in first {
             self.respell(turn, index, &text, 0);
         }
+    }
+}
+
+/// ` (king missed)`: what the signs say that not everybody knows by heart.
+fn rare_name(actions: &str) -> String {
+    let mut signs = actions.chars();
+    match (signs.next().and_then(Letter::of), signs.next()) {
+        (
+            Some(
+                letter
+                @ (Letter::KingMiss | Letter::Illegal | Letter::Unthrown | Letter::EarlyKing),
+            ),
+            None,
+        ) => format!(" ({})", letter.facts().name),
+        _ => String::new(),
     }
 }
 

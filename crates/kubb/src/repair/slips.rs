@@ -243,8 +243,21 @@ impl<'a> Reader<'a> {
                 c.is_lowercase()
             }
         };
-        letters::is_actions(actions) && !actions.contains(other_case)
+        letters::is_actions(actions) && !actions.contains(other_case) && is_plain(actions)
     }
+}
+
+/// Whether nobody would write `actions` shorter: `2I` rather than `2I0R`, `2IR` rather than `2I1R`.
+fn is_plain(actions: &str) -> bool {
+    let counts_kubbs = |letter: Option<Letter>| {
+        matches!(
+            letter,
+            Some(Letter::Inkast | Letter::Advantage | Letter::Neighbor)
+        )
+    };
+    letters::scan(actions)
+        .iter()
+        .all(|piece| counts_kubbs(piece.letter) || !matches!(piece.number, Some(0 | 1)))
 }
 
 fn is_count(word: &str) -> bool {
