@@ -3,6 +3,9 @@
 
 use notation::{Finding, Fix, TextRange};
 
+/// Repairs that are offered for one finding of the syntax.
+const MOST_FIXES: usize = 4;
+
 /// Better repairs for what the syntax finds in one place of a move.
 #[derive(Debug, Clone)]
 pub(super) struct Better {
@@ -148,6 +151,7 @@ fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops:
             finding.fixes.push(Fix { safe: false, ..fix });
         }
     }
+    finding.fixes.truncate(MOST_FIXES);
     for &index in more {
         drops.others[index] |= better.range.contains_range(others[index].range);
     }

@@ -226,10 +226,11 @@ impl Reporter {
         said.related.retain(|(range, _)| *range != said.range);
     }
 
-    /// The repairs to offer, the best first.
+    /// The repairs to offer, the best first; none that leaves more unexplained than that.
     fn fixes(&self, problem: &Problem, candidates: &[Candidate]) -> Vec<Fix> {
+        let best = candidates.first().map_or(0, |best| best.cost);
         let mut fixes: Vec<Fix> = Vec::new();
-        for candidate in candidates {
+        for candidate in candidates.iter().filter(|other| other.cost <= best) {
             let Some(fix) = self.fix(problem, candidate) else {
                 continue;
             };

@@ -87,12 +87,6 @@ fn a_wrong_tile_is_repaired_where_it_is_even_if_a_neighbor_shows_it() {
               see 5:4: found at 2B
               fix: Write RFRF at 1A (explains one more contradiction)
               > 1A (1,0) RFRF
-              fix: Write FRRmF
-              > 2B (2,0) FRRmF
-              fix: Write RFRR at 1A
-              > 1A (1,0) RFRR
-              fix: Write FFRmR
-              > 2B (2,0) FFRmR
             warning carcassonne/points 6:17 A gains nothing here, but 4 is written.
               3A (3,0) RFFFK +4
                               ^
