@@ -5,7 +5,7 @@
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The generator of `seed`. Neighbouring seeds give unrelated numbers.
+    /// The generator of `seed`. Neighboring seeds give unrelated numbers.
     pub(crate) fn new(seed: u64) -> Self {
         // A state of zero would stay zero; the multiplier (2⁶⁴ divided by the golden ratio) spreads small seeds.
         Self(seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)

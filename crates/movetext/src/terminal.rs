@@ -1,11 +1,11 @@
-//! The two streams that people read: colours only where they are wanted, and the width to write in.
+//! The two streams that people read: colors only where they are wanted, and the width to write in.
 
 use std::io::{self, IsTerminal as _, Write};
 
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE as ERROR, DEFAULT_WARNING_STYLE as WARNING};
 use anstream::AutoStream;
 
-/// Standard output: colours on a terminal unless `NO_COLOR` is set, elsewhere only with `CLICOLOR_FORCE`.
+/// Standard output: colors on a terminal unless `NO_COLOR` is set, elsewhere only with `CLICOLOR_FORCE`.
 pub(crate) fn stdout() -> impl Write {
     AutoStream::auto(io::stdout())
 }

@@ -25,7 +25,7 @@ pub struct Player {
     /// The full name, where the record gives one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The team or colour, where there is one.
+    /// The team or color, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
 }

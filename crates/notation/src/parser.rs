@@ -14,7 +14,7 @@ use crate::{Finding, LineParse, LineState, Severity};
 /// A token: its kind and its bytes in the line.
 pub type Lexeme<K> = (K, Range<usize>);
 
-/// Lexes `text` into tokens that cover every byte. What the lexer does not know becomes `unknown`, neighbours merged.
+/// Lexes `text` into tokens that cover every byte. What the lexer does not know becomes `unknown`, neighbors merged.
 #[must_use]
 pub fn lex<'t, K>(text: &'t str, unknown: K) -> Vec<Lexeme<K>>
 where

@@ -13,7 +13,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters must be written, dropped, changed or swapped with their neighbour.
+/// How many letters must be written, dropped, changed or swapped with their neighbor.
 fn distance(a: &[char], b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut before: Vec<usize> = Vec::new();

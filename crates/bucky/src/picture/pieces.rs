@@ -1,5 +1,5 @@
 //! The shapes of the six pieces, drawn for this project: each fits a circle of radius 18 around its origin. The body has the
-//! colour of its side, the outline is dark, and one detail in a third colour tells the kind at a glance.
+//! color of its side, the outline is dark, and one detail in a third color tells the kind at a glance.
 
 use std::borrow::Cow;
 

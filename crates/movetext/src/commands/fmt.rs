@@ -141,7 +141,7 @@ fn diff(name: &str, old: &str, new: &str) -> String {
                 ChangeTag::Insert => ('+', ADDED),
                 ChangeTag::Equal => (' ', Style::new()),
             };
-            // The line break stays outside of the colour, and a carriage return with it.
+            // The line break stays outside of the color, and a carriage return with it.
             let line = change.value();
             let text = notation::cut::trim_line_break(line);
             let line_break = line.get(text.len()..).unwrap_or_default();

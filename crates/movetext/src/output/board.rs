@@ -1,11 +1,11 @@
-//! A board of characters with the colours of a terminal.
+//! A board of characters with the colors of a terminal.
 
 use std::fmt::Write as _;
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use notation::picture::{TextBoard, Tone};
 
-/// Colours of players that a terminal tells apart on light and on dark ground.
+/// Colors of players that a terminal tells apart on light and on dark ground.
 const PLAYERS: [AnsiColor; 6] = [
     AnsiColor::Blue,
     AnsiColor::Red,

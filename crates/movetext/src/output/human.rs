@@ -21,7 +21,7 @@ const MAX_FIXES: usize = 3;
 /// How long lines may get where no terminal says its width.
 const DEFAULT_WIDTH: usize = 140;
 
-/// The findings of one record, each with its line, an underline, the places that explain it and its fixes. Colours are
+/// The findings of one record, each with its line, an underline, the places that explain it and its fixes. Colors are
 /// for the stream to strip.
 pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
     let renderer = Renderer::styled()

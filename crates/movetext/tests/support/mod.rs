@@ -60,7 +60,7 @@ impl Folder {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// `movetext` in this folder, without what the environment says of colours.
+    /// `movetext` in this folder, without what the environment says of colors.
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_movetext"));
         command

@@ -23,7 +23,7 @@ impl Charset {
     }
 }
 
-/// What a piece of a board means, for terminals with colours. It must be readable without them.
+/// What a piece of a board means, for terminals with colors. It must be readable without them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Tone {
     /// As it is.

@@ -1,8 +1,8 @@
-//! Colours by role: a swatch says what something is, a theme says how that looks.
+//! Colors by role: a swatch says what something is, a theme says how that looks.
 
 use std::fmt;
 
-/// A colour, `0xRRGGBB`.
+/// A color, `0xRRGGBB`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u32);
 
@@ -21,7 +21,7 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// What a colour is for, and how it looks in each theme. Notations define their own beside the shared ones.
+/// What a color is for, and how it looks in each theme. Notations define their own beside the shared ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Swatch {
     /// The name in lower case and hyphens; pages that follow a theme see it as the CSS variable `--mt-NAME`.
@@ -35,7 +35,7 @@ pub struct Swatch {
 }
 
 impl Swatch {
-    /// A swatch; the colours are `0xRRGGBB`.
+    /// A swatch; the colors are `0xRRGGBB`.
     pub const fn new(name: &'static str, light: u32, dark: u32, print: u32) -> Self {
         Self {
             name,
@@ -45,7 +45,7 @@ impl Swatch {
         }
     }
 
-    /// The colour in a theme; the light one in a theme that the page decides.
+    /// The color in a theme; the light one in a theme that the page decides.
     pub fn color(&self, theme: Theme) -> Rgb {
         match theme {
             Theme::Light | Theme::Page => self.light,
@@ -65,7 +65,7 @@ pub enum Theme {
     Dark,
     /// For paper.
     Print,
-    /// Every colour is a CSS variable `--mt-NAME`, which the page may set; light where it does not.
+    /// Every color is a CSS variable `--mt-NAME`, which the page may set; light where it does not.
     Page,
 }
 
@@ -88,11 +88,11 @@ pub enum Paint {
     /// Nothing.
     #[default]
     None,
-    /// The colour that the placed symbol was given; see [`Place`](super::Place).
+    /// The color that the placed symbol was given; see [`Place`](super::Place).
     Given,
-    /// One colour.
+    /// One color.
     Solid(&'static Swatch),
-    /// Diagonal lines of a colour, for what is not known or not certain.
+    /// Diagonal lines of a color, for what is not known or not certain.
     Hatch(&'static Swatch),
 }
 
@@ -117,7 +117,7 @@ pub static GAIN: Swatch = Swatch::new("gain", 0x1a7f37, 0x57ab5a, 0x333333);
 /// What cannot be, drawn as it was played.
 pub static WRONG: Swatch = Swatch::new("wrong", 0xc62828, 0xf47067, 0x000000);
 
-/// Colours for players without a colour of their own, in playing order. Told apart by those who see few colours; a
+/// Colors for players without a color of their own, in playing order. Told apart by those who see few colors; a
 /// picture still marks each piece with its player's letter.
 pub static PLAYERS: [Swatch; 6] = [
     Swatch::new("player-1", 0x1f6fb4, 0x5aa9e6, 0x000000),

@@ -104,7 +104,7 @@ pub enum Form {
 /// An outline.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Stroke {
-    /// Its colour.
+    /// Its color.
     pub paint: Paint,
     /// Its width.
     pub width: f32,
@@ -127,9 +127,9 @@ pub struct Text {
     pub anchor: Anchor,
     /// In bold.
     pub bold: bool,
-    /// Its colour.
+    /// Its color.
     pub fill: Paint,
-    /// A line around the letters in this colour, so that they can be read on anything.
+    /// A line around the letters in this color, so that they can be read on anything.
     pub halo: Paint,
     /// What it says.
     pub text: String,
@@ -167,7 +167,7 @@ pub struct Place {
     pub turn: f32,
     /// Its size; 1 as it was drawn.
     pub scale: f32,
-    /// The colour of [`Paint::Given`] in it.
+    /// The color of [`Paint::Given`] in it.
     pub given: Paint,
 }
 
@@ -275,7 +275,7 @@ impl Shape {
         Self::new(Form::Circle { x, y, radius })
     }
 
-    /// A line in the colour of text.
+    /// A line in the color of text.
     pub fn line(from: (f32, f32), to: (f32, f32)) -> Self {
         Self::new(Form::Line { from, to }).stroke(&INK, 1.0)
     }
@@ -332,7 +332,7 @@ impl Shape {
 }
 
 impl Text {
-    /// A text in the colour of text that starts at a place.
+    /// A text in the color of text that starts at a place.
     pub fn new(x: f32, y: f32, size: f32, text: impl Into<String>) -> Self {
         Self {
             x,
@@ -360,7 +360,7 @@ impl Text {
         self
     }
 
-    /// Gives it a colour.
+    /// Gives it a color.
     #[must_use]
     pub fn fill(mut self, paint: impl Into<Paint>) -> Self {
         self.fill = paint.into();
@@ -402,7 +402,7 @@ impl Place {
         self
     }
 
-    /// The colour of [`Paint::Given`] in it.
+    /// The color of [`Paint::Given`] in it.
     #[must_use]
     pub fn given(mut self, paint: impl Into<Paint>) -> Self {
         self.given = paint.into();

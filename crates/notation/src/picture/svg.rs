@@ -1,4 +1,4 @@
-//! A scene as SVG: small, accessible (title, description, tooltips on parts), with fixed colours or the page's.
+//! A scene as SVG: small, accessible (title, description, tooltips on parts), with fixed colors or the page's.
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -10,7 +10,7 @@ use super::{
 /// How a scene is written.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Options<'a> {
-    /// Its colours.
+    /// Its colors.
     pub theme: Theme,
     /// The width in pixels at which it is shown; the natural size if not given.
     pub width: Option<f32>,
@@ -55,7 +55,7 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
         hatches: BTreeMap::new(),
         swatches: BTreeMap::new(),
     };
-    // The card that everything lies on, with round corners for pages of another colour.
+    // The card that everything lies on, with round corners for pages of another color.
     let ground = Shape::rect(scene.left, scene.top, scene.width, scene.height)
         .round(6.0)
         .fill(&GROUND);
