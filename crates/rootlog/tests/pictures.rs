@@ -152,7 +152,11 @@ fn a_lake_is_drawn_by_its_shore() {
         "Map: Fall",
         "Map: Lake\nClearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12",
     );
-    board(&game, 0, Charset::Ascii, expect![[r#"
+    board(
+        &game,
+        0,
+        Charset::Ascii,
+        expect![[r#"
         Before the first turn
          C Marquise        0 points       3 cards   Ash
          E Eyrie           0 points       3 cards   Fir
@@ -178,7 +182,8 @@ fn a_lake_is_drawn_by_its_shore() {
 
         * changed  w warriors  [building]  (token)  slots: o free, # full, R ruin
         . path  ~ water  a letter behind the suit: who rules there
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

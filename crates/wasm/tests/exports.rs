@@ -90,16 +90,12 @@ fn a_line_tells_the_game_and_the_move() {
 
 #[test]
 fn half_a_character_in_a_record_is_drawn() {
-    let (place, len) =
-        given(r#"{ "language": "kubb", "text": "[Team A \"\ud83d\"]\n1. 0I B - - - - -\n" }"#);
-    let drawn = current(abi::movetext_draw(place, len));
-    assert!(
-        drawn["svg"]
-            .as_str()
-            .unwrap()
-            .contains(">\u{fffd} \u{25b8}<"),
-        "{drawn}"
+    let (place, len) = given(
+        r#"{ "language": "carcassonne", "text": "A = \ud83d\n0 (0,0)\tCRFR\n1A (0,1)\tFRFR\n" }"#,
     );
+    let drawn = current(abi::movetext_draw(place, len));
+    let svg = drawn["svg"].as_str().unwrap();
+    assert!(svg.contains(">A \u{b7} \u{fffd}<"), "{svg}");
 }
 
 #[test]
