@@ -221,6 +221,10 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
     };
     let check_edits =
         |edits: &[Edit], what: &str| edits.iter().for_each(|edit| check(edit.range, what));
+    for line in text.lines() {
+        let open = notation.unfinished(line).open;
+        assert!(open <= line.len(), "{open} bytes of {line:?} are open");
+    }
     for finding in record.findings() {
         check(finding.range, finding.code);
         assert!(

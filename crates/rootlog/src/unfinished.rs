@@ -10,10 +10,9 @@ pub(crate) fn open_len(line: &str) -> usize {
     if action.ends_with("->") {
         return action.len();
     }
-    let start = action
-        .rfind(|sign: char| !sign.is_ascii_alphanumeric() && !matches!(sign, '_' | '^' | '#' | '%'))
-        .map_or(0, |at| at + 1);
-    let word = &action[start..];
+    let parts_words =
+        |sign: char| !sign.is_ascii_alphanumeric() && !matches!(sign, '_' | '^' | '#' | '%');
+    let word = action.rsplit(parts_words).next().unwrap_or(action);
     let is_open = match word.chars().next_back() {
         None => false,
         Some(last) if last.is_ascii_digit() => {
@@ -51,6 +50,8 @@ mod tests {
             ("K:t_f->4_5_6", 5),
             ("C:w->1/", 0),
             ("C:w->1 // to 1", 0),
+            ("C:w->\u{1d55c}", 0),
+            ("C:w->\u{1d55c}1", 1),
         ] {
             assert_eq!(open_len(line), open, "{line}");
         }
