@@ -35,7 +35,8 @@ pub struct Document {
     /// Bytes before the first game: those of a byte order mark.
     base: usize,
     games: Games,
-    /// Where the last edit ended: there somebody types.
+    /// Where the last edit ended, in a document that was only opened the end of a last line without a line break: there
+    /// somebody types.
     typed: Option<TextSize>,
 }
 
@@ -60,7 +61,7 @@ impl Document {
             base: text.len() - body.len(),
             games: Games::new(games),
             settings,
-            typed: None,
+            typed: (!text.ends_with(['\n', '\r'])).then(|| size(text.len())),
         }
     }
 
@@ -139,7 +140,7 @@ impl Document {
         }
     }
 
-    /// Where somebody types: where the last edit ended.
+    /// Where somebody types.
     pub(crate) fn typed(&self) -> Option<TextSize> {
         self.typed
     }

@@ -101,11 +101,14 @@ mod tests {
         // Somebody types inside the line, or above another.
         assert!(!waits(&typed("kubb", turn, " jt:-")));
         assert!(!waits(&typed("kubb", turn, "\n2. I")));
-        // A new line is begun, the record is saved, or it was only opened.
+        // A new line is begun, or the record is saved.
         assert!(!waits(&typed("kubb", &format!("{turn}\n"), "\n")));
         assert!(!waits(&typed("kubb", turn, "").settled()));
+        // It was opened where somebody goes on; or where a line break says that nobody does.
         let kubb = crate::by_id("kubb").unwrap();
-        assert!(!waits(&Document::new(kubb, turn, Arc::default())));
+        let opened = |text: &str| Document::new(kubb, text, Arc::default());
+        assert!(waits(&opened(turn)));
+        assert!(!waits(&opened(&format!("{turn}\n"))));
     }
 
     #[test]
