@@ -17,7 +17,7 @@ export async function writing({ visit, shots }) {
     await eventually('its verdict', () => guest.said('verdict'), 'ab & cd against ef & gh, not finished · 2 turns · replays without contradiction');
     await eventually('it is no sample any more', () => guest.said('record-title'), 'Your record');
 
-    await guest.cursorBehind('ef:F');
+    await guest.cursorBehind('ef:B');
     await keyboard.press('Backspace');
     await keyboard.type('V');
     await eventually('a letter that is no throw is underlined', () => guest.underlined(), ['V']);
@@ -25,7 +25,7 @@ export async function writing({ visit, shots }) {
     equal('its rule is linked', await page.locator('#findings .rule').getAttribute('href'), 'https://github.com/movetext/movetext/blob/main/syntax/kubb/rules.md#unknown-action');
     await guest.cursorBehind('[Team A');
     await page.locator('#findings .place').click();
-    await eventually('a click on the finding goes to it', () => guest.selection(), '5:10-5:11');
+    await eventually('a click on the finding goes to it', () => guest.selection(), '5:20-5:21');
     await keyboard.press('Control+.');
     await eventually('Ctrl+. offers the repairs', async () => (await guest.texts('#menu button.repair')).length > 2, true);
     await keyboard.press('Escape');
