@@ -58,6 +58,8 @@ export class Board {
   private shown: Picture | undefined;
   /** Which of its parts the keys have chosen. */
   private chosen: number | undefined;
+  /** The picture in the figure. The same one stays when it is asked for again, and with it the piece that is chosen. */
+  private drawn = '';
   /** Where a step goes that is not answered yet. */
   private goal: Place | undefined;
   /** The boards that clicks left. */
@@ -93,6 +95,10 @@ export class Board {
       if (part) {
         this.jump(Number(part.dataset['part']));
       }
+    });
+    this.figure.addEventListener('blur', () => {
+      this.chosen = undefined;
+      this.figure.querySelector('.ring')?.remove();
     });
     this.panel.addEventListener('keydown', (event) => {
       this.key(event);
@@ -288,7 +294,8 @@ export class Board {
     // Said to screen readers where it was asked for: not with every move of the cursor, nor of a game that plays.
     this.story.ariaLive = place && this.timer === undefined ? 'polite' : 'off';
     const story = picture.range ? await this.text.explain(picture.range) : '';
-    if (this.shown === picture) {
+    // A piece may have been chosen meanwhile.
+    if (this.shown === picture && this.chosen === undefined) {
       this.story.textContent = story;
     }
     return picture;
@@ -296,15 +303,22 @@ export class Board {
 
   private show(picture: Picture): void {
     this.panel.classList.remove('old');
+    if (picture.picture !== this.drawn) {
+      this.draw(picture);
+    }
+    this.heading.textContent = picture.title;
+    this.showPlace(picture.step, picture.steps);
+    this.text.mark(picture.range);
+  }
+
+  private draw(picture: Picture): void {
+    this.drawn = picture.picture;
     this.chosen = undefined;
     const svg = document.importNode(new DOMParser().parseFromString(picture.picture, 'image/svg+xml').documentElement, true);
     // Its title would be a tooltip over all that has none of its own.
     svg.querySelector(':scope > title')?.remove();
     svg.setAttribute('aria-label', picture.title);
     this.figure.replaceChildren(svg);
-    this.heading.textContent = picture.title;
-    this.showPlace(picture.step, picture.steps);
-    this.text.mark(picture.range);
   }
 
   private showPlace(step: number, steps: number): void {
@@ -329,6 +343,8 @@ export class Board {
     this.story.textContent = 'Nothing to draw here.';
     this.backButton.hidden = this.returns.length === 0;
     if (!this.shown) {
+      this.drawn = '';
+      this.chosen = undefined;
       this.figure.replaceChildren();
       this.showPlace(0, 0);
     }
