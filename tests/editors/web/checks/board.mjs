@@ -78,6 +78,9 @@ export async function board({ visit }) {
     });
 
     await group('board: pieces by keys', async () => {
+      // From another turn: then it is seen that the board has followed the cursor, and does not do so later.
+      await guest.cursorBehind('4. m:3I');
+      await eventually('board: another turn', () => guest.board(), 'Turn 4, m & t');
       await guest.cursorBehind('5. a:2I');
       await eventually('board: a turn with pieces', () => guest.board(), 'Turn 5, a & o');
       const piece = await page.locator('#picture [data-part="0"] title').first().textContent();
