@@ -333,7 +333,7 @@ fn keep_best(tried: &mut Vec<Tried>, slack: u32) {
     let Some(best) = tried.first().map(|best| best.left.weight) else {
         return;
     };
-    tried.retain(|one| one.left.weight <= best + slack);
+    tried.retain(|one| one.left.weight <= best.saturating_add(slack));
     if tried.iter().any(|one| !one.raises) {
         tried.retain(|one| !one.raises);
     } else {
