@@ -12,8 +12,6 @@ const rest = 60;
 
 const followSetting = 'movetext.preview.followCursor';
 
-type Corner = [line: number, character: number];
-
 interface Range {
   start: { line: number; character: number };
   end: { line: number; character: number };
@@ -71,8 +69,10 @@ export class Preview implements vscode.Disposable {
   private goal: Place | undefined;
   /** The boards that clicks left. */
   private returns: Place[] = [];
-  /** Where this panel itself put the cursor, oldest first: it does not follow that. */
-  private placed: Corner[] = [];
+  /** Whether this panel chose the board: it stays until the cursor or the text is another. */
+  private isChosen = false;
+  /** What this panel itself selected, oldest first, and the editor has not told of yet: it does not follow that. */
+  private placed: vscode.Selection[] = [];
   private asked = 0;
   private answered = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,20 +99,19 @@ export class Preview implements vscode.Disposable {
           this.refreshSoon();
         }
       }),
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection] }) => {
-        if (textEditor.document === this.document && selection !== undefined && !this.isOwn(selection.active)) {
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection], kind }) => {
+        if (textEditor.document === this.document && selection !== undefined && !this.isOwn(selection, kind)) {
           this.cursorMoved();
         }
       }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (document === this.document && contentChanges.length > 0) {
-          this.returns = [];
-          this.goal = undefined;
-          this.refreshSoon();
+          this.followCursor();
         }
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(followSetting)) {
+          this.isChosen = false;
           this.refreshSoon();
         }
       }),
@@ -190,6 +189,7 @@ export class Preview implements vscode.Disposable {
     this.board = undefined;
     this.message = undefined;
     this.goal = undefined;
+    this.isChosen = false;
     this.returns = [];
     this.placed = [];
   }
@@ -232,6 +232,7 @@ export class Preview implements vscode.Disposable {
   private async go(place: Place): Promise<void> {
     clearTimeout(this.timer);
     this.goal = place;
+    this.isChosen = true;
     const board = await this.refresh(place);
     if (this.goal === place) {
       this.goal = undefined;
@@ -253,6 +254,7 @@ export class Preview implements vscode.Disposable {
     void this.select(new vscode.Selection(end.line, end.character, start.line, start.character));
     if (follows()) {
       this.returns.push({ game: this.board.game, step: this.board.step });
+      this.isChosen = false;
       void this.refresh({ position: new vscode.Position(start.line, start.character) });
     }
   }
@@ -267,31 +269,39 @@ export class Preview implements vscode.Disposable {
     if (editor === undefined) {
       return;
     }
-    if (!editor.selection.isEqual(selection)) {
-      this.placed.push([selection.active.line, selection.active.character]);
+    // While the editor still has to tell of others, it may hold one of them for a moment.
+    const before = this.placed.at(-1) ?? editor.selection;
+    if (!before.isEqual(selection)) {
+      this.placed.push(selection);
     }
     editor.selection = selection;
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
-  private isOwn({ line, character }: vscode.Position): boolean {
-    const index = this.placed.findIndex(([ownLine, ownCharacter]) => ownLine === line && ownCharacter === character);
+  private isOwn(selection: vscode.Selection, kind: vscode.TextEditorSelectionChangeKind | undefined): boolean {
+    const isByHand = kind === vscode.TextEditorSelectionChangeKind.Keyboard || kind === vscode.TextEditorSelectionChangeKind.Mouse;
+    const index = isByHand ? -1 : this.placed.findIndex((own) => own.isEqual(selection));
     this.placed.splice(0, index + 1);
     return index >= 0;
   }
 
   private cursorMoved(): void {
     if (follows()) {
-      this.returns = [];
-      this.goal = undefined;
-      this.refreshSoon();
+      this.followCursor();
     }
+  }
+
+  private followCursor(): void {
+    this.returns = [];
+    this.goal = undefined;
+    this.isChosen = false;
+    this.refreshSoon();
   }
 
   private refreshSoon(): void {
     clearTimeout(this.timer);
     if (this.panel !== undefined) {
-      this.timer = setTimeout(() => void this.refresh(follows() ? this.cursor() : this.current()), rest);
+      this.timer = setTimeout(() => void this.refresh(follows() && !this.isChosen ? this.cursor() : this.current()), rest);
     }
   }
 

@@ -51,6 +51,19 @@ export async function preview({ driver, page, shots }) {
       await page.keyboard.press(key);
       await eventually(`board: ${key} steps`, count, expected);
     }
+
+    // The cursor has no place at the start of the game: the board does not go back to it when the panel loses the focus.
+    await page.keyboard.press('Home');
+    await eventually('board: at the start', count, '0 of 8');
+    for (const [side, active] of Object.entries({ First: file, Second: undefined })) {
+      await driver.ask('run', `workbench.action.focus${side}EditorGroup`);
+      await eventually(`board: the focus is in the ${side.toLowerCase()} column`, async () => (await driver.ask('active'))?.name, active);
+    }
+    await until('the focus in the board', () => frame.locator('body').evaluate((/** @type {HTMLElement} */ body) => body.ownerDocument.hasFocus()));
+    await page.keyboard.press('ArrowRight');
+    await eventually('board: steps on from the start', count, '1 of 8');
+    await page.keyboard.press('End');
+    await eventually('board: to the end again', count, '8 of 8');
     for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('ArrowLeft');
     }
