@@ -73,6 +73,10 @@ struct Case {
     before: String,
     after: String,
     findings: Vec<String>,
+    /// How many fixes are offered.
+    offers: usize,
+    /// Those after which something is found that was not found before.
+    raising: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,7 +115,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         None => ide::notations().to_vec(),
     };
     println!(
-        "{:12} {:>6} {:>7} {:>7} {:>8} {:>9} {:>9} {:>13} {:>9}",
+        "{:12} {:>6} {:>7} {:>7} {:>8} {:>9} {:>9} {:>13} {:>9} {:>7} {:>8}",
         "notation",
         "typos",
         "found",
@@ -120,7 +124,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         "repaired",
         "offered",
         "undetectable",
-        "harmless"
+        "harmless",
+        "offers",
+        "raising"
     );
     for notation in notations {
         let samples = samples(notation, &args.records.join(notation.id()))?;
@@ -258,7 +264,26 @@ fn case(
         before: line_of(&sample.text),
         after: line_of(&text),
         findings: findings.iter().map(|one| said(&text, one)).collect(),
+        offers: findings.iter().map(|one| one.fixes.len()).sum(),
+        raising: raising(notation, &text, &findings),
     })
+}
+
+/// The fixes that lead to a finding that was not there, each with the first such.
+fn raising(notation: &'static dyn Notation, text: &str, findings: &[Finding]) -> Vec<String> {
+    let is_known = |found: &Finding| {
+        let same = |one: &Finding| one.code == found.code && one.message == found.message;
+        findings.iter().any(same)
+    };
+    let fixes = findings.iter().flat_map(|one| &one.fixes);
+    fixes
+        .filter_map(|fix| {
+            let fixed = apply_edits(text, &fix.edits);
+            let document = read(notation, &fixed);
+            let new = document.findings().find(|found| !is_known(found))?;
+            Some(format!("{} leads to {}", fix.title, said(&fixed, &new)))
+        })
+        .collect()
 }
 
 /// `text` after a slip at byte `at`; nothing where that slip is not possible.
@@ -388,7 +413,7 @@ fn row(id: &str, cases: &[Case]) -> String {
     };
     let missed = count(&[Kind::Undetectable, Kind::Harmless]);
     format!(
-        "{id:12} {:>6} {:>7} {:>7} {:>8} {:>9} {:>9} {:>13} {:>9}",
+        "{id:12} {:>6} {:>7} {:>7} {:>8} {:>9} {:>9} {:>13} {:>9} {:>7} {:>8}",
         cases.len(),
         percent(cases.len() - missed),
         percent(cases.iter().filter(|case| case.is_error).count()),
@@ -397,6 +422,8 @@ fn row(id: &str, cases: &[Case]) -> String {
         percent(count(&[Kind::Offered, Kind::Repaired])),
         percent(count(&[Kind::Undetectable])),
         percent(count(&[Kind::Harmless])),
+        cases.iter().map(|case| case.offers).sum::<usize>(),
+        cases.iter().map(|case| case.raising.len()).sum::<usize>(),
     )
 }
 
@@ -411,7 +438,7 @@ impl fmt::Display for Case {
             self.line + 1
         )?;
         writeln!(f, "  was  {}\n  is   {}", self.before, self.after)?;
-        let mut findings = self.findings.iter();
+        let mut findings = self.findings.iter().chain(&self.raising);
         findings.try_for_each(|finding| writeln!(f, "  {finding}"))
     }
 }
