@@ -748,3 +748,120 @@ fn tags_against_the_replay() {
     clean("[Win \"Team A\"]\n1. 0I B B B B B K");
     clean("[Start \"noon\"]\n[End \"later\"]\n[Duration \"long\"]\n1. 0I B B B B B K");
 }
+
+#[test]
+fn a_baton_left_out_is_one_finding() {
+    // A field kubb.
+    check(
+        "1. 0I 2B - - - - -\n2. 2I F F B - - -\n3. 3I F F - - -\n4. 3I F 2F - - - -",
+        expect![[r#"
+            error kubb/inkast-count 4:4 3 kubbs thrown in, but turn 3 felled 2 (two field kubbs), and one of its batons is missing.
+              4. 3I F 2F - - - -
+                 ^^
+              see 3:7: a field kubb felled here
+              see 3:9: a field kubb felled here
+              fix: Write F (baton 6 of turn 3)
+              > 3. 3I F F - - - F
+        "#]],
+    );
+    // A base kubb.
+    check(
+        "1. 0I - - - - -\n2. I - - - - - -",
+        expect![[r#"
+        error kubb/inkast-count 2:4 1 kubb thrown in, but turn 1 felled none, and one of its batons is missing.
+          2. I - - - - - -
+             ^
+          fix: Write B (baton 6 of turn 1)
+          > 1. 0I - - - - - B
+    "#]],
+    );
+    // A miss.
+    check(
+        "1. 0I B - - - -\n2. I - - - - - -",
+        expect![[r#"
+        warning kubb/too-few-batons 1:15 5 batons of 6: one is missing.
+          1. 0I B - - - -
+                        ^
+          fix: Write -
+          > 1. 0I B - - - - -
+    "#]],
+    );
+    // The blank between two batons.
+    check(
+        "1. 0I 2B  B- - - -\n2. 3I - - - - - -",
+        expect![[r#"
+        error kubb/inkast-count 2:4 3 kubbs thrown in, but turn 1 felled 2 (two base kubbs), and one of its batons is missing.
+          2. 3I - - - - - -
+             ^^
+          see 1:7: two base kubbs felled here
+          fix: Write B - (baton 2 of turn 1)
+          > 1. 0I 2B  B - - - -
+    "#]],
+    );
+    check(
+        "1. 0I - B- - - -\n2. I - - - - - -",
+        expect![[r#"
+        error kubb/inkast-count 2:4 1 kubb thrown in, but turn 1 felled none, and one of its batons is missing.
+          2. I - - - - - -
+             ^
+          fix: Write B - (baton 2 of turn 1)
+          > 1. 0I - B - - - -
+    "#]],
+    );
+    check(
+        "1. 0I - -B - - -\n2. I - - - - - -",
+        expect![[r#"
+        error kubb/missing-blank 1:9 `-B` cannot be one throw. Write a blank between throws: - B
+          1. 0I - -B - - -
+                  ^^
+          fix: Write - B
+          > 1. 0I - - B - - -
+    "#]],
+    );
+    // Of a player.
+    check(
+        "1. a:- b:2B a:- b:- a:-\n2. 3I c:- d:- c:- d:- c:- d:-",
+        expect![[r#"
+            error kubb/inkast-count 2:4 3 kubbs thrown in, but turn 1 felled 2 (b's two base kubbs), and one of its batons is missing.
+              2. 3I c:- d:- c:- d:- c:- d:-
+                 ^^
+              see 1:8: two base kubbs felled here
+              fix: Write a:B (baton 6 of turn 1)
+              > 1. a:- b:2B a:- b:- a:- a:B
+        "#]],
+    );
+}
+
+#[test]
+fn a_baton_left_out_and_another_slip_are_two_findings() {
+    check(
+        "1. 0I B - - - -\n2. I - - - - - -\n3. 2I - - - - - -",
+        expect![[r#"
+            warning kubb/too-few-batons 1:15 5 batons of 6: one is missing.
+              1. 0I B - - - -
+                            ^
+              fix: Write -
+              > 1. 0I B - - - - -
+            error kubb/inkast-count 3:4 2 kubbs thrown in, but turn 2 felled none.
+              3. 2I - - - - - -
+                 ^^
+              fix: Write 2A
+              > 3. 2A - - - - - -
+        "#]],
+    );
+    check(
+        "1. 0I B - - - -\n2. 12I - - - - - -",
+        expect![[r#"
+            warning kubb/too-few-batons 1:15 5 batons of 6: one is missing.
+              1. 0I B - - - -
+                            ^
+              fix: Write -
+              > 1. 0I B - - - - -
+            error kubb/bad-number 2:4 12I is too many: there are only ten kubbs.
+              2. 12I - - - - - -
+                 ^^
+              fix: Write 1I
+              > 2. 1I - - - - - -
+        "#]],
+    );
+}

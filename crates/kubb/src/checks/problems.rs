@@ -265,7 +265,13 @@ fn message(game: &Game, problem: &Problem) -> String {
                 0 => "No kubb thrown in".to_owned(),
                 _ => format!("{} thrown in", numbered(written, "kubb")),
             };
-            format!("{thrown}, but {}.", felled_before(game, turn, felled))
+            let lack = match turn.checked_sub(1) {
+                Some(before) if game.replay.lacks_one_baton(before) => {
+                    ", and one of its batons is missing"
+                }
+                _ => "",
+            };
+            format!("{thrown}, but {}{lack}.", felled_before(game, turn, felled))
         }
         What::InkastMissing { felled } => format!(
             "No throw-in is written, but {}.",

@@ -6,7 +6,11 @@ use super::{
     Candidate,
     readings::{Desk, hit, spell},
 };
-use crate::{checks::insert, letters::Letter, sheet::Throw};
+use crate::{
+    checks::{Game, insert},
+    letters::{self, Letter},
+    sheet::{Form, Throw, Turn},
+};
 
 impl Desk<'_> {
     pub(super) fn remove(&mut self, turn: usize, throw: Option<usize>) {
@@ -78,6 +82,25 @@ impl Desk<'_> {
         }
     }
 
+    /// The turn before lacks a baton: it felled what is thrown in beyond the kubbs of the others.
+    pub(super) fn missing_hit(&mut self, turn: usize, written: u32, felled: u8) {
+        let Some(before) = turn.checked_sub(1) else {
+            return;
+        };
+        let more = u8::try_from(written.saturating_sub(felled.into())).unwrap_or(u8::MAX);
+        if more == 0 || more > 10 || !self.game.replay.lacks_one_baton(before) {
+            return;
+        }
+        self.missing_baton(before, 1);
+        for (field, base) in [(more, 0), (0, more)] {
+            let edit = self.turn(before).map(|line| {
+                let text = format!("{}{}", last_player(self.game, line), spell(field, base));
+                insert(line, usize::MAX, &text)
+            });
+            self.push(1, "Write", edit);
+        }
+    }
+
     /// Batons are missing: two were written as one, one was written as part of the toss, or misses were left out.
     pub(super) fn missing_baton(&mut self, turn: usize, missing: u8) {
         let Some(line) = self.turn(turn) else { return };
@@ -87,18 +110,20 @@ impl Desk<'_> {
                 splits.push((index, format!("{} {}", spell(field, 0), spell(0, base))));
             }
         }
-        let last = line.throws.iter().rfind(|throw| throw.is_baton());
-        let name = last
-            .and_then(|throw| throw.player)
-            .map(|(player, _)| format!("{}:", self.game.sheet.name(player)));
+        let glued: Vec<usize> = (0..line.throws.len().min(12))
+            .filter(|&index| line.throws[index].form == Form::Glued)
+            .collect();
         let batons = line.throws.iter().filter(|throw| throw.is_baton()).count();
-        let miss = format!("{}-", name.unwrap_or_default());
+        let miss = format!("{}-", last_player(self.game, line));
         let edit = insert(
             line,
             usize::MAX,
             &vec![miss.as_str(); usize::from(missing)].join(" "),
         );
         if missing == 1 {
+            for index in glued {
+                self.part(turn, index);
+            }
             for (index, text) in splits {
                 self.respell(turn, index, &text, 1);
             }
@@ -106,6 +131,33 @@ impl Desk<'_> {
         }
         if batons > 0 {
             self.push(2, "Write", Some(edit));
+        }
+    }
+
+    /// `B-`, read as a throw of B: two batons without the blank between them.
+    fn part(&mut self, turn: usize, throw: usize) {
+        let Some(throw) = self.throw(turn, Some(throw)) else {
+            return;
+        };
+        let (Some((player, range)), steps) = (throw.player, &throw.steps) else {
+            return;
+        };
+        let name = self.game.sheet.name(player);
+        let signs = steps.iter().map(|step| {
+            let number = step
+                .number
+                .map_or_else(String::new, |number| number.to_string());
+            format!("{number}{}", step.letter.sign())
+        });
+        let actions: String = signs.collect();
+        if letters::is_actions(name) {
+            self.found.push(Candidate {
+                fix: Fix::guess(
+                    format!("Write {name} {actions}"),
+                    vec![Edit::insert(range.end(), " ")],
+                ),
+                rank: 0,
+            });
         }
     }
 
@@ -161,4 +213,13 @@ impl Desk<'_> {
             self.as_baton(turn, Some(index));
         }
     }
+}
+
+/// The player of the last baton, with the colon; nothing where no player is named.
+fn last_player(game: &Game, turn: &Turn) -> String {
+    let last = turn.throws.iter().rfind(|throw| throw.is_baton());
+    let player = last.and_then(|throw| throw.player);
+    player
+        .map(|(player, _)| format!("{}:", game.sheet.name(player)))
+        .unwrap_or_default()
 }

@@ -283,9 +283,11 @@ impl Bench<'_> {
             .iter()
             .position(|throw| throw.range.contains_inclusive(at))?;
         let batons = throws[..=throw].iter().filter(|throw| throw.is_baton());
+        // What is inserted behind a throw is one baton more.
+        let baton = batons.count() + usize::from(throws[throw].range.end() == at);
         Some(match (throws[throw].is_baton(), with_turn) {
-            (true, true) => format!("baton {} of turn {number}", batons.count()),
-            (true, false) => format!("baton {}", batons.count()),
+            (true, true) => format!("baton {baton} of turn {number}"),
+            (true, false) => format!("baton {baton}"),
             (false, _) => format!("turn {number}"),
         })
     }

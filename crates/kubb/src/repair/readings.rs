@@ -22,6 +22,7 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
     let throw = problem.throw;
     match problem.what {
         What::InkastCount { written, felled } => {
+            bench.missing_hit(turn, written, felled);
             bench.inkast_count(turn, written, felled);
         }
         What::SurplusInkast { .. }

@@ -296,6 +296,14 @@ impl Replay {
             end: best.and_then(|reading| reading.position.end),
         }
     }
+
+    /// Whether a turn of a game that goes on has one baton less than it should.
+    pub(crate) fn lacks_one_baton(&self, turn: usize) -> bool {
+        self.problems.iter().any(|problem| {
+            problem.turn == turn
+                && matches!(problem.what, What::TooFewBatons { batons, allowed } if allowed - batons == 1)
+        })
+    }
 }
 
 impl Reading {
