@@ -92,7 +92,7 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
                 values: HOVER_THEMES,
                 default: "light",
                 is_list: false,
-                summary: "The colors of the picture in a hover.",
+                summary: "The colors of the picture in a hover. Until this is set, VS Code takes those of its color theme.",
             },
         ],
     ),
