@@ -865,3 +865,41 @@ fn a_baton_left_out_and_another_slip_are_two_findings() {
         "#]],
     );
 }
+
+#[test]
+fn an_advantage_line_written_as_a_baton_is_one_finding() {
+    let begin = "1. 0I 2B - - - - -\n2. 2I F - - - - -\n";
+    check(
+        &format!("{begin}3. I F F - - - - -"),
+        expect![[r#"
+            error kubb/too-many-batons 3:18 7 batons, but a turn has six, and its advantage line (A) is missing.
+              3. I F F - - - - -
+                               ^
+              fix: Write A
+              > 3. I A F - - - - -
+        "#]],
+    );
+    check(
+        &format!("{begin}3. a:I F a:F a:- a:- a:- a:- a:-"),
+        expect![[r#"
+            error kubb/too-many-batons 3:30 7 batons, but a turn has six, and its advantage line (A) is missing.
+              3. a:I F a:F a:- a:- a:- a:- a:-
+                                           ^^^
+              fix: Write A
+              > 3. a:I A a:F a:- a:- a:- a:- a:-
+        "#]],
+    );
+    // No line is due.
+    check(
+        "1. 0I 2B - - - - -\n2. 2I 2F B - - - - -",
+        expect![[r#"
+            error kubb/too-many-batons 2:20 7 batons, but a turn has six.
+              2. 2I 2F B - - - - -
+                                 ^
+              fix: Remove -
+              > 2. 2I 2F B - - - -
+              fix: Remove B
+              > 2. 2I 2F - - - - -
+        "#]],
+    );
+}

@@ -340,7 +340,15 @@ fn message(game: &Game, problem: &Problem) -> String {
             "A baton is thrown after one that is marked as not thrown (X).".to_owned()
         }
         What::TooManyBatons { batons, allowed: 6 } => {
-            format!("{batons} batons, but a turn has six.")
+            let lacks_line = game.replay.problems.iter().any(|other| {
+                other.turn == turn && matches!(other.what, What::AdvantageMissing { .. })
+            });
+            let lack = if lacks_line {
+                ", and its advantage line (A) is missing"
+            } else {
+                ""
+            };
+            format!("{batons} batons, but a turn has six{lack}.")
         }
         What::TooManyBatons { batons, allowed } => format!(
             "{batons} batons, but turn {number} has {allowed} in a {} opening.",

@@ -82,7 +82,10 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
         What::TooManyBatons { batons, allowed } if batons - allowed > 1 => {
             bench.remove_last_batons(turn, usize::from(batons - allowed));
         }
-        What::TooManyBatons { .. } => bench.remove_any_baton(turn),
+        What::TooManyBatons { .. } => {
+            bench.as_advantage(turn);
+            bench.remove_any_baton(turn);
+        }
         What::TooFewBatons { batons, allowed } => bench.missing_baton(turn, allowed - batons),
         What::UnmarkedBatons { missing } => bench.mark_unthrown(turn, missing),
         What::AfterEnd { end: (turn, throw) } => {
