@@ -244,7 +244,8 @@ fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
             }
         }
         state.index.reread(folder);
-        state.index.has_work()
+        // Who never asked for records that are not open has nothing to ask again.
+        state.index.has_work() && state.asks_for_workspace
     };
     for uri in &changed {
         diagnostics::schedule(shared, uri);

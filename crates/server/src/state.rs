@@ -41,7 +41,9 @@ pub(crate) struct State {
     pub(crate) tokens: HashMap<Url, (String, Arc<Vec<SemanticToken>>)>,
     /// The records of the folders.
     pub(crate) index: Index,
-    /// What the client last asked about the whole workspace.
+    /// The client has asked about the whole workspace.
+    pub(crate) asks_for_workspace: bool,
+    /// What the client last asked about the whole workspace, and was told.
     pub(crate) pulled: Option<Pulled>,
     /// The client said `shutdown`: nobody waits for anything any more.
     pub(crate) is_closing: bool,

@@ -54,6 +54,7 @@ pub(crate) async fn report(
     shared: &Arc<Shared>,
     params: WorkspaceDiagnosticParams,
 ) -> WorkspaceDiagnosticReportResult {
+    shared.state().asks_for_workspace = true;
     let previous = Previous::new(params.previous_result_ids);
     wait_for_change(shared, previous.hash).await;
     let progress = match params.work_done_progress_params.work_done_token {

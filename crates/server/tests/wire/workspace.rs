@@ -450,6 +450,24 @@ fn reports_come_in_parts_where_the_client_takes_them() {
 }
 
 #[test]
+fn who_asked_for_nothing_is_not_to_ask_again_when_settings_change() {
+    let off = json!({ "settings": { "movetext": { "rules": { "kubb/unknown-action": "off" } } } });
+    let mut client = Client::start_with(pulling(), Value::Null, folder(&["a.kubb"], WRONG));
+    client.ready();
+    client.heard();
+    client.notify("workspace/didChangeConfiguration", off);
+    assert_eq!(
+        params(&client, "workspace/diagnostic/refresh"),
+        [] as [Value; 0]
+    );
+    assert_eq!(kinds(&pull(&mut client, &json!([]))), ["w/a.kubb full 0"]);
+
+    let on = json!({ "settings": { "movetext": {} } });
+    client.notify("workspace/didChangeConfiguration", on);
+    assert!(!params(&client, "workspace/diagnostic/refresh").is_empty());
+}
+
+#[test]
 fn settings_of_the_project_count_for_all_its_records() {
     let files = folder(&["a.kubb", "in/b.kubb"], WRONG);
     let mut client = Client::start_with(pulling(), Value::Null, files.clone());
