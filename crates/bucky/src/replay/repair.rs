@@ -52,6 +52,8 @@ struct Candidate {
     is_complete: bool,
     /// How many lists and marks disagree on the way, cut to a few.
     slips: usize,
+    /// Whether the whole rest can be played and no list or mark behind the candidate disagrees.
+    agrees: bool,
 }
 
 /// The candidate with which the replay goes on.
@@ -151,7 +153,13 @@ impl Repair {
     pub(crate) fn fixes(&self, sheet: &Sheet, plies: &[Ply], index: usize) -> Vec<Fix> {
         let mut fixes: Vec<Fix> = Vec::new();
         let mut nearest = None;
+        // If the rest of the game bears one of them out, nobody can have meant those that it does not.
+        let is_decided = (self.candidates.iter())
+            .any(|candidate| candidate.agrees && candidate.distance == Some(1));
         for candidate in &self.candidates {
+            if is_decided && !candidate.agrees {
+                continue;
+            }
             let is_near = match candidate.distance {
                 Some(1) => candidate.slips <= 1 || fixes.is_empty(),
                 // Two slips at once are believed if the game bears them out, or if only the promotion is missing.
@@ -335,7 +343,8 @@ fn followed(
     let mut position = resolved.outcome.after.clone();
     let written = &sheet.moves[index];
     // The list and the mark behind the move are evidence, too.
-    let mut slips = judge::slips(before, written, &resolved);
+    let own_slips = judge::slips(before, written, &resolved);
+    let mut slips = own_slips;
     let mut reach = index + 1;
     for written in sheet.moves.iter().skip(index + 1).take(LOOK_AHEAD) {
         let Ok(next) = resolve(&position, written) else {
@@ -347,6 +356,7 @@ fn followed(
         position = next.outcome.after;
         reach += 1;
     }
+    let is_complete = reach == sheet.moves.len() || reach == index + 1 + LOOK_AHEAD;
     Candidate {
         index,
         before: before.clone(),
@@ -355,7 +365,8 @@ fn followed(
         distance: spelling.map(|spelling| spelling.distance),
         is_whole: spelling.is_some_and(|spelling| spelling.is_whole),
         reach,
-        is_complete: reach == sheet.moves.len() || reach == index + 1 + LOOK_AHEAD,
+        is_complete,
+        agrees: is_complete && slips == own_slips,
         slips: slips.min(MOST_SLIPS),
     }
 }

@@ -52,6 +52,22 @@ fn a_slip_is_reported_once_and_repaired_by_what_follows() {
 }
 
 #[test]
+fn moves_that_the_rest_of_the_game_contradicts_are_not_offered() {
+    let offered = |text: &str| -> Vec<String> {
+        let record = fixture::read(&Bucky, text);
+        let fixes = record.findings().iter().flat_map(|finding| &finding.fixes);
+        fixes.map(|fix| fix.title.clone()).collect()
+    };
+    // The madam leaves d1 by the way that this jedi opens.
+    assert_eq!(offered("1. 2-c4 b7-b5 2. d1xd7 f8-c8"), ["Write d2-c4"]);
+    // Nothing tells them apart.
+    assert_eq!(
+        offered("1. 2-c4"),
+        ["Write a2-c4", "Write b2-c4", "Write c2-c4", "Write d2-c4"]
+    );
+}
+
+#[test]
 fn a_move_that_is_left_out_is_named() {
     check(
         "1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 4. g2-g4 f7-e5 5. b2-a3 f8xf1=W+ 6. g1-g2 g7-h6 *",
