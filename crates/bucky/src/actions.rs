@@ -65,7 +65,7 @@ fn spell_out(game: &Game, range: TextRange) -> Option<Action> {
 fn renumbered(game: &Game) -> Vec<Edit> {
     check::numbered(game.sheet(), &game.replayed().gaps)
         .filter(|(number, value, is_black)| {
-            (i64::from(number.value), number.is_black) != (*value, *is_black)
+            number.is_broken || (i64::from(number.value), number.is_black) != (*value, *is_black)
         })
         .map(|(number, value, is_black)| Edit::replace(number.range, check::label(value, is_black)))
         .collect()

@@ -151,6 +151,35 @@ impl Written {
         self.core_end
     }
 
+    /// What stands where the list belongs and has a parenthesis, but cannot be read as one: `(xf)`, `*xf1)`.
+    pub(crate) fn broken_list(&self) -> Option<TextRange> {
+        let text = self.text_from(self.list_at());
+        let len = text.find(['+', '#', '!', '?', '=']).unwrap_or(text.len());
+        let list = text.get(..len)?;
+        let is_list = list.contains(['(', ')']) && !list.contains(char::is_whitespace);
+        let len = TextSize::try_from(len).ok()?;
+        is_list.then(|| TextRange::at(self.list_at(), len))
+    }
+
+    /// A buck mark of which one character is another one, or beside which one stands: `_+`, `+7`.
+    pub(crate) fn broken_mark(&self) -> Option<TextRange> {
+        const MOST_CHARACTERS: usize = 3;
+        let text = self.text_from(self.mark_at());
+        let text = text.trim_end_matches(['!', '?', '=']);
+        let wrong = text.chars().filter(|c| !matches!(c, '+' | '#'));
+        let is_broken = text.chars().take(MOST_CHARACTERS + 1).count() <= MOST_CHARACTERS
+            && wrong.clone().count() == 1
+            && !text.contains(|c: char| c.is_whitespace() || matches!(c, '!' | '?' | '='));
+        let len = TextSize::try_from(text.len()).ok()?;
+        is_broken.then(|| TextRange::at(self.mark_at(), len))
+    }
+
+    /// Its text from `at` on.
+    fn text_from(&self, at: TextSize) -> &str {
+        let at = at.checked_sub(self.range.start()).map_or(0, usize::from);
+        self.text.get(at..).unwrap_or_default()
+    }
+
     /// Where a missing buck mark would stand.
     pub(crate) fn mark_at(&self) -> TextSize {
         self.list

@@ -175,7 +175,8 @@ fn number(text: &str, after: Option<&SyntaxElement>) -> Option<String> {
                 .and_then(|token| token.next_sibling_or_token())
                 .is_some_and(|next| next.kind() == SyntaxKind::DOTS)
     });
-    (!has_dots && !dots_follow).then(|| format!("{text}."))
+    let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_whole && !has_dots && !dots_follow).then(|| format!("{text}."))
 }
 
 fn tag(node: &SyntaxNode) -> Option<String> {

@@ -46,6 +46,13 @@ fn word(parser: &mut LineParser<'_>) {
     if let Some(spelling) = scan::result(text) {
         return result(parser, spelling);
     }
+    let next = match parser.nth(1) {
+        Some(WHITESPACE) => parser.nth_text(2),
+        _ => "",
+    };
+    if let Some(len) = scan::broken_number(text, next) {
+        return broken_number(parser, len);
+    }
     if let Some(len) = scan::number(text) {
         return number(parser, len);
     }
@@ -106,7 +113,7 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
     }
     // A number is followed by its dot at once or after a blank: `12 .` is tolerated by the formatter, too.
     if rest.is_empty() && parser.at(WHITESPACE) && parser.nth_text(1).starts_with('.') {
-        return;
+        return late_dots(parser);
     }
     let digits = text.get(..len).unwrap_or_default();
     let range = TextRange::new(
@@ -125,6 +132,41 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
             vec![Edit::replace(range, format!("{digits}."))],
         )),
     );
+}
+
+/// Dots behind a number and a blank. If a move is glued to them, the blank has slipped: `31 .a1yd4`.
+fn late_dots(parser: &mut LineParser<'_>) {
+    let word = parser.nth_text(1);
+    let dots = scan::dots(word);
+    if !scan::is_regular_move(word.get(dots..).unwrap_or_default()) {
+        return;
+    }
+    let start = parser.offset();
+    parser.bump();
+    parser.bump_part(DOTS, dots);
+    let range = TextRange::new(start, parser.last_end());
+    let text = format!("{} ", word.get(..dots).unwrap_or_default());
+    parser.report(
+        Finding::new(
+            "bucky/number-dot",
+            Severity::Warning,
+            range,
+            "The dots of a move number stand directly behind it, and the blank behind the dots.",
+        )
+        .with_fix(Fix::safe(
+            "Move the blank",
+            vec![Edit::replace(range, text)],
+        )),
+    );
+}
+
+/// A number that cannot be read. Which one it should be tells the game: the finding is the score sheet's.
+fn broken_number(parser: &mut LineParser<'_>, len: usize) {
+    let dots = parser.text().len() - len;
+    parser.bump_part(NUMBER, len);
+    if dots > 0 {
+        parser.bump_part(DOTS, dots);
+    }
 }
 
 /// Marks that stand alone, with no move before them.
@@ -149,6 +191,10 @@ fn stray_brace(parser: &mut LineParser<'_>) {
     let range = parser.range();
     let marker = parser.start();
     parser.bump();
+    // Marks behind it have lost their move to it.
+    if parser.at(WORD) && scan::is_marks(parser.text()) {
+        parser.bump_as(ERROR);
+    }
     marker.complete(parser, JUNK);
     parser.report(
         Finding::new(

@@ -15,6 +15,8 @@ use crate::{
     sheet::{Sheet, check},
 };
 
+mod symptoms;
+
 /// A game: its tree, and everything computed from it when it is first asked for.
 pub(crate) struct Game {
     pub(crate) parse: Parse,
@@ -87,9 +89,16 @@ impl Game {
                 cause.fixes.extend(fixes.iter().cloned());
             }
         }
-        drop_symptoms(sheet, &mut findings, &replayed.findings);
-        findings.extend(check::check(sheet, &replayed.gaps));
-        findings.extend(replayed.findings.iter().cloned());
+        symptoms::drop_suspected(sheet, &mut findings, &replayed.findings);
+        let checked = check::check(sheet, &replayed.gaps);
+        symptoms::drop_repeated(&mut findings, &checked);
+        // What stands behind the result and begins another game was replayed on the wrong board.
+        let other_game = (checked.iter())
+            .find(|finding| finding.code == "bucky/after-result" && !finding.fixes.is_empty())
+            .map(|finding| finding.range.start());
+        let is_ours = |found: &&Finding| other_game.is_none_or(|at| found.range.start() < at);
+        findings.extend(checked);
+        findings.extend(replayed.findings.iter().filter(is_ours).cloned());
         if let Some(wrong) = wrong_result(self) {
             findings.retain(|finding| finding.code != "bucky/result-mismatch");
             findings.push(wrong);
@@ -124,49 +133,6 @@ fn wrong_result(game: &Game) -> Option<Finding> {
                 vec![Edit::replace(range, made)],
             )),
     )
-}
-
-/// Drops what the syntax only suspects in a move if the replay found the same slip to be wrong.
-fn drop_symptoms(sheet: &Sheet, findings: &mut Vec<Finding>, replayed: &[Finding]) {
-    let is_symptom = |code: &str, cause: &str| match cause {
-        "bucky/missing-promotion" => matches!(
-            code,
-            "bucky/suspect-promotion"
-                | "bucky/suspect-info"
-                | "bucky/shorthand"
-                | "bucky/mark-order"
-        ),
-        "bucky/wrong-takes" => matches!(
-            code,
-            "bucky/suspect-list"
-                | "bucky/suspect-info"
-                | "bucky/suspect-promotion"
-                | "bucky/free-info"
-        ),
-        "bucky/buck-mark" => matches!(code, "bucky/mark-spelling" | "bucky/mark-order"),
-        "bucky/empty-origin"
-        | "bucky/wrong-side"
-        | "bucky/impossible-move"
-        | "bucky/occupied"
-        | "bucky/blocked"
-        | "bucky/nothing-to-take"
-        | "bucky/own-piece" => code == "bucky/case",
-        _ => false,
-    };
-    findings.retain(|finding| {
-        let next = sheet
-            .moves
-            .partition_point(|written| written.range.end() < finding.range.end());
-        let Some(written) = sheet.moves.get(next) else {
-            return true;
-        };
-        let from = replayed.partition_point(|other| other.range.end() < written.range.start());
-        !replayed
-            .iter()
-            .skip(from)
-            .take_while(|other| other.range.start() <= written.range.end())
-            .any(|other| is_symptom(finding.code, other.code))
-    });
 }
 
 impl Record for Game {

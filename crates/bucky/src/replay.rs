@@ -288,7 +288,7 @@ impl<'s> Replayer<'s> {
             None => return false,
         };
         let announced = self.sheet.announced.get(index).copied().flatten();
-        announced.is_some_and(|number| (number.value, number.is_black) == next)
+        announced.is_some_and(|number| !number.is_broken && (number.value, number.is_black) == next)
     }
 
     /// Whether a move of the side to move is missing before the move `index`: its number is the other side's next one,

@@ -51,6 +51,15 @@ pub(crate) enum Entry {
     Result { text: String, range: TextRange },
 }
 
+impl Entry {
+    fn result(&self) -> Option<(&str, TextRange)> {
+        match self {
+            Self::Result { text, range } => Some((text.as_str(), *range)),
+            _ => None,
+        }
+    }
+}
+
 /// A move number.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Number {
@@ -59,6 +68,12 @@ pub(crate) struct Number {
     pub(crate) range: TextRange,
     /// Whether its dots say that Black moves.
     pub(crate) is_black: bool,
+    /// Whether a slip makes it unreadable, as in `2b.`: then `value` says nothing.
+    pub(crate) is_broken: bool,
+    /// How many dots it has.
+    pub(crate) dots: usize,
+    /// Whether it is the first word of its line.
+    pub(crate) opens_line: bool,
 }
 
 /// Where a record begins.
@@ -103,17 +118,13 @@ impl Sheet {
     fn add_token(&mut self, token: &SyntaxToken) {
         let range = token.text_range();
         match token.kind() {
-            SyntaxKind::NUMBER => self.entries.push(Entry::Number(Number {
-                value: token.text().parse().unwrap_or(u32::MAX),
-                range,
-                is_black: false,
-            })),
+            SyntaxKind::NUMBER => self.entries.push(Entry::Number(number(token))),
             SyntaxKind::DOTS => {
-                let is_black = dot_count(token.text()) > 1;
                 if let Some(Entry::Number(number)) = self.entries.last_mut()
                     && !number.is_black
                 {
-                    number.is_black = is_black;
+                    number.dots += dot_count(token.text());
+                    number.is_black = number.dots > 1;
                     number.range = number.range.cover(range);
                 }
             }
@@ -161,10 +172,12 @@ impl Sheet {
 
     /// The last result in the movetext.
     pub(crate) fn result(&self) -> Option<(&str, TextRange)> {
-        self.entries.iter().rev().find_map(|entry| match entry {
-            Entry::Result { text, range } => Some((text.as_str(), *range)),
-            _ => None,
-        })
+        self.entries.iter().rev().find_map(Entry::result)
+    }
+
+    /// The first result in the movetext.
+    pub(crate) fn first_result(&self) -> Option<(&str, TextRange)> {
+        self.entries.iter().find_map(Entry::result)
     }
 
     /// The result, or that of the tag `Result`, or `*`.
@@ -179,12 +192,24 @@ impl Sheet {
         }
     }
 
-    /// The first move number, if one stands before the first move.
+    /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was.
     pub(crate) fn first_number(&self) -> Option<Number> {
-        match self.entries.first() {
-            Some(Entry::Number(number)) => Some(*number),
-            _ => None,
+        let Some(Entry::Number(first)) = self.entries.first() else {
+            return None;
+        };
+        let mut number = *first;
+        if number.is_broken {
+            let next = (self.announced.iter().enumerate()).find_map(|(index, number)| {
+                let number = number.filter(|number| !number.is_broken)?;
+                Some((index, number))
+            });
+            number.value = next.map_or(1, |(index, next)| {
+                let moves = index + usize::from(number.is_black);
+                let pairs = u32::try_from(moves / 2).unwrap_or(u32::MAX);
+                next.value.saturating_sub(pairs)
+            });
         }
+        Some(number)
     }
 
     /// Whether Black makes the first move.
@@ -235,9 +260,28 @@ impl Sheet {
     }
 }
 
+fn number(token: &SyntaxToken) -> Number {
+    let text = token.text();
+    Number {
+        value: text.parse().unwrap_or(u32::MAX),
+        range: token.text_range(),
+        is_black: false,
+        is_broken: !text.bytes().all(|byte| byte.is_ascii_digit()),
+        dots: dot_count(text),
+        opens_line: token.prev_sibling_or_token().is_none_or(|before| {
+            before.kind().is_trivia() && before.prev_sibling_or_token().is_none()
+        }),
+    }
+}
+
 /// How many dots a token of dots has; an ellipsis counts as three.
 fn dot_count(text: &str) -> usize {
-    text.chars().map(|c| if c == '…' { 3 } else { 1 }).sum()
+    let dots = |c| match c {
+        '…' => 3,
+        '.' => 1,
+        _ => 0,
+    };
+    text.chars().map(dots).sum()
 }
 
 fn tag_entry(tag: Tag) -> Option<TagEntry> {

@@ -200,10 +200,12 @@ impl<'t> MoveParser<'_, 't> {
                 }
                 Some(_) => {}
             }
-            if self.sign.is_none()
-                && self.next().is_some_and(scan::is_digit)
-                && (self.rest().chars().nth(1).and_then(scan::sign)).is_some()
-            {
+            let after = self.rest().chars().nth(1);
+            let ends = match self.sign {
+                None => after.and_then(scan::sign).is_some(),
+                Some(_) => after == Some('='),
+            };
+            if ends && self.next().is_some_and(scan::is_digit) {
                 self.extra_character();
             }
             return square;
@@ -403,7 +405,8 @@ impl<'t> MoveParser<'_, 't> {
     /// The list of indirect takes, also one behind a blank.
     fn takes(&mut self) {
         self.cross_blank(takes::starts_list);
-        if takes::starts_list(self.rest()) {
+        let rest = self.rest();
+        if takes::starts_list(rest.strip_prefix('x').unwrap_or(rest)) {
             self.list();
         }
     }
@@ -460,7 +463,7 @@ fn promotion_letter(text: &str, at: usize) -> Option<char> {
     let mut rest = text.get(at..)?.chars();
     let letter = rest.next()?;
     let kind = Kind::from_letter(letter)?;
-    let ends = !rest.next().is_some_and(char::is_alphanumeric);
+    let ends = rest.as_str().starts_with("x(") || !rest.next().is_some_and(char::is_alphanumeric);
     (ends && Kind::PROMOTIONS.contains(&kind)).then_some(letter)
 }
 

@@ -39,6 +39,41 @@ pub(super) fn number(text: &str) -> Option<usize> {
     numbers.then_some(len)
 }
 
+/// A move number with a slip in it, as `2b.`, `1.9` or `1f`: how many bytes of `text` stand before its last dots.
+/// `next` is the word behind it: a letter is a part of a number only before a move.
+pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
+    const MOST_CHARACTERS: usize = 4;
+    let is_dot = |c: char| matches!(c, '.' | '…');
+    let body = text.trim_end_matches(is_dot);
+    let (mut digits, mut dots, mut others) = (0, 0, 0);
+    for character in body.chars().take(MOST_CHARACTERS + 1) {
+        match character {
+            c if is_digit(c) => digits += 1,
+            c if is_dot(c) => dots += 1,
+            '(' | '[' => return None,
+            _ => others += 1,
+        }
+    }
+    let is_short = digits + dots + others <= MOST_CHARACTERS;
+    let has_dots = body.len() < text.len();
+    let starts_right = text.starts_with(is_digit);
+    let is_number = match others {
+        0 => digits > 0 && dots > 0,
+        1 if dots > 0 => digits > 0 && has_dots && is_regular_move(next),
+        1 if has_dots => (digits > 0 && starts_right) || is_regular_move(next),
+        // `1,` is a number whose dot is another sign.
+        1 => starts_right && !body.ends_with([',', ':', ')']) && is_regular_move(next),
+        _ => false,
+    };
+    (is_short && is_number).then_some(body.len())
+}
+
+/// Whether `text` begins with a square and a sign.
+pub(crate) fn is_regular_move(text: &str) -> bool {
+    let after = text.get(2..).and_then(|rest| rest.chars().next());
+    starts_with_square(text) && after.is_some_and(|c| sign(c).is_some())
+}
+
 /// The length of the dots at the start of `text`.
 pub(crate) fn dots(text: &str) -> usize {
     text.find(|c| !matches!(c, '.' | '…')).unwrap_or(text.len())
@@ -212,14 +247,7 @@ pub(super) fn starts_with_square(text: &str) -> bool {
 
 /// Whether `text` begins with something that is no longer part of a move: another move, a number, a result.
 pub(super) fn starts_next(text: &str) -> bool {
-    let is_move = |text: &str| {
-        starts_with_square(text)
-            && text
-                .get(2..)
-                .and_then(|rest| rest.chars().next())
-                .is_some_and(|c| sign(c).is_some())
-    };
-    is_move(text) || starts_number(text) || RESULTS.contains(&text)
+    is_regular_move(text) || starts_number(text) || RESULTS.contains(&text)
 }
 
 /// Whether a move number with its dot begins here. Looks at a few characters only, as every place in a word is tried.

@@ -77,7 +77,8 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
             spell::enumerated(&extra)
         );
     }
-    let (range, edit) = match written.list {
+    let broken = written.broken_list();
+    let (range, edit) = match written.list.or(broken) {
         Some(list) => (list, Edit::replace(list, text.clone())),
         None => (written.range, Edit::insert(written.list_at(), text.clone())),
     };
@@ -86,10 +87,13 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
     } else {
         format!("Write {text}")
     };
-    Some(
-        Finding::new("bucky/wrong-takes", Severity::Error, range, message)
-            .with_fix(Fix::safe(title, vec![edit])),
-    )
+    let fix = Fix {
+        title,
+        // What is written over may be a remark.
+        safe: written.list.is_some() || broken.is_none(),
+        edits: vec![edit],
+    };
+    Some(Finding::new("bucky/wrong-takes", Severity::Error, range, message).with_fix(fix))
 }
 
 /// Good form lists the removed in the order of the waves; inside a wave any order is good.
@@ -158,19 +162,22 @@ fn mark(
         }
     };
     let text = spell::mark(status);
-    let (range, edit) = match written.mark {
-        Some((_, range)) => (range, Edit::replace(range, text)),
-        None => (written.range, Edit::insert(written.mark_at(), text)),
+    let broken = written.broken_mark();
+    let (range, edit) = match (broken, written.mark) {
+        (Some(range), _) | (None, Some((_, range))) => (range, Edit::replace(range, text)),
+        (None, None) => (written.range, Edit::insert(written.mark_at(), text)),
     };
     let title = if text.is_empty() {
         "Remove the mark".to_owned()
     } else {
         format!("Write {text}")
     };
-    Some(
-        Finding::new("bucky/buck-mark", Severity::Warning, range, message)
-            .with_fix(Fix::safe(title, vec![edit])),
-    )
+    let fix = Fix {
+        title,
+        safe: broken.is_none(),
+        edits: vec![edit],
+    };
+    Some(Finding::new("bucky/buck-mark", Severity::Warning, range, message).with_fix(fix))
 }
 
 fn exposed(position: &Position, written: &Written, resolved: &Resolved) -> Finding {

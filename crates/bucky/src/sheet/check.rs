@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{Entry, Number, Sheet, TagEntry, setup};
 use crate::{game::Color, parser::scan, replay::spell::distance};
@@ -51,10 +51,11 @@ const OTHER_TAGS: [&str; 10] = [
 pub(crate) fn check(sheet: &Sheet, gaps: &[usize]) -> Vec<Finding> {
     let mut findings = Vec::new();
     check_tags(sheet, &mut findings);
-    check_numbers(sheet, gaps, &mut findings);
-    check_results(sheet, &mut findings);
+    let next_game = next_game(sheet, gaps);
+    check_numbers(sheet, gaps, next_game, &mut findings);
+    check_results(sheet, next_game, &mut findings);
     if let Some(range) = sheet.open_comment {
-        let brace = TextRange::at(range.start(), notation::TextSize::new(1));
+        let brace = TextRange::at(range.start(), TextSize::new(1));
         findings.push(
             Finding::new(
                 "bucky/unclosed-comment",
@@ -177,7 +178,12 @@ fn expected(start: u32, offset: usize, delta: i64) -> (i64, bool) {
 /// How many wrong numbers in a row are reported: more of them have one cause.
 const MOST_WRONG_NUMBERS: usize = 2;
 
-fn check_numbers(sheet: &Sheet, gaps: &[usize], findings: &mut Vec<Finding>) {
+fn check_numbers(
+    sheet: &Sheet,
+    gaps: &[usize],
+    next_game: Option<TextRange>,
+    findings: &mut Vec<Finding>,
+) {
     let start = sheet.start_number();
     let mut offset = usize::from(sheet.starts_with_black());
     let mut delta = 0;
@@ -191,8 +197,19 @@ fn check_numbers(sheet: &Sheet, gaps: &[usize], findings: &mut Vec<Finding>) {
             Entry::Result { .. } => continue,
             Entry::Number(number) => *number,
         };
+        if next_game.is_some_and(|begin| begin.start() == number.range.start()) {
+            break;
+        }
+        if let Some(slipped) = slipped_blank(sheet, index, number, expected(start, offset, delta)) {
+            findings.push(slipped);
+            continue;
+        }
         match sheet.entries.get(index + 1) {
             Some(Entry::Number(_) | Entry::Result { .. }) => {
+                findings.push(stray(number));
+                continue;
+            }
+            None if number.is_broken => {
                 findings.push(stray(number));
                 continue;
             }
@@ -200,6 +217,10 @@ fn check_numbers(sheet: &Sheet, gaps: &[usize], findings: &mut Vec<Finding>) {
             Some(Entry::Move(next)) => offset += usize::from(is_gap(gaps, *next)),
         }
         let (value, is_black) = expected(start, offset, delta);
+        if number.is_broken {
+            findings.push(broken_number(number, value, is_black));
+            continue;
+        }
         if (i64::from(number.value), number.is_black) == (value, is_black) {
             wrong_in_a_row = 0;
             continue;
@@ -220,6 +241,52 @@ fn check_numbers(sheet: &Sheet, gaps: &[usize], findings: &mut Vec<Finding>) {
             delta += i64::from(number.value) - value;
         }
     }
+}
+
+/// A blank that stands one character too early: `g7-f 623.`, `c6-b 7g8-f7`. The digit behind it is no part of a number.
+fn slipped_blank(
+    sheet: &Sheet,
+    index: usize,
+    number: Number,
+    (value, is_black): (i64, bool),
+) -> Option<Finding> {
+    let Some(Entry::Move(before)) = sheet.entries.get(index.checked_sub(1)?) else {
+        return None;
+    };
+    let written = sheet.moves.get(*before)?;
+    let file = written
+        .text
+        .chars()
+        .last()
+        .filter(|c| matches!(c, 'a'..='h'))?;
+    let one = TextSize::new(1);
+    let is_half = written.sign.is_some() && written.to.is_none();
+    if !is_half || number.opens_line || number.range.start() != written.range.end() + one {
+        return None;
+    }
+    let digits = number.value.to_string();
+    let rank = digits.chars().next().filter(|c| matches!(c, '1'..='8'))?;
+    let rest = digits.get(1..)?;
+    let fits = if rest.is_empty() {
+        number.dots == 0
+            && matches!(sheet.entries.get(index + 1), Some(Entry::Move(next))
+                if sheet.moves.get(*next).is_some_and(|next| next.range.start() == number.range.end()))
+    } else {
+        number.dots > 0 && (rest, number.is_black) == (value.to_string().as_str(), is_black)
+    };
+    let blank = TextRange::new(written.range.end(), number.range.start() + one);
+    fits.then(|| {
+        Finding::new(
+            "bucky/square",
+            Severity::Error,
+            TextRange::new(written.range.end() - one, written.range.end()),
+            format!("{file} is no square: its rank, {rank}, stands behind the blank."),
+        )
+        .with_fix(Fix::safe(
+            format!("Write {}{rank}", written.text),
+            vec![Edit::replace(blank, format!("{rank} "))],
+        ))
+    })
 }
 
 /// Whether a move is missing before the move `index`; `gaps` ascend.
@@ -262,7 +329,7 @@ fn next_fits(
                 offset += 1;
             }
             Entry::Result { .. } => return true,
-            Entry::Number(found) => number = Some(*found),
+            Entry::Number(found) => number = Some(*found).filter(|found| !found.is_broken),
         }
     }
     true
@@ -295,12 +362,35 @@ fn wrong_number(number: Number, value: i64, is_black: bool, is_safe: bool) -> Fi
     })
 }
 
-fn stray(number: Number) -> Finding {
+fn broken_number(number: Number, value: i64, is_black: bool) -> Finding {
+    let right = label(value, is_black);
+    let side = if is_black { Color::Black } else { Color::White };
     Finding::new(
         "bucky/move-number",
         Severity::Warning,
         number.range,
-        format!("No move follows the number {}.", number.value),
+        format!(
+            "This number cannot be read: before {}'s move {value} stands {right}",
+            side.name()
+        ),
+    )
+    .with_fix(Fix::safe(
+        format!("Write {right}"),
+        vec![Edit::replace(number.range, right)],
+    ))
+}
+
+fn stray(number: Number) -> Finding {
+    let message = if number.is_broken {
+        "This number cannot be read, and no move follows it.".to_owned()
+    } else {
+        format!("No move follows the number {}.", number.value)
+    };
+    Finding::new(
+        "bucky/move-number",
+        Severity::Warning,
+        number.range,
+        message,
     )
     .with_fix(Fix::guess(
         "Remove the number",
@@ -308,7 +398,27 @@ fn stray(number: Number) -> Finding {
     ))
 }
 
-fn check_results(sheet: &Sheet, findings: &mut Vec<Finding>) {
+/// Where another game begins behind the result without its `1.`: the wrong number and the blank behind it. A number that
+/// goes on with the game says that the result stands at the wrong place instead.
+fn next_game(sheet: &Sheet, gaps: &[usize]) -> Option<TextRange> {
+    let is_result = |entry: &Entry| matches!(entry, Entry::Result { .. });
+    let at = sheet.entries.iter().position(is_result)?;
+    let (Some(Entry::Number(number)), Some(Entry::Move(first))) =
+        (sheet.entries.get(at + 1), sheet.entries.get(at + 2))
+    else {
+        return None;
+    };
+    let (_, value, is_black) =
+        numbered(sheet, gaps).find(|(found, ..)| found.range == number.range)?;
+    let goes_on =
+        !number.is_broken && (i64::from(number.value), number.is_black) == (value, is_black);
+    let range = TextRange::new(number.range.start(), sheet.moves.get(*first)?.range.start());
+    // A blank, and perhaps what was written instead of the dot.
+    let is_beside = range.end() <= number.range.end() + TextSize::new(2);
+    (number.opens_line && !number.is_black && !goes_on && is_beside).then_some(range)
+}
+
+fn check_results(sheet: &Sheet, next_game: Option<TextRange>, findings: &mut Vec<Finding>) {
     let mut over: Option<TextRange> = None;
     for entry in &sheet.entries {
         match (entry, over) {
@@ -320,20 +430,31 @@ fn check_results(sheet: &Sheet, findings: &mut Vec<Finding>) {
                     Entry::Move(_) => "This move stands",
                     _ => "A second result stands",
                 };
-                findings.push(
-                    Finding::new(
-                        "bucky/after-result",
-                        Severity::Warning,
-                        range,
-                        format!("{what} behind the result. A new game begins with its tags or with move 1."),
-                    )
-                    .with_related(result, "the result"),
-                );
+                let finding = Finding::new(
+                    "bucky/after-result",
+                    Severity::Warning,
+                    range,
+                    format!(
+                        "{what} behind the result. A new game begins with its tags or with move 1."
+                    ),
+                )
+                .with_related(result, "the result");
+                findings.push(match next_game {
+                    Some(begin) => finding.with_fix(Fix::guess(
+                        "Write 1. and begin a new game",
+                        vec![Edit::replace(begin, "1. ")],
+                    )),
+                    None => finding,
+                });
                 break;
             }
         }
     }
-    let Some((result, range)) = sheet.result() else {
+    let last = match next_game {
+        Some(_) => sheet.first_result(),
+        None => sheet.result(),
+    };
+    let Some((result, range)) = last else {
         return;
     };
     let Some(tag) = sheet.tag("Result").filter(|tag| {

@@ -15,6 +15,9 @@ impl MoveParser<'_, '_> {
         let start = self.at();
         let mut marks: Vec<TextRange> = Vec::new();
         let mut is_late = false;
+        // What stands before the mark: one character without a meaning is a slip of its own, more is information.
+        let mut free = 0;
+        let mut informs = false;
         loop {
             self.cross_blank(scan::is_marks);
             let rest = self.rest();
@@ -24,25 +27,25 @@ impl MoveParser<'_, '_> {
             let is_marked = !marks.is_empty();
             match first {
                 '+' | '#' => {
-                    is_late |= !is_marked
-                        && !self
-                            .text(TextRange::new(start, self.at()))
-                            .trim()
-                            .is_empty();
+                    is_late |= !is_marked && (informs || free > 1);
                     let range = self.mark(rest);
                     marks.push(range);
                 }
-                '=' if self.late_promotion(rest) => {}
-                '!' | '?' | '=' => self.shorthand(rest),
+                '=' if self.late_promotion(rest) => informs = true,
+                '!' | '?' | '=' => {
+                    self.shorthand(rest);
+                    informs = true;
+                }
                 '(' if takes::starts_list(rest) => {
                     self.list();
                     is_late |= is_marked;
                 }
-                _ if scan::starts_next(rest) => {
+                // A star in a broken square is no result.
+                _ if scan::starts_next(rest) && !(self.is_broken && rest == "*") => {
                     self.glued();
                     break;
                 }
-                _ => self.free(rest),
+                _ => free += self.free(rest),
             }
         }
         if is_late && !self.is_broken {
@@ -136,8 +139,8 @@ impl MoveParser<'_, '_> {
         );
     }
 
-    /// Characters without a meaning.
-    fn free(&mut self, rest: &str) {
+    /// Characters without a meaning. Answers how many.
+    fn free(&mut self, rest: &str) -> usize {
         let stop = |(at, c): &(usize, char)| {
             let begins_other = || scan::starts_next(rest.get(*at..).unwrap_or_default());
             *at > 0 && (matches!(c, '+' | '#' | '!' | '?' | '=' | '(') || begins_other())
@@ -148,8 +151,9 @@ impl MoveParser<'_, '_> {
             .map_or(rest.len(), |(at, _)| at);
         let range = self.bump(INFO, len);
         let text = self.text(range);
+        let count = text.chars().count();
         if self.is_broken {
-            return;
+            return count;
         }
         let names_passing = matches!(text, "ep" | "e.p." | "e.p");
         let is_suspect = !names_passing && text.contains(|c: char| c.is_alphanumeric());
@@ -168,6 +172,7 @@ impl MoveParser<'_, '_> {
         let remove = Fix::guess(format!("Remove {text}"), vec![Edit::delete(range)]);
         self.parser
             .report(Finding::new(code, severity, range, message).with_fix(remove));
+        count
     }
 
     /// A mark behind other information. The list belongs to the move: the mark follows it.

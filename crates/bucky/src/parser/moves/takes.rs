@@ -29,13 +29,18 @@ struct List {
     expects_square: bool,
     /// Whether everything so far is as the grammar wants it.
     is_regular: bool,
+    /// Whether an error in it was reported.
+    has_error: bool,
 }
 
 impl MoveParser<'_, '_> {
-    /// Parses a list that [`starts_list`].
+    /// Parses a list that [`starts_list`], also one whose x stands before it.
     pub(super) fn list(&mut self) {
         let start = self.at();
         let marker = self.parser.start();
+        if self.next() == Some('x') {
+            self.bump(ERROR, 1);
+        }
         self.bump(L_PAREN, 1);
         let mark = self.next().filter(|c| matches!(c, 'x' | 'X'));
         if mark.is_some() {
@@ -45,6 +50,7 @@ impl MoveParser<'_, '_> {
             squares: Vec::new(),
             expects_square: true,
             is_regular: mark == Some('x'),
+            has_error: false,
         };
         while self.list_item(&mut list) {}
         let is_closed = self.rest().starts_with(')');
@@ -53,7 +59,9 @@ impl MoveParser<'_, '_> {
         }
         marker.complete(self.parser, TAKES);
         let is_regular = list.is_regular && is_closed && !list.expects_square;
-        if !is_regular && !self.is_broken {
+        // Of a list with one square that is none, nothing else is known.
+        let is_judged = !(list.has_error && list.squares.is_empty());
+        if !is_regular && is_judged && !self.is_broken {
             self.report_irregular(TextRange::new(start, self.at()), &list.squares);
         }
         self.report_twice(&list.squares);
@@ -79,7 +87,10 @@ impl MoveParser<'_, '_> {
                     list.is_regular &= text == square.to_string();
                     list.squares.push((square, range));
                 }
-                None => self.error("bucky/off-board", range, off_board(text)),
+                None => {
+                    list.has_error = true;
+                    self.error("bucky/off-board", range, off_board(text));
+                }
             }
             return true;
         }

@@ -1,0 +1,110 @@
+//! One slip is one finding, and its first fix mends it; two slips are two findings.
+
+use notation::{apply_edits, fixture};
+
+use crate::Bucky;
+
+/// The codes of all findings, each with the lines of its first fix that are not those of `text`.
+fn found(text: &str) -> Vec<String> {
+    let record = fixture::read(&Bucky, text);
+    let told = record.findings().iter().map(|finding| {
+        let code = finding.code.trim_start_matches("bucky/");
+        let fixed = finding
+            .fixes
+            .first()
+            .map(|fix| apply_edits(text, &fix.edits));
+        format!("{code}: {}", fixed.unwrap_or_default())
+    });
+    told.collect()
+}
+
+/// One finding with this code whose first fix writes `right`, in which nothing is found.
+#[track_caller]
+fn one(wrong: &str, code: &str, right: &str) {
+    assert_eq!(found(wrong), [format!("{code}: {right}")], "{wrong}");
+    assert_eq!(found(right), [""; 0], "{right}");
+}
+
+#[test]
+fn a_number_with_a_slip_is_one_finding() {
+    let right = "1. e2-e4 e7-e5 2. d2-d3 d7-d6 3. a2-a3 *";
+    for number in ["2b.", "b2.", "c.", "1f", "1.9", ".2", "2.4.", "27", "2.q."] {
+        let wrong = right.replace("2. d", &format!("{number} d"));
+        one(&wrong, "move-number", right);
+    }
+    one(&right.replace("2. d", "2 .d"), "number-dot", right);
+    let black = "[Side \"b\"]\n[Setup \"....d.../......../......../......../......../......../......../....D...\"]\n1... e8-e7 2. e1-e2 *";
+    for number in ["1.6.", "1.x."] {
+        one(&black.replace("1...", number), "move-number", black);
+    }
+}
+
+#[test]
+fn a_fragment_whose_first_number_has_a_slip_keeps_its_other_numbers() {
+    let right = "31. a1yd4 e7-e6 32. e2-e3";
+    one(&right.replace("31.", "3)."), "move-number", right);
+}
+
+#[test]
+fn a_slip_beside_one_in_a_number_is_found() {
+    assert_eq!(
+        found("1. e2-e4 e7-e5 2b. d2-d3 d7-d6 3 a2-a3 *"),
+        [
+            "move-number: 1. e2-e4 e7-e5 2. d2-d3 d7-d6 3 a2-a3 *",
+            "number-dot: 1. e2-e4 e7-e5 2b. d2-d3 d7-d6 3. a2-a3 *",
+        ]
+    );
+}
+
+#[test]
+fn a_blank_before_the_rank_is_one_finding() {
+    let right = "1. e2-e4 e7-e5 2. d2-d3 d7-d6 3. a2-a3 *";
+    one("1. e2-e4 e7-e5 2. d2-d 3d7-d6 3. a2-a3 *", "square", right);
+    one("1. e2-e4 e7-e5 2. d2-d3 d7-d 63. a2-a3 *", "square", right);
+    // A rank that is missing, and a number that is wrong.
+    assert_eq!(found("1. e2-e4 e7-e5 2. d2-d3 d7-d 7. a2-a3 *").len(), 2);
+}
+
+#[test]
+fn lists_and_marks_with_a_slip_are_one_finding() {
+    let right = "1. d2-c4 b7-b5 2. d1xd7 f8-c8\n3. f1-c8=M(xf1)++ 1-0";
+    let after = |end: &str| right.replace("(xf1)++", end);
+    for list in ["(xf)++", "(xff1)++", "*xf1)++", "xf1)++"] {
+        let code = if list == "xf1)++" {
+            "missing-promotion"
+        } else {
+            "wrong-takes"
+        };
+        one(&after(list), code, right);
+    }
+    one(&after("x(f1)++"), "suspect-list", right);
+    for mark in ["(xf1)_+", "(xf1)+7", "(xf1)y+"] {
+        one(&after(mark), "buck-mark", right);
+    }
+    one(&after("(xf1))++"), "free-info", right);
+    // The list is wrong, and the mark stands behind other information.
+    let codes: Vec<String> = found(&after("(xf)!++"));
+    assert_eq!(codes.len(), 2, "{codes:?}");
+    let codes: Vec<String> = found(&after("(xf1)ab+"));
+    assert_eq!(codes.len(), 2, "{codes:?}");
+}
+
+#[test]
+fn another_game_behind_the_result_is_one_finding() {
+    let first = "1. d2-c4 b7-b5 2. d1xd7 f8-c8\n3. f1-c8=M(xf1)++ 1-0\n";
+    for number in ["18", "2.", "1f"] {
+        let text = format!("{first}{number} d1-e1 d8-e8 2. f2-g3 *");
+        assert_eq!(
+            found(&text),
+            [format!("after-result: {first}1. d1-e1 d8-e8 2. f2-g3 *")]
+        );
+    }
+    // A result at the wrong place does not hide what is wrong behind it.
+    assert_eq!(
+        found("1. e2-e4 e7-e5 1-0\n2. d2-d3 d7-d3 *")
+            .iter()
+            .map(|told| told.split(':').next().unwrap_or_default())
+            .collect::<Vec<_>>(),
+        ["after-result", "occupied"]
+    );
+}
