@@ -3,13 +3,15 @@
 
 mod action;
 mod battle;
+mod fold;
 mod header;
 mod marker;
+mod suits;
 mod thing;
 
 use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
 
-use crate::{ast::HeaderKey, facts::Faction, syntax::SyntaxKind};
+use crate::{ast::HeaderKey, facts::Faction, spelling, syntax::SyntaxKind};
 use SyntaxKind::*;
 
 type Parser<'t> = parser::Parser<'t, SyntaxKind>;
@@ -78,6 +80,20 @@ pub(crate) fn classify(line: &str) -> LineClass {
     }
 }
 
+/// The header key that `line`, which is no line of a record, was to begin with.
+pub(crate) fn misspelled_key(line: &str) -> Option<HeaderKey> {
+    if !matches!(classify(line), LineClass::UnknownKey | LineClass::Unknown) {
+        return None;
+    }
+    let word = content(line)
+        .split([':', ' '])
+        .find(|word| !word.is_empty())?;
+    header::key(spelling::nearest(
+        word,
+        HeaderKey::ALL.map(HeaderKey::name),
+    )?)
+}
+
 /// Parses one line.
 pub(crate) fn parse_line(line: &str) -> LineParse {
     match classify(line) {
@@ -144,7 +160,9 @@ fn turn_line(line: &str) -> LineParse {
     blanks(&mut p);
     actions(&mut p);
     trivia(&mut p);
-    p.finish(TURN_LINE, 0)
+    let mut parse = p.finish(TURN_LINE, 0);
+    fold::fold(line, &mut parse.findings);
+    parse
 }
 
 /// `action ('/' action)*` to the end of the line.

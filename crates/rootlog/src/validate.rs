@@ -140,9 +140,14 @@ impl Check<'_> {
         }
     }
 
+    /// Whether `faction` plays, as far as the record names players.
+    fn may_play(&self, faction: Faction) -> bool {
+        self.game.players.is_empty() || self.in_game.contains(&faction)
+    }
+
     /// Reports a faction that does not play; nothing where the record names no players.
     fn faction(&mut self, faction: Faction, range: TextRange) {
-        if self.game.players.is_empty() || self.in_game.contains(&faction) {
+        if self.may_play(faction) {
             return;
         }
         let playing: Vec<String> = self

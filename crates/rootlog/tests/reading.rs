@@ -396,3 +396,184 @@ fn a_lost_colon_is_offered_once() {
     });
     assert_eq!(titles, Some(vec!["Begin with E:"]));
 }
+
+/// Every finding of `text`: code, what is underlined, repairs.
+#[track_caller]
+fn check_all(text: &str, expected: &expect_test::Expect) {
+    let record = fixture::read(&Rootlog, text);
+    let shown: String = record
+        .findings()
+        .iter()
+        .map(|finding| {
+            let fixes: Vec<&str> = finding.fixes.iter().map(|fix| fix.title.as_str()).collect();
+            format!(
+                "{} `{}` {} {fixes:?}\n",
+                finding.code, &text[finding.range], finding.message
+            )
+        })
+        .collect();
+    expected.assert_eq(&shown);
+    fixture::assert_fixes(&Rootlog, text);
+    fixture::assert_lossless(&Rootlog, text);
+}
+
+#[test]
+fn an_entry_of_the_clearings_is_one_finding() {
+    let with =
+        |clearings: &str| format!("Map: Mountain\nDeck: E&P\nClearings: {clearings}\nC: a\nE: b\n");
+    for (entries, repaired) in [
+        ("F1, 2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12", "R2"),
+        ("F1, R2, F3, Mr, M5, M6, R7, R8, R9, F10, M11, F12", "M4"),
+        ("F1, R2, F3, M4, 75, M6, R7, R8, R9, F10, M11, F12", "M5"),
+        ("F1, R2, F3, x4, M5, M6, R7, R8, R9, F10, M11, F12", "M4"),
+        ("F1, R2, F3, M4, M5, M6, R7, R8, R9, 1F0, M11, F12", "F10"),
+        ("F1?, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12", "F1"),
+        ("F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12!", "F12"),
+        (
+            "F1, R2, F3, M4, M5, M6, R7, R8, R9, F10A M11, F12",
+            "F10, M11",
+        ),
+        (
+            "F1, R2, F3, M4, M5, M6, R7, R8, R9, F10 M11, F12",
+            "F10, M11",
+        ),
+        (
+            "F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11 F12",
+            "M11, F12",
+        ),
+        ("F1, R2, F3, M4, , M6, R7, R8, R9, F10, M11, F12", "M5"),
+    ] {
+        let text = with(entries);
+        let record = fixture::read(&Rootlog, &text);
+        let findings = record.findings();
+        assert_eq!(findings.len(), 1, "{entries}: {findings:?}");
+        let titles: Vec<&str> = findings[0]
+            .fixes
+            .iter()
+            .map(|fix| fix.title.as_str())
+            .collect();
+        assert_eq!(titles, [format!("Write {repaired}")], "{entries}");
+        let fixed = apply_edits(&text, &findings[0].fixes[0].edits);
+        assert_eq!(fixture::findings(&Rootlog, &fixed), "", "{entries}");
+    }
+}
+
+#[test]
+fn two_mistakes_among_the_clearings_are_two_findings() {
+    check_all(
+        "Map: Mountain\nDeck: E&P\nClearings: F1, 2, F3, Mr, M5, M6, R7, R8, R9, F10, M11, F11\nC: a\nE: b\n",
+        &expect![[r#"
+            rootlog/unreadable `2` `2` cannot be read here. Expected a suit and a clearing, as in F1, M2. []
+            rootlog/unreadable `Mr` `Mr` cannot be read here. Expected a suit and a clearing, as in F1, M2. []
+            rootlog/clearing-suits `F11` Clearing 11 has its suit already. []
+        "#]],
+    );
+    check_all(
+        "Map: Mountain\nDeck: E&P\nClearings: F1, R2,, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12 as drawn\nC: a\nE: b\n",
+        &expect![[r#"
+            rootlog/unreadable `,` No clearing stands before this comma. ["Remove it"]
+            rootlog/unreadable `as drawn` `as drawn` cannot be read here. Write commentary behind `//`. ["Make it a comment", "Remove `as drawn`"]
+        "#]],
+    );
+}
+
+#[test]
+fn a_slip_in_an_action_is_one_finding() {
+    for (turn, expected) in [
+        ("L:R5^", "rootlog/unreadable `R5^`"),
+        ("L:R^#", "rootlog/unreadable `R^#`"),
+        ("C:t4-->", "rootlog/unreadable `t4-->`"),
+        ("A:t-->11", "rootlog/unreadable `t-->11`"),
+        ("O:w$-->", "rootlog/unreadable `w$-->`"),
+        ("K:t_jB311->$", "rootlog/unreadable `B311->$`"),
+        ("C:B$C->", "rootlog/unreadable `B$C->`"),
+        ("D:(M+RF+)#^", "rootlog/unreadable `RF+)#^`"),
+        ("C:Rx->3", "rootlog/unreadable `Rx->3`"),
+        ("K:(w_t_f)11->6", "rootlog/unreadable `_f)11->6`"),
+        ("H:(ww_+4w+b)->3", "rootlog/unreadable `w_+4w+b)->3`"),
+        ("E:XC3(1,0x", "rootlog/unreadable `x`"),
+        ("O:($_h+$_mx->3", "rootlog/unknown-marker `mx->3`"),
+        ("O:($_h+$_m$->3", "rootlog/unreadable `$->3`"),
+        ("O:($_h+$_m->3", "rootlog/unclosed-group `(`"),
+    ] {
+        let found = own_findings(turn);
+        assert_eq!(found, [format!("error {expected}")], "{turn}");
+    }
+}
+
+#[test]
+fn two_slips_in_an_action_are_two_findings() {
+    for (turn, expected) in [
+        (
+            "C:Yw3->x",
+            ["rootlog/unknown-faction `Y`", "rootlog/unreadable `x`"],
+        ),
+        (
+            "C:Yw3->5/R5^",
+            ["rootlog/unknown-faction `Y`", "rootlog/unreadable `R5^`"],
+        ),
+        (
+            "C:(w+2Yw3->5",
+            ["rootlog/unclosed-group `(`", "rootlog/unknown-faction `Y`"],
+        ),
+        (
+            "Y:(w3->5",
+            ["rootlog/unknown-faction `Y`", "rootlog/unclosed-group `(`"],
+        ),
+    ] {
+        let expected = expected.map(|expected| format!("error {expected}"));
+        assert_eq!(own_findings(turn), expected, "{turn}");
+    }
+}
+
+#[test]
+fn a_misspelled_header_line_is_not_missing_as_well() {
+    for (right, wrong) in [
+        ("Clearings:", "Celarings:"),
+        ("Clearings:", "Clea4ings:"),
+        ("Clearings:", "Clearings"),
+        ("Deck:", "Decck:"),
+        ("Deck:", "Dec9:"),
+        ("Map:", "Mpa:"),
+    ] {
+        let text = HEADER.replace(right, wrong);
+        let record = fixture::read(&Rootlog, &text);
+        let codes: Vec<&str> = record
+            .findings()
+            .iter()
+            .filter(|finding| finding.severity == Severity::Error)
+            .map(|finding| finding.code)
+            .collect();
+        assert_eq!(codes.len(), 1, "{wrong}: {codes:?}");
+        let expected = ["rootlog/unknown-header", "rootlog/unknown-line"];
+        assert!(expected.contains(&codes[0]), "{wrong}: {codes:?}");
+    }
+}
+
+#[test]
+fn another_header_line_is_missing_beside_a_misspelled_one() {
+    check_all(
+        "Map: Lake\nDecck: E&P\nC: a\nE: b\n",
+        &expect![[r#"
+        rootlog/missing-header `Map` The header has no `Clearings:` line. Only the Fall map has its suits printed; elsewhere write F1, M2, … for all twelve clearings. []
+        rootlog/unknown-header `Decck` `Decck:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter. ["Write Deck"]
+    "#]],
+    );
+}
+
+#[test]
+fn a_letter_of_nobody_among_clearings_is_one_finding() {
+    check_all(
+        "Map: Fall\nDeck: E&P\nC: a\nE: b\n\nC:t_k->1/w->2+V+4\n",
+        &expect![[r#"
+            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. ["Write w->2+$+4", "Write w->2+1+4", "Write w->2+2+4"]
+        "#]],
+    );
+    check_all(
+        "Map: Fall\nDeck: E&P\nC: a\nE: b\n\nC:t_k->1/w->2+V+E\n",
+        &expect![[r#"
+            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. ["Write E", "Write C"]
+            rootlog/wrong-place `E` Pieces are never in a hand, which is what `E` alone means. The faction board is `E$`. ["Write E$"]
+        "#]],
+    );
+}

@@ -332,7 +332,7 @@ fn no_action(p: &mut Parser<'_>) {
 }
 
 /// Reports what no production of the action takes.
-fn leftover(p: &mut Parser<'_>) {
+pub(super) fn leftover(p: &mut Parser<'_>) {
     blanks(p);
     if p.at(ARROW) {
         return stop(

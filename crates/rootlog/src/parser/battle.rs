@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
-use super::{Parser, action::stop, blanks, thing};
+use super::{Parser, action::stop, at_action_end, blanks, thing};
 use crate::syntax::SyntaxKind::*;
 
 /// Whether a battle stands here: an `X` in the first word, behind at most one attacker.
@@ -118,7 +118,7 @@ fn rolls(p: &mut Parser<'_>) {
             );
         }
     }
-    if !p.eat(R_PAREN) {
+    if !p.eat(R_PAREN) && at_action_end(p) {
         let at = p.offset();
         p.report(
             Finding::new(

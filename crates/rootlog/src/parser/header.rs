@@ -3,7 +3,8 @@
 use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
 
 use super::{
-    Parser, actions, at_line_end, blanks, content, is_blank, thing, trimmed_range, trivia,
+    Parser, actions, at_line_end, blanks, content, fold, is_blank, suits, thing, trimmed_range,
+    trivia,
 };
 use crate::{
     ast::HeaderKey,
@@ -44,13 +45,15 @@ pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
                 missing_value(&mut p, range, names);
             }
         }
-        HeaderKey::Clearings => suits(&mut p),
+        HeaderKey::Clearings => suits::suits(&mut p),
         HeaderKey::Landmarks => landmarks(&mut p),
         HeaderKey::Hirelings => hirelings(&mut p),
         HeaderKey::Pool => factions(&mut p, "the factions to draft from, as in CEAV"),
     }
     leftover(&mut p);
-    p.finish(HEADER_LINE, 0)
+    let mut parse = p.finish(HEADER_LINE, 0);
+    fold::fold(line, &mut parse.findings);
+    parse
 }
 
 /// `Winner: factions`
@@ -160,32 +163,6 @@ fn key_and_colon(p: &mut Parser<'_>, name: &str) {
     p.bump_as(HEADER_KEY);
     blanks(p);
     p.eat(COLON);
-}
-
-/// `F1, M2, … R12`
-fn suits(p: &mut Parser<'_>) {
-    while !at_line_end(p) {
-        blanks(p);
-        if p.at(WORD) && p.text().len() == 1 {
-            let entry = p.start();
-            p.bump_as(SUIT);
-            if p.at(NUMBER) {
-                p.bump_as(CLEARING);
-                entry.complete(p, SUIT_ENTRY);
-            } else {
-                entry.abandon(p);
-                unexpected(p, "the clearing's number after its suit, as in F1");
-                return;
-            }
-        } else {
-            unexpected(p, "a suit and a clearing, as in F1, M2");
-            return;
-        }
-        blanks(p);
-        if !p.eat(COMMA) {
-            return;
-        }
-    }
 }
 
 /// `tower->10/ferry->1`

@@ -74,6 +74,7 @@ pub(super) fn setting(p: &mut Parser<'_>) {
     }
     if let Some(open) = open
         && !p.eat(R_PAREN)
+        && p.at(ARROW)
     {
         let at = p.offset();
         p.report(

@@ -2,7 +2,11 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
-use super::{Parser, action::stop, at_action_end, blanks};
+use super::{
+    Parser,
+    action::{leftover, stop},
+    at_action_end, blanks,
+};
 use crate::{
     facts::{Deck, Faction, Hireling, PieceClass, Suit, board_card},
     syntax::SyntaxKind::*,
@@ -83,6 +87,12 @@ fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
         }
     }
     let closed = p.eat(R_PAREN);
+    if !closed && !at_action_end(p) && !p.at_any(&[ARROW, CARET]) {
+        // Whether it is closed shows when this can be read.
+        group.complete(p, GROUP);
+        leftover(p);
+        return Err(Stopped);
+    }
     if !closed {
         // `(w+2Ew3->`: the number behind the last piece was to be the place of the whole group.
         let at = last.start.unwrap_or_else(|| p.last_end());

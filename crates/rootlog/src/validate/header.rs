@@ -6,7 +6,7 @@ use super::Check;
 use crate::{
     ast::{HeaderKey, HeaderLine, Party, Side},
     facts::{CLEARINGS, Deck, Faction, Hireling, Landmark, Map, Suit},
-    spelling, words,
+    parser, spelling, words,
 };
 
 impl Check<'_> {
@@ -37,6 +37,12 @@ impl Check<'_> {
         let map = self.game.map.as_ref().map(|map| map.value);
         if map.is_some_and(|map| map != Map::Fall) && !has(HeaderKey::Clearings) {
             missing.push(HeaderKey::Clearings);
+        }
+        if !missing.is_empty() {
+            // A line whose key is misspelled has its finding.
+            let lines = self.text.lines();
+            let misspelled: Vec<HeaderKey> = lines.filter_map(parser::misspelled_key).collect();
+            missing.retain(|key| !misspelled.contains(key));
         }
         if missing.is_empty() {
             return;
@@ -223,7 +229,9 @@ impl Check<'_> {
                 self.error("rootlog/clearing-suits", entry.range, problem);
             }
         }
-        if !sound || game.clearings.is_empty() {
+        // An entry that cannot be read has its finding, and may give any suit.
+        let entries = line.value.strip_suffix(',').unwrap_or(&line.value);
+        if !sound || entries.split(',').count() != game.clearings.len() {
             return;
         }
         let missing: Vec<String> = (1..=CLEARINGS)

@@ -32,7 +32,10 @@ impl Check<'_> {
             Place::Path(a, b) => self.path(*a, *b, range, thing),
             Place::Hand(faction) => {
                 self.faction(*faction, range);
-                self.hand(*faction, range, thing);
+                // The letter of someone who does not play stands for something else than a hand.
+                if self.may_play(*faction) {
+                    self.hand(*faction, range, thing);
+                }
             }
             Place::Board(party) => {
                 if self.text(range) != "$" {
