@@ -5,6 +5,7 @@
 
 mod actions;
 pub mod ast;
+mod causes;
 mod completion;
 mod describe;
 pub mod facts;

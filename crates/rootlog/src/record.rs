@@ -12,7 +12,7 @@ use notation::{
 use crate::{
     actions,
     ast::{self, Game, Turn},
-    completion, format, hover, inlay, names, outline, picture,
+    causes, completion, format, hover, inlay, names, outline, picture,
     replay::Replay,
     sentence,
     syntax::{RootlogLanguage, SyntaxNode},
@@ -95,7 +95,8 @@ impl RootlogRecord {
         if is_game(game) {
             let replay = self.replay_of_game();
             replay.mend(game, &self.text(), &mut findings);
-            findings.extend(replay.findings().iter().cloned());
+            let contradictions = causes::settle(self, &mut findings, replay.findings());
+            findings.extend(contradictions);
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         }
         findings

@@ -673,3 +673,99 @@ fn a_turn_under_a_wrong_letter_is_one_finding() {
     "#]],
     );
 }
+
+#[test]
+fn a_separator_in_the_wrong_place_is_one_finding() {
+    check(
+        &game(FALL, &[CATS, BIRDS], "E:3w3-/>7/#->E\n"),
+        &expect![[r#"
+            9 unreadable [3w3-/>7] `3w3-/>7` cannot be read as two actions. Is the separator between them right?
+                Write 3w3->7
+        "#]],
+    );
+    check(
+        &game(FALL, &[CATS, BIRDS], "E:3w3->7#/->E\n"),
+        &expect![[r#"
+            9 unreadable [3w3->7#/->E] `3w3->7#/->E` cannot be read as two actions. Is the separator between them right?
+                Write 3w3->7/#->E
+        "#]],
+    );
+    check(
+        &game(FALL, &[CATS, BIRDS], "E:3w3->7/+/+2\n"),
+        &expect![[r#"
+            9 unreadable [+/+2] `+/+2` cannot be read as two actions. Is the separator between them right?
+                Write 3w3->7/++2
+        "#]],
+    );
+}
+
+#[test]
+fn two_halves_with_slips_of_their_own_are_two_findings() {
+    check(
+        &game(FALL, &[CATS, BIRDS], "E:3w3=>7/#->>E\n"),
+        &expect![[r#"
+            9 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            9 unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
+                Write #->E
+        "#]],
+    );
+}
+
+#[test]
+fn what_follows_from_an_unreadable_action_is_not_said() {
+    let vagabond = "V:#thief->$/p->1_5_11\n";
+    let lake = |turns: &str| game(LAKE, &[CATS, vagabond], turns);
+    // The ferry went to 11, and the point of the boot stands where nothing can be read.
+    check(
+        &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\n"),
+        &expect![[r#"
+        10 unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
+            Write p->1/p+f->11/#->V
+    "#]],
+    );
+    check(
+        &lake("C:Z%f/++>w1->5\n"),
+        &expect![[r#"
+        10 unreadable [>w1->5] `>w1->5` cannot be read here.
+            Write ++/w1->5
+    "#]],
+    );
+    // The next slip is its own.
+    check(
+        &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\nV:p->11\nC:w1+f->11\n"),
+        &expect![[r#"
+            10 unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
+                Write p->1/p+f->11/#->V
+            13 ferry-elsewhere [1] The ferry lies in clearing 5, not in 1.
+                Write w5+f->11
+        "#]],
+    );
+}
+
+#[test]
+fn an_unreadable_action_hides_no_other_mistake() {
+    check(
+        &game(
+            FALL,
+            &[CATS, BIRDS],
+            "E:3w3=>7/#->E\nC:2w2->5/b_s->1\nE:4w3->11\n",
+        ),
+        &expect![[r#"
+            9 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+                Write 3w3->7/#->E
+            10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
+                Write w2->5
+            10 points [b_s->1] The 2nd sawmill scores 1 point, but no points are written behind.
+                Write b_s->1/++
+        "#]],
+    );
+    check(
+        &game(FALL, &[CATS, BIRDS], "E:3w3->7/#->>E\nC:2w2->5\n"),
+        &expect![[r#"
+            9 unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
+                Write #->E
+            10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
+                Write w2->5
+        "#]],
+    );
+}

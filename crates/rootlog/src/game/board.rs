@@ -53,6 +53,8 @@ pub struct Board {
     /// Pieces that a record moved though they were not there; supplies must not suffer from that.
     conjured: Arc<Pile>,
     ferry: Option<Clearing>,
+    /// Whether the ferry may have gone elsewhere.
+    ferry_doubted: bool,
     opened: Arc<Vec<(Clearing, Clearing)>>,
     /// Items that were taken out of ruins, by clearing.
     explored: Arc<BTreeMap<Clearing, u32>>,
@@ -81,6 +83,7 @@ impl Board {
             .collect();
         Self {
             ferry: setting.ferry,
+            ferry_doubted: false,
             setting: Arc::new(setting),
             clearings: std::array::from_fn(|_| Arc::clone(&empty)),
             elsewhere: Arc::default(),
@@ -280,8 +283,20 @@ impl Board {
         self.ferry
     }
 
+    /// Whether it is known where the ferry lies.
+    #[must_use]
+    pub fn is_ferry_certain(&self) -> bool {
+        !self.ferry_doubted
+    }
+
+    /// From now on the ferry may lie anywhere.
+    pub fn doubt_ferry(&mut self) {
+        self.ferry_doubted = true;
+    }
+
     /// Puts the ferry to `clearing`.
     pub fn put_ferry(&mut self, clearing: Clearing) {
+        self.ferry_doubted = false;
         self.ferry = Some(clearing);
     }
 

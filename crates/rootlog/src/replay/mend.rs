@@ -18,7 +18,7 @@ use super::{
 };
 
 /// How many findings are looked at: in a text with more errors nothing supports a repair.
-const MENDED: usize = 2;
+pub(crate) const MENDED: usize = 2;
 /// How unlikely a slip is for which a repair is known.
 const KNOWN: u32 = 2;
 /// Longer games than people play cost too much to be played again and again.

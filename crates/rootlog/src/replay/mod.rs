@@ -32,6 +32,7 @@ pub(crate) use data::position_text;
 pub(crate) use explain::clearing_text;
 use fixes::Played;
 use issue::{At, Issue};
+pub(crate) use mend::MENDED;
 use player::{Known, Player, Repairs};
 
 /// A game that was played through.

@@ -68,6 +68,7 @@ impl Player<'_> {
         let from = start.and_then(clearing);
         if let (Some(from), Some(is_at), Some(start)) = (from, self.board.ferry(), start)
             && from != is_at
+            && self.board.is_ferry_certain()
         {
             self.report(
                 "rootlog/ferry-elsewhere",

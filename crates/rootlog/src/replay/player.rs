@@ -163,6 +163,7 @@ impl<'g> Player<'g> {
                 .into_iter()
                 .for_each(|faction| self.board.distrust(faction));
             (0..=CLEARINGS).for_each(|clearing| self.board.doubt(clearing));
+            self.board.doubt_ferry();
         }
         self.turn = Memory {
             faction: Some(turn.faction.value),
@@ -273,7 +274,7 @@ impl<'g> Player<'g> {
     }
 
     /// After an action that is wrong in itself nothing is known of the clearings whose numbers stand in it, nor of the
-    /// pieces of those whose letters do: that it is wrong has been said, and what follows from it need not be.
+    /// pieces of those whose letters do, nor where the ferry went: that it is wrong has been said, and what follows from it need not be.
     fn distrust(&mut self, range: TextRange) {
         let text = self
             .text
@@ -289,6 +290,7 @@ impl<'g> Player<'g> {
         for faction in named.chain(self.turn.faction) {
             self.board.distrust(faction);
         }
+        self.board.doubt_ferry();
     }
 
     /// Whether the record tells where the pieces of `owner` are.

@@ -78,7 +78,11 @@ impl Player<'_> {
             return;
         }
         if !action.sound {
-            self.turn.pending.mixed = true;
+            // The points for what stands right before it may be what cannot be read.
+            let index = self.action_index();
+            let pending = &mut self.turn.pending;
+            pending.events.retain(|event| event.action + 1 != index);
+            pending.mixed = true;
             return;
         }
         let scored = match &action.kind {
