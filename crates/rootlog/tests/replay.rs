@@ -769,3 +769,21 @@ fn an_unreadable_action_hides_no_other_mistake() {
         "#]],
     );
 }
+
+#[test]
+fn no_count_is_offered_that_leaves_a_piece_without_a_place() {
+    let text = game(FALL, &[BIRDS, ALLIANCE], "E:w5->\n");
+    let record = fixture::read(&Rootlog, &text);
+    let titles: Vec<&str> = record
+        .findings()
+        .iter()
+        .flat_map(|finding| finding.fixes.iter().map(|fix| fix.title.as_str()))
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "Write w3->",
+            "Write (6w+b)->5 in the earlier turn of the Eyrie"
+        ]
+    );
+}

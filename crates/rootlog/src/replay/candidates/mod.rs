@@ -277,6 +277,11 @@ impl Maker<'_> {
 
     /// `2w->9` for `w2->9`: the number before the piece is its count.
     fn swapped(&mut self, index: usize) {
+        // Without a start it must go somewhere.
+        let goes = |movement: &Move| !movement.destinations.is_empty();
+        if !self.movement().is_some_and(goes) {
+            return;
+        }
         let Some(entry) = self.entry(index) else {
             return;
         };
