@@ -787,3 +787,22 @@ fn no_count_is_offered_that_leaves_a_piece_without_a_place() {
         ]
     );
 }
+
+#[test]
+fn a_slip_is_mended_where_each_set_up_stands_behind_its_player() {
+    let header = format!("{FALL}C: Ash\n{CATS}E: Fir\n{BIRDS}\n");
+    check(
+        &format!("{header}E:3w3->7#/->E\n"),
+        &expect![[r#"
+        8 unreadable [3w3->7#/->E] `3w3->7#/->E` cannot be read as two actions. Is the separator between them right?
+            Write 3w3->7/#->E
+    "#]],
+    );
+    check(
+        &format!("{header}E:3w3=>7/#->E\n"),
+        &expect![[r#"
+        8 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            Write 3w3->7/#->E
+    "#]],
+    );
+}

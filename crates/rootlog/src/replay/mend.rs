@@ -105,7 +105,7 @@ impl Mender<'_> {
     /// The best of the repairs there are and of those of one character.
     fn mends(&mut self, range: TextRange, known: Vec<Fix>) -> Vec<Fix> {
         let (start, written) = self.lines.line(self.line);
-        let header = header(self.game, self.text, start);
+        let header = &header(self.game, self.text, start);
         if written.len() > LONGEST_LINE || header.len() > LONGEST_LINE {
             return known;
         }
@@ -253,14 +253,20 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The text before the first turn, and before the line at `start`.
-fn header<'t>(game: &Game, text: &'t str, start: TextSize) -> &'t str {
+/// The text before the first turn, and before the line at `start`; with the players whose lines stand behind set-ups.
+fn header(game: &Game, text: &str, start: TextSize) -> String {
     let first = game.turns.first().map_or(start, |turn| turn.range.start());
-    let end = usize::from(first.min(start));
-    let before = text.get(..end).unwrap_or_default();
-    before
-        .get(..before.rfind('\n').map_or(0, |at| at + 1))
-        .unwrap_or_default()
+    let end = first.min(start);
+    let before = text.get(..usize::from(end)).unwrap_or_default();
+    let lines = before.rfind('\n').map_or(0, |at| at + 1);
+    let mut header = before.get(..lines).unwrap_or_default().to_owned();
+    let behind = |range: TextRange| end <= range.start() && range.start() < start;
+    let players = game.players.iter().map(|player| player.range);
+    for player in players.filter(|range| behind(*range)) {
+        header.push_str(text.get(std::ops::Range::from(player)).unwrap_or_default());
+        header.push('\n');
+    }
+    header
 }
 
 /// `turn` with the actions of `variant` instead of those at its place, if nothing is wrong with them.
