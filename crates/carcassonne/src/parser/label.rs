@@ -45,7 +45,9 @@ pub(super) fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
 
 /// Whether a sign stands here that begins no part of a move.
 fn is_junk(parser: &Parser<'_>) -> bool {
-    let is_sign = parser.at_any(&[COMMA, MINUS, PLUS, EQUALS, SYMBOL, R_PAREN, R_BRACKET]);
+    let is_sign = parser.at_any(&[
+        COMMA, MINUS, PLUS, EQUALS, SYMBOL, R_PAREN, R_BRACKET, L_ANGLE, R_ANGLE,
+    ]);
     is_sign && position_shape(parser).is_none()
 }
 

@@ -67,6 +67,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             second_move(parser, blank);
             return false;
         }
+        _ if seen.tile && is_unopened(parser) => unopened(parser, seen),
         // A sign that slipped in between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
@@ -230,6 +231,27 @@ fn second_move(parser: &mut Parser<'_>, blank: TextSize) {
             vec![Edit::replace(TextRange::new(blank, start), "\n")],
         )),
     );
+}
+
+/// Whether the points of others begin here without their parenthesis, or with something else in its place: `D+4)`.
+fn is_unopened(parser: &Parser<'_>) -> bool {
+    let sign = usize::from(!parser.at(PLUS));
+    !parser.at_any(&[L_PAREN, EQUALS, NUMBER])
+        && parser.nth(sign) == Some(PLUS)
+        && parser.nth(sign + 1) == Some(NUMBER)
+        && parser.nth(sign + 2) == Some(R_PAREN)
+}
+
+fn unopened(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let stray = parser.start();
+    let (start, rest) = (parser.offset(), parser.rest());
+    while !parser.at(R_PAREN) {
+        parser.bump_as(UNREADABLE);
+    }
+    parser.bump_as(UNREADABLE);
+    stray.complete(parser, STRAY);
+    seen.stray = true;
+    report_stray(parser, TextRange::new(start, parser.offset()), rest, false);
 }
 
 /// What nothing else can read, up to the next thing that can be read.

@@ -61,7 +61,11 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
             blanks(parser);
             parser.bump();
         }
-        Some(WORD) if next == 0 || parser.nth_text(next).contains(|c: char| c.is_ascii_digit()) => {
+        Some(WORD)
+            if next == 0
+                || is_lone_sign(parser, next)
+                || parser.nth_text(next).contains(|c: char| c.is_ascii_digit()) =>
+        {
             blanks(parser);
             let range = TextRange::new(start, parser.range().end());
             // `+C9` for `C+9`.
@@ -73,11 +77,36 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
             report_no_points(parser, is_total, range, right);
         }
         _ => {
-            let range = TextRange::new(start, sign.end());
+            // What follows at once is the number gone wrong: one slip, not two.
+            let is_group = parser.at(L_PAREN) && is_others(parser);
+            while next == 0 && !is_group && is_glued(parser) {
+                parser.bump_as(UNREADABLE);
+            }
+            if next > 0 && is_lone_sign(parser, next) {
+                blanks(parser);
+                parser.bump_as(UNREADABLE);
+            }
+            let range = TextRange::new(start, parser.offset().max(sign.end()));
             report_no_points(parser, is_total, range, None);
         }
     }
     amount.complete(parser, if is_total { TOTAL } else { GAIN });
+}
+
+/// Whether something stands here that is no blank and begins no other points.
+fn is_glued(parser: &Parser<'_>) -> bool {
+    !at_line_end(parser) && !parser.at_any(&[WHITESPACE, MARKUP, PLUS, EQUALS, COMMA])
+}
+
+/// Whether the `n`th token is a single character, and nothing but a note follows.
+fn is_lone_sign(parser: &Parser<'_>, n: usize) -> bool {
+    let behind = n + 1 + blanks_from(parser, n + 1);
+    parser.nth_text(n).chars().count() == 1
+        && !matches!(
+            parser.nth(n),
+            None | Some(NOTE | NEWLINE | DOLLARS | PLUS | EQUALS)
+        )
+        && matches!(parser.nth(behind), None | Some(NOTE | NEWLINE))
 }
 
 fn report_no_points(

@@ -2,6 +2,8 @@
 
 use notation::LineKind;
 
+use crate::tiles::distance;
+
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
@@ -28,25 +30,42 @@ pub(crate) fn shape(line: &str) -> Shape {
     }
 }
 
-/// A square and a tile behind a few characters: a move whose number and player cannot be read.
+/// A square and a tile behind a few characters: a move whose number and player cannot be read. Of a square with its commas
+/// and parentheses one character may be lost, too.
 fn broken_label(line: &str) -> Option<Shape> {
     let text = line.trim();
-    let tile = text
-        .split_whitespace()
-        .find(|word| looks_like_tile(word) && word.len() >= 4)?;
-    let before = text.get(..text.find(tile)?)?.trim_end();
-    let square = before.rfind(['(', ' ', '\t'])?;
-    let (label, square) = before.split_at_checked(square)?;
-    let is_square = square.contains(',')
-        && square.chars().filter(char::is_ascii_digit).count() >= 2
-        && square.chars().all(|c| !c.is_alphabetic());
+    let (before, played) = match text.split_once("(dis)") {
+        Some((before, discards)) => (Some(before), discards),
+        None => (None, text),
+    };
+    let is_tile = |word: &&str| looks_like_tile(word) && word.len() >= 4;
+    let tile = played.split_whitespace().find(is_tile)?;
+    let (label, square) = match before {
+        Some(label) => (label, None),
+        None => {
+            let before = text.get(..text.find(tile)?)?.trim_end();
+            let square = before.rfind(['(', ' ', '\t'])?;
+            let (label, square) = before.split_at_checked(square)?;
+            (label, Some(square))
+        }
+    };
     let label = label.trim();
-    let letters = label.chars().filter(|c| c.is_alphabetic()).count();
+    let count_letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_square = square.is_none_or(|square| {
+        let is_closed = square.trim_start().starts_with('(') || square.ends_with(')');
+        square.contains(',')
+            && square.chars().filter(char::is_ascii_digit).count() >= 2
+            && count_letters(square) <= usize::from(is_closed && is_number(label))
+    });
+    let letters = count_letters(label);
     let has_number = label.contains(|c: char| c.is_ascii_digit());
-    let few_letters = letters <= 1 || (letters == 2 && has_number) || is_capitals(label);
+    let ends_in_player = label.ends_with(|c: char| c.is_ascii_uppercase());
+    let may_be_two = has_number || ends_in_player && label.len() == 2;
+    let few_letters = letters <= 1 || (letters == 2 && may_be_two) || is_capitals(label);
     let is_label = label.chars().count() <= 5 && few_letters;
     let number = label.trim_end_matches(|c: char| !c.is_ascii_digit());
-    let is_start = letters == 0 && !number.is_empty() && number.bytes().all(|b| b == b'0');
+    let is_start = letters == 0 && is_number(number) && number.bytes().all(|b| b == b'0');
     (is_square && is_label).then_some(Shape::Move { is_start })
 }
 
@@ -266,7 +285,13 @@ pub(crate) fn ending(word: &str) -> Option<bool> {
     } else if word.starts_with("abandon") {
         Some(false)
     } else {
-        None
+        // With one slip among its first letters.
+        let letters: Vec<char> = word.chars().take(12).collect();
+        let is_near = |right: &str| distance(&letters, &right.chars().collect::<Vec<_>>()) == 1;
+        [("concedes", true), ("abandoned", false)]
+            .into_iter()
+            .find(|(right, _)| letters.len() >= 7 && is_near(right))
+            .map(|(_, is_concession)| is_concession)
     }
 }
 
