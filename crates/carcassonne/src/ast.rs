@@ -2,6 +2,7 @@
 //! and never touch a token. Offsets are relative to the game.
 
 mod decode;
+mod players;
 
 use notation::{TextRange, TextSize};
 
@@ -267,25 +268,6 @@ impl Game {
 }
 
 impl Game {
-    /// The letters of the players in playing order: those of the header, or those that move if it has none.
-    #[must_use]
-    pub fn letters(&self) -> Vec<char> {
-        let mut letters: Vec<char> = Vec::new();
-        let mut add = |letter: char| {
-            if !letters.contains(&letter) {
-                letters.push(letter);
-            }
-        };
-        if self.players().next().is_some() {
-            self.players().for_each(|player| add(player.id.value));
-        } else {
-            let movers = self.moves().filter_map(|(_, played)| played.player);
-            movers.for_each(|player| add(player.value));
-            letters.sort_unstable();
-        }
-        letters
-    }
-
     /// How many moves a round has: one for each player.
     #[must_use]
     pub fn round_length(&self) -> usize {

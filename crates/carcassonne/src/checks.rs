@@ -1,6 +1,6 @@
 //! What a game's lines rule out together, before anything is played: players, strange lines, endings.
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
 
 use crate::{
     ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores},
@@ -10,12 +10,17 @@ use crate::{
 /// The findings over the lines of `game`.
 pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
     let mut found = Vec::new();
-    check_letters(game, &mut found);
+    let letters = game.letters();
+    check_letters(game, &letters, &mut found);
     let mut ended: Option<TextRange> = None;
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
-            Content::Empty | Content::Game(_) | Content::Player(_) => {}
-            Content::Text => found.push(not_a_move(parse, game, index, line)),
+            Content::Empty | Content::Player(_) => {}
+            Content::Game(_) => found.extend(unnamed_player(parse, game, &letters, index)),
+            Content::Text => found.push(
+                unnamed_player(parse, game, &letters, index)
+                    .unwrap_or_else(|| not_a_move(parse, game, index, line)),
+            ),
             Content::Move(played) => {
                 check_player(game, played, &mut found);
                 check_scores(game, &played.scores, played.range, &mut found);
@@ -39,15 +44,25 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
             }
         }
     }
+    check_named(game, &letters, &mut found);
     found
 }
 
-/// Players are A, B, C in playing order.
-fn check_letters(game: &Game, found: &mut Vec<Finding>) {
+/// Players are A, B, C in playing order. A letter of those who move, `letters`, is right, even if the line before it is lost.
+fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
+    let is_lost = |expected: char, letter: char| {
+        let is_named = game.players().any(|other| other.id.value == expected);
+        expected < letter && !is_named && letters.contains(&expected) && letters.contains(&letter)
+    };
+    let mut lost = 0;
     let mut seen: Vec<(char, TextRange)> = Vec::new();
     for player in game.players() {
         let letter = player.id.value;
-        let expected = ('A'..='Z').nth(seen.len()).unwrap_or('Z');
+        let due = |lost: usize| ('A'..='Z').nth(seen.len() + lost).unwrap_or('Z');
+        while is_lost(due(lost), letter) {
+            lost += 1;
+        }
+        let expected = due(lost);
         let earlier = seen.iter().find(|(other, _)| *other == letter);
         if let Some((_, earlier)) = earlier {
             let mut finding = Finding::new(
@@ -78,6 +93,64 @@ fn check_letters(game: &Game, found: &mut Vec<Finding>) {
         }
         seen.push((letter, player.id.range));
     }
+}
+
+/// Whoever moves has a line above the moves. A line that has another letter or cannot be read is found already.
+fn check_named(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
+    let named = game.header_letters();
+    let mut above = game.lines.iter().take_while(|line| !is_play(line));
+    let is_found = above.any(|line| line.content == Content::Text)
+        || found
+            .iter()
+            .any(|other| other.code == "carcassonne/player-letter");
+    if named.is_empty() || is_found {
+        return;
+    }
+    for &letter in letters.iter().filter(|letter| !named.contains(letter)) {
+        let mut players = game.moves().filter_map(|(_, played)| played.player);
+        if let Some(first) = players.find(|player| player.value == letter) {
+            let mut finding = unknown_player(letter, first.range, &named);
+            finding.fixes.clear();
+            found.push(finding);
+        }
+    }
+}
+
+fn is_play(line: &Line) -> bool {
+    !matches!(
+        line.content,
+        Content::Empty | Content::Game(_) | Content::Player(_) | Content::Text
+    )
+}
+
+/// The finding for line `index`, if it is the line of a player whose letter cannot be read: the one who moves but is not named.
+fn unnamed_player(parse: &Parse, game: &Game, letters: &[char], index: usize) -> Option<Finding> {
+    if game.lines.iter().take(index).any(is_play) {
+        return None;
+    }
+    let named = game.header_letters();
+    let mut missing = letters.iter().filter(|letter| !named.contains(letter));
+    let (Some(letter), None) = (missing.next(), missing.next()) else {
+        return None;
+    };
+    let text = parse.line_text(index);
+    let (written, name) = text.split_once('=')?;
+    let blank = blank_start(&text);
+    let start = parse.line_range(index).start() + TextSize::of(blank);
+    let range = TextRange::at(start, TextSize::of(written.trim()));
+    if written.trim().chars().count() > 2 || name.trim().is_empty() {
+        return None;
+    }
+    let message = format!("This is the line of the player {letter}: it begins with the letter.");
+    let text = if written.trim().is_empty() {
+        format!("{letter} ")
+    } else {
+        letter.to_string()
+    };
+    let fix = Fix::guess(format!("Write {letter}"), vec![Edit::replace(range, text)]);
+    let line = TextRange::at(start, TextSize::of(parse.line_text(index).trim()));
+    let finding = Finding::new("carcassonne/player-letter", Severity::Error, line, message);
+    Some(finding.with_fix(fix))
 }
 
 fn write(range: TextRange, letter: char) -> Fix {
@@ -122,8 +195,8 @@ fn not_a_move(parse: &Parse, game: &Game, index: usize, line: &Line) -> Finding 
     let above = game.lines.get(..index).and_then(|lines| lines.last());
     let continues_note = above.is_some_and(|above| above.note.is_some());
     let text = parse.line_text(index);
-    let start = line.range.start() + notation::TextSize::of(blank_start(&text));
-    let end = start + notation::TextSize::of(text.trim());
+    let start = line.range.start() + TextSize::of(blank_start(&text));
+    let end = start + TextSize::of(text.trim());
     let message = if continues_note {
         "Not a move. Does it continue the note above? A note ends with its line: begin this one \
          with `/` too."
@@ -196,10 +269,14 @@ fn whose_points(game: &Game, other: &OtherPoints, line: TextRange) -> Finding {
 
 /// A letter before points belongs to a player of the header, if there is one.
 fn check_known(game: &Game, letter: char, range: TextRange, found: &mut Vec<Finding>) {
-    let letters: Vec<char> = game.players().map(|player| player.id.value).collect();
-    if letters.is_empty() || letters.contains(&letter) {
+    let letters = game.letters();
+    if game.players().next().is_none() || letters.contains(&letter) {
         return;
     }
+    found.push(unknown_player(letter, range, &letters));
+}
+
+fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
     let names: Vec<String> = letters.iter().map(char::to_string).collect();
     let mut finding = Finding::new(
         "carcassonne/unknown-player",
@@ -211,13 +288,16 @@ fn check_known(game: &Game, letter: char, range: TextRange, found: &mut Vec<Find
         ),
     );
     for letter in letters {
-        finding = finding.with_fix(write(range, letter));
+        finding = finding.with_fix(write(range, *letter));
     }
-    found.push(finding);
+    finding
 }
 
 fn check_abandoned(game: &Game, abandoned: &Abandoned, found: &mut Vec<Finding>) {
-    let letters: Vec<char> = game.players().map(|player| player.id.value).collect();
+    let letters = match game.players().next() {
+        Some(_) => game.letters(),
+        None => Vec::new(),
+    };
     let named: Vec<char> = abandoned
         .players
         .iter()

@@ -18,6 +18,7 @@ mod inlay;
 mod links;
 mod numbering;
 mod occurrences;
+mod offers;
 mod options;
 mod outline;
 mod parser;

@@ -10,9 +10,9 @@ use notation::{
 };
 
 use crate::{
-    Carcassonne, actions,
+    actions,
     ast::{Content, Game},
-    checks, colors, completion, explain, format, hover, inlay, links, occurrences, options,
+    checks, colors, completion, explain, format, hover, inlay, links, occurrences, offers, options,
     outline, picture,
     replay::Replayed,
     tokens,
@@ -95,10 +95,12 @@ impl Record for CarcassonneRecord {
             findings.extend(checks::findings(&self.parse, &self.game));
             let mut findings = self.replayed().merge(findings);
             findings.retain(|finding| !is_on_line_above(&self.parse, &self.game, finding));
+            drop_small_letters(&mut findings);
             for finding in &mut findings {
                 self.offer_points(finding);
-                keep_repairs(&self.parse, finding);
+                offers::keep_repairs(&self.parse, finding);
             }
+            offers::keep_sensible(&self.parse, &self.settings, self.replayed(), &mut findings);
             findings
         })
     }
@@ -218,31 +220,11 @@ fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
         && above.is_some_and(|(_, played)| played.has_second_move)
 }
 
-/// Leaves out the fixes of a syntax finding after which it would still be found: the replay may prefer a repair of
-/// something else in the same move.
-fn keep_repairs(parse: &Parse, finding: &mut Finding) {
-    let line = parse.line_at(finding.range.start());
-    let has_it = |parse: &Parse| {
-        let range = parse.line_range(line);
-        let mut others = parse.findings();
-        others.any(|other| {
-            other.code == finding.code
-                && other.message == finding.message
-                && range.contains_range(other.range)
-        })
-    };
-    if finding.fixes.is_empty() || !has_it(parse) {
-        return;
-    }
-    let is_repair = |fix: &Fix| {
-        let mut edits: Vec<&Edit> = fix.edits.iter().collect();
-        edits.sort_by_key(|edit| std::cmp::Reverse(edit.range.start()));
-        let fixed = edits.iter().fold(parse.clone(), |parse, edit| {
-            parse.edit(&Carcassonne, edit.range, &edit.text)
-        });
-        !has_it(&fixed)
-    };
-    let mut fixes = std::mem::take(&mut finding.fixes);
-    fixes.retain(is_repair);
-    finding.fixes = fixes;
+/// A letter that is wrong is not to be written as a capital.
+fn drop_small_letters(findings: &mut Vec<Finding>) {
+    let wrong = |finding: &&Finding| finding.code == "carcassonne/player-letter";
+    let wrong: Vec<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();
+    findings.retain(|finding| {
+        finding.code != "carcassonne/small-letter" || !wrong.contains(&finding.range)
+    });
 }

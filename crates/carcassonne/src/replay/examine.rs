@@ -25,6 +25,7 @@ pub(super) fn examine(script: Script) -> Replayed {
         findings: Vec::new(),
         better: Vec::new(),
         budget: BUDGET,
+        problems: Vec::new(),
     };
     if is_flipped {
         examination.findings.extend(examination.reporter.flipped());
@@ -42,6 +43,7 @@ pub(super) fn examine(script: Script) -> Replayed {
         script,
         run,
         findings,
+        problems: examination.problems,
         better: examination.better,
         is_flipped,
     }
@@ -58,19 +60,13 @@ fn upright(mut script: Script) -> (Script, Run) {
     if misplaced(&run) < 2 {
         return (script, run);
     }
-    let flip = |script: &mut Script| {
-        let squares = script.steps.iter_mut();
-        for square in squares.filter_map(|step| step.square.as_mut()) {
-            square.y = square.y.saturating_neg();
-        }
-    };
-    flip(&mut script);
+    script.turn_over();
     let flipped = play(&script);
     script.is_flipped = misplaced(&flipped) == 0;
     if script.is_flipped {
         return (script, flipped);
     }
-    flip(&mut script);
+    script.turn_over();
     (script, run)
 }
 
@@ -80,6 +76,8 @@ struct Examination {
     findings: Vec<(usize, Finding)>,
     better: Vec<Better>,
     budget: usize,
+    /// What was reported.
+    problems: Vec<Problem>,
 }
 
 impl Examination {
@@ -103,6 +101,8 @@ impl Examination {
         for problem in left.filter(|problem| !done.iter().any(|other| other.is_like(problem))) {
             self.report(script, &run, problem, &[], None);
         }
+        self.problems.clone_from(&run.problems);
+        self.problems.extend(done);
         run
     }
 

@@ -25,6 +25,7 @@ use crate::{
     tiles::{Figure, Sets, Terrain},
 };
 use merge::Better;
+pub(crate) use problem::Problem;
 use referee::Run;
 use script::Script;
 
@@ -37,6 +38,8 @@ pub(crate) struct Replayed {
     run: Run,
     /// What does not fit, in the order of the text.
     findings: Vec<Finding>,
+    /// What the findings are about.
+    problems: Vec<Problem>,
     /// Better repairs for findings of the syntax.
     better: Vec<Better>,
     /// Whether the record's y grows downward; the script's never does.
@@ -109,6 +112,33 @@ impl Replayed {
     /// Plays `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
     pub(crate) fn of(parse: &Parse, game: &ast::Game, sets: Option<Sets>) -> Self {
         examine::examine(Script::new(game, &parse.text(), sets))
+    }
+
+    /// What does not fit in `game`, this record after a change of the lines `touched`, that fits here; nothing if another
+    /// number of moves is made. On all other lines the slips stay repaired.
+    pub(crate) fn raised(
+        &self,
+        parse: &Parse,
+        game: &ast::Game,
+        sets: Option<Sets>,
+        touched: &[usize],
+    ) -> Option<Vec<Problem>> {
+        let mut script = Script::new(game, &parse.text(), sets);
+        if script.steps.len() != self.script.steps.len() {
+            return None;
+        }
+        if self.is_flipped {
+            script.turn_over();
+        }
+        for (step, repaired) in script.steps.iter_mut().zip(&self.script.steps) {
+            if !touched.contains(&step.line) {
+                step.clone_from(repaired);
+            }
+        }
+        let is_known = |one: &Problem| self.problems.iter().any(|other| other.is_like(one));
+        let mut problems = referee::play(&script).problems;
+        problems.retain(|one| one.weight() > 0 && !one.is_syntax() && !is_known(one));
+        Some(problems)
     }
 
     /// All findings of a record: those of the replay and `others`, those of its syntax and its lines, with better repairs where

@@ -1,8 +1,11 @@
 //! Plays a script on the board and collects what does not fit.
 
+mod boxes;
 mod points;
 
 use std::cmp::Reverse;
+
+use boxes::played_tiles;
 
 use super::{
     problem::{Kind, Problem},
@@ -10,7 +13,7 @@ use super::{
 };
 use crate::{
     game::{Ending, Fit, Game, Outcome, Pile, Square},
-    tiles::{Figure, SegmentKind, Set, Sets, Terrain, kinds_of},
+    tiles::{Figure, SegmentKind, Set, Terrain},
 };
 
 /// A game as played.
@@ -306,35 +309,6 @@ impl<'s> Referee<'s> {
         }
     }
 
-    /// Takes a tile from the pile.
-    fn draw(&mut self, index: usize, tile: &TileText) {
-        let drawn = self.pile.draw(tile.print);
-        let Some(print) = tile.print else {
-            let tile = &tile.written.tile;
-            let abbeys = tile.count(Terrain::Abbey);
-            let is_fan_made = [Terrain::Ocean, Terrain::Shore, Terrain::Trees]
-                .into_iter()
-                .any(|terrain| tile.count(terrain) > 0);
-            self.has_unknown_tile |= abbeys == 0;
-            if (1..4).contains(&abbeys) {
-                self.report(index, Kind::Foreign(Sets::default()));
-            } else if abbeys == 0 && !is_fan_made {
-                self.report(index, Kind::UnknownTile);
-            }
-            return;
-        };
-        let held = print.count(self.script.sets);
-        if held == 0 {
-            let sets: Sets = kinds_of(&tile.written.tile)
-                .iter()
-                .map(|kind| kind.set)
-                .collect();
-            self.report(index, Kind::Foreign(sets));
-        } else if drawn > held && !self.has_more_boxes {
-            self.report(index, Kind::Overdrawn(drawn, held));
-        }
-    }
-
     fn place(&mut self, index: usize, step: &Step, mover: Option<usize>) -> Option<Outcome> {
         let (Some(tile), Some(square)) = (&step.tile, step.square) else {
             let is_written = step.tile_range.is_some() || step.square_range.is_some();
@@ -424,14 +398,7 @@ impl<'s> Referee<'s> {
             }
         }
         self.check_places(end);
-        let overdrawn = |problem: &Problem| matches!(problem.kind, Kind::Overdrawn(..));
-        let left = self.pile.left();
-        if self.pile.drawn() == self.pile.size()
-            && !left.is_empty()
-            && self.problems.iter().any(overdrawn)
-        {
-            self.report(end, Kind::Undrawn(left));
-        }
+        self.check_pile(end);
         // What the syntax found may be the cause of the rest, and what cannot be on any board of what can.
         self.problems.sort_by_key(|problem| {
             (
@@ -449,14 +416,6 @@ impl<'s> Referee<'s> {
             pile: self.pile,
         }
     }
-}
-
-/// How many tiles the record names.
-fn played_tiles(script: &Script) -> usize {
-    let steps = script.steps.iter();
-    steps
-        .map(|step| usize::from(step.tile_range.is_some()) + step.discards.len())
-        .sum()
 }
 
 /// The number that the first move should have: 1, or what a fragment begins with.

@@ -64,6 +64,12 @@ pub(crate) fn cost(run: &Run) -> u32 {
     run.problems.iter().map(Problem::weight).sum()
 }
 
+/// How much `run` has against the record. That tiles never came follows from those of which there are too many.
+fn contradictions(run: &Run) -> usize {
+    let counts = |problem: &&Problem| !matches!(problem.kind, Kind::Undrawn(_));
+    run.problems.iter().filter(counts).count()
+}
+
 /// The changes that make `problem` go away without leaving more unexplained, the best first.
 pub(crate) fn search(
     script: &Script,
@@ -100,7 +106,7 @@ pub(crate) fn search(
         let is_doubt = matches!(problem.kind, Kind::DoubtfulSquare | Kind::DoubtfulTile);
         let must_explain = u32::from(is_doubt);
         if is_gone && candidate.cost + problem.weight() + must_explain <= before {
-            candidate.solved = run.problems.len().saturating_sub(after.problems.len());
+            candidate.solved = contradictions(run).saturating_sub(contradictions(&after));
             let rank = candidate.rank();
             let place = good.partition_point(|other| other.rank() <= rank);
             good.insert(place, candidate);
@@ -231,6 +237,8 @@ impl<'s> Proposals<'s> {
                 self.tiles(step, 1, 0);
             }
             Kind::OddFarmer => self.meeples(step, 0),
+            Kind::StarterPlace => self.push(step, Change::Square(Square::default()), 0),
+            Kind::StarterTile => self.tiles(step, 2, 0),
             _ => {}
         }
         self.found

@@ -175,6 +175,8 @@ impl Reporter {
         }
         // A repair that explains more than the annotation's own slip comes before it.
         let mut fixes = self.fixes(problem, candidates);
+        said.fixes
+            .retain(|fix| !fixes.iter().any(|other| other.edits == fix.edits));
         if chosen.is_some() {
             fixes.extend(said.fixes);
         } else {

@@ -193,6 +193,14 @@ impl Script {
         TileText::new(&text, Written::read(&text).ok()?, self.sets).map(Arc::new)
     }
 
+    /// Lets y grow the other way.
+    pub(crate) fn turn_over(&mut self) {
+        let squares = self.steps.iter_mut();
+        for square in squares.filter_map(|step| step.square.as_mut()) {
+            square.y = square.y.saturating_neg();
+        }
+    }
+
     fn count_pennants(&self, letter: char) -> usize {
         let tiles = self.steps.iter().filter_map(|step| step.tile.as_ref());
         tiles.filter(|tile| tile.text.contains(letter)).count()
@@ -375,29 +383,24 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
     }
 }
 
-/// The players' lines in order; without them, the letters of the moves.
+/// The players' letters; without players' lines, those of the moves.
 fn players(game: &ast::Game) -> Vec<char> {
-    let mut players: Vec<char> = Vec::new();
-    for player in game.players() {
-        if !players.contains(&player.id.value) {
-            players.push(player.id.value);
-        }
+    if game.players().next().is_some() {
+        return game.letters();
     }
-    if players.is_empty() {
-        let letters = game.moves().filter_map(|(_, played)| played.player);
-        let mut counts: HashMap<char, usize> = HashMap::new();
-        for letter in letters {
-            *counts.entry(letter.value).or_default() += 1;
-        }
-        let most = counts.values().copied().max().unwrap_or(0);
-        // A letter that comes once among many is a slip, not a player.
-        players = counts
-            .into_iter()
-            .filter(|(_, count)| count * 8 >= most)
-            .map(|(letter, _)| letter)
-            .collect();
-        players.sort_unstable();
+    let letters = game.moves().filter_map(|(_, played)| played.player);
+    let mut counts: HashMap<char, usize> = HashMap::new();
+    for letter in letters {
+        *counts.entry(letter.value).or_default() += 1;
     }
+    let most = counts.values().copied().max().unwrap_or(0);
+    // A letter that comes once among many is a slip, not a player.
+    let mut players: Vec<char> = counts
+        .into_iter()
+        .filter(|(_, count)| count * 8 >= most)
+        .map(|(letter, _)| letter)
+        .collect();
+    players.sort_unstable();
     if players.is_empty() {
         players.push('A');
     }

@@ -265,8 +265,6 @@ fn what_the_syntax_cannot_read_gets_the_repairs_of_the_game() {
                  ^^^^^^^
               fix: Write (1,0)
               > 1A (1,0) RmFRF
-              fix: Write (-1,0)
-              > 1A (-1,0) RmFRF
             error carcassonne/side-count 5:10 RF7FK has three sides, but a tile has four.
               2B (2,0) RF7FK
                        ^^^^^
@@ -276,8 +274,6 @@ fn what_the_syntax_cannot_read_gets_the_repairs_of_the_game() {
               > 2B (2,0) RFFR
               fix: Write RFRF
               > 2B (2,0) RFRF
-              fix: Write RFFF
-              > 2B (2,0) RFFF
             error carcassonne/player-missing 6:1 Who made move 3? The player's letter follows the number.
               3 (0,-1) FFFFK
               ^

@@ -92,6 +92,12 @@ impl Print {
         &PRINTS.rows[self.index()]
     }
 
+    /// The code of the tile in the tables.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.kinds().first().map_or("", |kind| kind.code)
+    }
+
     /// The only box that holds it, if there is just one.
     #[must_use]
     pub fn only_set(self) -> Option<Set> {

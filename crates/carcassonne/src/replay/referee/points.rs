@@ -149,7 +149,8 @@ impl Referee<'_> {
                 .filter(|other| other.value > points.value)
                 .count() as u32;
             let level = others.filter(|other| other.value == points.value).count() as u32;
-            let all_known = script.results.iter().all(|other| other.points.is_some());
+            let all_known = script.results.len() == script.players.len()
+                && script.results.iter().all(|other| other.points.is_some());
             if all_known && !(ahead + 1..=ahead + level).contains(&place.value) {
                 self.report(end, Kind::Place(result.player, ahead + 1));
                 return;

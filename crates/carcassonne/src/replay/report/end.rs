@@ -96,10 +96,7 @@ fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said
     let last = script.steps.iter().rev().find_map(|step| step.tile_range)?;
     let parts: Vec<String> = left
         .iter()
-        .map(|(print, number)| {
-            let code = print.kinds().first().map_or("", |kind| kind.code);
-            format!("{number} {code}")
-        })
+        .map(|(print, number)| format!("{number} {}", print.code()))
         .collect();
     let message = format!(
         "All {} tiles are drawn, but {} of the box never came: of other tiles there are too many.",

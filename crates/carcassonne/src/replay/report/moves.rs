@@ -33,7 +33,7 @@ impl Reporter {
             Kind::Refused(refused) => Some(self.say_refused(script, run, index, refused)),
             Kind::OddFarmer => Some(self.say_odd_farmer(script, index)),
             Kind::UncertainFarm(claims) => Some(self.say_uncertain_farm(script, index, claims)),
-            Kind::Overdrawn(drawn, held) => self.say_overdrawn(script, index, *drawn, *held),
+            Kind::Overdrawn(drawn, held) => self.say_overdrawn(script, run, index, (*drawn, *held)),
             Kind::Foreign(sets) => Some(self.say_foreign(index, *sets)),
             Kind::StarterTile | Kind::StarterPlace => self.say_starter(problem),
             Kind::DiscardFits(number, place) => self.say_discard(index, *number, *place),
@@ -259,13 +259,25 @@ impl Reporter {
         )
     }
 
-    fn say_overdrawn(&self, script: &Script, index: usize, drawn: u32, held: u32) -> Option<Said> {
+    fn say_overdrawn(
+        &self,
+        script: &Script,
+        run: &Run,
+        index: usize,
+        (drawn, held): (u32, u32),
+    ) -> Option<Said> {
         let tile = script.steps.get(index)?.tile.as_ref()?;
         let code = tile.written.tile.canonical();
-        let message = format!(
+        let mut message = format!(
             "This is {code} number {drawn}, but the box holds {}.",
             count(held, "of it", "of them")
         );
+        if let Some(missing) = run.replaced() {
+            message += &format!(
+                " All tiles are drawn, but one {} never came.",
+                missing.code()
+            );
+        }
         let mut said = Said::new(
             "carcassonne/tile-box",
             Warning,

@@ -1,0 +1,63 @@
+//! Who plays: the letters of the header, unless the moves show that its letters are a slip.
+
+use super::Game;
+
+/// Players have the letters of the alphabet.
+const LETTERS: usize = 26;
+
+impl Game {
+    /// The letters of the players in playing order: those of the header, or those that move if it has none. Where a letter
+    /// that moves all through the game is missing above, the header is wrong and not every second move.
+    #[must_use]
+    pub fn letters(&self) -> Vec<char> {
+        let mut letters = self.header_letters();
+        if letters.is_empty() {
+            let movers = self.moves().filter_map(|(_, played)| played.player);
+            letters.extend(movers.map(|player| player.value));
+            letters.sort_unstable();
+            letters.dedup();
+            return letters;
+        }
+        let movers = self.regular_movers();
+        let is_missing = movers.iter().any(|letter| !letters.contains(letter));
+        if is_missing { movers } else { letters }
+    }
+
+    /// The letters before the players' names, each once.
+    pub(crate) fn header_letters(&self) -> Vec<char> {
+        let mut letters: Vec<char> = Vec::new();
+        for player in self.players() {
+            if !letters.contains(&player.id.value) {
+                letters.push(player.id.value);
+            }
+        }
+        letters
+    }
+
+    /// The letters from A on that take turns in nearly all moves, for two rounds at least; none if the moves are not that clear.
+    fn regular_movers(&self) -> Vec<char> {
+        let place = |letter: char| (letter as usize).checked_sub('A' as usize);
+        let turns: Vec<(usize, usize)> = self
+            .moves()
+            .filter_map(|(_, played)| {
+                let place = place(played.player?.value).filter(|place| *place < LETTERS)?;
+                let number = played.number?.value as usize;
+                Some((number.checked_sub(1)?, place))
+            })
+            .collect();
+        let mut counts = [0_usize; LETTERS];
+        turns.iter().for_each(|(_, place)| counts[*place] += 1);
+        let most = counts.iter().copied().max().unwrap_or(0);
+        // A letter that comes once among many is a slip.
+        let is_regular = |count: &usize| *count > 0 && count * 4 >= most;
+        let players = counts.iter().take_while(|count| is_regular(count)).count();
+        let is_slip = |(number, place): &(usize, usize)| number % players != *place;
+        if players < 2
+            || turns.len() < 2 * players
+            || turns.iter().filter(|turn| is_slip(turn)).count() * 8 > turns.len()
+        {
+            return Vec::new();
+        }
+        ('A'..='Z').take(players).collect()
+    }
+}

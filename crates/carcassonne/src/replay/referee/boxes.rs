@@ -1,0 +1,82 @@
+//! Counts the tiles that are drawn against what the boxes hold.
+
+use super::{Referee, Run};
+use crate::{
+    replay::{
+        problem::{Kind, Problem},
+        script::{Script, TileText},
+    },
+    tiles::{Print, Sets, Terrain, kinds_of},
+};
+
+impl Referee<'_> {
+    /// Takes a tile from the pile.
+    pub(super) fn draw(&mut self, index: usize, tile: &TileText) {
+        let drawn = self.pile.draw(tile.print);
+        let Some(print) = tile.print else {
+            let tile = &tile.written.tile;
+            let abbeys = tile.count(Terrain::Abbey);
+            let is_fan_made = [Terrain::Ocean, Terrain::Shore, Terrain::Trees]
+                .into_iter()
+                .any(|terrain| tile.count(terrain) > 0);
+            self.has_unknown_tile |= abbeys == 0;
+            if (1..4).contains(&abbeys) {
+                self.report(index, Kind::Foreign(Sets::default()));
+            } else if abbeys == 0 && !is_fan_made {
+                self.report(index, Kind::UnknownTile);
+            }
+            return;
+        };
+        let held = print.count(self.script.sets);
+        if held == 0 {
+            let sets: Sets = kinds_of(&tile.written.tile)
+                .iter()
+                .map(|kind| kind.set)
+                .collect();
+            self.report(index, Kind::Foreign(sets));
+        } else if drawn > held && !self.has_more_boxes {
+            self.report(index, Kind::Overdrawn(drawn, held));
+        }
+    }
+
+    /// Once all tiles are drawn, those that never came are known.
+    pub(super) fn check_pile(&mut self, end: usize) {
+        let overdrawn = self.problems.iter().filter(is_overdrawn).count();
+        let left = self.pile.left();
+        // One tile in the place of another is one slip: the finding at the one names the other.
+        let is_one_slip = overdrawn == 1 && only_one(&left).is_some();
+        let all_drawn = self.pile.drawn() == self.pile.size();
+        if all_drawn && !left.is_empty() && overdrawn > 0 && !is_one_slip {
+            self.report(end, Kind::Undrawn(left));
+        }
+    }
+}
+
+fn is_overdrawn(problem: &&Problem) -> bool {
+    matches!(problem.kind, Kind::Overdrawn(..))
+}
+
+/// The only tile of `left`.
+fn only_one(left: &[(Print, u32)]) -> Option<Print> {
+    match left {
+        [(print, 1)] => Some(*print),
+        _ => None,
+    }
+}
+
+impl Run {
+    /// The tile in whose place another one was drawn once too often, if that is all that the boxes have against the record.
+    pub(crate) fn replaced(&self) -> Option<Print> {
+        let is_one = self.problems.iter().filter(is_overdrawn).count() == 1;
+        let all_drawn = self.pile.drawn() == self.pile.size();
+        only_one(&self.pile.left()).filter(|_| is_one && all_drawn)
+    }
+}
+
+/// How many tiles the record names.
+pub(super) fn played_tiles(script: &Script) -> usize {
+    let steps = script.steps.iter();
+    steps
+        .map(|step| usize::from(step.tile_range.is_some()) + step.discards.len())
+        .sum()
+}
