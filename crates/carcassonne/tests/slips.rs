@@ -1,0 +1,209 @@
+//! One slip in a correct record is one finding; two slips are two. What is offered leads to nothing worse.
+
+use carcassonne::Carcassonne;
+use notation::{apply_edits, fixture::read};
+
+macro_rules! record {
+    ($name:literal) => {
+        include_str!(concat!(
+            "../../../tests/records/carcassonne/",
+            $name,
+            ".carcassonne"
+        ))
+    };
+}
+
+/// `text` with each `right` line start replaced by what the hand wrote.
+fn slipped(text: &str, slips: &[(&str, &str)]) -> String {
+    slips.iter().fold(text.to_owned(), |text, (right, wrong)| {
+        let line = format!("\n{right}");
+        assert!(text.contains(&line), "no line {right}");
+        text.replacen(&line, &format!("\n{wrong}"), 1)
+    })
+}
+
+/// `line code` of every finding, with the titles of its fixes.
+fn findings(text: &str) -> Vec<String> {
+    let record = read(&Carcassonne, text);
+    let findings = record.findings().iter();
+    findings
+        .map(|finding| {
+            let line = record.parse().line_at(finding.range.start()) + 1;
+            let titles: Vec<&str> = finding.fixes.iter().map(|fix| fix.title.as_str()).collect();
+            let code = finding.code.trim_start_matches("carcassonne/");
+            format!("{line} {code}: {}", titles.join(" | "))
+        })
+        .collect()
+}
+
+/// One slip: one finding, and its first fix leads back to the record.
+#[track_caller]
+fn one(text: &str, right: &str, wrong: &str, expected: &str) {
+    let slipped = slipped(text, &[(right, wrong)]);
+    assert_eq!(findings(&slipped), [expected], "{wrong}");
+    let record = read(&Carcassonne, &slipped);
+    let fix = record.findings().first().and_then(|one| one.fixes.first());
+    let fixed = fix.map(|fix| apply_edits(&slipped, &fix.edits));
+    let fixed = fixed.unwrap_or_else(|| panic!("no fix for {wrong}"));
+    assert_eq!(findings(&fixed), [""; 0], "{wrong}");
+}
+
+#[test]
+fn a_wrong_letter_of_a_player_is_no_wrong_turn() {
+    one(
+        record!("game-1"),
+        "B = wallaceprime",
+        "c = wallaceprime",
+        "4 player-letter: Write B",
+    );
+    for wrong in ["CC = cherry", "5 = cherry", " = cherry"] {
+        let expected = "5 player-letter: Write C";
+        one(record!("abandoned"), "C = cherry", wrong, expected);
+    }
+    let lost = slipped(record!("abandoned"), &[("C = cherry\n", "")]);
+    assert_eq!(findings(&lost), ["9 unknown-player: "]);
+}
+
+#[test]
+fn a_wrong_letter_above_hides_no_wrong_turn() {
+    let slips = [
+        ("B = wallaceprime", "C = wallaceprime"),
+        ("7A (2,-1)", "7B (2,-1)"),
+    ];
+    assert_eq!(
+        findings(&slipped(record!("game-1"), &slips)),
+        ["4 player-letter: Write B", "12 wrong-player: Write A"]
+    );
+    // Two moves in a row by the wrong player are no other player.
+    let slips = [("7A (2,-1)", "7C (2,-1)")];
+    assert_eq!(
+        findings(&slipped(record!("game-1"), &slips)),
+        ["12 wrong-player: Write A"]
+    );
+}
+
+#[test]
+fn the_moves_show_where_the_starter_tile_lies_and_what_it_is() {
+    one(
+        record!("conceded"),
+        "0 (0,0) FRCR",
+        "0 (9,0) FRCR",
+        "5 starter-place: Write (0,0) (explains 5 more contradictions)",
+    );
+    one(
+        record!("abandoned"),
+        "0 (0,0) CRFR",
+        "0 A0,0) CRFR",
+        "7 unreadable: Write (0,0) (explains 4 more contradictions)",
+    );
+    one(
+        record!("abandoned"),
+        "0 (0,0) CRFR",
+        "0 (0,0) CRRF",
+        "7 starter-tile: Write CRFR (explains 2 more contradictions)",
+    );
+}
+
+#[test]
+fn a_starter_tile_elsewhere_is_believed_if_the_moves_begin_there() {
+    let text = "A = red\nB = blue\n0 (5,0) RCRF\n1A (6,0) RmFRF\n2B (7,0) RFRF\n";
+    assert_eq!(findings(text), ["3 starter-place: Write (0,0)"]);
+}
+
+#[test]
+fn a_move_with_a_broken_number_is_a_move() {
+    let text = record!("conceded");
+    one(text, "14B (dis)", "q4B (dis)", "19 move-label: Write 14B");
+    let text = record!("abandoned");
+    one(text, "8D (1,2)", "iD (1,2)", "15 move-label: Write 8D");
+    let text = record!("expansions");
+    one(
+        text,
+        "37A (-3,0)",
+        "37< (-3,0)",
+        "42 player-missing: Write 37A",
+    );
+}
+
+#[test]
+fn a_tile_in_the_place_of_another_is_one_slip() {
+    let text = slipped(
+        record!("three-players"),
+        &[("68B (-1,6) FFRR", "68B (-1,6) FRFR")],
+    );
+    assert_eq!(findings(&text), ["74 tile-box: Write FFRR"]);
+    let record = read(&Carcassonne, &text);
+    assert_eq!(
+        record.findings()[0].message,
+        "This is FRFR number 9, but the box holds 8 of them. All tiles are drawn, but one FFRR never came."
+    );
+}
+
+#[test]
+fn broken_points_are_one_finding() {
+    let text = record!("three-players");
+    let total = "7A (0,2) RRFCm +4 =";
+    one(
+        text,
+        &format!("{total} 8"),
+        &format!("{total} I"),
+        "13 points-missing: Write +4 = 8 | Remove it",
+    );
+    let (right, wrong) = ("4A (0,1) FCFC2m +4=4", "4A (0,1) FCFC2m +-=4");
+    one(
+        text,
+        right,
+        wrong,
+        "10 points-missing: Write +4 = 4 | Remove it",
+    );
+    let text = record!("conceded");
+    let (right, wrong) = ("20B (4,0) RFCmR (+4)", "20B (4,0) RFCmR D+4)");
+    one(text, right, wrong, "25 unreadable: Write (+4) | Remove it");
+    let (right, wrong) = ("13A (3,-1) CRRR (+8)", "13A (3,-1) CRRR +(8)");
+    one(
+        text,
+        right,
+        wrong,
+        "18 points-missing: Write (+8) | Remove it",
+    );
+    let both = [
+        ("20B (4,0) RFCmR (+4)", "20B (4,0) RFCmR D+4)"),
+        ("13A (3,-1) CRRR (+8)", "13A (3,-1) CRRR +(8)"),
+    ];
+    assert_eq!(
+        findings(&slipped(text, &both)),
+        [
+            "18 points-missing: Write (+8) | Remove it",
+            "25 unreadable: Write (+4) | Remove it"
+        ]
+    );
+}
+
+#[test]
+fn a_misspelled_end_is_an_end() {
+    one(
+        record!("abandoned"),
+        "10ABCD abandoned",
+        "10ABCD abandnoed",
+        "17 ending-word: Write abandoned",
+    );
+}
+
+#[test]
+fn what_the_moves_around_it_speak_against_is_not_offered() {
+    let text = record!("three-players");
+    let first = "38 side-count: Write FRFR (explains 2 more contradictions)";
+    one(text, "32B (-3,0) FRFR", "32B (-3,0) RFR", first);
+    // A slip that needs its own repair does not take the true offer of another one away.
+    let both = [
+        ("32B (-3,0) FRFR", "32B (-3,0) RFR"),
+        ("45C (-4,4) RFRFM", "45C (-4,4) RFFM"),
+    ];
+    assert_eq!(
+        findings(&slipped(text, &both)),
+        [
+            "38 side-count: Write FRFR (explains one more contradiction)",
+            "51 side-count: Write RFRFM (explains 2 more contradictions)"
+        ]
+    );
+}
