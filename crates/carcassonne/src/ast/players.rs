@@ -18,6 +18,11 @@ impl Game {
             letters.dedup();
             return letters;
         }
+        let is_named = |player: char| letters.contains(&player);
+        let mut players = self.moves().filter_map(|(_, played)| played.player);
+        if players.all(|player| is_named(player.value)) {
+            return letters;
+        }
         let movers = self.regular_movers();
         let is_missing = movers.iter().any(|letter| !letters.contains(letter));
         if is_missing { movers } else { letters }
