@@ -72,6 +72,7 @@ impl Document {
         let now = contradictions(placed.game.findings());
         let said = comment_len(placed.record(), line);
         let style = hints(placed.game.findings());
+        let wrong = contradictions_on(parse, line, placed.game.findings());
         let mut best: Vec<((usize, usize), Candidate)> = readable
             .into_iter()
             .take(REPLAYS)
@@ -81,7 +82,10 @@ impl Document {
                 // What a comment swallows is not repaired.
                 let is_said = comment_len(&**game.record(), line) <= said;
                 let is_tidy = hints(game.findings()) <= style;
-                (is_said && is_tidy && left < now).then_some((left, candidate))
+                // One thing wrong is not exchanged for another.
+                let parse = game.record().parse();
+                let is_less = contradictions_on(parse, line, game.findings()) < wrong;
+                (is_said && is_tidy && is_less && left < now).then_some((left, candidate))
             })
             .collect();
         best.sort_by_key(|(left, candidate)| (*left, candidate.rank));
@@ -118,6 +122,17 @@ fn contradictions(findings: &[Finding]) -> (usize, usize) {
         findings.iter().filter(same).count()
     };
     (count(Severity::Error), count(Severity::Warning))
+}
+
+/// How many contradictions a line has.
+fn contradictions_on(parse: &Parse, line: usize, findings: &[Finding]) -> usize {
+    let range = parse.line_range(line);
+    findings
+        .iter()
+        .filter(|finding| {
+            finding.severity > Severity::Hint && range.contains(finding.range.start())
+        })
+        .count()
 }
 
 /// How much is questionable style, an empty action for one: a guess must not add to it.
@@ -297,6 +312,19 @@ mod tests {
     #[test]
     fn nothing_is_guessed_where_no_slip_explains_it() {
         assert_eq!(guesses(&GAME.replace("6w->3", "what is this about")), []);
+    }
+
+    #[test]
+    fn one_finding_is_not_exchanged_for_another() {
+        // `.4` would be a number that cannot be read, and no square that is missing.
+        let bucky = crate::by_id("bucky").unwrap();
+        let document = Document::new(bucky, "1. e2-e3 e7-e6 2. e4", Arc::default());
+        let findings: Vec<Finding> = document.findings().collect();
+        let [finding] = findings.as_slice() else {
+            panic!("{findings:?}");
+        };
+        assert_eq!(finding.code, "bucky/missing-square");
+        assert_eq!(document.guesses(finding), []);
     }
 
     #[test]
