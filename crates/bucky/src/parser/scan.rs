@@ -43,6 +43,10 @@ pub(super) fn number(text: &str) -> Option<usize> {
 /// `next` is the word behind it: a letter is a part of a number only before a move.
 pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
     const MOST_CHARACTERS: usize = 4;
+    // A teleport in short, as players of chess write it: `0-0`.
+    if castle(text) > 0 {
+        return None;
+    }
     let is_dot = |c: char| matches!(c, '.' | '…');
     let body = text.trim_end_matches(is_dot);
     let (mut digits, mut dots, mut others) = (0, 0, 0);

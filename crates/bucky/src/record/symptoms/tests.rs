@@ -40,6 +40,19 @@ fn a_number_with_a_slip_is_one_finding() {
 }
 
 #[test]
+fn a_teleport_with_zeros_is_no_number() {
+    for (before, behind) in [("2. ", " e8-e7"), ("2. d2-d3 ", " 3. a2-a3")] {
+        let text = format!("1. e2-e4 e7-e5 {before}0-0{behind}");
+        let found = found(&text);
+        let codes: Vec<&str> = found
+            .iter()
+            .filter_map(|one| one.split(':').next())
+            .collect();
+        assert_eq!(codes, ["case", "castle-unclear"], "{text}");
+    }
+}
+
+#[test]
 fn a_fragment_whose_first_number_has_a_slip_keeps_its_other_numbers() {
     let right = "31. a1yd4 e7-e6 32. e2-e3";
     one(&right.replace("31.", "3)."), "move-number", right);
