@@ -1,8 +1,6 @@
 //! Which of the fixes of a finding are worth offering: those that remove it, and of these none that nobody can have meant.
 
-use std::cmp::Reverse;
-
-use notation::{Edit, Finding, Fix, Parse, Settings};
+use notation::{Finding, Fix, Parse, Settings};
 
 use crate::{
     Carcassonne,
@@ -31,7 +29,7 @@ pub(crate) fn keep_repairs(parse: &Parse, finding: &mut Finding) {
         return;
     }
     let mut fixes = std::mem::take(&mut finding.fixes);
-    fixes.retain(|fix| !has_it(&fixed(parse, fix)));
+    fixes.retain(|fix| !has_it(&parse.edit_all(&Carcassonne, &fix.edits)));
     finding.fixes = fixes;
 }
 
@@ -95,7 +93,7 @@ impl Tried<'_> {
     /// What `fix` raises, if all lines but those `touched` are read as the replay repaired them. Nothing is known of a fix
     /// that adds or removes a move, as no later move has its place then.
     fn raised(&self, fix: &Fix, touched: &[usize]) -> Option<Raised> {
-        let parse = fixed(self.parse, fix);
+        let parse = self.parse.edit_all(&Carcassonne, &fix.edits);
         let game = Game::decode(&parse);
         let sets = options::boxes(self.settings);
         let problems = self.replayed.raised(&parse, &game, sets, touched)?;
@@ -121,13 +119,4 @@ impl Raised {
             && other.syntax.iter().all(|one| self.syntax.contains(one))
             && other.problems.iter().all(has_problem)
     }
-}
-
-/// The record after `fix`.
-fn fixed(parse: &Parse, fix: &Fix) -> Parse {
-    let mut edits: Vec<&Edit> = fix.edits.iter().collect();
-    edits.sort_by_key(|edit| Reverse(edit.range.start()));
-    edits.iter().fold(parse.clone(), |parse, edit| {
-        parse.edit(&Carcassonne, edit.range, &edit.text)
-    })
 }

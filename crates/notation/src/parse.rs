@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rowan::{GreenNode, GreenNodeData, Language, NodeOrToken, SyntaxNode, TextRange, TextSize};
 
-use crate::{Finding, LineState, Notation, walk::Node};
+use crate::{Edit, Finding, LineState, Notation, walk::Node};
 
 /// One parsed line.
 #[derive(Debug, Clone)]
@@ -48,6 +48,17 @@ impl Parse {
             green,
             lines: with_starts(lines),
         }
+    }
+
+    /// The game after `edits`, which do not overlap; their ranges are those of this text.
+    #[must_use]
+    pub fn edit_all(&self, notation: &dyn Notation, edits: &[Edit]) -> Self {
+        let mut sorted: Vec<&Edit> = edits.iter().collect();
+        // From the end, so that the places of the others stay.
+        sorted.sort_by_key(|edit| std::cmp::Reverse(edit.range.start()));
+        sorted.into_iter().fold(self.clone(), |parse, edit| {
+            parse.edit(notation, edit.range, &edit.text)
+        })
     }
 
     /// The game after the bytes of `range` were replaced by `text`: the same as parsing the new text from scratch, at

@@ -8,7 +8,7 @@ mod slips;
 
 use std::collections::BTreeMap;
 
-use notation::{Edit, Finding, Fix, Parse, TextSize};
+use notation::{Finding, Fix, Parse, TextSize};
 
 use crate::{
     Kubb,
@@ -301,7 +301,7 @@ impl Bench<'_> {
     /// Replays the record after `candidate`; nothing if `finding` is still there.
     fn attempt(&mut self, candidate: Candidate, finding: &Finding) -> Option<Tried> {
         self.budget = self.budget.checked_sub(self.cost())?;
-        let fixed = edited(self.parse, &candidate.fix.edits);
+        let fixed = self.parse.edit_all(&Kubb, &candidate.fix.edits);
         let game = Game::of(&fixed, self.rules);
         let drafts = survey(&fixed, &game);
         let left = Left::of(&fixed, &drafts);
@@ -346,15 +346,4 @@ fn keep_best(tried: &mut Vec<Tried>, slack: u32) {
 /// A line without what blanks it has, to compare lines by.
 fn words(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The game after `edits`.
-fn edited(parse: &Parse, edits: &[Edit]) -> Parse {
-    let mut sorted: Vec<&Edit> = edits.iter().collect();
-    sorted.sort_by_key(|edit| std::cmp::Reverse(edit.range.start()));
-    let mut edited = parse.clone();
-    for edit in sorted {
-        edited = edited.edit(&Kubb, edit.range, &edit.text);
-    }
-    edited
 }

@@ -274,7 +274,8 @@ impl<'g> Player<'g> {
     }
 
     /// After an action that is wrong in itself nothing is known of the clearings whose numbers stand in it, nor of the
-    /// pieces of those whose letters do, nor where the ferry went: that it is wrong has been said, and what follows from it need not be.
+    /// pieces of those whose letters do, nor where the ferry went: that it is wrong has been said, and what follows from
+    /// it need not be.
     fn distrust(&mut self, range: TextRange) {
         let text = self
             .text
