@@ -1,6 +1,8 @@
 //! What tests of all notations share: `$0` cursors, findings drawn under their text, and the properties that every
 //! notation must keep. These functions panic with the offending record when a property does not hold.
 
+mod growth;
+
 use std::{fmt::Write, sync::Arc};
 
 use rowan::{TextRange, TextSize};
@@ -10,6 +12,8 @@ use crate::{
     edit::Edit,
     picture::{Charset, Scene},
 };
+
+pub use growth::{Growing, assert_bounded, growing};
 
 /// Columns of a board in a hover.
 const SMALL_WIDTH: usize = 76;

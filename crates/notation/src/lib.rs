@@ -22,6 +22,7 @@ pub mod settings;
 pub mod syntax;
 pub mod tree;
 pub mod walk;
+pub mod work;
 
 pub use answers::{
     Action, ActionKind, Completion, CompletionKind, Explanation, Hint, HintKind, Hover, Lens, Link,

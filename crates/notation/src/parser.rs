@@ -9,7 +9,7 @@ use std::ops::Range;
 use logos::{Lexer, Logos};
 use rowan::{GreenNode, GreenToken, NodeOrToken, TextRange, TextSize};
 
-use crate::{Finding, LineParse, LineState, Severity};
+use crate::{Finding, LineParse, LineState, Severity, work};
 
 /// A token: its kind and its bytes in the line.
 pub type Lexeme<K> = (K, Range<usize>);
@@ -222,6 +222,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     /// The tree of the line: a `root` node around everything. `state` is that after the line.
     #[must_use]
     pub fn finish(mut self, root: K, state: LineState) -> LineParse {
+        work::count(self.events.len() + self.lexemes.len());
         while !self.at_end() {
             self.bump();
         }

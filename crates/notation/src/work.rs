@@ -1,0 +1,104 @@
+//! Work, counted in steps instead of seconds: how much a search for repairs may do, and how much an answer took.
+//!
+//! A step is a small piece of work that grows with nothing: a token that is read, a move that is played once. An answer that
+//! is bounded by counts is the same on every machine, for whoever asks.
+
+use std::cell::Cell;
+
+thread_local! {
+    static DONE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Counts `steps` as done by this thread. Whatever goes over input counts, so that tests see how work grows.
+pub fn count(steps: usize) {
+    DONE.with(|done| done.set(done.get().wrapping_add(steps as u64)));
+}
+
+/// Does `job`, and tells how many steps it took.
+pub fn measure<T>(job: impl FnOnce() -> T) -> (T, u64) {
+    let before = DONE.with(Cell::get);
+    let answer = job();
+    (answer, DONE.with(Cell::get).wrapping_sub(before))
+}
+
+/// The work that may go into looking for repairs in one game, for all its findings together. Past it they are reported
+/// without repairs.
+#[derive(Debug)]
+pub struct Budget {
+    left: Cell<usize>,
+}
+
+impl Budget {
+    /// Steps that every game is granted, however short it is.
+    pub const FLOOR: usize = 20_000;
+    /// A longer game may be replayed so many times.
+    pub const REPLAYS: usize = 8;
+
+    /// The budget of a game whose replay takes `steps`.
+    #[must_use]
+    pub fn of_game(steps: usize) -> Self {
+        Self::new(Self::FLOOR.max(steps.saturating_mul(Self::REPLAYS)))
+    }
+
+    /// A budget of `steps`.
+    #[must_use]
+    pub const fn new(steps: usize) -> Self {
+        Self {
+            left: Cell::new(steps),
+        }
+    }
+
+    /// Takes `steps` and counts them as work. Whether they were left; if not, nothing is left any more.
+    #[must_use]
+    pub fn take(&self, steps: usize) -> bool {
+        match self.left.get().checked_sub(steps) {
+            Some(left) => {
+                self.left.set(left);
+                count(steps);
+                true
+            }
+            None => {
+                self.left.set(0);
+                false
+            }
+        }
+    }
+
+    /// Whether nothing is left.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.left.get() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_ends_for_good() {
+        let budget = Budget::new(5);
+        assert!(budget.take(3));
+        assert!(!budget.take(3));
+        assert!(budget.is_spent());
+        assert!(!budget.take(1));
+    }
+
+    #[test]
+    fn a_long_game_has_a_larger_budget() {
+        let (granted, steps) = measure(|| Budget::of_game(10_000).take(80_000));
+        assert!(granted);
+        assert_eq!(steps, 80_000);
+        assert!(!Budget::of_game(10).take(Budget::FLOOR + 1));
+    }
+
+    #[test]
+    fn what_is_done_is_counted() {
+        count(2);
+        let (answer, steps) = measure(|| {
+            count(3);
+            "done"
+        });
+        assert_eq!((answer, steps), ("done", 3));
+    }
+}
