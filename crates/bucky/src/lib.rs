@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings, Unfinished, rowan,
+    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record,
+    Rule, Settings, Unfinished, rowan,
 };
 use serde_json::Value;
 
@@ -58,6 +58,26 @@ impl Notation for Bucky {
 
     fn triggers(&self) -> &'static [char] {
         &['[', '"', '-', 'x', 'y', '=', '(', ',']
+    }
+
+    fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
+        use SyntaxKind::{BLOCK_COMMENT, INFO, LINE_COMMENT, TAG_VALUE};
+        match <syntax::BuckyLanguage as rowan::Language>::kind_from_raw(kind) {
+            LINE_COMMENT | BLOCK_COMMENT | TAG_VALUE => FreeText::Yes,
+            INFO => FreeText::IfPlain,
+            _ => FreeText::No,
+        }
+    }
+
+    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("×", "x"),
+            ("“", "\""),
+            ("”", "\""),
+            ("„", "\""),
+            ("«", "\""),
+            ("»", "\""),
+        ]
     }
 
     fn line_kind(&self, line: &str, _: LineState) -> LineKind {

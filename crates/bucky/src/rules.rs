@@ -155,13 +155,7 @@ pub(crate) static RULES: &[Rule] = &[
         "Squares and signs are small letters; only the letter of a promotion and `O-O` are capitals.",
         ["1. E2-e4\n", "1. e2-e4\n"],
     ),
-    rule(
-        "bucky/dash",
-        Hint,
-        "Another dash or cross instead of the plain sign",
-        "The signs are the plain characters `-`, `x` and `y`.",
-        ["1. e2–e4\n", "1. e2-e4\n"],
-    ),
+    Rule::odd_sign("bucky/odd-sign", "1. e2–e4\n", "1. e2-e4\n"),
     rule(
         "bucky/promotion-equals",
         Hint,

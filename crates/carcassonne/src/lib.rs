@@ -36,8 +36,8 @@ mod tests;
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings, Unfinished,
+    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record,
+    Rule, Settings, Unfinished,
 };
 use serde_json::Value;
 
@@ -67,6 +67,15 @@ impl Notation for Carcassonne {
 
     fn triggers(&self) -> &'static [char] {
         &['(', ',', ' ', '<', '[', '=', '+']
+    }
+
+    fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
+        use syntax::SyntaxKind::{COUNTRY, GAME_LINE, NAME, NOTE, NOTE_LINE, REAL_NAME};
+        match <syntax::CarcassonneLanguage as rowan::Language>::kind_from_raw(kind) {
+            NOTE | NOTE_LINE => FreeText::Yes,
+            GAME_LINE | NAME | REAL_NAME | COUNTRY => FreeText::IfPlain,
+            _ => FreeText::No,
+        }
     }
 
     fn line_kind(&self, line: &str, _state: LineState) -> LineKind {

@@ -13,17 +13,17 @@ notation::syntax_kinds! {
         NUMBER = "a number",
         #[regex(r"\p{L}[\p{L}\p{M}\p{N}_]*")]
         WORD = "a word",
-        #[regex("[+\u{ff0b}]")]
+        #[token("+")]
         PLUS = "`+`",
-        #[regex("[-\u{2212}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{fe63}\u{ff0d}]")]
+        #[token("-")]
         MINUS = "`-`",
-        #[regex("[=\u{ff1d}]")]
+        #[token("=")]
         EQUALS = "`=`",
-        #[regex("[,\u{ff0c}]")]
+        #[token(",")]
         COMMA = "`,`",
-        #[regex("[(\u{ff08}]")]
+        #[token("(")]
         L_PAREN = "`(`",
-        #[regex("[)\u{ff09}]")]
+        #[token(")")]
         R_PAREN = "`)`",
         #[token("[")]
         L_BRACKET = "`[`",

@@ -44,7 +44,7 @@ impl Game {
         parse: Parse,
         settings: Arc<Settings>,
     ) -> Self {
-        let record = notation.read(parse, &settings);
+        let record = notation::read(notation, parse, &settings);
         Self::new(notation, record, settings)
     }
 
@@ -81,7 +81,7 @@ impl Game {
     pub fn record(&self) -> &Arc<dyn Record> {
         self.record.get_or_init(|| {
             let parse = Parse::new(self.notation, &self.unread);
-            self.notation.read(parse, &self.settings)
+            notation::read(self.notation, parse, &self.settings)
         })
     }
 

@@ -38,11 +38,8 @@ pub(crate) struct Facts {
 }
 
 impl Letter {
-    /// The letter that `character` is, in either case. Dashes that look like `-` are misses too.
+    /// The letter that `character` is, in either case.
     pub(crate) fn of(character: char) -> Option<Self> {
-        if is_unicode_dash(character) {
-            return Some(Self::Miss);
-        }
         Some(match character.to_ascii_uppercase() {
             'I' => Self::Inkast,
             'R' => Self::Rethrow,
@@ -206,14 +203,6 @@ impl crate::Kubb {
     }
 }
 
-/// Dashes that are written for a miss but are not the hyphen of the notation.
-pub(crate) fn is_unicode_dash(character: char) -> bool {
-    matches!(
-        character,
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
-    )
-}
-
 /// A number with the character after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece {
@@ -356,8 +345,8 @@ mod tests {
     #[test]
     fn words_that_can_only_be_actions() {
         for word in [
-            "F", "2f", "FB", "2FB", "F2B", "bf", "3fe", "fk", "K", "-", "–", "=", "6IR", "5i2ra",
-            "4ie", "2IRP", "IIIR", "BA", "ma", "10I", "0A", "g",
+            "F", "2f", "FB", "2FB", "F2B", "bf", "3fe", "fk", "K", "-", "=", "6IR", "5i2ra", "4ie",
+            "2IRP", "IIIR", "BA", "ma", "10I", "0A", "g",
         ] {
             assert!(is_actions(word), "{word}");
         }

@@ -33,8 +33,8 @@ mod unfinished;
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, Figure, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings, Unfinished, rowan,
+    CommentStyle, Figure, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse,
+    Record, Rule, Settings, Unfinished, rowan,
 };
 use serde_json::Value;
 
@@ -73,6 +73,24 @@ impl Notation for Kubb {
 
     fn triggers(&self) -> &'static [char] {
         &[' ', ':', '[', '"']
+    }
+
+    fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
+        match <KubbLanguage as rowan::Language>::kind_from_raw(kind) {
+            kind if kind.is_comment() => FreeText::Yes,
+            SyntaxKind::VALUE => FreeText::Yes,
+            _ => FreeText::No,
+        }
+    }
+
+    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("“", "\""),
+            ("”", "\""),
+            ("„", "\""),
+            ("«", "\""),
+            ("»", "\""),
+        ]
     }
 
     fn line_kind(&self, line: &str, _: LineState) -> LineKind {

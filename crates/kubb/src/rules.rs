@@ -71,14 +71,7 @@ pub(crate) const RULES: &[Rule] = &[
         wrong: "1: 0I B - - - - -",
         right: "1. 0I B - - - - -",
     },
-    Rule {
-        code: "kubb/dash",
-        severity: Severity::Warning,
-        summary: "A typographic dash stands for a miss.",
-        explanation: "A miss is the plain hyphen. Word processors put longer dashes in its place; other programs do not read those.",
-        wrong: "1. 0I B – - - - -",
-        right: "1. 0I B - - - - -",
-    },
+    Rule::odd_sign("kubb/odd-sign", "1. 0I B – - - - -", "1. 0I B - - - - -"),
     Rule {
         code: "kubb/player-name",
         severity: Severity::Warning,

@@ -281,10 +281,10 @@ fn old_spellings_are_hints() {
               > 6. 2I MA F 2F0B - – - -
               fix: Write -
               > 6. 2I MA - 2F0B - – - -
-            warning kubb/dash 1:22 A miss is written with a plain hyphen: -
+            hint kubb/odd-sign 1:22 “–” is read as “-”; write the plain character.
               6. 2I MA 0F1B 2F0B - – - -
                                    ^
-              fix: Write -  (safe)
+              fix: Write plain characters in the whole game  (safe)
               > 6. 2I MA 0F1B 2F0B - - - -
         "#]],
     );

@@ -3,7 +3,7 @@
 //! The text before the first cut belongs to the first game. Blank lines and comments between two games belong to the
 //! game above up to and including the first run of blank lines, and to the game below from there.
 
-use crate::Notation;
+use crate::{Notation, typography};
 
 /// What a line is, as far as cutting games is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,8 @@ impl Cutter {
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
         let at_top = self.state == 0;
         let kind = if at_top {
-            notation.line_kind(line, self.state)
+            let plain = typography::plain_line(notation, line);
+            notation.line_kind(plain.as_deref().unwrap_or(line), self.state)
         } else {
             LineKind::Detail
         };

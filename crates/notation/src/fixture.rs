@@ -21,7 +21,7 @@ const SMALL_WIDTH: usize = 76;
 /// Reads `text` as one game with default settings.
 #[must_use]
 pub fn read(notation: &dyn Notation, text: &str) -> Arc<dyn Record> {
-    notation.read(Parse::new(notation, text), &Settings::default())
+    crate::read(notation, Parse::new(notation, text), &Settings::default())
 }
 
 /// The board of characters after the first `step` moves of `text`, or `nothing`.

@@ -21,6 +21,7 @@ pub mod rules;
 pub mod settings;
 pub mod syntax;
 pub mod tree;
+mod typography;
 pub mod walk;
 pub mod work;
 
@@ -35,9 +36,10 @@ pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
 pub use markup::{plain_text, visible};
 pub use parse::{LineParse, Parse};
-pub use record::{CommentStyle, Notation, Record, Unfinished};
+pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{
     BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc, Settings,
 };
+pub use typography::read;

@@ -21,6 +21,17 @@ pub struct CommentStyle {
     pub block: Option<(&'static str, &'static str)>,
 }
 
+/// Whether a part of a record is free text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FreeText {
+    /// It is notation.
+    No,
+    /// It is, whatever stands in it: a comment.
+    Yes,
+    /// It is if it is so in plain characters, too: `C:w→1` looks like a name, but is a turn.
+    IfPlain,
+}
+
 /// One notation: its identity, its line-wise grammar and the reading of a game.
 ///
 /// A line is parsed from its own text and the small [`LineState`] at its start, never from other lines. That is what
@@ -37,6 +48,14 @@ pub trait Notation: Send + Sync + 'static {
     /// Characters after which an editor should ask for completions.
     fn triggers(&self) -> &'static [char];
 
+    /// Whether tokens or nodes of `kind` are free text, whose characters are not looked at: comments, names, values of tags.
+    fn free_text(&self, kind: SyntaxKind) -> FreeText;
+    /// What word processors write for signs of this notation, and what that stands for, such as `→` for `->`. Dashes, special
+    /// blanks and full-width characters are known for all notations.
+    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// What `line` (without its line break) is, for cutting a file into games. Must be cheap and never fail.
     fn line_kind(&self, line: &str, state: LineState) -> LineKind;
     /// The state after `line`, for comments that cross lines. Most notations have none.
@@ -48,7 +67,7 @@ pub trait Notation: Send + Sync + 'static {
     fn parse_line(&self, line: &str, state: LineState) -> LineParse;
     /// The kind of the root node of a game.
     fn game_kind(&self) -> SyntaxKind;
-    /// Reads one parsed game. Cheap: replay and findings are computed when first asked for.
+    /// Reads one parsed game in plain characters; ask [`crate::read`], which takes any. Cheap: replay and findings are computed when first asked for.
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record>;
 
     /// The table of rules, one for every code that a finding can carry.

@@ -20,6 +20,21 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// The rule of every notation about characters that word processors write, with its code `notation/odd-sign`.
+    #[must_use]
+    pub const fn odd_sign(code: &'static str, wrong: &'static str, right: &'static str) -> Self {
+        Self {
+            code,
+            severity: Severity::Hint,
+            summary: "Characters that only look like the plain ones",
+            explanation: "Word processors, phones and scanners write arrows, long dashes, curved quotes, special blanks and \
+full-width letters in place of the plain characters. They are read as the plain ones; other programs may not do that. There is one \
+hint in a game, and its repair writes all of them plainly, as formatting does. Comments and names keep theirs.",
+            wrong,
+            right,
+        }
+    }
+
     /// The rule with `code` in `rules`.
     #[must_use]
     pub fn find<'a>(rules: &'a [Rule], code: &str) -> Option<&'a Rule> {

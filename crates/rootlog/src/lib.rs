@@ -31,8 +31,8 @@ mod words;
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Rule,
-    Settings, Unfinished, cut::trim_line_break, rowan,
+    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record,
+    Rule, Settings, Unfinished, cut::trim_line_break, rowan,
 };
 use serde_json::Value;
 
@@ -74,6 +74,40 @@ impl Notation for Rootlog {
 
     fn triggers(&self) -> &'static [char] {
         &['#', '%', '$', '_', '/', '>', '+', ':', ' ', 'Z', 'X']
+    }
+
+    fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
+        match <RootlogLanguage as rowan::Language>::kind_from_raw(kind) {
+            SyntaxKind::COMMENT => FreeText::Yes,
+            SyntaxKind::TEXT => FreeText::IfPlain,
+            _ => FreeText::No,
+        }
+    }
+
+    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
+        // Word processors join the `--` of lost points to a long dash, too; in names it is a dash.
+        &[
+            ("→", "->"),
+            ("⟶", "->"),
+            ("➔", "->"),
+            ("➜", "->"),
+            ("➝", "->"),
+            ("➞", "->"),
+            ("⇒", "->"),
+            ("⟹", "->"),
+            ("=>", "->"),
+            ("–>", "->"),
+            ("—>", "->"),
+            ("−>", "->"),
+            ("↔", "<->"),
+            ("⟷", "<->"),
+            ("⇔", "<->"),
+            ("<=>", "<->"),
+            ("/–", "/--"),
+            ("/—", "/--"),
+            (":–", ":--"),
+            (":—", ":--"),
+        ]
     }
 
     fn line_kind(&self, line: &str, _state: LineState) -> LineKind {

@@ -252,3 +252,12 @@ fn every_map_is_a_small_picture() {
 fn what_is_no_game_has_no_picture() {
     assert_eq!(fixture::read(&Rootlog, "nothing to see").scene(0), None);
 }
+
+#[test]
+fn clearings_of_an_unknown_map_are_drawn_however_high_their_numbers_are() {
+    let record = fixture::read(
+        &Rootlog,
+        &GAME.replace("Map: Fall\n", "").replace("->11", "->255"),
+    );
+    assert_eq!(record.scene(9).is_some(), record.moves().len() >= 9);
+}

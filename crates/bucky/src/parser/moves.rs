@@ -325,17 +325,10 @@ impl<'t> MoveParser<'_, 't> {
     }
 
     fn check_sign(&mut self, written: char, sign: char, range: TextRange) {
-        let text = sign.to_string();
-        match written {
-            'X' | 'Y' => {
-                let message = format!("The sign is written small: {sign}.");
-                self.slip("bucky/case", Severity::Warning, range, message, &text);
-            }
-            _ if written != sign => {
-                let message = format!("The sign is a plain {sign}.");
-                self.slip("bucky/dash", Severity::Hint, range, message, &text);
-            }
-            _ => {}
+        if written != sign {
+            let message = format!("The sign is written small: {sign}.");
+            let text = sign.to_string();
+            self.slip("bucky/case", Severity::Warning, range, message, &text);
         }
     }
 

@@ -19,10 +19,11 @@ pub(crate) fn result(text: &str) -> Option<&'static str> {
         return Some(found);
     }
     match text {
-        "1:0" | "1–0" | "1—0" | "1−0" | "1-O" | "1-o" | "l-0" => Some("1-0"),
-        "0:1" | "0–1" | "0—1" | "0−1" | "O-1" | "o-1" | "0-l" => Some("0-1"),
-        "1/2" | "½" | "½-½" | "½–½" | "½:½" | "1/2:1/2" | "1/2–1/2" | "0.5-0.5" | "1-2/1-2"
-        | "draw" => Some("1/2-1/2"),
+        "1:0" | "1-O" | "1-o" | "l-0" => Some("1-0"),
+        "0:1" | "O-1" | "o-1" | "0-l" => Some("0-1"),
+        "1/2" | "½" | "½-½" | "½:½" | "1/2:1/2" | "0.5-0.5" | "1-2/1-2" | "draw" => {
+            Some("1/2-1/2")
+        }
         _ => None,
     }
 }
@@ -264,11 +265,11 @@ fn starts_number(text: &str) -> bool {
     end.is_some_and(|end| end > 0 && text.as_bytes().get(end) == Some(&b'.'))
 }
 
-/// The sign of a move that `character` stands for: `-`, `x` or `y`, also as a capital or another dash.
+/// The sign of a move that `character` stands for: `-`, `x` or `y`, also as a capital.
 pub(crate) fn sign(character: char) -> Option<char> {
     match character {
-        '-' | '–' | '—' | '−' | '‐' | '‑' => Some('-'),
-        'x' | 'X' | '×' => Some('x'),
+        '-' => Some('-'),
+        'x' | 'X' => Some('x'),
         'y' | 'Y' => Some('y'),
         _ => None,
     }

@@ -98,7 +98,6 @@ fn squares_and_signs() {
             "e2--e4",
             "E2-e4",
             "e2Xe4",
-            "e2–e4",
             "e2-e2",
             "e-2e4",
             "e2 - e4",
@@ -147,9 +146,6 @@ fn squares_and_signs() {
             e2Xe4
               warning case "X" The sign is written small: x.
                 safe: e2xe4
-            e2–e4
-              hint dash "–" The sign is a plain -.
-                safe: e2-e4
             e2-e2
               error same-square "e2-e2" A move needs two squares, but e2 stands here twice.
             e-2e4

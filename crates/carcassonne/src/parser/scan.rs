@@ -1,5 +1,4 @@
-//! What scanners and word processors leave in a record: `1<sup>st</sup>`, `$$…$$`, a minus that is a dash, full-width
-//! signs. It is all understood; one finding a line, with the repair.
+//! What scanners leave in a record: `1<sup>st</sup>`, `$$…$$`. It is all understood; one finding a line, with the repair.
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, parser::Lexeme};
 
@@ -11,10 +10,7 @@ pub(super) fn findings(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape)
     if matches!(shape, Shape::Blank | Shape::Note | Shape::Text) {
         return Vec::new();
     }
-    let mut found = Vec::new();
-    found.extend(markup(head, lexemes));
-    found.extend(odd_signs(head, lexemes, shape));
-    found
+    markup(head, lexemes).into_iter().collect()
 }
 
 fn markup(head: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Option<Finding> {
@@ -55,49 +51,6 @@ fn markup(head: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Option<Finding> {
             message,
         )
         .with_fix(Fix::safe("Remove the markup", edits)),
-    )
-}
-
-fn odd_signs(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Option<Finding> {
-    let mut edits = Vec::new();
-    for (kind, range) in lexemes {
-        let text = head.get(range.clone()).unwrap_or_default();
-        let plain = match kind {
-            PLUS => "+",
-            MINUS => "-",
-            EQUALS => "=",
-            COMMA => ",",
-            L_PAREN => "(",
-            R_PAREN => ")",
-            _ => continue,
-        };
-        // Names and places may be written with any sign; only the brackets around them are ours.
-        let is_text = match shape {
-            Shape::Game => true,
-            Shape::Player => matches!(kind, PLUS | MINUS | COMMA),
-            _ => false,
-        };
-        if text != plain && !is_text {
-            edits.push(Edit::replace(text_range(range.start, range.end), plain));
-        }
-    }
-    let first = edits.first()?;
-    let sign = head
-        .get(usize::from(first.range.start())..usize::from(first.range.end()))
-        .unwrap_or_default();
-    let message = format!(
-        "“{sign}” is read as “{}”; write the plain sign.",
-        first.text
-    );
-    let title = format!("Write {}", first.text);
-    let title = if edits.len() == 1 {
-        title
-    } else {
-        "Write plain signs".to_owned()
-    };
-    Some(
-        Finding::new("carcassonne/odd-sign", Severity::Hint, first.range, message)
-            .with_fix(Fix::safe(title, edits)),
     )
 }
 

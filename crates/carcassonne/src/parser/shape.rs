@@ -157,14 +157,11 @@ fn after_parenthesis(text: &str) -> Shape {
     if word.eq_ignore_ascii_case("dis") {
         return play;
     }
-    let number = inside.trim_start_matches(['+', '-', '\u{2212}', '\u{2013}', '\u{ff0d}']);
+    let number = inside.trim_start_matches(['+', '-']);
     let (digits, after) = split_run(number, |c| c.is_ascii_digit());
-    let two_numbers = after.trim_start().starts_with(|c: char| {
-        matches!(
-            c,
-            ',' | '\u{ff0c}' | ';' | '-' | '\u{2212}' | '\u{2013}' | '\u{ff0d}'
-        )
-    });
+    let two_numbers = after
+        .trim_start()
+        .starts_with(|c: char| matches!(c, ',' | ';' | '-'));
     if word.is_empty() && !digits.is_empty() && two_numbers {
         play
     } else if word.len() <= 1 && signed {

@@ -281,11 +281,9 @@ pub(super) const RULES: &[Rule] = &[
         "Scans leave `1<sup>st</sup>`, `FFC <sub>m</sub> F` or `$$A+7 = 10$$`. All of it is understood.",
         ["A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) R <sub>m</sub> FFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RmFFR"],
     ),
-    rule(
+    Rule::odd_sign(
         "carcassonne/odd-sign",
-        Severity::Hint,
-        "A sign that only looks like the plain one",
-        "Dashes, mathematical minus signs and full-width signs are read as the plain ones.",
-        ["A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR\n2B (−1,0) FFCR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR\n2B (-1,0) FFCR"],
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR\n2B (−1,0) FFCR",
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR\n2B (-1,0) FFCR",
     ),
 ];

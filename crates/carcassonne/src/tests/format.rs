@@ -40,7 +40,7 @@ fn moves_are_formatted_in_columns() {
         },
         ..Settings::default()
     };
-    let record = notation::Notation::read(&Carcassonne, Parse::new(&Carcassonne, messy), &plain);
+    let record = notation::read(&Carcassonne, Parse::new(&Carcassonne, messy), &plain);
     expect![[r#"
         BOM 19/04/2022, 21:19 UTC, BGA
         A = red (Rot) [UK] <red> 1st (80) /hm CR

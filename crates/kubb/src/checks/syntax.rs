@@ -73,7 +73,6 @@ pub(super) fn merged(parse: &Parse, findings: Vec<Finding>) -> Vec<Finding> {
 fn all(code: &str) -> &'static str {
     match code {
         "kubb/separator" => "Write blanks",
-        "kubb/dash" => "Write hyphens",
         "kubb/blank-after-colon" => "Remove the blanks",
         "kubb/zero-hit" => "Leave out what felled nothing",
         _ => "Write the colons",

@@ -6,7 +6,7 @@ use std::ops::Range;
 use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Parser};
 
 use crate::{
-    letters::{Letter, Piece, is_unicode_dash},
+    letters::{Letter, Piece},
     syntax::SyntaxKind,
 };
 
@@ -54,7 +54,7 @@ pub(crate) fn of_throw(
         return;
     };
     let range = at(first.range.start..last.range.end);
-    let Some((code, severity, message, safe)) = judge(p, pieces, first) else {
+    let Some((code, severity, message, safe)) = judge(pieces, first) else {
         return;
     };
     let spelled = canonical(pieces);
@@ -93,7 +93,7 @@ pub(crate) fn of_throw(
 
 type Verdict = (&'static str, Severity, String, bool);
 
-fn judge(p: &Parser<'_, SyntaxKind>, pieces: &[Piece], first: &Piece) -> Option<Verdict> {
+fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
     let letters: Vec<Letter> = pieces.iter().filter_map(|piece| piece.letter).collect();
     let spelled = canonical(pieces);
     let king = letters.last() == Some(&Letter::King) && letters.len() > 1;
@@ -108,19 +108,7 @@ fn judge(p: &Parser<'_, SyntaxKind>, pieces: &[Piece], first: &Piece) -> Option<
         ));
     }
     if letters == [Letter::Miss] {
-        let dash = p
-            .text()
-            .chars()
-            .find(|character| !character.is_ascii_digit())
-            .is_some_and(is_unicode_dash);
-        return dash.then(|| {
-            (
-                "kubb/dash",
-                Severity::Warning,
-                "A miss is written with a plain hyphen: -".to_owned(),
-                true,
-            )
-        });
+        return None;
     }
     if let Some(letter) = repeated(&letters) {
         let numbered = pieces

@@ -15,9 +15,9 @@ use std::{
 
 use notation::{
     Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Explanation, Finding, Fix,
-    Hint, HintKind, Hover, Lens, LineKind, LineParse, LineState, MoveData, NameKind, Notation,
-    Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings,
-    Severity, Symbol, SymbolKind, TextRange, TextSize, Token, TokenClass, parser, tree,
+    FreeText, Hint, HintKind, Hover, Lens, LineKind, LineParse, LineState, MoveData, NameKind,
+    Notation, Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay, Rule,
+    Settings, Severity, Symbol, SymbolKind, TextRange, TextSize, Token, TokenClass, parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -78,6 +78,14 @@ impl Notation for Toy {
     }
     fn triggers(&self) -> &'static [char] {
         &[' ']
+    }
+
+    fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
+        if kind == SyntaxKind::COMMENT.into() {
+            FreeText::Yes
+        } else {
+            FreeText::No
+        }
     }
 
     fn line_kind(&self, line: &str, _: LineState) -> LineKind {

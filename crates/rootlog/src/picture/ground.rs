@@ -18,7 +18,7 @@ pub(super) fn position(map: Option<Map>, clearing: Clearing) -> (f32, f32) {
     };
     let (x, y) = map
         .and_then(|map| map.facts().position(clearing))
-        .unwrap_or((14 + index % 4 * 24, 15 + index / 4 * 30));
+        .unwrap_or((14 + index % 4 * 24, 15 + (index / 4).min(3) * 30));
     // Clearings lie between 10 and 91 percent; the edges stay free for the slots above the highest, the pieces below the lowest
     // and beside the outer ones.
     let along =

@@ -22,6 +22,11 @@ const fn rule(
 
 /// One row for each code, the header first, then actions from left to right.
 pub(super) const RULES: &[Rule] = &[
+    Rule::odd_sign(
+        "rootlog/odd-sign",
+        "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3/#→C\n",
+        "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3/#->C\n",
+    ),
     rule(
         "rootlog/unknown-line",
         Severity::Error,

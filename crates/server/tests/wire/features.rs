@@ -212,7 +212,7 @@ fn fixes_carry_their_diagnostic_and_all_safe_ones_come_at_once() {
         .find(|action| action["isPreferred"] == true)
         .expect("the dash has a fix");
     assert_eq!(fix["kind"], "quickfix");
-    assert_eq!(fix["diagnostics"][0]["code"], "kubb/dash");
+    assert_eq!(fix["diagnostics"][0]["code"], "kubb/odd-sign");
     assert_eq!(fix["edit"]["changes"][URI][0]["newText"], "-");
     let all = ask(&mut client, json!(["source.fixAll"]));
     assert_eq!(all.len(), 1);

@@ -24,7 +24,7 @@ export async function folders({ driver, folder }) {
     await driver.ask('open', other);
     const codes = async (/** @type {string} */ record) => (await driver.ask('diagnostics', record)).map((/** @type {any} */ one) => one.code);
     await eventually('two folders: a finding in one', () => codes('league.kubb'), ['kubb/inkast-count']);
-    await eventually('two folders: and only its own in the other, whose settings say so', () => codes(other), ['kubb/dash']);
+    await eventually('two folders: and only its own in the other, whose settings say so', () => codes(other), ['kubb/odd-sign']);
     equal('two folders: the record of the other is known all the same', (await driver.ask('lenses', other)).length, 1);
     await eventually('two folders: all records of both are checked', async () => (await driver.ask('workspaceSymbols', 'jt beat')).length, 2);
   });

@@ -130,7 +130,7 @@ export async function writing({ driver, files }) {
     const ours = { 'editor.formatOnSave': false, 'editor.codeActionsOnSave': { 'source.fixAll.movetext': 'explicit' } };
     await driver.ask('configure', '[kubb]', ours);
     await driver.ask('open', file);
-    await eventually('fix all: a finding with a safe fix', async () => (await driver.ask('diagnostics', file)).map((/** @type {any} */ one) => one.code), ['kubb/dash']);
+    await eventually('fix all: a finding with a safe fix', async () => (await driver.ask('diagnostics', file)).map((/** @type {any} */ one) => one.code), ['kubb/odd-sign']);
     const fixed = () => saved(driver, file, '1:1-999:1', '1. 0I B – - - - - \n');
     await eventually('fix all: fixed on save, and nothing else', fixed, '1. 0I B - - - - - \n');
     await driver.ask('configure', '[kubb]', undefined);

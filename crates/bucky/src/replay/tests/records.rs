@@ -109,7 +109,7 @@ fn the_sample_of_mistakes_shows_each_of_them() {
         bucky/wrong-takes bucky/buck-mark
         bucky/missing-promotion
         bucky/second-teleport
-        bucky/case bucky/dash bucky/promotion-equals bucky/mark-order
+        bucky/case bucky/odd-sign bucky/promotion-equals bucky/mark-order
         bucky/tag-syntax bucky/unknown-word bucky/move-number bucky/unclosed-comment"#]]
     .assert_eq(&codes.join("\n"));
 }

@@ -34,21 +34,30 @@ fn squares_are_two_numbers_in_parentheses() {
               Write (1,2) (safe): 6B (1,2) FFFFKm
         "#]],
     );
-    check(
+    check_game(
         "6B (1−2) FFFFKm",
         expect![[r#"
-            error comma-missing [1−2] The comma between the coordinates is missing. Read as (1,-2).
-              Write (1,-2) (safe): 6B (1,−2) FFFFKm
-            hint odd-sign [−] “−” is read as “-”; write the plain sign.
-              Write - (safe): 6B (1-2) FFFFKm
+            error carcassonne/comma-missing 1:5 The comma between the coordinates is missing. Read as (1,-2).
+              6B (1−2) FFFFKm
+                  ^^^
+              fix: Write (1,-2)  (safe)
+              > 6B (1,−2) FFFFKm
+            hint carcassonne/odd-sign 1:6 “−” is read as “-”; write the plain character.
+              6B (1−2) FFFFKm
+                   ^
+              fix: Write plain characters in the whole game  (safe)
+              > 6B (1-2) FFFFKm
         "#]],
     );
-    check(
+    check_game(
         "6B （−1，2） FFFFKm",
         expect![[r#"
-            hint odd-sign [（] “（” is read as “(”; write the plain sign.
-              Write plain signs (safe): 6B (-1,2) FFFFKm
-        "#]],
+        hint carcassonne/odd-sign 1:4 “（” is read as “(”, “−” as “-”, “，” as “,”, “）” as “)”: 4 characters in this game. Write the plain ones.
+          6B （−1，2） FFFFKm
+             ^
+          fix: Write plain characters in the whole game  (safe)
+          > 6B (-1,2) FFFFKm
+    "#]],
     );
 }
 

@@ -1,0 +1,186 @@
+//! Characters that word processors write: read as the plain ones in every notation, one hint a game, one repair for all.
+
+use std::sync::Arc;
+
+use ide::{Document, by_id};
+use notation::{Finding, TextRange, TextSize, apply_edits, fixture};
+
+const ROOT: &str = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann – “the cat”\nE: Bob\n\n\
+C:t_k->1/w->2+3/#->C // a long – note\nE:6w->3/#->E\n";
+
+fn document(notation: &str, text: &str) -> Document {
+    Document::new(by_id(notation).unwrap(), text, Arc::default())
+}
+
+/// The findings of `text` as `code [what it stands at] message`, and the text after their safe repairs.
+fn check(notation: &str, text: &str) -> (Vec<String>, String) {
+    let findings: Vec<Finding> = document(notation, text).findings().collect();
+    let shown = findings.iter().map(|one| {
+        let place = &text[usize::from(one.range.start())..usize::from(one.range.end())];
+        format!("{} [{place}] {}", one.code, one.message)
+    });
+    let edits: Vec<_> = findings
+        .iter()
+        .flat_map(|one| one.fixes.iter().filter(|fix| fix.safe))
+        .flat_map(|fix| fix.edits.clone())
+        .collect();
+    (shown.collect(), apply_edits(text, &edits))
+}
+
+#[test]
+fn a_transcript_from_a_word_processor_is_clean_but_for_one_hint() {
+    let (head, moves) = ROOT.split_at(ROOT.find("\n\nC:").unwrap());
+    for (plain, typographic, message) in [
+        (
+            "->",
+            "→",
+            "“→” is read as “->”: 5 characters in this game. Write the plain ones.",
+        ),
+        (
+            "->",
+            "⟶",
+            "“⟶” is read as “->”: 5 characters in this game. Write the plain ones.",
+        ),
+        (
+            "->",
+            "–>",
+            "“–>” is read as “->”: 5 characters in this game. Write the plain ones.",
+        ),
+        (
+            "->",
+            "—>",
+            "“—>” is read as “->”: 5 characters in this game. Write the plain ones.",
+        ),
+        (
+            "->",
+            "=>",
+            "“=>” is read as “->”: 5 characters in this game. Write the plain ones.",
+        ),
+        (
+            "6w",
+            "６ｗ",
+            "“６” is read as “6”, “ｗ” as “w”: 2 characters in this game. Write the plain ones.",
+        ),
+        (
+            "E:6",
+            "E:\u{200b}6",
+            "An invisible character is read as nothing; write the plain character.",
+        ),
+        (
+            " //",
+            "\u{a0}//",
+            "A no-break blank is read as a blank; write the plain character.",
+        ),
+    ] {
+        let text = format!("{head}{}", moves.replace(plain, typographic));
+        let (findings, repaired) = check("rootlog", &text);
+        let at = match typographic {
+            "６ｗ" => "６",
+            "E:\u{200b}6" => "\u{200b}",
+            "\u{a0}//" => "\u{a0}",
+            whole => whole,
+        };
+        assert_eq!(
+            findings,
+            [format!("rootlog/odd-sign [{at}] {message}")],
+            "{typographic}"
+        );
+        assert_eq!(repaired, ROOT, "{typographic}");
+        let formatted = document("rootlog", &text);
+        let formatted = apply_edits(&text, &formatted.format(None));
+        let right = document("rootlog", ROOT);
+        assert_eq!(
+            formatted,
+            apply_edits(ROOT, &right.format(None)),
+            "{typographic}"
+        );
+    }
+}
+
+#[test]
+fn every_notation_reads_its_own_signs() {
+    for (notation, text, right) in [
+        (
+            "kubb",
+            "[Event “Cup – day 1”]\n1. ０I B – — - ‒ −\n",
+            "[Event \"Cup – day 1\"]\n1. 0I B - - - - -\n",
+        ),
+        (
+            "bucky",
+            "[White “Ann”]\n1. e2–e3 e7−e6 { – “x” }\n",
+            "[White \"Ann\"]\n1. e2-e3 e7-e6 { – “x” }\n",
+        ),
+        (
+            "carcassonne",
+            "A = red – Ann–Lee\nB = blue\n0 （0，0） CRFR\n1A (0,−1) RFFR / – note\n",
+            "A = red – Ann–Lee\nB = blue\n0 (0,0) CRFR\n1A (0,-1) RFFR / – note\n",
+        ),
+    ] {
+        let (findings, repaired) = check(notation, text);
+        let codes: Vec<&str> = findings
+            .iter()
+            .filter(|one| one.contains("odd-sign"))
+            .map(|one| one.split(' ').next().unwrap())
+            .collect();
+        assert_eq!(codes, [format!("{notation}/odd-sign")], "{findings:#?}");
+        assert_eq!(repaired, right, "{findings:#?}");
+    }
+}
+
+#[test]
+fn other_findings_stand_where_they_are_written() {
+    let text = ROOT.replace("->", "→").replace("6w", "66w");
+    let (findings, _) = check("rootlog", &text);
+    let other: Vec<&String> = findings
+        .iter()
+        .filter(|one| !one.contains("odd-sign"))
+        .collect();
+    assert_eq!(other.len(), 1, "{findings:#?}");
+    assert!(other[0].contains("[66w"), "{findings:#?}");
+}
+
+#[test]
+fn hovers_and_edits_are_at_their_places() {
+    let right = document("rootlog", ROOT);
+    let text = ROOT.replace("->", "→");
+    let typographic = document("rootlog", &text);
+    for word in ["6w", "t_k", "#→E"] {
+        let at = TextSize::try_from(text.find(word).unwrap()).unwrap();
+        let plain = TextSize::try_from(ROOT.find(&word.replace('→', "->")).unwrap()).unwrap();
+        let (one, other) = (typographic.hover(at), right.hover(plain));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        assert_eq!(one.markdown, other.markdown, "{word}");
+        let of = |text: &str, range: TextRange| {
+            text[usize::from(range.start())..usize::from(range.end())].replace('→', "->")
+        };
+        assert_eq!(of(&text, one.range), of(ROOT, other.range), "{word}");
+    }
+}
+
+#[test]
+fn a_key_in_a_typographic_record_is_reading_it_anew() {
+    let text = ROOT.replace("->", "→");
+    let at = TextSize::try_from(text.find("6w").unwrap()).unwrap();
+    let edited = document("rootlog", &text).edit(TextRange::at(at, TextSize::new(1)), "5→");
+    let anew = document("rootlog", &edited.text().to_string());
+    assert_eq!(
+        edited.findings().collect::<Vec<_>>(),
+        anew.findings().collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn every_answer_stays_in_the_text() {
+    let signs = ["–", "→", "“", "\u{a0}", "（", "１", "\u{200b}", "=>"];
+    for notation in ide::notations() {
+        for (index, rule) in notation.rules().iter().enumerate() {
+            let places: Vec<usize> = rule.wrong.char_indices().map(|(at, _)| at).collect();
+            let mut text = rule.wrong.to_owned();
+            for (step, place) in places.iter().rev().skip(index % 11).step_by(11).enumerate() {
+                text.insert_str(*place, signs[(index + step) % signs.len()]);
+            }
+            fixture::assert_answers(*notation, &text);
+            let _ = fixture::format(*notation, &text);
+        }
+    }
+}
