@@ -11,7 +11,10 @@ use std::{
 
 use anyhow::Context as _;
 use tokio::runtime::Runtime;
-use tracing_subscriber::EnvFilter;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::{
+    Registry, filter::Targets, fmt, layer::SubscriberExt as _, util::SubscriberInitExt as _,
+};
 
 use crate::{
     terminal,
@@ -98,19 +101,17 @@ fn serve_socket(runtime: &Runtime, port: u16) -> anyhow::Result<Ended> {
 
 /// Logs to standard error at a level, or to a file with everything but the finest details.
 fn start_log(log: &str) -> anyhow::Result<()> {
-    let format = tracing_subscriber::fmt().with_ansi(false);
+    let layer = fmt::layer().with_ansi(false);
+    let context = || format!("--log {log}");
     if LEVELS.contains(&log) || log.contains('=') {
-        let filter = EnvFilter::try_new(log).with_context(|| format!("--log {log}"))?;
-        format
-            .with_env_filter(filter)
-            .with_writer(io::stderr)
-            .init();
+        let filter: Targets = log.parse().with_context(context)?;
+        let layer = layer.with_writer(io::stderr);
+        Registry::default().with(layer).with(filter).init();
     } else {
-        let file = File::create(log).with_context(|| format!("--log {log}"))?;
-        format
-            .with_env_filter(EnvFilter::new("debug"))
-            .with_writer(Arc::new(file))
-            .init();
+        let file = File::create(log).with_context(context)?;
+        let layer = layer.with_writer(Arc::new(file));
+        let filter = LevelFilter::DEBUG;
+        Registry::default().with(layer).with(filter).init();
     }
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     Ok(())
