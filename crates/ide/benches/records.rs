@@ -3,7 +3,7 @@
 //! The records are those of `tests/records`: of each notation the longest whole game.
 
 use std::{
-    fs,
+    env, fs,
     hint::black_box,
     path::Path,
     sync::{Arc, LazyLock},
@@ -20,8 +20,15 @@ use notation::{
     picture::{Charset, svg},
 };
 
-/// Games in the large file.
-const MANY: usize = 10_000;
+/// Games in the large file; some, where each bench is only run once to see that it does (`cargo test --bench records`).
+static MANY: LazyLock<usize> = LazyLock::new(|| {
+    let has = |option| env::args().any(|argument| argument == option);
+    if has("--bench") && !has("--test") {
+        10_000
+    } else {
+        100
+    }
+});
 
 /// A notation, one of its games, and many of them.
 struct Sample {
@@ -41,10 +48,10 @@ impl Sample {
         let records = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
         let samples = ide::notations().iter().filter_map(|&notation| {
             let game = longest_game(notation, &records.join(notation.id()))?;
-            let many = Document::new(notation, &game.repeat(MANY), Arc::default());
+            let many = Document::new(notation, &game.repeat(*MANY), Arc::default());
             assert_eq!(
                 many.game_count(),
-                MANY,
+                *MANY,
                 "{}: the game opens a game each time",
                 notation.id()
             );
@@ -180,12 +187,12 @@ fn editing(criterion: &mut Criterion) {
         let middle = sample
             .many
             .games()
-            .nth(MANY / 2)
+            .nth(*MANY / 2)
             .expect("there are many games")
             .offset;
         for (count, document, start) in [
             (1, sample.one(), TextSize::new(0)),
-            (MANY, sample.many.clone(), middle),
+            (*MANY, sample.many.clone(), middle),
         ] {
             let at = TextRange::empty(start + sample.place(true));
             group.bench_function(BenchmarkId::new("keystroke", count), |bencher| {
@@ -253,7 +260,7 @@ fn answering(criterion: &mut Criterion) {
 
 fn many_games(criterion: &mut Criterion) {
     for sample in Sample::all() {
-        let mut group = criterion.benchmark_group(format!("{MANY} games/{}", sample.id()));
+        let mut group = criterion.benchmark_group(format!("{} games/{}", *MANY, sample.id()));
         group.sample_size(10).sampling_mode(SamplingMode::Flat);
         let text = sample.many.text().to_string();
         group.throughput(Throughput::Bytes(text.len() as u64));
