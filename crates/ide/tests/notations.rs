@@ -120,6 +120,41 @@ fn every_rule_example_is_clean_once_it_is_right() {
     }
 }
 
+/// The labels of what is offered at the end of `text`.
+fn offered(notation: &str, text: &str) -> Vec<String> {
+    let notation = ide::by_id(notation).expect("it is registered");
+    let completions = open(notation, text).completions(size(text.len()));
+    completions.into_iter().map(|one| one.label).collect()
+}
+
+#[test]
+fn what_stands_at_the_cursor_already_is_not_offered() {
+    let turn = "1. ann:B bob:- ann:- bob:";
+    assert!(offered("kubb", turn).contains(&"bob:-".to_owned()));
+    assert!(!offered("kubb", &format!("{turn}-")).contains(&"bob:-".to_owned()));
+    assert_eq!(offered("bucky", "1. c2-b"), ["c2-b3", "c2-b4"]);
+    assert!(!offered("bucky", "1. c2-b3").contains(&"c2-b3".to_owned()));
+}
+
+#[test]
+fn no_completion_leaves_the_text_as_it_is() {
+    for &notation in ide::notations() {
+        for text in texts(notation).iter().filter(|text| text.len() < 600) {
+            let document = open(notation, text);
+            let ends = text
+                .char_indices()
+                .filter(|(_, character)| character.is_whitespace());
+            for (at, _) in ends {
+                let idle = document
+                    .completions(size(at))
+                    .into_iter()
+                    .find(|one| one.insert == text[one.replace]);
+                assert_eq!(idle, None, "at {at} in {text}");
+            }
+        }
+    }
+}
+
 /// Some record of some notation, and edits of it.
 fn edits() -> impl Strategy<Value = (usize, usize, Vec<(usize, usize, String)>)> {
     let insert = prop_oneof![

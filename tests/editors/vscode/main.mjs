@@ -9,6 +9,7 @@ import path from 'node:path';
 import { endWithSignals, removeFolder } from '../browser.mjs';
 import { commands } from './checks/commands.mjs';
 import { crashes } from './checks/crashes.mjs';
+import { enter } from './checks/enter.mjs';
 import { foreign, foreignProgram } from './checks/foreign.mjs';
 import { languages } from './checks/languages.mjs';
 import { markdown } from './checks/markdown.mjs';
@@ -87,7 +88,7 @@ const chosen = process.env.CHECKS?.split(',');
 
 /** @type {Record<string, () => Promise<void>>} */
 const rounds = {
-  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, ...(universal && { markdown }), settings, screen })),
+  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, ...(universal && { markdown }), settings, enter, screen })),
   folders: () => inWorkbench('folders', { extension: native, prepare: prepareFolders }, folders),
   reload: () => inWorkbench('reload', { extension: native }, reload),
   restricted: () => inWorkbench('restricted', { extension: native, trust: false, prepare: prepareTrap }, restricted),
