@@ -1,7 +1,7 @@
 // Requests to the server about the text as it is now.
 
 import { LSPPlugin } from '@codemirror/lsp-client';
-import type { Text } from '@codemirror/state';
+import type { ChangeSet, Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
 
@@ -29,15 +29,30 @@ export async function ask<Answer>(view: EditorView, method: string, parameters: 
 
 /** Applies what an edit changes in this text; `text` is the one that it was made for. */
 export function apply(view: EditorView, edit: WorkspaceEdit | undefined, text: Text): boolean {
-  const uri = LSPPlugin.get(view)?.uri ?? '';
-  return applyEdits(view, edit?.changes?.[uri] ?? [], text);
+  return applyChanges(view, changesOf(view, edit, text));
 }
 
 export function applyEdits(view: EditorView, edits: readonly TextEdit[], text: Text): boolean {
+  return applyChanges(view, toChanges(view, edits, text));
+}
+
+/** What an edit changes in this text; nothing if the text is no longer the one that it was made for. */
+export function changesOf(view: EditorView, edit: WorkspaceEdit | undefined, text: Text): ChangeSet | undefined {
+  const uri = LSPPlugin.get(view)?.uri ?? '';
+  return toChanges(view, edit?.changes?.[uri] ?? [], text);
+}
+
+function toChanges(view: EditorView, edits: readonly TextEdit[], text: Text): ChangeSet | undefined {
   if (edits.length === 0 || view.state.doc !== text) {
+    return undefined;
+  }
+  return view.state.changes(edits.map((one) => ({ ...spanOf(text, one.range), insert: one.newText })));
+}
+
+function applyChanges(view: EditorView, changes: ChangeSet | undefined): boolean {
+  if (!changes) {
     return false;
   }
-  const changes = view.state.changes(edits.map((one) => ({ ...spanOf(text, one.range), insert: one.newText })));
   // What is written at the cursor belongs before it.
   const anchor = changes.mapPos(view.state.selection.main.head, 1);
   view.dispatch({ changes, selection: { anchor }, userEvent: 'input.fix' });

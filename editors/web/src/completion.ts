@@ -28,32 +28,72 @@ let isAskedFor = false;
 async function complete(context: CompletionContext): Promise<CompletionResult | null> {
   const { view, pos } = context;
   const plugin = view && LSPPlugin.get(view);
-  if (!plugin || !(context.explicit || isTrigger(plugin, context.state.sliceDoc(pos - 1, pos)))) {
+  const line = context.state.doc.lineAt(pos);
+  if (!plugin || !(context.explicit || isTrigger(plugin, line.text.slice(0, pos - line.from)))) {
     return null;
   }
   isAskedFor = context.explicit;
-  const text = context.state.doc;
-  const answer = await ask<CompletionItem[] | CompletionList | null>(view, 'textDocument/completion', { position: plugin.toPosition(pos) });
-  const items = Array.isArray(answer) ? answer : (answer?.items ?? []);
-  const fitting = items.map((item) => fit(item, text, pos)).filter((item) => item !== undefined);
-  if (fitting.length === 0) {
+  const found = await fittingAt(view, plugin, pos);
+  if (found.length === 0) {
     return null;
   }
   return {
-    from: Math.max(...fitting.map(({ from }) => from)),
+    from: Math.max(...found.map(({ from }) => from)),
     to: pos,
     filter: false,
-    options: fitting.map(({ item, from, to }) => option(plugin, item, from, to)),
+    options: found.map((one) => option(plugin, one)),
   };
 }
 
-function isTrigger(plugin: LSPPlugin, typed: string): boolean {
-  const triggers = plugin.client.serverCapabilities?.completionProvider?.triggerCharacters ?? [];
-  return triggers.includes(typed) || /[\p{L}_]/u.test(typed);
+/** Something to write at the cursor. */
+export interface Offer {
+  label: string;
+  detail: string;
+  write: () => void;
+}
+
+/** What can be written at the cursor, likeliest first. */
+export async function offers(view: EditorView): Promise<Offer[]> {
+  const plugin = LSPPlugin.get(view);
+  const { main } = view.state.selection;
+  if (!plugin || !main.empty) {
+    return [];
+  }
+  const found = await fittingAt(view, plugin, main.head);
+  return found.map((one) => ({
+    label: one.item.label,
+    detail: one.item.detail ?? '',
+    write: () => {
+      write(view, one);
+    },
+  }));
 }
 
 /** An item that goes with what is written already, and the text whose place it takes. */
-function fit(item: CompletionItem, text: Text, pos: number): { item: CompletionItem; from: number; to: number } | undefined {
+interface Fitting {
+  item: CompletionItem;
+  from: number;
+  to: number;
+}
+
+async function fittingAt(view: EditorView, plugin: LSPPlugin, pos: number): Promise<Fitting[]> {
+  const text = view.state.doc;
+  const answer = await ask<CompletionItem[] | CompletionList | null>(view, 'textDocument/completion', { position: plugin.toPosition(pos) });
+  const items = Array.isArray(answer) ? answer : (answer?.items ?? []);
+  return items.map((item) => fit(item, text, pos)).filter((item) => item !== undefined);
+}
+
+/**
+ * Whether the list comes up by itself after what is written before the cursor. Digits change nothing: the list that came up
+ * in `e` or `->` stays in `e2` and `->1`, and a mere number has none.
+ */
+function isTrigger(plugin: LSPPlugin, written: string): boolean {
+  const triggers = plugin.client.serverCapabilities?.completionProvider?.triggerCharacters ?? [];
+  const last = written.replace(/\p{N}+$/u, '').slice(-1);
+  return triggers.includes(last) || /[\p{L}_]/u.test(last);
+}
+
+function fit(item: CompletionItem, text: Text, pos: number): Fitting | undefined {
   const edit = item.textEdit;
   const { from, to } = edit === undefined ? { from: pos, to: pos } : spanOf(text, 'range' in edit ? edit.range : edit.insert);
   const written = text.sliceString(from, pos).toLowerCase();
@@ -61,12 +101,11 @@ function fit(item: CompletionItem, text: Text, pos: number): { item: CompletionI
   return name.startsWith(written) ? { item, from, to: Math.max(to, pos) } : undefined;
 }
 
-function option(plugin: LSPPlugin, item: CompletionItem, from: number, to: number): Completion {
-  const { documentation } = item;
-  const text = item.textEdit?.newText ?? item.insertText ?? item.label;
+function option(plugin: LSPPlugin, fitting: Fitting): Completion {
+  const { label, detail, documentation } = fitting.item;
   return {
-    label: item.label,
-    ...(item.detail === undefined ? {} : { detail: item.detail }),
+    label,
+    ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined
       ? {}
       : {
@@ -77,19 +116,24 @@ function option(plugin: LSPPlugin, item: CompletionItem, from: number, to: numbe
             return element;
           },
         }),
-    apply: (view, completion) => {
-      if (item.insertTextFormat === snippetFormat) {
-        snippet(fields(text))(view, completion, from, to);
-      } else {
-        view.dispatch({
-          changes: { from, to, insert: text },
-          selection: { anchor: from + text.length },
-          userEvent: 'input.complete',
-          scrollIntoView: true,
-        });
-      }
+    apply: (view) => {
+      write(view, fitting);
     },
   };
+}
+
+function write(view: EditorView, { item, from, to }: Fitting): void {
+  const text = item.textEdit?.newText ?? item.insertText ?? item.label;
+  if (item.insertTextFormat === snippetFormat) {
+    snippet(fields(text))(view, null, from, to);
+  } else {
+    view.dispatch({
+      changes: { from, to, insert: text },
+      selection: { anchor: from + text.length },
+      userEvent: 'input.complete',
+      scrollIntoView: true,
+    });
+  }
 }
 
 /** The protocol's snippets as the editor writes them. */

@@ -8,6 +8,7 @@ import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from 'vscode-la
 import { apply, ask } from './ask';
 import { button, element, focusText, plural } from './dom';
 import { rangeOf, spanOf } from './positions';
+import { isOfGame } from './review';
 
 /** A finding with what repairs it, as of one state of the text. */
 interface Finding {
@@ -15,9 +16,6 @@ interface Finding {
   fixes: CodeAction[];
   text: Text;
 }
-
-/** The kind of the action that makes all repairs that are certain. */
-const everything = 'source.fixAll.movetext';
 
 const severities = ['error', 'warning', 'info', 'hint'] as const;
 
@@ -29,53 +27,47 @@ const most = 200;
 const shownFixes = 3;
 
 export class Findings {
-  private all: { action: CodeAction; text: Text } | undefined;
-
   constructor(
     private readonly view: EditorView,
     private readonly summary: HTMLElement,
     private readonly list: HTMLElement,
-    private readonly fixAll: HTMLButtonElement,
+    /** Where the actions go that repair more than one finding. */
+    private readonly sources: HTMLElement,
     private readonly goTo: (span: { from: number; to: number }) => void,
-  ) {
-    fixAll.addEventListener('click', () => {
-      this.applyAll();
-    });
-  }
+    /** Shows what such an action does before it does it. */
+    private readonly review: (action: CodeAction, text: Text) => void,
+  ) {}
 
   /** Asks the server and shows what it says. */
   async refresh(): Promise<void> {
     const { view } = this;
     const text = view.state.doc;
-    const report = await ask<DocumentDiagnosticReport | null>(view, 'textDocument/diagnostic', {});
-    if (report?.kind !== 'full') {
+    const diagnostics = await diagnosticsOf(view);
+    if (!diagnostics) {
       return;
     }
-    const actions = report.items.length > 0 && report.items.length <= most ? await this.askForFixes(text) : [];
+    const actions = diagnostics.length > 0 && diagnostics.length <= most ? await this.askForFixes(text) : [];
     if (!actions) {
       return;
     }
-    const findings = report.items.map((diagnostic) => ({
+    const findings = diagnostics.map((diagnostic) => ({
       diagnostic,
       fixes: actions.filter((action) => action.diagnostics?.some((one) => isSame(one, diagnostic))),
       text,
     }));
     view.dispatch(setDiagnostics(view.state, findings.map((finding) => this.underline(finding))));
     this.show(findings);
-    this.offerAll(actions.find(({ kind }) => kind === everything), text);
+    this.offer(actions.filter(isOfGame), text);
     performance.mark('movetext.findings');
   }
 
-  private offerAll(action: CodeAction | undefined, text: Text): void {
-    this.all = action && { action, text };
-    this.fixAll.hidden = action === undefined;
-    this.fixAll.textContent = action?.title ?? '';
-  }
-
-  private applyAll(): void {
-    if (this.all) {
-      this.repair(this.all.action, this.all.text);
-    }
+  private offer(actions: readonly CodeAction[], text: Text): void {
+    const buttons = actions.map((action) =>
+      button(action.title, {}, () => {
+        this.review(action, text);
+      }),
+    );
+    this.sources.replaceChildren(...buttons);
   }
 
   /** What was pressed goes with the finding: the focus goes to the text. */
@@ -86,7 +78,7 @@ export class Findings {
 
   private async askForFixes(text: Text): Promise<CodeAction[] | undefined> {
     const range = rangeOf(text, { from: 0, to: text.length });
-    const context = { diagnostics: [], only: ['quickfix', everything] };
+    const context = { diagnostics: [], only: ['quickfix', 'source'] };
     const answer = await ask<CodeAction[] | null>(this.view, 'textDocument/codeAction', { range, context });
     return answer === null ? [] : answer;
   }
@@ -164,6 +156,12 @@ export class Findings {
   }
 }
 
+/** The findings that are shown of the text as it is now. */
+export async function diagnosticsOf(view: EditorView): Promise<Diagnostic[] | undefined> {
+  const report = await ask<DocumentDiagnosticReport | null>(view, 'textDocument/diagnostic', {});
+  return report?.kind === 'full' ? report.items : undefined;
+}
+
 /** Words between backticks are of the record. */
 function withCode(message: string): (Node | string)[] {
   return message.split(/`([^`]*)`/).map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)));
@@ -177,7 +175,7 @@ function severityOf({ severity }: Diagnostic): Severity {
   return severities[(severity ?? 1) - 1] ?? 'error';
 }
 
-function isSame(a: Diagnostic, b: Diagnostic): boolean {
+export function isSame(a: Diagnostic, b: Diagnostic): boolean {
   return a.code === b.code && messageOf(a) === messageOf(b) && JSON.stringify(a.range) === JSON.stringify(b.range);
 }
 

@@ -17,6 +17,7 @@ import { Menu } from './menu';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
 import { Notice } from './notice';
 import { positionAt, spanOf } from './positions';
+import { Review } from './review';
 import { Server, type State } from './server';
 import { decode } from './share';
 import { Sharing } from './sharing';
@@ -68,18 +69,22 @@ class Page {
     },
   );
   private readonly view = this.editor.view;
+  private readonly review = new Review(this.view, () => {
+    this.notice.clear();
+  });
   private readonly findings = new Findings(
     this.view,
     find('summary', HTMLElement),
     find('findings', HTMLElement),
-    find('fix-all', HTMLButtonElement),
+    find('sources', HTMLElement),
     (span) => {
       this.editor.select(span, false);
       this.focus();
     },
+    (action, text) => void this.review.open(action, text),
   );
   private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement));
-  private readonly menu = new Menu(this.view, find('menu', HTMLElement));
+  private readonly menu = new Menu(this.view, find('menu', HTMLElement), (action, text) => void this.review.open(action, text));
   private readonly story = new Story(this.view);
   private readonly sharing = new Sharing();
   private readonly board = new Board({
@@ -407,7 +412,7 @@ class Page {
 /** What the page can do beyond the client's own. */
 const capabilities = {
   textDocument: {
-    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } }, isPreferredSupport: true },
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } }, isPreferredSupport: true, dataSupport: true, resolveSupport: { properties: ['edit'] } },
     rename: { prepareSupport: true },
     publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },
   },

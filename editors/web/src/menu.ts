@@ -1,12 +1,16 @@
-// The menu of what can be done at the cursor: repairs of the finding there, then what goes over a whole game.
+// The menu of what can be done at the cursor: repairs of the finding there, what goes over a whole game, and what can be
+// written there.
 
 import type { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { CodeAction } from 'vscode-languageserver-protocol';
+import type { CodeAction, Diagnostic } from 'vscode-languageserver-protocol';
 
 import { apply, ask } from './ask';
+import { offers, type Offer } from './completion';
 import { button, element, focusText } from './dom';
+import { diagnosticsOf, isSame } from './findings';
 import { rangeOf, type Span } from './positions';
+import { isOfGame } from './review';
 
 export class Menu {
   private entries: HTMLButtonElement[] = [];
@@ -14,6 +18,8 @@ export class Menu {
   constructor(
     private readonly view: EditorView,
     private readonly popup: HTMLElement,
+    /** Shows what an action does before it does it. */
+    private readonly review: (action: CodeAction, text: Text) => void,
   ) {
     popup.addEventListener('keydown', (event) => {
       this.key(event);
@@ -30,18 +36,21 @@ export class Menu {
     const { view, popup } = this;
     const text = view.state.doc;
     const { from, to } = view.state.selection.main;
-    const actions = await this.find({ from, to });
+    const [shown, here, written] = await Promise.all([diagnosticsOf(view), this.find({ from, to }), offers(view)]);
+    const actions = here?.filter((action) => !isRepair(action) || repairs(action, shown ?? []));
     // A finding beside the cursor is meant where there is none at it.
     const { from: start, to: end } = text.lineAt(from);
     const nearby = actions?.some(isRepair) ? [] : await this.find({ from: start, to: end }, ['quickfix']);
-    if (!actions || !nearby) {
+    if (!actions || !nearby || !shown) {
       return;
     }
-    this.entries = [...nearby, ...actions].map((action) => this.entry(action, text));
+    const beside = nearby.filter((action) => repairs(action, shown));
+    this.entries = [...[...beside, ...actions].map((action) => this.entry(action, text)), ...written.map((offer) => this.offer(offer, text))];
     popup.replaceChildren(...(this.entries.length > 0 ? this.entries : [element('p', {}, 'There is nothing to repair or complete here.')]));
     if (!popup.matches(':popover-open')) {
       popup.showPopover();
     }
+    popup.scrollTop = 0;
     this.place();
     (this.entries[0] ?? popup).focus();
   }
@@ -53,11 +62,26 @@ export class Menu {
   }
 
   private entry(action: CodeAction, text: Text): HTMLButtonElement {
-    const entry = button(action.title, { className: isRepair(action) ? 'repair' : '', role: 'menuitem' }, () => {
-      apply(this.view, action.edit, text);
+    return button(action.title, { className: isRepair(action) ? 'repair' : '', role: 'menuitem' }, () => {
       this.popup.hidePopover();
+      if (isOfGame(action)) {
+        this.review(action, text);
+      } else {
+        apply(this.view, action.edit, text);
+        focusText(this.view);
+      }
+    });
+  }
+
+  private offer({ label, detail, write }: Offer, text: Text): HTMLButtonElement {
+    const entry = button(label, { className: 'offer', role: 'menuitem' }, () => {
+      this.popup.hidePopover();
+      if (this.view.state.doc === text) {
+        write();
+      }
       focusText(this.view);
     });
+    entry.append(' ', element('span', {}, detail));
     return entry;
   }
 
@@ -88,4 +112,9 @@ export class Menu {
 
 function isRepair({ kind }: CodeAction): boolean {
   return kind === 'quickfix';
+}
+
+/** Whether it repairs a finding that the page shows: not one of a word that is still being typed. */
+function repairs({ diagnostics }: CodeAction, shown: readonly Diagnostic[]): boolean {
+  return diagnostics?.some((diagnostic) => shown.some((one) => isSame(one, diagnostic))) === true;
 }

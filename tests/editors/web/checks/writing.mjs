@@ -43,9 +43,23 @@ export async function writing({ visit, shots }) {
     await keyboard.press('Control+z');
     await eventually('a repair can be undone', () => guest.underlined(), ['V']);
 
-    await guest.write('1. 0I ab:B cd: - ab:K9\n1. 1I ef:F\n');
-    await until('the button', () => page.locator('#fix-all').isVisible());
-    equal('what is certain is repaired at once', await guest.said('fix-all'), 'Apply all safe fixes');
+    const slips = '1. 0I ab:B cd: - ab:K9\n1. 1I ef:F\n';
+    await guest.write(slips);
+    const all = page.getByRole('button', { name: 'Apply all safe fixes' });
+    await all.waitFor();
+    await all.click();
+    await page.locator('#review-dialog').waitFor();
+    equal('what is repaired at once is shown before', [await guest.said('review-title'), await guest.said('review-count')], ['Apply all safe fixes', '1 line will change.']);
+    equal('line by line', await guest.texts('#review-lines li > *'), ['Line 1', '1. 0I ab:B cd: - ab:K9', '1. 0I ab:B cd:- ab:K9']);
+    await page.screenshot({ path: path.join(shots, 'playground-review.png') });
+    await keyboard.press('Escape');
+    await eventually('who does not agree keeps the text', () => guest.text(), slips);
+    await all.click();
+    await page.locator('#review-dialog').waitFor();
+    await keyboard.press('Enter');
+    await eventually('who agrees has it repaired', () => guest.text(), slips.replace('cd: -', 'cd:-'));
+    await keyboard.press('Control+z');
+    await eventually('which can be undone', () => guest.text(), slips);
 
     await guest.write(game);
     await guest.cursorBehind('gh:-\n');
@@ -64,6 +78,42 @@ export async function writing({ visit, shots }) {
     const [label] = await guest.texts('.cm-completionLabel');
     await keyboard.press('Enter');
     await eventually('where it was asked for, Enter takes the first', async () => (await guest.text()).slice(-6), `\n4. ${label}`);
+  });
+
+  await visit('actions that write', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await guest.write('');
+    await page.click('#actions');
+    await page.locator('#menu button').first().waitFor();
+    equal('in an empty record Actions… offers how to begin', (await guest.texts('#menu button')).slice(0, 3), ['1. the next turn', '[Event] the tournament or occasion.', '[Location] where it was played.']);
+    await page.screenshot({ path: path.join(shots, 'playground-actions.png') });
+    await page.keyboard.press('Enter');
+    await eventually('and writes it', () => guest.text(), '1. ');
+    equal('the focus is back in the text then', await page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
+
+    await guest.write('1. ann:B bob:- ');
+    await page.keyboard.type('ann:');
+    await page.keyboard.press('Control+.');
+    await page.locator('#menu button.offer').first().waitFor();
+    equal('where a throw is being typed it offers throws and no repairs', [await guest.texts('#menu button.repair'), (await guest.texts('#menu button.offer'))[0]], [[], 'ann:- miss']);
+    await page.keyboard.press('Escape');
+
+    await guest.choose('bucky');
+    await guest.write('1. ');
+    await page.keyboard.type('e');
+    await page.locator('.cm-tooltip-autocomplete').waitFor();
+    await page.keyboard.type('2');
+    await eventually('the list stays where a square is complete', async () => (await guest.texts('.cm-completionLabel'))[0], 'e2-d3');
+    await page.keyboard.type('-d3');
+    await eventually('and does not offer what stands there', async () => (await guest.texts('.cm-completionLabel')).includes('e2-d3'), false);
+
+    await guest.choose('rootlog');
+    await guest.write('Map: Fall\nC: Ash\n\nC:w-');
+    await page.keyboard.type('>');
+    await page.locator('.cm-tooltip-autocomplete').waitFor();
+    await page.keyboard.type('1');
+    await eventually('the list stays while a clearing is being typed', () => guest.texts('.cm-completionLabel'), ['10', '11', '12']);
   });
 
   await visit('explanations', { fragment: '#bucky' }, async (guest) => {
