@@ -3,8 +3,8 @@
 import { element } from './dom';
 import { notationOfFile, type NotationId } from './notations';
 
-/** A file that is no record would only freeze the page. */
-const limit = 4 << 20;
+/** In bytes: a file that is no record would only freeze the page. */
+const limit = 4_000_000;
 
 export interface Opened {
   name: string;
@@ -16,7 +16,8 @@ export interface Opened {
 /** Reads a file; fails with what to tell the user. */
 export async function read(file: File): Promise<Opened> {
   if (file.size > limit) {
-    throw new Error(`${file.name} is too long for a record.`);
+    const size = (file.size / 1e6).toLocaleString('en', { maximumFractionDigits: 1 });
+    throw new Error(`${file.name} has ${size} MB. This page opens records of up to ${limit / 1e6} MB; the command line checks longer ones.`);
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());

@@ -56,6 +56,8 @@ export async function files({ visit }) {
     equal('the text before it is kept', await page.locator('#bring-back').isVisible(), true);
     await open('picture.kubb', Buffer.from([0xff, 0xfe, 0x00]));
     await eventually('what is no text is refused', () => guest.said('notice-text'), 'picture.kubb is not a text in UTF-8.');
+    await page.locator('#file').setInputFiles({ name: 'club.kubb', mimeType: 'text/plain', buffer: Buffer.alloc(4_600_000, '#\n') });
+    await eventually('so is what is too long, with the limit', () => guest.said('notice-text'), 'club.kubb has 4.6 MB. This page opens records of up to 4 MB; the command line checks longer ones.');
     equal('and changes nothing', await guest.text(), 'Hello');
 
     const drop = (/** @type {string} */ kind, /** @type {string} */ name) =>
