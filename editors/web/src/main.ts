@@ -33,7 +33,7 @@ const rest = 25;
 
 class Page {
   private readonly texts = new Texts(storage('localStorage'), storage('sessionStorage'));
-  private readonly notice = new Notice(find('notice', HTMLElement), find('notice-text', HTMLElement), find('notice-offers', HTMLElement));
+  private readonly notice = new Notice(find('notice', HTMLElement), find('notice-text', HTMLElement), find('notice-close', HTMLButtonElement));
   private readonly theme = new Theme(find('theme', HTMLSelectElement), this.texts.read('theme'), (choice) => {
     this.texts.write('theme', choice);
     this.themeChanged();
@@ -230,7 +230,7 @@ class Page {
         break;
       case 'stopped':
         console.warn(`The server failed: ${state.what}`);
-        this.notice.say('Movetext fails on this text. Your text is untouched; the next change of it starts Movetext again.');
+        this.notice.insist('Movetext fails on this text. Your text is untouched; the next change of it starts Movetext again.');
         return;
       case 'missing':
         this.loading.fail(state.why, state.canRetry);
@@ -268,7 +268,10 @@ class Page {
     const press = (id: string, run: () => void): void => {
       find(id, HTMLButtonElement).addEventListener('click', run);
     };
-    press('share', () => void this.sharing.open({ notation: this.notation, text: this.fullText, line: this.editor.line }));
+    press('share', () => {
+      this.notice.clear();
+      void this.sharing.open({ notation: this.notation, text: this.fullText, line: this.editor.line });
+    });
     press('format', () => {
       formatDocument(this.view);
       this.focus();
@@ -322,7 +325,7 @@ class Page {
     this.texts.edit(this.notation, this.fullText);
     if (!this.texts.keeps && !this.toldOfLoss) {
       this.toldOfLoss = true;
-      this.notice.say('Your browser keeps no texts for this page: save what you want to keep.');
+      this.notice.insist('Your browser keeps no texts for this page: save what you want to keep.');
     }
   }
 

@@ -61,6 +61,51 @@ export async function layout({ visit, shots }) {
     equal('phone: without a keyboard that comes up', await page.evaluate(() => document.activeElement?.classList.contains('cm-content')), false);
   });
 
+  for (const [name, size] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } })) {
+    await visit(`${name}: writing`, { phone: name === 'phone', size, fragment: '#kubb' }, async (guest) => {
+      const { page } = guest;
+      await guest.ready();
+      await eventually(`${name}: a verdict`, async () => (await guest.said('verdict')) !== '', true);
+      const top = async () => Math.round((await page.locator('#editor').boundingBox()).y - (await page.locator('.record').boundingBox()).y);
+      await guest.write('1. 0I ab:B cd:- ab:- cd:- ab:- cd:-\n2. 1I ef:F gh:- ef:B gh:- ef:- gh:-\n');
+      await eventually(`${name}: the verdict of a record`, async () => (await guest.said('verdict')).startsWith('ab & cd'), true);
+      const before = await top();
+      await guest.write('');
+      await eventually(`${name}: no verdict`, () => guest.said('verdict'), '');
+      equal(`${name}: the text does not move with the verdict`, await top(), before);
+      await guest.write('1. 0I ab:V cd:- ab:- cd:- ab:- cd:-\n');
+      await eventually(`${name}: a finding`, () => guest.said('summary'), '1 error');
+      equal(`${name}: nor with a finding`, await top(), before);
+      await page.screenshot({ path: path.join(shots, `playground-writing-${name}.png`) });
+    });
+  }
+
+  await visit('notices', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    const top = async () => (await page.locator('#editor').boundingBox()).y;
+    const before = await top();
+    const ask = async () => {
+      await page.locator('.cm-content').focus();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('F2');
+      await page.locator('#notice').waitFor();
+    };
+    await ask();
+    equal('a notice moves nothing', await top(), before);
+    await page.screenshot({ path: path.join(shots, 'playground-notice.png') });
+    await eventually('it leaves by itself', () => page.locator('#notice').isVisible(), false);
+    await ask();
+    await page.click('#share');
+    await page.locator('#share-dialog').waitFor();
+    equal('it does not stand behind a dialog', await page.locator('#notice').isVisible(), false);
+    await page.locator('#file').setInputFiles({ name: 'evening.kubb', mimeType: 'text/plain', buffer: Buffer.from('1. a:B\n') });
+    await eventually('behind a dialog a file is opened', () => guest.text(), '1. a:B\n');
+    equal('nor does the notice of that', await page.locator('#notice').isVisible(), false);
+    await page.keyboard.press('Escape');
+    await eventually('which is said after the dialog', () => guest.said('notice-text'), 'evening.kubb is open.');
+  });
+
   await visit('names of controls', { fragment: '#kubb' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
