@@ -4,6 +4,7 @@
 import type { Range } from 'vscode-languageserver-protocol';
 
 import { find } from './dom';
+import { MiniBoard } from './mini';
 
 /** What the server answers to `movetext/board`. */
 export interface Picture {
@@ -46,6 +47,7 @@ const keys: Record<string, Step> = { Home: 'first', ArrowLeft: 'previous', Arrow
 export class Board {
   private readonly panel = find('board', HTMLElement);
   private readonly figure = find('picture', HTMLElement);
+  private readonly mini = new MiniBoard(this.figure);
   private readonly heading = find('board-title', HTMLElement);
   private readonly story = find('story', HTMLElement);
   private readonly count = find('step-count', HTMLElement);
@@ -319,6 +321,7 @@ export class Board {
     svg.querySelector(':scope > title')?.remove();
     svg.setAttribute('aria-label', picture.title);
     this.figure.replaceChildren(svg);
+    this.mini.show();
   }
 
   private showPlace(step: number, steps: number): void {
@@ -346,6 +349,7 @@ export class Board {
       this.drawn = '';
       this.chosen = undefined;
       this.figure.replaceChildren();
+      this.mini.show();
       this.showPlace(0, 0);
     }
     this.text.mark(null);

@@ -49,6 +49,22 @@ export async function layout({ visit, shots }) {
     equal('phone: the chosen notation is seen', chosen.x >= 0 && chosen.x + chosen.width <= 390, true);
     equal('phone: no keys are explained', [await page.locator('.help.keys').isVisible(), await page.locator('.help.touch').isVisible()], [false, true]);
     await page.screenshot({ path: path.join(shots, 'playground-phone.png'), fullPage: true });
+    const mini = page.locator('#mini');
+    const [small, editor] = [await box('#mini'), await box('#editor')];
+    equal('phone: a small board and the text are in sight', [small.y >= 0, small.y + small.height <= editor.y, editor.y + editor.height <= 844], [true, true, true]);
+    equal('phone: it is the board of the cursor', await mini.getAttribute('aria-label'), `${await guest.board()}, see it large`);
+    for (const move of ['53A (-3,-1) RRFFM', '52B (-2,3) FCmFF']) {
+      const tap = async () => {
+        const { x, y } = await guest.placeOf(move.slice(0, 7));
+        await page.touchscreen.tap(x, y);
+        return mini.getAttribute('aria-label', { timeout: 1000 });
+      };
+      await eventually(`phone: a tap on ${move} shows its board there`, tap, `${move}, see it large`);
+    }
+    await page.locator('#editor').evaluate((/** @type {HTMLElement} */ text) => text.scrollIntoView());
+    await eventually('phone: it stays over the text that is scrolled', async () => Math.round((await box('#mini')).y), 0);
+    await mini.tap();
+    await eventually('phone: a tap on it leads to the large one', async () => Math.abs((await box('#picture')).y) < 50, true);
     await page.locator('#next').scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     await page.locator('#next').tap();
