@@ -3,7 +3,7 @@
 use crate::{game::Side, sheet::Sheet};
 
 /// The turns of a game in order.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct Numbering {
     pub(crate) turns: Vec<Numbered>,
     pub(crate) slips: Vec<Slip>,
@@ -12,7 +12,7 @@ pub(crate) struct Numbering {
 }
 
 /// Where a turn stands in its game.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Numbered {
     /// Its number, counted from 1; the written one unless that is a slip.
     pub(crate) number: u32,
@@ -23,7 +23,7 @@ pub(crate) struct Numbered {
 }
 
 /// A number that does not follow the one before.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Slip {
     pub(crate) turn: usize,
     pub(crate) written: u32,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::{Parse, TextRange, TextSize};
+use notation::{Parse, TextRange, TextSize, work};
 
 use crate::{
     ast::{self, Item},
@@ -181,6 +181,7 @@ impl Sheet {
                 Item::Throw(throw) => self.read_throw(throw, known, place),
             });
         }
+        work::count(turn.throws.len());
         self.turns.push(turn);
     }
 

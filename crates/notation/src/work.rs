@@ -64,6 +64,23 @@ impl Budget {
         }
     }
 
+    /// Does `job`, which counts its own work, and takes what it counted. Nothing if nothing is left.
+    pub fn spend<T>(&self, job: impl FnOnce() -> T) -> Option<T> {
+        if self.is_spent() {
+            return None;
+        }
+        let (answer, steps) = measure(job);
+        let steps = usize::try_from(steps).unwrap_or(usize::MAX);
+        self.left.set(self.left.get().saturating_sub(steps));
+        Some(answer)
+    }
+
+    /// Steps that are left.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.left.get()
+    }
+
     /// Whether nothing is left.
     #[must_use]
     pub fn is_spent(&self) -> bool {
@@ -82,6 +99,16 @@ mod tests {
         assert!(!budget.take(3));
         assert!(budget.is_spent());
         assert!(!budget.take(1));
+    }
+
+    #[test]
+    fn what_a_job_counts_is_taken_once() {
+        let budget = Budget::new(5);
+        let (answer, steps) = measure(|| budget.spend(|| count(3)));
+        assert_eq!((answer, steps, budget.left()), (Some(()), 3, 2));
+        // The last job may take more than is left.
+        assert_eq!(budget.spend(|| count(3)), Some(()));
+        assert_eq!(budget.spend(|| count(3)), None);
     }
 
     #[test]

@@ -10,10 +10,10 @@ pub(crate) use order::{number_all, renumber};
 pub(crate) use problems::{head, inkast_text, insert, kubbs, missing_edit};
 pub(crate) mod tags;
 
-use notation::{Finding, Parse, Severity, TextRange};
+use notation::{Finding, Parse, Severity, TextRange, work};
 
 use crate::{
-    replay::{Problem, Replay, Rules},
+    replay::{Course, Problem, Replay, Rules},
     sheet::Sheet,
     teams::Teams,
 };
@@ -49,6 +49,18 @@ impl Game {
     pub(crate) fn of(parse: &Parse, rules: Rules) -> Self {
         let sheet = Sheet::read(parse);
         let replay = Replay::of(&sheet, rules);
+        Self::with(sheet, replay)
+    }
+
+    /// Reads a parsed game that differs from that of `course` in a few turns; nothing if its replay takes more than `limit`
+    /// steps.
+    pub(crate) fn after(parse: &Parse, course: &Course<'_>, limit: usize) -> Option<Self> {
+        let sheet = Sheet::read(parse);
+        let replay = course.replay(&sheet, limit)?;
+        Some(Self::with(sheet, replay))
+    }
+
+    fn with(sheet: Sheet, replay: Replay) -> Self {
         let teams = Teams::of(&sheet, &replay.numbering);
         Self {
             sheet,
@@ -66,6 +78,7 @@ pub(crate) fn survey(parse: &Parse, game: &Game) -> Vec<Draft> {
     names::report(parse, game, &mut drafts);
     tags::report(game, &mut drafts);
     drafts.sort_by_key(|draft| (draft.finding.range.start(), draft.finding.range.end()));
+    work::count(drafts.len());
     drafts
 }
 

@@ -8,12 +8,16 @@ mod slips;
 
 use std::collections::BTreeMap;
 
-use notation::{Finding, Fix, Parse, TextSize};
+use notation::{
+    Finding, Fix, Parse, TextSize,
+    work::{self, Budget},
+};
 
 use crate::{
     Kubb,
     checks::{Cause, Draft, Game, survey, weigh},
-    replay::Rules,
+    replay::{Course, Rules},
+    sheet::Sheet,
 };
 
 /// A repair that may be tried.
@@ -24,12 +28,6 @@ pub(crate) struct Candidate {
     pub(crate) rank: u8,
 }
 
-/// Turns that are replayed at most to rank the fixes of one game. An 18-turn game affords 120 candidates.
-const BUDGET: usize = 3600;
-/// What a candidate costs beside its turns, in turns.
-const OVERHEAD: usize = 12;
-/// A turn is hardly longer, in bytes; a longer text costs like more turns.
-const TURN_LEN: usize = 64;
 /// No turn is so long, in bytes: nothing is searched in such a line.
 const LONG_LINE: TextSize = TextSize::new(1000);
 /// Candidates that are tried for one finding.
@@ -41,27 +39,31 @@ const MOST_FINDINGS: usize = 10;
 
 /// The findings of `drafts` with their fixes in the order of what they explain.
 pub(crate) fn rank(parse: &Parse, rules: Rules, game: &Game, drafts: Vec<Draft>) -> Vec<Finding> {
-    let mut bench = Bench {
+    let is_searched = |draft: &&Draft| !matches!(draft.cause, Cause::Settled);
+    let mut open = drafts.iter().filter(is_searched).count().min(MOST_FINDINGS);
+    if open == 0 {
+        return drafts.into_iter().map(|draft| draft.finding).collect();
+    }
+    let search = Search {
         parse,
-        rules,
         game,
+        course: Course::of(&game.sheet, rules),
         now: Left::of(parse, &drafts),
-        budget: BUDGET,
+        budget: Budget::of_game(cost(&game.sheet)),
     };
-    let mut searched = 0;
     let ranked: Vec<(Finding, Option<Left>)> = drafts
         .into_iter()
         .map(|draft| {
-            let searches = !matches!(draft.cause, Cause::Settled);
-            searched += usize::from(searches);
-            if searches {
-                bench.ranked(draft, searched <= MOST_FINDINGS)
-            } else {
-                (draft.finding, None)
+            if open == 0 || !is_searched(&&draft) {
+                return (draft.finding, None);
             }
+            // What one finding leaves is for those after it.
+            let share = search.budget.left() / open;
+            open -= 1;
+            search.ranked(draft, share)
         })
         .collect();
-    without_consequences(parse, &bench.now, ranked)
+    without_consequences(parse, &search.now, ranked)
 }
 
 /// Leaves out the findings that the best fix of a finding at least as grave makes disappear.
@@ -158,14 +160,22 @@ impl Left {
     }
 }
 
-struct Bench<'a> {
+/// What a right record like `sheet` takes, from its text to its findings.
+fn cost(sheet: &Sheet) -> usize {
+    const A_THROW: usize = 8;
+    let throws: usize = sheet.turns.iter().map(|turn| turn.throws.len()).sum();
+    throws * A_THROW
+}
+
+/// The search for the repairs of one game.
+struct Search<'a> {
     parse: &'a Parse,
-    rules: Rules,
     game: &'a Game,
+    /// The replay of the game, from which those of changed records go on.
+    course: Course<'a>,
     /// What is wrong now.
     now: Left,
-    /// Turns that may still be replayed.
-    budget: usize,
+    budget: Budget,
 }
 
 /// A candidate that was tried.
@@ -180,61 +190,18 @@ struct Tried {
     result: (usize, String),
 }
 
-impl Bench<'_> {
-    /// The finding with its fixes, and what is left after the first of them if nothing new is wrong then.
-    fn ranked(&mut self, draft: Draft, search: bool) -> (Finding, Option<Left>) {
+impl Search<'_> {
+    /// The finding with its fixes, and what is left after the first of them if nothing new is wrong then. Takes `share` of
+    /// the budget.
+    fn ranked(&self, draft: Draft, share: usize) -> (Finding, Option<Left>) {
         let Draft { mut finding, cause } = draft;
         let line = self.parse.line_at(finding.range.start());
-        let search = search && self.parse.line_range(line).len() < LONG_LINE;
-        if !search || self.budget < self.cost() {
+        if self.budget.is_spent() || self.parse.line_range(line).len() >= LONG_LINE {
             return (finding, None);
         }
+        let until = self.budget.left() - share;
         let own = std::mem::take(&mut finding.fixes);
-        // A player whom nobody else knows is less likely than a key hit twice.
-        let own_rank = u8::from(finding.code == "kubb/missing-colon");
-        let mut candidates: Vec<(Candidate, bool)> = own
-            .into_iter()
-            .map(|fix| {
-                (
-                    Candidate {
-                        fix,
-                        rank: own_rank,
-                    },
-                    true,
-                )
-            })
-            .collect();
-        let found = match cause {
-            Cause::Settled => Vec::new(),
-            Cause::Word(range) => slips::candidates(self.parse, self.game, range),
-            Cause::Replay(problem) => {
-                let mut found = readings::candidates(self.parse, self.game, &problem);
-                if finding.code == "kubb/inkast-count" {
-                    // The number of a throw-in is a stroke or two; any of them may be wrong.
-                    found.extend(slips::candidates(self.parse, self.game, finding.range));
-                }
-                found
-            }
-        };
-        let found = found.into_iter().take(MOST_CANDIDATES);
-        candidates.extend(found.map(|candidate| (candidate, false)));
-        let mut tried: Vec<Tried> = Vec::new();
-        let mut own_weight: Option<u32> = None;
-        for (candidate, is_own) in candidates {
-            let Some(result) = self.attempt(candidate, &finding) else {
-                continue;
-            };
-            // A search is worth its answer only where it repairs more than the finding's own fix.
-            let bar = own_weight.unwrap_or(u32::MAX).min(self.now.weight);
-            let bar = bar.saturating_add(slack(&finding));
-            let better = is_own || result.left.weight < bar;
-            if is_own {
-                own_weight = Some(own_weight.unwrap_or(u32::MAX).min(result.left.weight));
-            }
-            if better && !tried.iter().any(|other| other.result == result.result) {
-                tried.push(result);
-            }
-        }
+        let mut tried = self.tried(own, &finding, &cause, until);
         tried.sort_by_key(|tried| (tried.left.weight, tried.rank));
         keep_best(&mut tried, slack(&finding));
         tried.truncate(MOST_FIXES);
@@ -252,6 +219,60 @@ impl Bench<'_> {
             finding.fixes.push(tried.fix);
         }
         (finding, left)
+    }
+
+    /// The repairs of `finding` that were tried and do repair it, while more than `until` is left of the budget.
+    fn tried(&self, own: Vec<Fix>, finding: &Finding, cause: &Cause, until: usize) -> Vec<Tried> {
+        // A player whom nobody else knows is less likely than a key hit twice.
+        let rank = u8::from(finding.code == "kubb/missing-colon");
+        let own = own.into_iter().map(|fix| (Candidate { fix, rank }, true));
+        let found = self.candidates(finding, cause);
+        let found = found.into_iter().map(|candidate| (candidate, false));
+        let mut tried: Vec<Tried> = Vec::new();
+        let mut own_weight: Option<u32> = None;
+        for (candidate, is_own) in own.chain(found) {
+            if !is_own && self.budget.left() <= until {
+                break;
+            }
+            let attempt = self.budget.spend(|| self.attempt(candidate, finding));
+            let Some(result) = attempt.flatten() else {
+                continue;
+            };
+            // A search is worth its answer only where it repairs more than the finding's own fix.
+            let bar = own_weight.unwrap_or(u32::MAX).min(self.now.weight);
+            let bar = bar.saturating_add(slack(finding));
+            let better = is_own || result.left.weight < bar;
+            if is_own {
+                own_weight = Some(own_weight.unwrap_or(u32::MAX).min(result.left.weight));
+            }
+            if better && !tried.iter().any(|other| other.result == result.result) {
+                tried.push(result);
+            }
+        }
+        tried
+    }
+
+    /// The repairs to try for `finding`, the likeliest first.
+    fn candidates(&self, finding: &Finding, cause: &Cause) -> Vec<Candidate> {
+        let slips = |range| {
+            let search = || slips::candidates(self.parse, self.game, range);
+            self.budget.spend(search).unwrap_or_default()
+        };
+        let mut found = match cause {
+            Cause::Settled => Vec::new(),
+            Cause::Word(range) => slips(*range),
+            Cause::Replay(problem) => {
+                let mut found = readings::candidates(self.parse, self.game, problem);
+                if finding.code == "kubb/inkast-count" {
+                    // The number of a throw-in is a stroke or two; any of them may be wrong.
+                    found.extend(slips(finding.range));
+                }
+                found
+            }
+        };
+        found.sort_by_key(|candidate| candidate.rank);
+        found.truncate(MOST_CANDIDATES);
+        found
     }
 
     /// Says in the titles where a fix writes, if that is not the finding's line or another fix reads the same.
@@ -292,17 +313,11 @@ impl Bench<'_> {
         })
     }
 
-    /// What trying a candidate costs of the budget.
-    fn cost(&self) -> usize {
-        let size = usize::from(self.parse.text_len()) / TURN_LEN;
-        size.max(self.game.sheet.turns.len()) + OVERHEAD
-    }
-
     /// Replays the record after `candidate`; nothing if `finding` is still there.
-    fn attempt(&mut self, candidate: Candidate, finding: &Finding) -> Option<Tried> {
-        self.budget = self.budget.checked_sub(self.cost())?;
+    fn attempt(&self, candidate: Candidate, finding: &Finding) -> Option<Tried> {
+        work::count(self.parse.line_count());
         let fixed = self.parse.edit_all(&Kubb, &candidate.fix.edits);
-        let game = Game::of(&fixed, self.rules);
+        let game = Game::after(&fixed, &self.course, self.budget.left())?;
         let drafts = survey(&fixed, &game);
         let left = Left::of(&fixed, &drafts);
         // A line may make the same finding twice; then one of them is to go.

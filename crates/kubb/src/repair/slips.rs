@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Fix, Parse, Severity, TextRange, cut::trim_line_break};
+use notation::{Edit, Fix, Parse, Severity, TextRange, cut::trim_line_break, work};
 
 use super::Candidate;
 use crate::{
@@ -30,24 +30,24 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
     let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
         return Vec::new();
     };
-    let errors = |line: &str| {
-        parse_line(line)
+    // What stands farther away reads as before.
+    let opening = window.opening();
+    let errors = |text: &str| {
+        parse_line(&format!("{opening}{text}"))
             .findings
             .iter()
             .filter(|finding| finding.severity > Severity::Hint)
             .count()
     };
-    let now = errors(body);
+    let now = errors(window.text);
     let old: BTreeSet<&str> = window.text.split_whitespace().collect();
     let reader = Reader::new(game, line, &window);
-    let mut found: Vec<(u8, String)> = window
-        .variants(&reader.signs())
+    let variants = window.variants(&reader.signs());
+    work::count(variants.len());
+    let mut found: Vec<(u8, String)> = variants
         .into_iter()
         .filter(|(_, variant)| reader.reads(variant, &old))
-        .filter(|(_, variant)| {
-            let changed = format!("{}{variant}{}", window.before, window.after);
-            errors(&changed) < now.max(1)
-        })
+        .filter(|(_, variant)| errors(variant) < now.max(1))
         .collect();
     found.sort();
     found.dedup_by(|a, b| a.1 == b.1);
@@ -88,9 +88,8 @@ fn title(old: &str, new: &str) -> String {
 
 /// A word with the words beside it.
 struct Window<'a> {
-    /// The line before and after it.
+    /// The line before it.
     before: &'a str,
-    after: &'a str,
     text: &'a str,
     /// The bytes of the window in which a stroke may be wrong: the word, the blanks around it and one character more.
     places: std::ops::Range<usize>,
@@ -115,11 +114,20 @@ impl<'a> Window<'a> {
         let text = body.get(left..right)?;
         (text.chars().count() <= LONGEST).then(|| Self {
             before: &body[..left],
-            after: &body[right..],
             text,
             places: (start - blank_before).saturating_sub(left + 1)
                 ..(end + blank_after + 1 - left).min(text.len()),
         })
+    }
+
+    /// What has to stand before the window for it to be read as in its line: a number that begins the throws is no number
+    /// without a letter.
+    fn opening(&self) -> &'a str {
+        let words = self.before.split_whitespace().count();
+        match words {
+            0 | 1 => self.before,
+            _ => "1. - ",
+        }
     }
 
     /// The windows one stroke away, with how likely the slip is: 0 two keys swapped or one hit twice, 1 a key beside it, 2

@@ -5,6 +5,7 @@
 //! fewest contradictions. So one slip makes one finding, and what is not certain is settled by the evidence that comes
 //! later. A game without slips has one reading and costs one pass.
 
+mod course;
 mod ending;
 mod toss;
 mod turn;
@@ -16,6 +17,9 @@ use crate::{
     sheet::Sheet,
 };
 
+pub(crate) use course::Course;
+use course::Run;
+
 /// What can be set for a replay.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Rules {
@@ -26,13 +30,13 @@ pub(crate) struct Rules {
 }
 
 /// A replayed game.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Replay {
     pub(crate) numbering: Numbering,
     pub(crate) opening: Opening,
     /// One for each turn of the sheet.
     pub(crate) turns: Vec<Played>,
-    /// In the order of the text.
+    /// In the order of the turns.
     pub(crate) problems: Vec<Problem>,
     pub(crate) end: Option<End>,
 }
@@ -174,7 +178,7 @@ struct Reading {
     /// Problems of the turn being played.
     problems: Vec<Problem>,
     cost: u32,
-    /// The last turn that was finished, in the list of steps.
+    /// The last turn that was finished, in the list of finished turns.
     parent: Option<usize>,
 }
 
@@ -198,110 +202,34 @@ struct Scratch {
 }
 
 /// A finished turn of a reading; readings share the turns before they part.
+#[derive(Debug)]
 struct Finished {
     parent: Option<usize>,
     played: Played,
     problems: Vec<Problem>,
 }
 
-/// How many readings are followed at once.
-const READINGS: usize = 16;
-/// Long games are read in one way: no real game has so many turns.
-const LONG_GAME: usize = 1000;
-/// Readings that cost so much more than the best one are given up at the end of a turn.
-const HOPELESS: u32 = 30;
-
 impl Replay {
     /// Plays `sheet`.
     pub(crate) fn of(sheet: &Sheet, rules: Rules) -> Self {
-        let numbering = Numbering::of(sheet);
-        let opening = rules
-            .opening
-            .unwrap_or_else(|| infer_opening(sheet, &numbering));
-        let start = if numbering.fragment {
-            Position::UNKNOWN
-        } else {
-            Position::START
-        };
-        let width = if sheet.turns.len() > LONG_GAME {
-            1
-        } else {
-            READINGS
-        };
-        let mut finished: Vec<Finished> = Vec::new();
-        let mut readings = vec![Reading::new(start)];
+        let mut run = Run::new(sheet, rules);
         for turn in 0..sheet.turns.len() {
-            let table = turn::Table {
-                sheet,
-                rules,
-                turn,
-                numbered: numbering.turns[turn],
-                allowed: opening.batons(numbering.turns[turn].number),
-            };
-            for reading in &mut readings {
-                table.begin(reading);
-            }
-            for throw in 0..sheet.turns[turn].throws.len() {
-                let mut next = Vec::with_capacity(readings.len());
-                for reading in readings {
-                    table.throw(reading, throw, &mut next);
-                }
-                readings = best(next, width);
-            }
-            let mut next = Vec::with_capacity(readings.len());
-            for reading in readings {
-                table.end(reading, &mut next);
-            }
-            readings = best(next, width);
-            let least = readings
-                .iter()
-                .map(|reading| reading.cost)
-                .min()
-                .unwrap_or(0);
-            readings.retain(|reading| reading.cost <= least + HOPELESS);
-            for reading in &mut readings {
-                reading.finish(&mut finished);
-            }
+            run.play(turn);
         }
-        Self::from_best(readings, finished, numbering, opening)
+        run.into_replay()
     }
 
-    fn from_best(
-        readings: Vec<Reading>,
-        mut finished: Vec<Finished>,
-        numbering: Numbering,
-        opening: Opening,
-    ) -> Self {
-        let best = readings.into_iter().min_by_key(|reading| {
-            (
-                reading.cost,
-                reading.position.end.is_some() && reading.played.dead,
-            )
-        });
-        let mut turns = Vec::new();
-        let mut problems = Vec::new();
-        let mut at = best.as_ref().and_then(|reading| reading.parent);
-        while let Some(step) = at.and_then(|at| finished.get_mut(at)) {
-            turns.push(step.played.clone());
-            problems.append(&mut step.problems.drain(..).rev().collect());
-            at = step.parent;
-        }
-        turns.reverse();
-        problems.reverse();
-        Self {
-            numbering,
-            opening,
-            turns,
-            problems,
-            end: best.and_then(|reading| reading.position.end),
-        }
+    /// What is wrong in `turn`.
+    pub(crate) fn problems_of(&self, turn: usize) -> &[Problem] {
+        let from = self.problems.partition_point(|one| one.turn < turn);
+        let to = self.problems.partition_point(|one| one.turn <= turn);
+        &self.problems[from..to]
     }
 
     /// Whether a turn of a game that goes on has one baton less than it should.
     pub(crate) fn lacks_one_baton(&self, turn: usize) -> bool {
-        self.problems.iter().any(|problem| {
-            problem.turn == turn
-                && matches!(problem.what, What::TooFewBatons { batons, allowed } if allowed - batons == 1)
+        self.problems_of(turn).iter().any(|problem| {
+            matches!(problem.what, What::TooFewBatons { batons, allowed } if allowed - batons == 1)
         })
     }
 }
@@ -334,40 +262,6 @@ impl Reading {
         self.problems.push(Problem { turn, throw, what });
     }
 
-    fn finish(&mut self, finished: &mut Vec<Finished>) {
-        finished.push(Finished {
-            parent: self.parent,
-            played: self.played.clone(),
-            problems: std::mem::take(&mut self.problems),
-        });
-        self.parent = Some(finished.len() - 1);
-    }
-}
-
-/// The `width` cheapest readings, in their order; of readings with the same state the first and cheapest.
-fn best(mut readings: Vec<Reading>, width: usize) -> Vec<Reading> {
-    if readings.len() < 2 {
-        return readings;
-    }
-    readings.sort_by_key(|reading| reading.cost);
-    let mut kept: Vec<Reading> = Vec::with_capacity(width.min(readings.len()));
-    for reading in readings {
-        if kept.len() == width {
-            break;
-        }
-        let same = kept.iter().any(|other| {
-            other.position == reading.position
-                && other.scratch == reading.scratch
-                && other.played.felled == reading.played.felled
-                && other.played.batons == reading.played.batons
-                && other.played.unthrown == reading.played.unthrown
-                && other.played.dead == reading.played.dead
-        });
-        if !same {
-            kept.push(reading);
-        }
-    }
-    kept
 }
 
 /// The opening that the batons of turns 1 to 3 show.

@@ -76,12 +76,7 @@ impl Table<'_> {
 
     /// Whether the turn is one baton short.
     fn lacks_baton(&self) -> bool {
-        let batons = self
-            .throws()
-            .iter()
-            .filter(|throw| throw.is_baton())
-            .count();
-        batons + 1 == usize::from(self.allowed)
+        self.written + 1 == usize::from(self.allowed)
     }
 
     /// A toss item or an advantage line after a baton.

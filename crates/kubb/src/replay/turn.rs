@@ -19,6 +19,8 @@ pub(super) struct Table<'a> {
     pub(super) numbered: Numbered,
     /// How many batons the turn has.
     pub(super) allowed: u8,
+    /// How many batons are written.
+    pub(super) written: usize,
 }
 
 impl Table<'_> {
@@ -102,15 +104,10 @@ impl Table<'_> {
 
     /// The first baton may be the throw-in with a wrong letter, if none is written and there is a baton too many.
     fn miswritten_inkast(&self, reading: &Reading, index: usize, next: &mut Vec<Reading>) {
-        let batons = self
-            .throws()
-            .iter()
-            .filter(|throw| throw.is_baton())
-            .count();
         if let Some(felled @ 1..) = reading.position.hand
             && !reading.scratch.tossed
             && reading.scratch.inkast.is_none()
-            && batons == usize::from(self.allowed) + 1
+            && self.written == usize::from(self.allowed) + 1
         {
             let mut inkast = reading.clone();
             inkast.report(self.turn, Some(index), What::InkastMiswritten { felled });
