@@ -93,12 +93,10 @@ fn state(game: &Game, index: usize) -> Option<String> {
         .opening
         .batons(game.replay.numbering.turns[index].number);
     let used = played.batons.saturating_add(played.unthrown);
+    let left = u32::from(allowed).saturating_sub(used);
     let is_last = index + 1 == game.sheet.turns.len();
-    if is_last && used < allowed {
-        parts.push(format!(
-            "{} left",
-            numbered(u32::from(allowed - used), "baton")
-        ));
+    if is_last && left > 0 {
+        parts.push(format!("{} left", numbered(left, "baton")));
     }
     (!parts.is_empty()).then(|| parts.join(" \u{b7} "))
 }

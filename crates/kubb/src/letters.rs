@@ -338,6 +338,15 @@ pub(crate) fn splits(word: &str) -> Vec<usize> {
         .collect()
 }
 
+/// `text` cut to what fits into a message.
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

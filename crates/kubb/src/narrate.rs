@@ -50,14 +50,14 @@ pub(crate) fn tell(game: &Game, turn: usize) -> Story {
 fn toss(game: &Game, turn: usize) -> Option<String> {
     let played = &game.replay.turns[turn];
     let plural = game.teams.is_plural(played.side);
-    let sum = |letter: Letter| -> u8 {
+    let sum = |letter: Letter| -> u32 {
         game.sheet.turns[turn]
             .throws
             .iter()
             .filter(|throw| throw.is_toss())
             .flat_map(|throw| &throw.steps)
             .filter(|step| step.letter == letter)
-            .fold(0, |sum, step| sum.saturating_add(step.count()))
+            .fold(0, |sum, step| sum.saturating_add(step.count().into()))
     };
     let mut parts = Vec::new();
     if let Some(count @ 1..) = played.thrown_in {
@@ -106,7 +106,7 @@ enum Deed {
 }
 
 /// What one player did in a row, each deed with how often.
-type Run = (Option<usize>, Vec<(Deed, u8)>);
+type Run = (Option<usize>, Vec<(Deed, u32)>);
 
 fn batons(game: &Game, turn: usize) -> Option<String> {
     let line = &game.sheet.turns[turn];
@@ -206,7 +206,7 @@ fn deed(throw: &Throw, felled: (u8, u8)) -> Deed {
     }
 }
 
-fn phrase(deed: Deed, times: u8, plural: bool) -> String {
+fn phrase(deed: Deed, times: u32, plural: bool) -> String {
     let s = if plural { "" } else { "s" };
     let es = if plural { "" } else { "es" };
     let often = match times {
@@ -224,7 +224,7 @@ fn phrase(deed: Deed, times: u8, plural: bool) -> String {
             format!("fell{s} {}{with}", counted(field, "field kubb"))
         }
         Deed::Fell(0, base) => {
-            let with = if base == times {
+            let with = if u32::from(base) == times {
                 String::new()
             } else {
                 format!(" with {}", batons_word(times))
@@ -252,7 +252,7 @@ fn phrase(deed: Deed, times: u8, plural: bool) -> String {
     }
 }
 
-fn batons_word(count: u8) -> String {
+fn batons_word(count: u32) -> String {
     if count == 1 {
         "one baton".to_owned()
     } else {

@@ -10,7 +10,7 @@ use crate::{
     letters::{self, Letter},
     players,
     record::KubbRecord,
-    sheet::{Player, Sheet, Tag, size},
+    sheet::{Sheet, Tag, size},
     syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
 };
 
@@ -203,8 +203,7 @@ fn names_in(sheet: &Sheet, tag: &Tag) -> Option<Vec<(TextRange, usize)>> {
     for piece in tag.value.split_inclusive(separates) {
         let word = piece.trim_end_matches(separates);
         if !word.is_empty() {
-            let known = |player: &Player| players::key(&player.name) == players::key(word);
-            let player = sheet.players.iter().position(known)?;
+            let player = sheet.player_named(word)?;
             names.push((TextRange::at(start, size(word.len())), player));
         }
         start += size(piece.len());

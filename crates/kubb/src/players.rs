@@ -24,12 +24,15 @@ pub(crate) fn split(word: &str, known: &KnownPlayers) -> Option<usize> {
     longest_known.or(splits.last()).copied()
 }
 
+/// Longer ones are no names, in characters.
+const LONGEST_NAME: usize = 32;
+
 /// How easily one name is written for another by a slip of the hand: 0 is likeliest, nothing if they do not look alike.
 pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
     let (name, other) = (key(name), key(other));
     let a: Vec<char> = name.chars().collect();
     let b: Vec<char> = other.chars().collect();
-    if a == b {
+    if a == b || a.len().max(b.len()) > LONGEST_NAME {
         return None;
     }
     let mut swapped = a.clone();

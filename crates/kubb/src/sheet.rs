@@ -294,6 +294,11 @@ impl Sheet {
         (index, range)
     }
 
+    /// The player of that name, in whatever case.
+    pub(crate) fn player_named(&self, name: &str) -> Option<usize> {
+        self.by_key.get(&players::key(name)).copied()
+    }
+
     /// The names seen with a colon.
     pub(crate) fn known(&self) -> &KnownPlayers {
         &self.known

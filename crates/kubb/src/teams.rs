@@ -9,13 +9,19 @@ pub(crate) struct Teams {
     turns: Vec<[usize; 2]>,
     /// Names of each team: those who throw batons, in the order of the alphabet; all if none does.
     members: [Vec<String>; 2],
+    /// For each team the player who throws in whenever it is written; nothing if that is not always one and the same.
+    inkasters: [Option<usize>; 2],
 }
+
+/// A team has six at most; of more, a sentence names so many.
+const MOST_NAMES: usize = 12;
 
 impl Teams {
     /// The teams of a game whose turns are numbered.
     pub(crate) fn of(sheet: &Sheet, numbering: &Numbering) -> Self {
         let mut teams = Self {
             turns: vec![[0, 0]; sheet.players.len()],
+            inkasters: [0, 1].map(|side| inkaster(sheet, numbering, side)),
             ..Self::default()
         };
         for (index, player) in sheet.players.iter().enumerate() {
@@ -66,7 +72,7 @@ impl Teams {
         if self.members[side].is_empty() {
             return ["the first team", "the second team"][side].to_owned();
         }
-        self.members[side].join(" & ")
+        self.joined(side, " & ")
     }
 
     /// A team in a table: `d/jf`.
@@ -74,13 +80,42 @@ impl Teams {
         if self.members[side].is_empty() {
             return ["first", "second"][side].to_owned();
         }
-        self.members[side].join("/")
+        self.joined(side, "/")
+    }
+
+    fn joined(&self, side: Side, separator: &str) -> String {
+        let members = &self.members[side];
+        match members.len().checked_sub(MOST_NAMES) {
+            None | Some(0) => members.join(separator),
+            Some(more) => format!(
+                "{}{separator}{more} more",
+                members[..MOST_NAMES].join(separator)
+            ),
+        }
+    }
+
+    /// The player who alone throws in for a team.
+    pub(crate) fn inkaster(&self, side: Side) -> Option<usize> {
+        self.inkasters[side]
     }
 
     /// Whether a sentence about the team is in the plural.
     pub(crate) fn is_plural(&self, side: Side) -> bool {
         self.members[side].len() > 1
     }
+}
+
+fn inkaster(sheet: &Sheet, numbering: &Numbering, side: Side) -> Option<usize> {
+    let mut inkasters = sheet
+        .turns
+        .iter()
+        .zip(&numbering.turns)
+        .filter(|(_, numbered)| numbered.side == side)
+        .flat_map(|(turn, _)| &turn.throws)
+        .filter(|throw| throw.has(Letter::Inkast))
+        .map(|throw| throw.player.map(|(player, _)| player));
+    let first = inkasters.next().flatten()?;
+    inkasters.all(|other| other == Some(first)).then_some(first)
 }
 
 /// Whether the player throws a baton anywhere in the game.
@@ -94,7 +129,8 @@ pub(crate) fn throws_batons(sheet: &Sheet, player: usize) -> bool {
 }
 
 /// `count` with its noun: `a field kubb`, `two field kubbs`, `no field kubb`.
-pub(crate) fn counted(count: u8, noun: &str) -> String {
+pub(crate) fn counted(count: impl Into<u32>, noun: &str) -> String {
+    let count = count.into();
     match count {
         0 => format!("no {noun}"),
         1 => format!("a {noun}"),
@@ -109,12 +145,14 @@ pub(crate) fn numbered(count: u32, noun: &str) -> String {
 }
 
 /// Small numbers in words.
-pub(crate) fn number_word(count: u8) -> String {
+pub(crate) fn number_word(count: impl Into<u32>) -> String {
+    let count = count.into();
     const WORDS: [&str; 11] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     ];
-    WORDS
-        .get(usize::from(count))
+    usize::try_from(count)
+        .ok()
+        .and_then(|count| WORDS.get(count))
         .map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 

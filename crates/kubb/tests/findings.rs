@@ -192,6 +192,16 @@ fn words_run_together() {
     "#]],
     );
     check(
+        "1. 0I a:Ba:-a:-a:- a:- a:-",
+        expect![[r#"
+        error kubb/missing-blank 1:10 Blanks are missing here and in 2 more places: 4 throws run together.
+          1. 0I a:Ba:-a:-a:- a:- a:-
+                   ^
+          fix: Insert 3 blanks
+          > 1. 0I a:B a:- a:- a:- a:- a:-
+    "#]],
+    );
+    check(
         "1. 0I B -- - - -",
         expect![[r#"
             error kubb/missing-blank 1:9 `--` cannot be one throw. Write a blank between throws: - -

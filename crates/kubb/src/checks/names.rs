@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Parse, Severity, TextRange};
 
 use super::{Cause, Draft, Game};
 use crate::{
-    letters::{self, Letter},
+    letters::{self, Letter, shortened},
     players::likeness,
     sheet::{Form, Player, Throw, size},
     teams::throws_batons,
@@ -83,10 +83,14 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
         "kubb/missing-colon",
         severity,
         throw.range,
-        format!("`{word}` is read as {name}:{actions}. A colon makes that certain.{doubt}"),
+        format!(
+            "`{}` is read as {}:{actions}. A colon makes that certain.{doubt}",
+            shortened(word),
+            shortened(name)
+        ),
     )
     .with_fix(Fix::guess(
-        format!("Write {name}:{actions}"),
+        format!("Write {}:{actions}", shortened(name)),
         vec![Edit::insert(range.end(), ":")],
     ));
     let pieces = letters::scan(word);
@@ -209,8 +213,11 @@ fn rename(player: &Player, name: &str) -> Fix {
 /// A player who throws in the other team's turn: one finding a player.
 fn both_teams(game: &Game) -> Vec<Draft> {
     let mut drafts = Vec::new();
-    let players = game.sheet.players.iter().take(MOST_PLAYERS);
-    for (index, player) in players.enumerate() {
+    let players = &game.sheet.players;
+    if players.len() > MOST_PLAYERS {
+        return drafts;
+    }
+    for (index, player) in players.iter().enumerate() {
         let turns = game.teams.turns(index);
         let home = game.teams.side(index);
         if turns[1 - home] == 0 {

@@ -11,6 +11,9 @@ use crate::{
     sheet::{Sheet, Step, Turn},
 };
 
+/// Slips in the numbers for which all turns after them can be renumbered. Each such repair is as long as the game.
+const MOST_RENUMBERINGS: usize = 8;
+
 pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
     let mut push = |finding| {
         drafts.push(Draft {
@@ -40,8 +43,8 @@ pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
             cause: Cause::Settled,
         });
     };
-    for slip in &game.replay.numbering.slips {
-        push(turn_number(game, slip));
+    for (index, slip) in game.replay.numbering.slips.iter().enumerate() {
+        push(turn_number(game, slip, index < MOST_RENUMBERINGS));
     }
     mixed_numbers(game).into_iter().for_each(&mut push);
     lone_periods(game, drafts);
@@ -192,7 +195,8 @@ fn with_count(finding: Finding, count: u32, letter: Letter) -> Finding {
     finding.with_fix(Fix::guess(format!("Write {text}"), edits))
 }
 
-fn turn_number(game: &Game, slip: &Slip) -> Finding {
+/// With `renumbers`, the numbers from here on can be repaired at once.
+fn turn_number(game: &Game, slip: &Slip, renumbers: bool) -> Finding {
     let sheet = &game.sheet;
     let Slip {
         turn,
@@ -219,16 +223,15 @@ fn turn_number(game: &Game, slip: &Slip) -> Finding {
         format!("Write {expected}."),
         vec![Edit::replace(range, format!("{expected}."))],
     );
-    let all = Fix::guess(
-        format!(
-            "Renumber from here: {expected}, {}, …",
-            expected.saturating_add(1)
-        ),
-        renumber(sheet, turn, expected),
-    );
+    let all = |_| {
+        let next = expected.saturating_add(1);
+        let title = format!("Renumber from here: {expected}, {next}, …");
+        Fix::guess(title, renumber(sheet, turn, expected))
+    };
+    let renumbering = renumbers.then_some(()).map(all).into_iter().collect();
     finding.fixes = match kind {
         SlipKind::Single => vec![single],
-        SlipKind::Shifted | SlipKind::Missing => vec![all],
+        SlipKind::Shifted | SlipKind::Missing => renumbering,
     };
     finding
 }

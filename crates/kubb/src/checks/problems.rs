@@ -104,25 +104,14 @@ pub(crate) fn missing_edit(game: &Game, problem: &Problem) -> Option<Edit> {
 /// `2I`, with the player if one alone throws in for this team.
 pub(crate) fn inkast_text(game: &Game, turn: usize, count: u8) -> String {
     let side = game.replay.numbering.turns[turn].side;
-    let mut inkasters = game
-        .sheet
-        .turns
-        .iter()
-        .zip(&game.replay.numbering.turns)
-        .filter(|(_, numbered)| numbered.side == side)
-        .flat_map(|(turn, _)| &turn.throws)
-        .filter(|throw| throw.has(Letter::Inkast))
-        .map(|throw| throw.player.map(|(player, _)| player));
     let count = if count == 1 {
         String::new()
     } else {
         count.to_string()
     };
-    match inkasters.next().flatten() {
-        Some(player) if inkasters.all(|other| other == Some(player)) => {
-            format!("{}:{count}I", game.sheet.name(player))
-        }
-        _ => format!("{count}I"),
+    match game.teams.inkaster(side) {
+        Some(player) => format!("{}:{count}I", game.sheet.name(player)),
+        None => format!("{count}I"),
     }
 }
 
@@ -340,9 +329,10 @@ fn message(game: &Game, problem: &Problem) -> String {
             "A baton is thrown after one that is marked as not thrown (X).".to_owned()
         }
         What::TooManyBatons { batons, allowed: 6 } => {
-            let lacks_line = game.replay.problems.iter().any(|other| {
-                other.turn == turn && matches!(other.what, What::AdvantageMissing { .. })
-            });
+            let problems = game.replay.problems_of(turn);
+            let lacks_line = problems
+                .iter()
+                .any(|other| matches!(other.what, What::AdvantageMissing { .. }));
             let lack = if lacks_line {
                 ", and its advantage line (A) is missing"
             } else {

@@ -5,7 +5,6 @@ use notation::{Edit, Finding, Fix, Severity};
 use super::{Cause, Draft, Game};
 use crate::{
     game::Side,
-    players::key,
     sheet::{Sheet, Tag},
 };
 
@@ -44,11 +43,7 @@ fn side_by_players(game: &Game, team: usize) -> Option<Side> {
         .split(|c: char| !c.is_alphanumeric())
         .filter(|name| !name.is_empty());
     for name in names {
-        let player = game
-            .sheet
-            .players
-            .iter()
-            .position(|player| key(&player.name) == key(name))?;
+        let player = game.sheet.player_named(name)?;
         let this = game.teams.side(player);
         if side.replace(this).is_some_and(|other| other != this) {
             return None;

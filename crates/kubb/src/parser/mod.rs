@@ -8,7 +8,10 @@ use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, par
 
 pub(crate) use spelling::canonical;
 
-use crate::syntax::{SyntaxKind, lex_line};
+use crate::{
+    letters::shortened,
+    syntax::{SyntaxKind, lex_line},
+};
 
 type LineParser<'t> = Parser<'t, SyntaxKind>;
 
@@ -83,7 +86,7 @@ fn tag_problem(
         let fixed = format!("{name} \"{}\"{}", text.trim(), bracket(closed));
         return Some(
             error("The value is missing or stands without quotes.").with_fix(Fix::guess(
-                format!("Write [{name} \"{}\"]", text.trim()),
+                format!("Write [{} \"{}\"]", shortened(name), shortened(text.trim())),
                 vec![Edit::replace(key_range, fixed)],
             )),
         );
@@ -173,7 +176,7 @@ fn separator(p: &mut LineParser<'_>, len: usize) {
             "kubb/separator",
             Severity::Hint,
             range,
-            format!("Throws are separated by blanks, not by {text}"),
+            format!("Throws are separated by blanks, not by {}", shortened(text)),
         )
         .with_fix(Fix::safe("Write a blank", vec![Edit::replace(range, " ")])),
     );
@@ -191,10 +194,10 @@ fn stray(p: &mut LineParser<'_>) {
             "kubb/unknown-action",
             Severity::Error,
             range,
-            format!("`{text}` opens nothing here and is no action."),
+            format!("`{}` opens nothing here and is no action.", shortened(text)),
         )
         .with_fix(Fix::guess(
-            format!("Remove {text}"),
+            format!("Remove {}", shortened(text)),
             vec![Edit::delete(range)],
         )),
     );
@@ -229,11 +232,9 @@ fn turn_number(p: &mut LineParser<'_>) {
     if digits == 0 {
         return;
     }
-    let message = format!(
-        "A turn number is followed by a period: {}.",
-        &text[..digits]
-    );
-    let title = format!("Write {}.", &text[..digits]);
+    let digits_text = shortened(&text[..digits]);
+    let message = format!("A turn number is followed by a period: {digits_text}.");
+    let title = format!("Write {digits_text}.");
     let bracket = after.is_empty() && p.nth(1) == Some(SyntaxKind::CLOSING);
     let apart = after.is_empty()
         && p.nth(1) == Some(SyntaxKind::WHITESPACE)

@@ -6,7 +6,7 @@ use std::ops::Range;
 use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Parser};
 
 use crate::{
-    letters::{Letter, Piece},
+    letters::{Letter, Piece, shortened},
     syntax::SyntaxKind,
 };
 
@@ -66,7 +66,7 @@ pub(crate) fn of_throw(
     {
         return;
     }
-    let title = format!("Write {spelled}");
+    let title = format!("Write {}", shortened(&spelled));
     let edits = vec![Edit::replace(range, spelled)];
     let mut finding = Finding::new(code, severity, range, message);
     finding = match code {
@@ -95,7 +95,7 @@ type Verdict = (&'static str, Severity, String, bool);
 
 fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
     let letters: Vec<Letter> = pieces.iter().filter_map(|piece| piece.letter).collect();
-    let spelled = canonical(pieces);
+    let spelled = shortened(&canonical(pieces));
     let king = letters.last() == Some(&Letter::King) && letters.len() > 1;
     if king {
         return Some((

@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange};
 
 use super::{LineParser, separator, size, spelling};
 use crate::{
-    letters::{self, Letter, Piece, group_len, is_actions, is_name, scan},
+    letters::{self, Letter, Piece, group_len, is_actions, is_name, scan, shortened},
     syntax::SyntaxKind,
 };
 
@@ -69,24 +69,30 @@ fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
         p.error(
             "kubb/bad-number",
             range,
-            format!("{unit} kubbs cannot be thrown in: there are ten."),
+            format!(
+                "{} kubbs cannot be thrown in: there are ten.",
+                shortened(unit)
+            ),
         );
     } else {
-        p.error(
-            "kubb/missing-action",
-            range,
-            format!("{unit} of what? Write the letter after the number, such as {unit}F."),
-        );
+        p.error("kubb/missing-action", range, of_what(unit));
     }
 }
 
 /// `jt:2F`, and what goes wrong around the colon: `:F`, `d::F`, `d:Fjf:-`, `d: F`.
 fn with_colon(p: &mut LineParser<'_>, unit: &str) {
+    let mut names = Vec::new();
+    with_colons(p, unit, &mut names);
+    missing_blanks(p, &names);
+}
+
+/// The throws of `unit`; the names before which a blank is missing go to `names`.
+fn with_colons<'t>(p: &mut LineParser<'_>, unit: &'t str, names: &mut Vec<(TextRange, &'t str)>) {
     let mut left = unit;
     while let Some(colon) = left.find(':') {
         let (head, tail) = (&left[..colon], &left[colon + 1..]);
         if let Some(cut) = (!is_name(head)).then(|| actions_then_name(head)).flatten() {
-            missing_blank(p, cut, &left[cut..=colon]);
+            names.push(name_at(p, cut, &left[cut..colon]));
             throws(p, None, &head[..cut]);
             left = &left[cut..];
             continue;
@@ -96,13 +102,10 @@ fn with_colon(p: &mut LineParser<'_>, unit: &str) {
         }
         // Up to the next colon stand the actions and, without a blank, the next player.
         let next = tail.find(':').filter(|next| *next > 0);
-        let body = match next.map(|next| actions_then_name(&tail[..next])) {
-            Some(Some(cut)) => &tail[..cut],
-            _ => tail,
-        };
-        let blank = body.len() < tail.len();
-        if blank {
-            missing_blank(p, colon + 1 + body.len(), &tail[body.len()..]);
+        let cut = next.and_then(|next| Some((actions_then_name(&tail[..next])?, next)));
+        let body = cut.map_or(tail, |(cut, _)| &tail[..cut]);
+        if let Some((cut, next)) = cut {
+            names.push(name_at(p, colon + 1 + cut, &tail[cut..next]));
         }
         throws(p, Some(head), body);
         left = &tail[body.len()..];
@@ -115,18 +118,37 @@ fn with_colon(p: &mut LineParser<'_>, unit: &str) {
     }
 }
 
-fn missing_blank(p: &mut LineParser<'_>, at: usize, next: &str) {
-    let name = next.split(':').next().unwrap_or_default();
-    let at = p.offset() + size(at);
-    let range = TextRange::at(at, size(name.len()));
-    p.report(
-        Finding::new(
-            "kubb/missing-blank",
-            Severity::Error,
-            range,
+/// The name `at` bytes from here.
+fn name_at<'t>(p: &LineParser<'_>, at: usize, name: &'t str) -> (TextRange, &'t str) {
+    (TextRange::at(p.offset() + size(at), size(name.len())), name)
+}
+
+/// Reports blanks that are missing before `names`, all in one word: one finding.
+fn missing_blanks(p: &mut LineParser<'_>, names: &[(TextRange, &str)]) {
+    let Some((first, name)) = names.first() else {
+        return;
+    };
+    let name = shortened(name);
+    let (message, title) = match names.len() {
+        1 => (
             format!("A blank is missing before {name}: two throws run together."),
-        )
-        .with_fix(Fix::guess("Insert a blank", vec![Edit::insert(at, " ")])),
+            "Insert a blank".to_owned(),
+        ),
+        more => (
+            format!(
+                "Blanks are missing here and in {} more places: {} throws run together.",
+                more - 1,
+                more + 1
+            ),
+            format!("Insert {more} blanks"),
+        ),
+    };
+    let edits = names
+        .iter()
+        .map(|(name, _)| Edit::insert(name.start(), " "));
+    p.report(
+        Finding::new("kubb/missing-blank", Severity::Error, *first, message)
+            .with_fix(Fix::guess(title, edits.collect())),
     );
 }
 
@@ -189,7 +211,7 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
             range,
             format!(
                 "{} did what? Write the throw after the colon, such as - or F.",
-                player.unwrap_or_default()
+                shortened(player.unwrap_or_default())
             ),
         );
     }
@@ -247,14 +269,17 @@ fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
             "kubb/player-name",
             Severity::Warning,
             range,
-            format!("A player's name is made of letters; {player} holds something else."),
+            format!(
+                "A player's name is made of letters; {} holds something else.",
+                shortened(player)
+            ),
         );
         let name = player.trim_end_matches(|c: char| c.is_ascii_digit());
         let moved = format!("{name}:{}{body}", &player[name.len()..]);
         if is_name(name) && is_actions(&moved[name.len() + 1..]) {
             let whole = TextRange::at(range.start(), size(player.len() + 1 + body.len()));
             finding = finding.with_fix(Fix::guess(
-                format!("Write {moved}"),
+                format!("Write {}", shortened(&moved)),
                 vec![Edit::replace(whole, moved)],
             ));
         }
@@ -347,7 +372,10 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
         p.error(
             "kubb/unknown-action",
             at(&(0..body.len())),
-            format!("`{body}` is neither a throw nor a player with a throw."),
+            format!(
+                "`{}` is neither a throw nor a player with a throw.",
+                shortened(body)
+            ),
         );
     } else {
         let text = &body[range.clone()];
@@ -359,7 +387,7 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
         p.error(
             "kubb/unknown-action",
             at(&range),
-            format!("`{text}` {toss_or_baton}. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A."),
+            format!("`{}` {toss_or_baton}. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A.", shortened(text)),
         );
     }
     for piece in pieces {
@@ -392,9 +420,12 @@ fn number_at_end(body: &str, pieces: &[Piece], range: TextRange) -> Finding {
             ));
         }
     }
-    finding(format!(
-        "{number} of what? Write the letter after the number, such as {number}F."
-    ))
+    finding(of_what(number))
+}
+
+fn of_what(number: &str) -> String {
+    let number = shortened(number);
+    format!("{number} of what? Write the letter after the number, such as {number}F.")
 }
 
 /// `F-`, `--`, `B=`: throws without a blank between them.
@@ -412,13 +443,16 @@ fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
         parts.push(&body[piece.range.start..end]);
         rest = after;
     }
-    let spaced = parts.join(" ");
+    let spaced = shortened(&parts.join(" "));
     p.report(
         Finding::new(
             "kubb/missing-blank",
             Severity::Error,
             TextRange::at(start, size(body.len())),
-            format!("`{body}` cannot be one throw. Write a blank between throws: {spaced}"),
+            format!(
+                "`{}` cannot be one throw. Write a blank between throws: {spaced}",
+                shortened(body)
+            ),
         )
         .with_fix(Fix::guess(format!("Write {spaced}"), edits)),
     );

@@ -52,7 +52,7 @@ pub(super) enum State {
     /// It may stand: the record does not tell.
     Unsure,
     /// Felled in this turn by this baton; 0 if no baton says so.
-    Fallen(u8),
+    Fallen(u32),
     /// Felled in an earlier turn.
     Gone,
 }
@@ -65,7 +65,7 @@ pub(super) enum King {
 
 /// One baton of the turn.
 pub(super) struct Baton {
-    pub(super) number: u8,
+    pub(super) number: u32,
     pub(super) player: Option<String>,
     /// `2 field`, `miss`, `not thrown`.
     pub(super) deed: String,
@@ -194,7 +194,7 @@ fn base(game: &Game, turn: usize, side: Side) -> Vec<Kubb> {
 }
 
 /// Which batons of `turn` felled base kubbs of `side`, one entry a kubb, with their words.
-fn felled_base(game: &Game, turn: usize, side: Side) -> Vec<(u8, TextRange)> {
+fn felled_base(game: &Game, turn: usize, side: Side) -> Vec<(u32, TextRange)> {
     let played = &game.replay.turns[turn];
     if played.side == side {
         return Vec::new();
@@ -208,7 +208,7 @@ fn fell(
     turn: usize,
     played: &Played,
     which: impl Fn((u8, u8)) -> u8,
-) -> Vec<(u8, TextRange)> {
+) -> Vec<(u32, TextRange)> {
     let throws = game.sheet.turns[turn].throws.iter().zip(&played.throws);
     throws
         .flat_map(|(throw, thrown)| {

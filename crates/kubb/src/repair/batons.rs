@@ -37,14 +37,16 @@ impl Desk<'_> {
     }
 
     /// The turn goes on too long: everything after the last baton that it has is too much.
-    pub(super) fn remove_last_batons(&mut self, turn: usize, extra: usize) {
+    pub(super) fn remove_last_batons(&mut self, turn: usize, extra: u32) {
         let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
             return;
         };
         let batons: Vec<usize> = (0..throws.len())
             .filter(|&index| throws[index].is_baton())
             .collect();
-        let gone = &batons[batons.len().saturating_sub(extra)..];
+        let gone = &batons[batons
+            .len()
+            .saturating_sub(usize::try_from(extra).unwrap_or(usize::MAX))..];
         let edits: Vec<Edit> = gone
             .iter()
             .filter_map(|&index| self.removal(turn, index).map(Edit::delete))

@@ -6,7 +6,7 @@ mod batons;
 mod readings;
 mod slips;
 
-use std::collections::BTreeMap;
+use std::{cell::OnceCell, collections::BTreeMap};
 
 use notation::{
     Finding, Fix, Parse, TextSize,
@@ -16,7 +16,7 @@ use notation::{
 use crate::{
     Kubb,
     checks::{Cause, Draft, Game, survey, weigh},
-    replay::{Course, Rules},
+    replay::{Course, MOST_THROWS, Rules},
     sheet::Sheet,
 };
 
@@ -47,7 +47,8 @@ pub(crate) fn rank(parse: &Parse, rules: Rules, game: &Game, drafts: Vec<Draft>)
     let search = Search {
         parse,
         game,
-        course: Course::of(&game.sheet, rules),
+        course: OnceCell::new(),
+        rules,
         now: Left::of(parse, &drafts),
         budget: Budget::of_game(cost(&game.sheet)),
     };
@@ -160,19 +161,19 @@ impl Left {
     }
 }
 
-/// What a right record like `sheet` takes, from its text to its findings.
+/// What the replay of a right record with as many turns takes.
 fn cost(sheet: &Sheet) -> usize {
-    const A_THROW: usize = 8;
-    let throws: usize = sheet.turns.iter().map(|turn| turn.throws.len()).sum();
-    throws * A_THROW
+    let throws = sheet.turns.iter().map(|turn| turn.throws.len());
+    throws.map(|throws| throws.min(MOST_THROWS)).sum()
 }
 
 /// The search for the repairs of one game.
 struct Search<'a> {
     parse: &'a Parse,
     game: &'a Game,
-    /// The replay of the game, from which those of changed records go on.
-    course: Course<'a>,
+    /// The replay of the game, from which those of changed records go on; made when the first is tried.
+    course: OnceCell<Course<'a>>,
+    rules: Rules,
     /// What is wrong now.
     now: Left,
     budget: Budget,
@@ -317,7 +318,10 @@ impl Search<'_> {
     fn attempt(&self, candidate: Candidate, finding: &Finding) -> Option<Tried> {
         work::count(self.parse.line_count());
         let fixed = self.parse.edit_all(&Kubb, &candidate.fix.edits);
-        let game = Game::after(&fixed, &self.course, self.budget.left())?;
+        let course = self
+            .course
+            .get_or_init(|| Course::of(&self.game.sheet, self.rules));
+        let game = Game::after(&fixed, course, self.budget.left())?;
         let drafts = survey(&fixed, &game);
         let left = Left::of(&fixed, &drafts);
         // A line may make the same finding twice; then one of them is to go.

@@ -7,7 +7,7 @@ use crate::{
     checks::{Game, missing_edit},
     letters::Letter,
     players::are_neighbors,
-    replay::{Problem, What},
+    replay::{MOST_THROWS, Problem, What},
     sheet::{Form, Throw, Turn},
 };
 
@@ -79,13 +79,13 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
             bench.as_advantage(turn);
         }
         What::ThrownAfterUnthrown => bench.unthrown_as_baton(turn),
-        What::TooManyBatons { batons, allowed } if batons - allowed > 1 => {
-            bench.remove_last_batons(turn, usize::from(batons - allowed));
-        }
-        What::TooManyBatons { .. } => {
-            bench.as_advantage(turn);
-            bench.remove_any_baton(turn);
-        }
+        What::TooManyBatons { batons, allowed } => match batons.saturating_sub(allowed.into()) {
+            0 | 1 => {
+                bench.as_advantage(turn);
+                bench.remove_any_baton(turn);
+            }
+            extra => bench.remove_last_batons(turn, extra),
+        },
         What::TooFewBatons { batons, allowed } => bench.missing_baton(turn, allowed - batons),
         What::UnmarkedBatons { missing } => bench.mark_unthrown(turn, missing),
         What::AfterEnd { end: (turn, throw) } => {
@@ -95,9 +95,6 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
     }
     bench.found
 }
-
-/// Throws of a turn that are looked at: no turn has more.
-const MOST_THROWS: usize = 32;
 
 /// What a baton can be, the likeliest first.
 const BATONS: [Letter; 7] = [

@@ -2,7 +2,10 @@
 
 use notation::work;
 
-use super::{Finished, Played, Reading, Replay, Rules, infer_opening, turn::Table};
+use super::{
+    Finished, Played, Reading, Replay, Rules, infer_opening,
+    turn::{MOST_THROWS, Table},
+};
 use crate::{
     game::{Opening, Position},
     letters::Letter,
@@ -76,13 +79,13 @@ impl<'a> Run<'a> {
             for reading in readings {
                 table.throw(reading, throw, &mut next);
             }
-            readings = self.best(next);
+            readings = self.best(next, throw);
         }
         let mut next = Vec::with_capacity(readings.len());
         for reading in readings {
             table.end(reading, &mut next);
         }
-        readings = self.best(next);
+        readings = self.best(next, throws.len());
         let least = readings.iter().map(|one| one.cost).min().unwrap_or(0);
         readings.retain(|reading| reading.cost <= least.saturating_add(HOPELESS));
         for reading in &mut readings {
@@ -91,14 +94,15 @@ impl<'a> Run<'a> {
         self.readings = readings;
     }
 
-    /// The cheapest readings, in their order; of readings with the same state the first and cheapest.
-    fn best(&mut self, readings: Vec<Reading>) -> Vec<Reading> {
+    /// The cheapest readings after `throws` throws of a turn, in their order; of readings with the same state the first and
+    /// cheapest.
+    fn best(&mut self, readings: Vec<Reading>, throws: usize) -> Vec<Reading> {
         work::count(readings.len());
         self.detours += readings.len().saturating_sub(1);
         if readings.len() < 2 {
             return readings;
         }
-        let width = if self.detours > MOST_DETOURS {
+        let width = if self.detours > MOST_DETOURS || throws > MOST_THROWS {
             1
         } else {
             READINGS
@@ -268,4 +272,47 @@ fn plays_like(turn: &Turn, other: &Turn) -> bool {
                     .all(|(one, other)| (one.letter, one.number) == (other.letter, other.number))
                 && !calls_end(one)
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::Parse;
+
+    use super::*;
+    use crate::Kubb;
+
+    const GAME: &str = include_str!("../../../../tests/records/kubb/eighteen-turns.kubb");
+    const MISTAKES: &str = "1. a:B a:- a:- a:B b:- b:-\n2. c:I c:2F c:- K - -\n3. 4I A a:B a:V b:F b:F - -\n4. c:G\n5. a:F\n";
+
+    fn sheet(text: &str) -> Sheet {
+        Sheet::read(&Parse::new(&Kubb, text))
+    }
+
+    #[test]
+    fn a_replay_that_goes_on_ends_as_one_from_the_start() {
+        for text in [GAME, MISTAKES] {
+            let before = sheet(text);
+            let course = Course::of(&before, Rules::default());
+            for (at, _) in text.char_indices().step_by(11) {
+                for other in ["", "9", "F ", "\n", "c:", "G"] {
+                    let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
+                    let after = sheet(&changed);
+                    assert_eq!(
+                        course.replay(&after, usize::MAX),
+                        Some(Replay::of(&after, Rules::default())),
+                        "{changed}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_replay_stops_where_it_may_do_no_more() {
+        let sheet = sheet(GAME);
+        let course = Course::of(&sheet, Rules::default());
+        // Nothing differs: only the last turn is played again.
+        assert!(course.replay(&sheet, 20).is_some());
+        assert!(course.replay(&sheet, 2).is_none());
+    }
 }

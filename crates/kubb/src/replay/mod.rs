@@ -19,6 +19,7 @@ use crate::{
 
 pub(crate) use course::Course;
 use course::Run;
+pub(crate) use turn::MOST_THROWS;
 
 /// What can be set for a replay.
 #[derive(Debug, Clone, Copy, Default)]
@@ -54,9 +55,9 @@ pub(crate) struct Played {
     /// The batons were thrown from an advantage line.
     pub(crate) line: bool,
     /// Batons thrown.
-    pub(crate) batons: u8,
+    pub(crate) batons: u32,
     /// Batons marked as unthrown.
-    pub(crate) unthrown: u8,
+    pub(crate) unthrown: u32,
     /// What fell: field kubbs and base kubbs that count.
     pub(crate) felled: (u8, u8),
     /// One for each throw of the turn.
@@ -69,7 +70,7 @@ pub(crate) struct Played {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Thrown {
     /// Which baton of the turn it was, from 1; nothing for kubbs thrown in and batons not thrown.
-    pub(crate) baton: Option<u8>,
+    pub(crate) baton: Option<u32>,
     /// Field and base kubbs that fell and count.
     pub(crate) felled: (u8, u8),
     /// What stood before the throw.
@@ -136,7 +137,7 @@ pub(crate) enum What {
     RescueAmongBatons,
     ThrownAfterUnthrown,
     TooManyBatons {
-        batons: u8,
+        batons: u32,
         allowed: u8,
     },
     TooFewBatons {
@@ -261,7 +262,6 @@ impl Reading {
         self.cost += what.cost();
         self.problems.push(Problem { turn, throw, what });
     }
-
 }
 
 /// The opening that the batons of turns 1 to 3 show.

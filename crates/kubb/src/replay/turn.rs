@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// More throws than any turn has: six batons, and as many words of the toss as there are kubbs, twice over.
-const MOST_THROWS: usize = 32;
+pub(crate) const MOST_THROWS: usize = 32;
 
 /// The turn that is played, and where it stands.
 pub(super) struct Table<'a> {
@@ -149,7 +149,9 @@ impl Table<'_> {
                 .saturating_add(reading.played.unthrown),
             self.allowed,
         );
-        if batons > allowed {
+        let missing = u32::from(allowed).saturating_sub(batons);
+        let missing = u8::try_from(missing).unwrap_or(allowed);
+        if batons > u32::from(allowed) {
             let extra = self
                 .throws()
                 .iter()
@@ -158,7 +160,8 @@ impl Table<'_> {
                 .nth(usize::from(allowed))
                 .map(|(index, _)| index);
             reading.report(self.turn, extra, What::TooManyBatons { batons, allowed });
-        } else if batons < allowed {
+        } else if missing > 0 {
+            let batons = allowed - missing;
             match reading.position.end {
                 None if self.sheet.turns[self.turn].cut => {}
                 None => reading.report(self.turn, None, What::TooFewBatons { batons, allowed }),
@@ -166,7 +169,6 @@ impl Table<'_> {
                     by: By::King | By::EarlyKing,
                     ..
                 }) if batons > 0 => {
-                    let missing = allowed - batons;
                     reading.report(self.turn, None, What::UnmarkedBatons { missing });
                 }
                 Some(_) => {}
