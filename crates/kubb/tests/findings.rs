@@ -760,6 +760,36 @@ fn tags_against_the_replay() {
 }
 
 #[test]
+fn a_king_felled_before_any_other_baton_leaves_nothing_to_mark() {
+    let turns = "1. 0I 2B - - - - -\n";
+    for last in ["2. 2IE", "2. 2I E", "2. 2I b:E", "2. IE"] {
+        clean(&format!("{turns}{last}"));
+    }
+    for (last, marks) in [("2. 2I - E", 4), ("2. 2I FE", 5), ("2. 2I E X", 4)] {
+        let text = format!("{turns}{last}");
+        let record = fixture::read(&kubb::Kubb, &text);
+        let titles: Vec<&str> = record
+            .findings()
+            .iter()
+            .flat_map(|finding| &finding.fixes)
+            .map(|fix| fix.title.as_str())
+            .collect();
+        assert_eq!(titles, [format!("Write{}", " X".repeat(marks))], "{last}");
+    }
+}
+
+#[test]
+fn so_many_batons_as_there_are() {
+    for throws in [7, 300] {
+        let text = format!("1. {}", "a:- ".repeat(throws));
+        let record = fixture::read(&kubb::Kubb, &text);
+        let messages: Vec<&str> = record.findings().iter().map(|one| &*one.message).collect();
+        assert_eq!(messages, [format!("{throws} batons, but a turn has six.")]);
+        assert_eq!(record.replay().moves[0].state["batons"], throws);
+    }
+}
+
+#[test]
 fn a_baton_left_out_is_one_finding() {
     // A field kubb.
     check(

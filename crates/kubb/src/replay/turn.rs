@@ -168,12 +168,21 @@ impl Table<'_> {
                 Some(End {
                     by: By::King | By::EarlyKing,
                     ..
-                }) if batons > 0 => {
+                }) if batons > 0 && !self.may_end_in_toss(reading) => {
                     reading.report(self.turn, None, What::UnmarkedBatons { missing });
                 }
                 Some(_) => {}
             }
         }
+    }
+
+    /// `2I E`: the first baton felled the king too early, or a kubb that was thrown in did, and then no baton is left over.
+    fn may_end_in_toss(&self, reading: &Reading) -> bool {
+        let first = self.throws().iter().find(|throw| throw.is_baton());
+        let is_king_alone = |throw: &Throw| throw.has(Letter::EarlyKing) && throw.steps.len() == 1;
+        reading.played.batons == 1
+            && reading.played.unthrown == 0
+            && first.is_some_and(is_king_alone)
     }
 
     /// A baton, thrown or not.
