@@ -39,9 +39,12 @@ pub(crate) struct Tag {
 #[derive(Debug)]
 pub(crate) struct Player {
     pub(crate) name: String,
-    /// Where the name stands, with the turn and the throw: ascending.
-    pub(crate) places: Vec<(TextRange, usize, usize)>,
+    /// Ascending.
+    pub(crate) places: Vec<Place>,
 }
+
+/// Where a name stands, the turn and the throw.
+pub(crate) type Place = (TextRange, usize, usize);
 
 /// A turn: one line.
 #[derive(Debug)]
@@ -122,6 +125,11 @@ impl Throw {
     pub(crate) fn is_toss(&self) -> bool {
         self.first()
             .is_some_and(|letter| letter.is_toss() || letter == Letter::Advantage)
+    }
+
+    /// Whether it says that the game is over, and no more.
+    pub(crate) fn calls_end(&self) -> bool {
+        matches!(self.first(), Some(Letter::Win | Letter::Resign))
     }
 
     /// Whether it stands for a baton, thrown or not.

@@ -1,6 +1,11 @@
 //! Who plays with whom: the two teams as the turns show them, their names, and names in sentences.
 
-use crate::{game::Side, letters::Letter, numbering::Numbering, sheet::Sheet};
+use crate::{
+    game::Side,
+    letters::Letter,
+    numbering::Numbering,
+    sheet::{Place, Player, Sheet},
+};
 
 /// The players of both teams.
 #[derive(Debug, Default)]
@@ -26,7 +31,7 @@ impl Teams {
         };
         for (index, player) in sheet.players.iter().enumerate() {
             let mut last = None;
-            for &(_, turn, _) in &player.places {
+            for &(_, turn, _) in throwing(sheet, player) {
                 if last.replace(turn) != Some(turn)
                     && let Some(numbered) = numbering.turns.get(turn)
                 {
@@ -103,6 +108,17 @@ impl Teams {
     pub(crate) fn is_plural(&self, side: Side) -> bool {
         self.members[side].len() > 1
     }
+}
+
+/// Where the player throws. The end of the game may be called in the other team's turn, so it tells the team only of a
+/// player who never throws.
+fn throwing<'s>(sheet: &'s Sheet, player: &'s Player) -> impl Iterator<Item = &'s Place> {
+    let calls = |&&(_, turn, throw): &&Place| sheet.turns[turn].throws[throw].calls_end();
+    let only_calls = player.places.iter().all(|place| calls(&place));
+    player
+        .places
+        .iter()
+        .filter(move |place| only_calls || !calls(place))
 }
 
 fn inkaster(sheet: &Sheet, numbering: &Numbering, side: Side) -> Option<usize> {

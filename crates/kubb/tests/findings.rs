@@ -760,6 +760,27 @@ fn tags_against_the_replay() {
 }
 
 #[test]
+fn who_resigns_in_the_other_teams_turn_stays_in_the_own_team() {
+    let turns = "1. a:- a:- a:- b:- b:- b:B\n2. x:I x:F x:- x:- y:- y:- y:-\n";
+    for last in ["3. x:G", "3. I a:F a:- a:- b:- b:- x:G", "3. G"] {
+        clean(&format!("{turns}{last}"));
+    }
+    // A player who only resigns is of the team whose turn it is.
+    clean(&format!("{turns}3. b:I b:F b:- b:- a:- a:- a:-\n4. z:G"));
+    check(
+        &format!("{turns}3. x:I x:F x:- x:- a:- b:- b:-"),
+        expect![[r#"
+            warning kubb/player-teams 2:4 x throws for a & b & x in 1 of 2 turns, but turn 2 belongs to y.
+              2. x:I x:F x:- x:- y:- y:- y:-
+                 ^
+              see 3:4: x throws for the other team here
+              fix: Write y
+              > 2. y:I y:F y:- y:- y:- y:- y:-
+        "#]],
+    );
+}
+
+#[test]
 fn a_king_felled_before_any_other_baton_leaves_nothing_to_mark() {
     let turns = "1. 0I 2B - - - - -\n";
     for last in ["2. 2IE", "2. 2I E", "2. 2I b:E", "2. IE"] {

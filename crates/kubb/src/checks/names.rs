@@ -223,10 +223,10 @@ fn both_teams(game: &Game) -> Vec<Draft> {
         if turns[1 - home] == 0 {
             continue;
         }
-        let away = player
-            .places
-            .iter()
-            .filter(|(_, turn, _)| game.replay.numbering.turns[*turn].side != home);
+        let away = player.places.iter().filter(|&&(_, turn, throw)| {
+            game.replay.numbering.turns[turn].side != home
+                && !game.sheet.turns[turn].throws[throw].calls_end()
+        });
         let Some(&(range, turn, throw)) = away.clone().next() else {
             continue;
         };

@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     game::{Opening, Position},
-    letters::Letter,
     numbering::Numbering,
     sheet::{Sheet, Throw, Turn},
 };
@@ -258,9 +257,7 @@ impl<'a> Course<'a> {
 
 /// Whether two turns are played alike. Whose end a player calls depends on other turns, too.
 fn plays_like(turn: &Turn, other: &Turn) -> bool {
-    let calls_end = |throw: &Throw| {
-        throw.player.is_some() && (throw.has(Letter::Win) || throw.has(Letter::Resign))
-    };
+    let calls_end = |throw: &Throw| throw.player.is_some() && throw.calls_end();
     turn.cut == other.cut
         && turn.throws.len() == other.throws.len()
         && turn.throws.iter().zip(&other.throws).all(|(one, other)| {

@@ -49,7 +49,7 @@ impl Table<'_> {
         self.ending(reading, index, end, next);
     }
 
-    /// The side in whose turns `player` throws, not counting this turn.
+    /// The side in whose turns `player` throws, not counting this turn. A player who throws in this turn only is of its team.
     fn team_of(&self, player: usize) -> Side {
         let places = self
             .sheet
@@ -57,7 +57,9 @@ impl Table<'_> {
             .get(player)
             .map_or(&[][..], |player| &player.places);
         // Turns alternate, so the distance from this turn tells the side.
-        let mut others = places.iter().filter(|(_, turn, _)| *turn != self.turn);
+        let mut others = places.iter().filter(|&&(_, turn, throw)| {
+            turn != self.turn && !self.sheet.turns[turn].throws[throw].calls_end()
+        });
         match others.next() {
             Some((_, turn, _)) if turn.abs_diff(self.turn) % 2 == 1 => 1 - self.side(),
             _ => self.side(),
