@@ -759,6 +759,76 @@ fn tags_against_the_replay() {
     clean("[Start \"noon\"]\n[End \"later\"]\n[Duration \"long\"]\n1. 0I B B B B B K");
 }
 
+/// The first repair of every finding of `text`: what is underlined, and the line that becomes of it.
+#[track_caller]
+fn first_repairs(text: &str, expected: Expect) {
+    fixture::assert_fixes(&kubb::Kubb, text);
+    let record = fixture::read(&kubb::Kubb, text);
+    let repaired = record.findings().iter().map(|finding| {
+        let fixed = finding.fixes.first().map_or_else(
+            || "nothing".to_owned(),
+            |fix| notation::apply_edits(text, &fix.edits),
+        );
+        let changed = fixed
+            .lines()
+            .find(|line| !text.lines().any(|old| old == *line));
+        let changed = changed.unwrap_or("nothing").to_owned();
+        format!("{} {}: {changed}\n", finding.code, &text[finding.range])
+    });
+    expected.assert_eq(&repaired.collect::<String>());
+}
+
+#[test]
+fn missing_misses_are_thrown_in_turns() {
+    let opening = "1. ann:B bob:- ann:- bob:- ann:- bob:-\n";
+    first_repairs(
+        &format!("{opening}2. I cy:F di:- cy:B"),
+        expect![[r#"
+        kubb/too-few-batons cy:B: 2. I cy:F di:- cy:B di:- cy:- di:-
+    "#]],
+    );
+    first_repairs(
+        &format!("{opening}2. I cy:F di:-"),
+        expect![[r#"
+        kubb/too-few-batons di:-: 2. I cy:F di:- cy:- di:- cy:- di:-
+    "#]],
+    );
+    first_repairs(
+        &format!("{opening}2. I cy:F cy:- cy:-"),
+        expect![[r#"
+        kubb/too-few-batons cy:-: 2. I cy:F cy:- cy:- cy:- cy:- cy:-
+    "#]],
+    );
+    // One after the other, as many as each other.
+    first_repairs(
+        "1. a:- a:- a:- b:B b:- b:-\n2. I c:F c:- c:-\n3. I a:F a:- a:- b:-",
+        expect![[r#"
+            kubb/too-few-batons c:-: 2. I c:F c:- c:- c:- c:- c:-
+            kubb/too-few-batons b:-: 3. I a:F a:- a:- b:- b:- b:-
+        "#]],
+    );
+    // The order of the team in another turn.
+    first_repairs(
+        "1. jt:- jt:- g:B g:- jt:- g:-\n2. d:I d:F d:- d:- d:- d:- d:-\n3. jt:I jt:F jt:- g:-",
+        expect![[r#"
+            kubb/too-few-batons g:-: 3. jt:I jt:F jt:- g:- g:- jt:- g:-
+        "#]],
+    );
+    // Where names are left out there are none to guess.
+    first_repairs(
+        "1. B - - - - -\n2. I F - -",
+        expect![[r#"
+        kubb/too-few-batons -: 2. I F - - - - -
+    "#]],
+    );
+    first_repairs(
+        "1. a:B - - - - -\n2. I c:F - c:-",
+        expect![[r#"
+        kubb/too-few-batons c:-: 2. I c:F - c:- c:- c:- c:-
+    "#]],
+    );
+}
+
 #[test]
 fn who_resigns_in_the_other_teams_turn_stays_in_the_own_team() {
     let turns = "1. a:- a:- a:- b:- b:- b:B\n2. x:I x:F x:- x:- y:- y:- y:-\n";
@@ -777,6 +847,35 @@ fn who_resigns_in_the_other_teams_turn_stays_in_the_own_team() {
               fix: Write y
               > 2. y:I y:F y:- y:- y:- y:- y:-
         "#]],
+    );
+}
+
+#[test]
+fn an_advantage_line_is_removed_without_the_throw_in_it_is_glued_to() {
+    let turns = "1. B - - - - -\n2. I F - - - - -\n";
+    first_repairs(
+        &format!("{turns}3. 1I2A F - - - - -"),
+        expect![[r#"
+        kubb/advantage-without-line 2A: 3. 1I F - - - - -
+    "#]],
+    );
+    first_repairs(
+        &format!("{turns}3. IA F - - - - -"),
+        expect![[r#"
+        kubb/advantage-without-line A: 3. I F - - - - -
+    "#]],
+    );
+    first_repairs(
+        &format!("{turns}3. I 2A F - - - - -"),
+        expect![[r#"
+        kubb/advantage-without-line 2A: 3. I F - - - - -
+    "#]],
+    );
+    first_repairs(
+        "6. 2I A 2IA F F - - - -",
+        expect![[r#"
+        kubb/second-advantage 2IA: 6. 2I A 2I F F - - - -
+    "#]],
     );
 }
 
@@ -887,8 +986,8 @@ fn a_baton_left_out_is_one_finding() {
               2. 3I c:- d:- c:- d:- c:- d:-
                  ^^
               see 1:8: two base kubbs felled here
-              fix: Write a:B (baton 6 of turn 1)
-              > 1. a:- b:2B a:- b:- a:- a:B
+              fix: Write b:B (baton 6 of turn 1)
+              > 1. a:- b:2B a:- b:- a:- b:B
         "#]],
     );
 }

@@ -5,11 +5,12 @@ use notation::{Edit, Fix, TextRange};
 use super::{
     Candidate,
     readings::{Desk, hit, spell},
+    throwers,
 };
 use crate::{
-    checks::{Game, insert},
+    checks::insert,
     letters::{self, Letter},
-    sheet::{Form, Throw, Turn},
+    sheet::{Form, Throw},
 };
 
 impl Desk<'_> {
@@ -19,6 +20,27 @@ impl Desk<'_> {
         };
         self.found.push(Candidate {
             fix: Fix::guess("Remove it", vec![Edit::delete(range)]),
+            rank: 2,
+        });
+    }
+
+    /// `1I2A`: the advantage line without the throw-in to which it is glued.
+    pub(super) fn remove_line(&mut self, turn: usize, throw: Option<usize>) {
+        let Some(word) = self.throw(turn, throw) else {
+            return;
+        };
+        let line = word
+            .steps
+            .iter()
+            .find(|step| step.letter == Letter::Advantage);
+        let Some(line) = line.filter(|_| word.steps.len() > 1) else {
+            self.remove(turn, throw);
+            return self.as_baton(turn, throw);
+        };
+        let number = line.number.map_or_else(String::new, |n| n.to_string());
+        let title = format!("Remove {number}{}", line.letter.sign());
+        self.found.push(Candidate {
+            fix: Fix::guess(title, vec![Edit::delete(line.range)]),
             rank: 2,
         });
     }
@@ -96,7 +118,7 @@ impl Desk<'_> {
         self.missing_baton(before, 1);
         for (field, base) in [(more, 0), (0, more)] {
             let edit = self.turn(before).map(|line| {
-                let text = format!("{}{}", last_player(self.game, line), spell(field, base));
+                let text = self.next_batons(before, &spell(field, base), 1);
                 insert(line, usize::MAX, &text)
             });
             self.push(1, "Write", edit);
@@ -115,13 +137,10 @@ impl Desk<'_> {
         let glued: Vec<usize> = (0..line.throws.len().min(12))
             .filter(|&index| line.throws[index].form == Form::Glued)
             .collect();
-        let batons = line.throws.iter().filter(|throw| throw.is_baton()).count();
-        let miss = format!("{}-", last_player(self.game, line));
-        let edit = insert(
-            line,
-            usize::MAX,
-            &vec![miss.as_str(); usize::from(missing)].join(" "),
-        );
+        let is_read = |throw: &Throw| throw.is_baton() && !throw.flawed;
+        let batons = line.throws.iter().filter(|throw| is_read(throw)).count();
+        let misses = self.next_batons(turn, Letter::Miss.sign(), missing.into());
+        let edit = insert(line, usize::MAX, &misses);
         if missing == 1 {
             for index in glued {
                 self.part(turn, index);
@@ -134,6 +153,16 @@ impl Desk<'_> {
         if batons > 0 {
             self.push(2, "Write", Some(edit));
         }
+    }
+
+    /// The next `count` batons of a turn by whoever throws them, each with the same actions.
+    fn next_batons(&self, turn: usize, actions: &str, count: usize) -> String {
+        let batons = throwers::next(self.game, turn, count);
+        let batons = batons.into_iter().map(|player| match player {
+            Some(player) => format!("{}:{actions}", self.game.sheet.name(player)),
+            None => actions.to_owned(),
+        });
+        batons.collect::<Vec<_>>().join(" ")
     }
 
     /// `B-`, read as a throw of B: two batons without the blank between them.
@@ -215,13 +244,4 @@ impl Desk<'_> {
             self.as_baton(turn, Some(index));
         }
     }
-}
-
-/// The player of the last baton, with the colon; nothing where no player is named.
-fn last_player(game: &Game, turn: &Turn) -> String {
-    let last = turn.throws.iter().rfind(|throw| throw.is_baton());
-    let player = last.and_then(|throw| throw.player);
-    player
-        .map(|(player, _)| format!("{}:", game.sheet.name(player)))
-        .unwrap_or_default()
 }

@@ -5,6 +5,7 @@
 mod batons;
 mod readings;
 mod slips;
+mod throwers;
 
 use std::{cell::OnceCell, collections::BTreeMap};
 

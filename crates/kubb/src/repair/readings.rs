@@ -25,13 +25,11 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
             bench.missing_hit(turn, written, felled);
             bench.inkast_count(turn, written, felled);
         }
-        What::SurplusInkast { .. }
-        | What::LateToss { .. }
-        | What::LateAdvantage
-        | What::SecondAdvantage => {
+        What::SurplusInkast { .. } | What::LateToss { .. } | What::LateAdvantage => {
             bench.as_baton(turn, throw);
             bench.remove(turn, throw);
         }
+        What::SecondAdvantage => bench.remove_line(turn, throw),
         What::RescueAmongBatons => {
             bench.letter(turn, throw, Letter::EarlyKing, 0);
             bench.as_baton(turn, throw);
@@ -69,8 +67,7 @@ pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<C
         }
         What::AdvantageWithoutLine => {
             bench.count_as_number(turn);
-            bench.remove(turn, throw);
-            bench.as_baton(turn, throw);
+            bench.remove_line(turn, throw);
             bench.hits(turn.checked_sub(1), usize::MAX, -1);
         }
         What::AdvantageMissing { left } => {
