@@ -38,6 +38,26 @@ pub(crate) struct Facts {
 }
 
 impl Letter {
+    pub(crate) const ALL: [Self; 17] = [
+        Self::Inkast,
+        Self::Rethrow,
+        Self::Penalty,
+        Self::RescueTry,
+        Self::Rescue,
+        Self::Neighbor,
+        Self::Advantage,
+        Self::Field,
+        Self::Base,
+        Self::Miss,
+        Self::King,
+        Self::KingMiss,
+        Self::Unthrown,
+        Self::EarlyKing,
+        Self::Illegal,
+        Self::Win,
+        Self::Resign,
+    ];
+
     /// The letter that `character` is, in either case.
     pub(crate) fn of(character: char) -> Option<Self> {
         Some(match character.to_ascii_uppercase() {

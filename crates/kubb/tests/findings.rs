@@ -779,6 +779,52 @@ fn first_repairs(text: &str, expected: Expect) {
 }
 
 #[test]
+fn a_thrower_without_a_throw_gets_a_throw_and_no_other_name() {
+    first_repairs(
+        "1. ann:",
+        expect![[r#"
+        kubb/missing-action ann:: 1. ann:-
+        kubb/too-few-batons ann:: nothing
+    "#]],
+    );
+    first_repairs(
+        "1. ann:B bob:- ann:- bob:-\n2. I cy:",
+        expect![[r#"
+        kubb/missing-action cy:: 2. I cy:-
+        kubb/too-few-batons cy:: nothing
+    "#]],
+    );
+    let opening = "1. ann:B bob:- ann:- bob:- ann:- bob:-\n2. cy:I cy:F di:- cy:- di:- cy:- di:-\n";
+    first_repairs(
+        &format!("{opening}3. I ann:"),
+        expect![[r#"
+        kubb/missing-action ann:: 3. I ann:-
+        kubb/too-few-batons ann:: nothing
+    "#]],
+    );
+    first_repairs(
+        &format!("{opening}3. ann:"),
+        expect![[r#"
+        kubb/missing-action ann:: 3. ann:I
+        kubb/too-few-batons ann:: nothing
+    "#]],
+    );
+    // What is thrown in later tells what it was.
+    first_repairs(
+        "1. a:B b: a:- b:- a:- b:-\n2. 2I c:2F c:- c:- c:- c:- c:-",
+        expect![[r#"
+            kubb/missing-action b:: 1. a:B b:B a:- b:- a:- b:-
+        "#]],
+    );
+    first_repairs(
+        "1. a:b b: a:- b:- a:- b:-\n2. 2i c:2f c:- c:- c:- c:- c:-",
+        expect![[r#"
+            kubb/missing-action b:: 1. a:b b:b a:- b:- a:- b:-
+        "#]],
+    );
+}
+
+#[test]
 fn missing_misses_are_thrown_in_turns() {
     let opening = "1. ann:B bob:- ann:- bob:- ann:- bob:-\n";
     first_repairs(

@@ -30,6 +30,9 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
     let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
         return Vec::new();
     };
+    if let Some(player) = is_open(game, parse, range) {
+        return completions(player, range, &window);
+    }
     // What stands farther away reads as before.
     let opening = window.opening();
     let errors = |text: &str| {
@@ -62,6 +65,53 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
             rank,
         })
         .collect()
+}
+
+/// The player of the throw at `range`, if nothing but the name and its colon is written.
+fn is_open<'g>(game: &'g Game, parse: &Parse, range: TextRange) -> Option<&'g str> {
+    let (turn, throw) = game.sheet.throw_at(parse, range.start())?;
+    let throw = &game.sheet.turns[turn].throws[throw];
+    let (player, name) = throw.player.filter(|_| throw.steps.is_empty())?;
+    (throw.range.len() == name.len() + size(1)).then(|| game.sheet.name(player))
+}
+
+/// `d:` with a throw after the colon. Who wrote that much did not slip in the name, and nobody ends a game by half a word.
+fn completions(player: &str, range: TextRange, window: &Window<'_>) -> Vec<Candidate> {
+    let likeliness = |letter: Letter| match letter {
+        Letter::Miss => Some(0),
+        Letter::Field | Letter::Base => Some(1),
+        Letter::Inkast | Letter::King | Letter::KingMiss => Some(2),
+        Letter::Illegal => Some(3),
+        _ => None,
+    };
+    let lower = is_lower(window.text);
+    Letter::ALL
+        .into_iter()
+        .filter_map(|letter| Some((letter, likeliness(letter)?)))
+        .map(|(letter, rank)| {
+            let sign = if lower {
+                letter.sign().to_lowercase()
+            } else {
+                letter.sign().to_owned()
+            };
+            Candidate {
+                fix: Fix::guess(
+                    format!("Write {player}:{sign}"),
+                    vec![Edit::insert(range.end(), sign)],
+                ),
+                rank,
+            }
+        })
+        .collect()
+}
+
+/// Whether the throws of `text` are written small.
+fn is_lower(text: &str) -> bool {
+    let actions: String = text
+        .split_whitespace()
+        .map(|word| word.split_once(':').map_or(word, |(_, actions)| actions))
+        .collect();
+    actions.chars().any(char::is_lowercase) && !actions.chars().any(char::is_uppercase)
 }
 
 /// `Write d:F`: the words that differ.
@@ -192,11 +242,6 @@ impl<'a> Reader<'a> {
         let numbered = turn.map(|turn| game.replay.numbering.turns[turn]);
         let number = numbered.map(|numbered| format!("{}.", numbered.number));
         let all = &game.sheet.players;
-        let actions: String = window
-            .text
-            .split_whitespace()
-            .map(|word| word.split_once(':').map_or(word, |(_, actions)| actions))
-            .collect();
         Self {
             game,
             players: all
@@ -208,8 +253,7 @@ impl<'a> Reader<'a> {
                 })
                 .map(|(_, player)| player.name.clone())
                 .collect(),
-            lower: actions.chars().any(char::is_lowercase)
-                && !actions.chars().any(char::is_uppercase),
+            lower: is_lower(window.text),
             number: number.filter(|_| window.before.trim().is_empty()),
         }
     }
