@@ -307,6 +307,24 @@ fn a_player_is_renamed_in_the_whole_game_only() {
 }
 
 #[test]
+fn a_player_gets_a_new_name_and_the_old_one_back_at_every_place() {
+    const GAME: &str = "[Team B \"jf, d\"]\n1. 0I g:B g:- g:- g:- g:- g:-\n2. d:I d:F jf:- dB d:- jf:- d:-\n3. g:I d:G\n";
+    let kubb = ide::by_id("kubb").unwrap();
+    let open = |text: &str| Document::new(kubb, text, Arc::default());
+    let size = |at: usize| TextSize::try_from(at).unwrap();
+    // The first action letter of the new name could be read as an illegal throw.
+    let there = open(GAME).rename(size(GAME.find("d:").unwrap()), "Zz");
+    let renamed = apply_edits(GAME, &there.unwrap());
+    assert_eq!(renamed.matches("Zz").count(), 7);
+    for (start, _) in renamed.match_indices("Zz") {
+        for at in start..=start + 2 {
+            let back = open(&renamed).rename(size(at), "d").unwrap();
+            assert_eq!(apply_edits(&renamed, &back), GAME, "at {at}");
+        }
+    }
+}
+
+#[test]
 fn actions_offer_the_fixes_of_the_findings_that_they_touch() {
     let (document, at) = at_cursor("1. a+1\n\n1. b2 c$02\n");
     let actions: Vec<(String, bool, String)> = document
