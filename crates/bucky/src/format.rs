@@ -3,7 +3,7 @@
 //!
 //! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
 
-use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken};
+use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken, work};
 
 use crate::{
     game::{Color, Square},
@@ -57,7 +57,9 @@ fn next_number(game: &Game, above: TextRange) -> Option<String> {
 
 fn format_line(line: &SyntaxNode, capitals: bool) -> Vec<Edit> {
     let elements: Vec<SyntaxElement> = line.children_with_tokens().collect();
+    let dots = dots(&elements);
     let mut edits = Vec::new();
+    work::count(elements.len());
     for (index, element) in elements.iter().enumerate() {
         let before = index.checked_sub(1).and_then(|index| elements.get(index));
         let after = elements.get(index + 1);
@@ -69,7 +71,7 @@ fn format_line(line: &SyntaxNode, capitals: bool) -> Vec<Edit> {
         let text = element_text(element);
         let formatted = match element.kind() {
             SyntaxKind::WHITESPACE => blank(before, after).map(str::to_owned),
-            SyntaxKind::DOTS => dots(&elements, index),
+            SyntaxKind::DOTS => dots.get(index).copied().flatten().map(str::to_owned),
             SyntaxKind::NUMBER => number(&text, after),
             SyntaxKind::RESULT => scan::result(&text).map(str::to_owned),
             SyntaxKind::TAG => element.as_node().and_then(tag),
@@ -129,39 +131,34 @@ fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
     )
 }
 
-/// `.` before White's move, `...` before Black's; the dots behind a blank join those before it.
-fn dots(elements: &[SyntaxElement], index: usize) -> Option<String> {
-    let (mut start, mut end) = (index, index);
+/// What each token of dots becomes: `.` before White's move, `...` before Black's; the dots behind a blank join those before
+/// it. Nothing for other elements and for dots without a number.
+fn dots(elements: &[SyntaxElement]) -> Vec<Option<&'static str>> {
     let is_part = |kind| matches!(kind, SyntaxKind::DOTS | SyntaxKind::WHITESPACE);
-    while start > 0 && is_part(elements[start - 1].kind()) {
-        start -= 1;
+    let mut written = vec![None; elements.len()];
+    for (index, _) in numbers(elements) {
+        let run = elements.iter().enumerate().skip(index + 1);
+        let run = run.take_while(|(_, part)| is_part(part.kind()));
+        let dots: Vec<(usize, &SyntaxElement)> = run
+            .filter(|(_, part)| part.kind() == SyntaxKind::DOTS)
+            .collect();
+        let texts = dots.iter().map(|(_, part)| element_text(part));
+        let count: usize = texts.map(|text| scan::dot_count(&text)).sum();
+        for (nth, (at, _)) in dots.into_iter().enumerate() {
+            written[at] = Some(match (nth, count) {
+                (0, 1) => ".",
+                (0, _) => "...",
+                _ => "",
+            });
+        }
     }
-    let is_numbered = start > 0 && elements[start - 1].kind() == SyntaxKind::NUMBER;
-    if !is_numbered {
-        return None;
-    }
-    while elements
-        .get(end + 1)
-        .is_some_and(|next| is_part(next.kind()))
-    {
-        end += 1;
-    }
-    // Both were counted up and down from `index`, which is an element.
-    let parts = &elements[start..=end];
-    let first = parts
-        .iter()
-        .position(|part| part.kind() == SyntaxKind::DOTS)?
-        + start;
-    if first != index {
-        return Some(String::new());
-    }
-    let count: usize = parts
-        .iter()
-        .filter(|part| part.kind() == SyntaxKind::DOTS)
-        .flat_map(|part| element_text(part).chars().collect::<Vec<_>>())
-        .map(|c| if c == '…' { 3 } else { 1 })
-        .sum();
-    Some(if count > 1 { "..." } else { "." }.to_owned())
+    written
+}
+
+/// The numbers of a line.
+fn numbers(elements: &[SyntaxElement]) -> impl Iterator<Item = (usize, &SyntaxElement)> {
+    let elements = elements.iter().enumerate();
+    elements.filter(|(_, element)| element.kind() == SyntaxKind::NUMBER)
 }
 
 /// A number gets its dot.

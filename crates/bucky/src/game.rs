@@ -286,6 +286,16 @@ impl Position {
         self.kinds[kind as usize]
     }
 
+    /// The squares on which not the same stands in `other`.
+    #[must_use]
+    pub fn differing(&self, other: &Self) -> Squares {
+        let here = self.colors.iter().chain(&self.kinds);
+        let there = other.colors.iter().chain(&other.kinds);
+        here.zip(there).fold(Squares::EMPTY, |all, (here, there)| {
+            all | (*here - *there) | (*there - *here)
+        })
+    }
+
     /// Every square with a piece.
     #[must_use]
     pub fn occupied(&self) -> Squares {

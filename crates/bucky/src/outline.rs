@@ -1,6 +1,6 @@
 //! The outline of a game (tags, pairs of moves, moves, result) and the line above it.
 
-use notation::{Lens, Symbol, SymbolKind, TextRange};
+use notation::{Lens, Symbol, SymbolKind, TextRange, work};
 
 use crate::{
     record::Game,
@@ -14,6 +14,7 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = header(sheet).into_iter().collect();
     let mut turn: Option<Symbol> = None;
     let mut number = None;
+    work::count(sheet.entries.len() + sheet.tags.len());
     for entry in &sheet.entries {
         match entry {
             Entry::Number(found) => number = Some(found.range),
@@ -25,9 +26,10 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
                 };
                 let child = move_symbol(&written.text, written.range, ply);
                 let begin = number.take().unwrap_or(written.range);
-                let belongs = turn
-                    .as_ref()
-                    .is_some_and(|turn| turn.name == ply.number.to_string());
+                // Two moves at most: beyond the largest number all have the same one.
+                let belongs = turn.as_ref().is_some_and(|turn| {
+                    turn.children.len() < 2 && turn.name == ply.number.to_string()
+                });
                 match &mut turn {
                     Some(turn) if belongs => {
                         turn.range = turn.range.cover(written.range);

@@ -9,7 +9,7 @@
 //! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and the line goes on behind it.
 
 use notation::{
-    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser,
+    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, work,
 };
 
 use crate::syntax::{SyntaxKind, lex};
@@ -182,7 +182,10 @@ fn loose_marks(parser: &mut LineParser<'_>) {
         "bucky/unknown-word",
         Severity::Error,
         range,
-        format!("{text} belongs to a move, directly behind it, but no move stands before it."),
+        format!(
+            "{} belongs to a move, directly behind it, but no move stands before it.",
+            shortened(text)
+        ),
     ));
 }
 
@@ -209,8 +212,9 @@ fn stray_brace(parser: &mut LineParser<'_>) {
 
 /// How many tokens the variation in parentheses has that begins here, if it ends on this line.
 fn variation_len(parser: &LineParser<'_>) -> Option<usize> {
-    // No line of a player is longer; the bound keeps a line of parentheses from being read again and again.
+    // No line of a player is longer or nests deeper; the bounds keep a line of parentheses from being read again and again.
     const MOST_TOKENS: usize = 200;
+    const MOST_DEPTH: usize = 8;
     let mut depth = 0_usize;
     for index in 0..MOST_TOKENS {
         match parser.nth(index)? {
@@ -222,8 +226,11 @@ fn variation_len(parser: &LineParser<'_>) -> Option<usize> {
                         _ => {}
                     }
                 }
-                if depth == 0 {
-                    return Some(index + 1);
+                work::count(1);
+                match depth {
+                    0 => return Some(index + 1),
+                    1..=MOST_DEPTH => {}
+                    _ => return None,
                 }
             }
             WHITESPACE => {}
@@ -299,8 +306,16 @@ fn junk(parser: &mut LineParser<'_>) {
 
 /// `text` cut to what fits into a message.
 pub(crate) fn shortened(text: &str) -> String {
-    const MOST: usize = 30;
-    match text.char_indices().nth(MOST) {
+    cut(text, 30)
+}
+
+/// `text` cut to what fits into the title of a fix: whole moves do.
+pub(crate) fn titled(text: &str) -> String {
+    cut(text, 100)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text.to_owned(),
     }

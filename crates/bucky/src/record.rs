@@ -7,6 +7,7 @@ use notation::{
     Occurrences, Parse, Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize,
     Token,
     picture::{Charset, Scene, TextBoard},
+    work,
 };
 
 use crate::{
@@ -76,19 +77,8 @@ impl Game {
         let sheet = self.sheet();
         let replayed = self.replayed();
         let mut findings: Vec<Finding> = self.parse.findings().collect();
-        for (index, fixes) in &replayed.fixes {
-            let Some(written) = sheet.moves.get(*index) else {
-                continue;
-            };
-            let cause = findings.iter_mut().find(|finding| {
-                finding.severity == Severity::Error
-                    && finding.range.start() >= written.range.start()
-                    && finding.range.end() <= written.range.end()
-            });
-            if let Some(cause) = cause {
-                cause.fixes.extend(fixes.iter().cloned());
-            }
-        }
+        work::count(findings.len());
+        add_fixes(sheet, &replayed.fixes, &mut findings);
         symptoms::drop_suspected(sheet, &mut findings, &replayed.findings);
         let checked = check::check(sheet, &replayed.gaps);
         symptoms::drop_repeated(&mut findings, &checked);
@@ -105,6 +95,35 @@ impl Game {
         }
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         findings
+    }
+}
+
+/// Gives the fixes of moves that cannot be read to what the syntax found there. Both are in the order of the text.
+fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding]) {
+    let mut next = 0;
+    for (index, fixes) in fixes {
+        let Some(written) = sheet.moves.get(*index) else {
+            continue;
+        };
+        let is_before = |finding: &Finding| finding.range.start() < written.range.start();
+        let is_inside = |finding: &&mut Finding| finding.range.start() <= written.range.end();
+        next += findings
+            .iter()
+            .skip(next)
+            .take_while(|finding| is_before(finding))
+            .count();
+        let cause = findings
+            .iter_mut()
+            .skip(next)
+            .take_while(is_inside)
+            .find(|finding| {
+                finding.severity == Severity::Error
+                    && finding.range.start() >= written.range.start()
+                    && finding.range.end() <= written.range.end()
+            });
+        if let Some(cause) = cause {
+            cause.fixes.extend(fixes.iter().cloned());
+        }
     }
 }
 

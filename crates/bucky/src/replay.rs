@@ -3,14 +3,19 @@
 //! While the position is known, a move is looked up among the legal ones. After a move that cannot be, [`repair`] looks
 //! for the slip that explains the rest of the game; where none does, and in fragments, [`sketch`] keeps what is certain.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{
+    Edit, Finding, Fix, Severity, TextRange,
+    work::{self, Budget},
+};
 
 use crate::{
     ast::Written,
-    game::{Color, Move, Position, Squares, Status},
+    game::{Color, Field, Move, Position, Squares, Status},
+    parser::titled,
     sheet::{Sheet, Start},
 };
 
+pub(crate) mod cost;
 mod history;
 pub(crate) mod judge;
 mod repair;
@@ -20,6 +25,7 @@ pub(crate) mod spell;
 pub(crate) mod why;
 
 pub(crate) use history::{Change, last_change, removed};
+use repair::Search;
 use resolve::{Problem, Resolved, resolve};
 use sketch::Sketch;
 
@@ -163,8 +169,9 @@ pub(crate) fn replay(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Repla
             gaps: Vec::new(),
             start: start.clone(),
         },
+        start_number: sheet.start_number(),
         is_setup: sheet.tag("Setup").is_some(),
-        repairs: 0,
+        budget: Budget::of_game(cost::PLAYED * sheet.moves.len()),
         contradictions: 0,
         clean: 0,
     };
@@ -181,18 +188,16 @@ struct Replayer<'s> {
     /// Who made the first move.
     first: Option<Color>,
     replayed: Replayed,
+    start_number: u32,
     /// Whether the past of the first position is unknown.
     is_setup: bool,
-    /// How many slips were repaired so far.
-    repairs: usize,
+    /// What may still be done to find out what was meant.
+    budget: Budget,
     /// Contradictions on a partly known board that follow one another closely: they may all have one cause.
     contradictions: usize,
     /// Moves without a contradiction since the last one.
     clean: usize,
 }
-
-/// A record with more slips than this is not repaired any further: each repair replays a part of the game many times.
-const MOST_REPAIRS: usize = 12;
 
 /// How many contradictions that follow one another closely are reported, and how many moves without one end their row.
 const MOST_CONTRADICTIONS: usize = 3;
@@ -210,13 +215,15 @@ impl<'s> Replayer<'s> {
                     Board::Sketch(Sketch::new(Some(side.other()), None))
                 }
                 _ => {
+                    work::count(cost::SKETCHED);
                     let after = self.sketched(written, sketch);
                     self.push(board, None, Board::Sketch(after))
                 }
             },
             Board::Known(position) => {
+                work::count(cost::PLAYED);
                 let assumed = self.with_unknown_past(index, position, written);
-                match resolve(&assumed, written) {
+                match resolve(&assumed, &Field::new(&assumed), written) {
                     Ok(resolved) => {
                         let played = self.played(&resolved, false);
                         if !(self.broken)(written.range) {
@@ -246,7 +253,7 @@ impl<'s> Replayer<'s> {
         Played {
             action: resolved.action,
             waves: resolved.outcome.waves.clone(),
-            status: resolved.outcome.after.status(),
+            status: resolved.status(),
             is_assumed,
         }
     }
@@ -276,7 +283,7 @@ impl<'s> Replayer<'s> {
                 first.other()
             }
         });
-        (self.sheet.start_number().saturating_add(pairs), color)
+        (self.start_number.saturating_add(pairs), color)
     }
 
     /// Whether the number before the move says that it is the next one of the other side than `side`.
@@ -327,11 +334,7 @@ impl<'s> Replayer<'s> {
     /// Reports that a move is missing before the move `index`, and goes on behind it.
     fn bridge(&mut self, index: usize, position: &Position) -> Board {
         self.report_gap(index, position.to_move);
-        self.repairs += 1;
-        let bridge = (self.repairs <= MOST_REPAIRS)
-            .then(|| repair::bridge(self.sheet, index, position))
-            .flatten();
-        match bridge {
+        match repair::bridge(self.sheet, index, position, &self.budget) {
             Some(after) => Board::Known(after),
             None => Board::Sketch(Sketch::after_unknown_move(position)),
         }
@@ -364,12 +367,15 @@ impl<'s> Replayer<'s> {
     fn recover(&mut self, index: usize, position: &Position, problem: Problem) -> Board {
         let written = &self.sheet.moves[index];
         let is_over = matches!(problem, Problem::Over(_));
-        self.repairs += 1;
-        let repair = (self.repairs <= MOST_REPAIRS)
-            .then(|| repair::search(self.sheet, &self.replayed.plies, index, position));
-        let fixes = repair.as_ref().map_or_else(Vec::new, |repair| {
-            repair.fixes(self.sheet, &self.replayed.plies, index)
-        });
+        let search = Search {
+            sheet: self.sheet,
+            plies: &self.replayed.plies,
+            index,
+            position,
+            budget: &self.budget,
+        };
+        let repair = search.run();
+        let fixes = repair.fixes(self.sheet, &self.replayed.plies, index);
         if (self.broken)(written.range) || problem == Problem::Unreadable {
             self.replayed.fixes.push((index, fixes));
         } else {
@@ -380,17 +386,13 @@ impl<'s> Replayer<'s> {
                 written,
                 &problem,
             );
-            if let Some(related) = repair
-                .as_ref()
-                .and_then(|repair| repair.related(self.sheet, &self.replayed.plies, index))
-            {
-                finding.related.push(related);
-            }
+            let related = repair.related(self.sheet, &self.replayed.plies, index);
+            finding.related.extend(related);
             finding.fixes.extend(fixes);
             self.replayed.findings.push(finding);
         }
         let before = Board::Known(position.clone());
-        match repair.and_then(repair::Repair::accepted) {
+        match repair.accepted() {
             Some(accepted) => self.accept(index, accepted),
             None if is_over => {
                 // Nothing can follow; the rest is not judged.
@@ -419,7 +421,7 @@ impl<'s> Replayer<'s> {
         let played = Played {
             action: accepted.resolved.action,
             waves: accepted.resolved.outcome.waves.clone(),
-            status: accepted.resolved.outcome.after.status(),
+            status: accepted.resolved.status(),
             is_assumed: true,
         };
         board = self.push(
@@ -431,7 +433,9 @@ impl<'s> Replayer<'s> {
             let Board::Known(position) = &board else {
                 break;
             };
-            let Ok(resolved) = resolve(position, &self.sheet.moves[later]) else {
+            work::count(cost::PLAYED);
+            let field = Field::new(position);
+            let Ok(resolved) = resolve(position, &field, &self.sheet.moves[later]) else {
                 break;
             };
             let played = self.played(&resolved, false);
@@ -444,7 +448,7 @@ impl<'s> Replayer<'s> {
 /// A fix that writes `text` over `range`.
 pub(crate) fn write(range: TextRange, text: &str, is_safe: bool) -> Fix {
     Fix {
-        title: format!("Write {text}"),
+        title: format!("Write {}", titled(text)),
         safe: is_safe,
         edits: vec![Edit::replace(range, text)],
     }

@@ -1,11 +1,11 @@
 //! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
 
-use notation::{Parse, TextRange, rowan::NodeOrToken};
+use notation::{Parse, TextRange, rowan::NodeOrToken, work};
 
 use crate::{
     ast::{self, Move, Tag, Written},
     game::{Color, Position},
-    parser::tags::is_quoted,
+    parser::{scan, tags::is_quoted},
     syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
 };
 
@@ -92,6 +92,7 @@ impl Sheet {
         let root = parse.syntax::<BuckyLanguage>();
         for line in root.children() {
             for child in line.children_with_tokens() {
+                work::count(1);
                 match child {
                     NodeOrToken::Token(token) => sheet.add_token(&token),
                     NodeOrToken::Node(node) => match node.kind() {
@@ -123,13 +124,13 @@ impl Sheet {
                 if let Some(Entry::Number(number)) = self.entries.last_mut()
                     && !number.is_black
                 {
-                    number.dots += dot_count(token.text());
+                    number.dots += scan::dot_count(token.text());
                     number.is_black = number.dots > 1;
                     number.range = number.range.cover(range);
                 }
             }
             SyntaxKind::RESULT => self.entries.push(Entry::Result {
-                text: crate::parser::scan::result(token.text())
+                text: scan::result(token.text())
                     .unwrap_or(token.text())
                     .to_owned(),
                 range,
@@ -186,7 +187,7 @@ impl Sheet {
             Some((result, _)) => result.to_owned(),
             None => self
                 .value("Result")
-                .filter(|value| crate::parser::scan::RESULTS.contains(value))
+                .filter(|value| scan::RESULTS.contains(value))
                 .unwrap_or("*")
                 .to_owned(),
         }
@@ -267,21 +268,11 @@ fn number(token: &SyntaxToken) -> Number {
         range: token.text_range(),
         is_black: false,
         is_broken: !text.bytes().all(|byte| byte.is_ascii_digit()),
-        dots: dot_count(text),
+        dots: scan::dot_count(text),
         opens_line: token.prev_sibling_or_token().is_none_or(|before| {
             before.kind().is_trivia() && before.prev_sibling_or_token().is_none()
         }),
     }
-}
-
-/// How many dots a token of dots has; an ellipsis counts as three.
-fn dot_count(text: &str) -> usize {
-    let dots = |c| match c {
-        '…' => 3,
-        '.' => 1,
-        _ => 0,
-    };
-    text.chars().map(dots).sum()
 }
 
 fn tag_entry(tag: Tag) -> Option<TagEntry> {

@@ -1,6 +1,6 @@
 //! The meaning of the tokens, for highlighting.
 
-use notation::{TextRange, Token, TokenClass, rowan::NodeOrToken};
+use notation::{TextRange, Token, TokenClass, rowan::NodeOrToken, work};
 
 use crate::{
     record::Game,
@@ -18,6 +18,7 @@ pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
             line.descendants_with_tokens()
                 .filter_map(NodeOrToken::into_token)
                 .filter_map(|token| {
+                    work::count(1);
                     let class = class(&token)?;
                     let range = token.text_range();
                     Some(Token { range, class })

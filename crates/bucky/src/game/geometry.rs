@@ -122,6 +122,8 @@ pub struct Squares(pub(super) u64);
 impl Squares {
     /// No square.
     pub const EMPTY: Self = Self(0);
+    /// The whole board.
+    pub const ALL: Self = Self(u64::MAX);
 
     /// The squares of a rank, from 0.
     #[must_use]

@@ -1,7 +1,7 @@
 //! The moves of a position: which the geometry of the roles allows, and which of them are legal.
 
 use super::{
-    Color, Field, Kind, Position, Role, Square, Squares,
+    Color, Field, Kind, Outcome, Position, Role, Square, Squares,
     geometry::{QUEEN, look},
 };
 
@@ -100,12 +100,18 @@ impl Position {
     /// Every legal move, ordered by origin. A double step that can be taken over two step squares gives two moves.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        let field = Field::new(self);
+        let plays = self.legal_plays(&Field::new(self)).into_iter();
+        plays.map(|(legal, _)| legal).collect()
+    }
+
+    /// Every legal move with its effect; `field` is that of this position.
+    #[must_use]
+    pub fn legal_plays(&self, field: &Field) -> Vec<(Move, Outcome)> {
         let mut legal = Vec::new();
         for from in self.pieces(self.to_move).iter() {
-            self.each_move(&field, from, |candidate| {
-                if self.play(&field, candidate).is_ok() {
-                    legal.push(candidate);
+            self.each_move(field, from, |candidate| {
+                if let Ok(outcome) = self.play(field, candidate) {
+                    legal.push((candidate, outcome));
                 }
                 true
             });

@@ -14,6 +14,8 @@ pub struct Outcome {
     pub after: Position,
     /// Who was removed by double hypnosis, wave by wave.
     pub waves: Vec<Squares>,
+    /// Roles and hypnosis of `after`.
+    pub field: Field,
 }
 
 /// Why a move that the roles allow is illegal.
@@ -73,16 +75,24 @@ impl Position {
         if after.is_threatened(&field, self.to_move) {
             return Err(Illegal::Buck);
         }
-        Ok(Outcome { after, waves })
+        Ok(Outcome {
+            after,
+            waves,
+            field,
+        })
     }
 
     /// The position after `played` with its removals, legal or not.
     #[must_use]
     pub fn forced(&self, played: Move) -> Outcome {
         let mut after = self.moved(played);
-        let (waves, _) = after.settle();
+        let (waves, field) = after.settle();
         self.note_fall(&mut after);
-        Outcome { after, waves }
+        Outcome {
+            after,
+            waves,
+            field,
+        }
     }
 
     /// The position right after the move, before anyone is removed by double hypnosis.
@@ -169,7 +179,13 @@ impl Position {
     /// What the dude of the side to move has to fear.
     #[must_use]
     pub fn status(&self) -> Status {
-        if !self.is_threatened(&Field::new(self), self.to_move) {
+        self.status_on(&Field::new(self))
+    }
+
+    /// The same for those who have the field of this position.
+    #[must_use]
+    pub fn status_on(&self, field: &Field) -> Status {
+        if !self.is_threatened(field, self.to_move) {
             Status::Free
         } else if self.has_legal_move() {
             Status::Buck
@@ -264,18 +280,20 @@ impl Position {
     /// second stare that it uncovers, or by a promotion to a shaman.
     #[must_use]
     pub fn exposes_dude(&self) -> bool {
+        self.exposes_dude_on(&Field::new(self))
+    }
+
+    /// The same for those who have the field of this position.
+    #[must_use]
+    pub fn exposes_dude_on(&self, field: &Field) -> bool {
         let target = self.dude(self.to_move.other());
-        if target.is_empty() {
-            return false;
-        }
-        let field = Field::new(self);
         // One move hardly ever adds two stares at once, so only a hypnotized dude is looked at.
         if (target & field.hypnotized).is_empty() {
             return false;
         }
         self.pieces(self.to_move).iter().any(|from| {
-            self.moves_from(&field, from).into_iter().any(|candidate| {
-                self.play(&field, candidate)
+            self.moves_from(field, from).into_iter().any(|candidate| {
+                self.play(field, candidate)
                     .is_ok_and(|outcome| outcome.after.dude(self.to_move.other()) != target)
             })
         })

@@ -49,6 +49,11 @@ pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
         return None;
     }
     let is_dot = |c: char| matches!(c, '.' | '…');
+    // Behind these characters only dots may follow. What is longer is not looked through from its end: it may be long.
+    let beyond = text.char_indices().skip(MOST_CHARACTERS);
+    if !beyond.map(|(_, c)| c).all(is_dot) {
+        return None;
+    }
     let body = text.trim_end_matches(is_dot);
     let (mut digits, mut dots, mut others) = (0, 0, 0);
     for character in body.chars().take(MOST_CHARACTERS + 1) {
@@ -82,6 +87,16 @@ pub(crate) fn is_regular_move(text: &str) -> bool {
 /// The length of the dots at the start of `text`.
 pub(crate) fn dots(text: &str) -> usize {
     text.find(|c| !matches!(c, '.' | '…')).unwrap_or(text.len())
+}
+
+/// How many dots a token of dots has; an ellipsis counts as three.
+pub(crate) fn dot_count(text: &str) -> usize {
+    let dots = |c| match c {
+        '…' => 3,
+        '.' => 1,
+        _ => 0,
+    };
+    text.chars().map(dots).sum()
 }
 
 /// Whether `text` is a numeric annotation of chess files, such as `$1`.
@@ -184,8 +199,10 @@ impl Class {
 
 /// Whether `text` looks like a move that was mistyped more badly: short, and nearly all of it from the moves' alphabet.
 fn resembles_move(text: &str) -> bool {
-    let len = broken_len(text);
-    let core = text.get(..len).unwrap_or_default();
+    // Longer ones are none, and only their begin is read.
+    let begin = text.char_indices().nth(MOST_BROKEN + 1);
+    let begin = begin.map_or(text, |(end, _)| text.get(..end).unwrap_or_default());
+    let core = begin.get(..broken_len(begin)).unwrap_or_default();
     let count = core.chars().take(MOST_BROKEN + 1).count();
     let known = core
         .chars()

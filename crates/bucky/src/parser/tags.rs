@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
-use super::LineParser;
+use super::{LineParser, shortened, titled};
 use crate::syntax::SyntaxKind::{L_BRACKET, R_BRACKET, TAG, TAG_NAME, TAG_VALUE, WHITESPACE};
 
 /// Parses one tag; the lexer has cut it into its parts already.
@@ -51,13 +51,14 @@ fn check(
             "A tag is a name and a value in quotes: [White \"Ann\"]. The name is missing.",
         ));
     };
+    let short = shortened(name);
     let Some(value) = value.filter(|value| !value.is_empty()) else {
         return Some(
             finding(&format!(
-                "The tag {name} has no value: write it in quotes, [{name} \"…\"]."
+                "The tag {short} has no value: write it in quotes, [{short} \"…\"]."
             ))
             .with_fix(Fix::guess(
-                format!("Write [{name} \"?\"]"),
+                format!("Write [{} \"?\"]", titled(name)),
                 vec![Edit::replace(range, format!("[{name} \"?\"]"))],
             )),
         );
@@ -72,10 +73,10 @@ fn check(
     let inner = value.trim_matches('"');
     let written = format!("[{name} \"{inner}\"]");
     let fix = Fix::guess(
-        format!("Write {written}"),
+        format!("Write {}", titled(&written)),
         vec![Edit::replace(range, written)],
     );
-    let finding = finding(&format!("The tag {name} lacks {missing}."));
+    let finding = finding(&format!("The tag {short} lacks {missing}."));
     // Brackets or quotes inside the value would not end where they should.
     let certain = !inner.contains(['"', '[', ']', '\\']) && TextSize::of(text) == range.len();
     Some(if certain {

@@ -1,5 +1,7 @@
 //! What the moves did to each square.
 
+use notation::work;
+
 use super::Ply;
 use crate::game::{Action, Square, Squares};
 
@@ -8,13 +10,13 @@ pub(crate) fn removed(waves: &[Squares]) -> Squares {
     waves.iter().fold(Squares::EMPTY, |all, wave| all | *wave)
 }
 
-/// The last move before `index` that changed what stands on `square`, and what it did there.
+/// The last move before `index` that changed what stands on `square`, and what it did there. Of a square that was left
+/// alone for longer than any game lasts, nothing is known.
 pub(crate) fn last_change(plies: &[Ply], index: usize, square: Square) -> Option<(usize, Change)> {
-    plies
-        .get(..index)?
-        .iter()
-        .enumerate()
-        .rev()
+    const MOST: usize = 1_000;
+    let before = plies.get(..index)?.iter().enumerate().rev().take(MOST);
+    before
+        .inspect(|_| work::count(1))
         .find_map(|(at, ply)| change(ply, square).map(|change| (at, change)))
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn judge(
     }
     findings.extend(takes(written, resolved));
     findings.extend(mark(position, written, resolved, status));
-    if resolved.outcome.after.exposes_dude() {
+    if (resolved.outcome.after).exposes_dude_on(&resolved.outcome.field) {
         findings.push(exposed(position, written, resolved));
     }
     findings
@@ -30,7 +30,7 @@ pub(crate) fn judge(
 /// How many of list and mark disagree with what the move does.
 pub(crate) fn slips(position: &Position, written: &Written, resolved: &Resolved) -> usize {
     let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
-    let status = resolved.outcome.after.status();
+    let status = resolved.status();
     usize::from(listed != removed(&resolved.outcome.waves))
         + usize::from(!mark_fits(position, written, resolved, status))
 }
@@ -134,7 +134,9 @@ fn mark_fits(position: &Position, written: &Written, resolved: &Resolved, status
     }
     let mut next = after.clone();
     next.to_move = position.to_move;
-    status == Status::Free && marked == Status::Buck && next.exposes_dude()
+    status == Status::Free
+        && marked == Status::Buck
+        && next.exposes_dude_on(&resolved.outcome.field)
 }
 
 fn mark(

@@ -1,36 +1,48 @@
 //! What was meant: legal moves that are spelled almost like the written one and let the rest of the game be played.
 //!
-//! The slip may stand at the failing move or, if what was written there was legal by chance, at an earlier one.
+//! The slip may stand at the failing move or, if what was written there was legal by chance, at an earlier one. The search
+//! goes from the likely to the unlikely and leaves out what cannot be the best any more; see [`Search`].
 
-use notation::{Edit, Fix, Related, TextRange, TextSize};
+use notation::{TextRange, work::Budget};
 
 use super::{
-    Board, Ply, Resolved, judge,
+    Board, Ply, Resolved, cost, judge,
     resolve::{literal, resolve},
     spell,
 };
 use crate::{
     ast::Written,
     game::{Field, Kind, Move, Position},
-    parser::shortened,
     sheet::Sheet,
 };
 
-/// How many moves before the failing one are tried.
-const LOOK_BACK: usize = 40;
+mod earlier;
+mod offers;
+
+pub(crate) use offers::{Accepted, Repair};
+
 /// How many moves after a candidate are played to judge it.
 const LOOK_AHEAD: usize = 250;
-/// How many fixes are offered.
-const MOST_FIXES: usize = 4;
+/// So many single slips away from what is written a move may be to be offered.
+const FARTHEST_OFFERED: usize = 2;
 /// A candidate that lets this many further moves be played is believed.
 const CONVINCING: usize = 4;
 
-/// The candidates, the best first.
-pub(crate) struct Repair {
-    candidates: Vec<Candidate>,
+/// The search for what was meant at a move that fails.
+pub(crate) struct Search<'s> {
+    pub(crate) sheet: &'s Sheet,
+    /// The moves before the failing one.
+    pub(crate) plies: &'s [Ply],
     /// The index of the failing move.
-    index: usize,
+    pub(crate) index: usize,
+    /// Where it fails.
+    pub(crate) position: &'s Position,
+    /// What all searches of the game may still do.
+    pub(crate) budget: &'s Budget,
 }
+
+/// The budget is spent: what was not looked at yet stays unknown.
+struct Spent;
 
 /// A move that may have been meant.
 #[derive(Clone)]
@@ -56,20 +68,16 @@ struct Candidate {
     agrees: bool,
 }
 
-/// The candidate with which the replay goes on.
-pub(crate) struct Accepted {
-    pub(crate) index: usize,
-    pub(crate) before: Position,
-    pub(crate) resolved: Resolved,
+/// What a spelling costs that is so many single slips away from what is written; without a distance, what is written is
+/// kept though it is illegal.
+fn price(distance: Option<usize>) -> usize {
+    const FARTHEST: usize = 5;
+    distance.map_or(3, |distance| 2 * distance.min(FARTHEST))
 }
 
 impl Candidate {
     /// How unlikely it is: far spellings cost, and so do moves left that cannot be played and marks left that are wrong.
-    fn cost(&self, failing: usize, is_origin_empty: bool) -> (usize, usize, u8, usize, bool) {
-        let spelling = match self.distance {
-            Some(distance) => 2 * distance.min(5),
-            None => 3,
-        };
+    fn weight(&self, failing: usize) -> usize {
         let left = if self.is_complete {
             0
         } else if self.reach > failing + 2 * CONVINCING {
@@ -77,6 +85,11 @@ impl Candidate {
         } else {
             8
         };
+        price(self.distance) + left + self.slips
+    }
+
+    /// The order of candidates, the likeliest first.
+    fn cost(&self, failing: usize, is_origin_empty: bool) -> (usize, usize, u8, usize, bool) {
         // If the piece is not where it should be, the move that should have brought it there is the likelier slip.
         let locality = if is_origin_empty {
             self.index
@@ -87,208 +100,192 @@ impl Candidate {
         let promotion = self.resolved.action.promotion;
         let is_rare = promotion.is_some_and(|kind| kind != Kind::Madam);
         (
-            spelling + left + self.slips,
+            self.weight(failing),
             locality,
             self.strangeness,
             usize::MAX - self.reach,
             is_rare,
         )
     }
-
-    /// Whether it is what is written but for a promotion.
-    fn adds_promotion(&self, sheet: &Sheet) -> bool {
-        let action = &self.resolved.action;
-        let written = &sheet.moves[self.index];
-        let core = Some((action.from, action.sign(), action.written_target()));
-        action.promotion.is_some() && written.core() == core && written.promotion.is_none()
-    }
-
-    /// Whether the moves behind the failing one speak for it.
-    fn is_convincing(&self, failing: usize) -> bool {
-        self.reach > failing + CONVINCING || (self.is_complete && self.reach > failing + 1)
-    }
 }
 
-/// Looks for what was meant at the move `index`, which fails on `position`.
-pub(crate) fn search(sheet: &Sheet, plies: &[Ply], index: usize, position: &Position) -> Repair {
-    let written = &sheet.moves[index];
-    let mut candidates = Vec::new();
-    for resolved in legal(position) {
-        let spelling = spelling(written, &resolved);
-        candidates.push(followed(sheet, index, position, resolved, Some(spelling)));
+impl Search<'_> {
+    /// Looks for what was meant. Where the budget ends, the steps that were done count.
+    pub(crate) fn run(&self) -> Repair {
+        let mut candidates = Vec::new();
+        // What was found before the budget ended is as likely as it was.
+        let _ = self.find(&mut candidates);
+        let written = &self.sheet.moves[self.index];
+        let is_origin_empty = written
+            .core()
+            .is_some_and(|(from, ..)| self.position.piece(from).is_none());
+        candidates.sort_by_key(|candidate| candidate.cost(self.index, is_origin_empty));
+        Repair::new(candidates, self.index)
     }
-    if let Some(resolved) = literal(position, written) {
-        candidates.push(followed(sheet, index, position, resolved, None));
-    }
-    for earlier in (index.saturating_sub(LOOK_BACK)..index).rev() {
-        let Some(ply) = plies.get(earlier) else {
-            continue;
-        };
-        let Board::Known(before) = &ply.before else {
-            break;
-        };
-        for resolved in legal(before) {
-            let is_other = ply
-                .played
-                .as_ref()
-                .is_some_and(|played| played.action != resolved.action);
-            let spelling = spelling(&sheet.moves[earlier], &resolved);
-            if is_other && spelling.distance == 1 {
-                let candidate = followed(sheet, earlier, before, resolved, Some(spelling));
-                if candidate.reach > index {
-                    candidates.push(candidate);
-                }
-            }
+
+    /// Tries the moves one slip away, the written one though it is illegal, those one slip away from an earlier move, and
+    /// then farther ones as long as one could be better than the best.
+    fn find(&self, candidates: &mut Vec<Candidate>) -> Result<(), Spent> {
+        let written = &self.sheet.moves[self.index];
+        let mut spelled = self.spelled(written)?;
+        spelled.sort_by_key(|(spelling, _)| spelling.distance);
+        let farther = spelled.split_off(spelled.partition_point(|(near, _)| near.distance <= 1));
+        self.try_all(spelled, candidates)?;
+        if let Some(resolved) = literal(self.position, written) {
+            candidates.push(self.followed(self.index, self.position, resolved, None)?);
         }
+        self.find_earlier(candidates)?;
+        self.try_all(farther, candidates)
     }
-    let is_origin_empty = written
-        .core()
-        .is_some_and(|(from, ..)| position.piece(from).is_none());
-    candidates.sort_by_key(|candidate| candidate.cost(index, is_origin_empty));
-    Repair { candidates, index }
-}
 
-impl Repair {
-    /// The fixes for the failing move `index`.
-    pub(crate) fn fixes(&self, sheet: &Sheet, plies: &[Ply], index: usize) -> Vec<Fix> {
-        let mut fixes: Vec<Fix> = Vec::new();
-        let mut nearest = None;
-        // If the rest of the game bears one of them out, nobody can have meant those that it does not.
-        let is_decided = (self.candidates.iter())
-            .any(|candidate| candidate.agrees && candidate.distance == Some(1));
-        for candidate in &self.candidates {
-            if is_decided && !candidate.agrees {
-                continue;
-            }
-            let is_near = match candidate.distance {
-                Some(1) => candidate.slips <= 1 || fixes.is_empty(),
-                // Two slips at once are believed if the game bears them out, or if only the promotion is missing.
-                Some(distance @ 2) => {
-                    let is_first = nearest.is_none_or(|nearest| nearest == distance);
-                    let is_borne_out = candidate.reach > candidate.index + CONVINCING
-                        || candidate.adds_promotion(sheet);
-                    is_first && is_borne_out
-                }
-                _ => false,
+    /// Every legal move with its distance from what is written.
+    fn spelled(&self, written: &Written) -> Result<Vec<(Spelling, Resolved)>, Spent> {
+        self.take(cost::LEGAL)?;
+        let text = Text::of(written);
+        let legal = legal(self.position).into_iter();
+        Ok(legal
+            .map(|resolved| (text.spelling(&resolved), resolved))
+            .collect())
+    }
+
+    /// Plays on behind each of these, nearest first, which replace the failing move. Leaves out those that would neither be
+    /// offered nor be the best.
+    fn try_all(
+        &self,
+        spelled: Vec<(Spelling, Resolved)>,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<(), Spent> {
+        let lightest = |known: &[Candidate], is_offered: fn(&Candidate) -> bool| {
+            let weights = (known.iter().filter(|known| is_offered(known)))
+                .map(|known| known.weight(self.index));
+            weights.min().unwrap_or(usize::MAX)
+        };
+        let mut best = lightest(candidates, |_| true);
+        let mut offered = lightest(candidates, |known| known.distance.is_some());
+        let mut found = Vec::new();
+        for (spelling, resolved) in spelled {
+            let limit = if spelling.distance <= FARTHEST_OFFERED {
+                offered
+            } else {
+                best
             };
-            if !is_near {
-                continue;
-            }
-            nearest = nearest.or(candidate.distance);
-            let fix = candidate.fix(sheet, plies, index);
-            if !fixes.contains(&fix) {
-                fixes.push(fix);
-            }
-            if fixes.len() == MOST_FIXES {
+            if price(Some(spelling.distance)) > limit {
                 break;
             }
+            let candidate = self.followed(self.index, self.position, resolved, Some(spelling))?;
+            best = best.min(candidate.weight(self.index));
+            offered = offered.min(candidate.weight(self.index));
+            found.push(candidate);
         }
-        fixes
+        candidates.append(&mut found);
+        Ok(())
     }
 
-    /// The place of an earlier slip that explains the failing move, if that is the best explanation.
-    pub(crate) fn related(&self, sheet: &Sheet, plies: &[Ply], index: usize) -> Option<Related> {
-        let best = self.candidates.first()?;
-        let ply = plies.get(best.index).filter(|_| best.index < index)?;
-        let written = &sheet.moves[best.index];
-        Some(Related {
-            range: written.range,
-            message: format!(
-                "with {} instead of {} in {} the game can go on",
-                spell::core(&best.resolved.action),
-                shortened(&written.text),
-                ply.name()
-            ),
+    /// Plays the moves behind the candidate as far as they can be played.
+    fn followed(
+        &self,
+        index: usize,
+        before: &Position,
+        resolved: Resolved,
+        spelling: Option<Spelling>,
+    ) -> Result<Candidate, Spent> {
+        const MOST_SLIPS: usize = 3;
+        let moves = &self.sheet.moves;
+        let written = &moves[index];
+        let mut position = resolved.outcome.after.clone();
+        let mut field = resolved.outcome.field;
+        // The list and the mark behind the move are evidence, too.
+        let own_slips = judge::slips(before, written, &resolved);
+        let mut slips = own_slips;
+        let mut reach = index + 1;
+        for written in moves.iter().skip(index + 1).take(LOOK_AHEAD) {
+            if self.has_rejoined(reach, &position) {
+                break;
+            }
+            self.take(cost::PLAYED)?;
+            let Ok(next) = resolve(&position, &field, written) else {
+                break;
+            };
+            if slips < MOST_SLIPS {
+                slips += judge::slips(&position, written, &next);
+            }
+            (position, field) = (next.outcome.after, next.outcome.field);
+            reach += 1;
+        }
+        let is_complete = reach == moves.len() || reach == index + 1 + LOOK_AHEAD;
+        Ok(Candidate {
+            index,
+            before: before.clone(),
+            strangeness: strangeness(written, &resolved.action),
+            resolved,
+            distance: spelling.map(|spelling| spelling.distance),
+            is_whole: spelling.is_some_and(|spelling| spelling.is_whole),
+            reach,
+            is_complete,
+            agrees: is_complete && slips == own_slips,
+            slips: slips.min(MOST_SLIPS),
         })
     }
 
-    /// The best candidate, if the rest of the game speaks for it or if it is the only one that is spelled almost like
-    /// what is written.
-    pub(crate) fn accepted(self) -> Option<Accepted> {
-        let index = self.index;
-        let is_near =
-            |candidate: &Candidate| candidate.index == index && candidate.distance == Some(1);
-        let near = self
-            .candidates
-            .iter()
-            .filter(|found| is_near(found))
-            .count();
-        let best = self.candidates.into_iter().next()?;
-        (best.is_convincing(index) || (near == 1 && is_near(&best))).then_some(Accepted {
-            index: best.index,
-            before: best.before,
-            resolved: best.resolved,
-        })
+    /// Whether a trial has come to the position that the record had before the move `index`: then the same move fails.
+    fn has_rejoined(&self, index: usize, position: &Position) -> bool {
+        let ply = self.plies.get(index).filter(|_| index < self.index);
+        ply.and_then(|ply| ply.before.known()) == Some(position)
     }
-}
 
-impl Candidate {
-    fn fix(&self, sheet: &Sheet, plies: &[Ply], failing: usize) -> Fix {
-        let written = &sheet.moves[self.index];
-        let played = &self.resolved;
-        let list = spell::list(&played.outcome.waves);
-        let text = format!("{}{list}", spell::core(&played.action));
-        let mark = spell::mark(played.outcome.after.status());
-        let edits = match written.mark {
-            // What cannot be read is replaced, with all that follows it but shorthand.
-            _ if self.is_whole || (written.core().is_none() && !written.is_castle) => {
-                let kept = written.text.trim_end_matches(['!', '?']).len();
-                let len = TextSize::try_from(kept).unwrap_or(written.range.len());
-                let range = TextRange::at(written.range.start(), len);
-                vec![Edit::replace(range, format!("{text}{mark}"))]
-            }
-            Some((_, at)) if at.start() >= written.mark_at() => {
-                let range = TextRange::new(written.range.start(), written.mark_at());
-                vec![Edit::replace(range, text.clone()), Edit::replace(at, mark)]
-            }
-            _ => {
-                let range = TextRange::new(written.range.start(), written.mark_at());
-                vec![Edit::replace(range, format!("{text}{mark}"))]
-            }
-        };
-        let title = match plies.get(self.index) {
-            Some(ply) if self.index < failing => {
-                format!("Write {text}{mark} in move {}", ply.label())
-            }
-            _ => format!("Write {text}{mark}"),
-        };
-        Fix::guess(title, edits)
+    fn take(&self, steps: usize) -> Result<(), Spent> {
+        self.budget.take(steps).then_some(()).ok_or(Spent)
     }
 }
 
 /// The position after the move that is missing before the move `index`, if one of the legal moves lets the game go on.
-pub(crate) fn bridge(sheet: &Sheet, index: usize, position: &Position) -> Option<Position> {
-    let reached = |resolved: &Resolved| reach(sheet, &resolved.outcome.after, index);
-    let best = legal(position).into_iter().max_by_key(reached)?;
-    let reach = reached(&best);
+pub(crate) fn bridge(
+    sheet: &Sheet,
+    index: usize,
+    position: &Position,
+    budget: &Budget,
+) -> Option<Position> {
+    if !budget.take(cost::LEGAL) {
+        return None;
+    }
+    let mut best: Option<(usize, Resolved)> = None;
+    for resolved in legal(position) {
+        let reach = reach(sheet, &resolved, index, budget)?;
+        if best.as_ref().is_none_or(|(farthest, _)| reach > *farthest) {
+            best = Some((reach, resolved));
+        }
+        if reach == sheet.moves.len() {
+            break;
+        }
+    }
+    let (reach, best) = best?;
     let is_convincing = reach > index + CONVINCING || reach == sheet.moves.len();
     (reach > index && is_convincing).then_some(best.outcome.after)
 }
 
-/// The index of the first move from `index` on that cannot be played, starting on `position`.
-fn reach(sheet: &Sheet, position: &Position, index: usize) -> usize {
-    let mut position = position.clone();
+/// The index of the first move from `index` on that cannot be played after `resolved`; nothing if the budget ends first.
+fn reach(sheet: &Sheet, resolved: &Resolved, index: usize, budget: &Budget) -> Option<usize> {
+    let mut position = resolved.outcome.after.clone();
+    let mut field = resolved.outcome.field;
     let mut reach = index;
     for written in sheet.moves.iter().skip(index).take(LOOK_AHEAD) {
-        let Ok(next) = resolve(&position, written) else {
+        if !budget.take(cost::PLAYED) {
+            return None;
+        }
+        let Ok(next) = resolve(&position, &field, written) else {
             break;
         };
-        position = next.outcome.after;
+        (position, field) = (next.outcome.after, next.outcome.field);
         reach += 1;
     }
-    reach
+    Some(reach)
 }
 
 /// Every legal move of the side to move with its effect.
 fn legal(position: &Position) -> Vec<Resolved> {
-    let field = Field::new(position);
-    position
-        .legal_moves()
-        .into_iter()
-        .filter_map(|action| {
-            let outcome = position.play(&field, action).ok()?;
-            Some(Resolved { action, outcome })
-        })
+    let plays = position.legal_plays(&Field::new(position)).into_iter();
+    plays
+        .map(|(action, outcome)| Resolved { action, outcome })
         .collect()
 }
 
@@ -301,24 +298,42 @@ struct Spelling {
     is_whole: bool,
 }
 
-/// Compares the squares, and then all of the move but for shorthand; the closer of the two counts.
-fn spelling(written: &Written, resolved: &Resolved) -> Spelling {
-    let range = TextRange::new(written.range.start(), written.core_end);
-    let core = written.text.get(..usize::from(range.len()));
-    let core_text = spell::core(&resolved.action).to_lowercase();
-    let whole = written.text.trim_end_matches(['!', '?']).to_lowercase();
-    let whole_text = spell::whole(
-        &resolved.action,
-        &resolved.outcome.waves,
-        resolved.outcome.after.status(),
-    );
-    let of_core = core.map_or(usize::MAX, |core| {
-        spell::distance(&core.to_lowercase(), &core_text)
-    });
-    let of_whole = spell::distance(&whole, &whole_text.to_lowercase());
-    Spelling {
-        distance: of_core.min(of_whole),
-        is_whole: of_whole < of_core,
+/// The text of a written move in small letters, to be compared with legal ones.
+struct Text {
+    /// Squares, sign and promotion.
+    core: Option<String>,
+    /// All of it but for shorthand.
+    whole: Option<String>,
+}
+
+impl Text {
+    fn of(written: &Written) -> Self {
+        // No legal move is longer. What is, is not even read.
+        const LONGEST: usize = 256;
+        let range = TextRange::new(written.range.start(), written.core_end);
+        let core = written.text.get(..usize::from(range.len()));
+        let whole = written.text.trim_end_matches(['!', '?']);
+        let lowered = |text: &str| (text.len() <= LONGEST).then(|| text.to_lowercase());
+        Self {
+            core: core.and_then(lowered),
+            whole: lowered(whole),
+        }
+    }
+
+    /// Compares the squares, and then all of the move; the closer of the two counts.
+    fn spelling(&self, resolved: &Resolved) -> Spelling {
+        let core = spell::core(&resolved.action).to_lowercase();
+        let list = spell::list(&resolved.outcome.waves);
+        let whole = format!("{core}{list}{}", spell::mark(resolved.status()));
+        let far = |written: &Option<String>, text: &str| {
+            let written = written.as_ref();
+            written.map_or(usize::MAX, |written| spell::distance(written, text))
+        };
+        let (of_core, of_whole) = (far(&self.core, &core), far(&self.whole, &whole));
+        Spelling {
+            distance: of_core.min(of_whole),
+            is_whole: of_whole < of_core,
+        }
     }
 }
 
@@ -329,44 +344,4 @@ fn strangeness(written: &Written, action: &Move) -> u8 {
     };
     let steps = from.distance(action.from) + to.distance(action.written_target());
     steps.min(2)
-}
-
-/// Plays the moves behind the candidate as far as they can be played.
-fn followed(
-    sheet: &Sheet,
-    index: usize,
-    before: &Position,
-    resolved: Resolved,
-    spelling: Option<Spelling>,
-) -> Candidate {
-    const MOST_SLIPS: usize = 3;
-    let mut position = resolved.outcome.after.clone();
-    let written = &sheet.moves[index];
-    // The list and the mark behind the move are evidence, too.
-    let own_slips = judge::slips(before, written, &resolved);
-    let mut slips = own_slips;
-    let mut reach = index + 1;
-    for written in sheet.moves.iter().skip(index + 1).take(LOOK_AHEAD) {
-        let Ok(next) = resolve(&position, written) else {
-            break;
-        };
-        if slips < MOST_SLIPS {
-            slips += judge::slips(&position, written, &next);
-        }
-        position = next.outcome.after;
-        reach += 1;
-    }
-    let is_complete = reach == sheet.moves.len() || reach == index + 1 + LOOK_AHEAD;
-    Candidate {
-        index,
-        before: before.clone(),
-        strangeness: strangeness(written, &resolved.action),
-        resolved,
-        distance: spelling.map(|spelling| spelling.distance),
-        is_whole: spelling.is_some_and(|spelling| spelling.is_whole),
-        reach,
-        is_complete,
-        agrees: is_complete && slips == own_slips,
-        slips: slips.min(MOST_SLIPS),
-    }
 }

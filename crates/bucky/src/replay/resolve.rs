@@ -17,6 +17,13 @@ pub(crate) struct Resolved {
     pub(crate) outcome: Outcome,
 }
 
+impl Resolved {
+    /// What the opponent's dude has to fear after the move.
+    pub(crate) fn status(&self) -> Status {
+        self.outcome.after.status_on(&self.outcome.field)
+    }
+}
+
 /// Why a written move is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Problem {
@@ -38,14 +45,25 @@ pub(crate) enum Problem {
     Illegal(Move, Illegal),
 }
 
-/// Looks the written move up among the legal ones.
-pub(crate) fn resolve(position: &Position, written: &Written) -> Result<Resolved, Problem> {
-    if let Some(color) = loser(position) {
+/// Looks the written move up among the legal ones; `field` is that of the position.
+pub(crate) fn resolve(
+    position: &Position,
+    field: &Field,
+    written: &Written,
+) -> Result<Resolved, Problem> {
+    if let Some(color) = position.fallen {
         return Err(Problem::Over(color));
     }
-    let field = Field::new(position);
+    // In buckmate no move is legal, so that need not be asked of moves that are.
+    look_up(position, field, written).map_err(|problem| match position.status_on(field) {
+        Status::Buckmate => Problem::Over(position.to_move),
+        _ => problem,
+    })
+}
+
+fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Resolved, Problem> {
     if written.is_castle {
-        return castle(position, &field);
+        return castle(position, field);
     }
     let Some((from, sign, to)) = written.core() else {
         return Err(Problem::Unreadable);
@@ -56,7 +74,7 @@ pub(crate) fn resolve(position: &Position, written: &Written) -> Result<Resolved
     let fits =
         |action: &Move| action.sign() == sign && (action.to == to || action.written_target() == to);
     let candidates: Vec<Move> = position
-        .moves_from(&field, from)
+        .moves_from(field, from)
         .into_iter()
         .filter(fits)
         .collect();
@@ -72,7 +90,7 @@ pub(crate) fn resolve(position: &Position, written: &Written) -> Result<Resolved
             (Some(_), Some(_)) => Problem::ForbiddenPromotion,
         });
     }
-    pick(position, &field, written, &promoted)
+    pick(position, field, written, &promoted)
 }
 
 /// The best of several readings: a smash and an en passant may be written alike.
@@ -137,14 +155,6 @@ pub(crate) fn teleports(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The side that has lost: the one to move without a move in buck, or one whose dude was taken.
-fn loser(position: &Position) -> Option<Color> {
-    let is_mated = || position.status() == Status::Buckmate;
-    position
-        .fallen
-        .or_else(|| is_mated().then_some(position.to_move))
-}
-
 /// The double step that must have been made before `position` if `written` is an en passant and can be one.
 pub(crate) fn possible_double_step(position: &Position, written: &Written) -> Option<DoubleStep> {
     let (from, sign, to) = written.core()?;
@@ -189,16 +199,6 @@ fn double_step_rank(color: Color) -> u8 {
         Color::White => 3,
         Color::Black => 4,
     }
-}
-
-/// The outcome of every legal move of the side to move.
-pub(crate) fn legal_outcomes(position: &Position) -> Vec<Outcome> {
-    let field = Field::new(position);
-    position
-        .legal_moves()
-        .into_iter()
-        .filter_map(|action| position.play(&field, action).ok())
-        .collect()
 }
 
 /// The written move as it stands, played although it is not legal; nothing if its side has no piece there.

@@ -7,11 +7,9 @@ use notation::TextRange;
 
 use crate::{
     ast::Written,
-    game::{Color, Kind, Piece, Position, Square},
+    game::{Color, Field, Kind, Piece, Position, Square},
     sheet::setup::{Diagram, Spot},
 };
-
-use super::resolve::legal_outcomes;
 
 mod mask;
 mod step;
@@ -73,7 +71,7 @@ impl Sketch {
         };
         // The position itself stands for a move that was left out.
         add(position);
-        for outcome in legal_outcomes(position) {
+        for (_, outcome) in position.legal_plays(&Field::new(position)) {
             add(&outcome.after);
         }
         Self {

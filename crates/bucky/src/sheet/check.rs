@@ -2,10 +2,14 @@
 
 use std::collections::HashMap;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, work};
 
 use super::{Entry, Number, Sheet, TagEntry, setup};
-use crate::{game::Color, parser::scan, replay::spell::distance};
+use crate::{
+    game::Color,
+    parser::{scan, shortened},
+    replay::spell::distance,
+};
 
 /// The tags that Movetext knows, in their usual order.
 pub(crate) const TAGS: [(&str, &str); 10] = [
@@ -74,6 +78,7 @@ pub(crate) fn check(sheet: &Sheet, gaps: &[usize]) -> Vec<Finding> {
 
 fn check_tags(sheet: &Sheet, findings: &mut Vec<Finding>) {
     let mut first: HashMap<&str, &TagEntry> = HashMap::new();
+    work::count(sheet.tags.len());
     for tag in &sheet.tags {
         if let Some(earlier) = first.get(tag.name.as_str()) {
             findings.push(
@@ -81,7 +86,10 @@ fn check_tags(sheet: &Sheet, findings: &mut Vec<Finding>) {
                     "bucky/duplicate-tag",
                     Severity::Warning,
                     tag.name_range,
-                    format!("The tag {} stands twice; the first one counts.", tag.name),
+                    format!(
+                        "The tag {} stands twice; the first one counts.",
+                        shortened(&tag.name)
+                    ),
                 )
                 .with_related(earlier.range, "the first one")
                 .with_fix(Fix::guess("Remove this one", vec![Edit::delete(tag.range)])),
@@ -113,7 +121,7 @@ fn check_name(tag: &TagEntry) -> Option<Finding> {
             tag.name_range,
             format!(
                 "{} is no tag that Movetext knows. Did you mean {meant}?",
-                tag.name
+                shortened(&tag.name)
             ),
         )
         .with_fix(Fix::guess(
@@ -142,7 +150,10 @@ fn check_value(tag: &TagEntry) -> Option<Finding> {
     };
     match tag.name.as_str() {
         "Result" if value != "?" && !scan::RESULTS.contains(&value) => Some(warn(
-            format!("{value} is no result: write 1-0, 0-1, 1/2-1/2 or *."),
+            format!(
+                "{} is no result: write 1-0, 0-1, 1/2-1/2 or *.",
+                shortened(value)
+            ),
             scan::result(value),
         )),
         "Side" if !matches!(value, "w" | "b") => {
@@ -151,7 +162,10 @@ fn check_value(tag: &TagEntry) -> Option<Finding> {
                 Color::Black => "b",
             });
             Some(warn(
-                format!("{value} is no side: write w for White or b for Black."),
+                format!(
+                    "{} is no side: write w for White or b for Black.",
+                    shortened(value)
+                ),
                 right,
             ))
         }
@@ -188,6 +202,7 @@ fn check_numbers(
     let mut offset = usize::from(sheet.starts_with_black());
     let mut delta = 0;
     let mut wrong_in_a_row = 0;
+    work::count(sheet.entries.len());
     for (index, entry) in sheet.entries.iter().enumerate() {
         let number = match entry {
             Entry::Move(_) => {
@@ -319,6 +334,7 @@ fn next_fits(
 ) -> bool {
     let mut number: Option<Number> = None;
     for entry in sheet.entries.iter().skip(index + 1) {
+        work::count(1);
         match entry {
             Entry::Move(next) => {
                 // The gap before the first of these moves was counted already.

@@ -5,6 +5,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange};
 use super::{MoveParser, off_board, scan};
 use crate::{
     game::Square,
+    parser::titled,
     syntax::SyntaxKind::{COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES, WHITESPACE, WORD},
 };
 
@@ -137,7 +138,7 @@ impl MoveParser<'_, '_> {
             let names: Vec<String> = squares.iter().map(|(at, _)| at.to_string()).collect();
             let text = format!("(x{})", names.join(","));
             finding.with_fix(Fix::safe(
-                format!("Write {text}"),
+                format!("Write {}", titled(&text)),
                 vec![Edit::replace(range, text)],
             ))
         });
