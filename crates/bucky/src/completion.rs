@@ -390,6 +390,30 @@ mod tests {
         );
     }
 
+    /// What the side panel shows of the first completion.
+    fn documented(text: &str) -> String {
+        let (text, at) = fixture::cursor(text);
+        let found = fixture::read(&Bucky, &text).completions(at);
+        let first = found.into_iter().find(|found| found.label != "1. ");
+        first
+            .and_then(|found| found.documentation)
+            .unwrap_or_default()
+    }
+
+    #[test]
+    fn the_side_panel_tells_what_a_piece_may_do() {
+        expect!["It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank."].assert_eq(&documented("1. a$0"));
+        expect!["It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank."].assert_eq(&documented("1. e2-$0"));
+        expect![[r#"
+            It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
+
+            **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game."#]].assert_eq(&documented("1. d1-$0"));
+        expect![[r#"
+            It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+            It becomes a **madam**: It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis."#]].assert_eq(&documented("[Setup \"8/4J3/8/8/8/8/8/8\"]\n1. e7-e8$0"));
+    }
+
     #[test]
     fn tags_and_their_values() {
         check(

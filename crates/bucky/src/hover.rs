@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use notation::{Explanation, Hover, TextRange, TextSize, tree};
 
 use crate::{
+    game::{Field, Position},
     record::Game,
+    replay::Ply,
     syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
 };
 
@@ -52,10 +54,39 @@ fn move_hover(game: &Game, index: usize, token: &SyntaxToken) -> Option<String> 
         _ => symbol::inside(token, ply),
     };
     let told = told(game, index)?;
+    let rules = rules(ply, head.as_deref().unwrap_or_default());
     Some(match head {
-        Some(head) => format!("{head}\n\n---\n{told}"),
-        None => told,
+        Some(head) => format!("{head}\n\n---\n{told}{rules}"),
+        None => format!("{told}{rules}"),
     })
+}
+
+/// What the moved piece may do and what the signs on the board mean, unless `head` tells it.
+fn rules(ply: &Ply, head: &str) -> String {
+    let mut rules = String::new();
+    let position = ply.before.known();
+    let mover = (position.zip(ply.played.as_ref()))
+        .and_then(|(position, played)| position.piece(played.action.from));
+    if let Some(mover) = mover {
+        let how = square::how(mover.kind);
+        if !head.contains(how) {
+            let _ = write!(rules, "\n\n*{}*: {how}", capitalized(mover.kind.name()));
+        }
+    }
+    let hypnotized = |position: &Position| !Field::new(position).hypnotized.is_empty();
+    if ply.after.known().is_some_and(hypnotized) {
+        let _ = write!(rules, "\n\n{HYPNOTIZED}");
+    }
+    rules
+}
+
+/// The legend of the sign for hypnosis, a spiral in pictures and `~` in characters.
+const HYPNOTIZED: &str = "*On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.";
+
+fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// `**12. e2-e4**` and the move in plain English.
@@ -117,6 +148,36 @@ mod tests {
     }
 
     #[test]
+    fn a_move_tells_what_its_piece_may_do_and_what_the_board_shows() {
+        check(
+            "1. e2$0-f4",
+            &expect![[r#"
+            -, board 1
+            `-`, here a **roll**: the piece goes to the empty target square.
+
+            ---
+            **1. e2-f4**: White's jedi rolls two ranks, from e2 to f4.
+
+            *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+        "#]],
+        );
+        check(
+            "1. f2$0-g3",
+            &expect![[r#"
+            -, board 1
+            `-`, here a **roll**: the piece goes to the empty target square.
+
+            ---
+            **1. f2-g3**: White's jedi rolls from f2 to g3. It hypnotizes Black's jedi on a7.
+
+            *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+            *On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.
+        "#]],
+        );
+    }
+
+    #[test]
     fn a_square_tells_its_piece_and_its_moves() {
         check(
             "1. c$01-c3",
@@ -126,6 +187,10 @@ mod tests {
 
                 ---
                 **1. c1-c3**: Read as c2-c3: White's jedi rolls from c2 to c3. It hypnotizes Black's jedi on h7.
+
+                *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+                *On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.
             "#]],
         );
         check(
@@ -170,6 +235,8 @@ mod tests {
 
                 ---
                 **1. e2-e4**: White's jedi rolls two ranks, from e2 to e4.
+
+                *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
             "#]],
         );
         check(
@@ -180,13 +247,15 @@ mod tests {
 
                 ---
                 **1. d1-e1**: White's madam on d1 teleports: it swaps places with the white dude on e1.
+
+                *Madam*: It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
             "#]],
         );
         check(
             "30. e7-f8=$0M",
             &expect![[r#"
                 M, board 1
-                `M`: it becomes a **madam**. It rolls and captures along ranks, files and diagonals. Hypnotized, it may still take if that ends its hypnosis.
+                `M`: it becomes a **madam**. It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
 
                 ---
                 **30. e7-f8=M**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam.

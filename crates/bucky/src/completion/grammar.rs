@@ -26,7 +26,9 @@ pub(super) fn grammatical(sketch: &Sketch, word: &Word<'_>) -> Vec<Completion> {
                 let completion =
                     Completion::new(CompletionKind::Place, square.to_string(), place(from));
                 match sketch.at(square).piece() {
-                    Some(piece) => completion.detail(piece.to_string()),
+                    Some(piece) => completion
+                        .detail(piece.to_string())
+                        .documentation(square::how(piece.kind)),
                     None => completion,
                 }
             })

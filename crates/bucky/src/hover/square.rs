@@ -61,10 +61,10 @@ pub(crate) fn how(kind: Kind) -> &'static str {
             "It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move."
         }
         Kind::Madam => {
-            "It rolls and captures along ranks, files and diagonals. Hypnotized, it may still take if that ends its hypnosis."
+            "It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis."
         }
         Kind::Dude => {
-            "It rolls and captures one square in any direction. Who cannot save the dude has lost."
+            "It rolls and captures one square in any direction, and swaps places with its madam once a game. Who cannot save the dude has lost."
         }
     }
 }

@@ -38,6 +38,9 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene.symbols = pieces::symbols();
     scene.add(Text::new(12.0, 16.0, 15.0, cut(&plan.head, 42)).bold());
     scene.add(Text::new(12.0, 34.0, 11.0, plan.next.clone()).fill(&MUTED));
+    if plan.cells.iter().any(|cell| cell.is_hypnotized) {
+        legend(&mut scene);
+    }
     squares(&mut scene);
     let paint = if plan.is_refused { &WRONG } else { &ACCENT };
     for cell in &plan.cells {
@@ -56,6 +59,15 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         scene.add(line.stroke(&TRANCE, 2.0).dash(4.0));
     }
     scene
+}
+
+/// What the spirals mean, at the right of the line that says who moves.
+fn legend(scene: &mut Scene) {
+    let text = Text::new(WIDTH - 32.0, 34.0, 11.0, "hypnotized");
+    scene.add(text.anchor(Anchor::End).fill(&MUTED));
+    for node in spiral(WIDTH - 21.0, 34.0) {
+        scene.add(node);
+    }
 }
 
 /// The squares with the names of files and ranks.
