@@ -3,6 +3,7 @@
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange};
 
 use crate::{
+    chess,
     game::{Color, Status},
     record::Game,
     replay::spell,
@@ -13,6 +14,7 @@ use crate::{
 pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
     let mut actions = Vec::new();
     actions.extend(spell_out(game, range));
+    actions.extend(in_full(game, range));
     let all = |codes: &[&str]| edits_of(game, codes);
     let mut whole_game = |kind, title: &str, edits: Vec<Edit>| {
         if !edits.is_empty() {
@@ -61,11 +63,27 @@ fn spell_out(game: &Game, range: TextRange) -> Option<Action> {
     })
 }
 
+/// Writes a move in full that is written as in chess.
+fn in_full(game: &Game, range: TextRange) -> Option<Action> {
+    let sheet = game.sheet();
+    let readings = &game.replayed().readings;
+    let moves = readings.iter().filter_map(|(index, text)| {
+        let written = sheet.moves.get(*index)?;
+        Some((written, text))
+    });
+    let (written, text) =
+        (moves.into_iter()).find(|(written, _)| written.range.intersect(range).is_some())?;
+    Some(Action {
+        kind: ActionKind::Rewrite,
+        fix: chess::in_full(written, text),
+    })
+}
+
 /// Gives every number that stands before a move its right value.
 fn renumbered(game: &Game) -> Vec<Edit> {
     check::numbered(game.sheet(), &game.replayed().gaps)
         .filter(|(number, value, is_black)| {
-            number.is_broken || (i64::from(number.value), number.is_black) != (*value, *is_black)
+            !number.fits(*value, *is_black) || number.is_ambiguous()
         })
         .map(|(number, value, is_black)| Edit::replace(number.range, check::label(value, is_black)))
         .collect()

@@ -132,7 +132,7 @@ fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
 }
 
 /// What each token of dots becomes: `.` before White's move, `...` before Black's; the dots behind a blank join those before
-/// it. Nothing for other elements and for dots without a number.
+/// it. Nothing for other elements, for dots without a number, and for two, which do not tell whose move it is.
 fn dots(elements: &[SyntaxElement]) -> Vec<Option<&'static str>> {
     let is_part = |kind| matches!(kind, SyntaxKind::DOTS | SyntaxKind::WHITESPACE);
     let mut written = vec![None; elements.len()];
@@ -144,6 +144,9 @@ fn dots(elements: &[SyntaxElement]) -> Vec<Option<&'static str>> {
             .collect();
         let texts = dots.iter().map(|(_, part)| element_text(part));
         let count: usize = texts.map(|text| scan::dot_count(&text)).sum();
+        if count == 2 {
+            continue;
+        }
         for (nth, (at, _)) in dots.into_iter().enumerate() {
             written[at] = Some(match (nth, count) {
                 (0, 1) => ".",
@@ -299,7 +302,7 @@ mod tests {
         check("1 . e2-e4 1 ... e7-e5  ", "1. e2-e4 1... e7-e5");
         check(
             "1. ... e7-e5 2 e2-e4 3.. a2-a3",
-            "1... e7-e5 2. e2-e4 3... a2-a3",
+            "1... e7-e5 2. e2-e4 3.. a2-a3",
         );
         check("e2-e4\n\n   \n", "e2-e4\n\n\n");
     }

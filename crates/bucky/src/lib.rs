@@ -13,6 +13,7 @@ use serde_json::Value;
 
 mod actions;
 mod ast;
+mod chess;
 mod completion;
 mod data;
 mod format;

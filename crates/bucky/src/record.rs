@@ -79,6 +79,10 @@ impl Game {
         let mut findings: Vec<Finding> = self.parse.findings().collect();
         work::count(findings.len());
         add_fixes(sheet, &replayed.fixes, &mut findings);
+        if replayed.is_chess {
+            symptoms::drop_in_moves(sheet, &mut findings, crate::chess::belongs);
+            findings.extend(crate::chess::finding(sheet, replayed));
+        }
         symptoms::drop_suspected(sheet, &mut findings, &replayed.findings);
         let checked = check::check(sheet, &replayed.gaps);
         symptoms::drop_repeated(&mut findings, &checked);

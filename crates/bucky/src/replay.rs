@@ -10,6 +10,7 @@ use notation::{
 
 use crate::{
     ast::Written,
+    chess,
     game::{Color, Field, Move, Position, Squares, Status},
     parser::titled,
     sheet::{Sheet, Start},
@@ -117,6 +118,10 @@ pub(crate) struct Replayed {
     pub(crate) findings: Vec<Finding>,
     /// Fixes for moves that cannot be read, by the index of the move: the syntax has reported them already.
     pub(crate) fixes: Vec<(usize, Vec<Fix>)>,
+    /// Whether the record is written as in chess.
+    pub(crate) is_chess: bool,
+    /// The moves written as in chess with which the replay goes on, by the index of the move, and their texts in full.
+    pub(crate) readings: Vec<(usize, String)>,
     /// The indices of the moves before which another move is missing.
     pub(crate) gaps: Vec<usize>,
     pub(crate) start: Board,
@@ -166,6 +171,8 @@ pub(crate) fn replay(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Repla
             plies: Vec::with_capacity(sheet.moves.len()),
             findings: Vec::new(),
             fixes: Vec::new(),
+            is_chess: chess::is_chess(sheet),
+            readings: Vec::new(),
             gaps: Vec::new(),
             start: start.clone(),
         },
@@ -223,7 +230,11 @@ impl<'s> Replayer<'s> {
             Board::Known(position) => {
                 work::count(cost::PLAYED);
                 let assumed = self.with_unknown_past(index, position, written);
-                match resolve(&assumed, &Field::new(&assumed), written) {
+                let field = Field::new(&assumed);
+                if self.replayed.is_chess && chess::belongs(written) {
+                    return self.read_as_chess(index, &assumed, &field);
+                }
+                match resolve(&assumed, &field, written) {
                     Ok(resolved) => {
                         let played = self.played(&resolved, false);
                         if !(self.broken)(written.range) {
@@ -238,6 +249,24 @@ impl<'s> Replayer<'s> {
                 }
             }
         }
+    }
+
+    /// Plays the only move that a chess player can mean. If there is none, the side has made some move.
+    fn read_as_chess(&mut self, index: usize, position: &Position, field: &Field) -> Board {
+        let written = &self.sheet.moves[index];
+        let reading = if written.is_castle {
+            resolve(position, field, written).ok()
+        } else {
+            chess::read(position, field, written)
+        };
+        let before = Board::Known(position.clone());
+        let Some(resolved) = reading else {
+            let after = Sketch::after_unknown_move(position);
+            return self.push(before, None, Board::Sketch(after));
+        };
+        self.replayed.readings.push((index, resolved.text()));
+        let played = self.played(&resolved, true);
+        self.push(before, Some(played), Board::Known(resolved.outcome.after))
     }
 
     /// A `Setup` does not tell the move before: an enemy may just have made the double step that the first move takes.
@@ -295,7 +324,9 @@ impl<'s> Replayer<'s> {
             None => return false,
         };
         let announced = self.sheet.announced.get(index).copied().flatten();
-        announced.is_some_and(|number| !number.is_broken && (number.value, number.is_black) == next)
+        announced.is_some_and(|number| {
+            !number.is_broken && !number.is_ambiguous() && (number.value, number.is_black) == next
+        })
     }
 
     /// Whether a move of the side to move is missing before the move `index`: its number is the other side's next one,
@@ -343,6 +374,13 @@ impl<'s> Replayer<'s> {
     /// A move on a board of which only a part is known.
     fn sketched(&mut self, written: &Written, sketch: &Sketch) -> Sketch {
         let (after, found) = sketch.play(written);
+        if (self.broken)(written.range) {
+            let index = self.replayed.plies.len();
+            let fix = sketch::without_promotion(sketch, written);
+            self.replayed
+                .fixes
+                .extend(fix.map(|fix| (index, vec![fix])));
+        }
         let Some(contradiction) = found else {
             self.clean += 1;
             return after;
@@ -375,7 +413,21 @@ impl<'s> Replayer<'s> {
             budget: &self.budget,
         };
         let repair = search.run();
-        let fixes = repair.fixes(self.sheet, &self.replayed.plies, index);
+        let mut fixes = repair.fixes(self.sheet, &self.replayed.plies, index);
+        let related = repair.related(self.sheet, &self.replayed.plies, index);
+        let mut accepted = repair.accepted(self.sheet);
+        // One move as in chess among others.
+        if fixes.is_empty()
+            && let Some(resolved) = chess::read(position, &Field::new(position), written)
+        {
+            fixes.push(chess::in_full(written, &resolved.text()));
+            let before = position.clone();
+            accepted = Some(repair::Accepted {
+                index,
+                before,
+                resolved,
+            });
+        }
         if (self.broken)(written.range) || problem == Problem::Unreadable {
             self.replayed.fixes.push((index, fixes));
         } else {
@@ -386,13 +438,12 @@ impl<'s> Replayer<'s> {
                 written,
                 &problem,
             );
-            let related = repair.related(self.sheet, &self.replayed.plies, index);
             finding.related.extend(related);
             finding.fixes.extend(fixes);
             self.replayed.findings.push(finding);
         }
         let before = Board::Known(position.clone());
-        match repair.accepted() {
+        match accepted {
             Some(accepted) => self.accept(index, accepted),
             None if is_over => {
                 // Nothing can follow; the rest is not judged.

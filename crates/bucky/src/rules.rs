@@ -41,6 +41,13 @@ pub(crate) static RULES: &[Rule] = &[
         ["1. e-2e4\n", "1. e2-e4\n"],
     ),
     rule(
+        "bucky/chess",
+        Error,
+        "A record that is written as in chess",
+        "Chess names the piece and where it goes: `e4`, `Nf3`, `exd5`. Bucky names both squares with a sign between them: `-` rolls or teleports, `x` captures, `y` smashes. Where only one legal move can be meant, the fix writes it in full; chess pieces are read as those that stand on the same squares at the start.",
+        ["1. e4 e5\n", "1. e2-e4 e7-e5\n"],
+    ),
+    rule(
         "bucky/tag-syntax",
         Error,
         "A tag that lacks a part",
@@ -222,8 +229,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule(
         "bucky/number-dot",
         Warning,
-        "A move number without its dot",
-        "A number ends with a dot, or with three before Black's move.",
+        "A move number without its dot, or with two",
+        "A number ends with a dot before White's move, with three before Black's.",
         ["1 e2-e4\n", "1. e2-e4\n"],
     ),
     rule(

@@ -51,6 +51,20 @@ pub(crate) enum Entry {
     Result { text: String, range: TextRange },
 }
 
+impl Number {
+    /// Whether its dots do not tell whose move it is.
+    pub(crate) fn is_ambiguous(&self) -> bool {
+        self.dots == 2
+    }
+
+    /// Whether it can be read as that of a side's move `value`.
+    pub(crate) fn fits(&self, value: i64, is_black: bool) -> bool {
+        !self.is_broken
+            && i64::from(self.value) == value
+            && (self.is_black == is_black || self.is_ambiguous())
+    }
+}
+
 impl Entry {
     fn result(&self) -> Option<(&str, TextRange)> {
         match self {
@@ -66,7 +80,7 @@ pub(crate) struct Number {
     pub(crate) value: u32,
     /// The digits and dots.
     pub(crate) range: TextRange,
-    /// Whether its dots say that Black moves.
+    /// Whether its dots say that Black moves; two dots leave that open.
     pub(crate) is_black: bool,
     /// Whether a slip makes it unreadable, as in `2b.`: then `value` says nothing.
     pub(crate) is_broken: bool,
@@ -193,7 +207,8 @@ impl Sheet {
         }
     }
 
-    /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was.
+    /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if
+    /// it leaves open who moves, the half of the board on which the game begins tells.
     pub(crate) fn first_number(&self) -> Option<Number> {
         let Some(Entry::Number(first)) = self.entries.first() else {
             return None;
@@ -209,6 +224,10 @@ impl Sheet {
                 let pairs = u32::try_from(moves / 2).unwrap_or(u32::MAX);
                 next.value.saturating_sub(pairs)
             });
+        }
+        if number.is_ambiguous() && number.value <= 1 {
+            let origin = self.moves.first().and_then(|written| written.from);
+            number.is_black = origin.is_some_and(|(from, _)| from.rank() > 3);
         }
         Some(number)
     }

@@ -125,7 +125,17 @@ pub(super) fn is_junk(text: &str) -> bool {
 
 /// Whether `text` begins like a move, a broken one included.
 pub(crate) fn starts_move(text: &str) -> bool {
-    castle(text) > 0 || is_regular(text) || resembles_move(text)
+    castle(text) > 0 || is_regular(text) || resembles_move(text) || is_long_castle(text)
+}
+
+/// The length of `O-O-O`.
+const LONG_CASTLE: usize = 5;
+
+/// Whether `text` is the long castling of chess, which Bucky has not: a move all the same.
+fn is_long_castle(text: &str) -> bool {
+    let core = text.get(..LONG_CASTLE).unwrap_or_default();
+    let marks = text.get(LONG_CASTLE..).unwrap_or_default();
+    matches!(core, "O-O-O" | "0-0-0" | "o-o-o") && (marks.is_empty() || is_marks(marks))
 }
 
 /// Whether `text` begins with a move that has at most one slip, so that its parts can be told apart.

@@ -4,7 +4,24 @@ use std::collections::HashSet;
 
 use notation::{Edit, Finding, TextRange};
 
-use crate::sheet::Sheet;
+use crate::{ast::Written, sheet::Sheet};
+
+/// Drops what the syntax found in those moves that `is_known`: one finding tells it of all of them.
+pub(super) fn drop_in_moves(
+    sheet: &Sheet,
+    findings: &mut Vec<Finding>,
+    is_known: impl Fn(&Written) -> bool,
+) {
+    findings.retain(|finding| {
+        let next = sheet
+            .moves
+            .partition_point(|written| written.range.end() < finding.range.end());
+        !sheet
+            .moves
+            .get(next)
+            .is_some_and(|written| written.range.contains_range(finding.range) && is_known(written))
+    });
+}
 
 /// Drops what the syntax only suspects in a move if the replay found the same slip to be wrong.
 pub(super) fn drop_suspected(sheet: &Sheet, findings: &mut Vec<Finding>, replayed: &[Finding]) {

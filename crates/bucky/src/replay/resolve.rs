@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-use super::removed;
+use super::{removed, spell};
 
 /// The move that was meant, and its effect.
 #[derive(Debug, Clone)]
@@ -21,6 +21,11 @@ impl Resolved {
     /// What the opponent's dude has to fear after the move.
     pub(crate) fn status(&self) -> Status {
         self.outcome.after.status_on(&self.outcome.field)
+    }
+
+    /// The whole move as it is written well.
+    pub(crate) fn text(&self) -> String {
+        spell::whole(&self.action, &self.outcome.waves, self.status())
     }
 }
 

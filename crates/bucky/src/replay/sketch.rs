@@ -3,18 +3,18 @@
 //! Only what holds under every reading is inferred, so that a contradiction is an error whatever the rest of the board
 //! looks like.
 
-use notation::TextRange;
+use notation::{Edit, Fix, TextRange};
 
 use crate::{
     ast::Written,
-    game::{Color, Field, Kind, Piece, Position, Square},
+    game::{Color, Field, Kind, Piece, Position, Square, Squares},
     sheet::setup::{Diagram, Spot},
 };
 
 mod mask;
 mod step;
 
-use mask::{Mask, partners};
+use mask::{Mask, chameleons, partners};
 use step::Step;
 
 /// A partly known board.
@@ -236,7 +236,7 @@ impl Sketch {
     fn roll(&mut self, step: &Step<'_>, movers: Mask) -> Checked<()> {
         let target = self.at(step.to);
         let teleporters = movers & partners();
-        let may_teleport = !teleporters.is_impossible() && !(target & partners()).is_impossible();
+        let may_teleport = self.may_swap(step, teleporters);
         if !target.may_be_empty() && !may_teleport {
             let what = match target.piece() {
                 Some(piece) => format!("the {piece} on {}", step.to),
@@ -269,6 +269,44 @@ impl Sketch {
         self.set(step.from, Mask::EMPTY | (target & partners()));
         self.set(step.to, step.promoted(rolled)?);
         Ok(())
+    }
+
+    /// Whether one of the two squares may hold a madam's role and the other a dude's of the same side.
+    fn may_swap(&self, step: &Step<'_>, teleporters: Mask) -> bool {
+        let may_play = |square: Square, mask: Mask, kind: Kind, color: Color| {
+            let itself = Mask::of(Piece { color, kind });
+            let chameleon = mask & chameleons();
+            !(mask & itself).is_impossible()
+                || (!chameleon.is_impossible() && self.may_copy(square, itself))
+        };
+        let target = self.at(step.to);
+        let kinds = [(Kind::Madam, Kind::Dude), (Kind::Dude, Kind::Madam)];
+        Color::ALL.into_iter().any(|color| {
+            kinds.into_iter().any(|(mover, partner)| {
+                may_play(step.from, teleporters, mover, color)
+                    && may_play(step.to, target, partner, color)
+            })
+        })
+    }
+
+    /// Whether a chameleon on `square` may stand beside such a piece, or beside another chameleon that may.
+    fn may_copy(&self, square: Square, piece: Mask) -> bool {
+        let mut chain = Squares::from(square);
+        loop {
+            let around = chain.neighbors();
+            if around
+                .iter()
+                .any(|at| !(self.at(at) & piece).is_impossible())
+            {
+                return true;
+            }
+            let may_copy = |at: &Square| !(self.at(*at) & chameleons()).is_impossible();
+            let more: Squares = around.iter().filter(may_copy).collect();
+            if more.is_empty() {
+                return false;
+            }
+            chain = chain | more;
+        }
     }
 
     fn teleport(&mut self, step: &Step<'_>, movers: Mask, partner: Mask) -> Checked<()> {
@@ -389,6 +427,16 @@ impl Sketch {
         self.set(stop, movers);
         Ok(())
     }
+}
+
+/// A smash never promotes: the fix that leaves the promotion out, if the smash can be.
+pub(crate) fn without_promotion(sketch: &Sketch, written: &Written) -> Option<Fix> {
+    let (_, range) = written.promotion?;
+    let (.., sign, _) = written.core()?;
+    let mut smash = written.clone();
+    smash.promotion = None;
+    let can_be = sign == 'y' && sketch.play(&smash).1.is_none();
+    can_be.then(|| Fix::guess("Remove the promotion", vec![Edit::delete(range)]))
 }
 
 #[cfg(test)]

@@ -297,7 +297,7 @@ fn promotions() {
             error bucky/forbidden-promotion 3:9 Only jedi and chameleons beside a jedi promote, not the madam on e7.
               1. e7-e8=S
                       ^^
-              fix: Remove the promotion
+              fix: Write e7-e8
               > 1. e7-e8
         "#]],
     );
@@ -421,6 +421,118 @@ fn teleports() {
           1. d1-e1 e7-e6 2. c1-d1
                                ^^
           see 1:4: the white dude came to d1 here
+    "#]],
+    );
+}
+
+#[test]
+fn no_teleport_is_believed_that_no_board_allows() {
+    // The chameleon on c8 stands beside no dude, wherever White's piece went.
+    check(
+        "1. c1-d1 c8-d8 2. d1-c1 d8-c8",
+        &expect![[r#"
+        error bucky/occupied 1:7 d1 holds a white madam: only a madam and a dude, or chameleons that copy them, swap places.
+          1. c1-d1 c8-d8 2. d1-c1 d8-c8
+                ^^
+          fix: Write c1-e1
+          > 1. c1-e1 c8-d8 2. d1-c1 d8-c8
+          fix: Write c1-f1
+          > 1. c1-f1 c8-d8 2. d1-c1 d8-c8
+          fix: Write e1-d1
+          > 1. e1-d1 c8-d8 2. d1-c1 d8-c8
+          fix: Write f1-d1
+          > 1. f1-d1 c8-d8 2. d1-c1 d8-c8
+        error bucky/occupied 1:10 c8-d8: the black madam on d8 is in the way; only a madam and a dude, or chameleons in their place, swap.
+          1. c1-d1 c8-d8 2. d1-c1 d8-c8
+                   ^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn a_smash_that_promotes_is_written_without_the_promotion() {
+    check(
+        &on("6w1/5J2/8/8/8/8/8/8", "f7yg8=M"),
+        &expect![[r#"
+        error bucky/promotion-smash 3:9 A smash never promotes, wherever the piece stops.
+          1. f7yg8=M
+                  ^^
+          fix: Write f7yg8
+          > 1. f7yg8
+    "#]],
+    );
+    check(
+        &on("8/4j3/3J4/8/8/8/8/8", "d6ye7=W e7-e6"),
+        &expect![[r#"
+            error bucky/promotion-smash 3:9 A smash never promotes, wherever the piece stops.
+              1. d6ye7=W e7-e6
+                      ^^
+              fix: Write d6ye7
+              > 1. d6ye7 e7-e6
+        "#]],
+    );
+    check(
+        "12. f7yg8=M a7-a6",
+        &expect![[r#"
+        error bucky/promotion-smash 1:10 A smash never promotes, wherever the piece stops.
+          12. f7yg8=M a7-a6
+                   ^^
+          fix: Remove the promotion
+          > 12. f7yg8 a7-a6
+    "#]],
+    );
+    // Here it is no smash.
+    check(
+        &on("8/5J2/8/8/8/8/8/8", "f7yg8=M"),
+        &expect![[r#"
+        error bucky/promotion-smash 3:9 A smash never promotes, wherever the piece stops.
+          1. f7yg8=M
+                  ^^
+          fix: Write f7-g8=M
+          > 1. f7-g8=M
+    "#]],
+    );
+    check(
+        "1. f7yg8=M",
+        &expect![[r#"
+        error bucky/promotion-smash 1:9 A smash never promotes, wherever the piece stops.
+          1. f7yg8=M
+                  ^^
+    "#]],
+    );
+}
+
+#[test]
+fn black_is_not_said_to_move_by_two_dots() {
+    check(
+        "1. d1xd7",
+        &expect![[r#"
+        error bucky/blocked 1:4 The madam on d1 cannot get to d7: the jedi on d2 is in the way.
+          1. d1xd7
+             ^^^^^
+    "#]],
+    );
+    check(
+        "1. e2-e4 1.. e7-e5",
+        &expect![[r#"
+        warning bucky/number-dot 1:10 Two dots do not tell whose move it is: 1. stands before White's move, 1... before Black's.
+          1. e2-e4 1.. e7-e5
+                   ^^^
+          fix: Write 1...  (safe)
+          > 1. e2-e4 1... e7-e5
+    "#]],
+    );
+    check(
+        "1..d1xd7",
+        &expect![[r#"
+        warning bucky/number-dot 1:1 Two dots do not tell whose move it is: 1. stands before White's move, 1... before Black's.
+          1..d1xd7
+          ^^^
+          fix: Write 1.  (safe)
+          > 1.d1xd7
+        error bucky/blocked 1:4 The madam on d1 cannot get to d7: the jedi on d2 is in the way.
+          1..d1xd7
+             ^^^^^
     "#]],
     );
 }

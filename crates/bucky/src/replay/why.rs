@@ -194,10 +194,6 @@ impl Case<'_> {
             ),
         };
         self.finding("bucky/forbidden-promotion", range, message)
-            .with_fix(Fix::guess(
-                "Remove the promotion",
-                vec![Edit::delete(range)],
-            ))
     }
 
     fn promotion_kind(&self, kind: Kind) -> Finding {

@@ -236,8 +236,9 @@ fn check_numbers(
             findings.push(broken_number(number, value, is_black));
             continue;
         }
-        if (i64::from(number.value), number.is_black) == (value, is_black) {
+        if number.fits(value, is_black) {
             wrong_in_a_row = 0;
+            findings.extend(ambiguous(number, value, is_black));
             continue;
         }
         wrong_in_a_row += 1;
@@ -340,7 +341,8 @@ fn next_fits(
                 // The gap before the first of these moves was counted already.
                 offset += usize::from(number.is_some() && is_gap(gaps, *next));
                 if let Some(number) = number {
-                    return (i64::from(number.value), number.is_black) == expected(offset);
+                    let (value, is_black) = expected(offset);
+                    return number.fits(value, is_black);
                 }
                 offset += 1;
             }
@@ -375,6 +377,27 @@ fn wrong_number(number: Number, value: i64, is_black: bool, is_safe: bool) -> Fi
         Fix::safe(title, edits)
     } else {
         Fix::guess(title, edits)
+    })
+}
+
+/// Two dots, which are one too many or one too few.
+fn ambiguous(number: Number, value: i64, is_black: bool) -> Option<Finding> {
+    let right = label(value, is_black);
+    number.is_ambiguous().then(|| {
+        Finding::new(
+            "bucky/number-dot",
+            Severity::Warning,
+            number.range,
+            format!(
+                "Two dots do not tell whose move it is: {} stands before White's move, {} before Black's.",
+                label(value, false),
+                label(value, true)
+            ),
+        )
+        .with_fix(Fix::safe(
+            format!("Write {right}"),
+            vec![Edit::replace(number.range, right)],
+        ))
     })
 }
 
@@ -426,8 +449,7 @@ fn next_game(sheet: &Sheet, gaps: &[usize]) -> Option<TextRange> {
     };
     let (_, value, is_black) =
         numbered(sheet, gaps).find(|(found, ..)| found.range == number.range)?;
-    let goes_on =
-        !number.is_broken && (i64::from(number.value), number.is_black) == (value, is_black);
+    let goes_on = number.fits(value, is_black);
     let range = TextRange::new(number.range.start(), sheet.moves.get(*first)?.range.start());
     // A blank, and perhaps what was written instead of the dot.
     let is_beside = range.end() <= number.range.end() + TextSize::new(2);

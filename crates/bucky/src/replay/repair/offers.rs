@@ -49,7 +49,8 @@ impl Repair {
                 Some(distance @ 2) => {
                     let is_first = nearest.is_none_or(|nearest| nearest == distance);
                     let is_borne_out = candidate.reach > candidate.index + CONVINCING
-                        || candidate.adds_promotion(sheet);
+                        || candidate.adds_promotion(sheet)
+                        || candidate.drops_promotion(sheet);
                     is_first && is_borne_out
                 }
                 _ => false,
@@ -87,10 +88,12 @@ impl Repair {
 
     /// The best candidate, if the rest of the game speaks for it or if it is the only one that is spelled almost like
     /// what is written.
-    pub(crate) fn accepted(self) -> Option<Accepted> {
+    pub(crate) fn accepted(self, sheet: &Sheet) -> Option<Accepted> {
         let index = self.index;
-        let is_near =
-            |candidate: &Candidate| candidate.index == index && candidate.distance == Some(1);
+        let is_near = |candidate: &Candidate| {
+            candidate.index == index
+                && (candidate.distance == Some(1) || candidate.drops_promotion(sheet))
+        };
         let near = self
             .candidates
             .iter()
@@ -112,6 +115,14 @@ impl Candidate {
         let written = &sheet.moves[self.index];
         let core = Some((action.from, action.sign(), action.written_target()));
         action.promotion.is_some() && written.core() == core && written.promotion.is_none()
+    }
+
+    /// Whether it is what is written without its promotion.
+    fn drops_promotion(&self, sheet: &Sheet) -> bool {
+        let action = &self.resolved.action;
+        let written = &sheet.moves[self.index];
+        let core = Some((action.from, action.sign(), action.written_target()));
+        action.promotion.is_none() && written.core() == core && written.promotion.is_some()
     }
 
     /// Whether the moves behind the failing one speak for it.

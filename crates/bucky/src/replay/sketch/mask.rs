@@ -82,3 +82,8 @@ pub(super) fn partners() -> Mask {
     let kinds = [Kind::Madam, Kind::Dude, Kind::Chameleon];
     Mask::kinds(Color::White, &kinds) | Mask::kinds(Color::Black, &kinds)
 }
+
+/// Chameleons of both sides.
+pub(super) fn chameleons() -> Mask {
+    Mask::kinds(Color::White, &[Kind::Chameleon]) | Mask::kinds(Color::Black, &[Kind::Chameleon])
+}

@@ -113,3 +113,103 @@ fn fragments_are_checked_for_what_is_certain() {
         "#]],
     );
 }
+
+#[test]
+fn a_record_written_as_in_chess_has_one_finding() {
+    check(
+        "1. e4 e5 2. Nf3\n",
+        &expect![[r#"
+            error bucky/chess 1:4 e4 is written as in chess. A move of Bucky names both squares with a sign between: here e2-e4.
+              1. e4 e5 2. Nf3
+                 ^^
+              fix: Write 2 moves in full
+              > 1. e2-e4 e7-e5 2. Nf3
+              fix: Write e2-e4
+              > 1. e2-e4 e5 2. Nf3
+        "#]],
+    );
+    check(
+        "[White \"Ann\"]\n\n1. e4 d5 2. exd5! Qxd5 3. O-O O-O-O 4. Bb5+ a6 1-0\n",
+        &expect![[r#"
+            error bucky/chess 3:4 e4 is written as in chess. A move of Bucky names both squares with a sign between: here e2-e4.
+              1. e4 d5 2. exd5! Qxd5 3. O-O O-O-O 4. Bb5+ a6 1-0
+                 ^^
+              fix: Write 3 moves in full
+              > 1. e2-e4 d7-d5 2. e4yd5! Qxd5 3. O-O O-O-O 4. Bb5+ a6 1-0
+              fix: Write e2-e4
+              > 1. e2-e4 d5 2. exd5! Qxd5 3. O-O O-O-O 4. Bb5+ a6 1-0
+        "#]],
+    );
+    // Nothing is known of the board.
+    check(
+        "3. Bb5 a6",
+        &expect![[r#"
+        error bucky/chess 1:4 Bb5 is written as in chess. A move of Bucky names both squares with a sign between: e2-e4 rolls, e4xg4 captures, e4yd5 smashes.
+          3. Bb5 a6
+             ^^^
+    "#]],
+    );
+    check(
+        "1. Nf3 *",
+        &expect![[r#"
+        error bucky/chess 1:4 Nf3 is written as in chess. A move of Bucky names both squares with a sign between: e2-e4 rolls, e4xg4 captures, e4yd5 smashes.
+          1. Nf3 *
+             ^^^
+    "#]],
+    );
+}
+
+#[test]
+fn one_move_as_in_chess_is_read_as_the_only_one_that_it_can_be() {
+    check(
+        "1. e2-e4 e5 2. e4ye5 d7-d5",
+        &expect![[r#"
+        error bucky/missing-square 1:10 e5 is only one square: a move names the moving piece and the target, as in e2-e4.
+          1. e2-e4 e5 2. e4ye5 d7-d5
+                   ^^
+          fix: Write e7-e5
+          > 1. e2-e4 e7-e5 2. e4ye5 d7-d5
+    "#]],
+    );
+    // A square alone is a move that is not written to its end.
+    check(
+        "1. e2-e4 e7-e5 2. e4",
+        &expect![[r#"
+        error bucky/missing-square 1:19 e4 is only one square: a move names the moving piece and the target, as in e2-e4.
+          1. e2-e4 e7-e5 2. e4
+                            ^^
+    "#]],
+    );
+    // No piece gets there.
+    check(
+        "1. e2-e4 Nf6 2. d2-d4 d7-d5",
+        &expect![[r#"
+        error bucky/unreadable-move 1:10 Nf6 is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4.
+          1. e2-e4 Nf6 2. d2-d4 d7-d5
+                   ^^^
+    "#]],
+    );
+}
+
+#[test]
+fn the_board_goes_on_from_what_was_meant() {
+    use notation::picture::Charset;
+    let board = fixture::board(&Bucky, "1. e4 e5 2. Nf3\n", 2, Charset::Ascii);
+    expect![[r#"
+        1... e5
+
+          +------------------------+
+        8 | w  s  c  m  d  c  s  w |
+        7 | j  j  j  j [.] j  j  j |
+        6 | .  .  .  .  .  .  .  . |
+        5 | .  .  .  . [j] .  .  . |
+        4 | .  .  .  .  J  .  .  . |
+        3 | .  .  .  .  .  .  .  . |
+        2 | J  J  J  J  .  J  J  J |
+        1 | W  S  C  M  D  C  S  W |
+          +------------------------+
+            a  b  c  d  e  f  g  h
+          White to move
+    "#]]
+    .assert_eq(&board);
+}
