@@ -208,7 +208,7 @@ impl Sheet {
     }
 
     /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if
-    /// it leaves open who moves, the half of the board on which the game begins tells.
+    /// it leaves open who moves, the piece that moves first tells.
     pub(crate) fn first_number(&self) -> Option<Number> {
         let Some(Entry::Number(first)) = self.entries.first() else {
             return None;
@@ -225,11 +225,23 @@ impl Sheet {
                 next.value.saturating_sub(pairs)
             });
         }
-        if number.is_ambiguous() && number.value <= 1 {
-            let origin = self.moves.first().and_then(|written| written.from);
-            number.is_black = origin.is_some_and(|(from, _)| from.rank() > 3);
+        if number.is_ambiguous()
+            && let Some(color) = self.first_mover(number)
+        {
+            number.is_black = color == Color::Black;
         }
         Some(number)
+    }
+
+    /// Whose piece stands where the first move begins, if the record tells how it begins.
+    fn first_mover(&self, number: Number) -> Option<Color> {
+        let (from, _) = self.moves.first()?.from?;
+        let Some(setup) = self.tag("Setup") else {
+            let initial = (number.value <= 1).then(Position::initial)?;
+            return initial.color(from);
+        };
+        let diagram = setup::Diagram::parse(&setup.value).ok()?;
+        diagram.piece(from).map(|piece| piece.color)
     }
 
     /// Whether Black makes the first move.

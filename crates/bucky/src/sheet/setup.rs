@@ -56,6 +56,15 @@ impl Diagram {
         Ok(Self { squares })
     }
 
+    /// The piece that certainly stands on `square`.
+    pub(crate) fn piece(&self, square: Square) -> Option<Piece> {
+        let mut squares = self.squares.iter().enumerate();
+        squares.find_map(|(index, spot)| match spot {
+            Spot::Piece(piece) if Square::from_diagram(index) == Some(square) => Some(*piece),
+            _ => None,
+        })
+    }
+
     /// The position, if every square is known.
     pub(crate) fn position(&self, to_move: Color) -> Option<Position> {
         let mut position = Position::empty(to_move);
