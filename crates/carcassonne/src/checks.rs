@@ -1,5 +1,7 @@
 //! What a game's lines rule out together, before anything is played: players, strange lines, endings.
 
+use std::collections::{HashMap, HashSet};
+
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
 
 use crate::{
@@ -12,25 +14,32 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
     let mut found = Vec::new();
     let letters = game.letters();
     check_letters(game, &letters, &mut found);
+    let players = Players {
+        letters: &letters,
+        are_named: game.players().next().is_some(),
+    };
+    let unnamed = Unnamed::of(game, &letters);
     let mut ended: Option<TextRange> = None;
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
-            Content::Game(_) => found.extend(unnamed_player(parse, game, &letters, index)),
+            Content::Game(_) => found.extend(unnamed.and_then(|one| one.check(parse, index))),
             Content::Text => found.push(
-                unnamed_player(parse, game, &letters, index)
+                unnamed
+                    .and_then(|one| one.check(parse, index))
                     .unwrap_or_else(|| not_a_move(parse, game, index, line)),
             ),
             Content::Move(played) => {
-                check_player(game, played, &mut found);
-                check_scores(game, &played.scores, played.range, &mut found);
+                check_player(&letters, played, &mut found);
+                let mover = played.player.map(|player| player.value);
+                players.check_scores(&played.scores, mover, &mut found);
                 check_end(ended, played.range, "move", &mut found);
             }
             Content::End(end) => {
                 if let Some(player) = end.player {
-                    check_known(game, player.value, player.range, &mut found);
+                    players.check_known(player.value, player.range, &mut found);
                 }
-                check_scores(game, &end.scores, end.range, &mut found);
+                players.check_scores(&end.scores, None, &mut found);
                 check_end(ended, end.range, "final score", &mut found);
             }
             Content::Concession(concession) => {
@@ -38,7 +47,7 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
                 ended = ended.or(Some(concession.range));
             }
             Content::Abandoned(abandoned) => {
-                check_abandoned(game, abandoned, &mut found);
+                players.check_abandoned(abandoned, &mut found);
                 check_end(ended, abandoned.range, "line", &mut found);
                 ended = ended.or(Some(abandoned.range));
             }
@@ -50,21 +59,22 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
 
 /// Players are A, B, C in playing order. A letter of those who move, `letters`, is right, even if the line before it is lost.
 fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
+    let named: HashSet<char> = game.players().map(|player| player.id.value).collect();
     let is_lost = |expected: char, letter: char| {
-        let is_named = game.players().any(|other| other.id.value == expected);
+        let is_named = named.contains(&expected);
         expected < letter && !is_named && letters.contains(&expected) && letters.contains(&letter)
     };
     let mut lost = 0;
-    let mut seen: Vec<(char, TextRange)> = Vec::new();
+    let mut seen: HashMap<char, TextRange> = HashMap::new();
+    let mut count = 0;
     for player in game.players() {
         let letter = player.id.value;
-        let due = |lost: usize| ('A'..='Z').nth(seen.len() + lost).unwrap_or('Z');
+        let due = |lost: usize| ('A'..='Z').nth(count + lost).unwrap_or('Z');
         while is_lost(due(lost), letter) {
             lost += 1;
         }
         let expected = due(lost);
-        let earlier = seen.iter().find(|(other, _)| *other == letter);
-        if let Some((_, earlier)) = earlier {
+        if let Some(earlier) = seen.get(&letter) {
             let mut finding = Finding::new(
                 "carcassonne/player-letter",
                 Severity::Error,
@@ -72,12 +82,12 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
                 format!("Two players have the letter {letter}."),
             )
             .with_related(*earlier, format!("{letter} is named here"));
-            if !seen.iter().any(|(other, _)| *other == expected) {
+            if !seen.contains_key(&expected) {
                 finding = finding.with_fix(write(player.id.range, expected));
             }
             found.push(finding);
         } else if letter != expected {
-            let free = !game.players().any(|other| other.id.value == expected);
+            let free = !named.contains(&expected);
             let mut finding = Finding::new(
                 "carcassonne/player-letter",
                 Severity::Warning,
@@ -91,7 +101,8 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
             }
             found.push(finding);
         }
-        seen.push((letter, player.id.range));
+        seen.entry(letter).or_insert(player.id.range);
+        count += 1;
     }
 }
 
@@ -123,34 +134,53 @@ fn is_play(line: &Line) -> bool {
     )
 }
 
-/// The finding for line `index`, if it is the line of a player whose letter cannot be read: the one who moves but is not named.
-fn unnamed_player(parse: &Parse, game: &Game, letters: &[char], index: usize) -> Option<Finding> {
-    if game.lines.iter().take(index).any(is_play) {
-        return None;
+/// The only player who moves but is not named.
+#[derive(Clone, Copy)]
+struct Unnamed {
+    letter: char,
+    /// How many lines stand above the first move.
+    lines_above: usize,
+}
+
+impl Unnamed {
+    fn of(game: &Game, letters: &[char]) -> Option<Self> {
+        let named = game.header_letters();
+        let mut missing = letters.iter().filter(|letter| !named.contains(letter));
+        let (Some(letter), None) = (missing.next(), missing.next()) else {
+            return None;
+        };
+        Some(Self {
+            letter: *letter,
+            lines_above: game.lines.iter().take_while(|line| !is_play(line)).count(),
+        })
     }
-    let named = game.header_letters();
-    let mut missing = letters.iter().filter(|letter| !named.contains(letter));
-    let (Some(letter), None) = (missing.next(), missing.next()) else {
-        return None;
-    };
-    let text = parse.line_text(index);
-    let (written, name) = text.split_once('=')?;
-    let blank = blank_start(&text);
-    let start = parse.line_range(index).start() + TextSize::of(blank);
-    let range = TextRange::at(start, TextSize::of(written.trim()));
-    if written.trim().chars().count() > 2 || name.trim().is_empty() {
-        return None;
+
+    /// The finding for line `index`, if it is the line of this player, with a letter that cannot be read.
+    fn check(self, parse: &Parse, index: usize) -> Option<Finding> {
+        if index > self.lines_above {
+            return None;
+        }
+        let letter = self.letter;
+        let text = parse.line_text(index);
+        let (written, name) = text.split_once('=')?;
+        let blank = blank_start(&text);
+        let start = parse.line_range(index).start() + TextSize::of(blank);
+        let range = TextRange::at(start, TextSize::of(written.trim()));
+        if written.trim().chars().count() > 2 || name.trim().is_empty() {
+            return None;
+        }
+        let message =
+            format!("This is the line of the player {letter}: it begins with the letter.");
+        let text = if written.trim().is_empty() {
+            format!("{letter} ")
+        } else {
+            letter.to_string()
+        };
+        let fix = Fix::guess(format!("Write {letter}"), vec![Edit::replace(range, text)]);
+        let line = TextRange::at(start, TextSize::of(parse.line_text(index).trim()));
+        let finding = Finding::new("carcassonne/player-letter", Severity::Error, line, message);
+        Some(finding.with_fix(fix))
     }
-    let message = format!("This is the line of the player {letter}: it begins with the letter.");
-    let text = if written.trim().is_empty() {
-        format!("{letter} ")
-    } else {
-        letter.to_string()
-    };
-    let fix = Fix::guess(format!("Write {letter}"), vec![Edit::replace(range, text)]);
-    let line = TextRange::at(start, TextSize::of(parse.line_text(index).trim()));
-    let finding = Finding::new("carcassonne/player-letter", Severity::Error, line, message);
-    Some(finding.with_fix(fix))
 }
 
 fn write(range: TextRange, letter: char) -> Fix {
@@ -161,14 +191,13 @@ fn write(range: TextRange, letter: char) -> Fix {
 }
 
 /// Every move but the starter tile names its player.
-fn check_player(game: &Game, played: &MoveLine, found: &mut Vec<Finding>) {
+fn check_player(letters: &[char], played: &MoveLine, found: &mut Vec<Finding>) {
     let Some(number) = played.number.filter(|number| number.value > 0) else {
         return;
     };
     if played.player.is_some() {
         return;
     }
-    let letters = game.letters();
     let mut finding = Finding::new(
         "carcassonne/player-missing",
         Severity::Error,
@@ -227,53 +256,87 @@ fn blank_start(text: &str) -> &str {
     text.get(..len).unwrap_or_default()
 }
 
-/// With more than two players points of others need a letter, and every letter needs a player.
-fn check_scores(game: &Game, scores: &Scores, line: TextRange, found: &mut Vec<Finding>) {
-    let letters = game.letters();
-    for other in scores.others.iter().chain(&scores.other_totals) {
-        match other.player {
-            Some(player) => check_known(game, player.value, player.range, found),
-            None if letters.len() > 2 => found.push(whose_points(game, other, line)),
-            None => {}
-        }
-    }
+/// The players of a game.
+#[derive(Clone, Copy)]
+struct Players<'g> {
+    letters: &'g [char],
+    /// Whether the letters stand above the moves.
+    are_named: bool,
 }
 
-fn whose_points(game: &Game, other: &OtherPoints, line: TextRange) -> Finding {
-    let letters = game.letters();
-    let mover = game
-        .moves()
-        .find(|(_, played)| played.range == line)
-        .and_then(|(_, played)| played.player);
-    let points = describe::points(other.points.value);
-    let mut finding = Finding::new(
-        "carcassonne/whose-points",
-        Severity::Error,
-        other.range,
-        format!(
-            "Whose {points}? With {} players the letter stands before the points: (B+{}).",
-            letters.len(),
-            other.points.value
-        ),
-    );
-    for letter in letters {
-        if mover.is_none_or(|mover| mover.value != letter) {
+impl Players<'_> {
+    /// With more than two players points of others need a letter, and every letter needs a player.
+    fn check_scores(&self, scores: &Scores, mover: Option<char>, found: &mut Vec<Finding>) {
+        for other in scores.others.iter().chain(&scores.other_totals) {
+            match other.player {
+                Some(player) => self.check_known(player.value, player.range, found),
+                None if self.letters.len() > 2 => found.push(self.whose_points(other, mover)),
+                None => {}
+            }
+        }
+    }
+
+    fn whose_points(&self, other: &OtherPoints, mover: Option<char>) -> Finding {
+        let points = describe::points(other.points.value);
+        let mut finding = Finding::new(
+            "carcassonne/whose-points",
+            Severity::Error,
+            other.range,
+            format!(
+                "Whose {points}? With {} players the letter stands before the points: (B+{}).",
+                self.letters.len(),
+                other.points.value
+            ),
+        );
+        for &letter in self.letters.iter().filter(|letter| mover != Some(**letter)) {
             finding = finding.with_fix(Fix::guess(
                 format!("Give them to {letter}"),
                 vec![Edit::insert(other.range.start(), letter)],
             ));
         }
+        finding
     }
-    finding
-}
 
-/// A letter before points belongs to a player of the header, if there is one.
-fn check_known(game: &Game, letter: char, range: TextRange, found: &mut Vec<Finding>) {
-    let letters = game.letters();
-    if game.players().next().is_none() || letters.contains(&letter) {
-        return;
+    /// A letter before points belongs to a player of the header, if there is one.
+    fn check_known(&self, letter: char, range: TextRange, found: &mut Vec<Finding>) {
+        if self.are_named && !self.letters.contains(&letter) {
+            found.push(unknown_player(letter, range, self.letters));
+        }
     }
-    found.push(unknown_player(letter, range, &letters));
+
+    fn check_abandoned(&self, abandoned: &Abandoned, found: &mut Vec<Finding>) {
+        let letters = if self.are_named { self.letters } else { &[] };
+        let named: HashSet<char> = abandoned
+            .players
+            .iter()
+            .map(|player| player.value)
+            .collect();
+        for player in &abandoned.players {
+            self.check_known(player.value, player.range, found);
+        }
+        if letters.iter().all(|letter| named.contains(letter)) {
+            return;
+        }
+        let all: String = letters.iter().collect();
+        let range = match (abandoned.players.first(), abandoned.players.last()) {
+            (Some(first), Some(last)) => first.range.cover(last.range),
+            _ => abandoned.word,
+        };
+        let edit = if named.is_empty() {
+            Edit::insert(abandoned.word.start(), format!("{all} "))
+        } else {
+            Edit::replace(range, all.clone())
+        };
+        found.push(
+            Finding::new(
+                "carcassonne/abandoned-players",
+                Severity::Warning,
+                range,
+                format!("All players break a game off together: {all} abandoned."),
+            )
+            .with_fix(Fix::safe(format!("Write {all}"), vec![edit])),
+        );
+    }
 }
 
 fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
@@ -291,43 +354,6 @@ fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
         finding = finding.with_fix(write(range, *letter));
     }
     finding
-}
-
-fn check_abandoned(game: &Game, abandoned: &Abandoned, found: &mut Vec<Finding>) {
-    let letters = match game.players().next() {
-        Some(_) => game.letters(),
-        None => Vec::new(),
-    };
-    let named: Vec<char> = abandoned
-        .players
-        .iter()
-        .map(|player| player.value)
-        .collect();
-    for player in &abandoned.players {
-        check_known(game, player.value, player.range, found);
-    }
-    if letters.iter().all(|letter| named.contains(letter)) {
-        return;
-    }
-    let all: String = letters.iter().collect();
-    let range = match (abandoned.players.first(), abandoned.players.last()) {
-        (Some(first), Some(last)) => first.range.cover(last.range),
-        _ => abandoned.word,
-    };
-    let edit = if named.is_empty() {
-        Edit::insert(abandoned.word.start(), format!("{all} "))
-    } else {
-        Edit::replace(range, all.clone())
-    };
-    found.push(
-        Finding::new(
-            "carcassonne/abandoned-players",
-            Severity::Warning,
-            range,
-            format!("All players break a game off together: {all} abandoned."),
-        )
-        .with_fix(Fix::safe(format!("Write {all}"), vec![edit])),
-    );
 }
 
 /// Nothing is played after a player conceded or the game was abandoned.

@@ -1,6 +1,11 @@
 //! Which of the fixes of a finding are worth offering: those that remove it, and of these none that nobody can have meant.
 
-use notation::{Finding, Fix, Parse, Settings};
+use std::collections::HashSet;
+
+use notation::{
+    Edit, Finding, Fix, Notation, Parse, Settings, TextRange, apply_edits,
+    work::{self, Budget},
+};
 
 use crate::{
     Carcassonne,
@@ -9,28 +14,60 @@ use crate::{
     replay::{Problem, Replayed},
 };
 
-/// How many fixes of a record are tried. A record with more has so much wrong with it that a try says little.
-const MAX_TRIED: usize = 24;
-
 /// Leaves out the fixes of a syntax finding after which it would still be found: the replay may prefer a repair of
-/// something else in the same move.
-pub(crate) fn keep_repairs(parse: &Parse, finding: &mut Finding) {
-    let line = parse.line_at(finding.range.start());
-    let has_it = |parse: &Parse| {
-        let range = parse.line_range(line);
-        let mut others = parse.findings();
-        others.any(|other| {
-            other.code == finding.code
-                && other.message == finding.message
-                && range.contains_range(other.range)
-        })
-    };
-    if finding.fixes.is_empty() || !has_it(parse) {
+/// something else in the same move. Once `budget` is spent, only what is certain is kept.
+pub(crate) fn keep_repairs(parse: &Parse, budget: &Budget, finding: &mut Finding) {
+    if finding.fixes.is_empty() {
         return;
     }
-    let mut fixes = std::mem::take(&mut finding.fixes);
-    fixes.retain(|fix| !has_it(&parse.edit_all(&Carcassonne, &fix.edits)));
-    finding.fixes = fixes;
+    let line = Line::of(parse, finding.range);
+    let Some(is_of_syntax) = budget.spend(|| line.has(finding, &[])) else {
+        return finding.fixes.retain(|fix| fix.safe);
+    };
+    if is_of_syntax {
+        let mut fixes = std::mem::take(&mut finding.fixes);
+        fixes.retain(|fix| {
+            let remains = budget.spend(|| line.has(finding, &fix.edits));
+            remains.map_or(fix.safe, |remains| !remains)
+        });
+        finding.fixes = fixes;
+    }
+}
+
+/// A line of a record.
+pub(crate) struct Line {
+    range: TextRange,
+    text: String,
+}
+
+impl Line {
+    /// The line on which `range` begins.
+    pub(crate) fn of(parse: &Parse, range: TextRange) -> Self {
+        let line = parse.line_at(range.start());
+        Self {
+            range: parse.line_range(line),
+            text: parse.line_text(line),
+        }
+    }
+
+    /// The line after the edits that are made to it.
+    pub(crate) fn edited(&self, edits: &[Edit]) -> String {
+        let inside = edits
+            .iter()
+            .filter(|edit| self.range.contains_range(edit.range));
+        let edits: Vec<Edit> = inside
+            .map(|edit| Edit::replace(edit.range - self.range.start(), edit.text.clone()))
+            .collect();
+        apply_edits(&self.text, &edits)
+    }
+
+    /// Whether the syntax finds what `finding` says on this line after the edits that are made to it.
+    fn has(&self, finding: &Finding, edits: &[Edit]) -> bool {
+        let text = self.edited(edits);
+        let first = text.split_inclusive('\n').next().unwrap_or_default();
+        let mut found = Carcassonne.parse_line(first, 0).findings.into_iter();
+        found.any(|other| other.code == finding.code && other.message == finding.message)
+    }
 }
 
 /// Leaves out the fixes that raise all that another fix of the same finding raises, and more: the game speaks against them.
@@ -38,9 +75,10 @@ pub(crate) fn keep_sensible(
     parse: &Parse,
     settings: &Settings,
     replayed: &Replayed,
+    budget: &Budget,
     findings: &mut [Finding],
 ) {
-    let said: Vec<(&str, String)> = findings
+    let said: HashSet<(&str, String)> = findings
         .iter()
         .map(|finding| (finding.code, finding.message.clone()))
         .collect();
@@ -50,20 +88,18 @@ pub(crate) fn keep_sensible(
         replayed,
         said,
     };
-    let mut left = MAX_TRIED;
     for finding in findings {
-        // Points in parentheses after the mover's own letter are not compared with anything: a letter is not tried.
-        let is_letter = finding.code == "carcassonne/unknown-player";
-        if finding.fixes.len() < 2 || finding.fixes.len() > left || is_letter {
+        if finding.fixes.len() < 2 {
             continue;
         }
-        left -= finding.fixes.len();
         let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
         let touched: Vec<usize> = edits
             .map(|edit| parse.line_at(edit.range.start()))
             .collect();
         let fixes = finding.fixes.iter();
-        let raised: Vec<Option<Raised>> = fixes.map(|fix| tried.raised(fix, &touched)).collect();
+        let raised: Vec<Option<Raised>> = fixes
+            .map(|fix| budget.spend(|| tried.raised(fix, &touched)).flatten())
+            .collect();
         let is_worse = |one: &Raised| raised.iter().flatten().any(|other| one.is_more_than(other));
         let mut verdicts = raised
             .iter()
@@ -80,7 +116,7 @@ struct Tried<'r> {
     settings: &'r Settings,
     replayed: &'r Replayed,
     /// What is said about it.
-    said: Vec<(&'r str, String)>,
+    said: HashSet<(&'r str, String)>,
 }
 
 /// What is found after a fix that was not found before it.
@@ -98,13 +134,10 @@ impl Tried<'_> {
         let sets = options::boxes(self.settings);
         let problems = self.replayed.raised(&parse, &game, sets, touched)?;
         let found = parse.findings().chain(checks::findings(&parse, &game));
-        let is_new = |(code, message): &(&str, String)| {
-            let mut said = self.said.iter();
-            !said.any(|one| one.0 == *code && one.1 == *message)
-        };
+        work::count(parse.line_count());
         let syntax = found
             .map(|finding| (finding.code, finding.message))
-            .filter(is_new)
+            .filter(|one| !self.said.contains(one))
             .collect();
         Some(Raised { syntax, problems })
     }

@@ -23,6 +23,10 @@ use crate::syntax::SyntaxKind::{self, *};
 
 pub(crate) type Parser<'t> = notation::parser::Parser<'t, SyntaxKind>;
 
+/// How many findings a line may have. A line with more is something else than a line with slips, and each costs as much as
+/// the line is long.
+const MAX_FINDINGS: usize = 24;
+
 /// Parses one line, with its line break if it has one.
 pub(crate) fn parse_line(line: &str) -> LineParse {
     let body = trim_line_break(line);
@@ -49,7 +53,18 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         Shape::Move { .. } => play::move_line(&mut parser),
         Shape::End => score::end_line(&mut parser),
     };
-    parser.finish(kind, 0)
+    let mut line = parser.finish(kind, 0);
+    line.findings.truncate(MAX_FINDINGS);
+    line
+}
+
+/// `text` as it is shown in a message: not more than a few words of it.
+fn shown(text: &str) -> String {
+    const MOST: usize = 24;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
 }
 
 /// Where the note at the end of `body` starts; its length if there is none. Always a character border.

@@ -1,12 +1,13 @@
 //! One game that was read: holds the tree and the plain data, and asks the modules of each answer.
 
-use std::sync::OnceLock;
+use std::{collections::HashSet, sync::OnceLock};
 
 use notation::{
     Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, MoveRange,
     NamedColor, Occurrences, Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize,
     Token,
     picture::{Charset, Scene, TextBoard},
+    work,
 };
 
 use crate::{
@@ -66,13 +67,16 @@ impl CarcassonneRecord {
         if !written.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '=')) {
             return;
         }
-        let computed = self
-            .replayed()
-            .annotation(index, written.contains('='))
-            .replace('=', " = ");
+        let computed = self.replayed().annotation(index, written.contains('='));
+        let computed = computed.replace('=', equals_like(written));
         if !computed.is_empty() {
             let edit = Edit::replace(points, format!(" {computed}"));
             let fix = Fix::guess(format!("Write {computed}"), vec![edit]);
+            let line = offers::Line::of(&self.parse, finding.range);
+            let text = line.edited(&fix.edits);
+            finding
+                .fixes
+                .retain(|other| line.edited(&other.edits) != text);
             finding.fixes.insert(0, fix);
         }
     }
@@ -96,11 +100,14 @@ impl Record for CarcassonneRecord {
             let mut findings = self.replayed().merge(findings);
             findings.retain(|finding| !is_on_line_above(&self.parse, &self.game, finding));
             drop_small_letters(&mut findings);
+            let budget = self.replayed().budget();
             for finding in &mut findings {
                 self.offer_points(finding);
-                offers::keep_repairs(&self.parse, finding);
+                offers::keep_repairs(&self.parse, &budget, finding);
             }
-            offers::keep_sensible(&self.parse, &self.settings, self.replayed(), &mut findings);
+            let (parse, settings) = (&self.parse, &self.settings);
+            offers::keep_sensible(parse, settings, self.replayed(), &budget, &mut findings);
+            work::count(self.parse.line_count() + findings.len());
             findings
         })
     }
@@ -212,18 +219,39 @@ impl Record for CarcassonneRecord {
     }
 }
 
+/// An equals sign with blanks around it as `written` has them.
+fn equals_like(written: &str) -> &'static str {
+    let (before, behind) = written.split_once('=').unwrap_or((" ", " "));
+    let has_blank = (
+        before.ends_with(char::is_whitespace),
+        behind.starts_with(char::is_whitespace),
+    );
+    match has_blank {
+        (true, true) => " = ",
+        (true, false) => " =",
+        (false, true) => "= ",
+        (false, false) => "=",
+    }
+}
+
 /// Whether a move is only missed because it stands on the line of the move before it.
 fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
+    if finding.code != "carcassonne/moves-missing" {
+        return false;
+    }
     let line = parse.line_at(finding.range.start());
-    let above = game.moves().take_while(|(index, _)| *index < line).last();
-    finding.code == "carcassonne/moves-missing"
-        && above.is_some_and(|(_, played)| played.has_second_move)
+    let above = game.lines.get(..line).unwrap_or_default().iter().rev();
+    let mut moves = above.filter_map(|line| match &line.content {
+        Content::Move(played) => Some(played),
+        _ => None,
+    });
+    moves.next().is_some_and(|played| played.has_second_move)
 }
 
 /// A letter that is wrong is not to be written as a capital.
 fn drop_small_letters(findings: &mut Vec<Finding>) {
     let wrong = |finding: &&Finding| finding.code == "carcassonne/player-letter";
-    let wrong: Vec<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();
+    let wrong: HashSet<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();
     findings.retain(|finding| {
         finding.code != "carcassonne/small-letter" || !wrong.contains(&finding.range)
     });

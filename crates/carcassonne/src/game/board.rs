@@ -113,6 +113,28 @@ impl Fit {
     }
 }
 
+/// A free square next to a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opening {
+    /// Where it is.
+    pub square: Square,
+    /// What its neighbors show on its left, top, right and bottom.
+    pub beside: [Option<Terrain>; 4],
+}
+
+impl Opening {
+    /// Whether a tile with `edges` fits in some rotation.
+    #[must_use]
+    pub fn takes(&self, edges: [Terrain; 4]) -> bool {
+        (0..4).any(|quarters| {
+            let mut turned = edges;
+            turned.rotate_right(quarters);
+            let mut sides = turned.into_iter().zip(self.beside);
+            sides.all(|(here, there)| there.is_none_or(|there| here.meets(there)))
+        })
+    }
+}
+
 /// Mixes two small numbers: squares are looked up some twenty times a turn.
 #[derive(Debug, Clone, Default)]
 struct SquareHasher(u64);
@@ -212,16 +234,22 @@ impl Board {
         squares
     }
 
-    /// A square where a tile with `edges` may lie in some rotation.
+    /// The free squares next to a tile with what lies around each, ascending.
     #[must_use]
-    pub fn any_place(&self, edges: [Terrain; 4]) -> Option<Square> {
-        self.frontier().into_iter().find(|&square| {
-            (0..4).any(|quarters| {
-                let mut turned = edges;
-                turned.rotate_right(quarters);
-                self.fit(square, turned).is_legal()
+    pub fn openings(&self) -> Vec<Opening> {
+        let frontier = self.frontier().into_iter();
+        let beside = |square: Square| {
+            [0_u8, 1, 2, 3].map(|side| {
+                let tile = self.tile_at(square.beside(side))?;
+                Some(tile.geometry.edges()[usize::from((side + 2) % 4)])
             })
-        })
+        };
+        frontier
+            .map(|square| Opening {
+                square,
+                beside: beside(square),
+            })
+            .collect()
     }
 
     /// Puts a tile on `square` and joins its features with those of its neighbors where the edges match. Answers its

@@ -168,13 +168,12 @@ impl Game {
     }
 
     fn extends_builder(&self, tile: usize, mover: usize) -> bool {
-        self.claims.iter().any(|claim| {
-            let is_builder = claim.player == mover && claim.figure == Figure::Builder;
-            is_builder && {
-                let feature = self.board.current(claim.feature);
-                self.board.segments(feature).any(|(other, _)| other == tile)
-            }
-        })
+        let is_builder = |claim: &&Claim| claim.player == mover && claim.figure == Figure::Builder;
+        let mut builders = self.claims.iter().filter(is_builder).peekable();
+        builders.peek().is_some() && {
+            let features = self.features_of(tile);
+            builders.any(|claim| features.contains(&self.board.current(claim.feature)))
+        }
     }
 
     /// Whether `mover` may put `figure` on `feature`.

@@ -256,8 +256,9 @@ fn once(parser: &mut Parser<'_>, kind: SyntaxKind, range: TextRange, seen: &mut 
             range,
             format!("This player's line has {} already.", kind.describe()),
         ));
+    } else {
+        seen.push(kind);
     }
-    seen.push(kind);
 }
 
 /// Text behind the parts of a player's line.

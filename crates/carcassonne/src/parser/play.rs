@@ -6,7 +6,7 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
-    Parser, at_line_end, blanks, blanks_from,
+    Parser, at_line_end, blanks, blanks_from, end_of_read,
     label::label,
     score, shape,
     square::{position, position_shape},
@@ -24,6 +24,8 @@ pub(super) struct Seen {
     position: bool,
     tile: bool,
     points: bool,
+    /// It follows another move on its line.
+    is_second: bool,
     /// Something could not be read; it may be what is missing.
     stray: bool,
 }
@@ -64,7 +66,9 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             seen.position = true;
         }
         Some(NUMBER) if seen.tile && is_second_move(parser) => {
-            second_move(parser, blank);
+            if !seen.is_second {
+                second_moves(parser, blank);
+            }
             return false;
         }
         _ if seen.tile && is_unopened(parser) => unopened(parser, seen),
@@ -210,27 +214,36 @@ fn is_second_move(parser: &Parser<'_>) -> bool {
         && parser.nth(2 + blanks_from(parser, 2)) == Some(L_PAREN)
 }
 
-fn second_move(parser: &mut Parser<'_>, blank: TextSize) {
-    let second = parser.start();
-    let start = parser.offset();
-    let name = format!("{}{}", parser.text(), parser.nth_text(1));
-    let mut inner = Seen::default();
-    label(parser, &mut inner);
-    while parts(parser, &mut inner) {}
-    let range = TextRange::new(start, parser.offset());
-    second.complete(parser, SECOND_MOVE);
-    parser.report(
-        Finding::new(
-            "carcassonne/second-move",
-            Severity::Error,
-            range,
-            format!("A line holds one move: {name} belongs on a line of its own."),
-        )
-        .with_fix(Fix::guess(
-            format!("Begin a line with {name}"),
-            vec![Edit::replace(TextRange::new(blank, start), "\n")],
-        )),
-    );
+/// The moves that follow on the line of another.
+fn second_moves(parser: &mut Parser<'_>, mut blank: TextSize) {
+    while parser.at(NUMBER) && is_second_move(parser) {
+        let second = parser.start();
+        let start = parser.offset();
+        let name = format!("{}{}", parser.text(), parser.nth_text(1));
+        let mut inner = Seen {
+            is_second: true,
+            ..Seen::default()
+        };
+        label(parser, &mut inner);
+        let rest = parser.rest();
+        let label_end = parser.offset();
+        while parts(parser, &mut inner) {}
+        let end = end_of_read(parser, label_end, rest);
+        second.complete(parser, SECOND_MOVE);
+        parser.report(
+            Finding::new(
+                "carcassonne/second-move",
+                Severity::Error,
+                TextRange::new(start, end),
+                format!("A line holds one move: {name} belongs on a line of its own."),
+            )
+            .with_fix(Fix::guess(
+                format!("Begin a line with {name}"),
+                vec![Edit::replace(TextRange::new(blank, start), "\n")],
+            )),
+        );
+        blank = end;
+    }
 }
 
 /// Whether the points of others begin here without their parenthesis, or with something else in its place: `D+4)`.

@@ -1,20 +1,19 @@
 //! From problems to findings: one for each cause. After a slip the record is repaired as the evidence suggests, so that it
 //! does not spoil what comes after it.
 
-use notation::Finding;
+use std::collections::HashSet;
+
+use notation::{Finding, work};
 
 use super::{
     Replayed,
     merge::{Better, Place},
-    problem::{Kind, Problem},
+    problem::{Key, Kind, Problem},
     referee::{Run, play},
-    repair::{BUDGET, Candidate, Change, apply, corrected_cost, cost, search},
+    repair::{Candidate, Change, Search, cost},
     report::Reporter,
     script::Script,
 };
-
-/// Beyond so many findings a record is something else than a game with slips; the rest is reported without repairs.
-const MAX_SEARCHES: usize = 40;
 
 /// Plays `script` and finds what does not fit.
 pub(super) fn examine(script: Script) -> Replayed {
@@ -24,7 +23,7 @@ pub(super) fn examine(script: Script) -> Replayed {
         reporter: Reporter::new(&script, is_flipped),
         findings: Vec::new(),
         better: Vec::new(),
-        budget: BUDGET,
+        search: Search::new(&script),
         problems: Vec::new(),
     };
     if is_flipped {
@@ -45,24 +44,30 @@ pub(super) fn examine(script: Script) -> Replayed {
         findings,
         problems: examination.problems,
         better: examination.better,
+        left: examination.search.left(),
         is_flipped,
     }
 }
 
 /// The script with y growing upward, and how it plays. A record whose y grows downward has edges that do not match, and none
-/// once it is turned over.
+/// once it is turned over; a wrong sign of one square does not explain them.
 fn upright(mut script: Script) -> (Script, Run) {
-    let misplaced = |run: &Run| {
-        let is_off = |problem: &&Problem| problem.is_about_place();
-        run.problems.iter().filter(is_off).count()
-    };
     let run = play(&script);
-    if misplaced(&run) < 2 {
-        return (script, run);
+    let is_one_sign = |script: &mut Script, step: usize| {
+        script.turn_over_step(step);
+        let is_right = misplaced(&play(script)).next().is_none();
+        script.turn_over_step(step);
+        is_right
+    };
+    let steps: Vec<usize> = misplaced(&run).map(|problem| problem.step).collect();
+    match steps.as_slice() {
+        [] => return (script, run),
+        [step] if is_one_sign(&mut script, *step) => return (script, run),
+        _ => {}
     }
     script.turn_over();
     let flipped = play(&script);
-    script.is_flipped = misplaced(&flipped) == 0;
+    script.is_flipped = misplaced(&flipped).next().is_none();
     if script.is_flipped {
         return (script, flipped);
     }
@@ -70,40 +75,54 @@ fn upright(mut script: Script) -> (Script, Run) {
     (script, run)
 }
 
+/// The problems of `run` with how tiles lie.
+fn misplaced(run: &Run) -> impl Iterator<Item = &Problem> {
+    run.problems
+        .iter()
+        .filter(|problem| problem.is_about_place())
+}
+
 struct Examination {
     reporter: Reporter,
     /// Findings with the step at which they stand.
     findings: Vec<(usize, Finding)>,
     better: Vec<Better>,
-    budget: usize,
+    search: Search,
     /// What was reported.
     problems: Vec<Problem>,
 }
 
 impl Examination {
-    /// Works through the problems of `run` from the first to the last. Answers the last replay.
+    /// Works through the problems of `run` from the first to the last, while work is left for the search. Answers the last
+    /// replay.
     fn all(&mut self, script: &mut Script, mut run: Run) -> Run {
-        let mut done: Vec<Problem> = Vec::new();
-        while let Some(problem) = next(&run, &done) {
-            let candidates = search(script, &run, &problem, &mut self.budget);
-            let chosen = chosen(script, &run, &problem, &candidates);
+        let mut done: HashSet<Key> = HashSet::new();
+        while let Some(problem) = self.next(&run, &done) {
+            let candidates = self.search.candidates(script, &run, &problem);
+            let chosen = self.chosen(script, &run, &problem, &candidates);
             self.report(script, &run, &problem, &candidates, chosen);
             if let Some(candidate) = chosen {
-                apply(script, candidate);
-                run = play(script);
+                run = self.search.apply(script, candidate);
             }
-            done.push(problem);
-            if done.len() >= MAX_SEARCHES {
-                break;
-            }
+            done.insert(problem.key());
+            self.problems.push(problem);
         }
-        let left = run.problems.iter();
-        for problem in left.filter(|problem| !done.iter().any(|other| other.is_like(problem))) {
+        for problem in run.problems.iter().filter(|one| !done.contains(&one.key())) {
             self.report(script, &run, problem, &[], None);
         }
-        self.problems.clone_from(&run.problems);
-        self.problems.extend(done);
+        self.problems.extend(run.problems.iter().cloned());
         run
+    }
+
+    /// The first problem that is not among `done`; none if no work is left to look for its slip.
+    fn next(&mut self, run: &Run, done: &HashSet<Key>) -> Option<Problem> {
+        let is_new = |problem: &&Problem| !done.contains(&problem.key());
+        let next = self.search.spend(|| {
+            let at = run.problems.iter().position(|one| is_new(&one));
+            work::count(1 + at.unwrap_or(run.problems.len()));
+            at
+        });
+        Some(run.problems.get(next??)?.clone())
     }
 
     fn report(
@@ -151,44 +170,40 @@ impl Examination {
         }
         self.findings.push((place, finding));
     }
-}
 
-/// The first problem that is not among `done`.
-fn next(run: &Run, done: &[Problem]) -> Option<Problem> {
-    run.problems
-        .iter()
-        .find(|problem| !done.iter().any(|other| other.is_like(problem)))
-        .cloned()
-}
-
-/// The candidate by which the replay goes on: one that explains more than the problem itself, or for tiles that lie wrong,
-/// the only likeliest.
-fn chosen<'c>(
-    script: &Script,
-    run: &Run,
-    problem: &Problem,
-    candidates: &'c [Candidate],
-) -> Option<&'c Candidate> {
-    let [best, others @ ..] = candidates else {
-        return None;
-    };
-    // That a box holds too few of a tile is no evidence for another one.
-    if matches!(problem.kind, Kind::OddFarmer | Kind::Overdrawn(..)) {
-        return None;
+    /// The candidate by which the replay goes on: one that explains more than the problem itself, or for tiles that lie
+    /// wrong, the only likeliest.
+    fn chosen<'c>(
+        &mut self,
+        script: &Script,
+        run: &Run,
+        problem: &Problem,
+        candidates: &'c [Candidate],
+    ) -> Option<&'c Candidate> {
+        let [best, others @ ..] = candidates else {
+            return None;
+        };
+        // That a box holds too few of a tile is no evidence for another one.
+        if matches!(problem.kind, Kind::OddFarmer | Kind::Overdrawn(..)) {
+            return None;
+        }
+        let explains_more = best.score() + problem.weight() < cost(&run.problems);
+        let is_clear = others
+            .first()
+            .is_none_or(|next| (next.score(), next.slip) > (best.score(), best.slip));
+        let is_here = best.step == problem.step;
+        // Points that later totals build on are right; then the slip is where they come from.
+        let search = &mut self.search;
+        let mut is_better_than_correcting = || {
+            let corrected = search.corrected_cost(script, problem);
+            corrected.is_some_and(|corrected| best.score() < corrected)
+        };
+        // A wrong tile or meeple elsewhere must explain more than what is found here.
+        let may_choose = explains_more
+            || is_clear && is_here && problem.is_about_tile()
+            || is_clear && is_better_than_correcting();
+        may_choose.then_some(best)
     }
-    let explains_more = best.score() + problem.weight() < cost(run);
-    let is_clear = others
-        .first()
-        .is_none_or(|next| (next.score(), next.slip) > (best.score(), best.slip));
-    let is_here = best.step == problem.step;
-    // Points that later totals build on are right; then the slip is where they come from.
-    let is_better_than_correcting =
-        || corrected_cost(script, problem).is_some_and(|corrected| best.score() < corrected);
-    // A wrong tile or meeple elsewhere must explain more than what is found here.
-    let may_choose = explains_more
-        || is_clear && is_here && problem.is_about_tile()
-        || is_clear && is_better_than_correcting();
-    may_choose.then_some(best)
 }
 
 impl Candidate {

@@ -17,7 +17,12 @@ pub(crate) mod tell;
 mod tests;
 
 pub(crate) use figures::position_text;
-use notation::{Finding, Parse};
+use std::collections::HashSet;
+
+use notation::{
+    Finding, Parse,
+    work::{self, Budget},
+};
 
 use crate::{
     ast,
@@ -25,6 +30,7 @@ use crate::{
     tiles::{Figure, Sets, Terrain},
 };
 use merge::Better;
+use problem::Key;
 pub(crate) use problem::Problem;
 use referee::Run;
 use script::Script;
@@ -42,6 +48,8 @@ pub(crate) struct Replayed {
     problems: Vec<Problem>,
     /// Better repairs for findings of the syntax.
     better: Vec<Better>,
+    /// The work that is left for the search for repairs.
+    left: usize,
     /// Whether the record's y grows downward; the script's never does.
     is_flipped: bool,
 }
@@ -135,9 +143,10 @@ impl Replayed {
                 step.clone_from(repaired);
             }
         }
-        let is_known = |one: &Problem| self.problems.iter().any(|other| other.is_like(one));
+        let known: HashSet<Key> = self.problems.iter().map(Problem::key).collect();
         let mut problems = referee::play(&script).problems;
-        problems.retain(|one| one.weight() > 0 && !one.is_syntax() && !is_known(one));
+        work::count(script.steps.len() + problems.len());
+        problems.retain(|one| one.weight() > 0 && !one.is_syntax() && !known.contains(&one.key()));
         Some(problems)
     }
 
@@ -145,6 +154,11 @@ impl Replayed {
     /// the rest of the game supports some. What has the same cause is said once.
     pub(crate) fn merge(&self, others: Vec<Finding>) -> Vec<Finding> {
         merge::merge(&self.findings, &self.better, others)
+    }
+
+    /// The work that is left for judging repairs after those of the replay were found.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::new(self.left)
     }
 
     /// The letters of the players in playing order.
@@ -313,17 +327,9 @@ impl Replayed {
 
     /// Where any tile may lie next: the free squares beside tiles, as written, with what each side must show.
     pub(crate) fn free_squares(&self, game: &Game) -> Vec<(Square, [Option<Terrain>; 4])> {
-        let board = game.board();
-        let sides = |square: Square| {
-            [0_u8, 1, 2, 3].map(|side| {
-                let tile = board.tile_at(square.beside(side))?;
-                Some(tile.geometry.edges()[usize::from((side + 2) % 4)])
-            })
-        };
-        board
-            .frontier()
-            .into_iter()
-            .map(|square| (self.as_written(square), sides(square)))
+        let openings = game.board().openings().into_iter();
+        openings
+            .map(|opening| (self.as_written(opening.square), opening.beside))
             .collect()
     }
 

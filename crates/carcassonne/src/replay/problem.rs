@@ -13,6 +13,28 @@ pub(crate) struct Problem {
     pub(crate) kind: Kind,
 }
 
+/// The step of a problem, what it is, and whom or what of the step it is about.
+pub(crate) type Key = (usize, std::mem::Discriminant<Kind>, usize);
+
+/// Which tile of a step is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Drawn {
+    /// The one that is played.
+    Played,
+    /// One that is discarded, by its index.
+    Discarded(usize),
+}
+
+impl Drawn {
+    /// Its number among the tiles of the step.
+    fn number(self) -> usize {
+        match self {
+            Self::Played => 0,
+            Self::Discarded(index) => index + 1,
+        }
+    }
+}
+
 /// What does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -25,7 +47,7 @@ pub(crate) enum Kind {
     /// Something unreadable runs into the tile, so a meeple may be lost; the syntax says so.
     DoubtfulTile,
     /// No box has such a tile; the syntax says so.
-    UnknownTile,
+    UnknownTile(Drawn),
     /// A tile lies there already, put there by this step.
     Occupied(usize),
     /// No tile lies next to the square.
@@ -37,9 +59,9 @@ pub(crate) enum Kind {
     /// A field with a side of its own is claimed after another side.
     OddFarmer,
     /// More of the tile were drawn than the boxes hold: the drawn and the held.
-    Overdrawn(u32, u32),
+    Overdrawn(Drawn, u32, u32),
     /// The tile belongs to boxes that are not in play, or to none.
-    Foreign(Sets),
+    Foreign(Drawn, Sets),
     /// A player moves whose turn it is not. Whose it is.
     WrongPlayer(usize),
     /// The number is out of order. What it should be.
@@ -82,8 +104,8 @@ impl Problem {
             | Kind::FinalParts(_)
             | Kind::FinalTotal(..)
             | Kind::Result(..) => 6,
-            Kind::WrongNumber(_) | Kind::Gap(..) | Kind::Overdrawn(..) | Kind::Foreign(_) => 3,
-            Kind::UnknownTile => 4,
+            Kind::WrongNumber(_) | Kind::Gap(..) | Kind::Overdrawn(..) | Kind::Foreign(..) => 3,
+            Kind::UnknownTile(_) => 4,
             Kind::DoubtfulSquare | Kind::DoubtfulTile => 2,
             Kind::StarterTile | Kind::StarterPlace | Kind::DiscardFits(..) | Kind::Place(..) => 2,
             Kind::OddFarmer => 1,
@@ -91,21 +113,27 @@ impl Problem {
         }
     }
 
-    /// Whether `other` is the same finding in a replay after a repair: counts and points may have changed.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
-        let same_owner = match (&self.kind, &other.kind) {
-            (Kind::Points(a, ..), Kind::Points(b, ..))
-            | (Kind::Total(a, ..), Kind::Total(b, ..))
-            | (Kind::FinalParts(a), Kind::FinalParts(b))
-            | (Kind::FinalTotal(a, ..), Kind::FinalTotal(b, ..))
-            | (Kind::Result(a, ..), Kind::Result(b, ..))
-            | (Kind::Place(a, _), Kind::Place(b, _))
-            | (Kind::DiscardFits(a, _), Kind::DiscardFits(b, _)) => a == b,
-            _ => true,
+    /// What it has in common with itself in a replay after a repair: counts and points may have changed.
+    pub(crate) fn key(&self) -> Key {
+        let owner = match self.kind {
+            Kind::Points(owner, ..)
+            | Kind::Total(owner, ..)
+            | Kind::FinalParts(owner)
+            | Kind::FinalTotal(owner, ..)
+            | Kind::Result(owner, ..)
+            | Kind::Place(owner, _)
+            | Kind::DiscardFits(owner, _) => owner,
+            Kind::UnknownTile(drawn) | Kind::Overdrawn(drawn, ..) | Kind::Foreign(drawn, _) => {
+                drawn.number()
+            }
+            _ => 0,
         };
-        self.step == other.step
-            && same_owner
-            && std::mem::discriminant(&self.kind) == std::mem::discriminant(&other.kind)
+        (self.step, std::mem::discriminant(&self.kind), owner)
+    }
+
+    /// Whether `other` is the same finding in a replay after a repair.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.key() == other.key()
     }
 
     /// Whether it is about a tile, its square or its meeple, so that it may have the same cause as a finding of the syntax.
@@ -121,7 +149,7 @@ impl Problem {
                 | Kind::BadMeeple
                 | Kind::DoubtfulSquare
                 | Kind::DoubtfulTile
-                | Kind::UnknownTile
+                | Kind::UnknownTile(_)
         )
     }
 

@@ -2,17 +2,20 @@
 
 mod boxes;
 mod points;
+mod resume;
 
 use std::cmp::Reverse;
 
-use boxes::played_tiles;
+use notation::work;
+use resume::State;
+pub(crate) use resume::{Snapshots, Trial, play_until};
 
 use super::{
-    problem::{Kind, Problem},
+    problem::{Drawn, Kind, Problem},
     script::{Script, Step, StepKind, TileText},
 };
 use crate::{
-    game::{Ending, Fit, Game, Outcome, Pile, Square},
+    game::{Ending, Fit, Game, Opening, Outcome, Pile, Square},
     tiles::{Figure, SegmentKind, Set, Terrain},
 };
 
@@ -48,86 +51,31 @@ pub(crate) struct Played {
     pub(crate) meeples: Vec<u8>,
 }
 
+/// The work of playing a move, in the steps of [`work`].
+pub(crate) const MOVE_STEPS: usize = 10;
+/// So many tiles are copied with a step of work.
+const TILES_COPIED: usize = 8;
+
 /// Plays `script` to its end.
 pub(crate) fn play(script: &Script) -> Run {
-    let mut referee = Referee::new(script);
+    let mut referee = Referee::new(script, State::new(script));
+    referee.moves.reserve(script.steps.len());
     for index in 0..script.steps.len() {
         referee.step(index);
     }
     referee.finish()
 }
 
-/// The game at some of its steps, so that changes can be tried without playing from the start.
-pub(crate) struct Snapshots<'s>(Vec<Referee<'s>>);
+/// Discards are not compared with a larger board than all boxes together make: there is always a place.
+const MAX_TILES: usize = 160;
 
-/// More tiles than all boxes together hold.
-const MAX_TILES: usize = 500;
-
-/// How many steps lie between two snapshots.
-const STRIDE: usize = 6;
-
-impl<'s> Snapshots<'s> {
-    /// Plays `script` up to step `last`.
-    pub(crate) fn new(script: &'s Script, last: usize) -> Self {
-        let mut referee = Referee::new(script);
-        referee.keeps_moves = false;
-        let mut snapshots = Vec::new();
-        for index in 0..=last.min(script.steps.len()) {
-            if index % STRIDE == 0 {
-                snapshots.push(referee.clone());
-            }
-            referee.step(index);
-        }
-        Self(snapshots)
-    }
-
-    /// Plays to the end with `changed` in place of step `index`, unless the problems come to weigh more than `limit`
-    /// before. What each move did is not kept.
-    pub(crate) fn try_step(&self, index: usize, changed: &Step, limit: u32) -> Option<Run> {
-        let nearest = (index / STRIDE).min(self.0.len().checked_sub(1)?);
-        let mut referee: Referee<'_> = self.0.get(nearest)?.clone();
-        referee.changed = Some((index, changed));
-        for step in nearest * STRIDE..referee.script.steps.len() {
-            referee.step(step);
-            if referee.weight > limit {
-                return None;
-            }
-        }
-        Some(referee.finish())
-    }
-}
-
-/// The game before step `until`.
-pub(crate) fn play_until(script: &Script, until: usize) -> Game {
-    let mut referee = Referee::new(script);
-    for index in 0..until.min(script.steps.len()) {
-        referee.step(index);
-    }
-    referee.game
-}
-
-#[derive(Clone)]
 struct Referee<'s> {
     script: &'s Script,
     /// A step that is played in place of the one in the script.
     changed: Option<(usize, &'s Step)>,
     keeps_moves: bool,
-    game: Game,
-    pile: Pile,
     moves: Vec<Played>,
-    problems: Vec<Problem>,
-    /// What the problems weigh together.
-    weight: u32,
-    turns: Turns,
-    /// By how much the record's totals are off because of points reported before.
-    offsets: Vec<i64>,
-    /// The step that ended the game by concession or abandonment.
-    ended_at: Option<usize>,
-    has_starter: bool,
-    /// A tile that no box has was played: nobody knows what it scores.
-    has_unknown_tile: bool,
-    /// More tiles are played than the boxes hold: there are more boxes, and counting says nothing.
-    has_more_boxes: bool,
+    state: State,
 }
 
 /// Whose turn it is and what number comes next.
@@ -142,38 +90,20 @@ struct Turns {
 }
 
 impl<'s> Referee<'s> {
-    fn new(script: &'s Script) -> Self {
-        let players = script.players.len();
+    fn new(script: &'s Script, state: State) -> Self {
         Self {
             script,
             changed: None,
             keeps_moves: true,
-            game: Game::new(players),
-            pile: Pile::new(script.sets),
-            moves: Vec::with_capacity(script.steps.len()),
-            problems: Vec::new(),
-            weight: 0,
-            turns: Turns {
-                number: first_number(script),
-                player: script.player_of(first_number(script)),
-                played: 0,
-                builder_of: None,
-            },
-            offsets: vec![0; players],
-            ended_at: None,
-            has_unknown_tile: false,
-            has_more_boxes: played_tiles(script) > Pile::new(script.sets).size() as usize,
-            has_starter: script
-                .steps
-                .first()
-                .is_some_and(|step| step.kind == StepKind::Starter),
+            moves: Vec::new(),
+            state,
         }
     }
 
     fn report(&mut self, step: usize, kind: Kind) {
         let problem = Problem { step, kind };
-        self.weight = self.weight.saturating_add(problem.weight());
-        self.problems.push(problem);
+        self.state.weight = self.state.weight.saturating_add(problem.weight());
+        self.state.problems.push(problem);
     }
 
     fn step(&mut self, index: usize) {
@@ -188,11 +118,11 @@ impl<'s> Referee<'s> {
             StepKind::Starter => None,
             StepKind::Move => Some(self.take_turn(index, step)),
             StepKind::Concession | StepKind::Abandoned => {
-                self.ended_at.get_or_insert(index);
-                step.player
-                    .and_then(|letter| self.script.player(letter.value))
+                self.state.ended_at.get_or_insert(index);
+                self.end_turn(step)
             }
         };
+        work::count(MOVE_STEPS);
         let mut outcome = None;
         if matches!(step.kind, StepKind::Starter | StepKind::Move) {
             self.discards(index, step);
@@ -202,6 +132,9 @@ impl<'s> Referee<'s> {
                 let gained = outcome.as_ref().map_or(&[][..], |outcome| &outcome.gained);
                 self.check_scores(index, step, mover, gained);
             }
+            let completed = outcome.iter().flat_map(|outcome| &outcome.completed);
+            let tiles: usize = completed.map(|one| one.summary.tiles.len()).sum();
+            work::count(tiles / TILES_COPIED);
         }
         if !self.keeps_moves {
             return;
@@ -211,12 +144,12 @@ impl<'s> Referee<'s> {
             mover,
             number: match step.kind {
                 StepKind::Starter => 0,
-                _ => self.turns.played,
+                _ => self.state.turns.played,
             },
             outcome,
-            scores: self.game.scores().to_vec(),
+            scores: self.state.game.scores().to_vec(),
             meeples: (0..players)
-                .map(|player| self.game.in_hand(player, Figure::Meeple))
+                .map(|player| self.state.game.in_hand(player, Figure::Meeple))
                 .collect(),
         });
     }
@@ -224,33 +157,49 @@ impl<'s> Referee<'s> {
     /// Who moves, after checking number and letter against the order of turns.
     fn take_turn(&mut self, index: usize, step: &Step) -> usize {
         let written = step.player.map(|letter| self.script.player(letter.value));
-        let expected = self.turns.number;
+        let expected = self.state.turns.number;
         let number = step.number.map_or(expected, |number| number.value);
         let again = self
+            .state
             .turns
             .builder_of
             .filter(|builder| written == Some(Some(*builder)));
         let mover = if let Some(builder) = again {
             // A second turn thanks to the builder; how it is numbered is not said anywhere.
-            self.turns.played = number;
-            self.turns.number = number.saturating_add(1);
+            self.state.turns.played = number;
+            self.state.turns.number = number.saturating_add(1);
             builder
         } else if number == expected {
-            self.turns.played = number;
-            self.turns.number = expected.saturating_add(1);
+            self.state.turns.played = number;
+            self.state.turns.number = expected.saturating_add(1);
             self.turn_of(index, number, written)
         } else {
             self.out_of_order(index, number, written)
         };
-        self.turns.player = (mover + 1) % self.script.players.len().max(1);
-        self.turns.builder_of = None;
+        self.state.turns.player = (mover + 1) % self.script.players.len().max(1);
+        self.state.turns.builder_of = None;
         mover
+    }
+
+    /// Who gives up, if one player does. The number of the turn in which the game ends is used up.
+    fn end_turn(&mut self, step: &Step) -> Option<usize> {
+        let letter = step.player;
+        let player = letter.and_then(|letter| self.script.player(letter.value));
+        let number = step.number.map(|number| number.value);
+        if let Some(number) = number.filter(|number| *number >= self.state.turns.number) {
+            let players = self.script.players.len().max(1);
+            let mover = player.unwrap_or_else(|| self.script.player_of(number));
+            self.state.turns.played = number;
+            self.state.turns.number = number.saturating_add(1);
+            self.state.turns.player = (mover + 1) % players;
+        }
+        player
     }
 
     /// The player whose turn it is; a letter that says otherwise is reported. A letter that goes with the number is right:
     /// then it was the turn before that went wrong.
     fn turn_of(&mut self, index: usize, number: u32, written: Option<Option<usize>>) -> usize {
-        let expected = self.turns.player;
+        let expected = self.state.turns.player;
         let by_number = self.script.player_of(number);
         match written {
             Some(written) if written == Some(by_number) => by_number,
@@ -264,7 +213,7 @@ impl<'s> Referee<'s> {
 
     /// A number that does not follow the one before: moves are missing, or it is a slip.
     fn out_of_order(&mut self, index: usize, number: u32, written: Option<Option<usize>>) -> usize {
-        let expected = self.turns.number;
+        let expected = self.state.turns.number;
         let next = self
             .script
             .steps
@@ -273,37 +222,41 @@ impl<'s> Referee<'s> {
         let goes_on = next.is_some_and(|next| next.value == number.saturating_add(1));
         let by_number = self.script.player_of(number);
         let fits_number = written == Some(Some(by_number));
-        let fits_turn = written.is_none_or(|written| written == Some(self.turns.player));
+        let fits_turn = written.is_none_or(|written| written == Some(self.state.turns.player));
         let is_gap = number > expected && fits_number && (goes_on || !fits_turn);
         if is_gap {
             self.report(index, Kind::Gap(expected, number - 1));
-            self.turns.played = number;
-            self.turns.number = number.saturating_add(1);
+            self.state.turns.played = number;
+            self.state.turns.number = number.saturating_add(1);
             return by_number;
         }
         self.report(index, Kind::WrongNumber(expected));
-        self.turns.played = expected;
-        self.turns.number = if goes_on {
+        self.state.turns.played = expected;
+        self.state.turns.number = if goes_on {
             number.saturating_add(1)
         } else {
             expected.saturating_add(1)
         };
-        self.turns.player
+        self.state.turns.player
     }
 
     fn discards(&mut self, index: usize, step: &Step) {
+        let mut openings = None;
         for (number, (tile, _)) in step.discards.iter().enumerate() {
             let Some(tile) = tile else {
-                self.pile.draw(None);
+                self.state.pile.draw(None);
                 continue;
             };
-            self.draw(index, tile);
-            let board = self.game.board();
-            // On a board larger than any game there is always a place.
+            self.draw(index, Drawn::Discarded(number), tile);
+            let board = self.state.game.board();
             if board.tiles().len() > MAX_TILES {
                 continue;
             }
-            if let Some(square) = board.any_place(tile.geometry.edges()) {
+            let openings: &Vec<Opening> = openings.get_or_insert_with(|| board.openings());
+            work::count(1 + openings.len() / TILES_COPIED);
+            let edges = tile.geometry.edges();
+            let place = openings.iter().find(|opening| opening.takes(edges));
+            if let Some(square) = place.map(|opening| opening.square) {
                 self.report(index, Kind::DiscardFits(number, square));
             }
         }
@@ -313,18 +266,19 @@ impl<'s> Referee<'s> {
         let (Some(tile), Some(square)) = (&step.tile, step.square) else {
             let is_written = step.tile_range.is_some() || step.square_range.is_some();
             if is_written {
-                self.pile.draw(None);
+                self.state.pile.draw(None);
                 self.report(index, Kind::Unreadable);
             }
             return None;
         };
-        self.draw(index, tile);
+        self.draw(index, Drawn::Played, tile);
         if step.kind == StepKind::Starter {
             self.check_starter(index, tile, square);
         }
         let turn = u32::try_from(index).unwrap_or(u32::MAX);
-        let is_first = self.game.board().tiles().is_empty();
+        let is_first = self.state.game.board().tiles().is_empty();
         let mut outcome = self
+            .state
             .game
             .play(turn, mover, square, &tile.geometry, &tile.claims);
         if !is_first {
@@ -346,7 +300,7 @@ impl<'s> Referee<'s> {
             self.report(index, Kind::Refused(refused));
         }
         if outcome.used_builder {
-            self.turns.builder_of = mover;
+            self.state.turns.builder_of = mover;
         }
         Some(outcome)
     }
@@ -369,7 +323,7 @@ impl<'s> Referee<'s> {
         } else if fit.neighbors == 0 {
             // Without a starter tile in the record, nobody knows what lies at (0,0).
             let beside_start = (0..4).any(|side| square.beside(side) == Square::default());
-            if self.has_starter || !beside_start {
+            if self.state.has_starter || !beside_start {
                 self.report(index, Kind::Detached);
             }
         } else if !fit.mismatches.is_empty() {
@@ -378,21 +332,37 @@ impl<'s> Referee<'s> {
     }
 
     fn finish(mut self) -> Run {
+        let (ending, is_complete) = self.conclude();
+        Run {
+            moves: self.moves,
+            problems: self.state.problems,
+            game: self.state.game,
+            ending,
+            is_complete,
+            pile: self.state.pile,
+        }
+    }
+
+    /// Compares what is written at the end, and puts the problems in order. Answers the end of the game, and whether the
+    /// record goes so far.
+    fn conclude(&mut self) -> (Ending, bool) {
         let end = self.script.steps.len();
-        let ending = self.game.ending();
-        let all_drawn = self.pile.drawn() >= self.pile.size();
-        let is_complete = self.ended_at.is_none() && (all_drawn || !self.script.ends.is_empty());
+        let ending = self.state.game.ending();
+        let tiles: usize = ending
+            .parts
+            .iter()
+            .map(|part| part.summary.tiles.len())
+            .sum();
+        work::count(MOVE_STEPS + (tiles + self.state.problems.len()) / TILES_COPIED);
+        let all_drawn = self.state.pile.drawn() >= self.state.pile.size();
+        let is_complete =
+            self.state.ended_at.is_none() && (all_drawn || !self.script.ends.is_empty());
         if is_complete {
-            if ending.is_certain && !self.has_unknown_tile {
+            if ending.is_certain && !self.state.has_unknown_tile {
                 self.check_ends(end, &ending);
                 self.check_results(end, &ending);
             }
-            let uncertain: Vec<_> = ending
-                .parts
-                .iter()
-                .filter(|part| part.points.is_none())
-                .collect();
-            for part in uncertain {
+            for part in ending.parts.iter().filter(|part| part.points.is_none()) {
                 let step = part.claims.last().map_or(end, |claim| claim.turn as usize);
                 self.report(step, Kind::UncertainFarm(part.claims.clone()));
             }
@@ -400,21 +370,14 @@ impl<'s> Referee<'s> {
         self.check_places(end);
         self.check_pile(end);
         // What the syntax found may be the cause of the rest, and what cannot be on any board of what can.
-        self.problems.sort_by_key(|problem| {
+        self.state.problems.sort_by_key(|problem| {
             (
                 problem.step,
                 !problem.is_syntax(),
                 Reverse(problem.weight()),
             )
         });
-        Run {
-            moves: self.moves,
-            problems: self.problems,
-            game: self.game,
-            ending,
-            is_complete,
-            pile: self.pile,
-        }
+        (ending, is_complete)
     }
 }
 

@@ -1,23 +1,24 @@
 //! Looks for the slip behind a problem: tries changes of the record, plays each to the end, and prefers the one that
 //! leaves the least unexplained; of equals, the likelier slip of the pen.
 
-use std::sync::Arc;
+mod proposals;
+
+use std::{collections::HashMap, sync::Arc};
+
+use notation::work::{self, Budget};
+use proposals::{Codes, Proposals};
 
 use super::{
     problem::{Kind, Problem},
-    referee::{Run, Snapshots, play_until},
-    script::{Script, Step, StepKind, TileText},
-    slips::{meeple_places, square_slip, square_slips},
+    referee::{MOVE_STEPS, Run, Snapshots, Trial, play},
+    script::{Script, Step, TileText},
 };
 use crate::{
     ast,
-    game::{Game, Square},
-    tiles::{distance, nearest},
+    game::{Board, Square},
 };
 
-/// How many steps may be played in all to look for repairs, and how many changes may be tried for one problem. Counted rather
-/// than timed, so that the same record always has the same findings.
-pub(crate) const BUDGET: usize = 120_000;
+/// How many changes may be tried for one problem.
 const MAX_TRIED: usize = 700;
 /// How many changes are kept for a problem; more than are offered, as some say the same.
 const MAX_KEPT: usize = 8;
@@ -59,70 +60,138 @@ impl Candidate {
     }
 }
 
-/// What `run` leaves unexplained.
-pub(crate) fn cost(run: &Run) -> u32 {
-    run.problems.iter().map(Problem::weight).sum()
+/// What `problems` leave unexplained.
+pub(crate) fn cost(problems: &[Problem]) -> u32 {
+    problems.iter().map(Problem::weight).sum()
 }
 
-/// How much `run` has against the record. That tiles never came follows from those of which there are too many.
-fn contradictions(run: &Run) -> usize {
+/// How much `problems` have against the record. That tiles never came follows from those of which there are too many.
+fn contradictions(problems: &[Problem]) -> usize {
     let counts = |problem: &&Problem| !matches!(problem.kind, Kind::Undrawn(_));
-    run.problems.iter().filter(counts).count()
+    problems.iter().filter(counts).count()
 }
 
-/// The changes that make `problem` go away without leaving more unexplained, the best first.
-pub(crate) fn search(
-    script: &Script,
-    run: &Run,
-    problem: &Problem,
-    budget: &mut usize,
-) -> Vec<Candidate> {
-    let before = cost(run);
-    let Some(limit) = before.checked_sub(problem.weight()) else {
-        return Vec::new();
-    };
-    if *budget < script.steps.len() {
-        return Vec::new();
+/// The search for the slips in one game, with what its problems share.
+pub(crate) struct Search {
+    budget: Budget,
+    snapshots: Snapshots,
+    codes: Codes,
+}
+
+impl Search {
+    /// The search in `script`, before anything was tried.
+    pub(crate) fn new(script: &Script) -> Self {
+        Self {
+            budget: Budget::of_game(script.steps.len() * MOVE_STEPS),
+            snapshots: Snapshots::default(),
+            codes: Codes::default(),
+        }
     }
-    let mut candidates = Proposals::new(script, run, problem).collect();
-    candidates.sort_by_key(|candidate| candidate.slip);
-    let cost_each = script.steps.len().max(1);
-    candidates.truncate(MAX_TRIED.min(*budget / cost_each));
-    *budget -= candidates.len() * cost_each;
-    let last = candidates.iter().map(|candidate| candidate.step).max();
-    let snapshots = Snapshots::new(script, last.unwrap_or(0));
-    let mut good: Vec<Candidate> = Vec::new();
-    let mut limit = limit;
-    for mut candidate in candidates {
-        let Some(changed) = changed(script, &candidate) else {
-            continue;
+
+    /// What is left for the search, in the steps of [`work`].
+    pub(crate) fn left(&self) -> usize {
+        self.budget.left()
+    }
+
+    /// Does `job`, which counts its work, if any is left.
+    pub(crate) fn spend<T>(&self, job: impl FnOnce() -> T) -> Option<T> {
+        self.budget.spend(job)
+    }
+
+    /// The changes that make `problem` go away without leaving more unexplained, the best first; nothing if no work is left
+    /// for it.
+    pub(crate) fn candidates(
+        &mut self,
+        script: &Script,
+        run: &Run,
+        problem: &Problem,
+    ) -> Vec<Candidate> {
+        let before = cost(&run.problems);
+        let Some(mut limit) = before.checked_sub(problem.weight()) else {
+            return Vec::new();
         };
-        let Some(after) = snapshots.try_step(candidate.step, &changed, limit) else {
-            continue;
-        };
-        candidate.cost = cost(&after);
-        let is_gone = !after.problems.iter().any(|other| other.is_like(problem));
         // What can be read is right until something else speaks against it.
         let is_doubt = matches!(problem.kind, Kind::DoubtfulSquare | Kind::DoubtfulTile);
-        let must_explain = u32::from(is_doubt);
-        if is_gone && candidate.cost + problem.weight() + must_explain <= before {
-            candidate.solved = contradictions(run).saturating_sub(contradictions(&after));
+        if is_doubt {
+            let Some(less) = limit.checked_sub(1) else {
+                return Vec::new();
+            };
+            limit = less;
+        }
+        let proposed = self.budget.spend(|| {
+            work::count(run.problems.len());
+            let state = self.snapshots.before(script, problem.step);
+            let proposals = Proposals::new(script, run, problem, &state.game, &mut self.codes);
+            proposals.collect()
+        });
+        let places = Places::of(run);
+        let mut good: Vec<Candidate> = Vec::new();
+        for mut candidate in proposed.unwrap_or_default() {
+            let Some(changed) = changed(script, &candidate) else {
+                continue;
+            };
+            if places.refute(run, script, problem, (candidate.step, &changed), limit) {
+                continue;
+            }
+            let trial = Trial {
+                script,
+                changed: (candidate.step, &changed),
+                problem,
+                limit,
+            };
+            let snapshots = &mut self.snapshots;
+            let after = self
+                .budget
+                .spend(|| trial.play(snapshots.before(script, candidate.step)));
+            let Some(after) = after else {
+                break;
+            };
+            let Some(after) = after.filter(|after| cost(after) <= limit) else {
+                continue;
+            };
+            candidate.cost = cost(&after);
+            candidate.solved = contradictions(&run.problems).saturating_sub(contradictions(&after));
+            // What leaves more than this is neither offered nor as likely: no need to play on.
+            limit = limit.min(candidate.score());
             let rank = candidate.rank();
             let place = good.partition_point(|other| other.rank() <= rank);
             good.insert(place, candidate);
             good.truncate(MAX_KEPT);
-            if let (MAX_KEPT, Some(last)) = (good.len(), good.last()) {
-                // What leaves more than this is not kept: no need to play on.
-                limit = limit.min(last.score());
-            }
         }
+        good
     }
-    good
+
+    /// What is left unexplained if the points or the total of `problem` are written as computed; nothing if it is not about
+    /// those. Correcting points makes later totals wrong that were right with them.
+    pub(crate) fn corrected_cost(&mut self, script: &Script, problem: &Problem) -> Option<u32> {
+        let step = corrected(script, problem)?;
+        let trial = Trial {
+            script,
+            changed: (problem.step, &step),
+            problem,
+            limit: u32::MAX,
+        };
+        let snapshots = &mut self.snapshots;
+        let after = self
+            .budget
+            .spend(|| trial.play(snapshots.before(script, problem.step)));
+        after.flatten().map(|after| cost(&after))
+    }
+
+    /// Changes the script for good, and plays it.
+    pub(crate) fn apply(&mut self, script: &mut Script, candidate: &Candidate) -> Run {
+        let changed = changed(script, candidate);
+        if let (Some(step), Some(changed)) = (script.steps.get_mut(candidate.step), changed) {
+            *step = changed;
+        }
+        self.snapshots.forget(script, candidate.step);
+        let run = self.budget.spend(|| play(script));
+        run.unwrap_or_else(|| play(script))
+    }
 }
 
-/// What is left unexplained if the points or the total of `problem` are written as computed; nothing if it is not about
-/// those. Correcting points makes later totals wrong that were right with them.
-pub(crate) fn corrected_cost(script: &Script, problem: &Problem) -> Option<u32> {
+/// The step of `problem` with its points or its total as computed, if it is about those of the mover.
+fn corrected(script: &Script, problem: &Problem) -> Option<Step> {
     let mut step = script.steps.get(problem.step)?.clone();
     let mut scores = ast::Scores::clone(&step.scores);
     let is_mover = |player: usize| {
@@ -140,8 +209,93 @@ pub(crate) fn corrected_cost(script: &Script, problem: &Problem) -> Option<u32> 
         _ => return None,
     }
     step.scores = Arc::new(scores);
-    let run = Snapshots::new(script, problem.step).try_step(problem.step, &step, u32::MAX)?;
-    Some(cost(&run))
+    Some(step)
+}
+
+/// How many problems with the place of tiles each step has to do with.
+struct Places(HashMap<usize, usize>);
+
+impl Places {
+    fn of(run: &Run) -> Self {
+        let mut places: HashMap<usize, usize> = HashMap::new();
+        for problem in run.problems.iter().filter(|one| one.is_about_place()) {
+            *places.entry(problem.step).or_default() += 1;
+            match &problem.kind {
+                Kind::Mismatch(mismatches) => {
+                    for mismatch in mismatches {
+                        *places.entry(mismatch.turn as usize).or_default() += 1;
+                    }
+                }
+                Kind::Occupied(other) => *places.entry(*other).or_default() += 1,
+                _ => {}
+            }
+        }
+        Self(places)
+    }
+
+    /// Whether the tiles that lie on the board after all moves rule out the tile of `changed` on its square: what does not
+    /// match then would weigh more than `limit`, or there would be more that does not match than now, or `problem` would
+    /// still be there.
+    fn refute(
+        &self,
+        run: &Run,
+        script: &Script,
+        problem: &Problem,
+        (index, changed): (usize, &Step),
+        limit: u32,
+    ) -> bool {
+        work::count(1);
+        let (Some(square), Some(tile)) = (changed.square, &changed.tile) else {
+            return false;
+        };
+        let edges = tile.geometry.edges();
+        let old = script.steps.get(index);
+        let old_edges = old.and_then(|old| Some(old.tile.as_ref()?.geometry.edges()));
+        if old_edges == Some(edges) && old.and_then(|old| old.square) == Some(square) {
+            return false;
+        }
+        let steps = clashes(run.game.board(), index, square, edges);
+        let is_place = matches!(problem.kind, Kind::Mismatch(_) | Kind::Occupied(_));
+        if is_place && steps.contains(&problem.step) {
+            return true;
+        }
+        let has_place_problem = |step: usize| {
+            let first = run.problems.partition_point(|one| one.step < step);
+            let mut there = run.problems[first..]
+                .iter()
+                .take_while(|one| one.step == step);
+            there.any(Problem::is_about_place)
+        };
+        let new = steps
+            .iter()
+            .filter(|step| !has_place_problem(**step))
+            .count();
+        let now = self.0.get(&index).copied().unwrap_or(0);
+        new as u32 * 10 > limit || new > now
+    }
+}
+
+/// The steps at which a tile with `edges`, put on `square` at step `index`, does not match the others of `board`.
+fn clashes(
+    board: &Board,
+    index: usize,
+    square: Square,
+    edges: [crate::tiles::Terrain; 4],
+) -> Vec<usize> {
+    let mut steps = Vec::new();
+    if let Some(there) = board.tile_at(square)
+        && there.turn as usize != index
+    {
+        steps.push(index.max(there.turn as usize));
+    }
+    for mismatch in board.fit(square, edges).mismatches {
+        if mismatch.turn as usize != index {
+            steps.push(index.max(mismatch.turn as usize));
+        }
+    }
+    steps.sort_unstable();
+    steps.dedup();
+    steps
 }
 
 /// The step of `candidate` as it is after the change.
@@ -158,273 +312,4 @@ fn changed(script: &Script, candidate: &Candidate) -> Option<Step> {
         }
     }
     Some(step)
-}
-
-/// Changes the script for good.
-pub(crate) fn apply(script: &mut Script, candidate: &Candidate) {
-    let changed = changed(script, candidate);
-    if let (Some(step), Some(changed)) = (script.steps.get_mut(candidate.step), changed) {
-        *step = changed;
-    }
-}
-
-/// Collects candidates for a problem.
-struct Proposals<'s> {
-    script: &'s Script,
-    run: &'s Run,
-    problem: &'s Problem,
-    /// The game before the step of the problem.
-    before: Game,
-    is_flipped: bool,
-    found: Vec<Candidate>,
-}
-
-impl<'s> Proposals<'s> {
-    fn new(script: &'s Script, run: &'s Run, problem: &'s Problem) -> Self {
-        Self {
-            before: play_until(script, problem.step),
-            is_flipped: script.is_flipped,
-            script,
-            run,
-            problem,
-            found: Vec::new(),
-        }
-    }
-
-    fn collect(mut self) -> Vec<Candidate> {
-        let step = self.problem.step;
-        match &self.problem.kind {
-            Kind::Unreadable | Kind::Detached => {
-                self.squares(step, 0);
-                self.tiles(step, 2, 0);
-            }
-            Kind::Occupied(other) => {
-                self.squares(step, 0);
-                self.squares(*other, 1);
-            }
-            Kind::Mismatch(mismatches) => {
-                self.squares(step, 0);
-                self.tiles(step, 2, 0);
-                for mismatch in mismatches {
-                    self.squares(mismatch.turn as usize, 1);
-                    self.tiles(mismatch.turn as usize, 1, 1);
-                }
-            }
-            Kind::Refused(_) => {
-                self.meeples(step, 0);
-                self.squares(step, 2);
-                self.tiles(step, 1, 1);
-                self.related_steps(step);
-            }
-            Kind::Points(..) | Kind::Total(..) => {
-                self.meeples(step, 2);
-                self.squares(step, 2);
-                self.tiles(step, 1, 2);
-                self.related_steps(step);
-            }
-            Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) => self.all_meeples(),
-            Kind::Overdrawn(..) => self.same_tiles(step),
-            Kind::DoubtfulSquare => self.squares(step, 0),
-            Kind::DoubtfulTile => {
-                if let Some(tile) = self.step(step).and_then(|step| step.tile.clone()) {
-                    self.lost_meeples(step, &tile, 0);
-                }
-                self.tiles(step, 1, 0);
-            }
-            Kind::Foreign(_) | Kind::UnknownTile => self.tiles(step, 2, 0),
-            Kind::BadMeeple => {
-                self.meeples(step, 1);
-                self.tiles(step, 1, 0);
-            }
-            Kind::OddFarmer => self.meeples(step, 0),
-            Kind::StarterPlace => self.push(step, Change::Square(Square::default()), 0),
-            Kind::StarterTile => self.tiles(step, 2, 0),
-            _ => {}
-        }
-        self.found
-    }
-
-    fn push(&mut self, step: usize, change: Change, slip: u32) {
-        self.found.push(Candidate {
-            step,
-            change,
-            slip,
-            cost: 0,
-            solved: 0,
-        });
-    }
-
-    fn step(&self, step: usize) -> Option<&'s Step> {
-        let step = self.script.steps.get(step)?;
-        matches!(step.kind, StepKind::Move | StepKind::Starter).then_some(step)
-    }
-
-    /// Other squares for the tile of a step: a wrong sign, a digit, coordinates in the wrong order.
-    fn squares(&mut self, index: usize, far: u32) {
-        let Some(step) = self.step(index) else {
-            return;
-        };
-        let Some(tile) = &step.tile else {
-            return;
-        };
-        let edges = tile.geometry.edges();
-        let is_here = index == self.problem.step;
-        if is_here {
-            let mut squares = self.before.board().legal_squares(edges);
-            if squares.is_empty() && self.before.board().tiles().is_empty() {
-                squares.push(Square::default());
-            }
-            for square in squares {
-                let slip = square_slip(step, square, self.is_flipped);
-                if step.square != Some(square) {
-                    self.push(index, Change::Square(square), slip + far);
-                }
-            }
-        } else if let Some(square) = step.square {
-            // Of earlier steps only the replay can say whether the tile fitted.
-            for (square, slip) in square_slips(square) {
-                self.push(index, Change::Square(square), slip + far);
-            }
-        }
-    }
-
-    /// Other tiles for a step: real ones a letter or two away.
-    fn tiles(&mut self, index: usize, limit: usize, far: u32) {
-        if self.found.len() >= 2 * MAX_TRIED {
-            return;
-        }
-        let Some(step) = self.step(index) else {
-            return;
-        };
-        let is_here = index == self.problem.step;
-        for near in nearest(&step.tile_source.text, self.script.sets, limit) {
-            let Some(tile) = self.script.tile(&near.code) else {
-                continue;
-            };
-            let fits = step.square.is_some_and(|square| {
-                let board = self.before.board();
-                let is_first = board.tiles().is_empty();
-                is_first || board.fit(square, tile.geometry.edges()).is_legal()
-            });
-            if is_here && !fits {
-                continue;
-            }
-            let may_hide_meeple =
-                self.problem.is_syntax() || matches!(self.problem.kind, Kind::Foreign(_));
-            if may_hide_meeple && !step.tile_source.text.contains(['m', 'M']) {
-                self.lost_meeples(index, &tile, far);
-            }
-            let loses_meeple = tile.claims.is_empty() && step.tile_source.text.contains(['m', 'M']);
-            let slip = if near.distance == 1 { 2 } else { 5 };
-            let slip = slip + u32::from(loses_meeple);
-            self.push(index, Change::Tile(tile), slip + far);
-        }
-    }
-
-    /// A tile with a meeple that something unreadable may have been.
-    fn lost_meeples(&mut self, index: usize, tile: &TileText, far: u32) {
-        let letters = |text: &str| text.chars().take(32).collect::<Vec<char>>();
-        let Some(step) = self.step(index) else {
-            return;
-        };
-        let written = letters(&step.tile_source.text);
-        for (text, _) in meeple_places(tile) {
-            let slip = match distance(&written, &letters(&text)) {
-                1 => 3,
-                2 => 6,
-                _ => continue,
-            };
-            if let Some(tile) = self.script.tile(&text) {
-                self.push(index, Change::Tile(tile), slip + far);
-            }
-        }
-    }
-
-    /// The meeple of a step elsewhere on its tile, or gone, or one where there is none.
-    fn meeples(&mut self, index: usize, far: u32) {
-        if self.found.len() >= 2 * MAX_TRIED {
-            return;
-        }
-        let Some(tile) = self.step(index).and_then(|step| step.tile.clone()) else {
-            return;
-        };
-        for (text, slip) in meeple_places(&tile) {
-            if let Some(tile) = self.script.tile(&text) {
-                self.push(index, Change::Tile(tile), slip + far);
-            }
-        }
-    }
-
-    /// Meeples and tiles of the steps whose tiles lie in the features that a step's tile is part of, or completed there.
-    fn related_steps(&mut self, index: usize) {
-        for other in self.feature_steps(index) {
-            self.meeples(other, 3);
-        }
-        for other in self.feature_steps(index) {
-            self.tiles(other, 1, 4);
-        }
-    }
-
-    /// The steps behind the cities, roads and cloisters around the tile of a step, that one left out.
-    fn feature_steps(&self, index: usize) -> Vec<usize> {
-        let board = self.run.game.board();
-        let Some(square) = self.step(index).and_then(|step| step.square) else {
-            return Vec::new();
-        };
-        let mut steps: Vec<usize> = Vec::new();
-        for feature in board.features_at(square) {
-            let is_field = board.kind(feature) == crate::tiles::SegmentKind::Field;
-            let is_claim = matches!(&self.problem.kind, Kind::Refused(_));
-            if !is_field || is_claim {
-                let tiles = board.tiles_of(feature).into_iter();
-                steps.extend(tiles.map(|tile| board.tiles()[tile].turn as usize));
-            }
-        }
-        let around = square.around().filter_map(|near| board.tile_at(near));
-        steps.extend(around.map(|tile| tile.turn as usize));
-        if let Kind::Refused(refused) = &self.problem.kind
-            && refused.why == crate::game::Refusal::NoneLeft
-        {
-            let mover = self.run.moves.get(index).and_then(|played| played.mover);
-            let claims = self.before.claims().iter();
-            steps.extend(
-                claims
-                    .filter(|claim| Some(claim.player) == mover)
-                    .map(|claim| claim.turn as usize),
-            );
-        }
-        steps.sort_unstable();
-        steps.dedup();
-        steps.retain(|&step| step != index);
-        steps
-    }
-
-    /// Every meeple of the game, those first whose place is oddly written.
-    fn all_meeples(&mut self) {
-        for index in 0..self.script.steps.len() {
-            let is_odd = self
-                .step(index)
-                .and_then(|step| step.tile.as_ref())
-                .is_some_and(|tile| tile.is_odd_farmer);
-            self.meeples(index, if is_odd { 0 } else { 3 });
-        }
-        // Where the points are short, the last tiles may lie elsewhere as well.
-        for index in self.script.steps.len().saturating_sub(6)..self.script.steps.len() {
-            self.squares(index, 4);
-        }
-    }
-
-    /// The steps with the same tile: each may be the one that is wrong.
-    fn same_tiles(&mut self, index: usize) {
-        let print = |step: usize| {
-            let tile = self.script.steps.get(step)?.tile.as_ref()?;
-            tile.print
-        };
-        let same: Vec<usize> = (0..=index)
-            .filter(|&step| print(step) == print(index))
-            .collect();
-        for step in same {
-            self.tiles(step, 1, u32::from(step != index));
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! Says a problem to the player: where it is, what does not fit, which earlier move it has to do with, what to write.
 
+mod boxes;
 mod end;
 mod moves;
 

@@ -11,6 +11,8 @@ use boxes::{Prints, infer_sets};
 use notation::{Edit, TextRange, TextSize};
 use read::Tiles;
 
+use super::problem::Drawn;
+
 use crate::{
     ast::{self, Content, Ranged},
     game::Square,
@@ -195,8 +197,13 @@ impl Script {
 
     /// Lets y grow the other way.
     pub(crate) fn turn_over(&mut self) {
-        let squares = self.steps.iter_mut();
-        for square in squares.filter_map(|step| step.square.as_mut()) {
+        (0..self.steps.len()).for_each(|step| self.turn_over_step(step));
+    }
+
+    /// Changes the sign of the y of one step.
+    pub(crate) fn turn_over_step(&mut self, step: usize) {
+        let step = self.steps.get_mut(step);
+        if let Some(square) = step.and_then(|step| step.square.as_mut()) {
             square.y = square.y.saturating_neg();
         }
     }
@@ -204,6 +211,16 @@ impl Script {
     fn count_pennants(&self, letter: char) -> usize {
         let tiles = self.steps.iter().filter_map(|step| step.tile.as_ref());
         tiles.filter(|tile| tile.text.contains(letter)).count()
+    }
+
+    /// A tile of a step.
+    pub(crate) fn drawn(&self, step: usize, drawn: Drawn) -> Option<&TileText> {
+        let step = self.steps.get(step)?;
+        let tile = match drawn {
+            Drawn::Played => step.tile.as_ref(),
+            Drawn::Discarded(index) => step.discards.get(index)?.0.as_ref(),
+        };
+        tile.map(|tile| &**tile)
     }
 
     /// How the move is called: `12B`.
@@ -258,19 +275,19 @@ impl Script {
             parts,
             total,
         };
-        let totals = &end.scores.other_totals;
+        let totals = end.scores.other_totals.iter();
+        let totals: HashMap<Option<char>, Ranged<u32>> = totals
+            .rev()
+            .map(|total| (total.player.map(|player| player.value), total.points))
+            .collect();
         for other in &end.scores.others {
             let Some(player) = other.player.and_then(|letter| self.player(letter.value)) else {
                 continue;
             };
             let total = totals
-                .iter()
-                .find(|total| total.player.map(|p| p.value) == other.player.map(|p| p.value));
-            let parts = vec![other.points];
-            named.push((
-                player,
-                entry(player, parts, total.map(|total| total.points)),
-            ));
+                .get(&other.player.map(|player| player.value))
+                .copied();
+            named.push((player, entry(player, vec![other.points], total)));
         }
         let own = match end.player {
             Some(letter) => self.player(letter.value),

@@ -6,34 +6,46 @@ use crate::{
     tiles::{Anchor, distance},
 };
 
-/// How unlikely it is that `square` was meant by what is written.
-pub(super) fn square_slip(step: &Step, square: Square, is_flipped: bool) -> u32 {
-    if let Some(written) = step.square {
-        let likely = square_slips(written)
-            .into_iter()
-            .find(|(other, slip)| *other == square && *slip <= 3);
-        if let Some((_, slip)) = likely {
-            return slip;
+/// What is written for a square, to compare squares with it that may have been meant.
+pub(super) struct SquareSlips {
+    /// The likely slips, by their squares.
+    likely: Vec<(Square, u32)>,
+    written: Vec<char>,
+    is_flipped: bool,
+}
+
+impl SquareSlips {
+    pub(super) fn of(step: &Step, is_flipped: bool) -> Self {
+        let mut likely = step.square.map_or_else(Vec::new, square_slips);
+        likely.retain(|(_, slip)| *slip <= 3);
+        let letters = step.square_source.text.chars();
+        Self {
+            likely,
+            written: letters.filter(|c| !c.is_whitespace()).take(32).collect(),
+            is_flipped,
         }
     }
-    let meant = if is_flipped {
-        Square::new(square.x, square.y.saturating_neg())
-    } else {
-        square
-    };
-    let letters = |text: &str| -> Vec<char> {
-        let kept = text.chars().filter(|c| !c.is_whitespace());
-        kept.take(32).collect()
-    };
-    let written = letters(&step.square_source.text);
-    match distance(&written, &letters(&meant.to_string())) {
-        1 => 2,
-        2 => 5,
-        _ => 8,
+
+    /// How unlikely it is that `square` was meant.
+    pub(super) fn slip(&self, square: Square) -> u32 {
+        if let Ok(index) = self.likely.binary_search_by_key(&square, |slip| slip.0) {
+            return self.likely[index].1;
+        }
+        let meant = if self.is_flipped {
+            Square::new(square.x, square.y.saturating_neg())
+        } else {
+            square
+        };
+        let meant: Vec<char> = meant.to_string().chars().collect();
+        match distance(&self.written, &meant) {
+            1 => 2,
+            2 => 5,
+            _ => 8,
+        }
     }
 }
 
-/// The squares that may have been meant, with how unlikely each slip is.
+/// The squares that may have been meant, ascending, with how unlikely each slip is.
 pub(super) fn square_slips(square: Square) -> Vec<(Square, u32)> {
     let Square { x, y } = square;
     let mut slips: Vec<(Square, u32)> = Vec::new();

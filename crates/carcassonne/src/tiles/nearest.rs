@@ -2,6 +2,8 @@
 
 use std::sync::{LazyLock, OnceLock};
 
+use notation::work;
+
 use super::{Geometry, Set, Sets, Tile, Written, kinds};
 
 /// A real tile code near a written one.
@@ -14,6 +16,9 @@ pub struct Near {
     /// How many tiles of it the boxes hold.
     pub count: u8,
 }
+
+/// The work of comparing a text with all codes.
+const NEAREST_STEPS: usize = 60;
 
 /// The codes of `sets` at most `limit` slips from `written`, the nearest first, then those of which there are most. The
 /// meeples of `written` may stay or go; none is added. `written` itself is not among them.
@@ -33,6 +38,7 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
         candidate: Vec::new(),
     };
     let meeples = meeples_in(written);
+    work::count(NEAREST_STEPS * (1 + meeples.len()));
     for turned in TURNED.iter().filter(|turned| sets.has(turned.set)) {
         let code = &turned.codes[usize::from(is_small)];
         search.code(turned, code);

@@ -2,7 +2,10 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{super::Parser, Read};
+use super::{
+    super::{Parser, shown},
+    Read,
+};
 use crate::{
     parser::near::near_fixes,
     tiles::{Figure, Geometry, NoTarget, Sets, Terrain, Written, kinds_of, placed_geometry},
@@ -28,7 +31,7 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
                 "A tile is written without blanks.",
             )
             .with_fix(Fix::safe(
-                format!("Write {}", read.text),
+                format!("Write {}", shown(&read.text)),
                 vec![Edit::replace(range, read.text.clone())],
             )),
         );
@@ -42,7 +45,7 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
 }
 
 fn report_letter(parser: &mut Parser<'_>, read: &Read, range: TextRange, letter: TextRange) {
-    let written = &read.unreadable_text;
+    let written = shown(&read.unreadable_text);
     let message = format!(
         "“{written}” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), \
          then K cloister, P pennant, I w g c h; m and M are meeples."
@@ -71,7 +74,7 @@ fn report_sides(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
         _ => range,
     };
     let count = COUNTS.get(read.sides.len()).unwrap_or(&"many sides");
-    let message = format!("{text} has {count}, but a tile has four.");
+    let message = format!("{} has {count}, but a tile has four.", shown(text));
     let mut finding = Finding::new("carcassonne/side-count", Severity::Error, at, message);
     finding.fixes = near_fixes(text, range);
     parser.report(finding);
@@ -95,9 +98,9 @@ fn report_small(parser: &mut Parser<'_>, read: &Read) {
             "carcassonne/small-letter",
             Severity::Hint,
             covered,
-            format!("Sides have capital letters: {}.", read.clean),
+            format!("Sides have capital letters: {}.", shown(&read.clean)),
         )
-        .with_fix(Fix::safe(format!("Write {}", read.clean), edits)),
+        .with_fix(Fix::safe(format!("Write {}", shown(&read.clean)), edits)),
     );
 }
 
@@ -116,7 +119,7 @@ fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
             range,
             format!(
                 "{} has {} but no {terrain} to which it could belong.",
-                read.clean,
+                shown(&read.clean),
                 with_article(marked.mark.name())
             ),
         );
@@ -142,7 +145,7 @@ fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
         format!(
             "No tile of the base game, the rivers, Inns & Cathedrals, Traders & Builders or Abbey \
              & Mayor looks like {}.",
-            written.bare(&read.clean)
+            shown(&written.bare(&read.clean))
         ),
     );
     finding.fixes = near_fixes(&read.clean, range);
@@ -179,7 +182,8 @@ fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
                 format!("Nobody can claim {}.", with_article(terrain.name()))
             }
             Err(NoTarget::NoField) => {
-                format!("{} has no field for a farmer.", written.bare(&read.clean))
+                let bare = written.bare(&read.clean);
+                format!("{} has no field for a farmer.", shown(&bare))
             }
             Err(NoTarget::Missing) => "There is nothing to claim here.".to_owned(),
         };

@@ -3,27 +3,27 @@
 use super::{Referee, Run};
 use crate::{
     replay::{
-        problem::{Kind, Problem},
+        problem::{Drawn, Kind, Problem},
         script::{Script, TileText},
     },
     tiles::{Print, Sets, Terrain, kinds_of},
 };
 
 impl Referee<'_> {
-    /// Takes a tile from the pile.
-    pub(super) fn draw(&mut self, index: usize, tile: &TileText) {
-        let drawn = self.pile.draw(tile.print);
+    /// Takes a tile of step `index` from the pile.
+    pub(super) fn draw(&mut self, index: usize, drawn: Drawn, tile: &TileText) {
+        let count = self.state.pile.draw(tile.print);
         let Some(print) = tile.print else {
             let tile = &tile.written.tile;
             let abbeys = tile.count(Terrain::Abbey);
             let is_fan_made = [Terrain::Ocean, Terrain::Shore, Terrain::Trees]
                 .into_iter()
                 .any(|terrain| tile.count(terrain) > 0);
-            self.has_unknown_tile |= abbeys == 0;
+            self.state.has_unknown_tile |= abbeys == 0;
             if (1..4).contains(&abbeys) {
-                self.report(index, Kind::Foreign(Sets::default()));
+                self.report(index, Kind::Foreign(drawn, Sets::default()));
             } else if abbeys == 0 && !is_fan_made {
-                self.report(index, Kind::UnknownTile);
+                self.report(index, Kind::UnknownTile(drawn));
             }
             return;
         };
@@ -33,19 +33,19 @@ impl Referee<'_> {
                 .iter()
                 .map(|kind| kind.set)
                 .collect();
-            self.report(index, Kind::Foreign(sets));
-        } else if drawn > held && !self.has_more_boxes {
-            self.report(index, Kind::Overdrawn(drawn, held));
+            self.report(index, Kind::Foreign(drawn, sets));
+        } else if count > held && !self.state.has_more_boxes {
+            self.report(index, Kind::Overdrawn(drawn, count, held));
         }
     }
 
     /// Once all tiles are drawn, those that never came are known.
     pub(super) fn check_pile(&mut self, end: usize) {
-        let overdrawn = self.problems.iter().filter(is_overdrawn).count();
-        let left = self.pile.left();
+        let overdrawn = self.state.problems.iter().filter(is_overdrawn).count();
+        let left = self.state.pile.left();
         // One tile in the place of another is one slip: the finding at the one names the other.
         let is_one_slip = overdrawn == 1 && only_one(&left).is_some();
-        let all_drawn = self.pile.drawn() == self.pile.size();
+        let all_drawn = self.state.pile.drawn() == self.state.pile.size();
         if all_drawn && !left.is_empty() && overdrawn > 0 && !is_one_slip {
             self.report(end, Kind::Undrawn(left));
         }

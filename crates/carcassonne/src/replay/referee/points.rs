@@ -19,14 +19,25 @@ impl Referee<'_> {
         let Some(outcome) = outcome.filter(|outcome| outcome.claimed.is_empty()) else {
             return;
         };
-        let written = step
-            .scores
-            .own
-            .iter()
-            .fold(0_u32, |sum, points| sum.saturating_add(points.value));
+        let written = self.written_of_mover(step, mover);
         let gained = outcome.gained.get(mover).copied().unwrap_or(0);
         if let Some(more) = written.checked_sub(gained).filter(|more| *more > 0) {
-            self.game.recall_abbot(mover, more, outcome);
+            self.state.game.recall_abbot(mover, more, outcome);
+        }
+    }
+
+    /// What `step` says that the mover gains: before the parenthesis or, if nothing stands there, in it.
+    fn written_of_mover(&self, step: &Step, mover: usize) -> u32 {
+        let own = step.scores.own.iter().map(|points| points.value);
+        let others = step.scores.others.iter().filter(|other| {
+            let letter = other.player.map(|player| player.value);
+            letter.is_some_and(|letter| self.script.player(letter) == Some(mover))
+        });
+        let sum = |points: &mut dyn Iterator<Item = u32>| points.fold(0, u32::saturating_add);
+        if step.scores.own.is_empty() {
+            sum(&mut others.map(|other| other.points.value))
+        } else {
+            sum(&mut own.into_iter())
         }
     }
 
@@ -44,6 +55,7 @@ impl Referee<'_> {
         if !scores.own.is_empty() {
             self.check_points(index, mover, sum(&scores.own), gained);
         }
+        let has_no_own = scores.own.is_empty();
         let mut others = vec![None; self.script.players.len()];
         for other in &scores.others {
             if let Some(player) = self.other_player(other.player.map(|p| p.value), mover) {
@@ -52,7 +64,8 @@ impl Referee<'_> {
             }
         }
         for (player, points) in others.into_iter().enumerate() {
-            if let Some(points) = points.filter(|_| player != mover) {
+            // What the mover gains stands before the parenthesis; whatever of it stands in there is all if nothing does.
+            if let Some(points) = points.filter(|_| player != mover || has_no_own) {
                 self.check_points(index, player, points, gained);
             }
         }
@@ -79,17 +92,17 @@ impl Referee<'_> {
         let computed = gained.get(player).copied().unwrap_or(0);
         if written != computed {
             self.report(index, Kind::Points(player, written, computed));
-            self.offsets[player] += i64::from(written) - i64::from(computed);
+            self.state.offsets[player] += i64::from(written) - i64::from(computed);
         }
     }
 
     fn check_total(&mut self, index: usize, player: usize, written: u32) {
-        let computed = self.game.scores()[player];
+        let computed = self.state.game.scores()[player];
         let offset = i64::from(written) - i64::from(computed);
-        if offset != self.offsets[player] && offset != 0 {
+        if offset != self.state.offsets[player] && offset != 0 {
             self.report(index, Kind::Total(player, written, computed));
         }
-        self.offsets[player] = offset;
+        self.state.offsets[player] = offset;
     }
 
     /// Compares the lines at the end with the board.
@@ -110,15 +123,15 @@ impl Referee<'_> {
             let differs = written_sum != sum || is_full && written != computed;
             if !line.parts.is_empty() && differs {
                 self.report(end, Kind::FinalParts(index));
-                self.offsets[line.player] += i64::from(written_sum) - i64::from(sum);
+                self.state.offsets[line.player] += i64::from(written_sum) - i64::from(sum);
             }
             if let Some(total) = line.total {
                 let score = ending.scores[line.player];
                 let offset = i64::from(total.value) - i64::from(score);
-                if offset != 0 && offset != self.offsets[line.player] {
+                if offset != 0 && offset != self.state.offsets[line.player] {
                     self.report(end, Kind::FinalTotal(index, total.value, score));
                 }
-                self.offsets[line.player] = offset;
+                self.state.offsets[line.player] = offset;
             }
         }
     }
@@ -130,7 +143,7 @@ impl Referee<'_> {
                 continue;
             };
             let offset = i64::from(points.value) - i64::from(score);
-            if offset != 0 && offset != self.offsets[result.player] {
+            if offset != 0 && offset != self.state.offsets[result.player] {
                 self.report(end, Kind::Result(result.player, points.value, score));
             }
         }
@@ -139,19 +152,22 @@ impl Referee<'_> {
     /// Whoever has more points has the better place. Equal points say nothing: tournaments break ties.
     pub(super) fn check_places(&mut self, end: usize) {
         let script = self.script;
-        for result in &script.results {
-            let (Some(place), Some(points)) = (result.place, result.points) else {
+        let points = script.results.iter().map(|result| result.points);
+        let points: Option<Vec<Ranged<u32>>> = points.collect();
+        let Some(points) = points.filter(|_| script.results.len() == script.players.len()) else {
+            return;
+        };
+        for (result, own) in script.results.iter().zip(&points) {
+            let Some(place) = result.place else {
                 continue;
             };
-            let others = script.results.iter().filter_map(|other| other.points);
-            let ahead = others
-                .clone()
-                .filter(|other| other.value > points.value)
-                .count() as u32;
-            let level = others.filter(|other| other.value == points.value).count() as u32;
-            let all_known = script.results.len() == script.players.len()
-                && script.results.iter().all(|other| other.points.is_some());
-            if all_known && !(ahead + 1..=ahead + level).contains(&place.value) {
+            let count = |is_counted: &dyn Fn(u32) -> bool| {
+                let counted = points.iter().filter(|points| is_counted(points.value));
+                counted.count() as u32
+            };
+            let ahead = count(&|points| points > own.value);
+            let level = count(&|points| points == own.value);
+            if !(ahead + 1..=ahead + level).contains(&place.value) {
                 self.report(end, Kind::Place(result.player, ahead + 1));
                 return;
             }

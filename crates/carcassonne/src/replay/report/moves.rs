@@ -9,16 +9,14 @@ use crate::{
     replay::{
         problem::{Kind, Problem},
         referee::Run,
-        script::{Script, Step},
-        tell::{and_list, count, describe_claims, label_of, points_of},
+        script::Script,
+        tell::{and_list, describe_claims, label_of, points_of},
     },
-    tiles::{Anchor, Print, SegmentKind, Sets, Terrain, Written, side_name},
+    tiles::{Anchor, SegmentKind, Terrain, Written, side_name},
 };
 
 use Severity::{Error, Hint, Info, Warning};
 
-/// How many other tiles of a print are shown.
-const MAX_RELATED: usize = 12;
 /// A record with more steps is no game; meeples that still stand are not looked up in it.
 const MAX_STEPS: usize = 500;
 
@@ -33,8 +31,10 @@ impl Reporter {
             Kind::Refused(refused) => Some(self.say_refused(script, run, index, refused)),
             Kind::OddFarmer => Some(self.say_odd_farmer(script, index)),
             Kind::UncertainFarm(claims) => Some(self.say_uncertain_farm(script, index, claims)),
-            Kind::Overdrawn(drawn, held) => self.say_overdrawn(script, run, index, (*drawn, *held)),
-            Kind::Foreign(sets) => Some(self.say_foreign(index, *sets)),
+            Kind::Overdrawn(drawn, count, held) => {
+                self.say_overdrawn(script, run, (index, *drawn), (*count, *held))
+            }
+            Kind::Foreign(drawn, sets) => Some(self.say_foreign(index, *drawn, *sets)),
             Kind::StarterTile | Kind::StarterPlace => self.say_starter(problem),
             Kind::DiscardFits(number, place) => self.say_discard(index, *number, *place),
             Kind::WrongPlayer(expected) => self.say_wrong_player(script, index, *expected),
@@ -47,7 +47,7 @@ impl Reporter {
             | Kind::BadMeeple
             | Kind::DoubtfulSquare
             | Kind::DoubtfulTile
-            | Kind::UnknownTile
+            | Kind::UnknownTile(_)
             | Kind::Undrawn(_)
             | Kind::FinalParts(_)
             | Kind::FinalTotal(..)
@@ -259,58 +259,6 @@ impl Reporter {
         )
     }
 
-    fn say_overdrawn(
-        &self,
-        script: &Script,
-        run: &Run,
-        index: usize,
-        (drawn, held): (u32, u32),
-    ) -> Option<Said> {
-        let tile = script.steps.get(index)?.tile.as_ref()?;
-        let code = tile.written.tile.canonical();
-        let mut message = format!(
-            "This is {code} number {drawn}, but the box holds {}.",
-            count(held, "of it", "of them")
-        );
-        if let Some(missing) = run.replaced() {
-            message += &format!(
-                " All tiles are drawn, but one {} never came.",
-                missing.code()
-            );
-        }
-        let mut said = Said::new(
-            "carcassonne/tile-box",
-            Warning,
-            self.tile_range(index),
-            message,
-        );
-        let print = |step: &Step| step.tile.as_ref().and_then(|tile| tile.print);
-        let wanted: Option<Print> = script.steps.get(index).and_then(print);
-        let earlier = script.steps.iter().enumerate().take(index);
-        for (other, _) in earlier
-            .filter(|(_, step)| print(step) == wanted)
-            .take(MAX_RELATED)
-        {
-            let label = label_of(script, other);
-            said = said.with_related(self.tile_range(other), format!("{label} is one"));
-        }
-        Some(said)
-    }
-
-    fn say_foreign(&self, index: usize, sets: Sets) -> Said {
-        let names: Vec<String> = sets.iter().map(|set| set.name().to_owned()).collect();
-        let message = if names.is_empty() {
-            "No tile has an abbey on some of its sides: an abbey is AAAA.".to_owned()
-        } else {
-            format!(
-                "The base game has no such tile. {} has, but no other tile of it was played.",
-                and_list(&names)
-            )
-        };
-        let range = self.tile_range(index);
-        Said::new("carcassonne/foreign-tile", Warning, range, message)
-    }
-
     fn say_starter(&self, problem: &Problem) -> Option<Said> {
         if problem.kind == Kind::StarterTile {
             let message = "The starter tile is the city cap beside a straight road: CRFR, turned as you like.";
@@ -418,15 +366,14 @@ impl Reporter {
         let is_mover = run.moves.get(problem.step)?.mover == Some(player);
         let of_player = |other: &&ast::OtherPoints| match other.player {
             Some(other) => script.player(other.value) == Some(player),
-            None => true,
+            None => !is_mover,
         };
         let (code, range, message, computed) = match problem.kind {
             Kind::Points(_, written, computed) => {
-                let range = if is_mover {
-                    let (first, last) = (scores.own.first()?, scores.own.last()?);
-                    first.range.cover(last.range)
-                } else {
-                    scores.others.iter().find(of_player)?.points.range
+                let own = scores.own.first().zip(scores.own.last());
+                let range = match own.filter(|_| is_mover) {
+                    Some((first, last)) => first.range.cover(last.range),
+                    None => scores.others.iter().find(of_player)?.points.range,
                 };
                 let message = match points_of(run, problem.step, player) {
                     Some(why) => format!("{letter} gains {computed} here, not {written}: {why}."),

@@ -1,0 +1,388 @@
+//! Collects the changes that may undo the slip behind a problem.
+
+use std::{collections::HashMap, rc::Rc, sync::Arc};
+
+use notation::work;
+
+use super::{Candidate, Change, MAX_TRIED};
+use crate::{
+    game::{FeatureId, Game, Refusal, Square},
+    replay::{
+        problem::{Drawn, Kind, Problem},
+        referee::{Run, final_parts},
+        script::{Script, Step, StepKind, TileText},
+        slips::{SquareSlips, meeple_places, square_slips},
+    },
+    tiles::{Near, SegmentKind, distance, nearest},
+};
+
+/// The work of cutting a tile into its features.
+const CUT_STEPS: usize = 15;
+
+/// Tiles of a game by their codes, looked up once.
+#[derive(Default)]
+pub(super) struct Codes {
+    tiles: HashMap<String, Option<Arc<TileText>>>,
+    near: HashMap<(Arc<str>, usize), Rc<[Near]>>,
+}
+
+impl Codes {
+    fn tile(&mut self, script: &Script, code: &str) -> Option<Arc<TileText>> {
+        work::count(1);
+        if let Some(tile) = self.tiles.get(code) {
+            return tile.clone();
+        }
+        work::count(CUT_STEPS);
+        let tile = script.tile(code);
+        self.tiles.insert(code.to_owned(), tile.clone());
+        tile
+    }
+
+    /// The codes of the boxes in play at most `limit` slips from `written`.
+    fn near(&mut self, script: &Script, written: &Arc<str>, limit: usize) -> Rc<[Near]> {
+        work::count(1);
+        let near = self.near.entry((Arc::clone(written), limit));
+        Rc::clone(near.or_insert_with(|| nearest(written, script.sets, limit).into()))
+    }
+}
+
+/// Collects candidates for a problem.
+pub(super) struct Proposals<'s> {
+    script: &'s Script,
+    run: &'s Run,
+    problem: &'s Problem,
+    /// The game before the step of the problem.
+    before: &'s Game,
+    codes: &'s mut Codes,
+    found: Vec<Candidate>,
+    /// Changes that hardly explain the problem: tried after all others.
+    late: Vec<Candidate>,
+}
+
+impl<'s> Proposals<'s> {
+    pub(super) fn new(
+        script: &'s Script,
+        run: &'s Run,
+        problem: &'s Problem,
+        before: &'s Game,
+        codes: &'s mut Codes,
+    ) -> Self {
+        Self {
+            script,
+            run,
+            problem,
+            before,
+            codes,
+            found: Vec::new(),
+            late: Vec::new(),
+        }
+    }
+
+    /// The changes, the likeliest slips first.
+    pub(super) fn collect(mut self) -> Vec<Candidate> {
+        self.propose();
+        work::count(self.found.len() + self.late.len());
+        self.found.sort_by_key(|candidate| candidate.slip);
+        self.late.sort_by_key(|candidate| candidate.slip);
+        self.found.append(&mut self.late);
+        self.found.truncate(MAX_TRIED);
+        self.found
+    }
+
+    fn propose(&mut self) {
+        let step = self.problem.step;
+        match &self.problem.kind {
+            Kind::Unreadable | Kind::Detached => {
+                self.squares(step, 0);
+                self.tiles(step, 2, 0);
+            }
+            Kind::Occupied(other) => {
+                self.squares(step, 0);
+                self.squares(*other, 1);
+            }
+            Kind::Mismatch(mismatches) => {
+                self.squares(step, 0);
+                self.tiles(step, 2, 0);
+                for mismatch in mismatches {
+                    self.squares(mismatch.turn as usize, 1);
+                    self.tiles(mismatch.turn as usize, 1, 1);
+                }
+            }
+            Kind::Refused(_) => {
+                self.meeples(step, 0);
+                self.squares(step, 2);
+                self.tiles(step, 1, 1);
+                self.related_steps(step);
+            }
+            Kind::Points(..) | Kind::Total(..) => {
+                self.meeples(step, 2);
+                self.squares(step, 2);
+                self.tiles(step, 1, 2);
+                self.related_steps(step);
+            }
+            Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) => self.all_meeples(),
+            Kind::Overdrawn(drawn, ..) => self.same_tiles(step, *drawn),
+            Kind::DoubtfulSquare => self.squares(step, 0),
+            Kind::DoubtfulTile => {
+                if let Some(tile) = self.step(step).and_then(|step| step.tile.clone()) {
+                    self.lost_meeples(step, &tile, 0);
+                }
+                self.tiles(step, 1, 0);
+            }
+            Kind::Foreign(Drawn::Played, _) | Kind::UnknownTile(Drawn::Played) => {
+                self.tiles(step, 2, 0);
+            }
+            Kind::BadMeeple => {
+                self.meeples(step, 1);
+                self.tiles(step, 1, 0);
+            }
+            Kind::OddFarmer => self.meeples(step, 0),
+            Kind::StarterPlace => self.push(step, Change::Square(Square::default()), 0),
+            Kind::StarterTile => self.tiles(step, 2, 0),
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, step: usize, change: Change, slip: u32) {
+        self.found.push(Candidate {
+            step,
+            change,
+            slip,
+            cost: 0,
+            solved: 0,
+        });
+    }
+
+    fn step(&self, step: usize) -> Option<&'s Step> {
+        let step = self.script.steps.get(step)?;
+        matches!(step.kind, StepKind::Move | StepKind::Starter).then_some(step)
+    }
+
+    /// Other squares for the tile of a step: a wrong sign, a digit, coordinates in the wrong order.
+    fn squares(&mut self, index: usize, far: u32) {
+        let Some(step) = self.step(index) else {
+            return;
+        };
+        let Some(tile) = &step.tile else {
+            return;
+        };
+        let edges = tile.geometry.edges();
+        let is_here = index == self.problem.step;
+        if is_here {
+            let mut squares = self.before.board().legal_squares(edges);
+            if squares.is_empty() && self.before.board().tiles().is_empty() {
+                squares.push(Square::default());
+            }
+            let tiles = self.before.board().tiles().len();
+            work::count((tiles + 3 * squares.len()) / 2);
+            let slips = SquareSlips::of(step, self.script.is_flipped);
+            for square in squares {
+                let slip = slips.slip(square);
+                if step.square != Some(square) {
+                    self.push(index, Change::Square(square), slip + far);
+                }
+            }
+        } else if let Some(square) = step.square {
+            // Of earlier steps only the replay can say whether the tile fitted.
+            for (square, slip) in square_slips(square) {
+                self.push(index, Change::Square(square), slip + far);
+            }
+        }
+    }
+
+    /// Other tiles for a step: real ones a letter or two away.
+    fn tiles(&mut self, index: usize, limit: usize, far: u32) {
+        if self.found.len() >= 2 * MAX_TRIED {
+            return;
+        }
+        let Some(step) = self.step(index) else {
+            return;
+        };
+        let is_here = index == self.problem.step;
+        let nearest = self.codes.near(self.script, &step.tile_source.text, limit);
+        for near in nearest.iter() {
+            let Some(tile) = self.codes.tile(self.script, &near.code) else {
+                continue;
+            };
+            let fits = step.square.is_some_and(|square| {
+                let board = self.before.board();
+                let is_first = board.tiles().is_empty();
+                is_first || board.fit(square, tile.geometry.edges()).is_legal()
+            });
+            if is_here && !fits {
+                continue;
+            }
+            let may_hide_meeple =
+                self.problem.is_syntax() || matches!(self.problem.kind, Kind::Foreign(..));
+            if may_hide_meeple && !step.tile_source.text.contains(['m', 'M']) {
+                self.lost_meeples(index, &tile, far);
+            }
+            let loses_meeple = tile.claims.is_empty() && step.tile_source.text.contains(['m', 'M']);
+            let slip = if near.distance == 1 { 2 } else { 5 };
+            let slip = slip + u32::from(loses_meeple);
+            self.push(index, Change::Tile(tile), slip + far);
+        }
+    }
+
+    /// A tile with a meeple that something unreadable may have been.
+    fn lost_meeples(&mut self, index: usize, tile: &TileText, far: u32) {
+        let letters = |text: &str| text.chars().take(32).collect::<Vec<char>>();
+        let Some(step) = self.step(index) else {
+            return;
+        };
+        let written = letters(&step.tile_source.text);
+        work::count(2);
+        for (text, _) in meeple_places(tile) {
+            let slip = match distance(&written, &letters(&text)) {
+                1 => 3,
+                2 => 6,
+                _ => continue,
+            };
+            if let Some(tile) = self.codes.tile(self.script, &text) {
+                self.push(index, Change::Tile(tile), slip + far);
+            }
+        }
+    }
+
+    /// The meeple of a step elsewhere on its tile, or gone, or one where there is none.
+    fn meeples(&mut self, index: usize, far: u32) {
+        if self.found.len() >= 2 * MAX_TRIED {
+            return;
+        }
+        let Some(tile) = self.step(index).and_then(|step| step.tile.clone()) else {
+            return;
+        };
+        work::count(2);
+        for (text, slip) in meeple_places(&tile) {
+            if let Some(tile) = self.codes.tile(self.script, &text) {
+                self.push(index, Change::Tile(tile), slip + far);
+            }
+        }
+    }
+
+    /// Meeples and tiles of the steps whose tiles lie in the features that a step's tile is part of, or completed there.
+    fn related_steps(&mut self, index: usize) {
+        let steps = self.feature_steps(index);
+        for &other in &steps {
+            self.meeples(other, 3);
+        }
+        for other in steps {
+            self.tiles(other, 1, 4);
+        }
+    }
+
+    /// The steps behind the cities, roads and cloisters around the tile of a step, that one left out.
+    fn feature_steps(&self, index: usize) -> Vec<usize> {
+        let board = self.run.game.board();
+        let Some(square) = self.step(index).and_then(|step| step.square) else {
+            return Vec::new();
+        };
+        let mut steps: Vec<usize> = Vec::new();
+        for feature in board.features_at(square) {
+            let is_field = board.kind(feature) == SegmentKind::Field;
+            let is_claim = matches!(&self.problem.kind, Kind::Refused(_));
+            if !is_field || is_claim {
+                let tiles = board.tiles_of(feature).into_iter();
+                steps.extend(tiles.map(|tile| board.tiles()[tile].turn as usize));
+            }
+        }
+        let around = square.around().filter_map(|near| board.tile_at(near));
+        steps.extend(around.map(|tile| tile.turn as usize));
+        if let Kind::Refused(refused) = &self.problem.kind
+            && refused.why == Refusal::NoneLeft
+        {
+            let mover = self.run.moves.get(index).and_then(|played| played.mover);
+            let claims = self.before.claims().iter();
+            steps.extend(
+                claims
+                    .filter(|claim| Some(claim.player) == mover)
+                    .map(|claim| claim.turn as usize),
+            );
+        }
+        work::count(steps.len());
+        steps.sort_unstable();
+        steps.dedup();
+        steps.retain(|&step| step != index);
+        steps
+    }
+
+    /// Every meeple of the game, those first whose place is oddly written, or that make the difference to what is written.
+    fn all_meeples(&mut self) {
+        let missing = self.missing_points();
+        let mut worths = HashMap::new();
+        for index in 0..self.script.steps.len() {
+            let Some(tile) = self.step(index).and_then(|step| step.tile.clone()) else {
+                continue;
+            };
+            let first = self.found.len();
+            self.meeples(index, if tile.is_odd_farmer { 0 } else { 3 });
+            let proposed = self.found.split_off(first);
+            let old = self.worth(index, &tile, &mut worths);
+            for candidate in proposed {
+                let new = match &candidate.change {
+                    Change::Tile(changed) => self.worth(index, changed, &mut worths),
+                    Change::Square(_) => 0,
+                };
+                let makes = [old, new, old.abs_diff(new)];
+                if tile.is_odd_farmer || makes.into_iter().any(|points| missing == Some(points)) {
+                    self.found.push(candidate);
+                } else if self.late.len() < MAX_TRIED {
+                    self.late.push(candidate);
+                }
+            }
+        }
+        // Where the points are short, the last tiles may lie elsewhere as well.
+        let first = self.found.len();
+        for index in self.script.steps.len().saturating_sub(6)..self.script.steps.len() {
+            self.squares(index, 4);
+        }
+        let squares = self.found.split_off(first);
+        self.late.extend(squares);
+    }
+
+    /// By how much the points of the problem differ from those on the board.
+    fn missing_points(&self) -> Option<u32> {
+        match self.problem.kind {
+            Kind::FinalTotal(_, written, computed) | Kind::Result(_, written, computed) => {
+                Some(written.abs_diff(computed))
+            }
+            Kind::FinalParts(index) => {
+                let end = self.script.ends.get(index)?;
+                let sum =
+                    |points: &mut dyn Iterator<Item = u32>| points.fold(0, u32::saturating_add);
+                let written = sum(&mut end.parts.iter().map(|part| part.value));
+                let computed = sum(&mut final_parts(&self.run.ending, end.player).into_iter());
+                Some(written.abs_diff(computed))
+            }
+            _ => None,
+        }
+    }
+
+    /// What the feature that `tile` claims at step `index` is worth in the end; 0 if it claims none.
+    fn worth(&self, index: usize, tile: &TileText, worths: &mut HashMap<FeatureId, u32>) -> u32 {
+        work::count(1);
+        let game = &self.run.game;
+        let square = self.step(index).and_then(|step| step.square);
+        let segment = tile.claims.first().map(|(segment, _)| *segment);
+        let feature = square
+            .zip(segment)
+            .and_then(|(square, segment)| game.board().features_at(square).get(segment).copied());
+        feature.map_or(0, |feature| {
+            *worths.entry(feature).or_insert_with(|| {
+                work::count(game.board().tiles_of(feature).len() / 8);
+                game.worth(feature)
+            })
+        })
+    }
+
+    /// The steps with the tile `drawn` at step `index`: each may be the one that is wrong.
+    fn same_tiles(&mut self, index: usize, drawn: Drawn) {
+        let wanted = self.script.drawn(index, drawn).and_then(|tile| tile.print);
+        let print = |step: usize| self.script.drawn(step, Drawn::Played)?.print;
+        work::count(index / 8);
+        let same: Vec<usize> = (0..=index).filter(|&step| print(step) == wanted).collect();
+        for step in same {
+            self.tiles(step, 1, u32::from(step != index));
+        }
+    }
+}

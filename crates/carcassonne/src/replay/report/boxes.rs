@@ -1,0 +1,88 @@
+//! What is said about the tiles that are drawn.
+
+use notation::{Severity::Warning, TextRange};
+
+use super::{Reporter, Said};
+use crate::{
+    replay::{
+        problem::Drawn,
+        referee::Run,
+        script::Script,
+        tell::{and_list, count, label_of},
+    },
+    tiles::Sets,
+};
+
+/// How many other tiles of a print are shown.
+const MAX_RELATED: usize = 12;
+
+impl Reporter {
+    pub(super) fn say_overdrawn(
+        &self,
+        script: &Script,
+        run: &Run,
+        (index, drawn): (usize, Drawn),
+        (count_drawn, held): (u32, u32),
+    ) -> Option<Said> {
+        let tile = script.drawn(index, drawn)?;
+        let code = tile.written.tile.canonical();
+        let mut message = format!(
+            "This is {code} number {count_drawn}, but the box holds {}.",
+            count(held, "of it", "of them")
+        );
+        if let Some(missing) = run.replaced() {
+            message += &format!(
+                " All tiles are drawn, but one {} never came.",
+                missing.code()
+            );
+        }
+        let range = self.drawn_range(index, drawn);
+        let mut said = Said::new("carcassonne/tile-box", Warning, range, message);
+        let earlier = (0..=index).flat_map(|step| {
+            let discards = script.steps.get(step).map_or(0, |step| step.discards.len());
+            let discards = (0..discards).map(Drawn::Discarded);
+            discards
+                .chain([Drawn::Played])
+                .map(move |drawn| (step, drawn))
+        });
+        let same = earlier
+            .take_while(|one| *one != (index, drawn))
+            .filter(|(step, drawn)| {
+                let other = script.drawn(*step, *drawn);
+                other.is_some_and(|other| other.print == tile.print)
+            });
+        for (step, drawn) in same.take(MAX_RELATED) {
+            let label = label_of(script, step);
+            let related = match drawn {
+                Drawn::Played => format!("{label} is one"),
+                Drawn::Discarded(_) => format!("{label} discards one"),
+            };
+            said = said.with_related(self.drawn_range(step, drawn), related);
+        }
+        Some(said)
+    }
+
+    fn drawn_range(&self, index: usize, drawn: Drawn) -> TextRange {
+        let step = self.written.steps.get(index);
+        match drawn {
+            Drawn::Played => self.tile_range(index),
+            Drawn::Discarded(number) => step
+                .and_then(|step| step.discards.get(number))
+                .map_or_else(|| self.tile_range(index), |(_, range)| *range),
+        }
+    }
+
+    pub(super) fn say_foreign(&self, index: usize, drawn: Drawn, sets: Sets) -> Said {
+        let names: Vec<String> = sets.iter().map(|set| set.name().to_owned()).collect();
+        let message = if names.is_empty() {
+            "No tile has an abbey on some of its sides: an abbey is AAAA.".to_owned()
+        } else {
+            format!(
+                "The base game has no such tile. {} has, but no other tile of it was played.",
+                and_list(&names)
+            )
+        };
+        let range = self.drawn_range(index, drawn);
+        Said::new("carcassonne/foreign-tile", Warning, range, message)
+    }
+}
