@@ -154,7 +154,7 @@ fn broken_points_are_one_finding() {
         text,
         right,
         wrong,
-        "10 points-missing: Write +4 = 4 | Remove it",
+        "10 points-missing: Write +4=4 | Remove it",
     );
     let text = record!("conceded");
     let (right, wrong) = ("20B (4,0) RFCmR (+4)", "20B (4,0) RFCmR D+4)");

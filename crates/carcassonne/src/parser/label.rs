@@ -18,7 +18,8 @@ pub(super) fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
         let digits = parser
             .text()
             .trim_start_matches(|c: char| c.is_ascii_uppercase());
-        let is_swapped = parser.text().len() == digits.len() + 1 && !digits.is_empty();
+        let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        let is_swapped = is_number && parser.text().len() == digits.len() + 1;
         if is_swapped {
             return swapped_label(parser, seen);
         }

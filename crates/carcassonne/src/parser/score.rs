@@ -57,9 +57,18 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
     parser.bump();
     let next = blanks_from(parser, 0);
     match parser.nth(next) {
-        Some(NUMBER) => {
+        Some(NUMBER) if !is_misread(parser, next) => {
             blanks(parser);
             parser.bump();
+        }
+        Some(NUMBER) => {
+            blanks(parser);
+            let number = format!("{}{}", parser.text(), parser.nth_text(1));
+            let number_start = parser.offset();
+            parser.bump_as(UNREADABLE);
+            parser.bump_as(UNREADABLE);
+            let range = TextRange::new(number_start, parser.offset());
+            report_misread(parser, is_total, range, &number);
         }
         Some(WORD)
             if next == 0
@@ -91,6 +100,49 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
         }
     }
     amount.complete(parser, if is_total { TOTAL } else { GAIN });
+}
+
+/// Whether letters that look like digits run into the number at the `n`th token: `1O` for 10.
+fn is_misread(parser: &Parser<'_>, n: usize) -> bool {
+    parser.nth(n + 1) == Some(WORD) && as_digits(parser.nth_text(n + 1)).is_some()
+}
+
+/// `written` with the digits that its letters look like; nothing if a letter looks like none, or if it is too long for
+/// points.
+fn as_digits(written: &str) -> Option<String> {
+    const MOST_DIGITS: usize = 4;
+    let digit = |c: char| match c {
+        '0'..='9' => Some(c),
+        'O' | 'o' | 'D' | 'Q' => Some('0'),
+        'l' | 'I' | 'i' => Some('1'),
+        'Z' | 'z' => Some('2'),
+        'S' | 's' => Some('5'),
+        'B' => Some('8'),
+        _ => None,
+    };
+    let is_short = written.len() <= MOST_DIGITS;
+    is_short
+        .then(|| written.chars().map(digit).collect())
+        .flatten()
+}
+
+/// Letters stand among the digits of points.
+fn report_misread(parser: &mut Parser<'_>, is_total: bool, range: TextRange, written: &str) {
+    let what = if is_total { "A total" } else { "Points" };
+    let verb = if is_total { "is" } else { "are" };
+    let message = format!("{what} {verb} a number; “{written}” has letters among its digits.");
+    let mut finding = Finding::new(
+        "carcassonne/points-missing",
+        Severity::Error,
+        range,
+        message,
+    );
+    let number = as_digits(written).filter(|number| !number.starts_with('0'));
+    if let Some(number) = number {
+        let title = format!("Write {number}");
+        finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, number)]));
+    }
+    parser.report(finding);
 }
 
 /// Whether something stands here that is no blank and begins no other points.

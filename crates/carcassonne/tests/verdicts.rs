@@ -1,0 +1,224 @@
+//! Slips that people made when they tried the notation, with what is said about them.
+
+use carcassonne::Carcassonne;
+use expect_test::{Expect, expect};
+use notation::fixture;
+
+const TWO: &str = "A = red\nB = blue\n0 (0,0) RCRF\n";
+const THREE: &str = "A = red\nB = blue\nC = green\n0 (0,0) RCRF\n";
+
+#[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "reads better in the tests")]
+fn check(text: &str, expected: Expect) {
+    fixture::assert_fixes(&Carcassonne, text);
+    expected.assert_eq(&fixture::findings(&Carcassonne, text));
+}
+
+#[test]
+fn letters_among_the_digits_of_points_are_one_slip() {
+    let text = |points: &str| {
+        let city = "1A (0,1) CFCCP\n2B (-1,1) FFCF\n3A (1,1) CmFFF";
+        format!("{TWO}{city} {points}\n")
+    };
+    assert_eq!(fixture::findings(&Carcassonne, &text("+10=10")), "");
+    check(
+        &text("+10=1O"),
+        expect![[r#"
+        error carcassonne/points-missing 6:20 A total is a number; “1O” has letters among its digits.
+          3A (1,1) CmFFF +10=1O
+                             ^^
+          fix: Write +10=10
+          > 3A (1,1) CmFFF +10=10
+    "#]],
+    );
+    check(
+        &text("+lO = 10"),
+        expect![[r#"
+        error carcassonne/points-missing 6:16 The number of points belongs after `+`.
+          3A (1,1) CmFFF +lO = 10
+                         ^^^
+          fix: Write +10 = 10
+          > 3A (1,1) CmFFF +10 = 10
+          fix: Remove it
+          > 3A (1,1) CmFFF  = 10
+    "#]],
+    );
+    check(
+        &text("+10 = 1O5"),
+        expect![[r#"
+        error carcassonne/points-missing 6:22 A total is a number; “1O5” has letters among its digits.
+          3A (1,1) CmFFF +10 = 1O5
+                               ^^^
+          fix: Write +10 = 10
+          > 3A (1,1) CmFFF +10 = 10
+    "#]],
+    );
+    check(
+        &text("+10= 1O"),
+        expect![[r#"
+        error carcassonne/points-missing 6:21 A total is a number; “1O” has letters among its digits.
+          3A (1,1) CmFFF +10= 1O
+                              ^^
+          fix: Write +10= 10
+          > 3A (1,1) CmFFF +10= 10
+    "#]],
+    );
+}
+
+#[test]
+fn a_discard_too_many_is_reported_at_the_discard() {
+    check(
+        &format!("{TWO}1A (dis) CCCCP (dis) CCCCP (1,0) RFRF\n"),
+        expect![[r#"
+            warning carcassonne/discard-fits 4:4 Only a tile that fits nowhere is discarded, but this one fits at (0,1).
+              1A (dis) CCCCP (dis) CCCCP (1,0) RFRF
+                 ^^^^^^^^^^^
+            warning carcassonne/tile-box 4:16 This is CCCCP number 2, but the box holds one of it.
+              1A (dis) CCCCP (dis) CCCCP (1,0) RFRF
+                             ^^^^^^^^^^^
+              see 4:4: 1A discards one
+            warning carcassonne/discard-fits 4:16 Only a tile that fits nowhere is discarded, but this one fits at (0,1).
+              1A (dis) CCCCP (dis) CCCCP (1,0) RFRF
+                             ^^^^^^^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn points_of_the_mover_in_parentheses_are_checked() {
+    check(
+        &format!("{THREE}1A (1,0) RFRF (A+5)\n"),
+        expect![[r#"
+        warning carcassonne/points 5:18 A gains nothing here, but 5 is written.
+          1A (1,0) RFRF (A+5)
+                           ^
+          fix: Write 0
+          > 1A (1,0) RFRF (A+0)
+    "#]],
+    );
+    check(
+        &format!("{TWO}1A (1,0) RFRF (A+5) = 5\n"),
+        expect![[r#"
+        warning carcassonne/points 4:18 A gains nothing here, but 5 is written.
+          1A (1,0) RFRF (A+5) = 5
+                           ^
+          fix: Write 0
+          > 1A (1,0) RFRF (A+0) = 5
+    "#]],
+    );
+    check(
+        &format!("{THREE}1A (1,0) RFRF\n2B (2,0) RFRF\n3C (3,0) RFRF\n4A (4,0) RFRF (B+5, A+5)\n"),
+        expect![[r#"
+            warning carcassonne/points 8:18 B gains nothing here, but 5 is written.
+              4A (4,0) RFRF (B+5, A+5)
+                               ^
+              fix: Write 0
+              > 4A (4,0) RFRF (B+0, A+5)
+            warning carcassonne/points 8:23 A gains nothing here, but 5 is written.
+              4A (4,0) RFRF (B+5, A+5)
+                                    ^
+              fix: Write 0
+              > 4A (4,0) RFRF (B+5, A+0)
+        "#]],
+    );
+    check(&format!("{TWO}1A (0,1) FFFCm (A+4)\n"), expect![[""]]);
+}
+
+#[test]
+fn the_number_of_a_concession_is_used_up() {
+    check(
+        &format!("{TWO}1A (1,0) RFRF\n2B concedes\n3A (2,0) RFRF\n"),
+        expect![[r#"
+            warning carcassonne/after-the-end 6:1 The game is over before this move.
+              3A (2,0) RFRF
+              ^^^^^^^^^^^^^
+              see 5:1: It ends here
+        "#]],
+    );
+    check(
+        &format!("{TWO}1A (1,0) RFRF\n2B (2,0) RFRF\n3A concedes\n4B (3,0) RFRF\n"),
+        expect![[r#"
+            warning carcassonne/after-the-end 7:1 The game is over before this move.
+              4B (3,0) RFRF
+              ^^^^^^^^^^^^^
+              see 6:1: It ends here
+        "#]],
+    );
+    check(
+        &format!("{TWO}1A (1,0) RFRF\n2AB abandoned\n3A (2,0) RFRF\n"),
+        expect![[r#"
+            warning carcassonne/after-the-end 6:1 The game is over before this move.
+              3A (2,0) RFRF
+              ^^^^^^^^^^^^^
+              see 5:1: It ends here
+        "#]],
+    );
+}
+
+#[test]
+fn two_tiles_show_that_y_grows_downward() {
+    check(
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,-1) FFFRK\n2B (0,1) FRRR\n",
+        expect![[r#"
+            warning carcassonne/y-downward 4:4 In this record y grows downward; the notation counts upward. Every tile fits with y turned over, so it is read that way.
+              1A (0,-1) FFFRK
+                 ^^^^^^
+              fix: Turn all squares over
+              > 1A (0,1) FFFRK
+              > 2B (0,-1) FRRR
+        "#]],
+    );
+    // One tile may as well have the wrong sign.
+    check(
+        &format!("{TWO}1A (0,-1) FCFC2\n2B (1,0) RFRF\n"),
+        expect![[r#"
+            error carcassonne/edge-mismatch 4:4 FCFC2 at (0,-1) meets (0,0) with a city, but RCRF has a field there. Read on as (0,1).
+              1A (0,-1) FCFC2
+                 ^^^^^^^^^^^^
+              see 3:9: the starter tile has a field there
+              fix: Write (0,1)
+              > 1A (0,1) FCFC2
+              fix: Write CFFC2
+              > 1A (0,-1) CFFC2
+              fix: Write FFCC2
+              > 1A (0,-1) FFCC2
+              fix: Write FFCF
+              > 1A (0,-1) FFCF
+        "#]],
+    );
+}
+
+#[test]
+fn a_label_of_which_nothing_can_be_read_is_no_number() {
+    check(
+        &format!("{TWO}1A (1,0) RFRF\nA2B (2,0) RFRF\n3A (3,0) RFRF\n"),
+        expect![[r#"
+            error carcassonne/move-label 5:1 A move begins with its number and its player, such as 12B.
+              A2B (2,0) RFRF
+              ^^^
+              fix: Write 2B
+              > 2B (2,0) RFRF
+        "#]],
+    );
+}
+
+#[test]
+fn each_of_several_moves_on_a_line_belongs_on_its_own() {
+    check(
+        &format!("{TWO}1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note\n"),
+        expect![[r#"
+            error carcassonne/second-move 4:15 A line holds one move: 2B belongs on a line of its own.
+              1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note
+                            ^^^^^^^^^^^^^
+              fix: Begin a line with 2B
+              > 1A (1,0) RFRF
+              > 2B (2,0) RFRF  3A (3,0) RFRF / note
+            error carcassonne/second-move 4:30 A line holds one move: 3A belongs on a line of its own.
+              1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note
+                                           ^^^^^^^^^^^^^
+              fix: Begin a line with 3A
+              > 1A (1,0) RFRF 2B (2,0) RFRF
+              > 3A (3,0) RFRF / note
+        "#]],
+    );
+}
