@@ -66,8 +66,7 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
     };
     let mut lost = 0;
     let mut seen: HashMap<char, TextRange> = HashMap::new();
-    let mut count = 0;
-    for player in game.players() {
+    for (count, player) in game.players().enumerate() {
         let letter = player.id.value;
         let due = |lost: usize| ('A'..='Z').nth(count + lost).unwrap_or('Z');
         while is_lost(due(lost), letter) {
@@ -102,7 +101,6 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
             found.push(finding);
         }
         seen.entry(letter).or_insert(player.id.range);
-        count += 1;
     }
 }
 

@@ -21,17 +21,12 @@ pub(crate) fn keep_repairs(parse: &Parse, budget: &Budget, finding: &mut Finding
         return;
     }
     let line = Line::of(parse, finding.range);
-    let Some(is_of_syntax) = budget.spend(|| line.has(finding, &[])) else {
-        return finding.fixes.retain(|fix| fix.safe);
-    };
-    if is_of_syntax {
-        let mut fixes = std::mem::take(&mut finding.fixes);
-        fixes.retain(|fix| {
-            let remains = budget.spend(|| line.has(finding, &fix.edits));
-            remains.map_or(fix.safe, |remains| !remains)
-        });
-        finding.fixes = fixes;
-    }
+    let mut fixes = std::mem::take(&mut finding.fixes);
+    fixes.retain(|fix| {
+        let remains = budget.spend(|| line.has(finding, &fix.edits));
+        remains.map_or(fix.safe, |remains| !remains)
+    });
+    finding.fixes = fixes;
 }
 
 /// A line of a record.

@@ -101,9 +101,16 @@ impl Record for CarcassonneRecord {
             findings.retain(|finding| !is_on_line_above(&self.parse, &self.game, finding));
             drop_small_letters(&mut findings);
             let budget = self.replayed().budget();
+            let of_syntax: HashSet<(TextRange, &str)> = self
+                .parse
+                .findings()
+                .map(|finding| (finding.range, finding.code))
+                .collect();
             for finding in &mut findings {
                 self.offer_points(finding);
-                offers::keep_repairs(&self.parse, &budget, finding);
+                if of_syntax.contains(&(finding.range, finding.code)) {
+                    offers::keep_repairs(&self.parse, &budget, finding);
+                }
             }
             let (parse, settings) = (&self.parse, &self.settings);
             offers::keep_sensible(parse, settings, self.replayed(), &budget, &mut findings);

@@ -142,9 +142,9 @@ fn players(parser: &mut Parser<'_>) {
     let (word, range) = (parser.text(), parser.range());
     if ending_ahead(parser) {
         loop {
-            while parser.at(WORD) && !at_ending(parser) {
-                let len = parser.text().chars().next().map_or(1, char::len_utf8);
-                parser.bump_part(PLAYER_ID, len);
+            if parser.at(WORD) && !at_ending(parser) {
+                let letters = parser.text().chars();
+                letters.for_each(|letter| parser.bump_part(PLAYER_ID, letter.len_utf8()));
             }
             blanks(parser);
             if !parser.at(COMMA) {

@@ -16,10 +16,12 @@ pub(super) fn near_fixes(text: &str, range: TextRange) -> Vec<Fix> {
 }
 
 fn near_codes(text: &str) -> Vec<String> {
-    let mut found = nearest(text, Sets::ALL, 2);
-    let best = found.first().map_or(0, |near| near.distance);
-    found.retain(|near| near.distance == best);
-    let base = nearest(text, Sets::BASE, 2);
+    let mut found = nearest(text, Sets::ALL, 1);
+    let limit = if found.is_empty() { 2 } else { 1 };
+    if found.is_empty() {
+        found = nearest(text, Sets::ALL, limit);
+    }
+    let base = nearest(text, Sets::BASE, limit);
     // Doubled, dropped and swapped letters are more common than wrong ones, tiles of the base game than others; of equal
     // slips the tile of which there are most comes first.
     found.sort_by_cached_key(|near| {

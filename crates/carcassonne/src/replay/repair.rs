@@ -16,8 +16,13 @@ use super::{
 use crate::{
     ast,
     game::{Board, Square},
+    tiles::Terrain,
 };
 
+/// A change that weighs so much more than the best one after a step of the game is played no further.
+const MARGIN: u32 = 10;
+/// Of the work that may go into a game, one part in so many is kept for judging the repairs.
+const RESERVED: usize = 8;
 /// How many changes may be tried for one problem.
 const MAX_TRIED: usize = 700;
 /// How many changes are kept for a problem; more than are offered, as some say the same.
@@ -30,6 +35,8 @@ pub(crate) struct Candidate {
     pub(crate) change: Change,
     /// How unlikely the slip is; small is likely.
     pub(crate) slip: u32,
+    /// It does not make the difference to what is written: tried only if nothing else explains that.
+    pub(crate) is_remote: bool,
     /// What is left unexplained after it.
     pub(crate) cost: u32,
     /// How many problems go away with it.
@@ -65,6 +72,20 @@ pub(crate) fn cost(problems: &[Problem]) -> u32 {
     problems.iter().map(Problem::weight).sum()
 }
 
+/// What `problems`, in the order of the steps, weigh together after each step of `script`.
+fn weights(script: &Script, problems: &[Problem]) -> Vec<u32> {
+    work::count((script.steps.len() + problems.len()) / 8);
+    let mut problems = problems.iter().peekable();
+    let mut weight = 0;
+    let after = |step: usize| {
+        while let Some(problem) = problems.next_if(|problem| problem.step <= step) {
+            weight += problem.weight();
+        }
+        weight
+    };
+    (0..script.steps.len()).map(after).collect()
+}
+
 /// How much `problems` have against the record. That tiles never came follows from those of which there are too many.
 fn contradictions(problems: &[Problem]) -> usize {
     let counts = |problem: &&Problem| !matches!(problem.kind, Kind::Undrawn(_));
@@ -74,6 +95,8 @@ fn contradictions(problems: &[Problem]) -> usize {
 /// The search for the slips in one game, with what its problems share.
 pub(crate) struct Search {
     budget: Budget,
+    /// What is kept for judging the repairs that were found.
+    reserve: usize,
     snapshots: Snapshots,
     codes: Codes,
 }
@@ -81,8 +104,10 @@ pub(crate) struct Search {
 impl Search {
     /// The search in `script`, before anything was tried.
     pub(crate) fn new(script: &Script) -> Self {
+        let budget = Budget::of_game(script.steps.len() * MOVE_STEPS);
         Self {
-            budget: Budget::of_game(script.steps.len() * MOVE_STEPS),
+            reserve: budget.left() / RESERVED,
+            budget: Budget::new(budget.left() - budget.left() / RESERVED),
             snapshots: Snapshots::default(),
             codes: Codes::default(),
         }
@@ -90,7 +115,7 @@ impl Search {
 
     /// What is left for the search, in the steps of [`work`].
     pub(crate) fn left(&self) -> usize {
-        self.budget.left()
+        self.budget.left() + self.reserve
     }
 
     /// Does `job`, which counts its work, if any is left.
@@ -118,19 +143,30 @@ impl Search {
             };
             limit = less;
         }
-        let proposed = self.budget.spend(|| {
-            work::count(run.problems.len());
-            let state = self.snapshots.before(script, problem.step);
-            let proposals = Proposals::new(script, run, problem, &state.game, &mut self.codes);
-            proposals.collect()
+        let known = self.budget.spend(|| {
+            let bounds = weights(script, &run.problems);
+            (Places::of(script, run, problem), bounds)
         });
-        let places = Places::of(run);
+        let Some((places, mut bounds)) = known else {
+            return Vec::new();
+        };
+        let proposed = self.budget.spend(|| {
+            let state = self.snapshots.before(script, problem.step);
+            Proposals::new(&places, limit, &state.game, &mut self.codes).collect()
+        });
         let mut good: Vec<Candidate> = Vec::new();
         for mut candidate in proposed.unwrap_or_default() {
+            if candidate.is_remote && !good.is_empty() {
+                break;
+            }
             let Some(changed) = changed(script, &candidate) else {
                 continue;
             };
-            if places.refute(run, script, problem, (candidate.step, &changed), limit) {
+            let place = changed.square.zip(changed.tile.as_ref());
+            let is_ruled_out = place.is_some_and(|(square, tile)| {
+                places.rule_out(candidate.step, square, tile.geometry.edges(), limit)
+            });
+            if is_ruled_out {
                 continue;
             }
             let trial = Trial {
@@ -138,6 +174,7 @@ impl Search {
                 changed: (candidate.step, &changed),
                 problem,
                 limit,
+                bounds: &bounds,
             };
             let snapshots = &mut self.snapshots;
             let after = self
@@ -153,6 +190,9 @@ impl Search {
             candidate.solved = contradictions(&run.problems).saturating_sub(contradictions(&after));
             // What leaves more than this is neither offered nor as likely: no need to play on.
             limit = limit.min(candidate.score());
+            for (bound, weight) in bounds.iter_mut().zip(weights(script, &after)) {
+                *bound = (*bound).min(weight + MARGIN);
+            }
             let rank = candidate.rank();
             let place = good.partition_point(|other| other.rank() <= rank);
             good.insert(place, candidate);
@@ -170,6 +210,7 @@ impl Search {
             changed: (problem.step, &step),
             problem,
             limit: u32::MAX,
+            bounds: &[],
         };
         let snapshots = &mut self.snapshots;
         let after = self
@@ -212,76 +253,70 @@ fn corrected(script: &Script, problem: &Problem) -> Option<Step> {
     Some(step)
 }
 
-/// How many problems with the place of tiles each step has to do with.
-struct Places(HashMap<usize, usize>);
+/// How the tiles lie on the board after all moves, to rule out changes without playing them.
+struct Places<'s> {
+    script: &'s Script,
+    run: &'s Run,
+    problem: &'s Problem,
+    /// How many problems with the place of tiles each step has to do with.
+    problems: HashMap<usize, usize>,
+}
 
-impl Places {
-    fn of(run: &Run) -> Self {
-        let mut places: HashMap<usize, usize> = HashMap::new();
+impl<'s> Places<'s> {
+    fn of(script: &'s Script, run: &'s Run, problem: &'s Problem) -> Self {
+        work::count(run.problems.len());
+        let mut problems: HashMap<usize, usize> = HashMap::new();
         for problem in run.problems.iter().filter(|one| one.is_about_place()) {
-            *places.entry(problem.step).or_default() += 1;
+            *problems.entry(problem.step).or_default() += 1;
             match &problem.kind {
                 Kind::Mismatch(mismatches) => {
                     for mismatch in mismatches {
-                        *places.entry(mismatch.turn as usize).or_default() += 1;
+                        *problems.entry(mismatch.turn as usize).or_default() += 1;
                     }
                 }
-                Kind::Occupied(other) => *places.entry(*other).or_default() += 1,
+                Kind::Occupied(other) => *problems.entry(*other).or_default() += 1,
                 _ => {}
             }
         }
-        Self(places)
+        Self {
+            script,
+            run,
+            problem,
+            problems,
+        }
     }
 
-    /// Whether the tiles that lie on the board after all moves rule out the tile of `changed` on its square: what does not
-    /// match then would weigh more than `limit`, or there would be more that does not match than now, or `problem` would
-    /// still be there.
-    fn refute(
-        &self,
-        run: &Run,
-        script: &Script,
-        problem: &Problem,
-        (index, changed): (usize, &Step),
-        limit: u32,
-    ) -> bool {
+    /// Whether the other tiles rule out one with `edges` on `square` for step `index`: what does not match then would weigh
+    /// more than `limit`, or there would be more that does not match than now, or the problem would still be there.
+    fn rule_out(&self, index: usize, square: Square, edges: [Terrain; 4], limit: u32) -> bool {
         work::count(1);
-        let (Some(square), Some(tile)) = (changed.square, &changed.tile) else {
-            return false;
-        };
-        let edges = tile.geometry.edges();
-        let old = script.steps.get(index);
+        let old = self.script.steps.get(index);
         let old_edges = old.and_then(|old| Some(old.tile.as_ref()?.geometry.edges()));
         if old_edges == Some(edges) && old.and_then(|old| old.square) == Some(square) {
             return false;
         }
-        let steps = clashes(run.game.board(), index, square, edges);
-        let is_place = matches!(problem.kind, Kind::Mismatch(_) | Kind::Occupied(_));
-        if is_place && steps.contains(&problem.step) {
+        let steps = clashes(self.run.game.board(), index, square, edges);
+        let is_place = matches!(self.problem.kind, Kind::Mismatch(_) | Kind::Occupied(_));
+        if is_place && steps.contains(&self.problem.step) {
             return true;
         }
+        let problems = &self.run.problems;
         let has_place_problem = |step: usize| {
-            let first = run.problems.partition_point(|one| one.step < step);
-            let mut there = run.problems[first..]
-                .iter()
-                .take_while(|one| one.step == step);
-            there.any(Problem::is_about_place)
+            let first = problems.partition_point(|one| one.step < step);
+            let there = problems.iter().skip(first);
+            there
+                .take_while(|one| one.step == step)
+                .any(Problem::is_about_place)
         };
-        let new = steps
-            .iter()
-            .filter(|step| !has_place_problem(**step))
-            .count();
-        let now = self.0.get(&index).copied().unwrap_or(0);
+        let is_new = |step: &&usize| !has_place_problem(**step);
+        let new = steps.iter().filter(is_new).count();
+        let now = self.problems.get(&index).copied().unwrap_or(0);
         new as u32 * 10 > limit || new > now
     }
 }
 
 /// The steps at which a tile with `edges`, put on `square` at step `index`, does not match the others of `board`.
-fn clashes(
-    board: &Board,
-    index: usize,
-    square: Square,
-    edges: [crate::tiles::Terrain; 4],
-) -> Vec<usize> {
+fn clashes(board: &Board, index: usize, square: Square, edges: [Terrain; 4]) -> Vec<usize> {
     let mut steps = Vec::new();
     if let Some(there) = board.tile_at(square)
         && there.turn as usize != index

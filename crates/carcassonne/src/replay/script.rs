@@ -195,6 +195,15 @@ impl Script {
         TileText::new(&text, Written::read(&text).ok()?, self.sets).map(Arc::new)
     }
 
+    /// `tile` with its meeple elsewhere or without one, as `text` says.
+    pub(crate) fn with_meeple(tile: &TileText, text: &str) -> Option<Arc<TileText>> {
+        let written = Written::read(text).ok()?;
+        let geometry = Arc::clone(&tile.geometry);
+        Some(Arc::new(TileText::with(
+            text, written, geometry, tile.print,
+        )))
+    }
+
     /// Lets y grow the other way.
     pub(crate) fn turn_over(&mut self) {
         (0..self.steps.len()).for_each(|step| self.turn_over_step(step));

@@ -4,7 +4,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use notation::work;
 
-use super::{Geometry, Set, Sets, Tile, Written, kinds};
+use super::{Geometry, Set, Sets, Terrain, Tile, Written, kinds};
 
 /// A real tile code near a written one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,10 +15,12 @@ pub struct Near {
     pub distance: usize,
     /// How many tiles of it the boxes hold.
     pub count: u8,
+    /// Its sides: left, top, right, bottom.
+    pub edges: [Terrain; 4],
 }
 
 /// The work of comparing a text with all codes.
-const NEAREST_STEPS: usize = 60;
+const NEAREST_STEPS: usize = 40;
 
 /// The codes of `sets` at most `limit` slips from `written`, the nearest first, then those of which there are most. The
 /// meeples of `written` may stay or go; none is added. `written` itself is not among them.
@@ -93,6 +95,10 @@ static TURNED: LazyLock<Vec<Turned>> = LazyLock::new(|| {
 });
 
 impl Turned {
+    fn edges(&self) -> [Terrain; 4] {
+        self.tile.faces.map(|face| face.terrain)
+    }
+
     fn geometry(&self) -> &Geometry {
         self.geometry.get_or_init(|| Geometry::planar(&self.tile))
     }
@@ -162,6 +168,7 @@ impl Search {
                 code: code.text.clone(),
                 distance,
                 count: turned.count,
+                edges: turned.edges(),
             });
         }
     }
@@ -187,6 +194,7 @@ impl Search {
                     code: candidate,
                     distance,
                     count: turned.count,
+                    edges: turned.edges(),
                 });
             }
         }

@@ -108,19 +108,24 @@ impl Referee<'_> {
     /// Compares the lines at the end with the board.
     pub(super) fn check_ends(&mut self, end: usize, ending: &Ending) {
         let script = self.script;
+        let parts = |player: usize| {
+            let mut parts = final_parts(ending, player);
+            parts.sort_unstable();
+            parts
+        };
+        let parts: Vec<Vec<u32>> = (0..script.players.len()).map(parts).collect();
         for (index, line) in script.ends.iter().enumerate() {
-            let mut computed = final_parts(ending, line.player);
+            let computed = &parts[line.player];
             let sum: u32 = computed.iter().sum();
             let mut written: Vec<u32> = line.parts.iter().map(|part| part.value).collect();
             written.retain(|points| *points > 0);
             written.sort_unstable();
-            computed.sort_unstable();
             let written_sum = written
                 .iter()
                 .fold(0_u32, |sum, part| sum.saturating_add(*part));
             // One part may stand for several; only a list with a part for each must have the same parts.
             let is_full = written.len() >= computed.len();
-            let differs = written_sum != sum || is_full && written != computed;
+            let differs = written_sum != sum || is_full && written != *computed;
             if !line.parts.is_empty() && differs {
                 self.report(end, Kind::FinalParts(index));
                 self.state.offsets[line.player] += i64::from(written_sum) - i64::from(sum);

@@ -20,6 +20,8 @@ pub(crate) struct Trial<'s> {
     pub(crate) problem: &'s Problem,
     /// It is played no further once its problems weigh more.
     pub(crate) limit: u32,
+    /// How much they may weigh after each step.
+    pub(crate) bounds: &'s [u32],
 }
 
 impl Trial<'_> {
@@ -35,7 +37,8 @@ impl Trial<'_> {
         };
         for step in self.changed.0..self.script.steps.len() {
             referee.step(step);
-            let is_too_much = referee.state.weight > self.limit;
+            let bound = self.bounds.get(step).copied().unwrap_or(u32::MAX);
+            let is_too_much = referee.state.weight > self.limit.min(bound);
             if is_too_much || step == self.problem.step && is_still_there(&referee.state.problems) {
                 return None;
             }

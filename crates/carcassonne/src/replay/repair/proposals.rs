@@ -4,7 +4,7 @@ use std::{collections::HashMap, rc::Rc, sync::Arc};
 
 use notation::work;
 
-use super::{Candidate, Change, MAX_TRIED};
+use super::{Candidate, Change, MAX_TRIED, Places};
 use crate::{
     game::{FeatureId, Game, Refusal, Square},
     replay::{
@@ -17,7 +17,9 @@ use crate::{
 };
 
 /// The work of cutting a tile into its features.
-const CUT_STEPS: usize = 15;
+const CUT_STEPS: usize = 10;
+/// The work of moving its meeple.
+const MEEPLE_STEPS: usize = 3;
 
 /// Tiles of a game by their codes, looked up once.
 #[derive(Default)]
@@ -38,6 +40,17 @@ impl Codes {
         tile
     }
 
+    /// `tile` with its meeples as `code` has them.
+    fn with_meeple(&mut self, tile: &TileText, code: String) -> Option<Arc<TileText>> {
+        work::count(MEEPLE_STEPS);
+        if let Some(known) = self.tiles.get(&code) {
+            return known.clone();
+        }
+        let moved = Script::with_meeple(tile, &code);
+        self.tiles.insert(code, moved.clone());
+        moved
+    }
+
     /// The codes of the boxes in play at most `limit` slips from `written`.
     fn near(&mut self, script: &Script, written: &Arc<str>, limit: usize) -> Rc<[Near]> {
         work::count(1);
@@ -51,6 +64,9 @@ pub(super) struct Proposals<'s> {
     script: &'s Script,
     run: &'s Run,
     problem: &'s Problem,
+    places: &'s Places<'s>,
+    /// What may be left unexplained.
+    limit: u32,
     /// The game before the step of the problem.
     before: &'s Game,
     codes: &'s mut Codes,
@@ -61,16 +77,17 @@ pub(super) struct Proposals<'s> {
 
 impl<'s> Proposals<'s> {
     pub(super) fn new(
-        script: &'s Script,
-        run: &'s Run,
-        problem: &'s Problem,
+        places: &'s Places<'s>,
+        limit: u32,
         before: &'s Game,
         codes: &'s mut Codes,
     ) -> Self {
         Self {
-            script,
-            run,
-            problem,
+            script: places.script,
+            run: places.run,
+            problem: places.problem,
+            places,
+            limit,
             before,
             codes,
             found: Vec::new(),
@@ -84,6 +101,7 @@ impl<'s> Proposals<'s> {
         work::count(self.found.len() + self.late.len());
         self.found.sort_by_key(|candidate| candidate.slip);
         self.late.sort_by_key(|candidate| candidate.slip);
+        self.late.iter_mut().for_each(|late| late.is_remote = true);
         self.found.append(&mut self.late);
         self.found.truncate(MAX_TRIED);
         self.found
@@ -148,6 +166,7 @@ impl<'s> Proposals<'s> {
             step,
             change,
             slip,
+            is_remote: false,
             cost: 0,
             solved: 0,
         });
@@ -201,17 +220,20 @@ impl<'s> Proposals<'s> {
         let is_here = index == self.problem.step;
         let nearest = self.codes.near(self.script, &step.tile_source.text, limit);
         for near in nearest.iter() {
-            let Some(tile) = self.codes.tile(self.script, &near.code) else {
-                continue;
-            };
             let fits = step.square.is_some_and(|square| {
                 let board = self.before.board();
                 let is_first = board.tiles().is_empty();
-                is_first || board.fit(square, tile.geometry.edges()).is_legal()
+                is_first || board.fit(square, near.edges).is_legal()
             });
-            if is_here && !fits {
+            let is_ruled_out = step
+                .square
+                .is_some_and(|square| self.places.rule_out(index, square, near.edges, self.limit));
+            if is_here && !fits || is_ruled_out {
                 continue;
             }
+            let Some(tile) = self.codes.tile(self.script, &near.code) else {
+                continue;
+            };
             let may_hide_meeple =
                 self.problem.is_syntax() || matches!(self.problem.kind, Kind::Foreign(..));
             if may_hide_meeple && !step.tile_source.text.contains(['m', 'M']) {
@@ -238,7 +260,7 @@ impl<'s> Proposals<'s> {
                 2 => 6,
                 _ => continue,
             };
-            if let Some(tile) = self.codes.tile(self.script, &text) {
+            if let Some(tile) = self.codes.with_meeple(tile, text) {
                 self.push(index, Change::Tile(tile), slip + far);
             }
         }
@@ -254,7 +276,7 @@ impl<'s> Proposals<'s> {
         };
         work::count(2);
         for (text, slip) in meeple_places(&tile) {
-            if let Some(tile) = self.codes.tile(self.script, &text) {
+            if let Some(tile) = self.codes.with_meeple(&tile, text) {
                 self.push(index, Change::Tile(tile), slip + far);
             }
         }
@@ -323,8 +345,13 @@ impl<'s> Proposals<'s> {
                     Change::Tile(changed) => self.worth(index, changed, &mut worths),
                     Change::Square(_) => 0,
                 };
-                let makes = [old, new, old.abs_diff(new)];
-                if tile.is_odd_farmer || makes.into_iter().any(|points| missing == Some(points)) {
+                let mover = self.run.moves.get(index).and_then(|played| played.mover);
+                let makes = if mover == missing.map(|(player, _)| player) {
+                    missing == mover.map(|mover| (mover, new - old))
+                } else {
+                    missing.is_some_and(|(_, points)| [old, new].contains(&points.abs()))
+                };
+                if tile.is_odd_farmer || makes {
                     self.found.push(candidate);
                 } else if self.late.len() < MAX_TRIED {
                     self.late.push(candidate);
@@ -340,11 +367,14 @@ impl<'s> Proposals<'s> {
         self.late.extend(squares);
     }
 
-    /// By how much the points of the problem differ from those on the board.
-    fn missing_points(&self) -> Option<u32> {
+    /// Whose points at the end the problem is about, and by how much more of them are written than the board gives.
+    fn missing_points(&self) -> Option<(usize, i64)> {
+        let more = |written: u32, computed: u32| i64::from(written) - i64::from(computed);
         match self.problem.kind {
-            Kind::FinalTotal(_, written, computed) | Kind::Result(_, written, computed) => {
-                Some(written.abs_diff(computed))
+            Kind::Result(player, written, computed) => Some((player, more(written, computed))),
+            Kind::FinalTotal(index, written, computed) => {
+                let player = self.script.ends.get(index)?.player;
+                Some((player, more(written, computed)))
             }
             Kind::FinalParts(index) => {
                 let end = self.script.ends.get(index)?;
@@ -352,14 +382,14 @@ impl<'s> Proposals<'s> {
                     |points: &mut dyn Iterator<Item = u32>| points.fold(0, u32::saturating_add);
                 let written = sum(&mut end.parts.iter().map(|part| part.value));
                 let computed = sum(&mut final_parts(&self.run.ending, end.player).into_iter());
-                Some(written.abs_diff(computed))
+                Some((end.player, more(written, computed)))
             }
             _ => None,
         }
     }
 
     /// What the feature that `tile` claims at step `index` is worth in the end; 0 if it claims none.
-    fn worth(&self, index: usize, tile: &TileText, worths: &mut HashMap<FeatureId, u32>) -> u32 {
+    fn worth(&self, index: usize, tile: &TileText, worths: &mut HashMap<FeatureId, i64>) -> i64 {
         work::count(1);
         let game = &self.run.game;
         let square = self.step(index).and_then(|step| step.square);
@@ -370,7 +400,7 @@ impl<'s> Proposals<'s> {
         feature.map_or(0, |feature| {
             *worths.entry(feature).or_insert_with(|| {
                 work::count(game.board().tiles_of(feature).len() / 8);
-                game.worth(feature)
+                i64::from(game.worth(feature))
             })
         })
     }
