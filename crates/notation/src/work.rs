@@ -96,6 +96,7 @@ mod tests {
     fn a_budget_ends_for_good() {
         let budget = Budget::new(5);
         assert!(budget.take(3));
+        assert_eq!(budget.left(), 2);
         assert!(!budget.take(3));
         assert!(budget.is_spent());
         assert!(!budget.take(1));

@@ -6,7 +6,7 @@ mod model;
 
 pub use model::*;
 
-pub(crate) use lower::{lower, lower_by_action};
+pub(crate) use lower::{lower_by_action, lower_turn};
 
 use crate::syntax::RootlogLanguage;
 

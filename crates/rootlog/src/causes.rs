@@ -4,16 +4,22 @@
 //! are one finding. And what the board contradicts only because something could not be read is not said: it is gone with
 //! the repair.
 
-use notation::{Finding, Fix, Parse, Settings, Severity, TextRange, apply_edits};
+use notation::{Finding, Fix, Parse, Settings, Severity, TextRange, apply_edits, work::Budget};
 
-use crate::{Rootlog, ast::Game, record::RootlogRecord, replay::MENDED};
+use crate::{
+    Rootlog,
+    ast::Game,
+    record::RootlogRecord,
+    replay::{MENDED, Replay},
+};
 
 /// Settles what `findings`, in the order of the text, and the `contradictions` of the board have in common. Answers the
-/// contradictions that are left.
+/// contradictions that are left. Finding out takes its steps from `budget`.
 pub(crate) fn settle(
     record: &RootlogRecord,
     findings: &mut Vec<Finding>,
     contradictions: &[Finding],
+    budget: Budget,
 ) -> Vec<Finding> {
     let errors = findings.iter().filter(|finding| is_error(finding)).count();
     // Of more errors nobody knows what was meant.
@@ -21,7 +27,7 @@ pub(crate) fn settle(
         return contradictions.to_vec();
     }
     fold_halves(record.game(), &record.text(), findings);
-    without_consequences(record, findings, contradictions)
+    without_consequences(record, findings, contradictions, budget)
 }
 
 fn is_error(finding: &Finding) -> bool {
@@ -71,19 +77,26 @@ fn without_consequences(
     record: &RootlogRecord,
     findings: &[Finding],
     contradictions: &[Finding],
+    budget: Budget,
 ) -> Vec<Finding> {
     let errors = findings.iter().filter(|finding| is_error(finding));
     let repairs: Option<Vec<&Fix>> = errors.map(|error| error.fixes.first()).collect();
     let Some(repairs) = repairs.filter(|_| !contradictions.is_empty()) else {
         return contradictions.to_vec();
     };
+    // Reading and playing the record once more.
+    let steps = usize::from(record.text_len()) + Replay::steps(record.game());
+    if !budget.take(steps) {
+        return contradictions.to_vec();
+    }
     let edits: Vec<_> = repairs.iter().flat_map(|fix| fix.edits.clone()).collect();
     let mended = apply_edits(&record.text(), &edits);
     let mended = RootlogRecord::new(Parse::new(&Rootlog, &mended), &Settings::default());
     if mended.own_findings().iter().any(is_error) {
         return contradictions.to_vec();
     }
-    let left = mended.replay_of_game().findings();
+    let mended_replay = Replay::new(mended.game(), &mended.text(), Some(budget));
+    let left = mended_replay.findings();
     let stays = |finding: &&Finding| {
         let line = record.line_at(finding.range.start());
         left.iter()

@@ -84,8 +84,8 @@ impl RootlogRecord {
     /// The game played through; nothing is played of a record that is no game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
-            game if is_game(game) => Replay::new(game, &self.text()),
-            _ => Replay::new(&Game::default(), ""),
+            game if is_game(game) => Replay::new(game, &self.text(), None),
+            _ => Replay::new(&Game::default(), "", None),
         })
     }
 
@@ -94,8 +94,9 @@ impl RootlogRecord {
         let mut findings = findings.clone();
         if is_game(game) {
             let replay = self.replay_of_game();
-            replay.mend(game, &self.text(), &mut findings);
-            let contradictions = causes::settle(self, &mut findings, replay.findings());
+            let budget = replay.budget();
+            replay.mend(game, &self.text(), &mut findings, &budget);
+            let contradictions = causes::settle(self, &mut findings, replay.findings(), budget);
             findings.extend(contradictions);
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         }

@@ -10,7 +10,7 @@ mod place;
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
 use crate::{
-    ast::{Game, Party},
+    ast::{Game, Party, Turn},
     facts::Faction,
     words,
 };
@@ -37,6 +37,20 @@ pub(crate) fn validate(game: &Game, text: &str) -> Vec<Finding> {
             check.action(action);
         }
     }
+    check.findings
+}
+
+/// Everything that is wrong with `turn`, a turn of `game` whose line is `text`, before anyone plays it.
+pub(crate) fn validate_turn(game: &Game, text: &str, turn: &Turn) -> Vec<Finding> {
+    let mut check = Check {
+        game,
+        text,
+        turn: Some(turn.faction.value),
+        battle: None,
+        in_game: factions_in_game(game),
+        findings: Vec::new(),
+    };
+    turn.actions.iter().for_each(|action| check.action(action));
     check.findings
 }
 

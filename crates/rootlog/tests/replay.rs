@@ -694,7 +694,7 @@ fn a_separator_in_the_wrong_place_is_one_finding() {
         &game(FALL, &[CATS, BIRDS], "E:3w3->7/+/+2\n"),
         &expect![[r#"
             9 unreadable [+/+2] `+/+2` cannot be read as two actions. Is the separator between them right?
-                Write 3w3->7/++2
+                Write ++2
         "#]],
     );
 }
@@ -705,6 +705,7 @@ fn two_halves_with_slips_of_their_own_are_two_findings() {
         &game(FALL, &[CATS, BIRDS], "E:3w3=>7/#->>E\n"),
         &expect![[r#"
             9 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+                Write 3w3->7
             9 unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
                 Write #->E
         "#]],
@@ -719,9 +720,9 @@ fn what_follows_from_an_unreadable_action_is_not_said() {
     check(
         &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\n"),
         &expect![[r#"
-        10 unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
-            Write p->1/p+f->11/#->V
-    "#]],
+            10 unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
+                Write p+f->11
+        "#]],
     );
     check(
         &lake("C:Z%f/++>w1->5\n"),
@@ -735,7 +736,7 @@ fn what_follows_from_an_unreadable_action_is_not_said() {
         &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\nV:p->11\nC:w1+f->11\n"),
         &expect![[r#"
             10 unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
-                Write p->1/p+f->11/#->V
+                Write p+f->11
             13 ferry-elsewhere [1] The ferry lies in clearing 5, not in 1.
                 Write w5+f->11
         "#]],
@@ -752,7 +753,7 @@ fn an_unreadable_action_hides_no_other_mistake() {
         ),
         &expect![[r#"
             9 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
-                Write 3w3->7/#->E
+                Write 3w3->7
             10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
                 Write w2->5
             10 points [b_s->1] The 2nd sawmill scores 1 point, but no points are written behind.
@@ -801,8 +802,8 @@ fn a_slip_is_mended_where_each_set_up_stands_behind_its_player() {
     check(
         &format!("{header}E:3w3=>7/#->E\n"),
         &expect![[r#"
-        8 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
-            Write 3w3->7/#->E
-    "#]],
+            8 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+                Write 3w3->7
+        "#]],
     );
 }

@@ -19,16 +19,23 @@ use things::card_name;
 /// What is wrong in an action, with the bytes of that action.
 pub(crate) type ActionFinding = (TextRange, Finding);
 
-/// Reads the game whose tree is `root`, with what cannot be decoded although it parses.
-pub(crate) fn lower(root: Node<'_>) -> (Game, Vec<Finding>) {
-    let (game, findings) = lower_by_action(root);
-    (
-        game,
-        findings.into_iter().map(|(_, finding)| finding).collect(),
-    )
+/// Reads the turn whose line is `node`, with what cannot be decoded although it parses; nothing if it is no turn.
+pub(crate) fn lower_turn(node: Node<'_>) -> Option<(Turn, Vec<Finding>)> {
+    if node.kind() != TURN_LINE {
+        return None;
+    }
+    let mut game = Game::default();
+    let mut findings = Vec::new();
+    let mut lowering = Lowering {
+        findings: &mut findings,
+        seen: Vec::new(),
+    };
+    turn(&mut lowering, &mut game, node, 0);
+    let findings = findings.into_iter().map(|(_, finding)| finding);
+    Some((game.turns.pop()?, findings.collect()))
 }
 
-/// The same with the action that each finding is about.
+/// Reads the game whose tree is `root`, with what cannot be decoded although it parses and the action that it is about.
 pub(crate) fn lower_by_action(root: Node<'_>) -> (Game, Vec<ActionFinding>) {
     let mut game = Game::default();
     let mut findings = Vec::new();

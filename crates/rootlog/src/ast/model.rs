@@ -58,6 +58,25 @@ impl Game {
         let (_, index) = self.first_lines.iter().find(|(first, _)| *first == key)?;
         self.header.get(*index)
     }
+
+    /// What stands around its turns.
+    pub(crate) fn without_turns(&self) -> Self {
+        Self {
+            map: self.map.clone(),
+            deck: self.deck.clone(),
+            clearings: self.clearings.clone(),
+            landmarks: self.landmarks.clone(),
+            hirelings: self.hirelings.clone(),
+            hireling_setup: self.hireling_setup.clone(),
+            pool: self.pool.clone(),
+            header: self.header.clone(),
+            first_lines: self.first_lines.clone(),
+            players: self.players.clone(),
+            stray: self.stray.clone(),
+            turns: Vec::new(),
+            winner: self.winner.clone(),
+        }
+    }
 }
 
 /// The side of a hireling's card.

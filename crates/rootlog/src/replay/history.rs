@@ -1,6 +1,6 @@
 //! Where a contradiction comes from: the action that took the piece away, or put the other one there.
 
-use notation::{Related, TextRange};
+use notation::{Related, TextRange, work::Budget};
 
 use crate::{
     ast::{ActionKind, Game, Move, Thing},
@@ -12,11 +12,11 @@ use super::{
     player::{board_place, piece},
 };
 
-/// Places that explain `issue`.
-pub(super) fn related(game: &Game, issue: &Issue) -> Vec<Related> {
+/// Places that explain `issue`; none once `budget` is spent.
+pub(super) fn related(game: &Game, issue: &Issue, budget: &Budget) -> Vec<Related> {
     match &issue.slip {
         Slip::Missing { piece, place, .. } => {
-            let found = last_left(game, issue.at, place, |other| piece.may_be(other));
+            let found = last_left(game, issue.at, place, budget, |other| piece.may_be(other));
             let owner = piece.owner.the();
             found
                 .map(|range| Related {
@@ -33,7 +33,8 @@ pub(super) fn related(game: &Game, issue: &Issue) -> Vec<Related> {
         } => {
             let place = Place::Clearing(*clearing);
             let absent = |owner: &Owner| {
-                let range = last_left(game, issue.at, &place, |piece| piece.owner == *owner)?;
+                let left = |piece: Piece| piece.owner == *owner;
+                let range = last_left(game, issue.at, &place, budget, left)?;
                 Some(Related {
                     range,
                     message: format!(
@@ -56,9 +57,11 @@ fn last_left(
     game: &Game,
     at: At,
     place: &Place,
+    budget: &Budget,
     holds: impl Fn(Piece) -> bool,
 ) -> Option<TextRange> {
     moves_before(game, at)
+        .take_while(|(_, movement)| budget.take(movement.entries.len()))
         .find(|(_, movement)| {
             movement.entries.iter().any(|entry| {
                 let start = entry

@@ -1,59 +1,45 @@
 //! Repairs for what cannot be read: every slip of one character is undone, and those records are offered that can be read
 //! and that the rest of the game supports.
 
-use notation::{Edit, Finding, Fix, Notation, Parse, Severity, TextRange, TextSize, apply_edits};
+mod reader;
+mod variants;
+
+use std::collections::BTreeMap;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits, work::Budget};
 
 use crate::{
-    Rootlog,
-    ast::{self, Game, Turn},
-    facts::{Faction, Item},
-    parser, validate,
+    ast::{Game, Turn},
+    facts::Faction,
+    game::Board,
 };
 
 use super::{
     Replay, order,
-    player::{Known, Player},
+    player::{Known, Player, Repairs},
+    race::{Race, Trial, steps_of_turn},
     score,
-    setting::factions,
 };
+use reader::Reader;
+use variants::{Line, Variant, heads, variants};
 
 /// How many findings are looked at: in a text with more errors nothing supports a repair.
 pub(crate) const MENDED: usize = 2;
 /// How unlikely a slip is for which a repair is known.
 const KNOWN: u32 = 2;
-/// Longer games than people play cost too much to be played again and again.
-const LONGEST: usize = 400;
 /// How many records are played to compare them.
 const PLAYED: usize = 40;
 /// How many repairs a finding has in the end.
 const OFFERED: usize = 3;
-/// How many characters are tried: longer errors are no slips of one character.
-const WINDOW: usize = 20;
-
-/// How many bytes the line of a finding and the header may have: both are read again with each slip.
+/// How many bytes the line of a finding may have: it is read again with each slip.
 const LONGEST_LINE: usize = 4000;
-
-/// One character changed.
-#[derive(Debug, Clone)]
-struct Variant {
-    edit: Edit,
-    /// The bytes of the actions around it.
-    around: TextRange,
-    /// These actions, or the whole line where its beginning cannot be read.
-    written: String,
-    /// How unlikely the slip is.
-    cost: u32,
-}
-
-/// How well a record holds together: contradictions, hands that are overdrawn, how unlikely the slip is.
-type Rank = (usize, usize, u32);
 
 impl Replay {
     /// Adds repairs to those of `findings` that have none, and puts those of errors into the order in which the rest of the
     /// game supports them. They are all findings of the record with the text `text`.
-    pub(crate) fn mend(&self, game: &Game, text: &str, findings: &mut [Finding]) {
+    pub(crate) fn mend(&self, game: &Game, text: &str, findings: &mut [Finding], budget: &Budget) {
         let errors = findings.iter().filter(|finding| is_error(finding)).count();
-        if errors > MENDED || game.turns.len() > LONGEST {
+        if errors > MENDED {
             return;
         }
         let lines = Lines::of(text);
@@ -68,11 +54,11 @@ impl Replay {
                 continue;
             }
             left -= 1;
-            let mut mender = Mender {
+            let mender = Mender {
                 replay: self,
                 game,
                 text,
-                lines: &lines,
+                budget,
                 line: lines.at(finding.range.start()),
                 // A repair of what the board says leaves less than there was; with an error nothing is comparable.
                 most: if board {
@@ -81,7 +67,10 @@ impl Replay {
                     usize::MAX
                 },
             };
-            finding.fixes = mender.mends(finding.range, std::mem::take(&mut finding.fixes));
+            let line = lines.line(mender.line);
+            if line.text.len() <= LONGEST_LINE {
+                finding.fixes = mender.mends(line, finding);
+            }
         }
     }
 }
@@ -95,77 +84,69 @@ struct Mender<'a> {
     replay: &'a Replay,
     game: &'a Game,
     text: &'a str,
-    lines: &'a Lines<'a>,
+    budget: &'a Budget,
     line: usize,
-    /// How many contradictions a repair may leave; less with every better one that is found.
+    /// How many contradictions a repair may leave.
     most: usize,
+}
+
+/// The line read otherwise.
+struct Reading {
+    fix: Fix,
+    cost: u32,
+    turn: Turn,
 }
 
 impl Mender<'_> {
     /// The best of the repairs there are and of those of one character.
-    fn mends(&mut self, range: TextRange, known: Vec<Fix>) -> Vec<Fix> {
-        let (start, written) = self.lines.line(self.line);
-        let header = &header(self.game, self.text, start);
-        if written.len() > LONGEST_LINE || header.len() > LONGEST_LINE {
-            return known;
-        }
-        let index = self
-            .game
-            .turns
-            .partition_point(|turn| turn.line < self.line);
-        let turn = self
-            .game
-            .turns
-            .get(index)
-            .filter(|turn| turn.line == self.line);
-        let variants = match turn {
-            Some(_) => variants(self.game, written, start, range),
-            None => heads(self.game, written, start),
-        };
-        let mut ranked: Vec<(Rank, Fix)> = Vec::new();
+    fn mends(&self, line: Line<'_>, finding: &Finding) -> Vec<Fix> {
+        let turns = &self.game.turns;
+        let index = turns.partition_point(|turn| turn.line < self.line);
+        let turn = turns.get(index).filter(|turn| turn.line == self.line);
+        let reader = Reader::of(self.game, self.line, self.budget);
+        let mut readings = Vec::new();
         let mut others = Vec::new();
-        for fix in known {
-            let line = edited(written, start, &fix.edits);
-            let turn = line.and_then(|line| read_line(header, &line));
-            match turn.and_then(|turn| self.play(index, turn)) {
-                Some((left, overdrawn)) => ranked.push(((left, overdrawn, KNOWN), fix)),
-                None => others.push(fix),
+        for fix in &finding.fixes {
+            match read_fixed(&reader, line, fix) {
+                Some(reading) => readings.push(reading),
+                None => others.push(fix.clone()),
             }
         }
+        let variants = match turn {
+            Some(_) => variants(self.game, line, finding),
+            None => heads(self.game, line),
+        };
         for variant in variants {
-            if ranked.len() >= PLAYED {
+            if readings.len() >= PLAYED || self.budget.is_spent() {
                 break;
             }
-            let read = match turn {
-                Some(turn) => read_actions(header, turn, &variant),
-                None => read_line(header, &variant.written),
-            };
-            let Some((left, overdrawn)) = read.and_then(|turn| self.play(index, turn)) else {
+            let Some(read) = reader.variant(line, turn, &variant) else {
                 continue;
             };
-            self.most = self.most.min(left);
-            let written = variant.written.trim_matches(is_separator).trim();
-            let title = match turn {
-                Some(_) => format!("Write {written}"),
-                None => format!("Begin with {}", written.get(..2).unwrap_or_default()),
-            };
-            let fix = Fix::guess(title, vec![variant.edit]);
-            ranked.push(((left, overdrawn, variant.cost), fix));
+            readings.push(Reading {
+                fix: fix(line, &variant, turn.is_some()),
+                cost: variant.cost,
+                turn: read,
+            });
         }
-        ranked.sort_by_key(|(rank, _)| *rank);
-        let best = ranked.first().map(|((left, ..), _)| *left);
-        let text = self.text;
-        let mut fixes: Vec<Fix> = Vec::new();
-        let good = ranked
+        self.best(index, readings, others)
+    }
+
+    /// The repairs of those `readings` of the turn with `index` against which least speaks, then the `others`.
+    fn best(&self, index: usize, readings: Vec<Reading>, others: Vec<Fix>) -> Vec<Fix> {
+        let winners = self.compare(index, readings);
+        let best = winners.first().map(|(left, _)| *left);
+        let good = winners
             .into_iter()
-            .take_while(|((left, ..), _)| Some(*left) == best)
+            .take_while(|(left, _)| Some(*left) == best)
             .map(|(_, fix)| fix);
+        let mut fixes: Vec<Fix> = Vec::new();
         for fix in good.chain(others) {
-            let result = apply_edits(text, &fix.edits);
+            let result = apply_edits(self.text, &fix.edits);
             // Two that differ in a blank only read the same to whoever chooses.
-            let again = fixes
-                .iter()
-                .any(|other| other.title == fix.title || apply_edits(text, &other.edits) == result);
+            let again = fixes.iter().any(|other| {
+                other.title == fix.title || apply_edits(self.text, &other.edits) == result
+            });
             if !again && fixes.len() < OFFERED {
                 fixes.push(fix);
             }
@@ -173,40 +154,173 @@ impl Mender<'_> {
         fixes
     }
 
-    /// Plays the game with `turn` in this line, which is the one with `index`, or comes before it. Answers how many
-    /// contradictions there are and how many hands are overdrawn; nothing if there are too many.
-    fn play(&self, index: usize, turn: Turn) -> Option<(usize, usize)> {
-        let line = self.line;
-        let mut patched = self.game.clone();
-        let turn = Turn { line, ..turn };
-        match patched.turns.get_mut(index) {
-            Some(other) if other.line == line => *other = turn,
-            _ => patched.turns.insert(index, turn),
+    /// The repairs of `readings` with how many contradictions each leaves, the best first.
+    fn compare(&self, index: usize, readings: Vec<Reading>) -> Vec<(usize, Fix)> {
+        let mut games: BTreeMap<Faction, WithTurn> = BTreeMap::new();
+        let mut started = Vec::new();
+        for reading in readings {
+            let faction = reading.turn.faction.value;
+            if !games.contains_key(&faction) {
+                let Some(game) = self.with_turn(index, &reading.turn) else {
+                    break;
+                };
+                games.insert(faction, game);
+            }
+            let Some(start) = games
+                .get_mut(&faction)
+                .and_then(|game| self.start(index, game, reading))
+            else {
+                break;
+            };
+            started.push((faction, start));
+        }
+        let trials = started.into_iter().filter_map(|(faction, start)| {
+            let game = &games.get(&faction)?.game;
+            Some(start.trial(game, &self.replay.repairs, index + 1))
+        });
+        let race = Race {
+            text: self.text,
+            budget: self.budget,
+            most: self.most,
+            // Some of them may come to the same.
+            wanted: 2 * OFFERED,
+            counts_hands: true,
+            rules_out: &|_: &Read, _| false,
+            at_end: &|read: &Read, board| match read.is_whole {
+                true => score::winner_findings_of_whole(self.game, board).len(),
+                false => 0,
+            },
+        };
+        let winners = race.run(trials.collect());
+        let fixes = winners.into_iter().map(|(left, read)| (left, read.fix));
+        fixes.collect()
+    }
+
+    /// The game with `turn` in the line, which is the one with `index` or comes before it; nothing if copying the game
+    /// cannot be paid.
+    fn with_turn(&self, index: usize, turn: &Turn) -> Option<WithTurn> {
+        let steps: usize = self.game.turns.iter().map(steps_of_turn).sum();
+        // Copying costs far less than playing.
+        if !self.budget.take(steps / 4) {
+            return None;
+        }
+        let mut game = self.game.clone();
+        match game.turns.get_mut(index) {
+            Some(other) if other.line == self.line => *other = turn.clone(),
+            _ => game.turns.insert(index, turn.clone()),
         }
         let mut seen: Vec<Faction> = Vec::new();
-        for turn in &mut patched.turns {
+        for turn in &mut game.turns {
             turn.setup = !seen.contains(&turn.faction.value);
-            seen.push(turn.faction.value);
-        }
-        // What stands before the line is as it was.
-        let board = self.replay.before_turn(index).clone();
-        let mut player = Player::resume(&patched, self.text, &Known::read(&patched), board);
-        player.repair(self.replay.repairs.clone());
-        for turn in index..patched.turns.len() {
-            player.play_turn(turn);
-            if player.issue_count() > self.most {
-                return None;
+            if turn.setup {
+                seen.push(turn.faction.value);
             }
         }
-        let overdrawn = player
-            .board
-            .sides()
-            .filter(|(_, side)| side.hand.count().is_none())
-            .count();
-        let order = order::findings(&patched, "").len();
-        let winner = score::winner_findings(&patched, "", &player.board).len();
-        Some((player.issue_count() + order + winner, overdrawn))
+        let turns = &game.turns;
+        let others = turns.iter().filter(|turn| turn.line != self.line);
+        Some(WithTurn {
+            is_whole: others.clone().all(score::is_sound) && turns.iter().any(|turn| !turn.setup),
+            out_of_order: order::findings(&game, "").len(),
+            game,
+        })
     }
+
+    /// Plays the turn of `reading`; nothing if that cannot be paid.
+    fn start(&self, index: usize, with: &mut WithTurn, reading: Reading) -> Option<Start> {
+        let game = &mut with.game;
+        let steps = steps_of_turn(&reading.turn) + game.turns.len() / 4;
+        if !self.budget.take(steps) {
+            return None;
+        }
+        let turn = game.turns.get_mut(index)?;
+        *turn = Turn {
+            line: self.line,
+            setup: turn.setup,
+            ..reading.turn
+        };
+        let is_whole = with.is_whole && score::is_sound(turn);
+        // What stays unread speaks against a reading, too: a separator that slipped leaves two such halves.
+        let unread = turn.actions.iter().filter(|action| !action.sound).count();
+        let known = Known::read(game);
+        // What stands before the line is as it was.
+        let board = self.replay.before_turn(index).clone();
+        let mut player = Player::resume(game, self.text, &known, board);
+        player.repair(self.replay.repairs.clone());
+        player.play_turn(index);
+        let found = player.take_issues().len() + with.out_of_order + unread;
+        let (board, _) = player.into_parts();
+        Some(Start {
+            read: Read {
+                fix: reading.fix,
+                is_whole,
+            },
+            cost: reading.cost,
+            known,
+            board,
+            found,
+        })
+    }
+}
+
+/// A game with another turn in one line.
+struct WithTurn {
+    game: Game,
+    /// Whether nothing is left out in its other turns.
+    is_whole: bool,
+    /// How many turns are out of order.
+    out_of_order: usize,
+}
+
+/// What a reading of the line is.
+struct Read {
+    fix: Fix,
+    /// Whether nothing is left out of the game that is read so.
+    is_whole: bool,
+}
+
+/// A reading whose turn was played.
+struct Start {
+    read: Read,
+    cost: u32,
+    known: Known,
+    board: Board,
+    found: usize,
+}
+
+impl Start {
+    fn trial<'g>(self, game: &'g Game, repairs: &Repairs, turn: usize) -> Trial<'g, Read> {
+        Trial {
+            what: self.read,
+            cost: self.cost,
+            game,
+            known: self.known,
+            repairs: repairs.clone(),
+            board: self.board,
+            turn,
+            found: self.found,
+        }
+    }
+}
+
+/// `line` after `fix`, which is known already.
+fn read_fixed(reader: &Reader<'_>, line: Line<'_>, fix: &Fix) -> Option<Reading> {
+    let fixed = edited(line.text, line.start, &fix.edits)?;
+    Some(Reading {
+        fix: fix.clone(),
+        cost: KNOWN,
+        turn: reader.whole_line(&fixed)?,
+    })
+}
+
+/// The repair that writes `variant` in `line`, which is a turn already or is to be one.
+fn fix(line: Line<'_>, variant: &Variant, is_turn: bool) -> Fix {
+    let written = variant.written(line.text);
+    let written = written.trim_matches(is_separator).trim();
+    let title = match is_turn {
+        true => format!("Write {written}"),
+        false => format!("Begin with {}", written.get(..2).unwrap_or_default()),
+    };
+    Fix::guess(title, vec![variant.edit(line.start)])
 }
 
 /// `line`, which starts at `start`, after `edits`; nothing if one of them lies outside.
@@ -244,226 +358,18 @@ impl<'t> Lines<'t> {
             .saturating_sub(1)
     }
 
-    /// Where a line starts, and the line without its break and comment.
-    fn line(&self, index: usize) -> (TextSize, &'t str) {
+    /// A line without its break and comment.
+    fn line(&self, index: usize) -> Line<'t> {
         let start = self.starts.get(index).copied().unwrap_or_default();
         let line = self.text.get(usize::from(start)..).unwrap_or_default();
         let line = line.lines().next().unwrap_or_default();
-        (start, line.split("//").next().unwrap_or_default())
+        Line {
+            start,
+            text: line.split("//").next().unwrap_or_default(),
+        }
     }
-}
-
-/// The text before the first turn, and before the line at `start`; with the players whose lines stand behind set-ups.
-fn header(game: &Game, text: &str, start: TextSize) -> String {
-    let first = game.turns.first().map_or(start, |turn| turn.range.start());
-    let end = first.min(start);
-    let before = text.get(..usize::from(end)).unwrap_or_default();
-    let lines = before.rfind('\n').map_or(0, |at| at + 1);
-    let mut header = before.get(..lines).unwrap_or_default().to_owned();
-    let behind = |range: TextRange| end <= range.start() && range.start() < start;
-    let players = game.players.iter().map(|player| player.range);
-    for player in players.filter(|range| behind(*range)) {
-        header.push_str(text.get(std::ops::Range::from(player)).unwrap_or_default());
-        header.push('\n');
-    }
-    header
-}
-
-/// `turn` with the actions of `variant` instead of those at its place, if nothing is wrong with them.
-fn read_actions(header: &str, turn: &Turn, variant: &Variant) -> Option<Turn> {
-    let line = format!(
-        "{}:{}",
-        turn.faction.value.letter(),
-        variant.written.trim_matches(is_separator)
-    );
-    let read = read_line(header, &line)?;
-    let touched = |action: &ast::Action| {
-        action.range.end() > variant.around.start() && action.range.start() < variant.around.end()
-    };
-    let first = turn.actions.iter().position(touched);
-    let first = first.unwrap_or_else(|| {
-        turn.actions
-            .partition_point(|action| action.range.end() <= variant.around.start())
-    });
-    let kept = turn
-        .actions
-        .iter()
-        .filter(|action| !touched(action))
-        .cloned();
-    let mut actions: Vec<ast::Action> = kept.collect();
-    actions.splice(
-        first.min(actions.len())..first.min(actions.len()),
-        read.actions,
-    );
-    Some(Turn {
-        actions,
-        ..turn.clone()
-    })
-}
-
-/// `line` as a turn below `header`, if nothing is wrong with it.
-fn read_line(header: &str, line: &str) -> Option<Turn> {
-    let is_wrong = |finding: &Finding| finding.severity >= Severity::Warning;
-    if parser::parse_line(line).findings.iter().any(is_wrong) {
-        return None;
-    }
-    let text = [header, line].concat();
-    let notation: &dyn Notation = &Rootlog;
-    let parse = Parse::new(notation, &text);
-    let (mut game, slips) = ast::lower(parse.root());
-    let here =
-        |finding: &Finding| finding.range.start() >= TextSize::of(header) && is_wrong(finding);
-    if slips.iter().any(here) || validate::validate(&game, &text).iter().any(here) {
-        return None;
-    }
-    let turn = game.turns.pop()?;
-    (!turn.actions.is_empty()).then_some(turn)
 }
 
 fn is_separator(character: char) -> bool {
     matches!(character, '/' | ';')
-}
-
-/// The characters that a slip may have replaced or dropped.
-fn alphabet(game: &Game) -> Vec<char> {
-    let mut letters: Vec<char> = "0123456789->/+#$%^_@X:()wbtpfFMRBmrsxehcdZ*?"
-        .chars()
-        .collect();
-    letters.extend(factions(game).iter().map(|faction| faction.letter()));
-    letters.extend(Item::ALL.iter().map(|item| item.letter()));
-    letters.sort_unstable();
-    letters.dedup();
-    letters
-}
-
-/// The actions of `line` around `range` with each one-character slip near `range` undone, the likeliest first. `start` is
-/// that of the line.
-fn variants(game: &Game, line: &str, start: TextSize, range: TextRange) -> Vec<Variant> {
-    let characters: Vec<char> = line.chars().collect();
-    if !line.is_ascii() {
-        return Vec::new();
-    }
-    let index = |offset: TextSize| usize::from(offset.checked_sub(start).unwrap_or_default());
-    // The head, `C:`, is no part of an action.
-    let first = line.find(':').map_or(0, |colon| colon + 1);
-    let from = index(range.start()).saturating_sub(2).max(first);
-    let until = (index(range.end()) + 2).min(characters.len());
-    let until = until.min(from + WINDOW);
-    if until < from {
-        return Vec::new();
-    }
-    let before = line
-        .get(first..from)
-        .and_then(|before| before.rfind(is_separator));
-    let behind = line
-        .get(until..)
-        .and_then(|behind| behind.find(is_separator));
-    let around = (
-        before.map_or(first, |at| first + at + 1),
-        behind.map_or(line.len(), |at| until + at),
-    );
-    slips(game, &characters, (from, until), around, start)
-}
-
-/// `line` with each one-character slip in its first characters undone.
-fn heads(game: &Game, line: &str, start: TextSize) -> Vec<Variant> {
-    let characters: Vec<char> = line.chars().collect();
-    if !line.is_ascii() {
-        return Vec::new();
-    }
-    let until = characters.len().min(3);
-    let mut heads = slips(game, &characters, (0, until), (0, line.len()), start);
-    heads.retain(|variant| variant.written.get(1..2) == Some(":"));
-    heads
-}
-
-/// Each one-character slip at `window` of the characters of a line undone, in the part `around` of them.
-fn slips(
-    game: &Game,
-    characters: &[char],
-    window: (usize, usize),
-    around: (usize, usize),
-    start: TextSize,
-) -> Vec<Variant> {
-    let size = |at: usize| start + TextSize::try_from(at).unwrap_or_default();
-    let text = |from: usize, to: usize| characters.get(from..to).unwrap_or_default().iter();
-    let mut variants: Vec<Variant> = Vec::new();
-    let mut add = |from: usize, to: usize, new: &str, cost: u32| {
-        let head = text(around.0, from).copied();
-        let tail = text(to, around.1).copied();
-        variants.push(Variant {
-            written: head.chain(new.chars()).chain(tail).collect(),
-            around: TextRange::new(size(around.0), size(around.1)),
-            edit: Edit::replace(TextRange::new(size(from), size(to)), new),
-            cost,
-        });
-    };
-    let letters = alphabet(game);
-    let (from, until) = window;
-    for at in from..until.min(around.1) {
-        let Some(&character) = characters.get(at) else {
-            break;
-        };
-        let next = characters
-            .get(at + 1)
-            .copied()
-            .filter(|_| at + 1 < around.1);
-        add(at, at + 1, "", if next == Some(character) { 1 } else { 4 });
-        if let Some(next) = next.filter(|next| *next != character) {
-            add(at, at + 2, &format!("{next}{character}"), 1);
-        }
-        for letter in letters.iter().filter(|letter| **letter != character) {
-            let cost = if beside(*letter, character) { 2 } else { 3 };
-            add(at, at + 1, &letter.to_string(), cost);
-        }
-    }
-    for at in from..=until.min(around.1) {
-        for letter in &letters {
-            add(at, at, &letter.to_string(), 2);
-        }
-    }
-    // A comment mends nothing, and nobody writes a count of 1 or a number that begins with 0.
-    let is_sound = |written: &str| {
-        let ends = written.starts_with(is_separator) || written.ends_with(is_separator);
-        !ends && !written.contains("//") && !has_odd_number(written)
-    };
-    variants.retain(|variant| is_sound(&variant.written));
-    // The likeliest slip first; one record once.
-    variants.sort_by(|a, b| (&a.written, a.cost).cmp(&(&b.written, b.cost)));
-    variants.dedup_by(|a, b| a.written == b.written);
-    variants.sort_by_key(|variant| variant.cost);
-    variants
-}
-
-/// Whether `written` has a count of 1 or a number that begins with 0.
-fn has_odd_number(written: &str) -> bool {
-    let characters: Vec<char> = written.chars().collect();
-    let at = |index: usize| characters.get(index).copied().unwrap_or('/');
-    let is_digit = |character: char| character.is_ascii_digit();
-    (0..characters.len()).any(|index| {
-        let before = index.checked_sub(1).map_or('/', at);
-        let starts = !is_digit(before) && is_digit(at(index));
-        let next = at(index + 1);
-        let counts = is_separator(before) || matches!(before, '(' | '+' | ':');
-        let count_of_one = at(index) == '1' && counts && next.is_ascii_alphabetic();
-        starts && (at(index) == '0' && is_digit(next) || count_of_one)
-    })
-}
-
-/// Whether two characters lie beside each other on a keyboard, or differ in case only.
-fn beside(a: char, b: char) -> bool {
-    const ROWS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
-    const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"];
-    let place = |character: char| {
-        let rows = ROWS.iter().zip(0_i32..).chain(SHIFTED.iter().zip(0_i32..));
-        let mut places = rows.filter_map(|(row, number)| {
-            let column = row.chars().position(|other| other == character)?;
-            Some((number, i32::try_from(column).ok()?))
-        });
-        places.next()
-    };
-    match (place(a), place(b)) {
-        (Some(a), Some(b)) => (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1,
-        _ => false,
-    }
 }

@@ -18,6 +18,7 @@ mod order;
 mod placing;
 mod player;
 mod plots;
+mod race;
 mod score;
 mod setting;
 mod stats;
@@ -25,7 +26,7 @@ mod ways;
 
 use std::sync::OnceLock;
 
-use notation::{Finding, Severity};
+use notation::{Finding, Severity, work::Budget};
 
 use crate::{ast::Game, game::Board};
 pub(crate) use data::position_text;
@@ -48,17 +49,21 @@ pub(crate) struct Replay {
     findings: Vec<Finding>,
     /// What playing a turn again needs, once one was.
     known: OnceLock<Known>,
+    /// The steps that looking for repairs may still take.
+    steps_left: usize,
 }
 
 impl Replay {
-    /// Plays `game`, whose text is `text`.
-    pub(crate) fn new(game: &Game, text: &str) -> Self {
+    /// Plays `game`, whose text is `text`. The search for repairs takes its steps from `budget`, or else from one that is
+    /// granted to the game.
+    pub(crate) fn new(game: &Game, text: &str, budget: Option<Budget>) -> Self {
+        let (played, budget) = fixes::play(game, text, budget);
         let Played {
             before,
             end,
             repairs,
             mut findings,
-        } = fixes::play(game, text);
+        } = played;
         findings.extend(comments::findings(game, text));
         findings.extend(order::findings(game, text));
         findings.extend(score::winner_findings(game, text, &end));
@@ -69,7 +74,18 @@ impl Replay {
             repairs,
             findings,
             known: OnceLock::new(),
+            steps_left: budget.left(),
         }
+    }
+
+    /// What is left of the game's budget for looking for repairs.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::new(self.steps_left)
+    }
+
+    /// How many steps it takes to play `game`.
+    pub(crate) fn steps(game: &Game) -> usize {
+        game.turns.iter().map(race::steps_of_turn).sum()
     }
 
     /// What cannot have happened, in the order of the text.

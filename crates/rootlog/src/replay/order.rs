@@ -19,7 +19,8 @@ pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
         let index = order.iter().position(|other| *other == faction)?;
         order.get((index + 1) % order.len()).copied()
     };
-    let hidden = hidden_lines(game, text);
+    let mut hidden = hidden_lines(game, text);
+    hidden.sort_unstable();
     let mut findings = Vec::new();
     let mut last: Option<Faction> = None;
     for (index, turn) in turns.iter().enumerate() {
@@ -30,7 +31,8 @@ pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
             continue;
         };
         let from = index.checked_sub(1).map_or(0, |before| turns[before].line);
-        if hidden.iter().any(|line| (from..turn.line).contains(line)) {
+        let first = hidden.partition_point(|line| *line < from);
+        if hidden.get(first).is_some_and(|line| *line < turn.line) {
             continue;
         }
         let before = turns[index.saturating_sub(1)].faction.value;
@@ -78,7 +80,11 @@ pub(super) fn lines_before_wrong_letters(game: &Game, text: &str) -> Vec<usize> 
         .collect();
     let pairs = game.turns.iter().zip(game.turns.iter().skip(1));
     pairs
-        .filter(|(_, turn)| wrong.contains(&turn.faction.range))
+        .filter(|(_, turn)| {
+            let start = turn.faction.range.start();
+            let index = wrong.partition_point(|range| range.start() < start);
+            wrong.get(index) == Some(&turn.faction.range)
+        })
         .map(|(before, _)| before.line)
         .collect()
 }

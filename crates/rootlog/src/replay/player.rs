@@ -1,6 +1,6 @@
 //! The one who plays a record: the board, what this turn brought so far, and the dispatch of actions.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
 use notation::TextRange;
 
@@ -36,7 +36,7 @@ pub(super) struct Player<'g> {
 #[derive(Debug, Clone)]
 pub(super) struct Known {
     told: Arc<Told>,
-    /// Lines that may be turns and could not be read.
+    /// Lines that may be turns and could not be read, in their order.
     hidden: Arc<[usize]>,
 }
 
@@ -45,6 +45,7 @@ impl Known {
     pub(super) fn of(game: &Game, text: &str) -> Self {
         let mut hidden = setting::hidden_lines(game, text);
         hidden.extend(order::lines_before_wrong_letters(game, text));
+        hidden.sort_unstable();
         Self {
             hidden: hidden.into(),
             ..Self::read(game)
@@ -57,6 +58,12 @@ impl Known {
             told: Arc::new(Told::of(game)),
             hidden: Arc::default(),
         }
+    }
+
+    /// Whether a line in `lines` may be a turn that could not be read.
+    fn hides(&self, lines: Range<usize>) -> bool {
+        let first = self.hidden.partition_point(|line| *line < lines.start);
+        self.hidden.get(first).is_some_and(|line| *line < lines.end)
     }
 }
 
@@ -113,19 +120,19 @@ impl<'g> Player<'g> {
         }
     }
 
-    /// How much was found so far.
-    pub(super) fn issue_count(&self) -> usize {
-        self.issues.len()
-    }
-
-    /// What was found.
-    pub(super) fn into_issues(self) -> Vec<Issue> {
-        self.issues
+    /// What was found so far; from here on only what is found then.
+    pub(super) fn take_issues(&mut self) -> Vec<Issue> {
+        std::mem::take(&mut self.issues)
     }
 
     /// Plays the actions in `repairs` otherwise than written.
     pub(super) fn repair(&mut self, repairs: Repairs) {
         self.repairs = repairs;
+    }
+
+    /// The board and the repairs, for whoever goes on from here.
+    pub(super) fn into_parts(self) -> (Board, Repairs) {
+        (self.board, self.repairs)
     }
 
     /// Plays one turn.
@@ -151,12 +158,7 @@ impl<'g> Player<'g> {
             .checked_sub(1)
             .and_then(|before| self.game.turns.get(before))
             .map_or(0, |before| before.line);
-        if self
-            .known
-            .hidden
-            .iter()
-            .any(|line| (from..turn.line).contains(line))
-        {
+        if self.known.hides(from..turn.line) {
             // A turn that cannot be read: it may have moved anything.
             let factions = self.board.setting().factions.clone();
             factions

@@ -3,7 +3,7 @@
 use notation::{Finding, Severity, TextRange};
 
 use crate::{
-    ast::{Action, ActionKind, Craft, Game, Move, Place, Spanned, Thing},
+    ast::{Action, ActionKind, Craft, Game, Move, Place, Spanned, Thing, Turn},
     facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
     game::{
         Board, Owner, Piece, VictoryBy, craft_points, eyrie_points, joined_names, marquise_points,
@@ -385,16 +385,34 @@ fn spoken(points: u32) -> String {
 
 /// What is wrong with the winner.
 pub(super) fn winner_findings(game: &Game, text: &str, end: &Board) -> Vec<Finding> {
+    let is_whole = || {
+        hidden_lines(game, text).is_empty()
+            && game.turns.iter().any(|turn| !turn.setup)
+            && game.turns.iter().all(is_sound)
+    };
+    if game.winner.is_some() && is_whole() {
+        winner_findings_of_whole(game, end)
+    } else {
+        Vec::new()
+    }
+}
+
+/// Whether everything in `turn` could be read.
+pub(super) fn is_sound(turn: &Turn) -> bool {
+    turn.actions.iter().all(|action| action.sound)
+}
+
+/// The same of a game of which nothing is left out.
+pub(super) fn winner_findings_of_whole(game: &Game, end: &Board) -> Vec<Finding> {
     let Some(winner) = &game.winner else {
         return Vec::new();
     };
-    let whole = hidden_lines(game, text).is_empty()
-        && game.turns.iter().any(|turn| !turn.setup)
-        && game
-            .turns
-            .iter()
-            .all(|turn| turn.actions.iter().all(|action| action.sound));
-    let factions: Vec<Faction> = winner.value.iter().map(|faction| faction.value).collect();
+    let mut factions: Vec<Faction> = Vec::new();
+    for faction in winner.value.iter().map(|faction| faction.value) {
+        if !factions.contains(&faction) {
+            factions.push(faction);
+        }
+    }
     let sides: Vec<_> = factions
         .iter()
         .filter_map(|&faction| end.side(faction))
@@ -402,7 +420,7 @@ pub(super) fn winner_findings(game: &Game, text: &str, end: &Board) -> Vec<Findi
     let by_points =
         sides.len() == factions.len() && sides.iter().all(|side| side.victory == VictoryBy::Points);
     let best = sides.iter().map(|side| side.score).max();
-    let Some(best) = best.filter(|best| whole && by_points && *best < WINNING_POINTS) else {
+    let Some(best) = best.filter(|best| by_points && *best < WINNING_POINTS) else {
         return Vec::new();
     };
     let name = |faction: &Faction| format!("the {}", faction.short_name());
