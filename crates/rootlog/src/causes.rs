@@ -11,7 +11,20 @@ use crate::{
     ast::Game,
     record::RootlogRecord,
     replay::{MENDED, Replay},
+    words,
 };
+
+/// How many steps [`settle`] takes: it reads and plays the record once more.
+pub(crate) fn steps(
+    record: &RootlogRecord,
+    findings: &[Finding],
+    contradictions: &[Finding],
+) -> usize {
+    if contradictions.is_empty() || !has_few_errors(findings) {
+        return 0;
+    }
+    usize::from(record.text_len()) + Replay::steps(record.game())
+}
 
 /// Settles what `findings`, in the order of the text, and the `contradictions` of the board have in common. Answers the
 /// contradictions that are left. Finding out takes its steps from `budget`.
@@ -21,13 +34,17 @@ pub(crate) fn settle(
     contradictions: &[Finding],
     budget: Budget,
 ) -> Vec<Finding> {
-    let errors = findings.iter().filter(|finding| is_error(finding)).count();
-    // Of more errors nobody knows what was meant.
-    if !(1..=MENDED).contains(&errors) {
+    if !has_few_errors(findings) {
         return contradictions.to_vec();
     }
     fold_halves(record.game(), &record.text(), findings);
     without_consequences(record, findings, contradictions, budget)
+}
+
+/// Whether there are errors, but not more than those of which somebody may know what was meant.
+fn has_few_errors(findings: &[Finding]) -> bool {
+    let errors = findings.iter().filter(|finding| is_error(finding)).count();
+    (1..=MENDED).contains(&errors)
 }
 
 fn is_error(finding: &Finding) -> bool {
@@ -49,7 +66,8 @@ fn fold_halves(game: &Game, text: &str, findings: &mut Vec<Finding>) {
             let written = text.get(std::ops::Range::from(halves)).unwrap_or_default();
             first.code = "rootlog/unreadable";
             first.message = format!(
-                "`{written}` cannot be read as two actions. Is the separator between them right?"
+                "`{}` cannot be read as two actions. Is the separator between them right?",
+                words::quoted(written)
             );
             first.range = halves;
         }
@@ -84,9 +102,7 @@ fn without_consequences(
     let Some(repairs) = repairs.filter(|_| !contradictions.is_empty()) else {
         return contradictions.to_vec();
     };
-    // Reading and playing the record once more.
-    let steps = usize::from(record.text_len()) + Replay::steps(record.game());
-    if !budget.take(steps) {
+    if !budget.take(steps(record, findings, contradictions)) {
         return contradictions.to_vec();
     }
     let edits: Vec<_> = repairs.iter().flat_map(|fix| fix.edits.clone()).collect();

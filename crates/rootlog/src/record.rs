@@ -7,6 +7,7 @@ use notation::{
     MoveRange, Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize,
     Token,
     picture::{Charset, Scene, TextBoard},
+    work::Budget,
 };
 
 use crate::{
@@ -95,8 +96,12 @@ impl RootlogRecord {
         if is_game(game) {
             let replay = self.replay_of_game();
             let budget = replay.budget();
-            replay.mend(game, &self.text(), &mut findings, &budget);
-            let contradictions = causes::settle(self, &mut findings, replay.findings(), budget);
+            // What follows from an error is looked for last, and matters most.
+            let last = causes::steps(self, &findings, replay.findings()).min(budget.left());
+            let first = Budget::new(budget.left() - last);
+            replay.mend(game, &self.text(), &mut findings, &first);
+            let rest = Budget::new(first.left() + last);
+            let contradictions = causes::settle(self, &mut findings, replay.findings(), rest);
             findings.extend(contradictions);
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         }
@@ -189,8 +194,10 @@ const LONGEST_TURN: u32 = 4000;
 fn is_game(game: &Game) -> bool {
     let things = |turn: &Turn| -> usize {
         let entries = turn.actions.iter().map(|action| match &action.kind {
+            // Everything goes to every place.
             ast::ActionKind::Move(movement) => {
-                1 + movement.entries.len() + movement.destinations.len()
+                let places = movement.destinations.len();
+                1 + movement.entries.len().saturating_mul(1 + places)
             }
             _ => 1,
         });

@@ -1,12 +1,21 @@
 //! The nearest of several known words to one that is misspelled.
 
+use notation::work;
+
+/// Steps for comparing two words besides those for their letters.
+const STEPS_OF_NAME: usize = 5;
+
 /// The word of `known` that is at most two slips from `word` (one for words of up to three letters), the nearest first.
 /// Capitals do not count.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.to_lowercase().chars().take(40).collect();
+    let word: Vec<char> = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let limit = if word.len() <= 3 { 1 } else { 2 };
+    // Each letter more or less is a slip.
+    let is_as_long = |candidate: &&str| candidate.chars().count().abs_diff(word.len()) <= limit;
     known
         .into_iter()
+        .filter(is_as_long)
+        .inspect(|candidate| work::count(STEPS_OF_NAME + candidate.len()))
         .map(|candidate| (distance(&word, &candidate.to_lowercase()), candidate))
         .filter(|(slips, _)| *slips <= limit)
         .min_by_key(|(slips, _)| *slips)

@@ -1,5 +1,7 @@
 //! The game's names in sentences: "the Eyrie move three warriors".
 
+use std::borrow::Cow;
+
 use crate::{
     ast::{Party, Piece, Place},
     facts::{DecreeColumn, Faction, PieceClass},
@@ -49,6 +51,17 @@ pub(crate) fn party_verb(party: Party, singular: &str, plural: &str) -> String {
         Party::Faction(faction) => verb(faction, singular, plural),
         Party::Hireling(hireling) if hireling.name(false).ends_with('s') => plural.to_owned(),
         Party::Hireling(_) => singular.to_owned(),
+    }
+}
+
+/// Characters of a text that a message quotes.
+const QUOTED: usize = 60;
+
+/// `text` as messages and titles quote it: only its beginning, if it is long.
+pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
+        None => text.into(),
     }
 }
 

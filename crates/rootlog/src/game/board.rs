@@ -69,6 +69,9 @@ pub struct Board {
     off_track: Arc<BTreeSet<Faction>>,
 }
 
+/// More forests, paths and boards than any game has: others come from slips of the pen.
+const MOST_ELSEWHERE: usize = 100;
+
 static NOTHING: Pile = Pile::empty();
 
 impl Board {
@@ -169,7 +172,8 @@ impl Board {
 
     /// Puts `n` pieces to `place`.
     pub fn add(&mut self, place: &Place, piece: Piece, n: u32) {
-        if n > 0 {
+        let is_new = !matches!(place, Place::Clearing(_)) && !self.elsewhere.contains_key(place);
+        if n > 0 && !(is_new && self.elsewhere.len() >= MOST_ELSEWHERE) {
             self.pile_mut(place).add(piece, n);
         }
     }
@@ -180,7 +184,10 @@ impl Board {
         if n == 0 {
             return Vec::new();
         }
-        let taken = self.pile_mut(place).take(piece, n);
+        let taken = match self.pile(place).is_empty() {
+            true => Vec::new(),
+            false => self.pile_mut(place).take(piece, n),
+        };
         let found: u32 = taken.iter().map(|(_, n)| n).sum();
         self.conjure(piece, n.saturating_sub(found));
         taken

@@ -11,6 +11,9 @@ pub enum Area {
     Damaged,
 }
 
+/// More items than the box holds, which only slips of the pen bring onto one board.
+const MOST: usize = 100;
+
 /// An item on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OwnedItem {
@@ -71,8 +74,10 @@ impl Items {
 
     /// Puts an item.
     pub fn put(&mut self, owned: OwnedItem) {
-        self.items.push(owned);
-        self.items.sort_unstable();
+        if self.items.len() < MOST {
+            let place = self.items.partition_point(|other| *other <= owned);
+            self.items.insert(place, owned);
+        }
     }
 
     /// Takes `n` of `item`, best the ones in `area` on the side `exhausted`; fewer if there are not so many.

@@ -5,6 +5,8 @@
 
 use notation::Finding;
 
+use crate::words;
+
 /// How many bytes may stand between the letter and what cannot be read, such as the caret of `R^#`.
 const BEHIND: usize = 2;
 
@@ -17,7 +19,7 @@ pub(super) fn fold(line: &str, findings: &mut Vec<Finding>) {
             let range = letter.range.cover(unread.range);
             let text = line.get(std::ops::Range::from(range)).unwrap_or_default();
             letter.code = "rootlog/unreadable";
-            letter.message = format!("`{text}` cannot be read here.");
+            letter.message = format!("`{}` cannot be read here.", words::quoted(text));
             letter.range = range;
         }
         one_slip

@@ -10,6 +10,7 @@ use crate::{
     ast::HeaderKey,
     facts::Faction,
     syntax::SyntaxKind::{self, *},
+    words,
 };
 
 /// The header key that `word` writes; capitals do not matter.
@@ -93,7 +94,8 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         Severity::Error,
         range,
         format!(
-            "`{word}:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter."
+            "`{}:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter.",
+            words::quoted(word)
         ),
     );
     if let Some(name) = nearest {
@@ -256,13 +258,19 @@ fn leftover(p: &mut Parser<'_>) {
                 "rootlog/unreadable",
                 Severity::Error,
                 TextRange::at(start, len),
-                format!("`{rest}` cannot be read here. Write commentary behind `//`."),
+                format!(
+                    "`{}` cannot be read here. Write commentary behind `//`.",
+                    words::quoted(rest)
+                ),
             )
             .with_fix(Fix::guess(
                 "Make it a comment",
                 vec![Edit::insert(start, "// ")],
             ))
-            .with_fix(Fix::guess(format!("Remove `{rest}`"), vec![fix])),
+            .with_fix(Fix::guess(
+                format!("Remove `{}`", words::quoted(rest)),
+                vec![fix],
+            )),
         );
         bad_rest(p);
     }

@@ -3,13 +3,14 @@
 //! An entry that cannot be read is one finding, and reading goes on behind its comma: what the others leave open says
 //! what it was to be.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{Parser, at_line_end, blanks, content};
 use crate::{
     facts::{CLEARINGS, Clearing, Suit},
     spelling,
     syntax::SyntaxKind::*,
+    words,
 };
 
 /// How many clearings of each suit a map has.
@@ -21,9 +22,12 @@ const MOST_OPEN: usize = 2;
 pub(super) fn suits(p: &mut Parser<'_>) {
     let mut given = Vec::new();
     let mut unread = Vec::new();
+    let rest = content(p.rest());
+    let last_comma =
+        p.offset() + TextSize::of(rest.get(..rest.rfind(',').unwrap_or(0)).unwrap_or_default());
     while !at_line_end(p) {
         blanks(p);
-        if is_entry(p) {
+        if is_entry(p, p.offset() < last_comma) {
             given.push((p.text(), p.nth_text(1)));
             let entry = p.start();
             p.bump_as(SUIT);
@@ -53,7 +57,10 @@ pub(super) fn suits(p: &mut Parser<'_>) {
 fn finding(range: TextRange, text: &str, meant: Option<String>) -> Finding {
     let message = match text {
         "," => "No clearing stands before this comma.".to_owned(),
-        _ => format!("`{text}` cannot be read here. Expected a suit and a clearing, as in F1, M2."),
+        _ => format!(
+            "`{}` cannot be read here. Expected a suit and a clearing, as in F1, M2.",
+            words::quoted(text)
+        ),
     };
     let finding = Finding::new("rootlog/unreadable", Severity::Error, range, message);
     match (meant, text) {
@@ -71,7 +78,8 @@ fn finding(range: TextRange, text: &str, meant: Option<String>) -> Finding {
 }
 
 /// Whether a suit and a number stand here and the entry ends behind them; words behind the last one are no part of it.
-fn is_entry(p: &Parser<'_>) -> bool {
+/// `has_comma`: whether a comma follows.
+fn is_entry(p: &Parser<'_>, has_comma: bool) -> bool {
     let first = p.text().chars().next();
     let is_suit = p.text().len() == 1 && first.and_then(Suit::from_letter).is_some();
     if !(p.at(WORD) && is_suit && p.nth(1) == Some(NUMBER)) {
@@ -80,8 +88,7 @@ fn is_entry(p: &Parser<'_>) -> bool {
     match p.nth(2) {
         Some(WHITESPACE) => {
             let is_next = p.nth(3) == Some(WORD) && p.nth(4) == Some(NUMBER);
-            matches!(p.nth(3), None | Some(COMMA | COMMENT | NEWLINE))
-                || !is_next && !content(p.rest()).contains(',')
+            matches!(p.nth(3), None | Some(COMMA | COMMENT | NEWLINE)) || !is_next && !has_comma
         }
         behind => matches!(behind, None | Some(COMMA | COMMENT | NEWLINE)),
     }

@@ -8,7 +8,7 @@ use notation::{
     work::{self, Budget},
 };
 
-use crate::{ast::Game, game::Board};
+use crate::{ast::Game, game::Board, words};
 
 use super::{
     candidates::{self, Candidate},
@@ -221,6 +221,7 @@ fn title(game: &Game, text: &str, issue: &Issue, candidate: &Candidate) -> Strin
         })
         .collect();
     let written = written.join("/");
+    let written = words::quoted(&written);
     let first = candidate.first();
     match game.turns.get(first.turn) {
         Some(turn) if first.turn != issue.at.turn => format!(

@@ -4,7 +4,7 @@
 mod reader;
 mod variants;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits, work::Budget};
 
@@ -12,6 +12,7 @@ use crate::{
     ast::{Game, Turn},
     facts::Faction,
     game::Board,
+    words,
 };
 
 use super::{
@@ -107,7 +108,7 @@ impl Mender<'_> {
         let mut readings = Vec::new();
         let mut others = Vec::new();
         for fix in &finding.fixes {
-            match read_fixed(&reader, line, fix) {
+            match read_fixed(&reader, line, turn, fix) {
                 Some(reading) => readings.push(reading),
                 None => others.push(fix.clone()),
             }
@@ -116,8 +117,13 @@ impl Mender<'_> {
             Some(_) => variants(self.game, line, finding),
             None => heads(self.game, line),
         };
+        // Some steps are kept for playing what can be read.
+        let rest = turns.get(index..).unwrap_or_default();
+        let to_play =
+            self.steps_of_copy() + OFFERED * rest.iter().map(steps_of_turn).sum::<usize>();
+        let kept = to_play.min(self.budget.left() / 2);
         for variant in variants {
-            if readings.len() >= PLAYED || self.budget.is_spent() {
+            if readings.len() >= PLAYED || self.budget.left() <= kept {
                 break;
             }
             let Some(read) = reader.variant(line, turn, &variant) else {
@@ -160,16 +166,14 @@ impl Mender<'_> {
         let mut started = Vec::new();
         for reading in readings {
             let faction = reading.turn.faction.value;
-            if !games.contains_key(&faction) {
-                let Some(game) = self.with_turn(index, &reading.turn) else {
-                    break;
-                };
-                games.insert(faction, game);
-            }
-            let Some(start) = games
-                .get_mut(&faction)
-                .and_then(|game| self.start(index, game, reading))
-            else {
+            let with = match games.entry(faction) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(place) => match self.with_turn(index, &reading.turn) {
+                    Some(game) => place.insert(game),
+                    None => break,
+                },
+            };
+            let Some(start) = self.start(index, with, reading) else {
                 break;
             };
             started.push((faction, start));
@@ -196,12 +200,15 @@ impl Mender<'_> {
         fixes.collect()
     }
 
+    /// How many steps it takes to copy the game: far less than to play it.
+    fn steps_of_copy(&self) -> usize {
+        Replay::steps(self.game) / 4
+    }
+
     /// The game with `turn` in the line, which is the one with `index` or comes before it; nothing if copying the game
     /// cannot be paid.
     fn with_turn(&self, index: usize, turn: &Turn) -> Option<WithTurn> {
-        let steps: usize = self.game.turns.iter().map(steps_of_turn).sum();
-        // Copying costs far less than playing.
-        if !self.budget.take(steps / 4) {
+        if !self.budget.take(self.steps_of_copy()) {
             return None;
         }
         let mut game = self.game.clone();
@@ -302,13 +309,22 @@ impl Start {
     }
 }
 
-/// `line` after `fix`, which is known already.
-fn read_fixed(reader: &Reader<'_>, line: Line<'_>, fix: &Fix) -> Option<Reading> {
-    let fixed = edited(line.text, line.start, &fix.edits)?;
+/// `line`, which may be `turn`, after `fix`, which is known already.
+fn read_fixed(
+    reader: &Reader<'_>,
+    line: Line<'_>,
+    turn: Option<&Turn>,
+    fix: &Fix,
+) -> Option<Reading> {
+    let variant = turn.and_then(|_| Variant::of_fix(line, fix, KNOWN));
+    let read = match variant {
+        Some(variant) => reader.variant(line, turn, &variant)?,
+        None => reader.whole_line(&edited(line.text, line.start, &fix.edits)?)?,
+    };
     Some(Reading {
         fix: fix.clone(),
         cost: KNOWN,
-        turn: reader.whole_line(&fixed)?,
+        turn: read,
     })
 }
 
@@ -317,7 +333,7 @@ fn fix(line: Line<'_>, variant: &Variant, is_turn: bool) -> Fix {
     let written = variant.written(line.text);
     let written = written.trim_matches(is_separator).trim();
     let title = match is_turn {
-        true => format!("Write {written}"),
+        true => format!("Write {}", words::quoted(written)),
         false => format!("Begin with {}", written.get(..2).unwrap_or_default()),
     };
     Fix::guess(title, vec![variant.edit(line.start)])

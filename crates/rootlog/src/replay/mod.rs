@@ -4,6 +4,7 @@
 //! Real records leave much out. So what the board says is a warning, never an error; what was never recorded is unknown
 //! and gives no finding; and after a slip the board is put right as the record reads, so that one slip is one finding.
 
+mod absent;
 mod candidates;
 mod comments;
 mod data;

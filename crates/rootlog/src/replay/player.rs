@@ -11,10 +11,12 @@ use crate::{
 };
 
 use super::{
+    absent::Playing,
     issue::{At, Issue, Slip},
     order,
     score::Pending,
     setting::{self, Told},
+    ways,
 };
 
 /// Plays a record action by action.
@@ -36,6 +38,7 @@ pub(super) struct Player<'g> {
 #[derive(Debug, Clone)]
 pub(super) struct Known {
     told: Arc<Told>,
+    playing: Arc<Playing>,
     /// Lines that may be turns and could not be read, in their order.
     hidden: Arc<[usize]>,
 }
@@ -56,6 +59,7 @@ impl Known {
     pub(super) fn read(game: &Game) -> Self {
         Self {
             told: Arc::new(Told::of(game)),
+            playing: Arc::new(Playing::of(game)),
             hidden: Arc::default(),
         }
     }
@@ -91,6 +95,8 @@ pub(super) struct Memory {
     pub(super) funded: bool,
     /// What should score and has not yet.
     pub(super) pending: Pending,
+    /// Where the ferry goes in this turn.
+    pub(super) ferry_goals: Vec<Clearing>,
 }
 
 impl<'g> Player<'g> {
@@ -170,6 +176,7 @@ impl<'g> Player<'g> {
         self.turn = Memory {
             faction: Some(turn.faction.value),
             setup: turn.setup,
+            ferry_goals: turn.actions.iter().flat_map(ways::ferry_goals).collect(),
             ..Memory::default()
         };
         self.board.side_mut(turn.faction.value);
@@ -241,6 +248,9 @@ impl<'g> Player<'g> {
     }
 
     fn play(&mut self, action: &Action) {
+        if self.known.playing.has_absent(action) {
+            return;
+        }
         self.note_scoring(action);
         match &action.kind {
             ActionKind::Move(movement) => self.movement(movement),

@@ -19,6 +19,9 @@ use super::{
     setting::hidden_lines,
 };
 
+/// No faction has more pieces of a kind than this: of more nobody knows what they score.
+const MOST_PLACED: u32 = 25;
+
 /// What should score and has not yet in this turn.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pending {
@@ -81,7 +84,13 @@ impl Player<'_> {
             // The points for what stands right before it may be what cannot be read.
             let index = self.action_index();
             let pending = &mut self.turn.pending;
-            pending.events.retain(|event| event.action + 1 != index);
+            while pending
+                .events
+                .last()
+                .is_some_and(|event| event.action + 1 == index)
+            {
+                pending.events.pop();
+            }
             pending.mixed = true;
             return;
         }
@@ -169,6 +178,9 @@ impl Player<'_> {
                         continue;
                     }
                     let on_map = self.board.sum_in_clearings(|other| other == piece);
+                    if on_map.saturating_add(n) > MOST_PLACED {
+                        return None;
+                    }
                     for nth in (1..=n).map(|more| on_map + more) {
                         let (given, name) = placement_points(faction, piece, nth)?;
                         points += given;

@@ -1,7 +1,7 @@
 //! Whether moves follow paths, rivers, the ferry, tunnels, or what else the movers may use.
 
 use crate::{
-    ast::{ActionKind, Move, Thing},
+    ast::{Action, ActionKind, Entry, Move, Thing},
     facts::{Clearing, Faction, Hireling, PieceClass},
     game::{Freedom, Owner, Piece, Place, joined_names},
 };
@@ -12,6 +12,30 @@ use super::{
     moves::Goal,
     player::{Player, board_place},
 };
+
+/// Where the ferry goes in `action`.
+pub(super) fn ferry_goals(action: &Action) -> impl Iterator<Item = Clearing> {
+    let movement = match &action.kind {
+        ActionKind::Move(movement) => Some(movement),
+        _ => None,
+    };
+    movement.into_iter().flat_map(goals_with_ferry)
+}
+
+/// The clearings to which `movement` leads, if the ferry is in it.
+fn goals_with_ferry(movement: &Move) -> impl Iterator<Item = Clearing> {
+    let is_ferry = |entry: &Entry| matches!(&entry.thing, Thing::Piece(piece) if piece.class == PieceClass::Ferry);
+    let goals = match movement.entries.iter().any(is_ferry) {
+        true => &movement.destinations[..],
+        false => &[],
+    };
+    goals
+        .iter()
+        .filter_map(|place| match board_place(&place.value) {
+            Some(Place::Clearing(clearing)) => Some(clearing),
+            _ => None,
+        })
+}
 
 impl Player<'_> {
     /// Whether a way leads from `from` to `goal`.
@@ -87,20 +111,7 @@ impl Player<'_> {
 
     /// Whether the ferry goes to `to` in this action, or in one of its own in this turn.
     fn ferry_goes(&self, to: Clearing, movement: &Move) -> bool {
-        let goes = |movement: &Move| {
-            movement.entries.iter().any(|entry| {
-                matches!(&entry.thing, Thing::Piece(piece) if piece.class == PieceClass::Ferry)
-            }) && movement
-                .destinations
-                .iter()
-                .any(|place| board_place(&place.value) == Some(Place::Clearing(to)))
-        };
-        goes(movement)
-            || self.current_turn().is_some_and(|turn| {
-                turn.actions
-                    .iter()
-                    .any(|action| matches!(&action.kind, ActionKind::Move(other) if goes(other)))
-            })
+        self.turn.ferry_goals.contains(&to) || goals_with_ferry(movement).any(|goal| goal == to)
     }
 
     /// Why no way leads from `from` to `to`, and where ways lead instead.

@@ -18,6 +18,8 @@ use super::{
 
 /// How many actions back an earlier slip is looked for.
 const LOOK_BACK: usize = 80;
+/// The same in own turns, for items: who has few of them uses them again and again.
+const TURNS_BACK: usize = 20;
 /// How many earlier actions are tried.
 const EARLIER: usize = 6;
 
@@ -196,10 +198,15 @@ impl<'g> Maker<'g> {
 
     /// `%x->` for `%x->e`: an item that left the game though it was only exhausted.
     pub(super) fn exhausted(&mut self, faction: Faction, item: Item) {
-        for (turn, line) in self.game.turns.iter().enumerate().rev() {
-            if line.faction.value != faction || turn > self.at.turn {
-                continue;
-            }
+        let turns = self
+            .game
+            .turns
+            .iter()
+            .enumerate()
+            .take(self.at.turn + 1)
+            .rev();
+        let own = turns.filter(|(_, line)| line.faction.value == faction);
+        for (turn, line) in own.take(TURNS_BACK) {
             for (action, written) in line.actions.iter().enumerate() {
                 let ActionKind::Move(movement) = &written.kind else {
                     continue;
@@ -227,6 +234,9 @@ impl<'g> Maker<'g> {
                     edits: vec![Edit::insert(movement.arrow.end(), "e")],
                     cost: 1,
                 });
+                if self.made.len() >= EARLIER {
+                    return;
+                }
             }
         }
     }
@@ -239,12 +249,12 @@ impl<'g> Maker<'g> {
         let mut changes = Repairs::new();
         let mut edits = Vec::new();
         for (action, written) in turn.actions.iter().enumerate().skip(self.at.action) {
-            let mut changed = written.clone();
-            let before = edits.len();
-            replace_clearing(&mut changed.kind, wrong, right, &mut edits);
-            if edits.len() > before {
-                changes.insert(At { action, ..self.at }, vec![changed]);
+            if !speaks_of(&written.kind, wrong) {
+                continue;
             }
+            let mut changed = written.clone();
+            replace_clearing(&mut changed.kind, wrong, right, &mut edits);
+            changes.insert(At { action, ..self.at }, vec![changed]);
         }
         if changes.len() > 1 {
             self.made.push(Candidate {
@@ -253,6 +263,23 @@ impl<'g> Maker<'g> {
                 cost: 2 + distance(wrong, right),
             });
         }
+    }
+}
+
+/// Whether `clearing` stands in a move or a battle.
+fn speaks_of(kind: &ActionKind, clearing: Clearing) -> bool {
+    let place = ast::Place::Clearing(clearing);
+    match kind {
+        ActionKind::Battle(battle) => battle.clearing.value == clearing,
+        ActionKind::Move(movement) => {
+            let mut starts = movement
+                .entries
+                .iter()
+                .filter_map(|entry| entry.start.as_ref());
+            starts.any(|start| start.value == place)
+                || movement.destinations.iter().any(|to| to.value == place)
+        }
+        _ => false,
     }
 }
 
@@ -266,7 +293,7 @@ fn replace_clearing(
     let mut write = |range: TextRange| {
         let edit = Edit::replace(range, right.to_string());
         // Members of a group share their start.
-        if !edits.contains(&edit) {
+        if edits.last() != Some(&edit) {
             edits.push(edit);
         }
     };

@@ -16,6 +16,9 @@ use super::{
     player::Repairs,
 };
 
+/// How many pieces somebody puts into one clearing at once. Setting up there may be more.
+pub(super) const MOST_PLACED: u32 = 6;
+
 /// One repair to try.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
@@ -291,7 +294,9 @@ impl Maker<'_> {
         let ast::Place::Clearing(count) = start.value else {
             return;
         };
-        if !entry.count.range.is_empty() || !entry.range.contains_range(start.range) {
+        let is_written = !entry.count.range.is_empty();
+        if is_written || u32::from(count) > MOST_PLACED || !entry.range.contains_range(start.range)
+        {
             return;
         }
         let edits = vec![

@@ -3,11 +3,13 @@
 use notation::{Finding, Severity, walk, work::Budget};
 
 use crate::{
-    ast::{self, Action, Game, Turn},
+    ast::{self, Action, ActionKind, Game, Move, Party, Place, Spanned, Thing, Turn},
+    facts::PieceClass,
     parser, validate,
 };
 
 use super::{
+    super::candidates::MOST_PLACED,
     is_separator,
     variants::{Line, Variant, is_sound},
 };
@@ -46,6 +48,14 @@ impl<'a> Reader<'a> {
         };
         let letter = turn.faction.value.letter();
         let read = self.line(&format!("{letter}:{}", written.trim_matches(is_separator)))?;
+        let was = line.text.get(variant.range_around()).unwrap_or_default();
+        if !read
+            .actions
+            .iter()
+            .all(|action| is_plausible(action, turn, was))
+        {
+            return None;
+        }
         Some(with_actions(turn, line, variant, read.actions))
     }
 
@@ -75,6 +85,41 @@ impl<'a> Reader<'a> {
                 .any(is_wrong);
         is_right.then_some(turn)
     }
+}
+
+/// Whether somebody who wrote `was` in `turn` may have meant `action`, which the notation allows.
+fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
+    match &action.kind {
+        ActionKind::Battle(battle) => match battle.attacker.value {
+            // Nobody but the mover battles, unless it stood there.
+            Party::Faction(attacker) => {
+                attacker == turn.faction.value || was.contains(&format!("{}X", attacker.letter()))
+            }
+            Party::Hireling(_) => true,
+        },
+        ActionKind::Move(movement) => is_plausible_move(movement, turn, was),
+        _ => true,
+    }
+}
+
+/// The same of a move: pieces and items do not move together, all items of a board seldom move, buildings are not kept on
+/// boards, and nobody places a dozen pieces.
+fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
+    let has =
+        |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));
+    let has_pieces = has(|thing| matches!(thing, Thing::Piece(_)));
+    let has_items = has(|thing| matches!(thing, Thing::Item(_) | Thing::AllItems));
+    let moves_all = has(|thing| *thing == Thing::AllItems) && !was.contains('%');
+    let has_building =
+        has(|thing| matches!(thing, Thing::Piece(piece) if piece.class == PieceClass::Building));
+    let to_board = |place: &Spanned<Place>| matches!(place.value, Place::Board(_));
+    let keeps_building = has_building && movement.destinations.iter().any(to_board);
+    let places_many = movement.entries.iter().any(|entry| {
+        let count = entry.count.value;
+        let is_new = entry.start.is_none() && count > MOST_PLACED && !turn.setup;
+        is_new && !was.contains(&format!("{count}w"))
+    });
+    !(has_pieces && has_items || moves_all || keeps_building || places_many)
 }
 
 fn is_wrong(finding: &Finding) -> bool {

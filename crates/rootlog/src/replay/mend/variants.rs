@@ -1,8 +1,8 @@
 //! One-character slips in a line, each undone: a character too many, one too few, one for another, two swapped.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
-use notation::{Edit, Finding, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
 use crate::{ast::Game, facts::Item};
 
@@ -47,6 +47,23 @@ pub(super) struct Variant {
 }
 
 impl Variant {
+    /// What `fix` makes of one place in the actions of `line`; nothing if it is more than that.
+    pub(super) fn of_fix(line: Line<'_>, fix: &Fix, cost: u32) -> Option<Self> {
+        let [edit] = fix.edits.as_slice() else {
+            return None;
+        };
+        let offset = |at: TextSize| Some(usize::from(at.checked_sub(line.start)?));
+        let place = (offset(edit.range.start())?, offset(edit.range.end())?);
+        let first = line.text.find(':')? + 1;
+        let is_inside = first <= place.0 && place.1 <= line.text.len();
+        is_inside.then(|| Self {
+            place,
+            new: edit.text.clone().into(),
+            around: actions_around(line.text, first, place),
+            cost,
+        })
+    }
+
     /// How many steps it takes to look at its characters, and how many to read it.
     pub(super) fn steps(&self) -> (usize, usize) {
         let len = self.around.1 - self.around.0;
@@ -65,9 +82,24 @@ impl Variant {
         .concat()
     }
 
+    /// The line as it was meant, from where it or `other` differs from what is written.
+    fn written_from<'a>(&'a self, other: &Self, line: &'a str) -> impl Iterator<Item = u8> + 'a {
+        let start = self.place.0.min(other.place.0);
+        let part = move |from: usize, to: usize| line.get(from..to).unwrap_or_default().bytes();
+        let tail = part(self.place.1, line.len());
+        part(start, self.place.0)
+            .chain(self.new.bytes())
+            .chain(tail)
+    }
+
     /// The change of the text.
     pub(super) fn edit(&self, start: TextSize) -> Edit {
         Edit::replace(range(self.place, start), self.new.clone())
+    }
+
+    /// The bytes of the line that are read again.
+    pub(super) fn range_around(&self) -> Range<usize> {
+        self.around.0..self.around.1
     }
 
     /// The bytes of the text that are read again.
@@ -117,7 +149,7 @@ pub(super) fn variants(game: &Game, line: Line<'_>, finding: &Finding) -> Vec<Va
     }
     let around = actions_around(line.text, first, (start, end));
     let is_name = finding.code == "rootlog/unknown-card" && end - start > LONG_NAME;
-    let mut variants = slips(game, line.text, (from, until), around);
+    let mut variants = slips(&alphabet(game), line.text, (from, until), around);
     variants.retain_mut(|variant| {
         let (from, to) = variant.place;
         let is_in_name = is_name && start < from && to < end;
@@ -149,7 +181,9 @@ pub(super) fn heads(game: &Game, line: Line<'_>) -> Vec<Variant> {
         return Vec::new();
     }
     let len = line.text.len();
-    let mut heads = slips(game, line.text, (0, len.min(3)), (0, len));
+    let mut letters = alphabet(game);
+    letters.push(':');
+    let mut heads = slips(&letters, line.text, (0, len.min(3)), (0, len));
     heads.retain(|variant| {
         let (from, to) = variant.place;
         let head = line.text.get(..from).unwrap_or_default().bytes();
@@ -160,9 +194,13 @@ pub(super) fn heads(game: &Game, line: Line<'_>) -> Vec<Variant> {
 }
 
 /// Each slip at `window` of `line` undone, in the part `around` it. No two of them come to the same.
-fn slips(game: &Game, line: &str, window: (usize, usize), around: (usize, usize)) -> Vec<Variant> {
+fn slips(
+    letters: &[char],
+    line: &str,
+    window: (usize, usize),
+    around: (usize, usize),
+) -> Vec<Variant> {
     let characters: Vec<char> = line.chars().collect();
-    let letters = alphabet(game);
     let mut variants: Vec<Variant> = Vec::new();
     let mut add = |place: (usize, usize), new: Cow<'static, str>, cost: u32| {
         variants.push(Variant {
@@ -181,7 +219,9 @@ fn slips(game: &Game, line: &str, window: (usize, usize), around: (usize, usize)
         };
         let next = at(index + 1);
         if before(index) != Some(character) {
-            let cost = if next == Some(character) { 1 } else { 4 };
+            let is_doubled =
+                next == Some(character) || at(index.wrapping_sub(1)) == Some(character);
+            let cost = if is_doubled { 1 } else { 4 };
             add((index, index + 1), Cow::Borrowed(""), cost);
         }
         if let Some(next) = next.filter(|next| *next != character) {
@@ -200,7 +240,13 @@ fn slips(game: &Game, line: &str, window: (usize, usize), around: (usize, usize)
             add((index, index), letter.to_string().into(), 2);
         }
     }
-    variants.sort_by_key(|variant| variant.cost);
+    variants.sort_by(|one, other| {
+        let cost = one.cost.cmp(&other.cost);
+        cost.then_with(|| {
+            one.written_from(other, line)
+                .cmp(other.written_from(one, line))
+        })
+    });
     variants
 }
 
@@ -217,7 +263,7 @@ fn replacement_cost(written: char, meant: char) -> u32 {
 
 /// The characters that a slip may have replaced or dropped.
 fn alphabet(game: &Game) -> Vec<char> {
-    let mut letters: Vec<char> = "0123456789->/+#$%^_@X:()wbtpfFMRBmrsxehcdZ*?"
+    let mut letters: Vec<char> = "0123456789->/+#$%^_@X()wbtpfFMRBmrsxehcdZ*?"
         .chars()
         .collect();
     letters.extend(factions(game).iter().map(|faction| faction.letter()));
@@ -227,7 +273,7 @@ fn alphabet(game: &Game) -> Vec<char> {
     letters
 }
 
-/// Whether `written` has a count of 1 or a number that begins with 0.
+/// Whether `written` has a count of 0 or 1 or a number that begins with 0.
 fn has_odd_number(written: &str) -> bool {
     let characters: Vec<char> = written.chars().collect();
     let at = |index: usize| characters.get(index).copied().unwrap_or('/');
@@ -237,7 +283,7 @@ fn has_odd_number(written: &str) -> bool {
         let starts = !is_digit(before) && is_digit(at(index));
         let next = at(index + 1);
         let counts = is_separator(before) || matches!(before, '(' | '+' | ':');
-        let count_of_one = at(index) == '1' && counts && next.is_ascii_alphabetic();
+        let count_of_one = matches!(at(index), '0' | '1') && counts && next.is_ascii_alphabetic();
         starts && (at(index) == '0' && is_digit(next) || count_of_one)
     })
 }

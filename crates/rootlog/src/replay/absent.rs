@@ -1,0 +1,90 @@
+//! Factions that an action names although they do not play: nothing happens to them, so that no board shows them.
+
+use crate::{
+    ast::{Action, ActionKind, Game, Move, Party, Place, Thing},
+    facts::Faction,
+};
+
+use super::setting::factions;
+
+/// The factions of a game, where its record names the players.
+#[derive(Debug, Clone)]
+pub(super) struct Playing(Option<Vec<Faction>>);
+
+impl Playing {
+    pub(super) fn of(game: &Game) -> Self {
+        Self((!game.players.is_empty()).then(|| factions(game)))
+    }
+
+    /// Whether `action` changes something of a faction that does not play.
+    pub(super) fn has_absent(&self, action: &Action) -> bool {
+        let Some(playing) = &self.0 else {
+            return false;
+        };
+        let mut is_absent = false;
+        named(&action.kind, &mut |faction| {
+            is_absent |= !playing.contains(&faction);
+        });
+        is_absent
+    }
+}
+
+/// Calls `found` with each faction whose pieces, cards, points or board `action` changes.
+fn named(action: &ActionKind, found: &mut impl FnMut(Faction)) {
+    match action {
+        ActionKind::Move(movement) => named_in_move(movement, found),
+        ActionKind::Battle(battle) => {
+            party(battle.attacker.value, found);
+            party(battle.defender.value, found);
+        }
+        ActionKind::Score { faction, .. } => found(*faction),
+        ActionKind::Dominance { board } | ActionKind::Hire { board, .. } => found(board.value),
+        ActionKind::DiscardDecree => found(Faction::Eyrie),
+        ActionKind::Prices { .. } | ActionKind::Funds { .. } => found(Faction::Riverfolk),
+        ActionKind::Outcast { .. } => found(Faction::Lizards),
+        ActionKind::Relationship { pairs, .. } => {
+            for pair in pairs {
+                found(pair.value.0);
+                found(pair.value.1);
+            }
+        }
+        ActionKind::FlipPlot { .. } | ActionKind::Trick { .. } | ActionKind::Exposure { .. } => {
+            found(Faction::Corvids);
+        }
+        ActionKind::FlipRelic { .. } => found(Faction::Keepers),
+        ActionKind::Craft(_)
+        | ActionKind::RemovePath { .. }
+        | ActionKind::Reveal(_)
+        | ActionKind::Unreadable => {}
+    }
+}
+
+fn named_in_move(movement: &Move, found: &mut impl FnMut(Faction)) {
+    for entry in &movement.entries {
+        if let Thing::Piece(piece) = &entry.thing {
+            party(piece.owner, found);
+        }
+    }
+    let starts = movement
+        .entries
+        .iter()
+        .filter_map(|entry| entry.start.as_ref());
+    for place in starts.chain(&movement.destinations) {
+        match &place.value {
+            Place::Hand(faction) => found(*faction),
+            Place::Board(owner) => party(*owner, found),
+            Place::Items {
+                board: Some(owner), ..
+            } => party(*owner, found),
+            Place::Decree(_) => found(Faction::Eyrie),
+            Place::Retinue(_) => found(Faction::Keepers),
+            _ => {}
+        }
+    }
+}
+
+fn party(party: Party, found: &mut impl FnMut(Faction)) {
+    if let Party::Faction(faction) = party {
+        found(faction);
+    }
+}
