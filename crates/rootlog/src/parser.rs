@@ -6,12 +6,15 @@ mod battle;
 mod fold;
 mod header;
 mod marker;
+mod place;
 mod suits;
 mod thing;
 
+use std::ops::Range;
+
 use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
 
-use crate::{ast::HeaderKey, facts::Faction, spelling, syntax::SyntaxKind};
+use crate::{ast::HeaderKey, facts::Faction, spelling, syntax::SyntaxKind, words};
 use SyntaxKind::*;
 
 type Parser<'t> = parser::Parser<'t, SyntaxKind>;
@@ -155,14 +158,48 @@ fn comment_line(line: &str) -> LineParse {
 
 /// `turn := FACTION ':' action ('/' action)*`
 fn turn_line(line: &str) -> LineParse {
-    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    let lexemes = parser::lex(line, ERROR);
+    let zeros: Vec<Finding> = lexemes
+        .iter()
+        .filter(|(kind, _)| *kind == NUMBER)
+        .filter_map(|(_, range)| leading_zero(line, range.clone()))
+        .collect();
+    let mut p = Parser::new(line, lexemes);
     header::faction_and_colon(&mut p);
     blanks(&mut p);
     actions(&mut p);
     trivia(&mut p);
+    zeros.into_iter().for_each(|zero| p.report(zero));
     let mut parse = p.finish(TURN_LINE, 0);
     fold::fold(line, &mut parse.findings);
     parse
+}
+
+/// What is wrong with the number at `range`, if it begins with 0: `01` may be 10 with its digits swapped.
+fn leading_zero(line: &str, range: Range<usize>) -> Option<Finding> {
+    let number = line.get(range.clone())?;
+    let digits = number
+        .strip_prefix('0')
+        .filter(|digits| !digits.is_empty())?;
+    let size = |at: usize| TextSize::try_from(at).unwrap_or_default();
+    let place = TextRange::new(size(range.start), size(range.end));
+    let without = digits.trim_start_matches('0');
+    let swapped = (digits == "1").then_some("10");
+    let without = Some(if without.is_empty() { "0" } else { without });
+    let mut finding = Finding::new(
+        "rootlog/leading-zero",
+        Severity::Error,
+        place,
+        format!(
+            "No number begins with 0, as `{}` does.",
+            words::quoted(number)
+        ),
+    );
+    for write in [swapped, without].into_iter().flatten() {
+        let title = format!("Write {}", words::quoted(write));
+        finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(place, write)]));
+    }
+    Some(finding)
 }
 
 /// `action ('/' action)*` to the end of the line.

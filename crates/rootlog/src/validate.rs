@@ -10,7 +10,7 @@ mod place;
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
 use crate::{
-    ast::{Game, Party, Turn},
+    ast::{Action, Game, Party, Turn},
     facts::Faction,
     words,
 };
@@ -22,6 +22,7 @@ pub(crate) fn validate(game: &Game, text: &str) -> Vec<Finding> {
         text,
         turn: None,
         battle: None,
+        rest: &[],
         in_game: factions_in_game(game),
         findings: Vec::new(),
     };
@@ -31,26 +32,23 @@ pub(crate) fn validate(game: &Game, text: &str) -> Vec<Finding> {
         check.action(action);
     }
     for turn in &game.turns {
-        check.turn = Some(turn.faction.value);
-        check.battle = None;
-        for action in turn.actions.iter().filter(|action| action.sound) {
-            check.action(action);
-        }
+        check.turn(turn);
     }
     check.findings
 }
 
 /// Everything that is wrong with `turn`, a turn of `game` whose line is `text`, before anyone plays it.
-pub(crate) fn validate_turn(game: &Game, text: &str, turn: &Turn) -> Vec<Finding> {
+pub(crate) fn validate_turn<'g>(game: &'g Game, text: &'g str, turn: &'g Turn) -> Vec<Finding> {
     let mut check = Check {
         game,
         text,
-        turn: Some(turn.faction.value),
+        turn: None,
         battle: None,
+        rest: &[],
         in_game: factions_in_game(game),
         findings: Vec::new(),
     };
-    turn.actions.iter().for_each(|action| check.action(action));
+    check.turn(turn);
     check.findings
 }
 
@@ -74,11 +72,27 @@ struct Check<'g> {
     turn: Option<Faction>,
     /// Where the last battle of the turn was.
     battle: Option<u8>,
+    /// What follows in the turn.
+    rest: &'g [Action],
     in_game: Vec<Faction>,
     findings: Vec<Finding>,
 }
 
-impl Check<'_> {
+impl<'g> Check<'g> {
+    fn turn(&mut self, turn: &'g Turn) {
+        self.turn = Some(turn.faction.value);
+        self.battle = None;
+        let mut rest = &turn.actions[..];
+        while let [action, behind @ ..] = rest {
+            rest = behind;
+            self.rest = behind;
+            // What does not parse has its finding; more about it would only be noise.
+            if action.sound {
+                self.action(action);
+            }
+        }
+    }
+
     fn report(&mut self, finding: Finding) {
         self.findings.push(finding);
     }
@@ -164,6 +178,29 @@ impl Check<'_> {
         if self.may_play(faction) {
             return;
         }
+        // Whose turn it is needs no letter, so the others are likelier.
+        let mut others = self.in_game.clone();
+        others.sort_by_key(|other| Some(*other) == self.turn);
+        self.absent(faction, range, &others);
+    }
+
+    /// Reports the hand of a faction that does not play. Only a hand says whose it is on its faction's own turn, too, and
+    /// that is the likeliest.
+    fn hand_of_absent(&mut self, faction: Faction, range: TextRange, is_card: bool) {
+        if self.may_play(faction) {
+            return;
+        }
+        let mut others = match is_card {
+            true => self.in_game.clone(),
+            // Nothing but cards is in a hand, so another letter would be as wrong.
+            false => Vec::new(),
+        };
+        others.sort_by_key(|other| Some(*other) != self.turn);
+        self.absent(faction, range, &others);
+    }
+
+    /// Reports that `faction` does not play; one of `meant` may be, the likeliest first.
+    fn absent(&mut self, faction: Faction, range: TextRange, meant: &[Faction]) {
         let playing: Vec<String> = self
             .in_game
             .iter()
@@ -186,10 +223,7 @@ impl Check<'_> {
             // The range may hold more than the letter, such as `h_` or `$`.
             let start = range.start() + notation::TextSize::try_from(at).unwrap_or_default();
             let range = TextRange::at(start, notation::TextSize::of(letter));
-            // Whose turn it is needs no letter, so the others are likelier.
-            let mut others = self.in_game.clone();
-            others.sort_by_key(|other| Some(*other) == self.turn);
-            for other in others.into_iter().take(4) {
+            for other in meant.iter().take(4) {
                 finding = finding.with_fix(Fix::guess(
                     format!("Write {}", other.letter()),
                     vec![Edit::replace(range, other.letter())],

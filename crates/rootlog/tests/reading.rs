@@ -572,7 +572,7 @@ fn a_letter_of_nobody_among_clearings_is_one_finding() {
     check_all(
         "Map: Fall\nDeck: E&P\nC: a\nE: b\n\nC:t_k->1/w->2+V+E\n",
         &expect![[r#"
-            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. ["Write E", "Write C"]
+            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. []
             rootlog/wrong-place `E` Pieces are never in a hand, which is what `E` alone means. The faction board is `E$`. ["Write E$"]
         "#]],
     );

@@ -3,10 +3,10 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
-    Parser, at_action_end, battle, blanks, marker,
+    Parser, at_action_end, battle, blanks, marker, place,
     thing::{self, Context, Stopped},
 };
-use crate::{facts::Item, syntax::SyntaxKind::*};
+use crate::{facts::Item, syntax::SyntaxKind::*, words};
 
 /// Signs of one action that tell its kind, found before it is read.
 #[derive(Debug, Default)]
@@ -140,7 +140,7 @@ fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
     }
     loop {
         blanks(p);
-        if !thing::place(p, context) {
+        if !place::place(p, context) {
             if p.at(ARROW) {
                 leftover(p);
                 return Err(Stopped);
@@ -168,7 +168,7 @@ fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
 /// `clearing '_' clearing '->'`
 fn path_removal(p: &mut Parser<'_>) {
     let node = p.start();
-    thing::place(p, Context::Piece);
+    place::place(p, Context::Piece);
     arrow(p);
     node.complete(p, PATH_REMOVAL);
 }
@@ -345,7 +345,7 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
     stop(
         p,
         "rootlog/unreadable",
-        format!("`{text}` cannot be read here."),
+        format!("`{}` cannot be read here.", words::quoted(text)),
     );
 }
 

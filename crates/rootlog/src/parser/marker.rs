@@ -5,7 +5,7 @@ use notation::{Edit, Finding, Fix, Severity};
 use super::{
     Parser,
     action::{arrow, is_letter, stop},
-    blanks,
+    blanks, place,
     thing::{self, Context},
 };
 use crate::{facts::Faction, syntax::SyntaxKind::*};
@@ -14,7 +14,7 @@ use crate::{facts::Faction, syntax::SyntaxKind::*};
 pub(super) fn dominance(p: &mut Parser<'_>) {
     let node = p.start();
     p.bump();
-    if arrow(p) && !thing::place(p, Context::Card) {
+    if arrow(p) && !place::place(p, Context::Card) {
         stop(
             p,
             "rootlog/unreadable",

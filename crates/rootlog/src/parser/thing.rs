@@ -5,11 +5,12 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 use super::{
     Parser,
     action::{leftover, stop},
-    at_action_end, blanks,
+    at_action_end, blanks, place,
 };
 use crate::{
     facts::{Deck, Faction, Hireling, PieceClass, Suit, board_card},
     syntax::SyntaxKind::*,
+    words,
 };
 
 /// What a side of a move is about; it decides what the letters of its places mean.
@@ -40,6 +41,10 @@ struct Member {
     context: Context,
     /// Where its start is written.
     start: Option<TextSize>,
+    /// The sign of a card without a name, `#`, if it ends with one.
+    hash: Option<TextSize>,
+    /// Whether it is a card of which only the suit is written, as in `(R+B)#`.
+    is_suit: bool,
 }
 
 /// `member := count? (group | thing) place?`
@@ -48,6 +53,11 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
     if p.at(NUMBER) && matches!(p.nth(1), Some(WORD | HASH | PERCENT)) {
         p.bump_as(COUNT);
     }
+    let is_suit = p.at(WORD) && p.nth(1) != Some(HASH);
+    let hash = match p.nth(1) {
+        Some(HASH) if p.at(WORD) => Some(p.offset() + TextSize::of(p.text())),
+        _ => None,
+    };
     let read = if p.at(L_PAREN) && !in_group {
         group(p)
     } else {
@@ -61,9 +71,15 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
         }
     };
     let at = p.offset();
-    let start = place(p, context).then_some(at);
+    let start = place::place(p, context).then_some(at);
     entry.complete(p, ENTRY);
-    Ok(Member { context, start })
+    Ok(Member {
+        context,
+        start,
+        // Behind a name the sign is not the last.
+        hash: hash.filter(|hash| *hash + TextSize::of('#') == at),
+        is_suit: is_suit && context == Context::Card,
+    })
 }
 
 /// `group := '(' member ('+' member)* ')' '#'?`; groups do not nest.
@@ -72,6 +88,7 @@ fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
     let open = p.range();
     p.bump();
     let mut last;
+    let mut only_suits = true;
     loop {
         blanks(p);
         last = match member(p, true) {
@@ -85,6 +102,7 @@ fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
         if !p.eat(PLUS) {
             break;
         }
+        only_suits &= last.is_suit;
     }
     let closed = p.eat(R_PAREN);
     if !closed && !at_action_end(p) && !p.at_any(&[ARROW, CARET]) {
@@ -94,8 +112,10 @@ fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
         return Err(Stopped);
     }
     if !closed {
+        // `(R+B#$->`: the `#` behind the last suit was to be that of all of them.
+        let common = last.hash.filter(|_| only_suits);
         // `(w+2Ew3->`: the number behind the last piece was to be the place of the whole group.
-        let at = last.start.unwrap_or_else(|| p.last_end());
+        let at = common.or(last.start).unwrap_or_else(|| p.last_end());
         p.report(
             Finding::new(
                 "rootlog/unclosed-group",
@@ -146,7 +166,7 @@ pub(super) fn found(p: &Parser<'_>) -> String {
     if at_action_end(p) {
         "but the action ends".to_owned()
     } else {
-        format!("not `{}`", p.text())
+        format!("not `{}`", words::quoted(p.text()))
     }
 }
 
@@ -193,7 +213,10 @@ fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<Context, Stopped> {
             stop(
                 p,
                 "rootlog/unknown-suit",
-                format!("`{text}` is no suit. Cards are B, F, M or R."),
+                format!(
+                    "`{}` is no suit. Cards are B, F, M or R.",
+                    words::quoted(text)
+                ),
             );
             return Err(Stopped);
         }
@@ -417,76 +440,6 @@ pub(super) fn faction(p: &mut Parser<'_>) {
         );
     }
     p.bump_part(FACTION, 1);
-}
-
-/// Reads a place; answers whether one stands here.
-pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {
-    let node = p.start();
-    match p.current() {
-        Some(NUMBER) => clearings(p),
-        Some(STAR) => p.bump(),
-        Some(DOLLAR) => board(p, context),
-        Some(WORD) => {
-            let text = p.text();
-            if hireling(p) {
-                if p.at(DOLLAR) {
-                    board(p, context);
-                }
-            } else if text.starts_with('Q') {
-                p.bump_part(QUEST, 1);
-            } else if text.starts_with(|letter: char| letter.is_ascii_uppercase()) {
-                faction(p);
-                if p.at(DOLLAR) {
-                    board(p, context);
-                }
-            } else if context == Context::Item && text.starts_with(['s', 'd', 't', 'r', 'e']) {
-                item_place(p);
-            } else {
-                node.abandon(p);
-                return false;
-            }
-        }
-        _ => {
-            node.abandon(p);
-            return false;
-        }
-    }
-    node.complete(p, PLACE);
-    true
-}
-
-/// `clearing ('_' clearing)*`: a clearing, a path or a forest.
-fn clearings(p: &mut Parser<'_>) {
-    p.bump_as(CLEARING);
-    while p.at(UNDERSCORE) && p.nth(1) == Some(NUMBER) {
-        p.bump();
-        p.bump_as(CLEARING);
-    }
-}
-
-/// `'$' ('_' slot)?`, and for items an area behind it.
-fn board(p: &mut Parser<'_>, context: Context) {
-    p.bump();
-    if p.at(UNDERSCORE) && is_slot(p.nth_text(1)) {
-        p.bump();
-        p.bump_as(SLOT);
-    } else if context == Context::Item && p.at(WORD) {
-        item_place(p);
-    }
-}
-
-/// Whether `text` names a column where cards lie: of the Decree or of the retinue.
-fn is_slot(text: &str) -> bool {
-    matches!(text, "r" | "m" | "x" | "b" | "1" | "2" | "3")
-}
-
-/// `area? state?`, a letter each.
-fn item_place(p: &mut Parser<'_>) {
-    for letters in [['s', 'd', 't'].as_slice(), ['r', 'e'].as_slice()] {
-        if p.at(WORD) && p.text().starts_with(letters) {
-            p.bump_part(ITEM_AREA, 1);
-        }
-    }
 }
 
 fn starts_upper(text: &str) -> bool {

@@ -102,8 +102,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(
         "rootlog/hirelings",
         Severity::Warning,
-        "Hirelings that cannot be together, or not three of them.",
-        "A game with hirelings has three different ones, and none that belongs to a faction that plays.",
+        "Hirelings that cannot be together, not three of them, or the wrong number of them demoted.",
+        "A game with hirelings has three different ones, and none that belongs to a faction that plays. With two players none of them is demoted, with three one, with four two, with more all three.",
         "Map: Fall\nDeck: E&P\nHirelings: h_E, h_V, h_S\nC: Ash\nE: Fir\n",
         "Map: Fall\nDeck: E&P\nHirelings: h_O, h_V, h_S\nC: Ash\nE: Fir\n",
     ),
@@ -202,6 +202,14 @@ pub(super) const RULES: &[Rule] = &[
         "What stands between `(` and `)` shares the place behind it, so the bracket must close before that place.",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:(w+2Ew3->\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:(w+2Ew)3->\n",
+    ),
+    rule(
+        "rootlog/leading-zero",
+        Severity::Error,
+        "A number that begins with 0.",
+        "Clearings are 1 to 12 and counts have no zeros before them, so `01` is a slip: most times of 10 with its digits swapped.",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->01\n",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->10\n",
     ),
     rule(
         "rootlog/no-place",

@@ -1,6 +1,6 @@
 //! One action: its parts, and whether the turn's faction may take it.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, apply_edits};
 
 use super::Check;
 use crate::{
@@ -13,7 +13,7 @@ impl Check<'_> {
     pub(super) fn action(&mut self, action: &Action) {
         match &action.kind {
             ActionKind::Move(movement) => self.movement(action, movement),
-            ActionKind::Battle(battle) => self.battle(battle),
+            ActionKind::Battle(battle) => self.battle(action.range, battle),
             ActionKind::Reveal(reveal) => self.reveal(action, reveal),
             ActionKind::Craft(craft) => self.craft(craft),
             ActionKind::Score { faction, .. } => {
@@ -98,7 +98,8 @@ impl Check<'_> {
                 hireling, board, ..
             } => {
                 self.party(Party::Hireling(hireling.value), hireling.range);
-                self.faction(board.value, board.range);
+                // Whoever hires writes the own letter, as with a hand.
+                self.hand_of_absent(board.value, board.range, true);
             }
             ActionKind::Funds { .. } => {
                 self.faction(Faction::Riverfolk, action.range);
@@ -289,20 +290,13 @@ impl Check<'_> {
         }
     }
 
-    fn battle(&mut self, battle: &Battle) {
+    fn battle(&mut self, action: TextRange, battle: &Battle) {
         self.battle = Some(battle.clearing.value);
         self.party(battle.attacker.value, battle.attacker.range);
         self.party(battle.defender.value, battle.defender.range);
         self.clearing(battle.clearing.value, battle.clearing.range);
         if battle.attacker.value == battle.defender.value {
-            self.error(
-                "rootlog/battle-itself",
-                battle.defender.range,
-                format!(
-                    "{} cannot battle itself. Write the faction that is attacked behind `X`.",
-                    words::capital(&words::the_party(battle.defender.value))
-                ),
-            );
+            self.battle_with_itself(action, battle);
         }
         if let Some(third) = battle.ambushes.get(2) {
             self.error(
@@ -322,6 +316,66 @@ impl Check<'_> {
                 }
             }
         }
+    }
+
+    fn battle_with_itself(&mut self, action: TextRange, battle: &Battle) {
+        let attacker = battle.attacker.value;
+        let mut finding = Finding::new(
+            "rootlog/battle-itself",
+            Severity::Error,
+            battle.defender.range,
+            format!(
+                "{} cannot battle itself. Write the faction that is attacked behind `X`.",
+                words::capital(&words::the_party(attacker))
+            ),
+        );
+        let mut edits = Vec::new();
+        let is_written = battle.attacker.range.end() <= battle.defender.range.start()
+            && self.text(battle.attacker.range) != "X";
+        if is_written && self.turn.map(Party::Faction) != Some(attacker) {
+            // The one whose turn it is attacks.
+            edits.push(Edit::delete(battle.attacker.range));
+        } else if let Party::Faction(_) = attacker {
+            let enemies = self.enemies(attacker, battle.clearing.value);
+            let letters = enemies.into_iter().map(Faction::letter);
+            edits.extend(letters.map(|letter| Edit::replace(battle.defender.range, letter)));
+        }
+        for edit in edits.into_iter().take(4) {
+            let local = Edit::replace(edit.range - action.start(), edit.text.clone());
+            let write = apply_edits(self.text(action), &[local]);
+            finding = finding.with_fix(Fix::guess(format!("Write {write}"), vec![edit]));
+        }
+        self.report(finding);
+    }
+
+    /// Whom `attacker` may have attacked in `clearing`, the likeliest first: whose pieces are taken from there next. Others
+    /// only if that tells nothing.
+    fn enemies(&self, attacker: Party, clearing: u8) -> Vec<Faction> {
+        let entries = self
+            .rest
+            .iter()
+            .take(3)
+            .flat_map(|action| match &action.kind {
+                ActionKind::Move(movement) => &movement.entries[..],
+                _ => &[],
+            });
+        let mut enemies: Vec<Faction> = Vec::new();
+        for entry in entries {
+            let start = entry.start.as_ref().map(|start| &start.value);
+            if let (Thing::Piece(piece), Some(Place::Clearing(from))) = (&entry.thing, start)
+                && let Party::Faction(owner) = piece.owner
+                && *from == clearing
+                && piece.owner != attacker
+                && !enemies.contains(&owner)
+            {
+                enemies.push(owner);
+            }
+        }
+        if enemies.is_empty() {
+            let others = self.in_game.iter().copied();
+            enemies.extend(others.filter(|other| Party::Faction(*other) != attacker));
+        }
+        enemies
     }
 
     fn reveal(&mut self, action: &Action, reveal: &Reveal) {

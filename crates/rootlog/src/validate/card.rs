@@ -130,7 +130,7 @@ impl Check<'_> {
             "rootlog/unknown-card",
             Severity::Error,
             name.range,
-            format!("No card is called `{}`.", name.value),
+            format!("No card is called `{}`.", words::quoted(&name.value)),
         );
         // A name that is only begun: `duchess` for `duchessofmud`.
         let mut begun = known
@@ -158,7 +158,7 @@ impl Check<'_> {
             name.range,
             format!(
                 "No quest is called `{}`. They are {}.",
-                name.value,
+                words::quoted(&name.value),
                 words::list(&names)
             ),
         );

@@ -189,7 +189,11 @@ impl Check<'_> {
                         "rootlog/unknown-value",
                         Severity::Error,
                         line.value_range,
-                        format!("`{value}` is no {what}. Write {}.", words::either(&names)),
+                        format!(
+                            "`{}` is no {what}. Write {}.",
+                            words::quoted(value),
+                            words::either(&names)
+                        ),
                     );
                     if let Some(name) = spelling::nearest(value, known) {
                         finding = finding.with_fix(Fix::guess(
@@ -210,6 +214,7 @@ impl Check<'_> {
             return;
         };
         let mut sound = true;
+        let mut problems = 0;
         let mut seen = [false; 256];
         for entry in &game.clearings {
             let (suit, clearing) = entry.value;
@@ -227,6 +232,11 @@ impl Check<'_> {
             if let Some(problem) = problem {
                 sound = false;
                 self.error("rootlog/clearing-suits", entry.range, problem);
+                // A list that goes on so is no list of suits, and that is said often enough.
+                problems += 1;
+                if problems == CLEARINGS {
+                    break;
+                }
             }
         }
         // An entry that cannot be read has its finding, and may give any suit.
@@ -299,7 +309,11 @@ impl Check<'_> {
                 "rootlog/unknown-value",
                 Severity::Error,
                 range,
-                format!("`{name}` is no landmark. Write {}.", words::either(&names)),
+                format!(
+                    "`{}` is no landmark. Write {}.",
+                    words::quoted(name),
+                    words::either(&names)
+                ),
             );
             if let Some(name) = spelling::nearest(name, known) {
                 finding = finding.with_fix(Fix::guess(
@@ -355,7 +369,10 @@ impl Check<'_> {
         if let Some(line) = line {
             let names = line.value.split(['/', ';']).next().unwrap_or_default();
             let n = names.split(',').count();
-            if n == 3 || game.hirelings.is_empty() {
+            if n == 3 {
+                return self.demoted_hirelings(line.key_range, names);
+            }
+            if game.hirelings.is_empty() {
                 return;
             }
             let n = u32::try_from(n).unwrap_or(u32::MAX);
@@ -369,6 +386,53 @@ impl Check<'_> {
                 ),
             ));
         }
+    }
+
+    /// The more play, the more of the three hirelings are demoted.
+    fn demoted_hirelings(&mut self, range: TextRange, names: &str) {
+        let game = self.game;
+        let expected = match game.players.len() {
+            0 | 1 => return,
+            players => (players - 2).min(3),
+        };
+        let is_demoted = |side: Side| side == Side::Demoted;
+        let sides = game.hirelings.iter().map(|entry| entry.value.1);
+        let demoted = sides.filter(|side| is_demoted(*side)).count();
+        // Somebody's line that is missing has its own finding, and so has a name that cannot be read.
+        let has_line = |faction| {
+            game.players
+                .iter()
+                .any(|player| player.faction.value == faction)
+        };
+        let is_known = game.hirelings.len() == 3
+            && names.split(',').all(is_hireling)
+            && game
+                .turns
+                .iter()
+                .all(|turn| !turn.setup || has_line(turn.faction.value));
+        if demoted == expected || !is_known {
+            return;
+        }
+        let number = |n: usize| words::number(u32::try_from(n).unwrap_or(u32::MAX));
+        self.report(Finding::new(
+            "rootlog/hirelings",
+            Severity::Warning,
+            range,
+            format!(
+                "With {} players {} of the three hirelings {} demoted, which is written with `d` as in `h_Ed`; here {} {}.",
+                number(game.players.len()),
+                match expected {
+                    0 => "none".to_owned(),
+                    expected => number(expected),
+                },
+                if expected == 1 { "is" } else { "are" },
+                match demoted {
+                    0 => "none".to_owned(),
+                    demoted => number(demoted),
+                },
+                if demoted == 1 { "is" } else { "are" },
+            ),
+        ));
     }
 
     /// A player line for each faction with a turn, players from the pool, winners that play.
@@ -436,4 +500,10 @@ impl Check<'_> {
             }
         }
     }
+}
+
+/// Whether `name` is a hireling and nothing else: `h_E` or `h_Ed`.
+fn is_hireling(name: &str) -> bool {
+    let letters = name.trim().strip_prefix("h_").unwrap_or_default();
+    letters.strip_suffix('d').unwrap_or(letters).len() == 1
 }

@@ -48,7 +48,7 @@ impl Check<'_> {
                 );
                 return;
             }
-            return self.ferry(range);
+            return self.ferry(range, entry);
         }
         match piece.owner {
             Party::Faction(faction) => self.piece_of_faction(faction, piece, range),
@@ -218,7 +218,7 @@ impl Check<'_> {
             .any(|landmark| landmark.value.0 == Landmark::Ferry)
     }
 
-    fn ferry(&mut self, range: TextRange) {
+    fn ferry(&mut self, range: TextRange, entry: &Entry) {
         if let Some(map) = &self.game.map
             && !self.has_ferry()
         {
@@ -226,12 +226,25 @@ impl Check<'_> {
                 "There is no ferry on the {} map unless the Landmarks line places it.",
                 map.value.name()
             );
-            self.report(Finding::new(
-                "rootlog/no-ferry",
-                Severity::Warning,
-                range,
-                message,
-            ));
+            let mut finding = Finding::new("rootlog/no-ferry", Severity::Warning, range, message);
+            // Among others it can be left out.
+            let before = self.text(TextRange::up_to(entry.range.start()));
+            let behind = self.text(TextRange::new(range.end(), TextSize::of(self.text)));
+            let plus = TextSize::of('+');
+            let left_out = if before.ends_with('+') {
+                Some(TextRange::new(entry.range.start() - plus, range.end()))
+            } else if behind.starts_with('+') {
+                Some(TextRange::new(entry.range.start(), range.end() + plus))
+            } else {
+                None
+            };
+            if let Some(left_out) = left_out {
+                finding = finding.with_fix(Fix::guess(
+                    "Leave the ferry out",
+                    vec![Edit::delete(left_out)],
+                ));
+            }
+            self.report(finding);
         }
     }
 

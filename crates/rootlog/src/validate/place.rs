@@ -31,10 +31,11 @@ impl Check<'_> {
             Place::Forest(_) => self.forest(place),
             Place::Path(a, b) => self.path(*a, *b, range, thing),
             Place::Hand(faction) => {
-                self.faction(*faction, range);
                 // The letter of someone who does not play stands for something else than a hand.
                 if self.may_play(*faction) {
                     self.hand(*faction, range, thing);
+                } else {
+                    self.hand_of_absent(*faction, range, matches!(thing, Thing::Card(_)));
                 }
             }
             Place::Board(party) => {
@@ -68,7 +69,10 @@ impl Check<'_> {
         let message = if clearing == 0 {
             "Clearing 0 is the Duchy's Burrow; here a clearing from 1 to 12 is meant.".to_owned()
         } else {
-            format!("There is no clearing {written}. Maps have clearings 1 to 12.")
+            format!(
+                "There is no clearing {}. Maps have clearings 1 to 12.",
+                words::quoted(&written)
+            )
         };
         let mut finding = Finding::new("rootlog/unknown-clearing", Severity::Error, range, message);
         // A digit too many is the likeliest slip.
@@ -93,10 +97,15 @@ impl Check<'_> {
             })
         );
         if !duchy {
-            self.error(
-                "rootlog/burrow",
-                range,
-                "Clearing 0 is the Duchy's Burrow: only pieces of the Duchy are in it.",
+            self.report(
+                Finding::new(
+                    "rootlog/burrow",
+                    Severity::Error,
+                    range,
+                    "Clearing 0 is the Duchy's Burrow: only pieces of the Duchy are in it.",
+                )
+                // Where one digit was lost, it is this one.
+                .with_fix(Fix::guess("Write 10", vec![Edit::replace(range, "10")])),
             );
         }
     }
@@ -154,7 +163,7 @@ impl Check<'_> {
                 format!(
                     "The {} map has no forest {}. A forest is named by all clearings around it.",
                     map.name(),
-                    words::joined_numbers(clearings)
+                    words::quoted(&words::joined_numbers(clearings))
                 )
             },
         );

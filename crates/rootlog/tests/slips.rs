@@ -1,0 +1,261 @@
+//! Slips of which readers complained: what is found, and the repairs in their order.
+
+use expect_test::{Expect, expect};
+use notation::fixture;
+use rootlog::Rootlog;
+
+/// A game on the map Fall of the Marquise, the Eyrie and the Alliance, with `turns` after the set-up.
+fn fall(turns: &str) -> String {
+    format!(
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\nA: Pine\n\nC:t_k->1/b_s+b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3/#despot->$\nA:3#->$\n{turns}"
+    )
+}
+
+/// What is found in a game: line, code, what is underlined, and all repairs.
+#[track_caller]
+fn check(text: &str, expect: &Expect) {
+    let record = fixture::read(&Rootlog, text);
+    let mut out = String::new();
+    for finding in record.findings() {
+        let before = &text[..usize::from(finding.range.start())];
+        let line = before.matches('\n').count() + 1;
+        let code = finding.code.trim_start_matches("rootlog/");
+        let titles: Vec<&str> = finding.fixes.iter().map(|fix| &*fix.title).collect();
+        out.push_str(&format!(
+            "{line} {code} [{}] {}\n",
+            &text[finding.range],
+            titles.join(" | ")
+        ));
+    }
+    expect.assert_eq(&out);
+    fixture::assert_fixes(&Rootlog, text);
+}
+
+#[test]
+fn whoever_draws_is_the_mover() {
+    let text = "Map: Fall\nDeck: E&P\nO: Ash\nD: Fir\nP: Pine\nA: Oak\n\nO:2w->4/2w->7/3w->$/$_->2\nD:t->2/2w->2+5+6+10\nP:w->4+8+9\nA:3#->$\nO:#->O\nD:w2->5/#->C\nP:#->P\n";
+    check(
+        text,
+        &expect![[r#"
+        13 faction-not-in-game [C] Write D | Write O | Write P
+    "#]],
+    );
+}
+
+#[test]
+fn who_does_not_play_is_on_no_board() {
+    let text = fall("C:#->C\nE:#->P/Pw->3/P++2/$_h->3\nA:#->A\n");
+    let record = fixture::read(&Rootlog, &text);
+    let replay = record.replay();
+    let last = replay.moves.last().expect("moves");
+    let score = last.state["score"].as_object().expect("a score");
+    assert_eq!(score.keys().cloned().collect::<String>(), "CEA");
+    let hands = last.state["hands"].as_object().expect("hands");
+    assert_eq!(hands.keys().cloned().collect::<String>(), "CEA");
+    assert!(!last.state.to_string().contains("Pw"), "{}", last.state);
+    let board = fixture::board(
+        &Rootlog,
+        &text,
+        replay.moves.len(),
+        notation::picture::Charset::Ascii,
+    );
+    assert!(
+        !board.contains("Corvid") && !board.contains("Riverfolk"),
+        "{board}"
+    );
+}
+
+#[test]
+fn a_letter_for_a_digit() {
+    let game = |turns: &str| {
+        let fall = fall(turns).replace("A: Pine", "V: Pine");
+        fall.replace("A:3#->$", "V:#thief->$/p->1_2_5_10")
+    };
+    check(
+        &game("V:p->1O\n"),
+        &expect![[r#"
+            10 unreadable [1O] Write p->10 | Write p->1
+        "#]],
+    );
+    check(
+        &game("V:p->1l\n"),
+        &expect![[r#"
+            10 unreadable [1l] Write p->10 | Write p->1
+        "#]],
+    );
+    // Among many slips, too.
+    check(
+        &game("V:p->1o/p->5\nC:w1I->12+1Z\nE:w3->7/??\nE:???\nE:?!\n"),
+        &expect![[r#"
+            10 unreadable [1o] Write 10
+            11 unreadable [1I] Write 11
+            11 unreadable [1Z] Write 12
+            12 unreadable [?] 
+            13 not-a-turn [???] 
+            14 not-a-turn [?!] 
+        "#]],
+    );
+}
+
+#[test]
+fn a_group_of_suits_closes_before_its_sign() {
+    check(
+        &fall("A:(R+B#$->\n"),
+        &expect![[r#"
+        10 unclosed-group [(] Write `)`
+    "#]],
+    );
+    let text = fall("A:(R+B#$->\n");
+    let fixed = notation::apply_edits(
+        &text,
+        &fixture::read(&Rootlog, &text).findings()[0].fixes[0].edits,
+    );
+    assert_eq!(fixed, fall("A:(R+B)#$->\n"));
+    check(
+        &fall("A:(R#+B#$->\nA:(B#sapA->\n"),
+        &expect![[r#"
+        10 unclosed-group [(] Write `)`
+        11 unclosed-group [(] Write `)`
+    "#]],
+    );
+}
+
+#[test]
+fn the_decree_of_somebody_else() {
+    check(
+        &fall("A:$_->\n"),
+        &expect![[r#"
+        10 not-your-turn [$_->] 
+    "#]],
+    );
+    check(
+        &fall("C:$_->\n"),
+        &expect![[r#"
+        10 not-your-turn [$_->] 
+    "#]],
+    );
+}
+
+#[test]
+fn a_ferry_where_there_is_none() {
+    check(
+        &fall("C:(3w+f)11->1\n"),
+        &expect![[r#"
+        10 missing-piece [w+f)11] 
+        10 no-ferry [f] Leave the ferry out
+        10 no-path [1] 
+    "#]],
+    );
+    check(
+        &fall("C:w+f11->10\nC:f+w12->10\nC:f->3\n"),
+        &expect![[r#"
+        10 no-ferry [f] Leave the ferry out
+        11 no-ferry [f] Leave the ferry out
+        11 ferry-elsewhere [12] 
+        12 no-ferry [f] Write t->3 | Write w->3
+    "#]],
+    );
+}
+
+#[test]
+fn zeros_before_numbers() {
+    check(
+        &fall("C:w8->01\n"),
+        &expect![[r#"
+        10 leading-zero [01] Write w8->10 | Write 1 | Write w8->11
+    "#]],
+    );
+    check(
+        &fall("C:w10->05/02w1->5\n"),
+        &expect![[r#"
+            10 leading-zero [05] Write 5
+            10 leading-zero [02] Write 20w1->5 | Write 2 | Write 102w1->5
+        "#]],
+    );
+    check(
+        &fall("A:b_f->0\n"),
+        &expect![[r#"
+            10 burrow [0] Write b_f->6 | Write b_f->8
+        "#]],
+    );
+}
+
+#[test]
+fn a_count_behind_its_piece_is_small() {
+    check(
+        &fall("C:w12->8\n"),
+        &expect![[r#"
+        10 no-path [8] Write w12->7 | Write w12->9 | Write w12->4
+    "#]],
+    );
+    check(
+        &fall("C:w8->9\nE:w3->7\n"),
+        &expect![[r#"
+        10 no-path [9] Write w8->4 | Write w8->7 | Write w1->9
+    "#]],
+    );
+    check(
+        &fall("E:w2->6\n"),
+        &expect![[r#"
+        10 missing-piece [w2] Write w3->6 | Write Cw2->6 | Write 2w->6
+    "#]],
+    );
+}
+
+#[test]
+fn who_is_attacked_shows_in_what_is_removed() {
+    let turns = "E:3w3->7/3w7->8\nC:XC8B@/(w+Ew)8->\n";
+    check(
+        &fall(turns),
+        &expect![[r#"
+        11 battle-itself [C] Write XE8B@
+    "#]],
+    );
+    check(
+        &fall("E:3w3->7/3w7->8/CXC8\n"),
+        &expect![[r#"
+        10 battle-itself [C] Write XC8 | Write CXE8 | Write EXC8
+    "#]],
+    );
+    check(
+        &fall("E:3w3->7/3w7->8/XE8\n"),
+        &expect![[r#"
+        10 battle-itself [E] Write XC8
+    "#]],
+    );
+}
+
+#[test]
+fn hirelings_are_demoted_by_the_number_of_players() {
+    let game = |hirelings: &str, letters: &str| {
+        let players: String = letters
+            .chars()
+            .map(|letter| format!("{letter}: Ash\n"))
+            .collect();
+        format!("Map: Fall\nDeck: E&P\nHirelings: {hirelings}\n{players}")
+    };
+    for (hirelings, letters) in [
+        ("h_L, h_O, h_S", "CE"),
+        ("h_L, h_O, h_Sd", "CEA"),
+        ("h_Ld, h_O, h_Sd", "CEAV"),
+        ("h_Ld, h_Od, h_Sd", "CEAVG"),
+        ("h_Ld, h_Od, h_Sd", "CEAVGD"),
+        ("h_L, h_O, h_S", "C"),
+    ] {
+        assert_eq!(
+            fixture::findings(&Rootlog, &game(hirelings, letters)),
+            "",
+            "{hirelings} {letters}"
+        );
+    }
+    let messages = |text: &str| {
+        let record = fixture::read(&Rootlog, text);
+        let found = record
+            .findings()
+            .iter()
+            .map(|finding| finding.message.clone());
+        found.collect::<Vec<_>>().join("\n")
+    };
+    expect!["With four players two of the three hirelings are demoted, which is written with `d` as in `h_Ed`; here one is."].assert_eq(&messages(&game("h_L, h_O, h_Sd", "CEAV")));
+    expect!["With two players none of the three hirelings are demoted, which is written with `d` as in `h_Ed`; here one is."].assert_eq(&messages(&game("h_Ld, h_O, h_S", "CE")));
+}
