@@ -63,6 +63,9 @@ impl Document {
 
     /// The edit that applies the safe fixes of `game`, if there is something to fix.
     fn fix_game(&self, game: &Arc<Game>) -> Option<Edit> {
+        if safe_edits(game.findings()).is_empty() {
+            return None;
+        }
         let mut current = Arc::clone(game);
         for _ in 0..MAX_PASSES {
             let edits = safe_edits(current.findings());
@@ -71,11 +74,7 @@ impl Document {
             }
             let text = current.record().parse().text();
             let fixed = apply_edits(&text, &edits);
-            let next = Arc::new(Game::unread(
-                self.notation(),
-                fixed.as_str().into(),
-                Arc::clone(self.settings()),
-            ));
+            let next = self.unread(&fixed);
             // Fixes that are right one by one must not make things worse together.
             if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
                 break;

@@ -12,6 +12,7 @@ use crate::{
     actions::difference,
     games::Games,
     lines::{size, visit_lines},
+    recent::Recent,
 };
 
 /// The byte order mark that some programs write first. It stays in the text; the games begin after it.
@@ -35,6 +36,8 @@ pub struct Document {
     /// Bytes before the first game: those of a byte order mark.
     base: usize,
     games: Games,
+    /// The records of all versions that are kept.
+    recent: Arc<Recent>,
     /// Where the last edit ended, in a document that was only opened the end of a last line without a line break: there
     /// somebody types.
     typed: Option<TextSize>,
@@ -45,6 +48,7 @@ impl Document {
     #[must_use]
     pub fn new(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
         let body = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let recent = Arc::<Recent>::default();
         let starts = notation::cut(notation, body);
         let ends = starts.iter().skip(1).copied().chain([body.len()]);
         let games = starts
@@ -52,7 +56,8 @@ impl Document {
             .zip(ends)
             .map(|(&start, end)| {
                 let text = body.get(start..end).unwrap_or_default();
-                Arc::new(Game::unread(notation, text.into(), Arc::clone(&settings)))
+                let (settings, recent) = (Arc::clone(&settings), Arc::clone(&recent));
+                Arc::new(Game::unread(notation, text.into(), settings, recent))
             })
             .collect();
         Self {
@@ -61,6 +66,7 @@ impl Document {
             base: text.len() - body.len(),
             games: Games::new(games),
             settings,
+            recent,
             typed: (!text.ends_with(['\n', '\r'])).then(|| size(text.len())),
         }
     }
@@ -102,6 +108,7 @@ impl Document {
             text: new_text,
             base: self.base,
             games,
+            recent: Arc::clone(&self.recent),
             typed,
         }
     }
@@ -234,7 +241,8 @@ impl Document {
         })
     }
 
-    fn games_from(&self, index: usize) -> impl Iterator<Item = PlacedGame> + '_ {
+    /// Its games from the game `index` on.
+    pub fn games_from(&self, index: usize) -> impl Iterator<Item = PlacedGame> + '_ {
         self.games
             .iter_from(index)
             .zip(index..)
@@ -251,11 +259,13 @@ impl Document {
         }
     }
 
-    fn unread(&self, text: &str) -> Arc<Game> {
+    /// A game of this document with another text.
+    pub(crate) fn unread(&self, text: &str) -> Arc<Game> {
         Arc::new(Game::unread(
             self.notation,
             text.into(),
             Arc::clone(&self.settings),
+            Arc::clone(&self.recent),
         ))
     }
 
@@ -303,7 +313,8 @@ impl Document {
         let Some((game_start, game)) = self.games.get(index) else {
             return 0;
         };
-        let parse = game.record().parse();
+        let record = game.record();
+        let parse = record.parse();
         let touched = parse.line_at(size(start - game_start));
         let opening = (0..touched).find(|&line| {
             let text = parse.line_text(line);
@@ -372,11 +383,8 @@ impl Document {
         inside.then(|| {
             let range = TextRange::new(size(edit.start - start), size(edit.old_end - start));
             let parse = game.record().parse().edit(self.notation, range, edit.text);
-            Arc::new(Game::parsed(
-                self.notation,
-                parse,
-                Arc::clone(&self.settings),
-            ))
+            let (settings, recent) = (Arc::clone(&self.settings), Arc::clone(&self.recent));
+            Arc::new(Game::parsed(self.notation, parse, settings, recent))
         })
     }
 }

@@ -86,7 +86,8 @@ impl Document {
     pub fn explanations(&self, range: Option<TextRange>) -> Vec<Explanation> {
         let mut explanations: Vec<Explanation> = Vec::new();
         for placed in self.games_in(range) {
-            let parse = placed.record().parse();
+            let record = placed.record();
+            let parse = record.parse();
             let inside = range.map(|range| placed.relative_range(range));
             for line in parse.lines_in(inside) {
                 self.explain_line(&placed, parse.line_range(line), &mut explanations);

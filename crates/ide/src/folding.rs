@@ -2,7 +2,7 @@
 
 use notation::{Symbol, TextRange, TokenClass};
 
-use crate::Document;
+use crate::{Document, PlacedGame};
 
 /// Lines that an editor can fold away, both from 0, the first staying visible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,15 +25,25 @@ pub enum FoldKind {
 }
 
 impl Document {
-    /// What can be folded, in the order of the text, each first line once.
+    /// What can be folded, in the order of the text, each first line once. In a long list of games these and comments
+    /// alone, as in [`Document::outline`].
     #[must_use]
     pub fn folds(&self) -> Vec<Fold> {
         let mut folds = Vec::new();
-        for game in self.symbols() {
-            self.fold(game.range, FoldKind::Region, &mut folds);
-            self.fold_symbols(&game.children, &mut folds);
+        if self.is_long_list() {
+            for game in self.titles() {
+                self.fold(game.range, FoldKind::Region, &mut folds);
+            }
+        } else {
+            for game in self.symbols() {
+                self.fold(game.range, FoldKind::Region, &mut folds);
+                self.fold_symbols(&game.children, &mut folds);
+            }
         }
-        self.fold_comments(&mut folds);
+        for placed in self.games() {
+            let of_game = placed.game.derived(|| self.comments(&placed));
+            folds.extend(of_game.0.iter().map(|fold| fold.below(placed.first_line)));
+        }
         // The larger of two folds that begin in the same line.
         folds.sort_by_key(|fold| (fold.first, std::cmp::Reverse(fold.last), fold.kind));
         folds.dedup_by_key(|fold| fold.first);
@@ -60,27 +70,45 @@ impl Document {
         }
     }
 
-    fn fold_comments(&self, folds: &mut Vec<Fold>) {
-        let mut run: Option<(TextRange, u32)> = None;
-        for token in self.tokens(None) {
-            let line = self.line_column(token.range.start()).line;
-            let alone = token.class == TokenClass::Comment
-                && self.line_text(line as usize - 1).trim() == self.slice(token.range).trim();
-            match &mut run {
-                Some((range, last)) if alone && line <= *last + 1 => {
-                    *range = range.cover(token.range);
-                    *last = line;
-                }
-                _ => {
-                    if let Some((range, _)) = run.take() {
-                        self.fold(range, FoldKind::Comment, folds);
-                    }
-                    run = alone.then_some((token.range, line));
-                }
+    /// The runs of comment lines of a game.
+    fn comments(&self, placed: &PlacedGame) -> Comments {
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        let record = placed.record();
+        let tokens = record.tokens(None);
+        let comments = tokens
+            .iter()
+            .filter(|token| token.class == TokenClass::Comment);
+        for range in comments.map(|token| token.range + placed.offset) {
+            let line = self.line_column(range.start()).line as usize - 1;
+            if self.line_text(line).trim() != self.slice(range).trim() {
+                continue;
+            }
+            match runs.last_mut() {
+                Some((_, last)) if line <= *last + 1 => *last = line,
+                _ => runs.push((line, line)),
             }
         }
-        if let Some((range, _)) = run {
-            self.fold(range, FoldKind::Comment, folds);
+        let number = |line: usize| u32::try_from(line - placed.first_line).unwrap_or(u32::MAX);
+        let folds = runs.into_iter().filter(|(first, last)| first < last);
+        let folds = folds.map(|(first, last)| Fold {
+            first: number(first),
+            last: number(last),
+            kind: FoldKind::Comment,
+        });
+        Comments(folds.collect())
+    }
+}
+
+/// The runs of comment lines of a game, with lines counted from its first.
+struct Comments(Box<[Fold]>);
+
+impl Fold {
+    fn below(self, first_line: usize) -> Self {
+        let first_line = u32::try_from(first_line).unwrap_or(u32::MAX);
+        Self {
+            first: self.first.saturating_add(first_line),
+            last: self.last.saturating_add(first_line),
+            ..self
         }
     }
 }

@@ -7,18 +7,33 @@ use std::{
 
 use notation::{Finding, Notation, Parse, Record, Settings, TextRange, TextSize};
 
-use crate::{findings, lines::size};
+use crate::{
+    derived::Derived,
+    findings,
+    lines::size,
+    recent::{Recent, Slot},
+};
 
 /// One game, immutable and shared by every version of the document that holds it. Parsed when first asked for, so that
-/// opening a file of many games costs little more than finding where they begin.
+/// opening a file of many games costs little more than finding where they begin. Its record is kept while it is among
+/// those that were read last, and read again later; its findings are kept.
 pub struct Game {
     notation: &'static dyn Notation,
     settings: Arc<Settings>,
     text_len: TextSize,
-    /// The text of a game that is not parsed yet.
-    unread: Arc<str>,
-    record: OnceLock<Arc<dyn Record>>,
+    source: Source,
+    record: Arc<Slot>,
+    recent: Arc<Recent>,
     findings: OnceLock<Vec<Finding>>,
+    pub(crate) derived: Derived,
+}
+
+/// What a record is read from.
+#[derive(Clone)]
+enum Source {
+    Text(Arc<str>),
+    /// An edit made the tree.
+    Tree(Parse),
 }
 
 impl Game {
@@ -27,15 +42,9 @@ impl Game {
         notation: &'static dyn Notation,
         text: Arc<str>,
         settings: Arc<Settings>,
+        recent: Arc<Recent>,
     ) -> Self {
-        Self {
-            notation,
-            settings,
-            text_len: size(text.len()),
-            unread: text,
-            record: OnceLock::new(),
-            findings: OnceLock::new(),
-        }
+        Self::from_source(notation, Source::Text(text), settings, recent)
     }
 
     /// A game that was parsed.
@@ -43,46 +52,69 @@ impl Game {
         notation: &'static dyn Notation,
         parse: Parse,
         settings: Arc<Settings>,
+        recent: Arc<Recent>,
     ) -> Self {
-        let record = notation::read(notation, parse, &settings);
-        Self::new(notation, record, settings)
+        Self::from_source(notation, Source::Tree(parse), settings, recent)
     }
 
-    /// A game that was read.
-    pub(crate) fn new(
+    fn from_source(
         notation: &'static dyn Notation,
-        record: Arc<dyn Record>,
+        source: Source,
         settings: Arc<Settings>,
+        recent: Arc<Recent>,
     ) -> Self {
         Self {
             notation,
             settings,
-            text_len: record.parse().text_len(),
-            unread: Arc::default(),
-            record: OnceLock::from(record),
+            text_len: match &source {
+                Source::Text(text) => size(text.len()),
+                Source::Tree(parse) => parse.text_len(),
+            },
+            source,
+            record: Arc::default(),
+            recent,
             findings: OnceLock::new(),
+            derived: Derived::default(),
         }
     }
 
-    /// The same game under other settings. What is parsed stays parsed, and what was read stays read if the settings
-    /// that differ only concern what is shown.
+    /// The same game under other settings. What was read stays read if the settings that differ only concern what is
+    /// shown.
     pub(crate) fn with_settings(&self, settings: Arc<Settings>) -> Self {
         let same_reading = settings.format == self.settings.format
             && settings.notations == self.settings.notations;
-        match self.record.get() {
-            None => Self::unread(self.notation, Arc::clone(&self.unread), settings),
-            Some(record) if same_reading => Self::new(self.notation, Arc::clone(record), settings),
-            Some(record) => Self::parsed(self.notation, record.parse().clone(), settings),
+        let recent = Arc::clone(&self.recent);
+        let game = Self::from_source(self.notation, self.source.clone(), settings, recent);
+        Self {
+            record: if same_reading {
+                Arc::clone(&self.record)
+            } else {
+                Arc::default()
+            },
+            ..game
         }
     }
 
-    /// The record: every answer about the game, with offsets relative to it.
+    /// The record: every answer about the game, with offsets relative to it. Read now if it is not kept.
     #[must_use]
-    pub fn record(&self) -> &Arc<dyn Record> {
-        self.record.get_or_init(|| {
-            let parse = Parse::new(self.notation, &self.unread);
+    pub fn record(&self) -> Arc<dyn Record> {
+        let (record, is_new) = self.record.get(|| {
+            let parse = match &self.source {
+                Source::Text(text) => Parse::new(self.notation, text),
+                Source::Tree(parse) => parse.clone(),
+            };
             notation::read(self.notation, parse, &self.settings)
-        })
+        });
+        if is_new {
+            self.recent.note(&self.record, self.text_len.into());
+        }
+        record
+    }
+
+    /// Whether the record is kept.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.record.is_kept()
     }
 
     /// The settings it was read with.
@@ -102,7 +134,7 @@ impl Game {
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         self.findings
-            .get_or_init(|| findings::of_game(self.notation, &**self.record(), &self.settings))
+            .get_or_init(|| findings::of_game(self.notation, &*self.record(), &self.settings))
     }
 
     /// Whether [`Game::findings`] were computed already.
@@ -137,8 +169,8 @@ pub struct PlacedGame {
 impl PlacedGame {
     /// The record; its offsets are relative to the game.
     #[must_use]
-    pub fn record(&self) -> &dyn Record {
-        &**self.game.record()
+    pub fn record(&self) -> Arc<dyn Record> {
+        self.game.record()
     }
 
     /// Its bytes in the document.

@@ -53,7 +53,8 @@ impl Document {
     #[must_use]
     pub fn guesses(&self, finding: &Finding) -> Vec<Fix> {
         let placed = self.game_at(finding.range.start());
-        let parse = placed.record().parse();
+        let record = placed.record();
+        let parse = record.parse();
         let inside = placed.relative_range(finding.range);
         if finding.severity < Severity::Error || parse.line_count() > MAX_LINES {
             return Vec::new();
@@ -70,20 +71,22 @@ impl Document {
             .collect();
         readable.sort_by_key(|(left, candidate, _)| (*left, candidate.rank));
         let now = contradictions(placed.game.findings());
-        let said = comment_len(placed.record(), line);
+        let said = comment_len(&*record, line);
         let style = hints(placed.game.findings());
         let wrong = contradictions_on(parse, line, placed.game.findings());
         let mut best: Vec<((usize, usize), Candidate)> = readable
             .into_iter()
             .take(REPLAYS)
             .filter_map(|(_, candidate, parse)| {
-                let game = Game::parsed(self.notation(), parse, Arc::clone(self.settings()));
+                let settings = Arc::clone(self.settings());
+                let game = Game::parsed(self.notation(), parse, settings, Arc::default());
                 let left = contradictions(game.findings());
                 // What a comment swallows is not repaired.
-                let is_said = comment_len(&**game.record(), line) <= said;
+                let record = game.record();
+                let is_said = comment_len(&*record, line) <= said;
                 let is_tidy = hints(game.findings()) <= style;
                 // One thing wrong is not exchanged for another.
-                let parse = game.record().parse();
+                let parse = record.parse();
                 let is_less = contradictions_on(parse, line, game.findings()) < wrong;
                 (is_said && is_tidy && is_less && left < now).then_some((left, candidate))
             })
@@ -143,7 +146,8 @@ fn hints(findings: &[Finding]) -> usize {
 
 /// Every way to undo a slip of one character in or just before `finding`, on its line.
 fn candidates(placed: &PlacedGame, line: usize, finding: TextRange) -> Vec<Candidate> {
-    let parse = placed.record().parse();
+    let record = placed.record();
+    let parse = record.parse();
     let text = parse.line_text(line);
     let text = text.trim_end_matches(['\n', '\r']);
     let start = parse.line_start(line);

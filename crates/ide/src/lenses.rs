@@ -1,6 +1,6 @@
 //! The line above a game: result, players, length, and whether it replays.
 
-use notation::{Finding, Severity, TextRange};
+use notation::{Finding, Lens, Severity, TextRange};
 
 use crate::{Document, PlacedGame};
 
@@ -21,12 +21,11 @@ impl Document {
     pub fn lenses(&self) -> Vec<GameLens> {
         self.games()
             .filter_map(|placed| {
-                let range = placed.record().lens()?.range + placed.offset;
-                let title = placed.title()?;
+                let lens = placed.lens()?;
                 Some(GameLens {
                     index: placed.index,
-                    range,
-                    title,
+                    range: lens.range + placed.offset,
+                    title: lens.title,
                 })
             })
             .collect()
@@ -37,12 +36,14 @@ impl Document {
     #[must_use]
     pub fn verdict(&self, index: usize) -> Option<String> {
         let placed = self.game(index)?;
-        let said = placed
-            .game
-            .findings()
-            .iter()
-            .filter(|finding| !self.is_unfinished(&(*finding).clone().shifted(placed.offset)));
-        Some(verdict(said))
+        let typed = self.typed_line();
+        let is_shown = |finding: &&Finding| {
+            let range = finding.range + placed.offset;
+            !typed
+                .as_ref()
+                .is_some_and(|line| line.holds_back(finding.code, range))
+        };
+        Some(verdict(placed.game.findings().iter().filter(is_shown)))
     }
 }
 
@@ -50,7 +51,12 @@ impl PlacedGame {
     /// Result, players and length, where the record knows them.
     #[must_use]
     pub fn title(&self) -> Option<String> {
-        self.record().lens().map(|lens| lens.title)
+        self.lens().map(|lens| lens.title)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        let lens = self.game.derived(|| RecordLens(self.record().lens()));
+        lens.0.clone()
     }
 
     /// What the checks say of the game: "replays without contradiction", "3 findings". Hints and facts are no
@@ -60,6 +66,9 @@ impl PlacedGame {
         verdict(self.game.findings().iter())
     }
 }
+
+/// The lens as the record has it: relative to the game, without a number.
+struct RecordLens(Option<Lens>);
 
 fn verdict<'a>(findings: impl Iterator<Item = &'a Finding>) -> String {
     match findings

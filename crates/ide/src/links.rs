@@ -1,6 +1,6 @@
 //! Links: web addresses anywhere in the text, and what the notation links.
 
-use notation::{Link, TextRange};
+use notation::{Link, Record, TextRange};
 
 use crate::{Document, lines::size};
 
@@ -11,25 +11,34 @@ impl Document {
     /// The links in the order of the text.
     #[must_use]
     pub fn links(&self) -> Vec<Link> {
-        self.games()
-            .flat_map(|placed| {
-                let mut links = placed.record().links();
-                let text = placed.record().parse().text();
-                for link in addresses(&text) {
-                    if links
-                        .iter()
-                        .all(|known| known.range.intersect(link.range).is_none())
-                    {
-                        links.push(link);
-                    }
-                }
-                links.sort_by_key(|link| link.range.start());
-                links.into_iter().map(move |link| Link {
-                    range: link.range + placed.offset,
-                    ..link
-                })
-            })
-            .collect()
+        let mut links = Vec::new();
+        for placed in self.games() {
+            let of_game = placed.game.derived(|| GameLinks::of(&*placed.record()));
+            links.extend(of_game.0.iter().map(|link| Link {
+                range: link.range + placed.offset,
+                target: link.target.clone(),
+            }));
+        }
+        links
+    }
+}
+
+/// The links of a game in the order of the text.
+struct GameLinks(Box<[Link]>);
+
+impl GameLinks {
+    fn of(record: &dyn Record) -> Self {
+        let mut links = record.links();
+        for link in addresses(&record.parse().text()) {
+            if links
+                .iter()
+                .all(|known| known.range.intersect(link.range).is_none())
+            {
+                links.push(link);
+            }
+        }
+        links.sort_by_key(|link| link.range.start());
+        Self(links.into())
     }
 }
 

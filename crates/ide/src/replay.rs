@@ -31,13 +31,14 @@ impl Document {
     /// The replay of one of its games.
     #[must_use]
     pub fn replay_of(&self, placed: &PlacedGame) -> GameReplay {
+        let record = placed.record();
         let Replay {
             tags,
             players,
             mut moves,
             result,
-        } = placed.record().replay();
-        let parse = placed.record().parse();
+        } = record.replay();
+        let parse = record.parse();
         for one in &mut moves {
             // A lone CR ends a line for editors but not for a notation: go by offsets, not by counts.
             let start = parse.line_start(usize::try_from(one.line).unwrap_or(usize::MAX));

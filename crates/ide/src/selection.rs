@@ -11,7 +11,8 @@ impl Document {
         let at = at.min(self.text_len());
         let placed = self.game_at(at);
         let relative = placed.relative(at);
-        let parse = placed.record().parse();
+        let record = placed.record();
+        let parse = record.parse();
         let mut ranges = Vec::new();
         nodes_at(parse, relative, &mut ranges);
         symbols_at(&placed.record().outline(), relative, &mut ranges);

@@ -10,7 +10,7 @@ impl Document {
     pub fn silenced_rules(&self) -> Vec<(TextRange, &'static Rule)> {
         self.games()
             .flat_map(|placed| {
-                let allows = allows(placed.record()).into_iter();
+                let allows = allows(&*placed.record()).into_iter();
                 let known = allows.filter_map(|allow| Some((allow.range, rule(&allow.code)?)));
                 known
                     .map(|(range, rule)| (range + placed.offset, rule))

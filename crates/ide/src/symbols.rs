@@ -4,6 +4,13 @@ use notation::{Record, Symbol, TextRange};
 
 use crate::{Document, PlacedGame};
 
+/// A longer text of many games is outlined by its games.
+const LONG: usize = 64 * 1024;
+/// So few games are outlined with their moves, however long they are.
+const FEW: usize = 16;
+/// How many symbols an outline of few long games has at most; then its lowest levels are left out.
+const MOST: usize = 8_000;
+
 /// A game in the outline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameSymbol {
@@ -20,12 +27,37 @@ pub struct GameSymbol {
 }
 
 impl Document {
-    /// The games with what they hold. Games without content are left out.
+    /// What an editor lists: of a short text, or of few games, everything that they hold; of a long text of many games
+    /// each with its players and tags alone. So an outline stays small and quick, and does not change with the place that
+    /// is looked at.
+    #[must_use]
+    pub fn outline(&self) -> Vec<GameSymbol> {
+        if self.is_long_list() {
+            return self.titles();
+        }
+        let mut symbols = self.symbols();
+        let levels = levels_within(&symbols, MOST);
+        for game in &mut symbols {
+            cut(&mut game.children, levels);
+        }
+        symbols
+    }
+
+    /// Whether it is so long, of so many games, that an editor lists the games alone.
+    pub(crate) fn is_long_list(&self) -> bool {
+        self.text().len_bytes() > LONG && self.game_count() > FEW
+    }
+
+    /// The games with all that they hold. Games without content are left out.
     #[must_use]
     pub fn symbols(&self) -> Vec<GameSymbol> {
         let games = self.games();
         games
-            .filter_map(|placed| game_symbol(&placed, |record| record.outline()))
+            .filter_map(|placed| {
+                let record = placed.record();
+                GameSymbol::of(&*record, |record| record.outline())
+                    .map(|symbol| symbol.placed(&placed))
+            })
             .collect()
     }
 
@@ -34,37 +66,54 @@ impl Document {
     pub fn titles(&self) -> Vec<GameSymbol> {
         let games = self.games();
         games
-            .filter_map(|placed| game_symbol(&placed, |record| record.names()))
+            .filter_map(|placed| {
+                let title = placed
+                    .game
+                    .derived(|| Title(GameSymbol::of(&*placed.record(), |record| record.names())));
+                title.0.clone().map(|symbol| symbol.placed(&placed))
+            })
             .collect()
     }
 }
 
-fn game_symbol(
-    placed: &PlacedGame,
-    children: impl Fn(&dyn Record) -> Vec<Symbol>,
-) -> Option<GameSymbol> {
-    let record = placed.record();
-    let text = record.parse().text();
-    let content = text.trim_end();
-    let start = content.len() - content.trim_start().len();
-    if content.is_empty() {
-        return None;
+/// A game with its players and tags; nothing for one without content.
+struct Title(Option<GameSymbol>);
+
+impl GameSymbol {
+    /// The game of `record`, without its number; places are relative to the game.
+    fn of(record: &dyn Record, children: impl Fn(&dyn Record) -> Vec<Symbol>) -> Option<Self> {
+        let text = record.parse().text();
+        let content = text.trim_end();
+        let start = content.len() - content.trim_start().len();
+        if content.is_empty() {
+            return None;
+        }
+        let first_line = content[start..]
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim_end();
+        let range = |from: usize, to: usize| {
+            TextRange::new(crate::lines::size(from), crate::lines::size(to))
+        };
+        Some(Self {
+            name: String::new(),
+            detail: record.lens().map(|lens| lens.title).unwrap_or_default(),
+            range: range(start, content.len()),
+            selection: range(start, start + first_line.len()),
+            children: children(record),
+        })
     }
-    let first_line = content[start..]
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .trim_end();
-    let at = |offset: usize| placed.offset + crate::lines::size(offset);
-    let mut children = children(record);
-    children.iter_mut().for_each(|symbol| shift(symbol, placed));
-    Some(GameSymbol {
-        name: format!("Game {}", placed.index + 1),
-        detail: placed.title().unwrap_or_default(),
-        range: TextRange::new(at(start), at(content.len())),
-        selection: TextRange::new(at(start), at(start + first_line.len())),
-        children,
-    })
+
+    /// The same with its number, at its place in the document.
+    fn placed(mut self, placed: &PlacedGame) -> Self {
+        self.name = format!("Game {}", placed.index + 1);
+        self.range += placed.offset;
+        self.selection += placed.offset;
+        let children = self.children.iter_mut();
+        children.for_each(|symbol| shift(symbol, placed));
+        self
+    }
 }
 
 fn shift(symbol: &mut Symbol, placed: &PlacedGame) {
@@ -74,4 +123,27 @@ fn shift(symbol: &mut Symbol, placed: &PlacedGame) {
         .children
         .iter_mut()
         .for_each(|child| shift(child, placed));
+}
+
+/// How many levels below the games have at most `most` symbols together.
+fn levels_within(games: &[GameSymbol], most: usize) -> usize {
+    let mut total = games.len();
+    let mut levels = 0;
+    let mut level: Vec<&Symbol> = games.iter().flat_map(|game| &game.children).collect();
+    while !level.is_empty() && total + level.len() <= most {
+        total += level.len();
+        levels += 1;
+        level = level.iter().flat_map(|symbol| &symbol.children).collect();
+    }
+    levels
+}
+
+/// Leaves out what lies deeper than so many levels.
+fn cut(symbols: &mut Vec<Symbol>, levels: usize) {
+    match levels.checked_sub(1) {
+        None => symbols.clear(),
+        Some(below) => symbols
+            .iter_mut()
+            .for_each(|symbol| cut(&mut symbol.children, below)),
+    }
 }

@@ -1,40 +1,87 @@
 //! The line that is being typed: what only says that its end is not there yet is no news to who types it.
 
-use notation::{Finding, TextSize};
+use notation::{Finding, TextRange, TextSize, Unfinished};
 
 use crate::{Document, lines::size};
 
-impl Document {
-    /// Whether `finding` only says that the record goes on where somebody is typing at its end: it is about a word that can
-    /// still become another one, or one of those that the rest of the word or of the line takes away, there or further up in
-    /// its game. An editor shows it once something follows, or the record is saved. What is impossible is never
-    /// unfinished.
-    #[must_use]
-    pub fn is_unfinished(&self, finding: &Finding) -> bool {
-        let Some((line_start, line)) = self.typed_line() else {
-            return false;
-        };
-        let unfinished = self.notation().unfinished(&line);
-        let at = line_start + size(line.len());
-        let (start, end) = (finding.range.start(), finding.range.end());
-        if start < line_start || end < line_start {
-            return unfinished.game.contains(&finding.code)
-                && self.game_at(start).index + 1 == self.game_count();
-        }
-        unfinished.line.contains(&finding.code)
-            || end >= at && unfinished.word.contains(&finding.code)
-            || end + size(unfinished.open) > at
-    }
+/// The line at the end of the text, on which somebody is typing.
+#[derive(Debug, Clone)]
+pub struct TypedLine {
+    start: TextSize,
+    /// How far it is typed.
+    end: TextSize,
+    unfinished: Unfinished,
+    /// Where its game begins.
+    game: TextSize,
+}
 
-    /// The line at the end of the text as far as it is typed, and where it begins. Nothing if the last edit was elsewhere.
-    /// Editors that end every file with a line break have one behind it, others none.
-    fn typed_line(&self) -> Option<(TextSize, String)> {
-        let at = usize::from(self.typed()?);
+impl TypedLine {
+    /// Whether a finding `code` at `range` only says that the record goes on where somebody is typing at its end: it is
+    /// about a word that can still become another one, or one of those that the rest of the word or of the line takes
+    /// away, there or further up in its game. An editor shows it once something follows, or the record is saved. What is
+    /// impossible is never unfinished.
+    #[must_use]
+    pub fn holds_back(&self, code: &str, range: TextRange) -> bool {
+        let Unfinished {
+            open,
+            word,
+            line,
+            game,
+        } = self.unfinished;
+        let (start, end) = (range.start(), range.end());
+        if start < self.start || end < self.start {
+            return start >= self.game && game.contains(&code);
+        }
+        line.contains(&code)
+            || end >= self.end && word.contains(&code)
+            || end + size(open) > self.end
+    }
+}
+
+impl Document {
+    /// The line that is being typed at the end of the text; nothing if the last edit was elsewhere. Editors that end every
+    /// file with a line break have one after it, others none.
+    #[must_use]
+    pub fn typed_line(&self) -> Option<TypedLine> {
+        let end = self.typed()?;
         let text = self.text();
+        let at = usize::from(end);
         let mut rest = text.byte_slice(at..).chars();
         let start = text.line_to_byte(text.byte_to_line(at));
-        let is_last = rest.all(char::is_whitespace);
-        (is_last && start < at).then(|| (size(start), text.byte_slice(start..at).to_string()))
+        if start >= at || !rest.all(char::is_whitespace) {
+            return None;
+        }
+        let line = text.byte_slice(start..at).to_string();
+        Some(TypedLine {
+            start: size(start),
+            end,
+            unfinished: self.notation().unfinished(&line),
+            game: self.game(self.game_count() - 1)?.offset,
+        })
+    }
+
+    /// Whether the line that is being typed holds back a finding.
+    #[must_use]
+    pub fn holds_back(&self) -> bool {
+        !self.held_back_in(self.game_count() - 1).is_empty()
+    }
+
+    /// The messages of the findings of the game `index` that the line that is being typed holds back.
+    pub(crate) fn held_back_in(&self, index: usize) -> Vec<String> {
+        let Some((line, placed)) = self.typed_line().zip(self.game(index)) else {
+            return Vec::new();
+        };
+        let findings = placed.game.findings().iter();
+        let held = findings.filter(|one| line.holds_back(one.code, one.range + placed.offset));
+        held.map(|one| one.message.clone()).collect()
+    }
+
+    /// Whether `finding` is one that the line that is being typed holds back: see [`TypedLine::holds_back`]. To ask about
+    /// many, get the line once.
+    #[must_use]
+    pub fn is_unfinished(&self, finding: &Finding) -> bool {
+        self.typed_line()
+            .is_some_and(|line| line.holds_back(finding.code, finding.range))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::{collections::hash_map::Entry, sync::Arc};
 
+use ide::{PlacedGame, TypedLine};
 use notation::{Finding, Severity};
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticTag, NumberOrString, Url,
@@ -18,6 +19,12 @@ use crate::{
 const RULES: &str = "https://github.com/movetext/movetext/blob/main/syntax/";
 /// Games to replay before others get their turn.
 const BATCH: usize = 8;
+/// The bytes of the games that are checked before the first diagnostics of a long text are published: what is in sight, and
+/// some milliseconds of work. Each slice is so many times as long as the one before.
+const FIRST_SLICE: usize = 16 * 1024;
+const GROWTH: usize = 4;
+/// More diagnostics than this are not sent again when nothing changed in them but the version of the text.
+const MANY: usize = 100;
 
 /// Has the diagnostics of the document `uri` published, unless the client asks for them itself.
 pub(crate) fn schedule(shared: &Arc<Shared>, uri: &Url) {
@@ -51,18 +58,14 @@ async fn publish(shared: Arc<Shared>, uri: Url) {
     loop {
         let snapshot = shared.snapshot(&uri);
         match &snapshot {
-            Some(snapshot) => {
-                if let Some(diagnostics) = of_document(&shared, snapshot).await {
-                    let version = snapshot.client.versions.then_some(snapshot.version);
-                    let remote = &shared.remote;
-                    remote
-                        .publish_diagnostics(uri.clone(), diagnostics, version)
-                        .await;
-                }
-            }
+            Some(snapshot) => publish_slices(&shared, snapshot).await,
             None => {
                 // A settings file, or a document that was closed.
-                let problems = shared.state().project_problems.get(&uri).cloned();
+                let problems = {
+                    let mut state = shared.state();
+                    state.published.remove(&uri);
+                    state.project_problems.get(&uri).cloned()
+                };
                 let remote = &shared.remote;
                 remote
                     .publish_diagnostics(uri.clone(), problems.unwrap_or_default(), None)
@@ -82,34 +85,171 @@ async fn publish(shared: Arc<Shared>, uri: Url) {
     }
 }
 
-/// The diagnostics of `snapshot`; nothing if it is no longer what is open.
-pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<Vec<Diagnostic>> {
-    let mut diagnostics = Vec::new();
-    for (count, placed) in snapshot.document.games().enumerate() {
+/// Publishes the diagnostics of `snapshot`. Those of a long text come in slices, each with all that came before: first the
+/// games about where somebody looks, at the end all. Ends early if the snapshot is no longer what is open.
+async fn publish_slices(shared: &Shared, snapshot: &Snapshot) {
+    let mut slice = FIRST_SLICE;
+    while let Some(is_whole) = check(shared, snapshot, slice).await {
+        let published = Published::of(snapshot);
+        let is_new = {
+            let mut state = shared.state();
+            let before = state
+                .published
+                .insert(snapshot.uri.clone(), published.clone());
+            published.count() <= MANY || before.as_ref() != Some(&published)
+        };
+        if is_new {
+            let version = snapshot.client.versions.then_some(snapshot.version);
+            let (uri, remote) = (snapshot.uri.clone(), &shared.remote);
+            remote
+                .publish_diagnostics(uri, published.diagnostics(), version)
+                .await;
+        }
+        if is_whole {
+            return;
+        }
+        slice *= GROWTH;
+    }
+}
+
+/// Checks games of about `bytes` of text that were not checked yet: those from where somebody looks to the end, then those
+/// above. Answers whether all are checked now; nothing if the snapshot is no longer what is open.
+async fn check(shared: &Shared, snapshot: &Snapshot, bytes: usize) -> Option<bool> {
+    let document = &snapshot.document;
+    let looked_at = {
+        let state = shared.state();
+        state.documents.get(&snapshot.uri)?.looked_at
+    };
+    let first = document.game_at(looked_at).index;
+    let games = document
+        .games_from(first)
+        .chain(document.games().take(first));
+    let unchecked = games.filter(|placed| !placed.game.is_checked());
+    let mut left = bytes;
+    for (count, placed) in unchecked.enumerate() {
+        if left == 0 {
+            return Some(false);
+        }
         if count % BATCH == 0 {
             yield_now().await;
             if !shared.is_current(snapshot) {
                 return None;
             }
         }
-        let findings = placed.game.findings().iter();
-        diagnostics.extend(
-            findings
-                .map(|finding| finding.clone().shifted(placed.offset))
-                .filter(|finding| !snapshot.document.is_unfinished(finding))
-                .map(|finding| diagnostic(snapshot, &finding)),
-        );
+        let _ = placed.game.findings();
+        left = left.saturating_sub(placed.game.text_len().into());
     }
-    Some(diagnostics)
+    shared.is_current(snapshot).then_some(true)
+}
+
+/// The diagnostics of `snapshot`; nothing if it is no longer what is open.
+pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<Vec<Diagnostic>> {
+    check(shared, snapshot, usize::MAX).await?;
+    Some(Published::of(snapshot).diagnostics())
 }
 
 /// The diagnostics of `snapshot`, without a pause; also those of an unfinished last line if nobody is typing there.
 pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic> {
-    let findings = snapshot.document.findings();
-    findings
-        .filter(|finding| !is_open || !snapshot.document.is_unfinished(finding))
-        .map(|finding| diagnostic(snapshot, &finding))
-        .collect()
+    let typed = snapshot.document.typed_line().filter(|_| is_open);
+    let games = snapshot.document.games();
+    let parts = games.map(|placed| Part::of(snapshot, &placed, typed.as_ref()));
+    Published(parts.collect()).diagnostics()
+}
+
+/// The diagnostics of a document: those of its games that are checked, what did not change shared with the versions before.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Published(Vec<Part>);
+
+/// The diagnostics of a game at its place in the document.
+#[derive(Clone)]
+struct Part {
+    first_line: u32,
+    game: Arc<GameDiagnostics>,
+}
+
+/// The diagnostics of a game, with lines counted from the first of the game.
+#[derive(PartialEq)]
+struct GameDiagnostics(Box<[Diagnostic]>);
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Self) -> bool {
+        self.first_line == other.first_line
+            && (Arc::ptr_eq(&self.game, &other.game) || self.game == other.game)
+    }
+}
+
+impl Published {
+    fn of(snapshot: &Snapshot) -> Self {
+        let typed = snapshot.document.typed_line();
+        let games = snapshot.document.games();
+        let checked = games.filter(|placed| placed.game.is_checked());
+        let parts = checked.map(|placed| Part::of(snapshot, &placed, typed.as_ref()));
+        Self(parts.filter(|part| !part.game.0.is_empty()).collect())
+    }
+
+    fn count(&self) -> usize {
+        self.0.iter().map(|part| part.game.0.len()).sum()
+    }
+
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        let parts = self.0.iter();
+        parts.flat_map(Part::diagnostics).collect()
+    }
+}
+
+impl Part {
+    /// The diagnostics of a game without what the line that is being typed holds back.
+    fn of(snapshot: &Snapshot, placed: &PlacedGame, typed: Option<&TypedLine>) -> Self {
+        let findings = placed.game.findings();
+        let whole = placed.game.derived(|| {
+            let findings = findings.iter().cloned();
+            GameDiagnostics::of(snapshot, placed, findings)
+        });
+        let is_held = |finding: &Finding| {
+            typed.is_some_and(|typed| typed.holds_back(finding.code, finding.range + placed.offset))
+        };
+        let game = if findings.iter().any(is_held) {
+            let shown = findings.iter().filter(|finding| !is_held(finding)).cloned();
+            Arc::new(GameDiagnostics::of(snapshot, placed, shown))
+        } else {
+            whole
+        };
+        Self {
+            first_line: u32::try_from(placed.first_line).unwrap_or(u32::MAX),
+            game,
+        }
+    }
+
+    fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
+        let diagnostics = self.game.0.iter().cloned();
+        diagnostics.map(|diagnostic| with_lines(diagnostic, |line| line + self.first_line))
+    }
+}
+
+impl GameDiagnostics {
+    fn of(
+        snapshot: &Snapshot,
+        placed: &PlacedGame,
+        findings: impl Iterator<Item = Finding>,
+    ) -> Self {
+        let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
+        let diagnostics = findings.map(|finding| {
+            let diagnostic = diagnostic(snapshot, &finding.shifted(placed.offset));
+            with_lines(diagnostic, |line| line - first_line)
+        });
+        Self(diagnostics.collect())
+    }
+}
+
+/// `diagnostic` with every line number changed.
+fn with_lines(mut diagnostic: Diagnostic, change: impl Fn(u32) -> u32) -> Diagnostic {
+    let related = diagnostic.related_information.iter_mut().flatten();
+    let ranges = related.map(|related| &mut related.location.range);
+    for range in ranges.chain([&mut diagnostic.range]) {
+        range.start.line = change(range.start.line);
+        range.end.line = change(range.end.line);
+    }
+    diagnostic
 }
 
 /// A finding as the client is told of it.

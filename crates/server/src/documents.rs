@@ -33,6 +33,7 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
             version: item.version,
             generation,
             document,
+            looked_at: ide::TextSize::default(),
         },
     );
     true
@@ -45,8 +46,11 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
         return;
     };
     let mut document = snapshot.document;
+    let mut typed_at = None;
     for change in params.content_changes {
+        let start = change.range.map(|range| ide_position(range.start));
         document = changed(&document, change, snapshot.client.encoding);
+        typed_at = start.map(|start| document.offset(start, snapshot.client.encoding));
     }
     let mut state = shared.state();
     let generation = state.next();
@@ -57,6 +61,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
             version: params.text_document.version,
             generation,
             document,
+            looked_at: typed_at.unwrap_or(open.looked_at),
         };
     }
 }
@@ -81,9 +86,7 @@ pub(crate) fn saved(shared: &Shared, uri: &Url) -> bool {
     let Some(document) = shared.snapshot(uri).map(|snapshot| snapshot.document) else {
         return false;
     };
-    let holds_back = document
-        .findings()
-        .any(|finding| document.is_unfinished(&finding));
+    let holds_back = document.holds_back();
     let mut state = shared.state();
     let generation = state.next();
     match state.documents.get_mut(uri) {
@@ -102,6 +105,7 @@ pub(crate) fn close(shared: &Shared, params: &DidCloseTextDocumentParams) {
     let mut state = shared.state();
     state.documents.remove(uri);
     state.tokens.remove(uri);
+    state.published.remove(uri);
 }
 
 /// The notation that the client names, or else the one that the file name tells.

@@ -54,7 +54,17 @@ impl Server {
     fn place(&self, params: &TextDocumentPositionParams) -> Option<(Snapshot, ide::TextSize)> {
         let snapshot = self.snapshot(&params.text_document)?;
         let at = snapshot.offset(params.position);
+        self.shared.look_at(&snapshot.uri, at);
         Some((snapshot, at))
+    }
+
+    /// A snapshot for a question about a range, which is what an editor shows.
+    async fn seen(&self, document: &TextDocumentIdentifier, range: Range) -> Option<Snapshot> {
+        let snapshot = self.snapshot(document)?;
+        self.shared
+            .look_at(&snapshot.uri, snapshot.offset(range.start));
+        yield_now().await;
+        Some(snapshot)
     }
 
     /// A snapshot for a question about the whole document: taken now, used after others had their turn.
@@ -389,13 +399,13 @@ impl LanguageServer for Server {
         &self,
         params: SemanticTokensRangeParams,
     ) -> Result<Option<SemanticTokensRangeResult>> {
-        let snapshot = self.whole(&params.text_document).await;
+        let snapshot = self.seen(&params.text_document, params.range).await;
         Ok(snapshot
             .map(|snapshot| handlers::semantic_tokens::range(&snapshot, params.range).into()))
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
-        let snapshot = self.whole(&params.text_document).await;
+        let snapshot = self.seen(&params.text_document, params.range).await;
         Ok(snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range)))
     }
 
@@ -421,7 +431,7 @@ impl LanguageServer for Server {
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        let snapshot = self.whole(&params.text_document).await;
+        let snapshot = self.seen(&params.text_document, params.range).await;
         Ok(snapshot.map(|snapshot| handlers::code_action::actions(&snapshot, &params)))
     }
 

@@ -5,13 +5,18 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use ide::{Document, settings::Problem};
+use ide::{Document, TextSize, settings::Problem};
 use notation::Completion;
-use tower_lsp::lsp_types::{Diagnostic, SemanticToken, Url};
+use tower_lsp::lsp_types::{Diagnostic, Url};
 
 use crate::{
-    client::Client, handlers::workspace_diagnostics::Pulled, host::Host, index::Index,
-    layers::Layers, snapshot::Snapshot,
+    client::Client,
+    diagnostics::Published,
+    handlers::{semantic_tokens::Tokens, workspace_diagnostics::Pulled},
+    host::Host,
+    index::Index,
+    layers::Layers,
+    snapshot::Snapshot,
 };
 
 /// What handlers and tasks share.
@@ -38,7 +43,9 @@ pub(crate) struct State {
     /// The last completions that were offered, to be resolved.
     pub(crate) completions: Option<(u64, Arc<Vec<Completion>>)>,
     /// The last tokens of a document, to tell what changed.
-    pub(crate) tokens: HashMap<Url, (String, Arc<Vec<SemanticToken>>)>,
+    pub(crate) tokens: HashMap<Url, (String, Arc<Tokens>)>,
+    /// The diagnostics of a document that were published last.
+    pub(crate) published: HashMap<Url, Published>,
     /// The records of the folders.
     pub(crate) index: Index,
     /// The client has asked about the whole workspace.
@@ -55,6 +62,8 @@ pub(crate) struct Open {
     pub(crate) version: i32,
     pub(crate) generation: u64,
     pub(crate) document: Document,
+    /// Where somebody looked or typed last.
+    pub(crate) looked_at: TextSize,
 }
 
 /// What the task that publishes the diagnostics of a document has to do.
@@ -94,6 +103,13 @@ impl Shared {
             document: open.document.clone(),
             client: Arc::clone(&state.client),
         })
+    }
+
+    /// Notes that somebody looks at this place of a document.
+    pub(crate) fn look_at(&self, uri: &Url, at: TextSize) {
+        if let Some(open) = self.state().documents.get_mut(uri) {
+            open.looked_at = at;
+        }
     }
 
     /// Whether `snapshot` is still what is open.

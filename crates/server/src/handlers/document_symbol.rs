@@ -1,4 +1,5 @@
-//! The outline: games, rounds or turns, moves. A document with one game shows what is in it.
+//! The outline: games, rounds or turns, moves; in a long list of games the games alone. A document with one game shows
+//! what is in it.
 
 use ide::{GameSymbol, TextRange};
 use notation::Symbol;
@@ -9,7 +10,7 @@ use tower_lsp::lsp_types::{
 use crate::{convert, snapshot::Snapshot};
 
 pub(crate) fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
-    let games = snapshot.document.symbols();
+    let games = snapshot.document.outline();
     if !snapshot.client.hierarchical_symbols {
         let mut flat = Vec::new();
         for game in &games {

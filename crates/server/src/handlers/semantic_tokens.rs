@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ide::Positions;
+use ide::{PlacedGame, Positions};
 use notation::{TextRange, Token, TokenClass};
 use serde_json::{Value, json};
 use tower_lsp::lsp_types::{
@@ -47,8 +47,9 @@ pub(crate) fn legend() -> SemanticTokensLegend {
 }
 
 pub(crate) fn full(shared: &Shared, snapshot: &Snapshot) -> SemanticTokens {
-    let data = encode(snapshot, None);
-    let result_id = remember(shared, snapshot, &data);
+    let tokens = Tokens::of(snapshot);
+    let data = flat(&tokens.0);
+    let result_id = remember(shared, snapshot, tokens);
     SemanticTokens {
         result_id: Some(result_id),
         data,
@@ -56,9 +57,16 @@ pub(crate) fn full(shared: &Shared, snapshot: &Snapshot) -> SemanticTokens {
 }
 
 pub(crate) fn range(snapshot: &Snapshot, range: Range) -> SemanticTokens {
+    let range = snapshot.text_range(range);
+    let mut encoder = Encoder::new(snapshot, 0);
+    snapshot
+        .document
+        .tokens(Some(range))
+        .iter()
+        .for_each(|token| encoder.add(token));
     SemanticTokens {
         result_id: None,
-        data: encode(snapshot, Some(snapshot.text_range(range))),
+        data: encoder.data,
     }
 }
 
@@ -69,39 +77,33 @@ pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Val
         .tokens
         .get(&snapshot.uri)
         .filter(|(id, _)| id == previous)
-        .map(|(_, data)| Arc::clone(data));
-    let data = encode(snapshot, None);
-    let result_id = remember(shared, snapshot, &data);
-    let Some(old) = known else {
-        return json!({ "resultId": result_id, "data": numbers(&data) });
+        .map(|(_, tokens)| Arc::clone(tokens));
+    let tokens = Tokens::of(snapshot);
+    let (data, start, removed) = match &known {
+        None => (flat(&tokens.0), 0, 0),
+        Some(known) => tokens.since(known),
     };
-    let start = old.iter().zip(&data).take_while(|(a, b)| a == b).count();
-    let (old_rest, new_rest) = (&old[start..], &data[start..]);
-    let end = old_rest
-        .iter()
-        .rev()
-        .zip(new_rest.iter().rev())
-        .take_while(|(a, b)| a == b)
-        .count();
-    let removed = old_rest.len() - end;
-    let inserted = &new_rest[..new_rest.len() - end];
-    let edits = if removed == 0 && inserted.is_empty() {
+    let result_id = remember(shared, snapshot, tokens);
+    if known.is_none() {
+        return json!({ "resultId": result_id, "data": numbers(&data) });
+    }
+    let edits = if removed == 0 && data.is_empty() {
         json!([])
     } else {
         // The protocol counts numbers, five to a token.
-        json!([{ "start": start * 5, "deleteCount": removed * 5, "data": numbers(inserted) }])
+        json!([{ "start": start * 5, "deleteCount": removed * 5, "data": numbers(&data) }])
     };
     json!({ "resultId": result_id, "edits": edits })
 }
 
-fn remember(shared: &Shared, snapshot: &Snapshot, data: &[SemanticToken]) -> String {
+fn remember(shared: &Shared, snapshot: &Snapshot, tokens: Tokens) -> String {
     let mut state = shared.state();
     let id = state.next().to_string();
     // A document that was closed meanwhile is forgotten.
     if state.documents.contains_key(&snapshot.uri) {
         state
             .tokens
-            .insert(snapshot.uri.clone(), (id.clone(), Arc::new(data.to_vec())));
+            .insert(snapshot.uri.clone(), (id.clone(), Arc::new(tokens)));
     }
     id
 }
@@ -121,33 +123,140 @@ fn numbers(tokens: &[SemanticToken]) -> Vec<u32> {
         .collect()
 }
 
-/// The tokens as the protocol counts them: each relative to the one before it, none across lines.
-fn encode(snapshot: &Snapshot, range: Option<TextRange>) -> Vec<SemanticToken> {
-    let mut data = Vec::new();
-    let (mut last_line, mut last_start) = (0, 0);
-    let mut positions = snapshot.positions();
-    for token in snapshot.document.tokens(range) {
-        let Some(token_type) = type_number(snapshot, &token) else {
-            continue;
+/// The tokens of a document, game by game: what did not change is shared with the versions before.
+pub(crate) struct Tokens(Vec<Part>);
+
+/// The tokens of a game that has some, at its place in the document.
+#[derive(Clone)]
+struct Part {
+    /// How many lines its first token stands below the last one of the game above.
+    gap: u32,
+    game: Arc<GameTokens>,
+}
+
+/// The tokens of a game as the protocol counts them, with lines counted from the first of the game.
+struct GameTokens {
+    data: Box<[SemanticToken]>,
+    last_line: u32,
+}
+
+impl Tokens {
+    fn of(snapshot: &Snapshot) -> Self {
+        let mut parts = Vec::new();
+        let mut last_line = 0;
+        for placed in snapshot.document.games() {
+            let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
+            let game = placed.game.derived(|| GameTokens::of(snapshot, &placed));
+            if let Some(first) = game.data.first() {
+                parts.push(Part {
+                    gap: first_line + first.delta_line - last_line,
+                    game: Arc::clone(&game),
+                });
+                last_line = first_line + game.last_line;
+            }
+        }
+        Self(parts)
+    }
+
+    /// What replaces what in `old`: the new tokens, the index of the first, and how many old ones they replace.
+    fn since(&self, old: &Self) -> (Vec<SemanticToken>, usize, usize) {
+        let same = |(a, b): &(&Part, &Part)| a.gap == b.gap && Arc::ptr_eq(&a.game, &b.game);
+        let start = self.0.iter().zip(&old.0).take_while(same).count();
+        let (new_rest, old_rest) = (&self.0[start..], &old.0[start..]);
+        let ends = new_rest.iter().rev().zip(old_rest.iter().rev());
+        let end = ends.take_while(same).count();
+        let skipped: usize = self.0[..start]
+            .iter()
+            .map(|part| part.game.data.len())
+            .sum();
+        let mut new = flat(&new_rest[..new_rest.len() - end]);
+        let old = flat(&old_rest[..old_rest.len() - end]);
+
+        let start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
+        let (new_rest, old_rest) = (&new[start..], &old[start..]);
+        let ends = new_rest.iter().rev().zip(old_rest.iter().rev());
+        let end = ends.take_while(|(a, b)| a == b).count();
+        let removed = old_rest.len() - end;
+        new.truncate(new.len() - end);
+        new.drain(..start);
+        (new, skipped + start, removed)
+    }
+}
+
+/// The tokens of parts that follow each other.
+fn flat(parts: &[Part]) -> Vec<SemanticToken> {
+    let count = parts.iter().map(|part| part.game.data.len()).sum();
+    let mut data = Vec::with_capacity(count);
+    for part in parts {
+        let first = data.len();
+        data.extend_from_slice(&part.game.data);
+        if let Some(first) = data.get_mut(first) {
+            first.delta_line = part.gap;
+        }
+    }
+    data
+}
+
+impl GameTokens {
+    fn of(snapshot: &Snapshot, placed: &PlacedGame) -> Self {
+        let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
+        let mut encoder = Encoder::new(snapshot, first_line);
+        for token in placed.record().tokens(None) {
+            encoder.add(&Token {
+                range: token.range + placed.offset,
+                ..token
+            });
+        }
+        Self {
+            data: encoder.data.into(),
+            last_line: encoder.last_line - first_line,
+        }
+    }
+}
+
+/// Writes tokens as the protocol counts them: each relative to the one before it, none across lines.
+struct Encoder<'s> {
+    snapshot: &'s Snapshot,
+    positions: Positions<'s>,
+    data: Vec<SemanticToken>,
+    last_line: u32,
+    last_start: u32,
+}
+
+impl<'s> Encoder<'s> {
+    /// An encoder that counts the first token from the start of `line`.
+    fn new(snapshot: &'s Snapshot, line: u32) -> Self {
+        Self {
+            snapshot,
+            positions: snapshot.positions(),
+            data: Vec::new(),
+            last_line: line,
+            last_start: 0,
+        }
+    }
+
+    fn add(&mut self, token: &Token) {
+        let Some(token_type) = type_number(self.snapshot, token) else {
+            return;
         };
-        for part in lines_of(snapshot, &mut positions, token.range) {
+        for part in lines_of(self.snapshot, &mut self.positions, token.range) {
             let start = part.start;
-            let delta_line = start.line - last_line;
-            data.push(SemanticToken {
+            let delta_line = start.line - self.last_line;
+            let delta_start = if delta_line == 0 {
+                start.character - self.last_start
+            } else {
+                start.character
+            };
+            self.data.push(SemanticToken {
                 delta_line,
-                delta_start: if delta_line == 0 {
-                    start.character - last_start
-                } else {
-                    start.character
-                },
+                delta_start,
                 length: part.end.character - start.character,
                 token_type,
                 token_modifiers_bitset: 0,
             });
-            (last_line, last_start) = (start.line, start.character);
+            (self.last_line, self.last_start) = (start.line, start.character);
         }
     }
-    data
 }
 
 /// The number of the token's type in the legend, if the client knows the type.
