@@ -13,8 +13,8 @@ from harness.program import version
 BOTH = ["workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles"]
 FILES = ["workspace/didChangeWatchedFiles"]
 EXPECTED = {
-    "emacs-29.1": ("utf-8", False, False, True, False, FILES),
-    "emacs-30.2": ("utf-8", False, True, True, False, FILES),
+    "emacs-29.1": ("utf-32", False, False, True, False, FILES),
+    "emacs-30.2": ("utf-32", False, True, True, False, FILES),
     "helix-25.07": ("utf-8", True, True, True, True, FILES),
     "neovim-0.10": ("utf-16", True, True, False, True, []),
     "neovim-0.11": ("utf-8", True, True, False, True, []),

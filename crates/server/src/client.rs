@@ -194,22 +194,23 @@ impl Client {
     }
 }
 
-/// The encoding to count columns in: UTF-8 if the client takes it, because texts are UTF-8; then UTF-32, then the default.
+/// The encoding to count columns in: the first of those that the client offers, in its order; without any the default.
 fn encoding(capabilities: &ClientCapabilities) -> Encoding {
     let offered = capabilities
         .general
         .as_ref()
         .and_then(|general| general.position_encodings.as_deref())
         .unwrap_or_default();
-    if offered.contains(&PositionEncodingKind::UTF8) {
-        Encoding::Utf8
-    } else if offered.contains(&PositionEncodingKind::UTF32)
-        && !offered.contains(&PositionEncodingKind::UTF16)
-    {
-        Encoding::Utf32
-    } else {
-        Encoding::Utf16
-    }
+    let known = [
+        (PositionEncodingKind::UTF8, Encoding::Utf8),
+        (PositionEncodingKind::UTF16, Encoding::Utf16),
+        (PositionEncodingKind::UTF32, Encoding::Utf32),
+    ];
+    let encoding_of = |name| known.iter().find(|(known, _)| known == name);
+    offered
+        .iter()
+        .find_map(encoding_of)
+        .map_or_else(Encoding::default, |(_, encoding)| *encoding)
 }
 
 /// VS Code and what is made of it say that they read Markdown with `marked`, and show pictures in `data:` addresses. Others

@@ -12,11 +12,13 @@ fn wrong() -> (&'static str, &'static str, String) {
 }
 
 #[test]
-fn the_encoding_is_utf_8_where_the_client_takes_it() {
+fn the_encoding_is_the_first_that_the_client_offers() {
     for (offered, expected) in [
-        (json!(["utf-16", "utf-8"]), "utf-8"),
+        (json!(["utf-8", "utf-16", "utf-32"]), "utf-8"),
+        (json!(["utf-16", "utf-8"]), "utf-16"),
         (json!(["utf-32"]), "utf-32"),
-        (json!(["utf-32", "utf-16"]), "utf-16"),
+        (json!(["utf-32", "utf-16"]), "utf-32"),
+        (json!(["utf-7", "utf-32"]), "utf-32"),
         (json!(["utf-7"]), "utf-16"),
         (json!([]), "utf-16"),
     ] {
