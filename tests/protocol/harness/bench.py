@@ -1,7 +1,6 @@
 """Measures a workspace of many records, as an editor meets it. See `tests/protocol/bench`."""
 
 import asyncio
-import os
 import pathlib
 import sys
 import tempfile
@@ -9,6 +8,7 @@ import time
 
 from .client import Client
 from .folder import fill
+from .needs import needs
 from .profiles import profile
 from .program import BINARY
 from .records import sample
@@ -96,15 +96,6 @@ async def over(client, clock):
     clock.say("shut down", f"{len(client.wire.problems)} wrong messages")
     for problem in client.wire.problems[:5]:
         print(f"    {problem}")
-
-
-def needs(pid):
-    """Resident memory now and at its height, and the processor time so far, which a busy machine does not stretch."""
-    lines = pathlib.Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
-    kilobytes = {line.split(":")[0]: int(line.split()[1]) for line in lines if line.startswith(("VmRSS", "VmHWM"))}
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    seconds = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return f"{kilobytes['VmRSS'] / 1000:.0f} MB now, {kilobytes['VmHWM'] / 1000:.0f} MB at most; {seconds:.1f} s of processor"
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ mod announced;
 mod board;
 mod features;
 mod hover;
+mod long;
 mod protocol;
 mod requests;
 mod support;
