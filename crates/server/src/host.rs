@@ -10,10 +10,11 @@ pub type Task<T> = BoxFuture<'static, T>;
 
 /// The world outside: files and other threads. In a browser it is the editor; in tests a map.
 pub trait Host: Send + Sync + 'static {
-    /// The text of a file, or nothing if there is none that can be read as UTF-8.
+    /// The text of a file, or nothing if there is none that can be read to its end, as UTF-8.
     fn read(&self, file: &Url) -> Task<Option<String>>;
 
-    /// The files below `folder` whose names end in one of `extensions` (without the dot).
+    /// The files below `folder` whose names end in one of `extensions` (without the dot). It ends by itself, however much
+    /// there is; it is stopped by dropping it.
     fn find(&self, folder: &Url, extensions: &[&str]) -> Task<Vec<Url>>;
 
     /// Runs `task` beside the messages.

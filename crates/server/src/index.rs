@@ -12,6 +12,7 @@ use std::{
 use futures::{
     StreamExt as _,
     channel::{mpsc, oneshot},
+    future::{Either, select},
     stream,
 };
 use ide::Document;
@@ -53,11 +54,20 @@ pub(crate) struct Index {
     /// The progress that is shown.
     token: Option<ProgressToken>,
     /// They hear of every percent, and by its end that everything is read.
-    listeners: Vec<mpsc::UnboundedSender<Step>>,
+    listeners: Vec<Listener>,
+    /// Ends the search for records.
+    stop_search: Option<oneshot::Sender<()>>,
     /// Counts what changed since the beginning: records, settings, folders.
     version: u64,
     /// They hear of the next change.
     waiting: Vec<oneshot::Sender<()>>,
+}
+
+/// Who waits until everything is read.
+struct Listener {
+    /// The progress that is shown to it.
+    token: Option<ProgressToken>,
+    steps: mpsc::UnboundedSender<Step>,
 }
 
 /// A record as it was read last.
@@ -162,7 +172,7 @@ impl Index {
 
     fn tell(&mut self, step: Step) {
         self.listeners
-            .retain(|listener| listener.unbounded_send(step).is_ok());
+            .retain(|listener| listener.steps.unbounded_send(step).is_ok());
     }
 
     /// Whether something waits to be read.
@@ -233,19 +243,33 @@ pub(crate) fn deleted(shared: &Arc<Shared>, uri: &Url) {
     }
 }
 
-/// Stops the reading if `token` is that of its progress.
+/// Stops the search and the reading if `token` is that of their progress, or of somebody who waits for them and now gets
+/// what was read so far.
 pub(crate) fn cancel(shared: &Arc<Shared>, token: &ProgressToken) {
     let mut state = shared.state();
     let index = &mut state.index;
-    if index.token.as_ref() == Some(token) {
+    let waiting = index.listeners.len();
+    index
+        .listeners
+        .retain(|listener| listener.token.as_ref() != Some(token));
+    let is_searching = index.listeners.len() < waiting && index.stop_search.is_some();
+    if index.token.as_ref() == Some(token) || is_searching {
         index.is_stopped = true;
         index.to_read.clear();
+        index.stop_search = None;
     }
 }
 
 /// Returns when everything is read, telling `progress` how it goes. A client that does not tell of changed files makes the
 /// server look itself, each time.
 pub(crate) async fn settled(shared: &Arc<Shared>, progress: Option<&Progress>) {
+    if let Some(steps) = reading(shared, progress) {
+        follow(steps, progress).await;
+    }
+}
+
+/// The steps of the reading, which ends with them; nothing if everything is read. See [`settled`].
+pub(crate) fn reading(shared: &Arc<Shared>, progress: Option<&Progress>) -> Option<Steps> {
     let steps = {
         let mut state = shared.state();
         if !state.index.is_begun || !state.client.register_watched_files {
@@ -253,26 +277,38 @@ pub(crate) async fn settled(shared: &Arc<Shared>, progress: Option<&Progress>) {
             state.index.search(&folders);
         }
         if state.index.is_idle() {
-            return;
+            return None;
         }
-        listen(&mut state.index)
+        let token = progress.map(|progress| progress.token().clone());
+        listen(&mut state.index, token)
     };
     start(shared);
-    follow(steps, progress).await;
+    Some(steps)
 }
 
-fn listen(index: &mut Index) -> mpsc::UnboundedReceiver<Step> {
-    let (sender, receiver) = mpsc::unbounded();
-    index.listeners.push(sender);
-    receiver
-}
+/// How far the reading is, percent by percent.
+pub(crate) struct Steps(mpsc::UnboundedReceiver<Step>);
 
-/// Reports the newest of `steps` until there are no more.
-async fn follow(mut steps: mpsc::UnboundedReceiver<Step>, progress: Option<&Progress>) {
-    while let Some(mut step) = steps.next().await {
-        while let Ok(newer) = steps.try_recv() {
+impl Steps {
+    /// The newest step; nothing at the end.
+    pub(crate) async fn next(&mut self) -> Option<Step> {
+        let mut step = self.0.next().await?;
+        while let Ok(newer) = self.0.try_recv() {
             step = newer;
         }
+        Some(step)
+    }
+}
+
+fn listen(index: &mut Index, token: Option<ProgressToken>) -> Steps {
+    let (steps, receiver) = mpsc::unbounded();
+    index.listeners.push(Listener { token, steps });
+    Steps(receiver)
+}
+
+/// Reports `steps` until there are no more.
+async fn follow(mut steps: Steps, progress: Option<&Progress>) {
+    while let Some(step) = steps.next().await {
         if let Some(progress) = progress {
             progress.report(step).await;
         }
@@ -297,7 +333,9 @@ async fn run(shared: Arc<Shared>) {
     loop {
         let folders = std::mem::take(&mut shared.state().index.to_search);
         for folder in folders {
-            let found = shared.host.find(&folder, &ide::extensions()).await;
+            let Some(found) = search(&shared, &folder).await else {
+                break;
+            };
             has_changed |= shared.state().index.found(&folder, found);
         }
         let files = {
@@ -316,6 +354,19 @@ async fn run(shared: Arc<Shared>) {
     if has_changed {
         tell_of_change(&shared);
     }
+}
+
+/// The records below `folder`; nothing if the search was stopped.
+async fn search(shared: &Shared, folder: &Url) -> Option<Vec<Url>> {
+    let (stop, stopped) = oneshot::channel();
+    shared.state().index.stop_search = Some(stop);
+    let searching = shared.host.find(folder, &ide::extensions());
+    let found = match select(searching, stopped).await {
+        Either::Left((found, _)) => Some(found),
+        Either::Right(_) => None,
+    };
+    shared.state().index.stop_search = None;
+    found
 }
 
 /// Answers who waits for a change in the records; if nobody does, has a client ask again that asked for all of them.
@@ -372,7 +423,7 @@ fn show_progress(shared: &Arc<Shared>, files: &BTreeMap<String, Url>) {
     }
     let token = ProgressToken::String(format!("movetext-index-{}", state.next()));
     state.index.token = Some(token.clone());
-    let steps = listen(&mut state.index);
+    let steps = listen(&mut state.index, Some(token.clone()));
     let task_shared = Arc::clone(shared);
     shared.host.spawn(Box::pin(async move {
         if create(&task_shared.remote, token.clone()).await {

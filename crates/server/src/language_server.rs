@@ -365,12 +365,7 @@ impl LanguageServer for Server {
         params: WorkspaceSymbolParams,
     ) -> Result<Option<Vec<SymbolInformation>>> {
         Ok(Some(
-            handlers::workspace_symbol::symbols(
-                &self.shared,
-                &params.query,
-                params.work_done_progress_params.work_done_token,
-            )
-            .await,
+            handlers::workspace_symbol::symbols(&self.shared, params).await,
         ))
     }
 

@@ -99,6 +99,11 @@ impl Progress {
         progress
     }
 
+    /// What it is called.
+    pub(crate) fn token(&self) -> &ProgressToken {
+        &self.token
+    }
+
     pub(crate) async fn report(&self, step: Step) {
         let report = WorkDoneProgressReport {
             cancellable: None,

@@ -1,8 +1,25 @@
 //! The world outside for the server: files, and tasks on the runtime.
 
-use ignore::WalkBuilder;
+use std::{
+    fs::{self, File},
+    io::Read as _,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use ignore::{DirEntry, WalkBuilder};
 use server::{Host, Task, lsp_types::Url};
 use tokio::runtime::Handle;
+
+/// The largest file that is read: no record is as long, and an editor opens what it wants to show itself.
+const MAX_BYTES: u64 = 64 << 20;
+/// So many files and folders are looked at in a search for records: who opens the root of a disk does not wait for all of it.
+const MAX_ENTRIES: usize = 1_000_000;
+/// So many records are found.
+const MAX_FOUND: usize = 50_000;
 
 /// Files of this machine.
 pub(crate) struct NativeHost {
@@ -19,7 +36,8 @@ impl NativeHost {
 impl Host for NativeHost {
     fn read(&self, file: &Url) -> Task<Option<String>> {
         let path = file.to_file_path();
-        Box::pin(async move { std::fs::read_to_string(path.ok()?).ok() })
+        let read = self.handle.spawn_blocking(move || text(&path.ok()?));
+        Box::pin(async move { read.await.ok().flatten() })
     }
 
     fn find(&self, folder: &Url, extensions: &[&str]) -> Task<Vec<Url>> {
@@ -28,30 +46,18 @@ impl Host for NativeHost {
             .iter()
             .map(|extension| (*extension).to_owned())
             .collect();
-        let walk = move || {
-            let Ok(folder) = folder else {
-                return Vec::new();
-            };
-            // Ignore files count outside of repositories, too, as on the command line.
-            let mut walk = WalkBuilder::new(folder);
-            let files = walk.require_git(false).build().filter_map(Result::ok);
-            files
-                .filter(|entry| {
-                    let extension = entry
-                        .path()
-                        .extension()
-                        .and_then(|extension| extension.to_str());
-                    extension.is_some_and(|found| {
-                        extensions
-                            .iter()
-                            .any(|known| known.eq_ignore_ascii_case(found))
-                    })
-                })
-                .filter_map(|entry| Url::from_file_path(entry.path()).ok())
-                .collect()
+        let stop = Stop::default();
+        let is_stopped = Arc::clone(&stop.0);
+        let walk = move || match folder {
+            Ok(folder) => records(&folder, &extensions, &is_stopped),
+            Err(()) => Vec::new(),
         };
         let walked = self.handle.spawn_blocking(walk);
-        Box::pin(async move { walked.await.unwrap_or_default() })
+        Box::pin(async move {
+            let found = walked.await.unwrap_or_default();
+            drop(stop);
+            found
+        })
     }
 
     fn spawn(&self, task: Task<()>) {
@@ -69,5 +75,135 @@ impl Host for NativeHost {
 
     fn workers(&self) -> usize {
         std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+    }
+}
+
+/// Stops a search when nobody waits for it any more.
+#[derive(Default)]
+struct Stop(Arc<AtomicBool>);
+
+impl Drop for Stop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The files below `folder` whose names end in one of `extensions`, as many as were found before the search was stopped.
+fn records(folder: &Path, extensions: &[String], is_stopped: &AtomicBool) -> Vec<Url> {
+    // Ignore files count outside of repositories, too, as on the command line.
+    let mut walk = WalkBuilder::new(folder);
+    walk.require_git(false)
+        .build()
+        .take(MAX_ENTRIES)
+        .take_while(|_| !is_stopped.load(Ordering::Relaxed))
+        .filter_map(Result::ok)
+        .filter(|entry| has_extension(entry.path(), extensions) && is_file(entry))
+        .filter_map(|entry| Url::from_file_path(entry.path()).ok())
+        .take(MAX_FOUND)
+        .collect()
+}
+
+fn has_extension(path: &Path, extensions: &[String]) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|found| {
+        extensions
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(found))
+    })
+}
+
+/// Whether it is a regular file, or a link to one.
+fn is_file(entry: &DirEntry) -> bool {
+    match entry.file_type() {
+        Some(kind) if kind.is_symlink() => {
+            fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_file())
+        }
+        kind => kind.is_some_and(|kind| kind.is_file()),
+    }
+}
+
+/// The text of a regular file. Anything else may never end, or not even open: it is not touched.
+fn text(path: &Path) -> Option<String> {
+    let is_fit = |metadata: fs::Metadata| metadata.is_file() && metadata.len() <= MAX_BYTES;
+    if !is_fit(fs::metadata(path).ok()?) {
+        return None;
+    }
+    let file = File::open(path).ok()?;
+    // Another file may have taken the name in between.
+    if !is_fit(file.metadata().ok()?) {
+        return None;
+    }
+    let mut text = String::new();
+    file.take(MAX_BYTES).read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::{
+        os::unix::{fs::symlink, net::UnixListener},
+        path::PathBuf,
+        process::Command,
+    };
+
+    use super::*;
+
+    /// A folder of its own with a record, what looks like one, and links.
+    fn folder(name: &str) -> PathBuf {
+        let name = format!("movetext-host-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(folder.join("folder.kubb")).unwrap();
+        let path = |name: &str| folder.join(name);
+        fs::write(path("a.kubb"), "1. I\n").unwrap();
+        let pipe = Command::new("mkfifo").arg(path("pipe.kubb")).status();
+        assert!(pipe.unwrap().success());
+        drop(UnixListener::bind(path("socket.kubb")).unwrap());
+        symlink("/dev/zero", path("zero.kubb")).unwrap();
+        symlink(path("pipe.kubb"), path("link-to-pipe.kubb")).unwrap();
+        symlink(path("nothing"), path("link-to-nothing.kubb")).unwrap();
+        symlink(path("a.kubb"), path("link.kubb")).unwrap();
+        let long = File::create(path("long.kubb")).unwrap();
+        long.set_len(MAX_BYTES + 1).unwrap();
+        folder
+    }
+
+    fn names(found: &[Url]) -> Vec<&str> {
+        let mut names: Vec<&str> = found
+            .iter()
+            .filter_map(|url| url.path_segments()?.next_back())
+            .collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn only_regular_files_are_found_and_read() {
+        let folder = folder("read");
+        let found = records(&folder, &["kubb".to_owned()], &AtomicBool::new(false));
+        assert_eq!(names(&found), ["a.kubb", "link.kubb", "long.kubb"]);
+        for (name, expected) in [
+            ("a.kubb", Some("1. I\n")),
+            ("link.kubb", Some("1. I\n")),
+            ("long.kubb", None),
+            ("folder.kubb", None),
+            ("pipe.kubb", None),
+            ("link-to-pipe.kubb", None),
+            ("link-to-nothing.kubb", None),
+            ("socket.kubb", None),
+            ("zero.kubb", None),
+        ] {
+            assert_eq!(text(&folder.join(name)).as_deref(), expected, "{name}");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_search_that_nobody_waits_for_stops() {
+        let folder = folder("stop");
+        let stop = Stop::default();
+        let is_stopped = Arc::clone(&stop.0);
+        drop(stop);
+        assert_eq!(records(&folder, &["kubb".to_owned()], &is_stopped), []);
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,11 +1,12 @@
 //! Workspace symbols: games and players of the open documents and of the records in the workspace's folders.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use ide::{Document, Encoding};
 use notation::TextRange;
 use tower_lsp::lsp_types::{
     self as lsp, Location, Position, ProgressToken, Range, SymbolInformation, Url,
+    WorkspaceSymbolParams,
 };
 
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
     handlers::{document_symbol::shown_name, yield_now},
     index,
     paths::key,
-    progress::Progress,
+    progress::{Progress, send_part},
     state::Shared,
 };
 
@@ -30,38 +31,42 @@ pub(crate) struct FileSymbol {
     container: Option<Arc<str>>,
 }
 
-/// The symbols that match `query`: those of open documents first, then those of the other records.
+/// The symbols that match the query: those of open documents first, then those of the other records. A client that takes
+/// them in parts gets what is known at once, and the rest while it is read.
 pub(crate) async fn symbols(
     shared: &Arc<Shared>,
-    query: &str,
-    token: Option<ProgressToken>,
+    params: WorkspaceSymbolParams,
 ) -> Vec<SymbolInformation> {
-    let progress = match token {
+    let progress = match params.work_done_progress_params.work_done_token {
         Some(token) => Some(Progress::begin(shared, token, "Finding symbols", true).await),
         None => None,
     };
-    index::settled(shared, progress.as_ref()).await;
     let mut found = Found {
-        query: query.to_lowercase(),
+        shared,
+        query: params.query.to_lowercase(),
+        part_token: params.partial_result_params.partial_result_token,
         symbols: Vec::new(),
+        room: LIMIT,
+        searched: HashSet::new(),
     };
-    let mut open: Vec<Url> = shared.state().documents.keys().cloned().collect();
-    open.sort();
-    for uri in &open {
-        yield_now().await;
-        if let Some(snapshot) = shared.snapshot(uri) {
-            let symbols = file_symbols(&snapshot.document, snapshot.client.encoding);
-            found.add(uri, &symbols);
+    let steps = index::reading(shared, progress.as_ref());
+    if found.part_token.is_some() {
+        found.search().await;
+    }
+    if let Some(mut steps) = steps {
+        // With as many as a list shows nobody needs to wait for more.
+        while found.room > 0
+            && let Some(step) = steps.next().await
+        {
+            if let Some(progress) = &progress {
+                progress.report(step).await;
+            }
+            if found.part_token.is_some() {
+                found.search().await;
+            }
         }
     }
-    {
-        let open: Vec<String> = open.iter().map(key).collect();
-        let state = shared.state();
-        let files = state.index.files();
-        for (_, file) in files.filter(|(file, _)| !open.contains(file)) {
-            found.add(&file.uri, &file.symbols);
-        }
-    }
+    found.search().await;
     if let Some(progress) = progress {
         progress.end().await;
     }
@@ -69,19 +74,72 @@ pub(crate) async fn symbols(
 }
 
 /// What matches, up to the limit.
-struct Found {
+struct Found<'a> {
+    shared: &'a Shared,
     query: String,
+    /// Under which parts of the answer are sent.
+    part_token: Option<ProgressToken>,
+    /// Those that are not sent.
     symbols: Vec<SymbolInformation>,
+    /// How many more are wanted.
+    room: usize,
+    /// The records that were searched, by key.
+    searched: HashSet<String>,
 }
 
-impl Found {
+impl Found<'_> {
+    /// Searches the records that were not searched yet, and sends what matches to a client that takes parts.
+    async fn search(&mut self) {
+        self.search_open().await;
+        self.search_files();
+        if let Some(token) = self
+            .part_token
+            .as_ref()
+            .filter(|_| !self.symbols.is_empty())
+        {
+            let part = std::mem::take(&mut self.symbols);
+            send_part(&self.shared.remote, token, &part).await;
+        }
+    }
+
+    async fn search_open(&mut self) {
+        let mut open: Vec<Url> = self.shared.state().documents.keys().cloned().collect();
+        open.sort();
+        for uri in &open {
+            if !self.searched.insert(key(uri)) {
+                continue;
+            }
+            yield_now().await;
+            if let Some(snapshot) = self.shared.snapshot(uri) {
+                let symbols = file_symbols(&snapshot.document, snapshot.client.encoding);
+                self.add(uri, &symbols);
+            }
+        }
+    }
+
+    fn search_files(&mut self) {
+        let state = self.shared.state();
+        for (file_key, file) in state.index.files() {
+            if self.room == 0 {
+                return;
+            }
+            if !self.searched.contains(file_key) {
+                self.searched.insert(file_key.clone());
+                self.add(&file.uri, &file.symbols);
+            }
+        }
+    }
+
     fn add(&mut self, uri: &Url, symbols: &[FileSymbol]) {
-        let room = LIMIT.saturating_sub(self.symbols.len());
         let matching = symbols
             .iter()
             .filter(|symbol| matches(&symbol.name, &self.query));
-        let matching = matching.take(room).map(|symbol| information(uri, symbol));
+        let before = self.symbols.len();
+        let matching = matching
+            .take(self.room)
+            .map(|symbol| information(uri, symbol));
         self.symbols.extend(matching);
+        self.room -= self.symbols.len() - before;
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
 };
 
 use futures::{SinkExt as _, StreamExt as _};
@@ -22,9 +25,35 @@ use tower_lsp::ExitedError;
 
 /// Files that tests make up.
 #[derive(Clone, Default)]
-pub(crate) struct Files(Arc<Mutex<BTreeMap<String, String>>>);
+pub(crate) struct Files(Arc<Mutex<BTreeMap<String, String>>>, Arc<Searches>);
+
+/// How searches go.
+#[derive(Default)]
+struct Searches {
+    are_endless: AtomicBool,
+    /// Searches that were dropped before their end.
+    dropped: AtomicUsize,
+}
+
+struct Endless(Arc<Searches>);
+
+impl Drop for Endless {
+    fn drop(&mut self) {
+        self.0.dropped.fetch_add(1, Ordering::Relaxed);
+    }
+}
 
 impl Files {
+    /// Lets no search come to its end.
+    pub(crate) fn search_without_end(&self) {
+        self.1.are_endless.store(true, Ordering::Relaxed);
+    }
+
+    /// How many endless searches were dropped.
+    pub(crate) fn dropped_searches(&self) -> usize {
+        self.1.dropped.load(Ordering::Relaxed)
+    }
+
     pub(crate) fn write(&self, uri: &str, text: &str) {
         self.0
             .lock()
@@ -57,6 +86,13 @@ impl Host for TestHost {
                     .any(|known| file.ends_with(&format!(".{known}")))
         });
         let found = found.map(|file| Url::parse(file).unwrap()).collect();
+        if self.files.1.are_endless.load(Ordering::Relaxed) {
+            let endless = Endless(Arc::clone(&self.files.1));
+            return Box::pin(async move {
+                let _endless = endless;
+                std::future::pending().await
+            });
+        }
         Box::pin(async { found })
     }
 

@@ -109,6 +109,55 @@ fn symbols_follow_the_files() {
 }
 
 #[test]
+fn symbols_come_in_parts_where_the_client_takes_them() {
+    let mut client = Client::start_with(watching(), Value::Null, folder(&["b.kubb"], RIGHT));
+    client.ready();
+    client.open("file:///w/a.kubb", "kubb", RIGHT);
+    client.heard();
+    let question = json!({ "query": "1 turn", "partialResultToken": "parts" });
+    let rest = client.request("workspace/symbol", question.clone());
+    assert_eq!(rest, json!([]));
+    let parts = params(&client, "$/progress");
+    let files: Vec<&Value> = parts
+        .iter()
+        .flat_map(|part| part["value"].as_array().unwrap())
+        .map(|symbol| &symbol["location"]["uri"])
+        .collect();
+    assert_eq!(files, ["file:///w/a.kubb", "file:///w/b.kubb"]);
+    assert!(parts.iter().all(|part| part["token"] == "parts"));
+}
+
+#[test]
+fn a_search_without_an_end_is_cancelled() {
+    let files = folder(&["b.kubb"], RIGHT);
+    files.search_without_end();
+    let mut client = Client::start_with(watching(), Value::Null, files.clone());
+    client.ready();
+    client.open("file:///w/a.kubb", "kubb", RIGHT);
+    client.heard();
+    let question =
+        json!({ "query": "1 turn", "partialResultToken": "parts", "workDoneToken": "work" });
+    // What is known is there at once.
+    let asked = client.ask("workspace/symbol", question);
+    let parts = params(&client, "$/progress");
+    assert!(parts.iter().any(|part| {
+        part["token"] == "parts" && part["value"][0]["location"]["uri"] == "file:///w/a.kubb"
+    }));
+    assert!(!asked.is_answered());
+    // Whoever withdraws the question hears nothing more; others may wait for the same search.
+    let withdrawn = client.ask("workspace/symbol", json!({ "query": "" }));
+    client.notify("$/cancelRequest", json!({ "id": withdrawn.id }));
+    assert_eq!(client.answered(withdrawn)["error"]["code"], -32800);
+    assert_eq!(files.dropped_searches(), 0);
+    client.notify("window/workDoneProgress/cancel", json!({ "token": "work" }));
+    assert_eq!(client.answered(asked)["result"], json!([]));
+    assert_eq!(files.dropped_searches(), 1);
+    // From now on the answer is what is known.
+    let found = client.request("workspace/symbol", json!({ "query": "1 turn" }));
+    assert_eq!(found.as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn a_client_that_does_not_watch_finds_what_is_there_when_it_asks() {
     let files = folder(&["a.kubb"], RIGHT);
     let mut client = Client::start_with(json!({}), Value::Null, files.clone());
