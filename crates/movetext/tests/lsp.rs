@@ -173,6 +173,18 @@ fn the_server_ends_with_its_editor() {
     assert_eq!(server.end().0, Some(1));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_server_ends_without_an_editor_that_was_gone_before() {
+    let mut editor = Command::new("true").spawn().unwrap();
+    editor.wait().unwrap();
+    let mut server = Server::start(&[]);
+    let process = json!({ "processId": editor.id(), "capabilities": {} });
+    server.write(&request(0, "initialize", &process));
+    server.reply(0);
+    assert_eq!(server.end().0, Some(1));
+}
+
 #[test]
 fn a_level_logs_to_standard_error_and_a_file_takes_the_log() {
     let file = std::env::temp_dir().join(format!("movetext-log-{}", std::process::id()));

@@ -8,29 +8,53 @@ use tokio::{runtime::Handle, sync::oneshot};
 /// How often to look.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Watches the process that `initialize` names as its editor. The receiver fires when it is gone. Nothing if none is
-/// named, or if it cannot be seen from here in the first place (an editor outside of our container).
+/// Watches the process that `initialize` names as its editor. The receiver fires when it is gone, also if it is from the
+/// first: an editor that lives elsewhere sends null. Nothing if none is named, or if we were put into a container, from
+/// which an editor outside of it cannot be seen.
 pub(super) fn watch(handle: &Handle, params: Option<&Value>) -> Option<oneshot::Receiver<()>> {
     let id = params?.get("processId")?.as_u64()?;
-    watch_every(handle, EVERY, move || started(id))
+    let is_seen = is_seen(std::process::id().into(), process);
+    is_seen.then(|| watch_every(handle, EVERY, move || Some(process(id)?.started)))
 }
 
-/// Fires when `started` no longer answers what it answered first.
+/// Fires when `started` no longer answers what it answered first, or answers nothing.
 fn watch_every(
     handle: &Handle,
     every: Duration,
     started: impl Fn() -> Option<u64> + Send + 'static,
-) -> Option<oneshot::Receiver<()>> {
-    let first = started()?;
+) -> oneshot::Receiver<()> {
+    let first = started();
     let (sender, receiver) = oneshot::channel();
     handle.spawn(async move {
         let mut ticks = tokio::time::interval(every);
-        while started() == Some(first) && !sender.is_closed() {
+        // The first tick comes at once; the answer to `initialize` goes out before the end.
+        ticks.tick().await;
+        loop {
             ticks.tick().await;
+            let is_gone = first.is_none() || started() != first;
+            if is_gone || sender.is_closed() {
+                break;
+            }
         }
         let _ = sender.send(());
     });
-    Some(receiver)
+    receiver
+}
+
+/// Whether all that started us, process by process from `id`, can be seen from here: up to the first process of the system,
+/// which is not us. Who is put into a container has a parent outside of it, with the number 0.
+fn is_seen(mut id: u64, process: impl Fn(u64) -> Option<Process>) -> bool {
+    const FIRST: u64 = 1;
+    let own = id;
+    // No chain is as long; a process may end while we follow it.
+    for _ in 0..1_000 {
+        match process(id) {
+            Some(_) if id == FIRST => return own != FIRST,
+            Some(Process { parent, .. }) => id = parent,
+            None => return false,
+        }
+    }
+    false
 }
 
 /// Returns when the watched process is gone; never without one.
@@ -44,22 +68,30 @@ pub(super) async fn gone(parent: &mut Option<oneshot::Receiver<()>>) {
     }
 }
 
-/// When the process `id` was started, in units of the system; nothing if it does not run. A number that is used again
-/// names another process, which was started later.
+/// A process that runs.
+struct Process {
+    parent: u64,
+    /// When, in units of the system. A number that is used again names another process, which was started later.
+    started: u64,
+}
+
+/// The process `id`; nothing if it does not run.
 #[cfg(target_os = "linux")]
-fn started(id: u64) -> Option<u64> {
+fn process(id: u64) -> Option<Process> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name in brackets may hold anything; the fields behind it are: state, …, start time as the 20th.
+    // The name in brackets may hold anything; the fields after it are: state, parent, …, start time as the 20th.
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_ascii_whitespace();
     let state = fields.next()?;
     let is_alive = !matches!(state, "Z" | "X" | "x");
-    fields.nth(18)?.parse().ok().filter(|_| is_alive)
+    let parent = fields.next()?.parse().ok()?;
+    let started = fields.nth(17)?.parse().ok()?;
+    is_alive.then_some(Process { parent, started })
 }
 
 /// Other systems close the input of the server when the editor ends; that has to do.
 #[cfg(not(target_os = "linux"))]
-fn started(_: u64) -> Option<u64> {
+fn process(_: u64) -> Option<Process> {
     None
 }
 
@@ -77,11 +109,13 @@ mod tests {
             .spawn()
             .unwrap();
         let id = u64::from(child.id());
-        assert!(started(id).is_some());
-        assert_eq!(started(id), started(id));
+        let started = || process(id).map(|process| process.started);
+        assert!(started().is_some());
+        assert_eq!(started(), started());
+        assert_eq!(process(id).unwrap().parent, u64::from(std::process::id()));
         child.kill().unwrap();
         child.wait().unwrap();
-        assert_eq!(started(id), None);
+        assert_eq!(started(), None);
     }
 
     #[test]
@@ -93,15 +127,47 @@ mod tests {
         static ASKED: AtomicU64 = AtomicU64::new(0);
         let dies = || (ASKED.fetch_add(1, Ordering::Relaxed) < 5).then_some(1);
         runtime.block_on(async {
-            let mut parent = watch_every(&Handle::current(), Duration::from_millis(1), dies);
-            assert!(parent.is_some());
-            gone(&mut parent).await;
+            let parent = watch_every(&Handle::current(), Duration::from_millis(1), dies);
+            gone(&mut Some(parent)).await;
         });
         assert!(ASKED.load(Ordering::Relaxed) > 5);
     }
 
     #[test]
-    fn a_process_that_cannot_be_seen_is_not_watched() {
+    fn a_process_that_is_gone_from_the_first_is_gone() {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let every = Duration::from_millis(1);
+            let parent = watch_every(&Handle::current(), every, || None);
+            gone(&mut Some(parent)).await;
+        });
+    }
+
+    #[test]
+    fn an_editor_outside_of_a_container_is_not_missed() {
+        let is_seen = |id: u64, parents: &[(u64, u64)]| {
+            is_seen(id, |id| {
+                let (_, parent) = parents.iter().find(|(known, _)| *known == id)?;
+                Some(Process {
+                    parent: *parent,
+                    started: 0,
+                })
+            })
+        };
+        // Started by an editor, or taken over from one that ended.
+        assert!(is_seen(30, &[(30, 20), (20, 1), (1, 0)]));
+        assert!(is_seen(30, &[(30, 1), (1, 0)]));
+        // Put into a container that runs, or the only process of one.
+        assert!(!is_seen(30, &[(30, 20), (20, 0), (1, 0)]));
+        assert!(!is_seen(1, &[(1, 0)]));
+        assert!(!is_seen(30, &[(30, 30)]));
+    }
+
+    #[test]
+    fn without_a_process_nothing_is_watched() {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build()
@@ -113,6 +179,5 @@ mod tests {
         ] {
             assert!(watch(runtime.handle(), params.as_ref()).is_none());
         }
-        assert!(watch_every(runtime.handle(), EVERY, || None).is_none());
     }
 }
