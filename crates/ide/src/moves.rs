@@ -80,18 +80,15 @@ impl Document {
     }
 
     fn placed_move(&self, placed: &PlacedGame, index: usize) -> Option<PlacedMove> {
-        let mut moves = placed.record().replay().moves;
-        if index >= moves.len() {
-            return None;
-        }
         let MoveData {
             label,
             text,
             range,
             state,
             ..
-        } = moves.swap_remove(index);
-        let board = placed.record().text_board(index + 1, Charset::Unicode);
+        } = placed.record().move_data(index)?;
+        let made = self.step_of(placed.index, index + 1)?;
+        let board = self.text_board_while_typed(made, Charset::Unicode);
         let summary = match board {
             Some(board) => board.plain().trim_end().to_owned(),
             None => state_lines(&state).join("\n"),

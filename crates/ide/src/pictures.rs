@@ -50,6 +50,25 @@ impl Document {
         Some(scene)
     }
 
+    /// The picture as an editor shows it: without the notes that the line that is being typed holds back.
+    #[must_use]
+    pub fn scene_while_typed(&self, step: Step) -> Option<Scene> {
+        let mut scene = self.scene(step)?;
+        let held = self.held_back_in(step.game);
+        scene.remove_notes(|note| held.iter().any(|held| held == note));
+        Some(scene)
+    }
+
+    /// The picture in characters as an editor shows it.
+    #[must_use]
+    pub fn text_board_while_typed(&self, step: Step, charset: Charset) -> Option<TextBoard> {
+        let mut board = self.text_board(step, charset)?;
+        for note in self.held_back_in(step.game) {
+            board.remove_note(&note);
+        }
+        Some(board)
+    }
+
     /// The picture in characters.
     #[must_use]
     pub fn text_board(&self, step: Step, charset: Charset) -> Option<TextBoard> {

@@ -249,6 +249,30 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_says_of_an_unfinished_turn_what_the_list_says() {
+        use notation::picture::{Charset, Tone};
+        // Fewer batons than a turn has wait for the rest of it; what cannot be is said at once.
+        let notes = |text: &str| {
+            let document = typed("kubb", text, "");
+            let step = document.step_at(size(text.len()));
+            let scene = document.scene_while_typed(step).unwrap();
+            let height = document.scene(step).unwrap().height - scene.height;
+            let board = document.text_board_while_typed(step, Charset::Unicode);
+            let lines = board.unwrap().lines.into_iter().flatten();
+            let wrong = lines.filter(|span| span.tone == Tone::Wrong);
+            let wrong: Vec<String> = wrong.map(|span| span.text).collect();
+            (height > 0.0, wrong)
+        };
+        assert_eq!(notes("1. 0I jt:B"), (true, vec![]));
+        let (has_changed, wrong) = notes("1. 3I jt:B");
+        assert!(has_changed);
+        assert_eq!(wrong.len(), 1, "{wrong:?}");
+        let (has_changed, wrong) = notes("1. 0I jt:B\n");
+        assert!(!has_changed);
+        assert!(!wrong.is_empty());
+    }
+
+    #[test]
     fn a_result_waits_for_the_last_score() {
         let result = "carcassonne/result";
         let game = "A = red 1st (14)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2";

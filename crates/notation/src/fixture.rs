@@ -275,12 +275,16 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
     let _ = (record.lens(), record.stats());
     let places = record.moves();
     let moves = places.len();
-    let replayed = record.replay().moves.into_iter();
+    let replayed = record.replay().moves;
     assert!(
         replayed
+            .iter()
             .map(|one| (one.line as usize, one.range))
             .eq(places.iter().map(|one| (one.line, one.range)))
     );
+    for index in [0, moves / 2, moves.saturating_sub(1), moves] {
+        assert_eq!(record.move_data(index).as_ref(), replayed.get(index));
+    }
     for step in [0, 1, moves / 2, moves, moves + 1] {
         let scene = record.scene(step);
         for part in scene.iter().flat_map(|scene| &scene.parts) {

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
-    LineState, Link, MoveRange, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule, Settings,
-    Symbol, Table, Token, answers,
+    LineState, Link, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule,
+    Settings, Symbol, Table, Token, answers,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -177,6 +177,10 @@ pub trait Record: Send + Sync {
     /// The replay as data, as `movetext replay --format json` prints it.
     fn replay(&self) -> Replay {
         Replay::default()
+    }
+    /// The move `index` of [`Record::replay`]. May cost less than the states after all of them.
+    fn move_data(&self, index: usize) -> Option<MoveData> {
+        self.replay().moves.into_iter().nth(index)
     }
     /// Where the moves of [`Record::replay`] stand. Costs less than the states after all of them.
     fn moves(&self) -> Vec<MoveRange> {

@@ -319,6 +319,12 @@ impl Record for RootlogRecord {
         }
     }
 
+    fn move_data(&self, index: usize) -> Option<notation::MoveData> {
+        let game = self.game();
+        let is_game = is_game(game);
+        is_game.then(|| self.replay_of_game().move_data(game, &self.text(), index))?
+    }
+
     fn moves(&self) -> Vec<MoveRange> {
         let game = self.game();
         let turns = match is_game(game) {

@@ -96,15 +96,35 @@ impl TextBoard {
 
     /// Adds lines that say what is wrong with the move, marked with `!`.
     pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
-        for note in notes {
-            let lines = wrap(&cut(note, NOTE), Self::WIDTH - 2)
-                .into_iter()
-                .enumerate();
-            for (index, line) in lines {
-                let mark = if index == 0 { "! " } else { "  " };
-                self.push(format!("{mark}{line}"), Tone::Wrong);
-            }
+        for line in notes.into_iter().flat_map(Self::note) {
+            self.push(line, Tone::Wrong);
         }
+    }
+
+    /// Leaves out the lines that [`TextBoard::add_notes`] added for `note`.
+    pub fn remove_note(&mut self, note: &str) {
+        let lines: Vec<Vec<Span>> = Self::note(note)
+            .map(|text| {
+                let tone = Tone::Wrong;
+                vec![Span { text, tone }]
+            })
+            .collect();
+        let found = self
+            .lines
+            .windows(lines.len())
+            .rposition(|some| some == lines);
+        if let Some(first) = found {
+            self.lines.drain(first..first + lines.len());
+        }
+    }
+
+    /// The lines that say a note.
+    fn note(note: &str) -> impl Iterator<Item = String> + use<> {
+        let lines = wrap(&cut(note, NOTE), Self::WIDTH - 2).into_iter();
+        lines.enumerate().map(|(index, line)| {
+            let mark = if index == 0 { "! " } else { "  " };
+            format!("{mark}{line}")
+        })
     }
 
     /// Cuts lines that are longer than `width`, with a mark where more stood.

@@ -32,6 +32,17 @@ pub struct Scene {
     pub nodes: Vec<Node>,
     /// What can be pointed at; groups name them by index.
     pub parts: Vec<Part>,
+    notes: Notes,
+}
+
+/// The notes below a picture, and the picture without them.
+#[derive(Debug, Clone, PartialEq, Default)]
+struct Notes {
+    texts: Vec<String>,
+    /// How many nodes were drawn before.
+    nodes: usize,
+    /// The height before.
+    height: f32,
 }
 
 /// A part of a picture.
@@ -185,6 +196,7 @@ impl Scene {
             symbols: Vec::new(),
             nodes: Vec::new(),
             parts: Vec::new(),
+            notes: Notes::default(),
         }
     }
 
@@ -210,12 +222,33 @@ impl Scene {
         self.nodes.push(node.into());
     }
 
-    /// Adds lines below the picture that say what is wrong with the move, each behind a warning sign.
+    /// Adds lines below the picture that say what is wrong with the move, each behind a warning sign. Nothing is drawn after
+    /// them.
     pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
+        self.notes = Notes {
+            texts: notes.into_iter().map(str::to_owned).collect(),
+            nodes: self.nodes.len(),
+            height: self.height,
+        };
+        self.draw_notes();
+    }
+
+    /// Leaves out the notes that `is_unwanted` names.
+    pub fn remove_notes(&mut self, is_unwanted: impl Fn(&str) -> bool) {
+        let count = self.notes.texts.len();
+        self.notes.texts.retain(|note| !is_unwanted(note));
+        if self.notes.texts.len() < count {
+            self.nodes.truncate(self.notes.nodes);
+            self.height = self.notes.height;
+            self.draw_notes();
+        }
+    }
+
+    fn draw_notes(&mut self) {
         const LINE: f32 = 16.0;
         // Letters of size 12 are about 6.8 wide where many are wide.
         let columns = (((self.width - 44.0) / 6.8) as usize).max(20);
-        for note in notes {
+        for note in self.notes.texts.clone() {
             let (x, y) = (14.0, self.height + LINE / 2.0);
             self.add(
                 Shape::polygon([(x, y + 5.5), (x + 6.5, y - 5.5), (x + 13.0, y + 5.5)])
@@ -227,7 +260,7 @@ impl Scene {
                     .bold()
                     .fill(&GROUND),
             );
-            for line in wrap(&cut(note, NOTE), columns) {
+            for line in wrap(&cut(&note, NOTE), columns) {
                 let y = self.height + LINE / 2.0;
                 self.add(Text::new(34.0, y, 12.0, line).fill(&WRONG));
                 self.height += LINE;

@@ -4,7 +4,7 @@ use notation::{MoveData, Replay as ReplayData, TextRange, data};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    ast::Game,
+    ast::{Game, Turn},
     facts::{Faction, WINNING_POINTS},
     game::{Board, Owner, Pile, Place, VictoryBy},
 };
@@ -14,36 +14,54 @@ use super::Replay;
 impl Replay {
     /// The replay as `movetext replay --format json` prints it.
     pub(crate) fn data(&self, game: &Game, text: &str) -> ReplayData {
-        let slice = |range: TextRange| {
-            text.get(usize::from(range.start())..usize::from(range.end()))
-                .unwrap_or_default()
-                .to_owned()
-        };
         let mut moves = Vec::new();
         for (index, turn) in game.turns.iter().enumerate() {
             let boards = self.boards(game, index);
             for (action, board) in turn.actions.iter().zip(boards.iter().skip(1)) {
-                let written = slice(action.range);
-                moves.push(MoveData {
-                    line: u32::try_from(turn.line).unwrap_or(u32::MAX),
-                    label: written.clone(),
-                    text: written,
-                    range: action.range,
-                    state: state(turn.faction.value, board),
-                });
+                moves.push(move_data(turn, action.range, board, text));
             }
         }
         ReplayData {
             tags: game
                 .header
                 .iter()
-                .map(|line| (line.key.name().to_owned(), slice(line.value_range)))
+                .map(|line| (line.key.name().to_owned(), slice(text, line.value_range)))
                 .collect(),
             players: game.players.iter().map(player).collect(),
             moves,
             result: result(game, &self.end),
         }
     }
+
+    /// The action `index` of all with the state after it.
+    pub(crate) fn move_data(&self, game: &Game, text: &str, index: usize) -> Option<MoveData> {
+        let mut left = index;
+        for (number, turn) in game.turns.iter().enumerate() {
+            if let Some(action) = turn.actions.get(left) {
+                let boards = self.boards(game, number);
+                return Some(move_data(turn, action.range, boards.get(left + 1)?, text));
+            }
+            left -= turn.actions.len();
+        }
+        None
+    }
+}
+
+fn move_data(turn: &Turn, range: TextRange, board: &Board, text: &str) -> MoveData {
+    let written = slice(text, range);
+    MoveData {
+        line: u32::try_from(turn.line).unwrap_or(u32::MAX),
+        label: written.clone(),
+        text: written,
+        range,
+        state: state(turn.faction.value, board),
+    }
+}
+
+fn slice(text: &str, range: TextRange) -> String {
+    text.get(usize::from(range.start())..usize::from(range.end()))
+        .unwrap_or_default()
+        .to_owned()
 }
 
 fn player(player: &crate::ast::Player) -> data::Player {

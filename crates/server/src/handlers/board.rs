@@ -79,7 +79,7 @@ pub(crate) fn board(snapshot: &Snapshot, params: &BoardParams) -> Option<Board> 
 }
 
 fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
-    let scene = snapshot.document.scene(step)?;
+    let scene = snapshot.document.scene_while_typed(step)?;
     let options = svg::Options {
         theme,
         ..svg::Options::default()
@@ -97,7 +97,7 @@ fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
 }
 
 fn text(snapshot: &Snapshot, step: Step, charset: Charset) -> Option<Board> {
-    let board = snapshot.document.text_board(step, charset)?;
+    let board = snapshot.document.text_board_while_typed(step, charset)?;
     Some(placed(snapshot, step, board.plain()))
 }
 
