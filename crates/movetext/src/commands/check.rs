@@ -218,6 +218,7 @@ fn has_safe_fix(finding: &Finding) -> bool {
 
 /// Whether anything stands in a game. An empty file holds none.
 fn has_content(placed: &PlacedGame) -> bool {
-    let parse = placed.record().parse();
+    let record = placed.record();
+    let parse = record.parse();
     (0..parse.line_count()).any(|line| !parse.line_text(line).trim().is_empty())
 }

@@ -151,7 +151,8 @@ fn moves(placed: &PlacedGame, at: Option<u32>) -> Replay {
 }
 
 fn game(placed: &PlacedGame, replay: Replay) -> GameObject {
-    let parse = placed.record().parse();
+    let record = placed.record();
+    let parse = record.parse();
     let blank = (0..parse.line_count())
         .take_while(|&line| parse.line_text(line).trim().is_empty())
         .count();
