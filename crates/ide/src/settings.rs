@@ -311,7 +311,7 @@ fn check_rules(entries: &[Entry], problems: &mut Vec<Problem>) -> Map<String, Va
             other => {
                 problems.push(bad_value(
                     entry,
-                    &format!("the level of \"{}\"", entry.key),
+                    &format!("The level of \"{}\"", entry.key),
                     other,
                     &one_of(LEVELS),
                 ));
@@ -347,7 +347,7 @@ fn check_options(
             }
             other => problems.push(bad_value(
                 entry,
-                &format!("{table}.{}", entry.key),
+                &format!("\"{table}.{}\"", entry.key),
                 other,
                 &choice(option),
             )),
@@ -395,7 +395,7 @@ fn bad_value(entry: &Entry, what: &str, value: &Content, choice: &str) -> Proble
     };
     Problem {
         range: entry.value_range,
-        message: capitalized(&format!("{what} cannot be {found}; write {choice}.")),
+        message: format!("{what} cannot be {found}; write {choice}."),
     }
 }
 
@@ -416,13 +416,4 @@ fn one_of(values: &[&str]) -> String {
         [only] => (*only).to_owned(),
         [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
     }
-}
-
-/// A message as a sentence.
-fn capitalized(text: &str) -> String {
-    let mut characters = text.chars();
-    characters
-        .next()
-        .map(|first| first.to_uppercase().chain(characters).collect())
-        .unwrap_or_default()
 }

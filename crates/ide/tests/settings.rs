@@ -53,7 +53,7 @@ fn slips_are_reported_at_their_place_and_the_rest_counts() {
         expect![[r#"
             `speed` There is no setting "speed".
             `formats` There is no table "formats". Did you mean "format"?
-            `'yes'` Hints.score cannot be "yes"; write true or false.
+            `'yes'` "hints.score" cannot be "yes"; write true or false.
             `point` There is no setting of [hints] "point". Did you mean "points"?
             `'movetext/unusd-allow'` There is no rule "movetext/unusd-allow". Did you mean "movetext/unused-allow"?
             `'loud'` The level of "movetext/unknown-rule" cannot be "loud"; write off, hint, info, warning or error.
@@ -111,8 +111,8 @@ fn an_option_that_takes_several_values_takes_a_list_or_commas() {
     check_problems(
         "[carcassonne]\nboxes = 'inns, outs'\n[kubb]\nopening = ['2-4-6']\n",
         expect![[r#"
-            `'inns, outs'` Carcassonne.boxes cannot be "inns, outs"; write auto, base, river, river-2, inns, traders or abbey, or several of them.
-            `['2-4-6']` Kubb.opening cannot be ["2-4-6"]; write infer, 6-6-6, 2-4-6, 4-6-6 or 3-6-6.
+            `'inns, outs'` "carcassonne.boxes" cannot be "inns, outs"; write auto, base, river, river-2, inns, traders or abbey, or several of them.
+            `['2-4-6']` "kubb.opening" cannot be ["2-4-6"]; write infer, 6-6-6, 2-4-6, 4-6-6 or 3-6-6.
         "#]],
     );
 }

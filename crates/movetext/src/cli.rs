@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::{Parser, Subcommand, ValueHint, builder::PossibleValuesParser};
 use notation::Notation;
 
@@ -82,15 +83,13 @@ pub(crate) struct Found {
     pub(crate) inputs: Vec<Input>,
     /// [`Outcome::Failed`] if something that was named is no record.
     pub(crate) outcome: Outcome,
-    /// Slips in settings files.
-    pub(crate) slips: usize,
 }
 
 impl Records {
     /// Finds the records and their settings; says what is no record on standard error.
     ///
     /// # Errors
-    /// The settings file that was named cannot be read.
+    /// Settings are wrong or cannot be read.
     pub(crate) fn find(&self) -> anyhow::Result<Found> {
         find(&self.paths, &self.reading)
     }
@@ -99,9 +98,10 @@ impl Records {
 /// The records that `paths` name, read as `reading` says.
 ///
 /// # Errors
-/// The settings file that was named cannot be read.
+/// Settings are wrong or cannot be read. No record is read then: a command that writes must not do so with half of what
+/// was asked for.
 pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found> {
-    let mut configs = Configs::new(reading.config.as_deref())?;
+    let mut configs = Configs::new(reading.config.as_deref());
     let (mut inputs, problems) = input::find(paths, reading.notation());
     for problem in &problems {
         terminal::complain(problem);
@@ -112,16 +112,18 @@ pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found
     for input in &mut inputs {
         input.settings = configs.settings(input.path.as_deref());
     }
-    let named = if problems.is_empty() {
+    if let Some(last) = configs.problems.pop() {
+        for problem in &configs.problems {
+            terminal::complain(problem);
+        }
+        bail!(last);
+    }
+    let outcome = if problems.is_empty() {
         Outcome::Clean
     } else {
         Outcome::Failed
     };
-    Ok(Found {
-        inputs,
-        outcome: named.max(configs.outcome),
-        slips: configs.slips,
-    })
+    Ok(Found { inputs, outcome })
 }
 
 /// How to read them.

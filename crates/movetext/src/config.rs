@@ -2,16 +2,15 @@
 
 use std::{
     collections::HashMap,
-    env, fs,
+    env, fs, io,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use anyhow::anyhow;
 use ide::settings::{FILE_NAME, from_toml, merge};
 use notation::Settings;
 
-use crate::{input::reason, lines::Lines, outcome::Outcome, terminal};
+use crate::{files, lines::Lines};
 
 /// The settings of records, each file read once.
 #[derive(Debug)]
@@ -19,30 +18,22 @@ pub(crate) struct Configs {
     /// The settings for every record, if a file was named.
     named: Option<Arc<Settings>>,
     folders: HashMap<PathBuf, Arc<Settings>>,
-    /// Slips in settings that were said.
-    pub(crate) slips: usize,
-    /// [`Outcome::Failed`] if a settings file could not be read.
-    pub(crate) outcome: Outcome,
+    /// What is wrong in settings files, a line each.
+    pub(crate) problems: Vec<String>,
 }
 
 impl Configs {
     /// Reads the settings file that was named, if one was.
-    ///
-    /// # Errors
-    /// It cannot be read.
-    pub(crate) fn new(named: Option<&Path>) -> anyhow::Result<Self> {
+    pub(crate) fn new(named: Option<&Path>) -> Self {
         let mut configs = Self {
             named: None,
             folders: HashMap::new(),
-            slips: 0,
-            outcome: Outcome::Clean,
+            problems: Vec::new(),
         };
         if let Some(path) = named {
-            let text = fs::read_to_string(path)
-                .map_err(|error| anyhow!("{}: {}", path.display(), reason(&error)))?;
-            configs.named = Some(Arc::new(configs.parse(path, &text)));
+            configs.named = Some(configs.read(path, path));
         }
-        Ok(configs)
+        configs
     }
 
     /// The settings of the record at `path`; of standard input those of the current folder.
@@ -64,39 +55,39 @@ impl Configs {
             return Arc::clone(settings);
         }
         let file = folder.join(FILE_NAME);
-        let settings = match fs::read_to_string(&file) {
-            Ok(text) => Arc::new(self.parse(&shortened(&file), &text)),
-            Err(error) if file.is_file() => {
-                terminal::complain(&format!(
-                    "{}: {}",
-                    shortened(&file).display(),
-                    reason(&error)
-                ));
-                self.outcome = Outcome::Failed;
-                Arc::default()
-            }
-            Err(_) => match folder.parent() {
-                Some(parent) => self.of_folder(parent),
-                None => Arc::default(),
-            },
+        // A link that leads nowhere is there, and wrong.
+        let is_missing =
+            fs::symlink_metadata(&file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+        let settings = match folder.parent() {
+            Some(parent) if is_missing => self.of_folder(parent),
+            None if is_missing => Arc::default(),
+            _ => self.read(&file, &shortened(&file)),
         };
         self.folders
             .insert(folder.to_path_buf(), Arc::clone(&settings));
         settings
     }
 
-    fn parse(&mut self, path: &Path, text: &str) -> Settings {
-        let (layer, problems) = from_toml(text);
-        let lines = Lines::new(text);
-        self.slips += problems.len();
+    /// The settings in `file`, which people know as `name`.
+    fn read(&mut self, file: &Path, name: &Path) -> Arc<Settings> {
+        let text = match files::text(file, files::SETTINGS_LIMIT) {
+            Ok(text) => text,
+            Err(reason) => {
+                self.problems.push(format!("{}: {reason}", name.display()));
+                return Arc::default();
+            }
+        };
+        let (layer, problems) = from_toml(&text);
+        let lines = Lines::new(&text);
         for problem in problems {
             let place = problem.range.map_or_else(String::new, |range| {
                 let place = lines.place(range.start());
                 format!(":{}:{}", place.line, place.column)
             });
-            terminal::warn(&format!("{}{place}: {}", path.display(), problem.message));
+            self.problems
+                .push(format!("{}{place}: {}", name.display(), problem.message));
         }
-        merge([&layer])
+        Arc::new(merge([&layer]))
     }
 }
 

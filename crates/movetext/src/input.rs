@@ -2,13 +2,15 @@
 
 use std::{
     collections::HashSet,
-    fs, io,
+    fs,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use ignore::WalkBuilder;
 use notation::{Notation, Settings};
+
+use crate::files::{self, reason};
 
 /// One record to read.
 #[derive(Clone)]
@@ -130,19 +132,13 @@ impl Input {
     /// Reads the record.
     ///
     /// # Errors
-    /// A line for people: the record cannot be read, is not UTF-8, or is larger than offsets can count.
+    /// A line for people: the record cannot be read, is no regular file, is not UTF-8, or is larger than offsets can count.
     pub(crate) fn read(&self) -> Result<Text, String> {
-        let bytes = match &self.path {
-            Some(path) => fs::read(path),
-            None => {
-                let mut bytes = Vec::new();
-                io::Read::read_to_end(&mut io::stdin().lock(), &mut bytes).map(|_| bytes)
-            }
+        let text = match &self.path {
+            Some(path) => files::text(path, files::RECORD_LIMIT),
+            None => files::stdin(),
         };
-        let text = bytes
-            .map_err(|error| reason(&error))
-            .and_then(decode)
-            .map_err(|reason| format!("{}: {reason}", self.name))?;
+        let text = text.map_err(|reason| format!("{}: {reason}", self.name))?;
         Ok(match text.strip_prefix(BYTE_ORDER_MARK) {
             Some(body) => Text {
                 body: body.to_owned(),
@@ -164,39 +160,6 @@ impl Text {
     }
 }
 
-fn decode(bytes: Vec<u8>) -> Result<String, String> {
-    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        return Err("not UTF-8 but UTF-16: save it as UTF-8".to_owned());
-    }
-    // Offsets are 32-bit, and a record of that size is none.
-    if u32::try_from(bytes.len()).is_err() {
-        return Err("larger than 4 GB".to_owned());
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        let bytes = error.as_bytes();
-        let before = bytes.get(..offset).unwrap_or_default();
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        let byte = bytes.get(offset).copied().unwrap_or_default();
-        format!("not UTF-8: byte 0x{byte:02X} at offset {offset} (line {line}); left as it is")
-    })
-}
-
-/// Why something could not be read or written, without the number of the error.
-pub(crate) fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => {
-            let text = error.to_string();
-            match text.split_once(" (os error") {
-                Some((text, _)) => text.to_lowercase(),
-                None => text,
-            }
-        }
-    }
-}
-
 /// The extensions of all notations: `.kubb, .bucky`.
 pub(crate) fn extensions() -> String {
     let all: Vec<String> = ide::notations()
@@ -213,22 +176,4 @@ fn ids() -> String {
         .map(|notation| notation.id())
         .collect();
     all.join("|")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_not_utf8_is_located() {
-        assert_eq!(
-            decode(b"ab\nc\xfcd".to_vec()),
-            Err("not UTF-8: byte 0xFC at offset 4 (line 2); left as it is".to_owned())
-        );
-        assert_eq!(
-            decode(b"\xff\xfea\0".to_vec()),
-            Err("not UTF-8 but UTF-16: save it as UTF-8".to_owned())
-        );
-        assert_eq!(decode(b"\xc3\xbc".to_vec()), Ok("ü".to_owned()));
-    }
 }

@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod config;
 mod figures;
+mod files;
 mod input;
 mod lines;
 mod outcome;

@@ -173,6 +173,19 @@ fn states_are_printed_for_scripts() {
 }
 
 #[test]
+fn a_line_that_is_not_there_is_refused() {
+    let folder = folder("replay-beyond");
+    for format in ["human", "json"] {
+        let args = ["replay", "--at", "9999", "--format", format, "a.kubb"];
+        let run = folder.run(&args);
+        assert_eq!(
+            (run.code, run.stdout.as_str(), run.stderr.as_str()),
+            (Some(2), "", "error: a.kubb has 7 lines\n")
+        );
+    }
+}
+
+#[test]
 fn the_state_after_a_line_is_that_of_its_last_move() {
     let folder = folder("replay-at");
     let run = folder.run(&["replay", "--format", "json", "--at", "5", "a.kubb"]);

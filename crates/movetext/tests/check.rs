@@ -285,7 +285,7 @@ fn settings_come_from_the_nearest_file_above() {
         )
         .with(
             "sub/movetext.toml",
-            "[rules]\n\"rootlog/older-spelling\" = \"off\"\n",
+            "[rules]\n\"rootlog/header-spelling\" = \"off\"\n",
         );
     let run = folder.run(&["check", "--format", "json"]);
     assert_eq!(run.code, Some(0));
@@ -299,23 +299,6 @@ fn settings_come_from_the_nearest_file_above() {
     let run = folder.run(&["check", "--config", "missing.toml"]);
     assert_eq!(run.code, Some(2));
     assert_eq!(run.stderr, "error: missing.toml: no such file or folder\n");
-}
-
-#[test]
-fn slips_in_settings_are_located() {
-    let folder = Folder::new("settings-slip")
-        .with("a.carcassonne", COMMA_FIXED)
-        .with(
-            "movetext.toml",
-            "[rules]\n\"carcassonne/coma-missing\" = \"off\"\n\n[formt]\nalign = true\n",
-        );
-    let run = folder.run(&["check"]);
-    assert_eq!(run.code, Some(0));
-    expect![[r#"
-        warning: movetext.toml:2:1: There is no rule "carcassonne/coma-missing". Did you mean "carcassonne/comma-missing"?
-        warning: movetext.toml:4:2: There is no table "formt". Did you mean "format"?
-    "#]].assert_eq(&run.stderr);
-    assert_eq!(folder.run(&["check", "--deny", "warning"]).code, Some(1));
 }
 
 #[test]

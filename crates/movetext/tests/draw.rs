@@ -85,6 +85,36 @@ fn the_name_of_the_output_tells_the_format() {
 }
 
 #[test]
+fn a_format_that_is_not_drawn_is_refused() {
+    let folder = folder("draw-format");
+    for name in ["y.jpg", "y.webp", "y.svgz"] {
+        let run = folder.run(&["draw", "a.kubb", "-o", name]);
+        assert_eq!(
+            (run.code, run.stderr),
+            (
+                Some(2),
+                format!(
+                    "error: {name}: a board is written as .svg, .png or .txt; --to says which where the name does not\n"
+                )
+            )
+        );
+        assert!(!folder.path(name).exists());
+    }
+    let text = folder.run(&["draw", "a.kubb"]).stdout;
+    for args in [
+        ["-o", "board"].as_slice(),
+        &["-o", "board.txt"],
+        &["-o", "board.md", "--to", "text"],
+    ] {
+        let run = folder.run(&[&["draw", "a.kubb"], args].concat());
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+        assert_eq!(folder.read(args[1]), text);
+    }
+    folder.run(&["draw", "a.kubb", "-o", "BOARD.SVG"]);
+    assert!(folder.read("BOARD.SVG").starts_with("<svg"));
+}
+
+#[test]
 fn a_picture_that_would_fill_the_memory_is_refused() {
     let tiles = (0..40).map(|y| format!("{y}A (0,{y})\tFRFR\n"));
     let record = format!("A = amber\n{}", tiles.collect::<String>());

@@ -12,7 +12,8 @@ use rayon::prelude::*;
 
 use crate::{
     cli::Records,
-    input::{self, Input},
+    files,
+    input::Input,
     lines::Lines,
     outcome::Outcome,
     output::{Format, Report},
@@ -46,7 +47,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit code: 0 no errors, 1 errors (or what --deny names), 2 wrong usage or unreadable files.
+Exit code: 0 no errors, 1 errors (or what --deny names), 2 wrong usage, wrong settings or unreadable files.
 
 Examples:
   movetext check                                  all records below this folder
@@ -106,10 +107,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     out.write_all(args.format.epilogue(&tally).as_bytes())?;
     out.flush()?;
 
-    // A slip in the settings is as bad as a warning.
-    let denied = denied(args.deny);
-    let is_denied = tally.at_least(denied) > 0 || (denied <= Severity::Warning && found.slips > 0);
-    let verdict = if is_denied {
+    let verdict = if tally.at_least(denied(args.deny)) > 0 {
         Outcome::Found
     } else {
         Outcome::Clean
@@ -143,7 +141,7 @@ fn check(input: &Input, args: &Args, width: Option<usize>) -> Result<Checked, St
         let new_text = text.with_body(&body);
         match &input.path {
             Some(path) if body != text.body => write::replace(path, &new_text)
-                .map_err(|error| format!("{}: {}", input.name, input::reason(&error)))?,
+                .map_err(|error| format!("{}: {}", input.name, files::reason(&error)))?,
             Some(_) => {}
             None => fixed_stdin = Some(new_text),
         }

@@ -128,17 +128,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 
 /// The format that was asked for, or the one that the name of the output has.
 fn format(args: &Args) -> anyhow::Result<Format> {
-    let extension = args.output.as_deref().and_then(Path::extension);
-    let named = match extension.and_then(|extension| extension.to_str()) {
-        Some("svg") => Some(Format::Svg),
-        Some("png") => Some(Format::Png),
-        _ => None,
+    let format = match (args.to, args.output.as_deref()) {
+        (Some(format), _) => format,
+        (None, Some(output)) => format_of(output)?,
+        (None, None) => Format::Text,
     };
-    let format = args.to.or(named).unwrap_or(Format::Text);
     if format == Format::Png && args.output.is_none() && std::io::stdout().is_terminal() {
         bail!("a terminal shows no PNG: write it to a file with -o board.png");
     }
     Ok(format)
+}
+
+/// The format that the name of a file tells; text for a name without extension.
+fn format_of(output: &Path) -> anyhow::Result<Format> {
+    let Some(extension) = output.extension() else {
+        return Ok(Format::Text);
+    };
+    match extension.to_ascii_lowercase().to_str() {
+        Some("svg") => Ok(Format::Svg),
+        Some("png") => Ok(Format::Png),
+        Some("txt") => Ok(Format::Text),
+        _ => bail!(
+            "{}: a board is written as .svg, .png or .txt; --to says which where the name does not",
+            output.display()
+        ),
+    }
 }
 
 /// After the last move that begins in or above the line (from 1); without one after the last move of the last game.

@@ -12,12 +12,7 @@ use notation::apply_edits;
 use similar::{ChangeTag, TextDiff};
 
 use crate::{
-    cli::Records,
-    input::{self, Input},
-    outcome::Outcome,
-    pipeline,
-    tally::counted,
-    terminal, write,
+    cli::Records, files, input::Input, outcome::Outcome, pipeline, tally::counted, terminal, write,
 };
 
 /// Write records in canonical form: spelling, spacing, aligned columns.
@@ -39,7 +34,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit code: 0 done (nothing would change), 1 records would change, 2 wrong usage or unreadable files.
+Exit code: 0 done (nothing would change), 1 records would change, 2 wrong usage, wrong settings or unreadable files.
 
 Examples:
   movetext fmt                                  all records below this folder
@@ -118,7 +113,7 @@ fn format(input: &Input, args: &Args) -> Result<Formatted, String> {
         _ if args.check => Ok(Formatted::Changed(format!("{}\n", input.name))),
         Some(path) => write::replace(path, &text.with_body(&new_body))
             .map(|()| Formatted::Changed(String::new()))
-            .map_err(|error| format!("{}: {}", input.name, input::reason(&error))),
+            .map_err(|error| format!("{}: {}", input.name, files::reason(&error))),
         // Standard input that is to be written was answered first.
         None => Ok(Formatted::Same),
     }

@@ -18,7 +18,9 @@ use crate::{
     lines::Lines,
     outcome::Outcome,
     output::{states, to_json},
-    pipeline, terminal,
+    pipeline,
+    tally::counted,
+    terminal,
 };
 
 /// Print the state after every move: points, pieces, whose turn it is.
@@ -42,7 +44,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit code: 0 the games replay, 1 there are errors in them (movetext check shows them), 2 wrong usage or unreadable files.
+Exit code: 0 the games replay, 1 there are errors in them (movetext check shows them), 2 wrong usage, wrong settings or unreadable files.
 
 Examples:
   movetext replay final.kubb
@@ -102,6 +104,10 @@ fn replay(input: &Input, args: &Args, width: Option<usize>) -> Result<(String, b
     let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
     let lines = Lines::new(&text.body);
     let games: Vec<PlacedGame> = match args.at {
+        Some(line) if line as usize > lines.count() => {
+            let count = counted(lines.count(), "line");
+            return Err(format!("{} has {count}", input.name));
+        }
         Some(line) => {
             let start = lines.range(line as usize - 1).start;
             let at = TextSize::try_from(start).unwrap_or(TextSize::new(u32::MAX));

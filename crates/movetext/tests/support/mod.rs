@@ -5,6 +5,8 @@
     reason = "a test that cannot set its folder up has failed"
 )]
 
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 use std::{
     fs,
     io::Write as _,
@@ -85,6 +87,40 @@ impl Folder {
         let mut pipe = child.stdin.take().unwrap();
         pipe.write_all(stdin.as_ref()).unwrap();
         drop(pipe);
+        collect(child)
+    }
+}
+
+/// How long a run may take that opens nothing it should not.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[cfg(unix)]
+impl Folder {
+    /// With a pipe that nobody writes to.
+    pub(crate) fn with_pipe(self, name: &str) -> Self {
+        let made = Command::new("mkfifo").arg(self.path(name)).status();
+        assert!(made.unwrap().success());
+        self
+    }
+
+    /// With a link to a device that never ends.
+    pub(crate) fn with_endless(self, name: &str) -> Self {
+        std::os::unix::fs::symlink("/dev/zero", self.path(name)).unwrap();
+        self
+    }
+
+    /// A run that must end.
+    pub(crate) fn run_promptly(&self, args: &[&str]) -> Run {
+        let mut child = self.command(args).spawn().unwrap();
+        let begun = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            if begun.elapsed() > PATIENCE {
+                child.kill().unwrap();
+                panic!("{args:?} does not end");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
         collect(child)
     }
 }

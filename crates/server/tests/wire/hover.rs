@@ -187,7 +187,7 @@ fn a_slip_in_the_settings_is_told() {
         .filter(|message| message["method"] == "window/showMessage");
     assert_eq!(
         messages.next().unwrap()["params"]["message"],
-        "Movetext settings: Hover.board cannot be \"picture\"; write auto, image, text or off."
+        "Movetext settings: \"hover.board\" cannot be \"picture\"; write auto, image, text or off."
     );
     assert_eq!(value(&mut client), in_picture(Theme::Light));
 }

@@ -434,7 +434,7 @@ fn a_projects_file_counts_and_is_watched() {
         of(near),
         [json!({ "uri": near, "diagnostics": [{
             "range": range((1, 8), (1, 13)), "severity": 2, "source": "movetext",
-            "message": "Hints.score cannot be \"é𝕜\"; write true or false.",
+            "message": "\"hints.score\" cannot be \"é𝕜\"; write true or false.",
         }] })]
     );
 
