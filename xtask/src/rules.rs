@@ -190,8 +190,8 @@ fn section(out: &mut String, rule: &Rule) {
         without_tags(rule.explanation)
     );
     let _ = writeln!(out, "Wrong:\n\n{}", fence(language, rule.wrong));
-    if let Some((document, finding)) = found {
-        said(out, rule.wrong, &document.with_guesses(finding));
+    if let Some((_, finding)) = found {
+        said(out, rule.wrong, &finding);
         out.push('\n');
     }
     let _ = write!(out, "Right:\n\n{}", fence(language, rule.right));
@@ -207,7 +207,7 @@ fn found(rule: &Rule) -> Option<(Document, Finding)> {
         .find_map(|notation| {
             let document = Document::new(notation, rule.wrong, Arc::default());
             let finding = document
-                .findings()
+                .findings_with_guesses()
                 .find(|finding| finding.code == rule.code)?;
             Some((document, finding))
         })

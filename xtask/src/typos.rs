@@ -247,10 +247,7 @@ fn case(
         return None;
     }
     let document = read(notation, &text);
-    let findings: Vec<Finding> = document
-        .findings()
-        .map(|one| document.with_guesses(one))
-        .collect();
+    let findings: Vec<Finding> = document.findings_with_guesses().collect();
     let line = sample.text[..at].matches('\n').count();
     let line_of = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
     Some(Case {

@@ -32,7 +32,7 @@ impl Document {
     pub fn code_actions(&self, range: TextRange) -> Vec<CodeAction> {
         let mut actions: Vec<CodeAction> = Vec::new();
         for placed in self.games_in(Some(range)) {
-            for action in game_actions(self, &placed, range) {
+            for action in game_actions(&placed, range) {
                 // What goes over a whole game goes over all games that are selected at once.
                 let same = actions
                     .iter_mut()
@@ -98,11 +98,13 @@ impl CodeAction {
     }
 }
 
-fn game_actions(document: &Document, placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
-    let touches = |finding: &&Finding| (finding.range + placed.offset).intersect(range).is_some();
+fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
+    let touches = |finding: &Finding| (finding.range + placed.offset).intersect(range).is_some();
     let mut actions: Vec<CodeAction> = Vec::new();
-    for finding in placed.game.findings().iter().filter(touches) {
-        let finding = document.with_guesses(finding.clone().shifted(placed.offset));
+    let is_asked = placed.game.findings().iter().any(touches);
+    let findings = is_asked.then(|| placed.game.findings_with_guesses());
+    for finding in findings.into_iter().flatten().filter(touches) {
+        let finding = finding.shifted(placed.offset);
         for (rank, fix) in finding.fixes.iter().enumerate() {
             actions.push(CodeAction {
                 title: fix.title.clone(),

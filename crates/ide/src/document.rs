@@ -241,6 +241,16 @@ impl Document {
         })
     }
 
+    /// [`Document::findings`], those without fixes with their [`Game::guesses`].
+    pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.games().flat_map(|placed| {
+            let findings: Vec<Finding> = placed.game.findings_with_guesses().collect();
+            findings
+                .into_iter()
+                .map(move |finding| finding.shifted(placed.offset))
+        })
+    }
+
     /// Its games from the game `index` on.
     pub fn games_from(&self, index: usize) -> impl Iterator<Item = PlacedGame> + '_ {
         self.games

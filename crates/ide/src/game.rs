@@ -5,11 +5,11 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use notation::{Finding, Notation, Parse, Record, Settings, TextRange, TextSize};
+use notation::{Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextSize};
 
 use crate::{
     derived::Derived,
-    findings,
+    findings, guess,
     lines::size,
     recent::{Recent, Slot},
 };
@@ -25,6 +25,7 @@ pub struct Game {
     record: Arc<Slot>,
     recent: Arc<Recent>,
     findings: OnceLock<Vec<Finding>>,
+    guesses: OnceLock<Vec<Vec<Fix>>>,
     pub(crate) derived: Derived,
 }
 
@@ -74,6 +75,7 @@ impl Game {
             record: Arc::default(),
             recent,
             findings: OnceLock::new(),
+            guesses: OnceLock::new(),
             derived: Derived::default(),
         }
     }
@@ -135,6 +137,27 @@ impl Game {
     pub fn findings(&self) -> &[Finding] {
         self.findings
             .get_or_init(|| findings::of_game(self.notation, &*self.record(), &self.settings))
+    }
+
+    /// The repairs that are guessed for each of [`Game::findings`], the best first: none for a finding with fixes of its
+    /// own. They share one budget of work, so that the answer is the same whoever asks first, and for whichever finding.
+    /// Guesses are never safe.
+    ///
+    /// Takes some milliseconds when first called; ask only where somebody looks at the findings.
+    #[must_use]
+    pub fn guesses(&self) -> &[Vec<Fix>] {
+        self.guesses
+            .get_or_init(|| guess::of_game(self.notation, self))
+    }
+
+    /// [`Game::findings`], those without fixes with their [`Game::guesses`].
+    pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
+        let findings = self.findings().iter();
+        findings.zip(self.guesses()).map(|(finding, guesses)| {
+            let mut finding = finding.clone();
+            finding.fixes.extend(guesses.iter().cloned());
+            finding
+        })
     }
 
     /// Whether [`Game::findings`] were computed already.

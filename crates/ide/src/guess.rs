@@ -1,339 +1,355 @@
 //! Repairs for findings that come without one: the slip of one character that would explain them best.
 //!
-//! Nobody computes these until they are asked for: every candidate is parsed, and the best of them replay the game.
+//! Nobody computes these until they are asked for: candidates are parsed, and the best of them replay the game. All
+//! findings of a game share one budget of counted work, first come, first served.
 
-use std::{collections::HashSet, sync::Arc};
+mod reading;
+mod slips;
 
-use notation::{Edit, Finding, Fix, Parse, Record, Severity, TextRange, TextSize, TokenClass};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+    sync::Arc,
+};
 
-use crate::{Document, PlacedGame, game::Game, lines::size};
+use notation::{Edit, Finding, Fix, Notation, Record, Severity, TextRange, TextSize, work::Budget};
 
-/// Characters before the finding that may be the slip: a parser often stumbles behind it.
-const BEFORE: usize = 1;
-/// Characters of the finding that may be the slip.
-const INSIDE: usize = 24;
-/// Candidates that replay the game.
+use self::{
+    reading::Reading,
+    slips::{Candidate, alphabet, candidates},
+};
+use crate::game::Game;
+
+/// Steps that every game is granted.
+const FLOOR: usize = 4 * Budget::FLOOR;
+/// Candidates of one finding that replay the game.
 const REPLAYS: usize = 32;
-/// Guesses that are offered.
+/// Guesses that are offered for one finding.
 const OFFERED: usize = 3;
-/// Larger games are not searched: every candidate costs time for each of their lines.
-const MAX_LINES: usize = 2_000;
 
-/// The rows of a keyboard: a finger slips to the left or right, up or down.
-const KEYS: [[&str; 4]; 2] = [
-    ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"],
-    ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"],
-];
-
-/// One character that may have slipped, undone.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Candidate {
-    /// How unlikely the slip is; 0 is likeliest.
-    rank: u8,
-    /// Relative to the game.
-    range: TextRange,
-    text: String,
+/// The guesses for each finding of `game`, in the order of its findings: the slips of the pen (a character dropped,
+/// doubled, swapped with the next or mistaken for another) that, undone, leave the game with this finding gone and
+/// nothing new. Nothing for what is no error: a warning without fixes has none on purpose.
+pub(crate) fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
+    let is_open =
+        |finding: &Finding| finding.fixes.is_empty() && finding.severity >= Severity::Error;
+    let findings = game.findings();
+    if !findings.iter().any(is_open) {
+        return vec![Vec::new(); findings.len()];
+    }
+    let search = Search::new(notation, game);
+    let guesses = findings.iter().map(|finding| {
+        if is_open(finding) && !search.budget.is_spent() {
+            search.guesses(finding)
+        } else {
+            Vec::new()
+        }
+    });
+    guesses.collect()
 }
 
-impl Document {
-    /// `finding` with the fixes to show for it: its own, or else [`Document::guesses`].
-    #[must_use]
-    pub fn with_guesses(&self, mut finding: Finding) -> Finding {
-        if finding.fixes.is_empty() {
-            finding.fixes = self.guesses(&finding);
+/// How much is wrong: errors, then warnings.
+type Left = (usize, usize);
+
+/// The search for guesses in one game.
+struct Search<'g> {
+    notation: &'static dyn Notation,
+    game: &'g Game,
+    record: Arc<dyn Record>,
+    budget: Budget,
+    /// A replay of the game costs so many steps: about one a byte.
+    replay: usize,
+    /// The characters of the game, those that it uses most first.
+    alphabet: Vec<char>,
+    /// The names of its players.
+    names: HashSet<String>,
+    findings: HashMap<Key<'g>, usize>,
+}
+
+/// What makes two findings the same, wherever they stand.
+type Key<'f> = (&'static str, &'f str);
+
+fn key(finding: &Finding) -> Key<'_> {
+    (finding.code, &finding.message)
+}
+
+impl<'g> Search<'g> {
+    fn new(notation: &'static dyn Notation, game: &'g Game) -> Self {
+        let record = game.record();
+        let text = record.parse().text();
+        let reading = Reading::of_game(&*record);
+        let mut findings = HashMap::new();
+        for finding in game.findings() {
+            *findings.entry(key(finding)).or_default() += 1;
         }
-        finding
+        Self {
+            notation,
+            game,
+            budget: Budget::new(FLOOR.max(text.len().saturating_mul(Budget::REPLAYS))),
+            replay: text.len(),
+            alphabet: alphabet(&text),
+            names: reading.players().map(str::to_owned).collect(),
+            findings,
+            record,
+        }
     }
 
-    /// The repairs of `finding` that undo one slip of the pen (a character dropped, doubled, swapped with the next or
-    /// mistaken for another) and leave fewer contradictions in the game, the best first. They are guesses, never safe.
-    /// Nothing for what is no error: a warning without fixes has none on purpose.
-    ///
-    /// Takes some milliseconds; ask only for a finding without fixes that somebody looks at.
-    #[must_use]
-    pub fn guesses(&self, finding: &Finding) -> Vec<Fix> {
-        let placed = self.game_at(finding.range.start());
-        let record = placed.record();
-        let parse = record.parse();
-        let inside = placed.relative_range(finding.range);
-        if finding.severity < Severity::Error || parse.line_count() > MAX_LINES {
+    /// The guesses for `finding`, the best first.
+    fn guesses(&self, finding: &Finding) -> Vec<Fix> {
+        let index = self.record.parse().line_at(finding.range.start());
+        let line = Line {
+            index,
+            text: self.record.parse().line_text(index),
+            start: self.record.parse().line_start(index),
+        };
+        if !self.budget.take(line.text.len()) {
             return Vec::new();
         }
-        let line = parse.line_at(inside.start());
-        let before = slips_on(parse, line);
-        let mut readable: Vec<(usize, Candidate, Parse)> = candidates(&placed, line, inside)
-            .into_iter()
-            .filter_map(|candidate| {
-                let parse = parse.edit(self.notation(), candidate.range, &candidate.text);
-                let left = slips_on(&parse, line);
-                (left == 0 || left < before).then_some((left, candidate, parse))
-            })
-            .collect();
-        readable.sort_by_key(|(left, candidate, _)| (*left, candidate.rank));
-        let now = contradictions(placed.game.findings());
-        let said = comment_len(&*record, line);
-        let style = hints(placed.game.findings());
-        let wrong = contradictions_on(parse, line, placed.game.findings());
-        let mut best: Vec<((usize, usize), Candidate)> = readable
-            .into_iter()
-            .take(REPLAYS)
-            .filter_map(|(_, candidate, parse)| {
-                let settings = Arc::clone(self.settings());
-                let game = Game::parsed(self.notation(), parse, settings, Arc::default());
-                let left = contradictions(game.findings());
-                // What a comment swallows is not repaired.
-                let record = game.record();
-                let is_said = comment_len(&*record, line) <= said;
-                let is_tidy = hints(game.findings()) <= style;
-                // One thing wrong is not exchanged for another.
-                let parse = record.parse();
-                let is_less = contradictions_on(parse, line, game.findings()) < wrong;
-                (is_said && is_tidy && is_less && left < now).then_some((left, candidate))
-            })
-            .collect();
+        let mut best: Vec<(Left, Candidate)> = Vec::new();
+        for candidate in self.readable(&line, finding) {
+            if self.budget.is_spent()
+                || best.iter().filter(|(left, _)| *left == (0, 0)).count() == OFFERED
+            {
+                break;
+            }
+            if let Some(left) = self.try_out(&line, finding, &candidate) {
+                best.push((left, candidate));
+            }
+        }
         best.sort_by_key(|(left, candidate)| (*left, candidate.rank));
-        best.into_iter()
-            .take(OFFERED)
-            .map(|(_, candidate)| fix(&placed, inside, &candidate))
+        best.truncate(OFFERED);
+        let fix = |(_, candidate): (Left, Candidate)| line.fix(finding, &candidate);
+        best.into_iter().map(fix).collect()
+    }
+
+    /// The candidates that leave fewer findings of the syntax on the line, the best first. A quarter of the
+    /// budget stays for replays.
+    fn readable(&self, line: &Line, finding: &Finding) -> Vec<Candidate> {
+        let state = self.record.parse().line_state(line.index);
+        let slips = |text: &str| self.notation.parse_line(text, state).findings.len();
+        let body = line.text.trim_end();
+        let reserve = self.budget.left() / 4;
+        let Some(before) = self.budget.spend(|| slips(&line.text)) else {
+            return Vec::new();
+        };
+        let mut readable: Vec<(usize, Candidate)> = Vec::new();
+        let mut clean = 0;
+        let unfinished = self.notation.unfinished(body);
+        let waits = [unfinished.word, unfinished.line]
+            .concat()
+            .contains(&finding.code);
+        for candidate in candidates(&line.text, finding.range - line.start, &self.alphabet) {
+            // What is left out at the end of a line is no slip: anything could be added there.
+            if waits && candidate.range == TextRange::empty(TextSize::of(body)) {
+                continue;
+            }
+            if clean == REPLAYS || self.budget.left() <= reserve {
+                break;
+            }
+            let Some(left) = self.budget.spend(|| slips(&candidate.applied(&line.text))) else {
+                break;
+            };
+            if left == 0 || left < before {
+                clean += usize::from(left == 0);
+                readable.push((left, candidate));
+            }
+        }
+        readable.sort_by_key(|(left, candidate)| (*left, candidate.rank));
+        readable.truncate(REPLAYS);
+        readable
+            .into_iter()
+            .map(|(_, candidate)| candidate)
             .collect()
     }
-}
 
-/// How many findings the syntax has on a line.
-fn slips_on(parse: &Parse, line: usize) -> usize {
-    let range = parse.line_range(line);
-    parse
-        .findings()
-        .filter(|finding| range.contains_range(finding.range))
-        .count()
-}
-
-/// How many bytes of a line are comments.
-fn comment_len(record: &dyn Record, line: usize) -> TextSize {
-    let tokens = record.tokens(Some(record.parse().line_range(line)));
-    tokens
-        .iter()
-        .filter(|token| token.class == TokenClass::Comment)
-        .map(|token| token.range.len())
-        .sum()
-}
-
-/// How much is wrong: errors, then warnings. Hints are style.
-fn contradictions(findings: &[Finding]) -> (usize, usize) {
-    let count = |severity| {
-        let same = |finding: &&Finding| finding.severity == severity;
-        findings.iter().filter(same).count()
-    };
-    (count(Severity::Error), count(Severity::Warning))
-}
-
-/// How many contradictions a line has.
-fn contradictions_on(parse: &Parse, line: usize, findings: &[Finding]) -> usize {
-    let range = parse.line_range(line);
-    findings
-        .iter()
-        .filter(|finding| {
-            finding.severity > Severity::Hint && range.contains(finding.range.start())
-        })
-        .count()
-}
-
-/// How much is questionable style, an empty action for one: a guess must not add to it.
-fn hints(findings: &[Finding]) -> usize {
-    let is_hint = |finding: &&Finding| finding.severity == Severity::Hint;
-    findings.iter().filter(is_hint).count()
-}
-
-/// Every way to undo a slip of one character in or just before `finding`, on its line.
-fn candidates(placed: &PlacedGame, line: usize, finding: TextRange) -> Vec<Candidate> {
-    let record = placed.record();
-    let parse = record.parse();
-    let text = parse.line_text(line);
-    let text = text.trim_end_matches(['\n', '\r']);
-    let start = parse.line_start(line);
-    let letters: Vec<(usize, char)> = text.char_indices().collect();
-    let index = |at: TextSize| {
-        let at = usize::from(at.max(start) - start);
-        letters.partition_point(|(offset, _)| *offset < at)
-    };
-    let first = index(finding.start()).saturating_sub(BEFORE);
-    let last = (index(finding.end()) + 1).min(first + BEFORE + INSIDE);
-    let alphabet = alphabet(parse);
-    let mut candidates = Vec::new();
-    for position in first..=last.min(letters.len()) {
-        let at = letters
-            .get(position)
-            .map_or(text.len(), |(offset, _)| *offset);
-        let here = start + size(at);
-        let letter = letters.get(position).map(|(_, letter)| *letter);
-        let mut push = |rank, len: usize, text: String| {
-            let range = TextRange::at(here, size(len));
-            candidates.push(Candidate { rank, range, text });
-        };
-        let above = position
-            .checked_sub(1)
-            .and_then(|above| letters.get(above))
-            .map(|(_, letter)| *letter);
-        for &other in &alphabet {
-            push(3, 0, other.to_string());
+    /// What is left wrong in the game with `candidate`; nothing if that is no better.
+    fn try_out(&self, line: &Line, finding: &Finding, candidate: &Candidate) -> Option<Left> {
+        if !self.budget.take(self.replay) {
+            return None;
         }
-        let Some(letter) = letter else { continue };
-        push(
-            if above == Some(letter) { 1 } else { 4 },
-            letter.len_utf8(),
-            String::new(),
-        );
-        if let Some((_, next)) = letters
-            .get(position + 1)
-            .filter(|(_, next)| *next != letter)
-        {
-            let both = letter.len_utf8() + next.len_utf8();
-            push(0, both, [*next, letter].iter().collect());
-        }
-        for &other in alphabet.iter().filter(|other| **other != letter) {
-            let rank = if are_neighbors(letter, other) { 2 } else { 5 };
-            push(rank, letter.len_utf8(), other.to_string());
-        }
+        let range = candidate.range + line.start;
+        let trial = self.budget.spend(|| {
+            let parse = self
+                .record
+                .parse()
+                .edit(self.notation, range, &candidate.text);
+            let settings = Arc::clone(self.game.settings());
+            let trial = Game::parsed(self.notation, parse, settings, Arc::default());
+            let left = self.left(finding, trial.findings())?;
+            let old = Reading::of_line(&*self.record, line.index);
+            let new = Reading::of_line(&*trial.record(), line.index);
+            let is_known = |name: &str| self.names.contains(name);
+            let still_says = new.still_says(&old, range, finding.range, is_known);
+            still_says.then_some(left)
+        });
+        trial.flatten()
     }
-    let mut seen = HashSet::new();
-    candidates.retain(|candidate| seen.insert((candidate.range, candidate.text.clone())));
-    candidates
-}
 
-/// The characters of the game, those that it uses most first.
-fn alphabet(parse: &Parse) -> Vec<char> {
-    let mut counts: Vec<(usize, char)> = Vec::new();
-    for letter in parse
-        .text()
-        .chars()
-        .filter(|letter| !letter.is_whitespace())
-    {
-        match counts.iter_mut().find(|(_, known)| *known == letter) {
-            Some((count, _)) => *count += 1,
-            None => counts.push((1, letter)),
+    /// How much is wrong in `findings`, which are those after a repair of `finding`; nothing if that stayed, or if there is
+    /// something new.
+    fn left(&self, finding: &Finding, findings: &[Finding]) -> Option<Left> {
+        let mut known = self.findings.clone();
+        for one in findings {
+            let count = known.get_mut(&key(one))?;
+            *count = count.checked_sub(1)?;
         }
-    }
-    counts.sort_by_key(|(count, letter)| (std::cmp::Reverse(*count), *letter));
-    // Beyond these stand letters of comments and names.
-    counts.truncate(72);
-    counts.into_iter().map(|(_, letter)| letter).collect()
-}
-
-/// Whether two keys lie side by side.
-fn are_neighbors(one: char, other: char) -> bool {
-    KEYS.iter().any(|rows| {
-        let place = |key: char| {
-            rows.iter().enumerate().find_map(|(row, keys)| {
-                let column = keys.chars().position(|known| known == key)?;
-                Some((row, column))
-            })
+        let is_gone = known.get(&key(finding)).is_some_and(|count| *count > 0);
+        let count = |severity| {
+            findings
+                .iter()
+                .filter(|one| one.severity == severity)
+                .count()
         };
-        match (place(one), place(other)) {
-            (Some((row, column)), Some((other_row, other_column))) => {
-                row.abs_diff(other_row) + column.abs_diff(other_column) == 1
-            }
-            _ => false,
-        }
-    })
+        is_gone.then(|| (count(Severity::Error), count(Severity::Warning)))
+    }
 }
 
-/// The candidate as a fix that says what the part of the line around it becomes.
-fn fix(placed: &PlacedGame, finding: TextRange, candidate: &Candidate) -> Fix {
-    let text = placed.record().parse().text();
-    let around = finding.cover(candidate.range);
-    let (start, end) = (usize::from(around.start()), usize::from(around.end()));
-    let is_border = |letter: char| letter.is_whitespace() || letter == '/';
-    let before = text.get(..start).unwrap_or_default();
-    let after = text.get(end..).unwrap_or_default();
-    let from = before.rfind(is_border).map_or(0, |at| {
-        at + before
-            .get(at..)
-            .and_then(|rest| rest.chars().next())
-            .map_or(1, char::len_utf8)
-    });
-    let to = end + after.find(is_border).unwrap_or(after.len());
-    let edit = Edit::replace(candidate.range, candidate.text.clone());
-    let left = usize::from(candidate.range.start());
-    let right = usize::from(candidate.range.end());
-    let becomes = [
-        text.get(from..left).unwrap_or_default(),
-        &candidate.text,
-        text.get(right..to).unwrap_or_default(),
-    ]
-    .concat();
-    let title = match becomes.trim() {
-        "" => "Remove it".to_owned(),
-        becomes => format!("Write {becomes}"),
-    };
-    Fix::guess(title, vec![edit.shifted(placed.offset)])
+/// The line of a finding.
+struct Line {
+    index: usize,
+    /// With its line break.
+    text: String,
+    start: TextSize,
+}
+
+impl Line {
+    /// `candidate` as a fix that says what the part of the line around it and `finding` becomes.
+    fn fix(&self, finding: &Finding, candidate: &Candidate) -> Fix {
+        let finding = finding.range - self.start;
+        let around = finding.cover(candidate.range);
+        let end = usize::from(around.end()).min(self.text.len());
+        let (before, _) = self.text.split_at(usize::from(around.start()).min(end));
+        let after = self.text.get(end..).unwrap_or_default();
+        let is_border = |letter: char| letter.is_whitespace() || letter == '/';
+        let from = before
+            .char_indices()
+            .rev()
+            .find(|(_, letter)| is_border(*letter))
+            .map_or(0, |(at, letter)| at + letter.len_utf8());
+        let to = end + after.find(is_border).unwrap_or(after.len());
+        let slip = Range::<usize>::from(candidate.range);
+        let becomes = [
+            self.text.get(from..slip.start).unwrap_or_default(),
+            &candidate.text,
+            self.text.get(slip.end..to).unwrap_or_default(),
+        ]
+        .concat();
+        let title = match becomes.trim() {
+            "" => "Remove it".to_owned(),
+            becomes => format!("Write {becomes}"),
+        };
+        let edit = Edit::replace(candidate.range + self.start, candidate.text.clone());
+        Fix::guess(title, vec![edit])
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Document;
 
     const GAME: &str = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n";
 
-    /// The first guess for every finding of `text`, and the text that it leads to.
-    fn guesses(text: &str) -> Vec<(String, String)> {
-        let rootlog = crate::by_id("rootlog").unwrap();
-        let document = Document::new(rootlog, text, Arc::default());
-        let findings: Vec<Finding> = document.findings().collect();
-        findings
-            .iter()
-            .filter_map(|finding| {
-                let guess = document.guesses(finding).into_iter().next()?;
-                let fixed = notation::apply_edits(text, &guess.edits);
-                assert!(!guess.safe);
-                Some((guess.title, fixed))
+    fn open(notation: &str, text: &str) -> Document {
+        Document::new(crate::by_id(notation).unwrap(), text, Arc::default())
+    }
+
+    /// The titles of the guesses for each finding of `text` that has no fixes of its own, and the text that each leads to.
+    fn guesses(notation: &str, text: &str) -> Vec<Vec<(String, String)>> {
+        let document = open(notation, text);
+        let own = document.findings().map(|finding| finding.fixes.is_empty());
+        let open = document.findings_with_guesses().zip(own);
+        open.filter(|(_, is_open)| *is_open)
+            .map(|(finding, _)| {
+                let fixes = finding.fixes.into_iter();
+                fixes
+                    .map(|fix| {
+                        assert!(!fix.safe);
+                        let fixed = notation::apply_edits(text, &fix.edits);
+                        (fix.title, fixed)
+                    })
+                    .collect()
             })
             .collect()
+    }
+
+    /// The first guess for the first finding that has one.
+    fn first(notation: &str, text: &str) -> Option<(String, String)> {
+        let guesses = guesses(notation, text).into_iter().flatten();
+        guesses.into_iter().next()
     }
 
     #[test]
     fn a_slip_of_one_character_is_undone() {
         for (right, wrong) in [
-            ("E:6w->3", "E:6w>-3"),
-            ("E:6w->3", "E:6w>3"),
-            ("E:6w->3", "E:6w->>3"),
-            ("#->E", "@->E"),
+            ("Pool: CE", "Pool; CE"),
+            ("C: Ann", "C; Ann"),
+            ("E: Bob", ":E Bob"),
         ] {
             let text = GAME.replace(right, wrong);
             let expected = (format!("Write {right}"), GAME.to_owned());
-            assert_eq!(guesses(&text).first(), Some(&expected), "{wrong}");
+            assert_eq!(first("rootlog", &text), Some(expected), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_slip_that_two_characters_show_is_offered_once() {
+        let text = GAME.replace("E: Bob", "EE: Bob");
+        let guess = ("Write E:".to_owned(), GAME.to_owned());
+        assert_eq!(guesses("rootlog", &text), [vec![guess]]);
+    }
+
+    #[test]
+    fn what_looks_alike_is_meant() {
+        let game = |tile: &str| format!("A = Ann\nB = Bob\n0 (0,0) CRFR\n1A (1,0) {tile}\n");
+        let expected = ("Write FRm[B]FR".to_owned(), game("FRm[B]FR"));
+        assert_eq!(first("carcassonne", &game("FRm[8]FR")), Some(expected));
     }
 
     #[test]
     fn what_is_silenced_elsewhere_takes_no_guess_away() {
         let silenced = "C:what? // movetext: allow(rootlog/not-a-turn)\n";
         let right = format!("{GAME}{silenced}");
-        let wrong = right.replace("6w->3", "6w>-3");
-        let expected = ("Write E:6w->3".to_owned(), right);
-        assert_eq!(guesses(&wrong).first(), Some(&expected));
+        let wrong = right.replace("Pool: CE", "Pool; CE");
+        let expected = ("Write Pool: CE".to_owned(), right);
+        assert_eq!(first("rootlog", &wrong), Some(expected));
     }
 
     #[test]
     fn nothing_is_guessed_where_no_slip_explains_it() {
-        assert_eq!(guesses(&GAME.replace("6w->3", "what is this about")), []);
+        let text = GAME.replace("6w->3", "what is this about");
+        assert_eq!(first("rootlog", &text), None);
     }
 
     #[test]
-    fn one_finding_is_not_exchanged_for_another() {
-        // `.4` would be a number that cannot be read, and no square that is missing.
-        let bucky = crate::by_id("bucky").unwrap();
-        let document = Document::new(bucky, "1. e2-e3 e7-e6 2. e4", Arc::default());
-        let findings: Vec<Finding> = document.findings().collect();
-        let [finding] = findings.as_slice() else {
-            panic!("{findings:?}");
-        };
-        assert_eq!(finding.code, "bucky/missing-square");
-        assert_eq!(document.guesses(finding), []);
+    fn nothing_is_guessed_that_reads_no_better() {
+        for (notation, text) in [
+            // `.4` would be a number that cannot be read, and no square that is missing.
+            ("bucky", "1. e2-e3 e7-e6 2. e4"),
+            // Two words in one are one finding less, and no move.
+            ("bucky", "1. e2-e3 e7-e6 2. d2-d3 d7-d6\n3. Bb5 a6\n"),
+            // The move would be Black's, on a board that nobody knows.
+            ("bucky", "1. d1xd7\n"),
+            // Nobody is called c, and nobody n.
+            ("kubb", "1. ann:B bob:- ann:- bob:- ann:- bob:-\n2. cy:"),
+        ] {
+            assert_eq!(first(notation, text), None, "{text}");
+        }
     }
 
     #[test]
-    fn keys_beside_each_other_are_neighbors() {
-        assert!(are_neighbors('3', 'e') && are_neighbors('#', '@') && are_neighbors('a', 's'));
-        assert!(!are_neighbors('a', 'l') && !are_neighbors('a', 'S') && !are_neighbors('ä', 'a'));
+    fn the_answer_is_the_same_whoever_asks_first() {
+        let text = GAME
+            .replace("Pool: CE", "Pool; CE")
+            .replace("E: Bob", ":E Bob");
+        let all: Vec<Finding> = open("rootlog", &text).findings_with_guesses().collect();
+        let is_open = |one: &&Finding| one.code == "rootlog/unknown-line";
+        let last = all.iter().rfind(is_open).unwrap();
+        let actions = open("rootlog", &text).code_actions(last.range);
+        assert_eq!(
+            actions.iter().map(|action| &*action.title).next(),
+            last.fixes.first().map(|fix| &*fix.title),
+        );
+        assert_eq!(last.fixes.len(), 1, "{last:?}");
     }
 }

@@ -84,7 +84,7 @@ impl Parse {
 
         let mut lines = Vec::new();
         let mut nodes = Vec::new();
-        let mut state = self.lines.get(first).map_or(0, |line| line.state);
+        let mut state = self.line_state(first);
         state = parse_lines(notation, &touched, state, &mut lines, &mut nodes);
         while let Some(line) = self.lines.get(after) {
             if line.state == state {
@@ -190,6 +190,12 @@ impl Parse {
     #[must_use]
     pub fn line_text(&self, index: usize) -> String {
         self.lines_text(index..index + 1)
+    }
+
+    /// The state at the start of line `index`.
+    #[must_use]
+    pub fn line_state(&self, index: usize) -> LineState {
+        self.lines.get(index).map_or(0, |line| line.state)
     }
 
     /// The lines that touch `range`, from 0; all lines for `None`.

@@ -524,20 +524,26 @@ fn black_is_not_said_to_move_by_two_dots() {
     );
     // The board tells whose move it is.
     let board = "[Setup \"8/4J3/8/8/8/8/8/8\"]\n";
-    check(&format!("{board}1.. e7-f8=M\n"), &expect![[r#"
+    check(
+        &format!("{board}1.. e7-f8=M\n"),
+        &expect![[r#"
         warning bucky/number-dot 2:1 Two dots do not tell whose move it is: 1. stands before White's move, 1... before Black's.
           1.. e7-f8=M
           ^^^
           fix: Write 1.  (safe)
           > 1. e7-f8=M
-    "#]]);
-    check("1.. e7-e5", &expect![[r#"
+    "#]],
+    );
+    check(
+        "1.. e7-e5",
+        &expect![[r#"
         warning bucky/number-dot 1:1 Two dots do not tell whose move it is: 1. stands before White's move, 1... before Black's.
           1.. e7-e5
           ^^^
           fix: Write 1...  (safe)
           > 1... e7-e5
-    "#]]);
+    "#]],
+    );
     check(
         "1..d1xd7",
         &expect![[r#"

@@ -68,8 +68,8 @@ enum Deny {
 
 /// How often the fixes of one record are applied: a fix can uncover another, but not for ever.
 const MAX_ROUNDS: usize = 50;
-/// For how many findings of one record a repair is guessed. A record with more is no record, or not in this notation.
-const MAX_GUESSES: usize = 20;
+/// In how many games of one record repairs are guessed: each may cost as much as many readings.
+const MAX_GUESSED: usize = 20;
 
 /// Checks all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
@@ -194,20 +194,19 @@ fn fix(document: &Document) -> Document {
     fixed
 }
 
-/// The findings with their fixes. Those without get guesses, while that takes no long time.
+/// The findings with their fixes, and in the first games that have findings without fixes with guesses.
 fn shown(document: &Document) -> Vec<Finding> {
-    let mut left = MAX_GUESSES;
-    document
-        .findings()
-        .map(|finding| {
-            if finding.fixes.is_empty() && left > 0 {
-                left -= 1;
-                document.with_guesses(finding)
-            } else {
-                finding
-            }
-        })
-        .collect()
+    let mut guessed = 0;
+    let games = document.games().flat_map(|placed| {
+        let mut findings = placed.game.findings().to_vec();
+        if guessed < MAX_GUESSED && findings.iter().any(|finding| finding.fixes.is_empty()) {
+            guessed += 1;
+            findings = placed.game.findings_with_guesses().collect();
+        }
+        let findings = findings.into_iter();
+        findings.map(move |finding| finding.shifted(placed.offset))
+    });
+    games.collect()
 }
 
 fn has_safe_fix(finding: &Finding) -> bool {

@@ -1,0 +1,112 @@
+//! What a line says as a list of classed tokens, to compare it before and after a guess.
+
+use notation::{Record, TextRange, TextSize, Token, TokenClass};
+
+/// A text and its tokens.
+pub(super) struct Reading {
+    text: String,
+    /// Where the text begins in the game.
+    start: TextSize,
+    tokens: Vec<Token>,
+}
+
+impl Reading {
+    /// The whole game.
+    pub(super) fn of_game(record: &dyn Record) -> Self {
+        Self {
+            text: record.parse().text(),
+            start: TextSize::default(),
+            tokens: record.tokens(None),
+        }
+    }
+
+    /// One line of it.
+    pub(super) fn of_line(record: &dyn Record, line: usize) -> Self {
+        let parse = record.parse();
+        let range = parse.line_range(line);
+        let mut tokens = record.tokens(Some(range));
+        tokens.retain(|token| range.contains_range(token.range));
+        Self {
+            text: parse.line_text(line),
+            start: range.start(),
+            tokens,
+        }
+    }
+
+    /// The names of players.
+    pub(super) fn players(&self) -> impl Iterator<Item = &str> {
+        self.texts(TokenClass::Player)
+    }
+
+    /// Whether this line, which was `old` before the bytes of `edit` were replaced to repair `finding`, says the same but
+    /// for that. What became a comment, a name that is new to the line and to `names`, a move of another number or another kind of
+    /// thing has no finding any more because it says something else.
+    pub(super) fn still_says(
+        &self,
+        old: &Self,
+        edit: TextRange,
+        finding: TextRange,
+        names: impl Fn(&str) -> bool,
+    ) -> bool {
+        let unsaid = [TokenClass::Comment, TokenClass::Invalid];
+        let same_numbers = || {
+            let (new, old) = (self.texts(TokenClass::Index), old.texts(TokenClass::Index));
+            new.eq(old)
+        };
+        unsaid
+            .iter()
+            .all(|&class| self.len_of(class) <= old.len_of(class))
+            && self.players().all(|name| names(name) || old.has_word(name))
+            && (old.has_number_in(finding) || same_numbers())
+            && (!old.is_sign(edit) || self.is_same_kind(old, edit.start()))
+    }
+
+    fn of_class(&self, class: TokenClass) -> impl Iterator<Item = &Token> {
+        self.tokens.iter().filter(move |token| token.class == class)
+    }
+
+    fn texts(&self, class: TokenClass) -> impl Iterator<Item = &str> {
+        self.of_class(class).map(|token| self.slice(token.range))
+    }
+
+    fn slice(&self, range: TextRange) -> &str {
+        let range = range.checked_sub(self.start).unwrap_or_default();
+        let text = self.text.get(std::ops::Range::<usize>::from(range));
+        text.unwrap_or_default()
+    }
+
+    fn len_of(&self, class: TokenClass) -> TextSize {
+        self.of_class(class).map(|token| token.range.len()).sum()
+    }
+
+    /// Whether the number of a move stands in `range`.
+    fn has_number_in(&self, range: TextRange) -> bool {
+        self.of_class(TokenClass::Index).any(|token| {
+            let common = token.range.intersect(range);
+            common.is_some_and(|common| !common.is_empty())
+        })
+    }
+
+    fn has_word(&self, name: &str) -> bool {
+        let mut words = self.text.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|word| word == name)
+    }
+
+    /// Whether signs stand at `range`, no letter, digit or blank.
+    fn is_sign(&self, range: TextRange) -> bool {
+        let text = self.slice(range);
+        !text.is_empty()
+            && !text.contains(|letter: char| letter.is_alphanumeric() || letter.is_whitespace())
+    }
+
+    /// Whether what stands at `at` is what it was in `old`, if that was anything.
+    fn is_same_kind(&self, old: &Self, at: TextSize) -> bool {
+        let was = old.class_at(at);
+        matches!(was, None | Some(TokenClass::Invalid)) || self.class_at(at) == was
+    }
+
+    fn class_at(&self, at: TextSize) -> Option<TokenClass> {
+        let token = self.tokens.iter().find(|token| token.range.contains(at));
+        token.map(|token| token.class)
+    }
+}

@@ -1,0 +1,101 @@
+//! Work on a record, guesses for its findings included, grows with its length only.
+
+use std::sync::Arc;
+
+use ide::{Document, Notation};
+use notation::{fixture, work};
+
+/// A right record of each notation.
+const KUBB: &str = "\
+1. a:- b:B a:- b:- a:- b:-
+2. c:I c:F c:B d:- c:- d:- c:-
+3. a:2I a:2F a:- b:- a:B b:- a:-
+4. c:3I c:3F c:- d:- c:- d:- c:- (a long turn)
+";
+const BUCKY: &str = "\
+[White \"Ann\"]
+[Black \"Bob\"]
+
+1. e2-e4 e7-e5 ; a comment
+2. d2-d4 {another} d7-d6
+";
+const ROOTLOG: &str = "\
+Map: Fall
+Deck: Standard
+Pool: CE
+C: Ann
+E: Bob
+
+C:t_k->1/w->2+3/#->C // a comment
+E:6w->3/#->E
+";
+const CARCASSONNE: &str = "\
+A = Ann
+B = Bob
+0 (0,0) CRFR
+1A (1,0) FRFR / a note
+2B (2,0) FRFR
+";
+
+fn notation(id: &str) -> &'static dyn Notation {
+    ide::by_id(id).expect("a notation of ours")
+}
+
+/// What `check` does with a record.
+fn judge(notation: &'static dyn Notation, text: &str) {
+    let document = Document::new(notation, text, Arc::default());
+    assert!(document.findings_with_guesses().count() < usize::MAX);
+}
+
+#[track_caller]
+fn check(id: &str, sample: &str) {
+    let notation = notation(id);
+    let document = Document::new(notation, sample, Arc::default());
+    let findings: Vec<_> = document.findings().collect();
+    assert_eq!(findings, [], "{sample}");
+    fixture::assert_bounded(notation, sample, |text| judge(notation, text));
+}
+
+#[test]
+fn whatever_is_repeated_in_kubb_costs_its_length() {
+    check("kubb", KUBB);
+}
+
+#[test]
+fn whatever_is_repeated_in_bucky_costs_its_length() {
+    check("bucky", BUCKY);
+}
+
+#[test]
+fn whatever_is_repeated_in_rootlog_costs_its_length() {
+    check("rootlog", ROOTLOG);
+}
+
+#[test]
+fn whatever_is_repeated_in_carcassonne_costs_its_length() {
+    check("carcassonne", CARCASSONNE);
+}
+
+#[test]
+fn what_cannot_be_read_costs_its_length() {
+    let tables: [(&str, &str, &[&str]); 4] = [
+        ("kubb", KUBB, &["(", "a:F", "x", "a: "]),
+        ("bucky", BUCKY, &["{", "x", "e", "Bb5 "]),
+        ("rootlog", ROOTLOG, &["(", "x", "C:#s->", "/ "]),
+        ("carcassonne", CARCASSONNE, &["(", "(0", "a(", "x "]),
+    ];
+    for (id, sample, units) in tables {
+        for unit in units {
+            let notation = notation(id);
+            let steps = |times: usize| {
+                let text = format!("{sample}{}\n", unit.repeat(times));
+                work::measure(|| judge(notation, &text)).1
+            };
+            let (less, more) = (steps(1_000), steps(2_000));
+            assert!(
+                more * 10 <= less * 22,
+                "{id}: {less} steps, then {more}: {unit:?}"
+            );
+        }
+    }
+}
