@@ -99,7 +99,7 @@ fn what_did_not_change_is_not_sent_again() {
 fn who_asks_for_findings_gets_all_of_them() {
     let mut client = opened(json!({ "textDocument": { "diagnostic": {} } }));
     let report = client.about("textDocument/diagnostic", URI);
-    let mut pushing = opened(versions());
+    let pushing = opened(versions());
     let published = pushing.published().pop().unwrap();
     assert_eq!(report["items"], published["diagnostics"]);
     assert_eq!(client.published(), [] as [Value; 0]);
