@@ -30,8 +30,13 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
     let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
         return Vec::new();
     };
-    if let Some(player) = is_open(game, parse, range) {
-        return completions(player, range, &window);
+    let mut open = Vec::new();
+    if let Some(player) = open_thrower(game, parse, range) {
+        open = completions(game.sheet.name(player), range, &window);
+        // A name that stands elsewhere, too, is no slip.
+        if game.sheet.players[player].places.len() > 1 {
+            return open;
+        }
     }
     // What stands farther away reads as before.
     let opening = window.opening();
@@ -55,27 +60,25 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
     found.sort();
     found.dedup_by(|a, b| a.1 == b.1);
     let place = TextRange::at(start + size(window.before.len()), size(window.text.len()));
-    found
-        .into_iter()
-        .map(|(rank, variant)| Candidate {
-            fix: Fix::guess(
-                title(window.text, &variant),
-                vec![Edit::replace(place, variant)],
-            ),
-            rank,
-        })
-        .collect()
+    let slips = found.into_iter().map(|(rank, variant)| Candidate {
+        fix: Fix::guess(
+            title(window.text, &variant),
+            vec![Edit::replace(place, variant)],
+        ),
+        rank,
+    });
+    slips.chain(open).collect()
 }
 
 /// The player of the throw at `range`, if nothing but the name and its colon is written.
-fn is_open<'g>(game: &'g Game, parse: &Parse, range: TextRange) -> Option<&'g str> {
+fn open_thrower(game: &Game, parse: &Parse, range: TextRange) -> Option<usize> {
     let (turn, throw) = game.sheet.throw_at(parse, range.start())?;
     let throw = &game.sheet.turns[turn].throws[throw];
     let (player, name) = throw.player.filter(|_| throw.steps.is_empty())?;
-    (throw.range.len() == name.len() + size(1)).then(|| game.sheet.name(player))
+    (throw.range.len() == name.len() + size(1)).then_some(player)
 }
 
-/// `d:` with a throw after the colon. Who wrote that much did not slip in the name, and nobody ends a game by half a word.
+/// `d:` with a throw after the colon. Nobody ends a game by half a word.
 fn completions(player: &str, range: TextRange, window: &Window<'_>) -> Vec<Candidate> {
     let likeliness = |letter: Letter| match letter {
         Letter::Miss => Some(0),
