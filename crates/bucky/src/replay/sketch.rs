@@ -305,7 +305,7 @@ impl Sketch {
             if more.is_empty() {
                 return false;
             }
-            chain = chain | more;
+            chain |= more;
         }
     }
 
