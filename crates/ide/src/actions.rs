@@ -50,7 +50,7 @@ impl Document {
     #[must_use]
     pub fn fix_all(&self) -> Vec<Edit> {
         self.games()
-            .filter_map(|placed| Some(self.fix_game(&placed.game)?.shifted(placed.offset)))
+            .filter_map(|placed| Some(fix_game(&placed.game)?.shifted(placed.offset)))
             .collect()
     }
 
@@ -59,32 +59,6 @@ impl Document {
     pub fn is_fixable(&self) -> bool {
         self.games()
             .any(|placed| !safe_edits(placed.game.findings()).is_empty())
-    }
-
-    /// The edit that applies the safe fixes of `game`, if there is something to fix.
-    fn fix_game(&self, game: &Arc<Game>) -> Option<Edit> {
-        if safe_edits(game.findings()).is_empty() {
-            return None;
-        }
-        let mut current = Arc::clone(game);
-        for _ in 0..MAX_PASSES {
-            let edits = safe_edits(current.findings());
-            if edits.is_empty() {
-                break;
-            }
-            let text = current.record().parse().text();
-            let fixed = apply_edits(&text, &edits);
-            let next = self.unread(&fixed);
-            // Fixes that are right one by one must not make things worse together.
-            if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
-                break;
-            }
-            current = next;
-        }
-        difference(
-            &game.record().parse().text(),
-            &current.record().parse().text(),
-        )
     }
 }
 
@@ -96,6 +70,32 @@ impl CodeAction {
             Some(ActionKind::Source | ActionKind::CompleteAll)
         )
     }
+}
+
+/// The edit that applies the safe fixes of `game`, if there is something to fix.
+fn fix_game(game: &Arc<Game>) -> Option<Edit> {
+    if safe_edits(game.findings()).is_empty() {
+        return None;
+    }
+    let mut current = Arc::clone(game);
+    for _ in 0..MAX_PASSES {
+        let edits = safe_edits(current.findings());
+        if edits.is_empty() {
+            break;
+        }
+        let text = current.record().parse().text();
+        let fixed = apply_edits(&text, &edits);
+        let next = Arc::new(current.with_text(&fixed));
+        // Fixes that are right one by one must not make things worse together.
+        if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
+            break;
+        }
+        current = next;
+    }
+    difference(
+        &game.record().parse().text(),
+        &current.record().parse().text(),
+    )
 }
 
 fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {

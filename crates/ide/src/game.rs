@@ -97,6 +97,12 @@ impl Game {
         }
     }
 
+    /// A game with the same notation and settings that `text` holds.
+    pub(crate) fn with_text(&self, text: &str) -> Self {
+        let settings = Arc::clone(&self.settings);
+        Self::unread(self.notation, text.into(), settings, Arc::default())
+    }
+
     /// The record: every answer about the game, with offsets relative to it. Read now if it is not kept.
     #[must_use]
     pub fn record(&self) -> Arc<dyn Record> {

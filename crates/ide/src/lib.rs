@@ -28,6 +28,7 @@ mod position;
 mod recent;
 mod references;
 mod registry;
+mod repair;
 mod replay;
 mod selection;
 pub mod settings;

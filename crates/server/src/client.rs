@@ -31,6 +31,8 @@ pub(crate) struct Client {
     pub(crate) hint_tooltip_resolve: bool,
     pub(crate) prepare_rename: bool,
     pub(crate) document_changes: bool,
+    /// Changes can say what they are, and ask before they are made.
+    pub(crate) change_annotations: bool,
     /// Token types that it knows; empty if it did not say.
     pub(crate) token_types: Vec<SemanticTokenType>,
     pub(crate) pull_diagnostics: bool,
@@ -158,10 +160,9 @@ impl Client {
         let Some(workspace) = &capabilities.workspace else {
             return;
         };
-        self.document_changes = workspace
-            .workspace_edit
-            .as_ref()
-            .is_some_and(|edit| edit.document_changes == Some(true));
+        let edit = workspace.workspace_edit.as_ref();
+        self.document_changes = edit.is_some_and(|edit| edit.document_changes == Some(true));
+        self.change_annotations = edit.is_some_and(|edit| edit.change_annotation_support.is_some());
         self.configuration = workspace.configuration == Some(true);
         self.register_configuration = workspace
             .did_change_configuration

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use ide::{Document, Encoding, TextRange, TextSize};
 use notation::{Edit, plain_text};
 use tower_lsp::lsp_types::{
-    DocumentChanges, Location, MarkupContent, MarkupKind, OneOf,
-    OptionalVersionedTextDocumentIdentifier, Position, Range, TextDocumentEdit, TextEdit, Url,
-    WorkspaceEdit,
+    AnnotatedTextEdit, ChangeAnnotation, DocumentChanges, Location, MarkupContent, MarkupKind,
+    OneOf, OptionalVersionedTextDocumentIdentifier, Position, Range, TextDocumentEdit, TextEdit,
+    Url, WorkspaceEdit,
 };
 
 use crate::client::Client;
@@ -76,11 +76,36 @@ impl Snapshot {
         if !self.client.document_changes {
             return WorkspaceEdit::new([(self.uri.clone(), edits)].into());
         }
+        self.versioned_edit(edits.into_iter().map(OneOf::Left).collect())
+    }
+
+    /// The same, where the client can show changes before it makes them with the request to do so, under `title`.
+    pub(crate) fn confirmed_edit(&self, edits: &[Edit], title: &str) -> WorkspaceEdit {
+        if !self.client.document_changes || !self.client.change_annotations {
+            return self.workspace_edit(edits);
+        }
+        let annotated = self.text_edits(edits).into_iter().map(|text_edit| {
+            OneOf::Right(AnnotatedTextEdit {
+                text_edit,
+                annotation_id: title.to_owned(),
+            })
+        });
+        let annotation = ChangeAnnotation {
+            label: title.to_owned(),
+            needs_confirmation: Some(true),
+            description: None,
+        };
+        WorkspaceEdit {
+            change_annotations: Some([(title.to_owned(), annotation)].into()),
+            ..self.versioned_edit(annotated.collect())
+        }
+    }
+
+    fn versioned_edit(&self, edits: Vec<OneOf<TextEdit, AnnotatedTextEdit>>) -> WorkspaceEdit {
         let text_document = OptionalVersionedTextDocumentIdentifier {
             uri: self.uri.clone(),
             version: Some(self.version),
         };
-        let edits = edits.into_iter().map(OneOf::Left).collect();
         WorkspaceEdit {
             document_changes: Some(DocumentChanges::Edits(vec![TextDocumentEdit {
                 text_document,

@@ -1,10 +1,12 @@
-//! Code actions: fixes of findings, what the notation offers beyond them, and all safe fixes at once.
+//! Code actions: fixes of findings, what the notation offers beyond them, and what goes over the whole document: all safe
+//! fixes, and the first repair of every finding.
 
 use ide::CodeAction as Action;
 use notation::ActionKind;
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, Url,
+    WorkspaceEdit,
 };
 
 use crate::{client::wants, diagnostics::diagnostic, snapshot::Snapshot, state::Shared};
@@ -13,16 +15,17 @@ const COMPLETE: CodeActionKind = CodeActionKind::new("refactor.rewrite.complete"
 const COMPLETE_ALL: CodeActionKind = CodeActionKind::new("source.movetext.complete");
 const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.movetext");
 const SOURCE: CodeActionKind = CodeActionKind::new("source.movetext");
-const FIX_ALL_TITLE: &str = "Apply all safe fixes";
+const REPAIR_ALL: CodeActionKind = CodeActionKind::new("source.movetext.repair");
 
 /// The kinds that are offered.
-pub(crate) const KINDS: [CodeActionKind; 6] = [
+pub(crate) const KINDS: [CodeActionKind; 7] = [
     CodeActionKind::QUICKFIX,
     CodeActionKind::REFACTOR_REWRITE,
     COMPLETE,
     COMPLETE_ALL,
     SOURCE,
     FIX_ALL,
+    REPAIR_ALL,
 ];
 
 /// For which version of which document an action was offered.
@@ -30,6 +33,52 @@ pub(crate) const KINDS: [CodeActionKind; 6] = [
 struct ActionData {
     uri: Url,
     version: i32,
+    #[serde(flatten)]
+    whole: Whole,
+}
+
+/// An action over the whole document.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(tag = "action", rename_all = "camelCase")]
+enum Whole {
+    FixAll,
+    RepairAll,
+}
+
+impl Whole {
+    fn title(self) -> &'static str {
+        match self {
+            Self::FixAll => "Apply all safe fixes",
+            Self::RepairAll => "Take the first repair of every finding",
+        }
+    }
+
+    fn kind(self) -> CodeActionKind {
+        match self {
+            Self::FixAll => FIX_ALL,
+            Self::RepairAll => REPAIR_ALL,
+        }
+    }
+
+    /// Whether it may have something to do.
+    fn is_possible(self, snapshot: &Snapshot) -> bool {
+        match self {
+            Self::FixAll => snapshot.document.is_fixable(),
+            Self::RepairAll => snapshot.document.is_repairable(),
+        }
+    }
+
+    /// Its edit, if there is something to do. Repairs are not certain: people see them first.
+    fn edit(self, snapshot: &Snapshot) -> Option<WorkspaceEdit> {
+        let edits = match self {
+            Self::FixAll => snapshot.document.fix_all(),
+            Self::RepairAll => snapshot.document.repair_all(),
+        };
+        (!edits.is_empty()).then(|| match self {
+            Self::FixAll => snapshot.workspace_edit(&edits),
+            Self::RepairAll => snapshot.confirmed_edit(&edits, self.title()),
+        })
+    }
 }
 
 pub(crate) fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> CodeActionResponse {
@@ -40,15 +89,25 @@ pub(crate) fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> CodeAct
     let range = snapshot.text_range(params.range);
     let mut found = snapshot.document.code_actions(range);
     found.retain(|action| wants(only, &kind(action)));
-    // Fixing everything costs a replay of every game: offer it where it was asked for, or where there is a safe fix.
-    let is_asked = only.is_some_and(|only| wants(Some(only), &FIX_ALL));
-    let is_worth = only.is_none() && found.iter().any(|action| action.safe);
+    // What goes over the whole document costs replays of every game: offer it where it was asked for, or where there is a
+    // fix of that kind.
+    let offers = [
+        (Whole::FixAll, found.iter().any(|action| action.safe)),
+        (
+            Whole::RepairAll,
+            found.iter().any(|action| action.preferred && !action.safe),
+        ),
+    ];
     let mut actions: Vec<CodeAction> = found
         .into_iter()
         .map(|action| code_action(snapshot, action))
         .collect();
-    if is_asked || is_worth {
-        actions.extend(fix_all(snapshot));
+    for (whole, is_worth) in offers {
+        let is_wanted = match only {
+            Some(only) => wants(Some(only), &whole.kind()),
+            None => is_worth,
+        };
+        actions.extend(is_wanted.then(|| whole_action(snapshot, whole)).flatten());
     }
     actions
         .into_iter()
@@ -80,29 +139,29 @@ fn code_action(snapshot: &Snapshot, action: Action) -> CodeAction {
     }
 }
 
-/// The action that applies all safe fixes, if there are any; its edits come later if the client can ask for them.
-fn fix_all(snapshot: &Snapshot) -> Option<CodeAction> {
-    if !snapshot.document.is_fixable() {
+/// An action over the whole document, if there is something to do; its edits come later if the client can ask for them.
+fn whole_action(snapshot: &Snapshot, whole: Whole) -> Option<CodeAction> {
+    if !whole.is_possible(snapshot) {
         return None;
     }
     let action = CodeAction {
-        title: FIX_ALL_TITLE.to_owned(),
-        kind: Some(FIX_ALL),
+        title: whole.title().to_owned(),
+        kind: Some(whole.kind()),
         ..CodeAction::default()
     };
     if snapshot.client.code_action_resolve {
         let data = ActionData {
             uri: snapshot.uri.clone(),
             version: snapshot.version,
+            whole,
         };
         return Some(CodeAction {
             data: serde_json::to_value(data).ok(),
             ..action
         });
     }
-    let edits = snapshot.document.fix_all();
-    (!edits.is_empty()).then(|| CodeAction {
-        edit: Some(snapshot.workspace_edit(&edits)),
+    Some(CodeAction {
+        edit: Some(whole.edit(snapshot)?),
         ..action
     })
 }
@@ -117,7 +176,8 @@ pub(crate) fn resolve(shared: &Shared, mut action: CodeAction) -> CodeAction {
         && let Some(snapshot) = shared.snapshot(&data.uri)
         && snapshot.version == data.version
     {
-        action.edit = Some(snapshot.workspace_edit(&snapshot.document.fix_all()));
+        let edit = data.whole.edit(&snapshot);
+        action.edit = Some(edit.unwrap_or_else(|| snapshot.workspace_edit(&[])));
     }
     action
 }

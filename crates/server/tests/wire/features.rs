@@ -240,6 +240,56 @@ fn fixes_carry_their_diagnostic_and_all_safe_ones_come_at_once() {
 }
 
 #[test]
+fn every_first_repair_is_taken_at_once_and_shown_before() {
+    let text = "1. 0I B - - - - –\n2. 2I F - - - - -\n";
+    let literals = json!({ "codeActionKind": { "valueSet": ["quickfix", "source"] } });
+    let action = json!({ "codeActionLiteralSupport": literals, "isPreferredSupport": true });
+    let resolved = json!({ "codeActionLiteralSupport": literals, "dataSupport": true,
+        "resolveSupport": { "properties": ["edit"] } });
+    let ask = |client: &mut Client, context: Value| -> Vec<Value> {
+        let params = json!({ "textDocument": { "uri": URI }, "range": range((1, 3), (1, 3)), "context": context });
+        let answer = client.request("textDocument/codeAction", params);
+        answer.as_array().unwrap().clone()
+    };
+    let title = "Take the first repair of every finding";
+    let here = json!({ "diagnostics": [] });
+    let wanted = json!({ "diagnostics": [], "only": ["source.movetext"] });
+    let repair = |actions: &[Value]| {
+        let found = actions.iter().find(|action| action["title"] == title);
+        found.cloned().unwrap_or_default()
+    };
+
+    // Beside a repair that is not certain, and for a client without annotations as a plain change.
+    let mut client = Client::start(json!({ "textDocument": { "codeAction": action } }));
+    client.open(URI, "kubb", text);
+    let found = repair(&ask(&mut client, here.clone()));
+    assert_eq!(found["kind"], "source.movetext.repair");
+    let edits = found["edit"]["changes"][URI].as_array().unwrap();
+    let texts: Vec<_> = edits.iter().map(|edit| &edit["newText"]).collect();
+    // The dash is the second base kubb, of which the throw-in speaks.
+    assert_eq!(texts, ["B"]);
+
+    // Whoever shows changes before they are made is asked to.
+    let edit = json!({ "documentChanges": true, "changeAnnotationSupport": {} });
+    let mut client = Client::start(json!({ "textDocument": { "codeAction": resolved },
+        "workspace": { "workspaceEdit": edit } }));
+    client.open(URI, "kubb", text);
+    let found = repair(&ask(&mut client, wanted.clone()));
+    assert_eq!(found.get("edit"), None);
+    let edit = &client.request("codeAction/resolve", found)["edit"];
+    assert_eq!(
+        edit["changeAnnotations"],
+        json!({ title: { "label": title, "needsConfirmation": true } })
+    );
+    let edits = edit["documentChanges"][0]["edits"].as_array().unwrap();
+    assert_eq!((edits.len(), &edits[0]["annotationId"]), (1, &json!(title)));
+
+    // A right record has nothing to repair.
+    client.change(URI, 2, json!([{ "text": "1. 0I B - - - - -\n" }]));
+    assert_eq!(ask(&mut client, wanted), [] as [Value; 0]);
+}
+
+#[test]
 fn formatting_changes_what_the_document_changes() {
     let text = "1.  0I   B - - - - -\n\n1.  0I   B - - - - -\n";
     let mut client = Client::start(json!({}));

@@ -556,7 +556,8 @@ fn the_capabilities_are_these() {
               "refactor.rewrite.complete",
               "source.movetext.complete",
               "source.movetext",
-              "source.fixAll.movetext"
+              "source.fixAll.movetext",
+              "source.movetext.repair"
             ],
             "resolveProvider": true
           },
