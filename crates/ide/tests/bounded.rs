@@ -57,6 +57,11 @@ fn check(id: &str, sample: &str) {
 }
 
 #[test]
+fn whatever_is_repeated_in_kubb_costs_its_length() {
+    check("kubb", KUBB);
+}
+
+#[test]
 fn whatever_is_repeated_in_bucky_costs_its_length() {
     check("bucky", BUCKY);
 }
@@ -64,6 +69,11 @@ fn whatever_is_repeated_in_bucky_costs_its_length() {
 #[test]
 fn whatever_is_repeated_in_rootlog_costs_its_length() {
     check("rootlog", ROOTLOG);
+}
+
+#[test]
+fn whatever_is_repeated_in_carcassonne_costs_its_length() {
+    check("carcassonne", CARCASSONNE);
 }
 
 #[test]
