@@ -61,7 +61,7 @@ fn next_repair(game: &Game, from: TextSize, budget: &Budget) -> Option<(Arc<Game
         .filter(|(_, finding)| finding.range.start() >= from && !budget.is_spent())
         .find_map(|(index, finding)| {
             // Guesses take a search: it begins at the first finding that has nothing better.
-            let guess = || budget.spend(|| game.guesses()).get(index)?.first();
+            let guess = || budget.spend(|| game.guesses())?.get(index)?.first();
             let fix = finding.fixes.first().or_else(guess)?;
             try_out(game, finding, &fix.edits, budget)
         })
@@ -78,7 +78,7 @@ fn try_out(
         return None;
     }
     let next = game.with_text(&apply_edits(&game.record().parse().text(), edits));
-    let (old, new) = (counts(game), budget.spend(|| counts(&next)));
+    let (old, new) = (counts(game), budget.spend(|| counts(&next))?);
     let count = |counts: &HashMap<&str, usize>, code| counts.get(code).copied().unwrap_or(0);
     let is_gone = count(&new, finding.code) < count(&old, finding.code);
     let brings_more = new.iter().any(|(code, more)| *more > count(&old, code));
