@@ -41,6 +41,9 @@ fn notation(id: &str) -> &'static dyn Notation {
     ide::by_id(id).expect("a notation of ours")
 }
 
+/// What the search for repairs and that for guesses are granted in every game.
+const GRANTED: usize = 5 * work::Budget::FLOOR;
+
 /// What `check` does with a record.
 fn judge(notation: &'static dyn Notation, text: &str) {
     let document = Document::new(notation, text, Arc::default());
@@ -53,7 +56,7 @@ fn check(id: &str, sample: &str) {
     let document = Document::new(notation, sample, Arc::default());
     let findings: Vec<_> = document.findings().collect();
     assert_eq!(findings, [], "{sample}");
-    fixture::assert_bounded(notation, sample, |text| judge(notation, text));
+    fixture::assert_bounded(notation, sample, GRANTED, |text| judge(notation, text));
 }
 
 #[test]

@@ -28,8 +28,8 @@ fn kept(document: &Document) -> usize {
 
 #[test]
 fn few_records_are_kept_and_findings_are() {
-    let document = open(&many(1_200));
-    assert_eq!(document.game_count(), 1_200);
+    let document = open(&many(1_600));
+    assert_eq!(document.game_count(), 1_600);
     assert_eq!(kept(&document), 0);
     let count = document.findings().count();
     let limit = 128 * 1024;
@@ -45,7 +45,7 @@ fn few_records_are_kept_and_findings_are() {
 
 #[test]
 fn an_edited_game_that_was_let_go_is_read_from_its_tree() {
-    let text = many(1_200);
+    let text = many(1_600);
     let at = TextSize::try_from(text.find("ab:V").unwrap() + 3).unwrap();
     let edited = open(&text).edit(TextRange::at(at, 1.into()), "-");
     let expected = edited.game(0).unwrap().record().parse().text();
