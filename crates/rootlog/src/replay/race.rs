@@ -18,9 +18,9 @@ use super::{
 };
 
 /// Steps for whatever an action needs besides what it moves.
-const STEPS_OF_ACTION: usize = 5;
+const STEPS_OF_ACTION: usize = 1;
 /// Steps for one thing that is moved to one place.
-const STEPS_OF_MOVE: usize = 5;
+const STEPS_OF_MOVE: usize = 2;
 
 /// How many steps it takes to play `turn`.
 pub(super) fn steps_of_turn(turn: &Turn) -> usize {
