@@ -945,6 +945,18 @@ fn a_king_felled_before_any_other_baton_leaves_nothing_to_mark() {
 }
 
 #[test]
+fn a_letter_hit_twice_is_counted_as_the_game_does() {
+    for (felled, meant) in [("2B", "2I"), ("3B", "3I")] {
+        let text = format!("1. {felled} - - - - -\n2. 2II F - - - - -");
+        let record = fixture::read(&kubb::Kubb, &text);
+        let findings = record.findings();
+        let first = findings.iter().map(|finding| &*finding.fixes[0].title);
+        let first: Vec<&str> = first.collect();
+        assert_eq!(first, [format!("Write {meant}")], "{felled}");
+    }
+}
+
+#[test]
 fn so_many_batons_as_there_are() {
     for throws in [7, 300] {
         let text = format!("1. {}", "a:- ".repeat(throws));

@@ -92,7 +92,9 @@ fn cause(parse: &Parse, game: &Game, finding: &Finding) -> Cause {
             | "kubb/player-name"
             | "kubb/repeated-letter"
     );
-    if certain || !one_word || finding.severity < Severity::Warning {
+    // Of several spellings of one habit, the game tells which is meant.
+    let is_style = finding.severity < Severity::Warning && finding.fixes.len() < 2;
+    if certain || !one_word || is_style {
         return Cause::Settled;
     }
     word_around(parse, game, finding.range)

@@ -81,14 +81,30 @@ pub(crate) fn of_throw(
         }
         _ => finding.with_fix(Fix { title, safe, edits }),
     };
-    if code == "kubb/repeated-letter" && severity == Severity::Warning {
-        let sign = first.letter.map_or("", Letter::sign);
-        finding = finding.with_fix(Fix::guess(
-            format!("Write {sign}"),
-            vec![Edit::replace(range, sign)],
-        ));
+    if code == "kubb/repeated-letter" && !safe {
+        let sign = first.letter.map_or("", Letter::sign).to_owned();
+        let sign = Some(sign).filter(|_| severity == Severity::Warning);
+        let mut others = vec![canonical(&hit_once(pieces))];
+        others.extend(sign.filter(|sign| *sign != others[0]));
+        for other in others {
+            let title = format!("Write {}", shortened(&other));
+            finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, other)]));
+        }
     }
     p.report(finding);
+}
+
+/// `2I` for `2II`: a key that was hit twice.
+fn hit_once(pieces: &[Piece]) -> Vec<Piece> {
+    let mut once: Vec<Piece> = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let is_double =
+            piece.number.is_none() && once.last().map(|last| last.letter) == Some(piece.letter);
+        if !is_double {
+            once.push(piece.clone());
+        }
+    }
+    once
 }
 
 type Verdict = (&'static str, Severity, String, bool);

@@ -31,6 +31,8 @@ pub(crate) struct Candidate {
 
 /// No turn is so long, in bytes: nothing is searched in such a line.
 const LONG_LINE: TextSize = TextSize::new(1000);
+/// Steps that a finding leaves to each after it, as far as half of the budget goes.
+const RESERVE: usize = 1000;
 /// Candidates that are tried for one finding.
 const MOST_CANDIDATES: usize = 80;
 /// Fixes offered for one finding.
@@ -59,9 +61,10 @@ pub(crate) fn rank(parse: &Parse, rules: Rules, game: &Game, drafts: Vec<Draft>)
             if open == 0 || !is_searched(&&draft) {
                 return (draft.finding, None);
             }
-            // What one finding leaves is for those after it.
-            let share = search.budget.left() / open;
+            // The first contradiction is likeliest the cause of the others; still they have a part.
             open -= 1;
+            let left = search.budget.left();
+            let share = left - (open * RESERVE).min(left / 2);
             search.ranked(draft, share)
         })
         .collect();

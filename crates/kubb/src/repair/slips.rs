@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use notation::{Edit, Fix, Parse, Severity, TextRange, cut::trim_line_break, work};
 
-use super::Candidate;
+use super::{Candidate, MOST_CANDIDATES};
 use crate::{
     checks::Game,
     letters::{self, Letter},
     parser::parse_line,
-    players::are_neighbors,
+    players::{are_neighbors, key},
     sheet::size,
 };
 
@@ -27,17 +27,11 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
     let body = trim_line_break(&text);
     let start = parse.line_start(line);
     let from = usize::from(range.start() - start);
-    let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
+    let to = from + usize::from(range.len());
+    let Some(window) = Window::around(body, from, to) else {
         return Vec::new();
     };
-    let mut open = Vec::new();
-    if let Some(player) = open_thrower(game, parse, range) {
-        open = completions(game.sheet.name(player), range, &window);
-        // A name that stands elsewhere, too, is no slip.
-        if game.sheet.players[player].places.len() > 1 {
-            return open;
-        }
-    }
+    let thrower = open_thrower(game, parse, range);
     // What stands farther away reads as before.
     let opening = window.opening();
     let errors = |text: &str| {
@@ -55,19 +49,27 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
     let mut found: Vec<(u8, String)> = variants
         .into_iter()
         .filter(|(_, variant)| reader.reads(variant, &old))
-        .filter(|(_, variant)| errors(variant) < now.max(1))
+        .filter(|(_, variant)| {
+            thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant))
+        })
         .collect();
     found.sort();
-    found.dedup_by(|a, b| a.1 == b.1);
+    let mut seen = BTreeSet::new();
+    found.retain(|(_, variant)| seen.insert(variant.clone()));
+    let found = found
+        .into_iter()
+        .filter(|(_, variant)| errors(variant) < now.max(1))
+        .take(MOST_CANDIDATES);
     let place = TextRange::at(start + size(window.before.len()), size(window.text.len()));
-    let slips = found.into_iter().map(|(rank, variant)| Candidate {
+    let slips = found.map(|(rank, variant)| Candidate {
         fix: Fix::guess(
             title(window.text, &variant),
             vec![Edit::replace(place, variant)],
         ),
         rank,
     });
-    slips.chain(open).collect()
+    let open = thrower.map(|thrower| completions(game.sheet.name(thrower), range, &window));
+    slips.chain(open.into_iter().flatten()).collect()
 }
 
 /// The player of the throw at `range`, if nothing but the name and its colon is written.
@@ -76,6 +78,18 @@ fn open_thrower(game: &Game, parse: &Parse, range: TextRange) -> Option<usize> {
     let throw = &game.sheet.turns[turn].throws[throw];
     let (player, name) = throw.player.filter(|_| throw.steps.is_empty())?;
     (throw.range.len() == name.len() + size(1)).then_some(player)
+}
+
+/// Whether `new` has the throw of `thrower`, who has none in `old`, by a slip that something else shows, too: `o: Fa:B` is
+/// `o:F a:B`. A name that stands elsewhere is no slip; a throw after the colon is a completion.
+fn keeps(game: &Game, thrower: usize, old: &str, new: &str) -> bool {
+    let player = &game.sheet.players[thrower];
+    let throws = |word: &str| {
+        word.split_once(':')
+            .is_some_and(|(name, actions)| key(name) == key(&player.name) && !actions.is_empty())
+    };
+    let is_known = player.places.len() > 1;
+    new.len() <= old.len() && (!is_known || new.split_whitespace().any(throws))
 }
 
 /// `d:` with a throw after the colon. Nobody ends a game by half a word.
