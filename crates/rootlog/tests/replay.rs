@@ -702,9 +702,9 @@ fn a_separator_in_the_wrong_place_is_one_finding() {
 #[test]
 fn two_halves_with_slips_of_their_own_are_two_findings() {
     check(
-        &game(FALL, &[CATS, BIRDS], "E:3w3=>7/#->>E\n"),
+        &game(FALL, &[CATS, BIRDS], "E:3w3~>7/#->>E\n"),
         &expect![[r#"
-            9 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            9 unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
                 Write 3w3->7
             9 unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
                 Write #->E
@@ -749,10 +749,10 @@ fn an_unreadable_action_hides_no_other_mistake() {
         &game(
             FALL,
             &[CATS, BIRDS],
-            "E:3w3=>7/#->E\nC:2w2->5/b_s->1\nE:4w3->11\n",
+            "E:3w3~>7/#->E\nC:2w2->5/b_s->1\nE:4w3->11\n",
         ),
         &expect![[r#"
-            9 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            9 unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
                 Write 3w3->7
             10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
                 Write w2->5
@@ -800,9 +800,9 @@ fn a_slip_is_mended_where_each_set_up_stands_behind_its_player() {
     "#]],
     );
     check(
-        &format!("{header}E:3w3=>7/#->E\n"),
+        &format!("{header}E:3w3~>7/#->E\n"),
         &expect![[r#"
-            8 unreadable [3w3=>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            8 unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
                 Write 3w3->7
         "#]],
     );
