@@ -135,11 +135,12 @@ impl<'g> Search<'g> {
         let mut readable: Vec<(usize, Candidate)> = Vec::new();
         let mut clean = 0;
         let unfinished = self.notation.unfinished(body);
-        let waits = [unfinished.word, unfinished.line]
-            .concat()
-            .contains(&finding.code);
+        let waits = !body.ends_with(char::is_alphanumeric)
+            && [unfinished.word, unfinished.line]
+                .iter()
+                .any(|codes| codes.contains(&finding.code));
         for candidate in candidates(&line.text, finding.range - line.start, &self.alphabet) {
-            // What is left out at the end of a line is no slip: anything could be added there.
+            // A line that waits for its next word has no slip there: anything could be added.
             if waits && candidate.range == TextRange::empty(TextSize::of(body)) {
                 continue;
             }

@@ -58,7 +58,7 @@ impl Reading {
             .all(|&class| self.len_of(class) <= old.len_of(class))
             && self.players().all(|name| names(name) || old.has_word(name))
             && (old.has_number_in(finding) || same_numbers())
-            && (!old.is_sign(edit) || self.is_same_kind(old, edit.start()))
+            && self.keeps_sign(old, edit)
     }
 
     fn of_class(&self, class: TokenClass) -> impl Iterator<Item = &Token> {
@@ -92,17 +92,23 @@ impl Reading {
         words.any(|word| word == name)
     }
 
-    /// Whether signs stand at `range`, no letter, digit or blank.
-    fn is_sign(&self, range: TextRange) -> bool {
-        let text = self.slice(range);
-        !text.is_empty()
-            && !text.contains(|letter: char| letter.is_alphanumeric() || letter.is_whitespace())
+    /// Whether a sign that stands where `old` had another one at `edit` is of the same kind.
+    fn keeps_sign(&self, old: &Self, edit: TextRange) -> bool {
+        let at = edit.start();
+        let (was, is) = (old.class_at(at), self.class_at(at));
+        !old.has_sign_at(at)
+            || !self.has_sign_at(at)
+            || edit.is_empty()
+            || was == is
+            || matches!(was, None | Some(TokenClass::Invalid))
     }
 
-    /// Whether what stands at `at` is what it was in `old`, if that was anything.
-    fn is_same_kind(&self, old: &Self, at: TextSize) -> bool {
-        let was = old.class_at(at);
-        matches!(was, None | Some(TokenClass::Invalid)) || self.class_at(at) == was
+    fn has_sign_at(&self, at: TextSize) -> bool {
+        let rest = at
+            .checked_sub(self.start)
+            .and_then(|at| self.text.get(usize::from(at)..));
+        let letter = rest.and_then(|rest| rest.chars().next());
+        letter.is_some_and(|letter| !letter.is_alphanumeric() && !letter.is_whitespace())
     }
 
     fn class_at(&self, at: TextSize) -> Option<TokenClass> {
