@@ -10,7 +10,7 @@ mod throwers;
 use std::{cell::OnceCell, collections::BTreeMap};
 
 use notation::{
-    Finding, Fix, Parse, TextSize,
+    Edit, Finding, Fix, Parse, TextSize, apply_edits,
     work::{self, Budget},
 };
 
@@ -318,10 +318,19 @@ impl Search<'_> {
         })
     }
 
+    /// The record after `edits`. Each of a few is an edit of its line; many are read together.
+    fn edited(&self, edits: &[Edit]) -> Parse {
+        const A_FEW: usize = 8;
+        if edits.len() > A_FEW {
+            return Parse::new(&Kubb, &apply_edits(&self.parse.text(), edits));
+        }
+        work::count(self.parse.line_count() * edits.len());
+        self.parse.edit_all(&Kubb, edits)
+    }
+
     /// Replays the record after `candidate`; nothing if `finding` is still there.
     fn attempt(&self, candidate: Candidate, finding: &Finding) -> Option<Tried> {
-        work::count(self.parse.line_count());
-        let fixed = self.parse.edit_all(&Kubb, &candidate.fix.edits);
+        let fixed = self.edited(&candidate.fix.edits);
         let course = self
             .course
             .get_or_init(|| Course::of(&self.game.sheet, self.rules));
