@@ -159,9 +159,7 @@ fn after_parenthesis(text: &str) -> Shape {
     }
     let number = inside.trim_start_matches(['+', '-']);
     let (digits, after) = split_run(number, |c| c.is_ascii_digit());
-    let two_numbers = after
-        .trim_start()
-        .starts_with(|c: char| matches!(c, ',' | ';' | '-'));
+    let two_numbers = after.trim_start().starts_with([',', ';', '-']);
     if word.is_empty() && !digits.is_empty() && two_numbers {
         play
     } else if word.len() <= 1 && signed {

@@ -266,8 +266,7 @@ fn every_first_repair_is_taken_at_once_and_shown_before() {
     assert_eq!(found["kind"], "source.movetext.repair");
     let edits = found["edit"]["changes"][URI].as_array().unwrap();
     let texts: Vec<_> = edits.iter().map(|edit| &edit["newText"]).collect();
-    // The dash is the second base kubb, of which the throw-in speaks.
-    assert_eq!(texts, ["B"]);
+    assert_eq!(texts, ["-", "1"]);
 
     // Whoever shows changes before they are made is asked to.
     let edit = json!({ "documentChanges": true, "changeAnnotationSupport": {} });
@@ -282,7 +281,7 @@ fn every_first_repair_is_taken_at_once_and_shown_before() {
         json!({ title: { "label": title, "needsConfirmation": true } })
     );
     let edits = edit["documentChanges"][0]["edits"].as_array().unwrap();
-    assert_eq!((edits.len(), &edits[0]["annotationId"]), (1, &json!(title)));
+    assert_eq!((edits.len(), &edits[0]["annotationId"]), (2, &json!(title)));
 
     // A right record has nothing to repair.
     client.change(URI, 2, json!([{ "text": "1. 0I B - - - - -\n" }]));
@@ -397,7 +396,10 @@ fn lenses_tell_their_verdict_when_they_are_resolved() {
     assert_eq!(lenses[1].get("command"), None);
     let resolved = client.request("codeLens/resolve", lenses[1].clone());
     let title = resolved["command"]["title"].as_str().unwrap();
-    assert!(title.ends_with(" · 1 finding"), "{title}");
+    assert!(
+        title.ends_with(" · replays without contradiction"),
+        "{title}"
+    );
     // An older lens keeps its title, without a verdict that may be wrong by now.
     client.change(
         URI,
@@ -409,7 +411,7 @@ fn lenses_tell_their_verdict_when_they_are_resolved() {
         !stale["command"]["title"]
             .as_str()
             .unwrap()
-            .contains("finding")
+            .contains("contradiction")
     );
 }
 
