@@ -8,15 +8,14 @@ impl Document {
     /// The colors in the order of the text.
     #[must_use]
     pub fn colors(&self) -> Vec<NamedColor> {
-        self.games()
-            .flat_map(|placed| {
-                let colors = placed.record().colors().into_iter();
-                colors.map(move |color| NamedColor {
-                    range: color.range + placed.offset,
-                    ..color
-                })
-            })
-            .collect()
+        let mut colors = Vec::new();
+        for placed in self.games() {
+            colors.extend(placed.game.digest().colors.iter().map(|color| NamedColor {
+                range: color.range + placed.offset,
+                ..*color
+            }));
+        }
+        colors
     }
 
     /// The texts that can replace the color at `range` to say `rgb`, the best first.

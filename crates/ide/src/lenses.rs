@@ -55,8 +55,7 @@ impl PlacedGame {
     }
 
     fn lens(&self) -> Option<Lens> {
-        let lens = self.game.derived(|| RecordLens(self.record().lens()));
-        lens.0.clone()
+        self.game.digest().lens.clone()
     }
 
     /// What the checks say of the game: "replays without contradiction", "3 findings". Hints and facts are no
@@ -66,9 +65,6 @@ impl PlacedGame {
         verdict(self.game.findings().iter())
     }
 }
-
-/// The lens as the record has it: relative to the game, without a number.
-struct RecordLens(Option<Lens>);
 
 fn verdict<'a>(findings: impl Iterator<Item = &'a Finding>) -> String {
     match findings

@@ -8,6 +8,7 @@ mod actions;
 mod colors;
 mod completion;
 mod derived;
+mod digest;
 mod document;
 mod explain;
 mod findings;

@@ -13,8 +13,7 @@ impl Document {
     pub fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for placed in self.games() {
-            let of_game = placed.game.derived(|| GameLinks::of(&*placed.record()));
-            links.extend(of_game.0.iter().map(|link| Link {
+            links.extend(placed.game.digest().links.iter().map(|link| Link {
                 range: link.range + placed.offset,
                 target: link.target.clone(),
             }));
@@ -24,22 +23,18 @@ impl Document {
 }
 
 /// The links of a game in the order of the text.
-struct GameLinks(Box<[Link]>);
-
-impl GameLinks {
-    fn of(record: &dyn Record) -> Self {
-        let mut links = record.links();
-        for link in addresses(&record.parse().text()) {
-            if links
-                .iter()
-                .all(|known| known.range.intersect(link.range).is_none())
-            {
-                links.push(link);
-            }
+pub(crate) fn of_record(record: &dyn Record) -> Vec<Link> {
+    let mut links = record.links();
+    for link in addresses(&record.parse().text()) {
+        if links
+            .iter()
+            .all(|known| known.range.intersect(link.range).is_none())
+        {
+            links.push(link);
         }
-        links.sort_by_key(|link| link.range.start());
-        Self(links.into())
     }
+    links.sort_by_key(|link| link.range.start());
+    links
 }
 
 /// The web addresses in `text`. Brackets and punctuation behind an address are not part of it.

@@ -8,16 +8,21 @@ impl Document {
     /// The rules that silencing comments name, in the order of the text; only codes that there are.
     #[must_use]
     pub fn silenced_rules(&self) -> Vec<(TextRange, &'static Rule)> {
-        self.games()
-            .flat_map(|placed| {
-                let allows = allows(&*placed.record()).into_iter();
-                let known = allows.filter_map(|allow| Some((allow.range, rule(&allow.code)?)));
-                known
-                    .map(|(range, rule)| (range + placed.offset, rule))
-                    .collect::<Vec<_>>()
-            })
-            .collect()
+        let mut rules = Vec::new();
+        for placed in self.games() {
+            let of_game = placed.game.digest();
+            let silenced = of_game.silenced.iter();
+            rules.extend(silenced.map(|(range, rule)| (*range + placed.offset, *rule)));
+        }
+        rules
     }
+}
+
+/// The rules that the comments of a game name.
+pub(crate) fn silenced(record: &dyn Record) -> Vec<(TextRange, &'static Rule)> {
+    let allows = allows(record).into_iter();
+    let known = allows.filter_map(|allow| Some((allow.range, rule(&allow.code)?)));
+    known.collect()
 }
 
 /// How a silencing comment begins.

@@ -8,7 +8,7 @@ use crate::{Document, PlacedGame};
 const LONG: usize = 64 * 1024;
 /// So few games are outlined with their moves, however long they are.
 const FEW: usize = 16;
-/// How many symbols an outline of few long games has at most; then its lowest levels are left out.
+/// How many symbols below the games an outline has at most; then its lowest levels are left out.
 const MOST: usize = 8_000;
 
 /// A game in the outline.
@@ -32,10 +32,11 @@ impl Document {
     /// is looked at.
     #[must_use]
     pub fn outline(&self) -> Vec<GameSymbol> {
-        if self.is_long_list() {
-            return self.titles();
-        }
-        let mut symbols = self.symbols();
+        let mut symbols = if self.is_long_list() {
+            self.titles()
+        } else {
+            self.symbols()
+        };
         let levels = levels_within(&symbols, MOST);
         for game in &mut symbols {
             cut(&mut game.children, levels);
@@ -67,21 +68,19 @@ impl Document {
         let games = self.games();
         games
             .filter_map(|placed| {
-                let title = placed
-                    .game
-                    .derived(|| Title(GameSymbol::of(&*placed.record(), |record| record.names())));
-                title.0.clone().map(|symbol| symbol.placed(&placed))
+                let title = placed.game.digest().title.clone();
+                title.map(|symbol| symbol.placed(&placed))
             })
             .collect()
     }
 }
 
-/// A game with its players and tags; nothing for one without content.
-struct Title(Option<GameSymbol>);
-
 impl GameSymbol {
     /// The game of `record`, without its number; places are relative to the game.
-    fn of(record: &dyn Record, children: impl Fn(&dyn Record) -> Vec<Symbol>) -> Option<Self> {
+    pub(crate) fn of(
+        record: &dyn Record,
+        children: impl Fn(&dyn Record) -> Vec<Symbol>,
+    ) -> Option<Self> {
         let text = record.parse().text();
         let content = text.trim_end();
         let start = content.len() - content.trim_start().len();
@@ -125,7 +124,7 @@ fn shift(symbol: &mut Symbol, placed: &PlacedGame) {
         .for_each(|child| shift(child, placed));
 }
 
-/// How many levels below the games have at most `most` symbols together.
+/// How many levels below the games have at most `most` symbols together with them.
 fn levels_within(games: &[GameSymbol], most: usize) -> usize {
     let mut total = games.len();
     let mut levels = 0;

@@ -1,5 +1,7 @@
 //! Characters that word processors write: read as the plain ones in every notation, one hint a game, one repair for all.
 
+#![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
+
 use std::sync::Arc;
 
 use ide::{Document, by_id};

@@ -19,21 +19,13 @@ pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
     let game = record.game();
     let mut symbols = Vec::new();
     if let (Some(first), Some(last)) = (game.sheet.tags.first(), game.sheet.tags.last()) {
-        let children = game.sheet.tags.iter().map(|tag| Symbol {
-            name: tag.key.clone(),
-            detail: tag.value.clone(),
-            kind: SymbolKind::Tag,
-            range: tag.range,
-            selection: tag.range,
-            children: Vec::new(),
-        });
         symbols.push(Symbol {
             name: "Header".to_owned(),
             detail: String::new(),
             kind: SymbolKind::Header,
             range: first.range.cover(last.range),
             selection: first.range,
-            children: children.collect(),
+            children: names(&game.sheet),
         });
     }
     let mut rounds: Vec<(u32, Vec<Symbol>)> = Vec::new();
@@ -58,6 +50,19 @@ pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
     }));
     symbols.sort_by_key(|symbol| symbol.range.start());
     symbols
+}
+
+/// The tags.
+pub(crate) fn names(sheet: &Sheet) -> Vec<Symbol> {
+    let tags = sheet.tags.iter().map(|tag| Symbol {
+        name: tag.key.clone(),
+        detail: tag.value.clone(),
+        kind: SymbolKind::Tag,
+        range: tag.range,
+        selection: tag.range,
+        children: Vec::new(),
+    });
+    tags.collect()
 }
 
 fn turn_symbol(record: &KubbRecord, index: usize, number: u32) -> Symbol {

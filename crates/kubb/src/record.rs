@@ -113,6 +113,10 @@ impl Record for KubbRecord {
         outline::outline(self)
     }
 
+    fn names(&self) -> Vec<Symbol> {
+        outline::names(&self.game().sheet)
+    }
+
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
         outline::tokens(self, range)
     }

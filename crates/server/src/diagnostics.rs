@@ -136,7 +136,7 @@ async fn check(shared: &Shared, snapshot: &Snapshot, bytes: usize) -> Option<boo
                 return None;
             }
         }
-        let _ = placed.game.findings();
+        placed.game.prepare();
         left = left.saturating_sub(placed.game.text_len().into());
     }
     shared.is_current(snapshot).then_some(true)

@@ -138,7 +138,8 @@ fn text(path: &Path) -> Option<String> {
     Some(text)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::{
         os::unix::{fs::symlink, net::UnixListener},
