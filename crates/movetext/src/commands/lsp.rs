@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use tokio::runtime::Runtime;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::{
@@ -102,13 +102,15 @@ fn serve_socket(runtime: &Runtime, port: u16) -> anyhow::Result<Ended> {
 /// Logs to standard error at a level, or to a file with everything but the finest details.
 fn start_log(log: &str) -> anyhow::Result<()> {
     let layer = fmt::layer().with_ansi(false);
-    let context = || format!("--log {log}");
     if LEVELS.contains(&log) || log.contains('=') {
-        let filter: Targets = log.parse().with_context(context)?;
+        // The error says the same once more as its own cause.
+        let filter: Targets = log
+            .parse()
+            .map_err(|error| anyhow!("--log {log}: {error}"))?;
         let layer = layer.with_writer(io::stderr);
         Registry::default().with(layer).with(filter).init();
     } else {
-        let file = File::create(log).with_context(context)?;
+        let file = File::create(log).with_context(|| format!("--log {log}"))?;
         let layer = layer.with_writer(Arc::new(file));
         let filter = LevelFilter::DEBUG;
         Registry::default().with(layer).with(filter).init();
