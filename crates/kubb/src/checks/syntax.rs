@@ -8,9 +8,8 @@ use notation::{Finding, Parse, Severity, TextRange};
 use super::{Cause, Draft, Game};
 
 /// Spellings that a writer uses all along the line.
-const HABITS: [&str; 5] = [
+const HABITS: [&str; 4] = [
     "kubb/separator",
-    "kubb/dash",
     "kubb/blank-after-colon",
     "kubb/zero-hit",
     "kubb/missing-colon",

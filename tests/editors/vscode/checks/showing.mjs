@@ -193,12 +193,12 @@ async function linksAndColors(driver) {
   const links = await driver.ask('links', 'notes.kubb');
   equal('links: a web address in a comment, the page of a silenced rule', links.map((/** @type {any} */ link) => `${link.range} ${link.target}`), [
     '1:14-1:38 https://example.org/kubb',
-    `2:19-2:28 ${pages}/kubb/rules.md#dash`,
+    `2:19-2:33 ${pages}/kubb/rules.md#separator`,
   ]);
   // What is found below it shows that the record was checked.
   const codes = async () => (await driver.ask('diagnostics', 'notes.kubb')).map((/** @type {any} */ one) => one.code);
-  await driver.ask('replace', 'notes.kubb', '4:1', '2. I – - - - - -\n');
-  await eventually('a silenced rule is silent, in the next line only', codes, ['kubb/odd-sign']);
+  await driver.ask('replace', 'notes.kubb', '4:1', '2. I -/-/-/-/-/-\n');
+  await eventually('a silenced rule is silent, in the next line only', codes, ['kubb/separator']);
   await driver.ask('replace', 'notes.kubb', '4:1-5:1', '');
 
   await driver.ask('open', 'evening.carcassonne');
