@@ -63,11 +63,11 @@ class Expected(NamedTuple):
     has_page: bool
 
 
-UTF_8, UTF_16 = (45, 66), (42, 63)
+UTF_8, UTF_16, UTF_32 = (45, 66), (42, 63), (41, 62)
 CHANGES, VERSIONED = "changes", "documentChanges"
 EXPECTED = {
-    "emacs-29.1": Expected(UTF_8, "markdown", False, "plaintext", True, False, VERSIONED, True, "nested", True, False),
-    "emacs-30.2": Expected(UTF_8, "plaintext", False, "plaintext", True, False, VERSIONED, True, "nested", True, False),
+    "emacs-29.1": Expected(UTF_32, "markdown", False, "plaintext", True, False, VERSIONED, True, "nested", True, False),
+    "emacs-30.2": Expected(UTF_32, "plaintext", False, "plaintext", True, False, VERSIONED, True, "nested", True, False),
     "helix-25.07": Expected(UTF_8, "markdown", False, "plaintext", True, False, VERSIONED, True, "flat", False, False),
     "neovim-0.7": Expected(UTF_16, "markdown", False, "markdown", False, False, CHANGES, False, "nested", True, False),
     "neovim-0.10": Expected(UTF_16, "markdown", False, "markdown", False, False, CHANGES, True, "nested", True, False),
