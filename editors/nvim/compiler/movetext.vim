@@ -21,7 +21,7 @@ execute 'CompilerSet makeprg=' . escape(shellescape(movetext#path()) . ' check %
 "   |
 "   = help: Remove the second colon
 "
-" Problems of movetext.toml and of unreadable files stand on one line: "warning: movetext.toml:2:1: There is ...".
+" Problems of movetext.toml and of unreadable files stand on one line: "error: movetext.toml:2:1: There is ...".
 CompilerSet errorformat=
       \%Eerror[%*[^]]]:\ %m,
       \%Wwarning[%*[^]]]:\ %m,
@@ -32,7 +32,7 @@ CompilerSet errorformat=
       \%-C\ %.%#,
       \%-C%*\\d\ %.%#,
       \%-Z,
-      \%tarning:\ %f:%l:%c:\ %m,
+      \%trror:\ %f:%l:%c:\ %m,
       \%trror:\ %f:\ %m,
       \%-G%.%#
 

@@ -62,7 +62,7 @@ call writefile(['[rules]', '"kubb/colonn" = "off"'], 'movetext.toml')
 edit cup.kubb
 silent make
 call Check('a slip in movetext.toml is an entry', map(getqflist(), {_, item -> [fnamemodify(bufname(item.bufnr), ':t'), item.lnum, item.type]})[0],
-      \ ['movetext.toml', 2, 'w'])
+      \ ['movetext.toml', 2, 'e'])
 call delete('movetext.toml')
 
 edit points.carcassonne
