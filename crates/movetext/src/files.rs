@@ -13,6 +13,11 @@ pub(crate) const RECORD_LIMIT: Limit = Limit {
     bytes: u32::MAX as u64,
     name: "4 GB",
 };
+/// The largest record that the server reads by itself: an editor opens what it wants to show.
+pub(crate) const FOUND_LIMIT: Limit = Limit {
+    bytes: 64 << 20,
+    name: "64 MB",
+};
 /// The largest settings file. It has a line a rule at most.
 pub(crate) const SETTINGS_LIMIT: Limit = Limit {
     bytes: 1 << 20,
@@ -22,9 +27,16 @@ pub(crate) const SETTINGS_LIMIT: Limit = Limit {
 /// How large a file may be.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limit {
-    bytes: u64,
+    /// Of the largest file that is read.
+    pub(crate) bytes: u64,
     /// For people.
     name: &'static str,
+}
+
+impl Limit {
+    fn exceeded(self) -> String {
+        format!("larger than {}", self.name)
+    }
 }
 
 /// The text of the regular file at `path`.
@@ -32,10 +44,10 @@ pub(crate) struct Limit {
 /// # Errors
 /// Why it cannot be read, for people, without its name.
 pub(crate) fn text(path: &Path, limit: Limit) -> Result<String, String> {
-    refuse_irregular(fs::metadata(path))?;
+    refuse_unfit(fs::metadata(path), limit)?;
     let file = File::open(path).map_err(|error| reason(&error))?;
     // Another file may have taken the name in between.
-    refuse_irregular(file.metadata())?;
+    refuse_unfit(file.metadata(), limit)?;
     text_of(file, limit)
 }
 
@@ -47,12 +59,15 @@ pub(crate) fn stdin() -> Result<String, String> {
     text_of(io::stdin().lock(), RECORD_LIMIT)
 }
 
-fn refuse_irregular(metadata: io::Result<fs::Metadata>) -> Result<(), String> {
-    let kind = metadata.map_err(|error| reason(&error))?.file_type();
-    if kind.is_file() {
-        return Ok(());
+fn refuse_unfit(metadata: io::Result<fs::Metadata>, limit: Limit) -> Result<(), String> {
+    let metadata = metadata.map_err(|error| reason(&error))?;
+    if !metadata.is_file() {
+        return Err(format!("not a file but {}", name(metadata.file_type())));
     }
-    Err(format!("not a file but {}", name(kind)))
+    if metadata.len() > limit.bytes {
+        return Err(limit.exceeded());
+    }
+    Ok(())
 }
 
 /// What it is that is no regular file.
@@ -79,7 +94,7 @@ fn text_of(from: impl Read, limit: Limit) -> Result<String, String> {
     from.read_to_end(&mut bytes)
         .map_err(|error| reason(&error))?;
     if bytes.len() as u64 > limit.bytes {
-        return Err(format!("larger than {}", limit.name));
+        return Err(limit.exceeded());
     }
     decode(bytes)
 }

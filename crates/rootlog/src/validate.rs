@@ -17,15 +17,7 @@ use crate::{
 
 /// Everything that is wrong with `game`, whose text is `text`, before anyone plays it.
 pub(crate) fn validate(game: &Game, text: &str) -> Vec<Finding> {
-    let mut check = Check {
-        game,
-        text,
-        turn: None,
-        battle: None,
-        rest: &[],
-        in_game: factions_in_game(game),
-        findings: Vec::new(),
-    };
+    let mut check = Check::new(game, text);
     check.header();
     // What does not parse has its finding; more about it would only be noise.
     for action in game.hireling_setup.iter().filter(|action| action.sound) {
@@ -39,15 +31,7 @@ pub(crate) fn validate(game: &Game, text: &str) -> Vec<Finding> {
 
 /// Everything that is wrong with `turn`, a turn of `game` whose line is `text`, before anyone plays it.
 pub(crate) fn validate_turn<'g>(game: &'g Game, text: &'g str, turn: &'g Turn) -> Vec<Finding> {
-    let mut check = Check {
-        game,
-        text,
-        turn: None,
-        battle: None,
-        rest: &[],
-        in_game: factions_in_game(game),
-        findings: Vec::new(),
-    };
+    let mut check = Check::new(game, text);
     check.turn(turn);
     check.findings
 }
@@ -79,6 +63,18 @@ struct Check<'g> {
 }
 
 impl<'g> Check<'g> {
+    fn new(game: &'g Game, text: &'g str) -> Self {
+        Self {
+            game,
+            text,
+            turn: None,
+            battle: None,
+            rest: &[],
+            in_game: factions_in_game(game),
+            findings: Vec::new(),
+        }
+    }
+
     fn turn(&mut self, turn: &'g Turn) {
         self.turn = Some(turn.faction.value);
         self.battle = None;

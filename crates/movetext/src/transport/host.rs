@@ -1,8 +1,7 @@
 //! The world outside for the server: files, and tasks on the runtime.
 
 use std::{
-    fs::{self, File},
-    io::Read as _,
+    fs,
     path::Path,
     sync::{
         Arc,
@@ -14,8 +13,8 @@ use ignore::{DirEntry, WalkBuilder};
 use server::{Host, Task, lsp_types::Url};
 use tokio::runtime::Handle;
 
-/// The largest file that is read: no record is as long, and an editor opens what it wants to show itself.
-const MAX_BYTES: u64 = 64 << 20;
+use crate::files::{self, FOUND_LIMIT};
+
 /// So many files and folders are looked at in a search for records: who opens the root of a disk does not wait for all of it.
 const MAX_ENTRIES: usize = 1_000_000;
 /// So many records are found.
@@ -36,7 +35,9 @@ impl NativeHost {
 impl Host for NativeHost {
     fn read(&self, file: &Url) -> Task<Option<String>> {
         let path = file.to_file_path();
-        let read = self.handle.spawn_blocking(move || text(&path.ok()?));
+        let read = self
+            .handle
+            .spawn_blocking(move || files::text(&path.ok()?, FOUND_LIMIT).ok());
         Box::pin(async move { read.await.ok().flatten() })
     }
 
@@ -122,22 +123,6 @@ fn is_file(entry: &DirEntry) -> bool {
     }
 }
 
-/// The text of a regular file. Anything else may never end, or not even open: it is not touched.
-fn text(path: &Path) -> Option<String> {
-    let is_fit = |metadata: fs::Metadata| metadata.is_file() && metadata.len() <= MAX_BYTES;
-    if !is_fit(fs::metadata(path).ok()?) {
-        return None;
-    }
-    let file = File::open(path).ok()?;
-    // Another file may have taken the name in between.
-    if !is_fit(file.metadata().ok()?) {
-        return None;
-    }
-    let mut text = String::new();
-    file.take(MAX_BYTES).read_to_string(&mut text).ok()?;
-    Some(text)
-}
-
 #[cfg(test)]
 #[cfg(unix)]
 mod tests {
@@ -163,8 +148,8 @@ mod tests {
         symlink(path("pipe.kubb"), path("link-to-pipe.kubb")).unwrap();
         symlink(path("nothing"), path("link-to-nothing.kubb")).unwrap();
         symlink(path("a.kubb"), path("link.kubb")).unwrap();
-        let long = File::create(path("long.kubb")).unwrap();
-        long.set_len(MAX_BYTES + 1).unwrap();
+        let long = fs::File::create(path("long.kubb")).unwrap();
+        long.set_len(FOUND_LIMIT.bytes + 1).unwrap();
         folder
     }
 
@@ -193,7 +178,8 @@ mod tests {
             ("socket.kubb", None),
             ("zero.kubb", None),
         ] {
-            assert_eq!(text(&folder.join(name)).as_deref(), expected, "{name}");
+            let text = files::text(&folder.join(name), FOUND_LIMIT).ok();
+            assert_eq!(text.as_deref(), expected, "{name}");
         }
         fs::remove_dir_all(folder).unwrap();
     }
