@@ -1,4 +1,4 @@
-//! Slips that people made when they tried the notation, with what is said about them.
+//! Slips that people made when they tried the notation, with what is said about them and the repairs in their order.
 
 use carcassonne::Carcassonne;
 use expect_test::{Expect, expect};
@@ -89,12 +89,12 @@ fn points_of_the_mover_in_parentheses_are_checked() {
     check(
         &format!("{THREE}1A (1,0) RFRF (A+5)\n"),
         expect![[r#"
-        warning carcassonne/points 5:18 A gains nothing here, but 5 is written.
-          1A (1,0) RFRF (A+5)
-                           ^
-          fix: Write 0
-          > 1A (1,0) RFRF (A+0)
-    "#]],
+            warning carcassonne/points 5:18 A gains nothing here, but 5 is written.
+              1A (1,0) RFRF (A+5)
+                               ^
+              fix: Remove the points
+              > 1A (1,0) RFRF 
+        "#]],
     );
     check(
         &format!("{TWO}1A (1,0) RFRF (A+5) = 5\n"),
@@ -112,13 +112,13 @@ fn points_of_the_mover_in_parentheses_are_checked() {
             warning carcassonne/points 8:18 B gains nothing here, but 5 is written.
               4A (4,0) RFRF (B+5, A+5)
                                ^
-              fix: Write 0
-              > 4A (4,0) RFRF (B+0, A+5)
+              fix: Remove the points
+              > 4A (4,0) RFRF (A+5)
             warning carcassonne/points 8:23 A gains nothing here, but 5 is written.
               4A (4,0) RFRF (B+5, A+5)
                                     ^
-              fix: Write 0
-              > 4A (4,0) RFRF (B+5, A+0)
+              fix: Remove the points
+              > 4A (4,0) RFRF (B+5)
         "#]],
     );
     check(&format!("{TWO}1A (0,1) FFFCm (A+4)\n"), expect![[""]]);
@@ -126,33 +126,17 @@ fn points_of_the_mover_in_parentheses_are_checked() {
 
 #[test]
 fn the_number_of_a_concession_is_used_up() {
-    check(
-        &format!("{TWO}1A (1,0) RFRF\n2B concedes\n3A (2,0) RFRF\n"),
-        expect![[r#"
-            warning carcassonne/after-the-end 6:1 The game is over before this move.
-              3A (2,0) RFRF
-              ^^^^^^^^^^^^^
-              see 5:1: It ends here
-        "#]],
-    );
-    check(
-        &format!("{TWO}1A (1,0) RFRF\n2B (2,0) RFRF\n3A concedes\n4B (3,0) RFRF\n"),
-        expect![[r#"
-            warning carcassonne/after-the-end 7:1 The game is over before this move.
-              4B (3,0) RFRF
-              ^^^^^^^^^^^^^
-              see 6:1: It ends here
-        "#]],
-    );
-    check(
-        &format!("{TWO}1A (1,0) RFRF\n2AB abandoned\n3A (2,0) RFRF\n"),
-        expect![[r#"
-            warning carcassonne/after-the-end 6:1 The game is over before this move.
-              3A (2,0) RFRF
-              ^^^^^^^^^^^^^
-              see 5:1: It ends here
-        "#]],
-    );
+    for (ending, after) in [
+        ("2B concedes", "3A (2,0) RFRF"),
+        ("2B (2,0) RFRF\n3A concedes", "4B (3,0) RFRF"),
+        ("2AB abandoned", "3A (2,0) RFRF"),
+    ] {
+        let text = format!("{TWO}1A (1,0) RFRF\n{ending}\n{after}\n");
+        let record = fixture::read(&Carcassonne, &text);
+        let found = record.findings().iter();
+        let found: Vec<_> = found.map(|one| (one.code, &text[one.range])).collect();
+        assert_eq!(found, [("carcassonne/after-the-end", after)], "{text}");
+    }
 }
 
 #[test]

@@ -4,39 +4,25 @@
 //! A game that has such characters is read from its plain text, and every answer is moved to where it stands in the text as it
 //! is written ([`Transcribed`]). So no notation knows of them. Comments and names stay as they are.
 
-use std::{
-    fmt::Write,
-    sync::{Arc, OnceLock},
-};
+mod transcribed;
+
+use std::sync::Arc;
 
 use rowan::{GreenNodeData, GreenTokenData, NodeOrToken, TextRange, TextSize};
 
-use crate::{
-    Action, Completion, Edit, Explanation, Finding, Fix, FreeText, Hint, Hover, Lens, Link,
-    MoveRange, NamedColor, Notation, Occurrences, Parse, Record, Replay, Rule, Settings, Symbol,
-    Table, Token, apply_edits,
-    picture::{Charset, Scene, TextBoard},
-    work,
-};
-
-/// How many different characters the hint names.
-const NAMED: usize = 4;
+use self::transcribed::Transcribed;
+use crate::{Edit, Fix, FreeText, Notation, Parse, Record, Rule, Settings, apply_edits, work};
 
 /// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     match Plain::of(notation, &parse) {
         None => notation.read(parse, settings),
-        Some(plain) => {
-            let inner = notation.read(Parse::new(notation, &plain.text), settings);
+        Some((plain, read)) => {
+            let inner = notation.read(read, settings);
             let is_ours = |rule: &&Rule| rule.code.ends_with("/odd-sign");
-            Arc::new(Transcribed {
-                parse,
-                plain,
-                inner,
-                rule: notation.rules().iter().find(is_ours),
-                findings: OnceLock::new(),
-            })
+            let rule = notation.rules().iter().find(is_ours);
+            Arc::new(Transcribed::new(parse, plain, inner, rule))
         }
     }
 }
@@ -63,6 +49,20 @@ struct Swap {
     plain: TextRange,
 }
 
+impl Swap {
+    /// Whether it lies in one of the `free` parts of the plain text, which ascend. Quotes around one do not.
+    fn is_in(&self, free: &[TextRange]) -> bool {
+        let next = free.partition_point(|range| range.end() < self.plain.end());
+        let around = free
+            .get(next)
+            .filter(|range| range.contains_range(self.plain));
+        let is_border = |range: &TextRange| {
+            range.start() == self.plain.start() || range.end() == self.plain.end()
+        };
+        around.is_some_and(|range| self.stands_for != "\"" || !is_border(range))
+    }
+}
+
 /// A text in plain characters, and what differs.
 #[derive(Debug)]
 struct Plain {
@@ -72,37 +72,29 @@ struct Plain {
 }
 
 impl Plain {
-    /// The game in plain characters; nothing if it has no others.
-    fn of(notation: &dyn Notation, parse: &Parse) -> Option<Self> {
+    /// The game in plain characters, and its parse; nothing if it has no others.
+    fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         let text = parse.text();
         if is_plain(notation, &text) || swaps(notation, &text, &[]).is_empty() {
             return None;
         }
         let comments = free_text(notation, parse, &text, &[FreeText::Yes]);
-        let mut swaps = swaps(notation, &text, &comments);
-        // What only now is seen to be a name or a comment keeps its characters, but for the quotes around it.
-        let plain = Self::new(&text, swaps.clone());
+        let plain = Self::new(&text, swaps(notation, &text, &comments));
         let read = Parse::new(notation, &plain.text);
-        let free = free_text(
-            notation,
-            &read,
-            &plain.text,
-            &[FreeText::Yes, FreeText::IfPlain],
-        );
-        let is_free = |swap: &Swap| {
-            let next = free.partition_point(|range| range.end() < swap.plain.end());
-            let around = free
-                .get(next)
-                .filter(|range| range.contains_range(swap.plain));
-            let is_border = |range: &TextRange| {
-                range.start() == swap.plain.start() || range.end() == swap.plain.end()
-            };
-            around.is_some_and(|range| swap.stands_for != "\"" || !is_border(range))
-        };
-        let kept: Vec<bool> = plain.swaps.iter().map(|swap| !is_free(swap)).collect();
-        let mut kept = kept.into_iter();
-        swaps.retain(|_| kept.next().unwrap_or(true));
-        (!swaps.is_empty()).then(|| Self::new(&text, swaps))
+        // What only now is seen to be a name or a comment keeps its characters.
+        let wanted = [FreeText::Yes, FreeText::IfPlain];
+        let free = free_text(notation, &read, &plain.text, &wanted);
+        let (free, swaps): (Vec<Swap>, Vec<Swap>) =
+            plain.swaps.iter().partition(|swap| swap.is_in(&free));
+        if swaps.is_empty() {
+            return None;
+        }
+        if free.is_empty() {
+            return Some((plain, read));
+        }
+        let plain = Self::new(&text, swaps);
+        let read = Parse::new(notation, &plain.text);
+        Some((plain, read))
     }
 
     fn new(text: &str, mut swaps: Vec<Swap>) -> Self {
@@ -119,12 +111,15 @@ impl Plain {
         Self { text: plain, swaps }
     }
 
+    /// The last swap of those that `is_before`, which come first.
+    fn last(&self, is_before: impl Fn(&Swap) -> bool) -> Option<&Swap> {
+        let after = self.swaps.partition_point(is_before);
+        self.swaps.get(after.checked_sub(1)?)
+    }
+
     /// Where an offset of the written text stands in the plain one.
     fn offset(&self, written: TextSize) -> TextSize {
-        let after = self
-            .swaps
-            .partition_point(|swap| swap.written.start() <= written);
-        match after.checked_sub(1).and_then(|last| self.swaps.get(last)) {
+        match self.last(|swap| swap.written.start() <= written) {
             None => written,
             Some(swap) if written < swap.written.end() => swap.plain.start(),
             Some(swap) => swap.plain.end() + (written - swap.written.end()),
@@ -137,10 +132,7 @@ impl Plain {
 
     /// Where an offset of the plain text stands in the written one; inside a swap its start.
     fn written_start(&self, plain: TextSize) -> TextSize {
-        let after = self
-            .swaps
-            .partition_point(|swap| swap.plain.start() <= plain);
-        match after.checked_sub(1).and_then(|last| self.swaps.get(last)) {
+        match self.last(|swap| swap.plain.start() <= plain) {
             None => plain,
             Some(swap) if plain < swap.plain.end() => swap.written.start(),
             Some(swap) => swap.written.end() + (plain - swap.plain.end()),
@@ -149,10 +141,7 @@ impl Plain {
 
     /// The same for the end of a range; inside a swap its end.
     fn written_end(&self, plain: TextSize) -> TextSize {
-        let after = self
-            .swaps
-            .partition_point(|swap| swap.plain.start() < plain);
-        match after.checked_sub(1).and_then(|last| self.swaps.get(last)) {
+        match self.last(|swap| swap.plain.start() < plain) {
             None => plain,
             Some(swap) if plain <= swap.plain.end() => swap.written.end(),
             Some(swap) => swap.written.end() + (plain - swap.plain.end()),
@@ -340,303 +329,4 @@ fn unquoted(text: &str, range: TextRange) -> TextRange {
 
 fn size(bytes: usize) -> TextSize {
     TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
-}
-
-/// A game read from its plain text. Its answers stand where the written text has them.
-struct Transcribed {
-    /// As it is written.
-    parse: Parse,
-    plain: Plain,
-    /// The game in plain characters.
-    inner: Arc<dyn Record>,
-    /// The rule of the hint.
-    rule: Option<&'static Rule>,
-    findings: OnceLock<Vec<Finding>>,
-}
-
-impl Transcribed {
-    /// The hint at the first typographic character.
-    fn hint(&self) -> Option<Finding> {
-        let (rule, first) = (self.rule?, self.plain.swaps.first()?);
-        let fix = Fix::safe(
-            "Write plain characters in the whole game",
-            self.plain.plainly(self.plain.swaps.iter()),
-        );
-        let hint = Finding::new(rule.code, rule.severity, first.written, self.message());
-        Some(hint.with_fix(fix))
-    }
-
-    /// `“→” is read as “->”, “–” as “-”: 263 characters in this game. Write the plain ones.`
-    fn message(&self) -> String {
-        let text = self.parse.text();
-        let mut seen: Vec<(&str, &str)> = Vec::new();
-        for swap in &self.plain.swaps {
-            let range = usize::from(swap.written.start())..usize::from(swap.written.end());
-            let pair = (text.get(range).unwrap_or_default(), swap.stands_for);
-            if seen.len() <= NAMED && !seen.contains(&pair) {
-                seen.push(pair);
-            }
-        }
-        let mut message = String::new();
-        for (index, (written, stands_for)) in seen.iter().take(NAMED).enumerate() {
-            let name = named(written);
-            let name = if index == 0 { capitalized(&name) } else { name };
-            let verb = if index == 0 { " is read" } else { "" };
-            let comma = if index == 0 { "" } else { ", " };
-            let plain = match *stands_for {
-                "" => "nothing".to_owned(),
-                " " => "a blank".to_owned(),
-                plain => format!("“{plain}”"),
-            };
-            let _ = write!(message, "{comma}{name}{verb} as {plain}");
-        }
-        if seen.len() > NAMED {
-            message.push_str(", others likewise");
-        }
-        let count = self.plain.swaps.len();
-        if count > 1 {
-            let _ = write!(
-                message,
-                ": {count} characters in this game. Write the plain ones."
-            );
-        } else {
-            message.push_str("; write the plain character.");
-        }
-        message
-    }
-
-    fn offset(&self, written: TextSize) -> TextSize {
-        self.plain.offset(written)
-    }
-
-    fn range(&self, plain: TextRange) -> TextRange {
-        self.plain.written(plain)
-    }
-
-    fn symbols(&self, mut symbols: Vec<Symbol>) -> Vec<Symbol> {
-        for symbol in &mut symbols {
-            symbol.range = self.range(symbol.range);
-            symbol.selection = self.range(symbol.selection);
-            symbol.children = self.symbols(std::mem::take(&mut symbol.children));
-        }
-        symbols
-    }
-
-    fn finding(&self, mut finding: Finding) -> Finding {
-        finding.range = self.range(finding.range);
-        for related in &mut finding.related {
-            related.range = self.range(related.range);
-        }
-        finding.fixes = finding
-            .fixes
-            .into_iter()
-            .map(|fix| self.plain.fix(fix))
-            .collect();
-        finding
-    }
-}
-
-/// How a message calls a character; those that nobody sees by their names.
-fn named(written: &str) -> String {
-    match written.chars().next() {
-        Some('\u{a0}') => "a no-break blank".to_owned(),
-        Some('\u{ad}') => "a soft hyphen".to_owned(),
-        Some('\u{200b}'..='\u{200d}' | '\u{2060}') => "an invisible character".to_owned(),
-        Some(blank) if blank.is_whitespace() => "a wide or narrow blank".to_owned(),
-        _ => format!("“{written}”"),
-    }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase());
-    first.into_iter().flatten().chain(letters).collect()
-}
-
-impl Record for Transcribed {
-    fn parse(&self) -> &Parse {
-        &self.parse
-    }
-
-    fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| {
-            let inner = self.inner.findings().iter().cloned();
-            let mut findings: Vec<Finding> = inner.map(|one| self.finding(one)).collect();
-            findings.extend(self.hint());
-            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-            findings
-        })
-    }
-
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        let mut hover = self.inner.hover(self.offset(at))?;
-        hover.range = self.range(hover.range);
-        Some(hover)
-    }
-
-    fn completions(&self, at: TextSize) -> Vec<Completion> {
-        let mut completions = self.inner.completions(self.offset(at));
-        for completion in &mut completions {
-            completion.replace = self.range(completion.replace);
-        }
-        completions
-    }
-
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        let inner = self
-            .inner
-            .format(range.map(|range| self.plain.range(range)));
-        let mut edits = self.plain.edits(inner);
-        let lines = self.parse.lines_in(range);
-        let touched = TextRange::new(
-            self.parse.line_start(lines.start),
-            self.parse.line_start(lines.end),
-        );
-        // Those that no edit writes anew already.
-        let is_left = |swap: &&Swap| {
-            let next = edits.partition_point(|edit| edit.range.end() <= swap.written.start());
-            touched.contains_range(swap.written)
-                && edits
-                    .get(next)
-                    .is_none_or(|edit| edit.range.start() >= swap.written.end())
-        };
-        let left = self.plain.plainly(self.plain.swaps.iter().filter(is_left));
-        edits.extend(left);
-        edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
-        edits
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        self.plain.edits(self.inner.on_type(self.offset(at), typed))
-    }
-
-    fn outline(&self) -> Vec<Symbol> {
-        self.symbols(self.inner.outline())
-    }
-
-    fn names(&self) -> Vec<Symbol> {
-        self.symbols(self.inner.names())
-    }
-
-    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        let tokens = self
-            .inner
-            .tokens(range.map(|range| self.plain.range(range)));
-        let mut end = TextSize::new(0);
-        // Of two tokens in one character the first has it.
-        let tokens = tokens.into_iter().filter_map(|token| {
-            let range = self.range(token.range);
-            let range = TextRange::new(range.start().max(end), range.end().max(end));
-            end = range.end();
-            (!range.is_empty()).then_some(Token { range, ..token })
-        });
-        tokens.collect()
-    }
-
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        let mut occurrences = self.inner.occurrences(self.offset(at))?;
-        for place in &mut occurrences.places {
-            place.range = self.range(place.range);
-        }
-        Some(occurrences)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        let ranges = self.inner.definition(self.offset(at)).into_iter();
-        ranges.map(|range| self.range(range)).collect()
-    }
-
-    fn actions(&self, range: TextRange) -> Vec<Action> {
-        let actions = self.inner.actions(self.plain.range(range)).into_iter();
-        let actions = actions.map(|action| Action {
-            fix: self.plain.fix(action.fix),
-            ..action
-        });
-        actions.collect()
-    }
-
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        let hints = self.inner.hints(self.plain.range(range)).into_iter();
-        let hints = hints.map(|hint| Hint {
-            at: self.plain.written_end(hint.at),
-            edits: self.plain.edits(hint.edits),
-            ..hint
-        });
-        hints.collect()
-    }
-
-    fn lens(&self) -> Option<Lens> {
-        let lens = self.inner.lens()?;
-        Some(Lens {
-            range: self.range(lens.range),
-            ..lens
-        })
-    }
-
-    fn links(&self) -> Vec<Link> {
-        let links = self.inner.links().into_iter();
-        let links = links.map(|link| Link {
-            range: self.range(link.range),
-            ..link
-        });
-        links.collect()
-    }
-
-    fn colors(&self) -> Vec<NamedColor> {
-        let colors = self.inner.colors().into_iter();
-        let colors = colors.map(|color| NamedColor {
-            range: self.range(color.range),
-            ..color
-        });
-        colors.collect()
-    }
-
-    fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
-        self.inner.color_texts(self.plain.range(range), rgb)
-    }
-
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        let explanation = self.inner.explain(self.offset(at))?;
-        Some(Explanation {
-            range: self.range(explanation.range),
-            ..explanation
-        })
-    }
-
-    fn replay(&self) -> Replay {
-        let mut replay = self.inner.replay();
-        for one in &mut replay.moves {
-            one.range = self.range(one.range);
-        }
-        replay
-    }
-
-    fn moves(&self) -> Vec<MoveRange> {
-        let moves = self.inner.moves().into_iter();
-        let moves = moves.map(|one| MoveRange {
-            range: self.range(one.range),
-            ..one
-        });
-        moves.collect()
-    }
-
-    fn scene(&self, step: usize) -> Option<Scene> {
-        let mut scene = self.inner.scene(step)?;
-        for part in &mut scene.parts {
-            part.range = self.range(part.range);
-        }
-        Some(scene)
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        self.inner.text_board(step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        self.inner.small_board(step)
-    }
-
-    fn stats(&self) -> Vec<Table> {
-        self.inner.stats()
-    }
 }

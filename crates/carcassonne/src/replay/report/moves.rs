@@ -404,8 +404,36 @@ impl Reporter {
                 return Some(said);
             }
         }
+        if matches!(problem.kind, Kind::Points(_, _, 0))
+            && let Some(fix) = without_entry(scores, range)
+        {
+            said.fixes.push(fix);
+            return Some(said);
+        }
         Some(said.writing(range, computed.to_string()))
     }
+}
+
+/// The repair that takes points of somebody who gains nothing out of the parentheses, or these with them.
+fn without_entry(scores: &ast::Scores, points: TextRange) -> Option<Fix> {
+    let entries = &scores.others;
+    let at = entries
+        .iter()
+        .position(|entry| entry.points.range == points)?;
+    let entry = entries.get(at)?.range;
+    let before = at.checked_sub(1).and_then(|before| entries.get(before));
+    let range = match (entries.get(at + 1), before) {
+        (Some(next), _) => TextRange::new(entry.start(), next.range.start()),
+        (None, Some(before)) => TextRange::new(before.range.end(), entry.end()),
+        (None, None) => {
+            let is_alone = scores.total.is_none() && scores.other_totals.is_empty();
+            let whole = scores.range.filter(|_| is_alone)?;
+            let own = scores.own.last().map(|own| own.range.end());
+            let start = own.unwrap_or(whole.start());
+            (start <= entry.start()).then(|| TextRange::new(start, whole.end()))?
+        }
+    };
+    Some(Fix::guess("Remove the points", vec![Edit::delete(range)]))
 }
 
 /// The repair for points of a mover who gains nothing: they are those of another player, or nobody's.

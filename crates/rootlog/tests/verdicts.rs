@@ -1,4 +1,4 @@
-//! Slips of which readers complained: what is found, and the repairs in their order.
+//! Slips that people made when they tried the notation, with what is said about them and the repairs in their order.
 
 use expect_test::{Expect, expect};
 use notation::fixture;
