@@ -18,6 +18,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lin
 import { completion } from './completion';
 import { explanations } from './explain';
 import { layers } from './layers';
+import { besideMini } from './mini';
 import { notationOf, type NotationId } from './notations';
 import type { Span } from './positions';
 import { renameKeys } from './rename';
@@ -164,6 +165,7 @@ function common(listener: (update: ViewUpdate) => void, openMenu: () => void, sa
     placeholder('Write a record here, or paste one.'),
     search({ top: true }),
     EditorView.lineWrapping,
+    besideMini,
     tooltips({ position: 'fixed' }),
     onEnter,
     keymap.of([

@@ -1,9 +1,17 @@
 // The small board of a phone: the same picture once more, above the text, as the large one is out of sight there.
 
+import { EditorView } from '@codemirror/view';
+
 import { find } from './dom';
 
 /** Where it is shown: narrow.css says the same. */
 const phone = matchMedia('(max-width: 600px)');
+
+/** What is scrolled into view does not come to lie under the small board, which stays at the top of a scrolled page. */
+export const besideMini = EditorView.scrollMargins.of(({ scrollDOM }) => {
+  const { bottom, height } = find('mini', HTMLButtonElement).getBoundingClientRect();
+  return { top: Math.max(0, Math.min(height, bottom - scrollDOM.getBoundingClientRect().top)) };
+});
 
 export class MiniBoard {
   private readonly button = find('mini', HTMLButtonElement);

@@ -65,6 +65,11 @@ export async function layout({ visit, shots }) {
     await eventually('phone: it stays over the text that is scrolled', async () => Math.round((await box('#mini')).y), 0);
     await mini.tap();
     await eventually('phone: a tap on it leads to the large one', async () => Math.abs((await box('#picture')).y) < 50, true);
+    const { y: line } = await guest.placeOf('52B (-2');
+    const over = await box('#mini');
+    equal('phone: back in the text, the small board does not hide the move', line > over.y + over.height, true);
+    await mini.tap();
+    await eventually('phone: and leads to the large one again', async () => Math.abs((await box('#picture')).y) < 50, true);
     await page.locator('#next').scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     await page.locator('#next').tap();
