@@ -1,13 +1,15 @@
 //! What clients send that `tower-lsp` and `lsp-types` would misread, brought into a form that they read.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-/// The name under which semantic token edits are served: `lsp-types` 0.94 writes their data in a form that no client
-/// understands, so the method has a handler of its own.
+/// The names under which requests are served whose answers are written as text (`wire::Verbatim`). `lsp-types` 0.94 writes
+/// the data of token edits in a form that no client understands, too.
+pub(crate) const TOKENS: &str = "movetext/semanticTokens/full";
 pub(crate) const TOKEN_EDITS: &str = "movetext/semanticTokens/full/delta";
+pub(crate) const HINTS: &str = "movetext/inlayHint";
 
-/// Brings an incoming message into the form that [`LspService`](crate::LspService) reads. Call it on every message.
-pub fn adapt(message: &mut Value) {
+/// Brings an incoming message into the form that [`LspService`](crate::LspService) reads.
+pub(crate) fn adapt(message: &mut Value) {
     let Value::Object(object) = message else {
         return;
     };
@@ -31,11 +33,15 @@ pub fn adapt(message: &mut Value) {
                 workspace.insert("diagnostic".to_owned(), diagnostics);
             }
         }
-        Some("textDocument/semanticTokens/full/delta") => {
-            object.insert("method".to_owned(), Value::from(TOKEN_EDITS));
-        }
+        Some("textDocument/semanticTokens/full") => rename(object, TOKENS),
+        Some("textDocument/semanticTokens/full/delta") => rename(object, TOKEN_EDITS),
+        Some("textDocument/inlayHint") => rename(object, HINTS),
         _ => {}
     }
+}
+
+fn rename(object: &mut Map<String, Value>, method: &str) {
+    object.insert("method".to_owned(), Value::from(method));
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use tower_lsp::{
 };
 
 use crate::{
-    adapt::TOKEN_EDITS,
+    adapt::{HINTS, TOKEN_EDITS, TOKENS},
     capabilities::server_capabilities,
     client::Client,
     configuration, diagnostics, documents,
@@ -23,6 +23,7 @@ use crate::{
     paths::folders_of,
     snapshot::Snapshot,
     state::Shared,
+    wire::Verbatim,
 };
 
 /// The language server.
@@ -35,7 +36,9 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     LspService::build(|remote| Server {
         shared: Arc::new(Shared::new(remote, host)),
     })
+    .custom_method(TOKENS, Server::tokens)
     .custom_method(TOKEN_EDITS, Server::token_edits)
+    .custom_method(HINTS, Server::hints)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
     .custom_method("movetext/viewFileText", Server::view_file_text)
     .custom_method("movetext/replay", Server::replay)
@@ -83,14 +86,25 @@ impl Server {
         index::cancel(&self.shared, &params.token);
     }
 
-    async fn token_edits(
-        &self,
-        params: SemanticTokensDeltaParams,
-    ) -> Result<Option<serde_json::Value>> {
+    async fn tokens(&self, params: SemanticTokensParams) -> Result<Option<Verbatim>> {
         let snapshot = self.whole(&params.text_document).await;
-        Ok(snapshot.map(|snapshot| {
+        let tokens =
+            snapshot.map(|snapshot| handlers::semantic_tokens::full(&self.shared, &snapshot));
+        tokens.as_ref().map(Verbatim::of).transpose()
+    }
+
+    async fn token_edits(&self, params: SemanticTokensDeltaParams) -> Result<Option<Verbatim>> {
+        let snapshot = self.whole(&params.text_document).await;
+        let edits = snapshot.map(|snapshot| {
             handlers::semantic_tokens::edits(&self.shared, &snapshot, &params.previous_result_id)
-        }))
+        });
+        edits.as_ref().map(Verbatim::of).transpose()
+    }
+
+    async fn hints(&self, params: InlayHintParams) -> Result<Option<Verbatim>> {
+        let snapshot = self.seen(&params.text_document, params.range).await;
+        let hints = snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range));
+        hints.as_ref().map(Verbatim::of).transpose()
     }
 
     async fn view_file_text(&self, params: handlers::custom::DocumentParams) -> Result<String> {
@@ -379,17 +393,6 @@ impl LanguageServer for Server {
         Ok(snapshot.map(|snapshot| handlers::document_link::links(&snapshot)))
     }
 
-    async fn semantic_tokens_full(
-        &self,
-        params: SemanticTokensParams,
-    ) -> Result<Option<SemanticTokensResult>> {
-        let snapshot = self.whole(&params.text_document).await;
-        Ok(
-            snapshot
-                .map(|snapshot| handlers::semantic_tokens::full(&self.shared, &snapshot).into()),
-        )
-    }
-
     async fn semantic_tokens_range(
         &self,
         params: SemanticTokensRangeParams,
@@ -397,11 +400,6 @@ impl LanguageServer for Server {
         let snapshot = self.seen(&params.text_document, params.range).await;
         Ok(snapshot
             .map(|snapshot| handlers::semantic_tokens::range(&snapshot, params.range).into()))
-    }
-
-    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
-        let snapshot = self.seen(&params.text_document, params.range).await;
-        Ok(snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range)))
     }
 
     async fn inlay_hint_resolve(&self, hint: InlayHint) -> Result<InlayHint> {

@@ -25,7 +25,6 @@ mod snapshot;
 mod state;
 pub mod wire;
 
-pub use adapt::adapt;
 pub use diagnostics::rule_page;
 pub use handlers::semantic_tokens::TOKEN_TYPES;
 pub use host::{Host, Task};

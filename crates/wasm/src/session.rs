@@ -9,7 +9,7 @@ use server::{
     ExitedError, LspService, Server,
     jsonrpc::{Request, Response},
     service,
-    wire::{self, Message},
+    wire::{self, Answer, Message},
 };
 
 use crate::{host::ClientHost, tasks::Tasks};
@@ -43,7 +43,7 @@ pub struct Session {
     /// The messages behind that notification.
     waiting: VecDeque<Result<Message, Box<Response>>>,
     /// Late answers, and work that answers nobody.
-    tasks: Tasks<Option<Response>>,
+    tasks: Tasks<Option<Answer>>,
     outbox: VecDeque<Vec<u8>>,
     /// The client said `exit`.
     is_over: bool,
@@ -157,7 +157,7 @@ impl Session {
 
     /// Sends an answer behind all that its handler said before: the parts of an answer are lost on a client that has the
     /// end of it.
-    fn answer(&mut self, answer: &Response) {
+    fn answer(&mut self, answer: &Answer) {
         self.collect();
         self.post(answer);
     }

@@ -139,11 +139,21 @@ def say(what, *figures):
     print(f"    {what:<36}", "  ".join(figures), flush=True)
 
 
-def measure(binary, notation, text):
+def outline_at_once(binary, document, item):
+    """The outline asked for with the file, before anything of it was read."""
     session = Session(binary)
+    session.tell("textDocument/didOpen", {"textDocument": item})
+    times, body = session.ask("textDocument/documentSymbol", {"textDocument": document})
+    say("open, documentSymbol at once", shown(times), f"{len(body) / 1e6:.2f} MB")
+    session.end()
+
+
+def measure(binary, notation, text):
     uri = f"file:///w/many.{notation}"
     document = {"uri": uri}
     item = {"uri": uri, "languageId": notation, "version": 1, "text": text}
+    outline_at_once(binary, document, item)
+    session = Session(binary)
     start = session.tell("textDocument/didOpen", {"textDocument": item})
     first, last, size, findings = session.published(start, 1, 2)
     say("open until findings, first and all", shown(first), shown(last), f"{size / 1e6:.2f} MB, {len(findings)} findings")

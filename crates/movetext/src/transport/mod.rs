@@ -26,7 +26,7 @@ use futures::{FutureExt as _, Sink, Stream, StreamExt as _};
 use server::{
     ClientSocket, LspService,
     jsonrpc::{Id, Request, Response},
-    wire::{self, Message},
+    wire::{self, Answer, Message},
 };
 use tokio::{runtime::Handle, sync::mpsc};
 use tower_lsp::LanguageServer;
@@ -80,7 +80,7 @@ pub(crate) fn serve<S: LanguageServer>(
 /// because the parts of an answer are lost on a client that has the end of it.
 async fn forward(
     mut requests: impl Stream<Item = Request> + Unpin,
-    mut answers: mpsc::UnboundedReceiver<Response>,
+    mut answers: mpsc::UnboundedReceiver<Answer>,
     outbox: Outbox,
 ) {
     loop {
@@ -132,7 +132,7 @@ struct Session<S, R> {
     replies: R,
     outbox: Outbox,
     /// Answers of requests that went on beside the loop.
-    late_answers: mpsc::UnboundedSender<Response>,
+    late_answers: mpsc::UnboundedSender<Answer>,
     /// Fires when the editor's process is gone.
     parent: Option<tokio::sync::oneshot::Receiver<()>>,
     is_shut_down: bool,

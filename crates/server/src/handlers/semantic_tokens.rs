@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ide::{PlacedGame, Positions};
 use notation::{TextRange, Token, TokenClass};
-use serde_json::{Value, json};
+use serde::Serialize;
 use tower_lsp::lsp_types::{
     Range, SemanticToken, SemanticTokenType, SemanticTokens, SemanticTokensLegend,
 };
@@ -70,8 +70,32 @@ pub(crate) fn range(snapshot: &Snapshot, range: Range) -> SemanticTokens {
     }
 }
 
+/// The answer to a request for what changed, as the protocol has it: the numbers of tokens, five to each.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Change {
+    result_id: String,
+    #[serde(flatten)]
+    what: What,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum What {
+    Data(Vec<u32>),
+    Edits(Vec<Edit>),
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Edit {
+    start: usize,
+    delete_count: usize,
+    data: Vec<u32>,
+}
+
 /// What changed since the tokens `previous`, as one edit; all tokens if those are not known any more.
-pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Value {
+pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Change {
     let known = shared
         .state()
         .tokens
@@ -79,21 +103,23 @@ pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Val
         .filter(|(id, _)| id == previous)
         .map(|(_, tokens)| Arc::clone(tokens));
     let tokens = Tokens::of(snapshot);
-    let (data, start, removed) = match &known {
-        None => (flat(&tokens.0), 0, 0),
-        Some(known) => tokens.since(known),
+    let what = match &known {
+        None => What::Data(numbers(&flat(&tokens.0))),
+        Some(known) => {
+            let (data, start, removed) = tokens.since(known);
+            let edit = Edit {
+                start: start * 5,
+                delete_count: removed * 5,
+                data: numbers(&data),
+            };
+            let is_none = edit.delete_count == 0 && edit.data.is_empty();
+            What::Edits(if is_none { Vec::new() } else { vec![edit] })
+        }
     };
-    let result_id = remember(shared, snapshot, tokens);
-    if known.is_none() {
-        return json!({ "resultId": result_id, "data": numbers(&data) });
+    Change {
+        result_id: remember(shared, snapshot, tokens),
+        what,
     }
-    let edits = if removed == 0 && data.is_empty() {
-        json!([])
-    } else {
-        // The protocol counts numbers, five to a token.
-        json!([{ "start": start * 5, "deleteCount": removed * 5, "data": numbers(&data) }])
-    };
-    json!({ "resultId": result_id, "edits": edits })
 }
 
 fn remember(shared: &Shared, snapshot: &Snapshot, tokens: Tokens) -> String {

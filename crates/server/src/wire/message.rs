@@ -4,6 +4,8 @@ use serde::{Deserialize as _, de::DeserializeOwned};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
+use crate::adapt::adapt;
+
 /// What a client can send.
 #[derive(Debug)]
 pub enum Message {
@@ -22,7 +24,7 @@ impl Message {
     /// The reply that says why it is no message.
     pub fn parse(frame: &[u8]) -> Result<Self, Box<Response>> {
         let mut value: Value = from_json(frame).map_err(|error| not_json(&error.to_string()))?;
-        crate::adapt(&mut value);
+        adapt(&mut value);
         let Value::Object(object) = &value else {
             return Err(invalid(
                 Id::Null,

@@ -3,6 +3,7 @@
 //! A transport gives [`Message::parse`] the bytes, polls the future of [`notify`] to its end before the next message, polls
 //! that of [`answer`] once before the next message and then beside it, and hands replies to [`take_reply`].
 
+mod answer;
 mod message;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +15,11 @@ use tower_lsp::{
     jsonrpc::{Error, ErrorCode, Id, Request, Response},
 };
 
-pub use self::message::{Message, from_json, not_json};
+pub(crate) use self::answer::Verbatim;
+pub use self::{
+    answer::Answer,
+    message::{Message, from_json, not_json},
+};
 use crate::Task;
 
 /// A service for messages: [`LspService`](crate::LspService).
@@ -40,18 +45,18 @@ pub fn notify(service: &mut impl Serve, request: Request) -> Task<()> {
 }
 
 /// The one reply to a request, also if its handler panics.
-pub fn answer(service: &mut impl Serve, id: Id, request: Request) -> Task<Response> {
+pub fn answer(service: &mut impl Serve, id: Id, request: Request) -> Task<Answer> {
     let method = request.method().to_owned();
     let call = call(service, request);
     Box::pin(async move {
-        match call.await {
+        Answer(match call.await {
             Ok(Ok(Some(response))) => response,
             // `tower-lsp` stays silent on unknown methods that begin with `$/`. The protocol allows that for notifications
             // only.
             Ok(Ok(None)) => Response::from_error(id, Error::method_not_found()),
             Ok(Err(_)) => Response::from_error(id, Error::invalid_request()),
             Err(_) => panicked(id, &method),
-        }
+        })
     })
 }
 

@@ -9,19 +9,17 @@ use std::{
 };
 
 use futures::{SinkExt as _, StreamExt as _};
-use serde::Deserialize as _;
 use serde_json::{Value, json};
 use server::{
-    Host, LspService, Server, Task, adapt,
-    jsonrpc::{Request, Response},
+    Host, LspService, Server, Task,
+    jsonrpc::Response,
     lsp_types::Url,
+    wire::{self, Answer, Message},
 };
 use tokio::{
     runtime::{Builder, Handle, Runtime},
     task::JoinHandle,
 };
-use tower::Service as _;
-use tower_lsp::ExitedError;
 
 /// Files that tests make up.
 #[derive(Clone, Default)]
@@ -179,21 +177,24 @@ impl Client {
             .insert(method.to_owned(), answer);
     }
 
-    fn call(&mut self, mut message: Value) -> Option<Response> {
-        adapt(&mut message);
-        let request = Request::deserialize(&message).expect("tests send requests");
-        let answer = self.service.call(request);
-        self.runtime.block_on(answer).expect("the server runs")
+    /// Gives the server a request. The task answers it.
+    fn start_request(&mut self, method: &str, params: Value) -> (i64, Task<Answer>) {
+        self.next_id += 1;
+        let id = self.next_id;
+        let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
+        match Message::parse(message.to_string().as_bytes()) {
+            Ok(Message::Request(id_there, request)) => {
+                (id, wire::answer(&mut self.service, id_there, request))
+            }
+            other => panic!("tests send requests: {other:?}"),
+        }
     }
 
     /// The whole reply to a request.
     #[track_caller]
     pub(crate) fn reply(&mut self, method: &str, params: Value) -> Value {
-        self.next_id += 1;
-        let id = self.next_id;
-        let reply =
-            self.call(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
-        let reply = serde_json::to_value(reply.expect("requests are answered")).unwrap();
+        let (id, answer) = self.start_request(method, params);
+        let reply = serde_json::to_value(self.runtime.block_on(answer)).unwrap();
         assert_eq!(reply["id"], id);
         reply
     }
@@ -207,18 +208,19 @@ impl Client {
     }
 
     pub(crate) fn notify(&mut self, method: &str, params: Value) {
-        let answer = self.call(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
-        assert!(answer.is_none());
+        let message = json!({ "jsonrpc": "2.0", "method": method, "params": params });
+        match Message::parse(message.to_string().as_bytes()) {
+            Ok(Message::Notification(request)) => {
+                let task = wire::notify(&mut self.service, request);
+                self.runtime.block_on(task);
+            }
+            other => panic!("tests send notifications: {other:?}"),
+        }
     }
 
     /// A request that may be answered much later.
     pub(crate) fn ask(&mut self, method: &str, params: Value) -> Pending {
-        self.next_id += 1;
-        let id = self.next_id;
-        let mut message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
-        adapt(&mut message);
-        let request = Request::deserialize(&message).expect("tests send requests");
-        let answer = self.service.call(request);
+        let (id, answer) = self.start_request(method, params);
         Pending {
             id,
             answer: self.runtime.spawn(answer),
@@ -231,8 +233,7 @@ impl Client {
         self.settle();
         assert!(pending.is_answered());
         let answer = self.runtime.block_on(pending.answer).unwrap();
-        let reply = answer.expect("the server runs");
-        serde_json::to_value(reply.expect("requests are answered")).unwrap()
+        serde_json::to_value(answer).unwrap()
     }
 
     /// Lets the server do what it does beside the messages.
@@ -316,7 +317,7 @@ impl Client {
 /// A request that is not answered yet.
 pub(crate) struct Pending {
     pub(crate) id: i64,
-    answer: JoinHandle<Result<Option<Response>, ExitedError>>,
+    answer: JoinHandle<Answer>,
 }
 
 impl Pending {
