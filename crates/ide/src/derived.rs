@@ -29,7 +29,8 @@ impl Game {
 }
 
 impl Derived {
-    fn find<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
+    /// The value that was made before.
+    pub(crate) fn find<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known
             .iter()

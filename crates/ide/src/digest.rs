@@ -34,6 +34,11 @@ impl Game {
         self.derived(|| Digest::of(&*self.record()))
     }
 
+    /// [`Game::digest`], if it was asked for before.
+    pub(crate) fn known_digest(&self) -> Option<Arc<Digest>> {
+        self.derived.find()
+    }
+
     /// Computes what an editor asks about every game of a file, while the record is there for it: the findings and what
     /// stands in lists.
     pub fn prepare(&self) {

@@ -31,7 +31,7 @@ impl Document {
     pub fn folds(&self) -> Vec<Fold> {
         let mut folds = Vec::new();
         if self.is_long_list() {
-            for game in self.titles() {
+            for game in self.known_titles() {
                 self.fold(game.range, FoldKind::Region, &mut folds);
             }
         } else {

@@ -1,6 +1,7 @@
 //! One game of a document: its record and the findings that its settings leave.
 
 use std::{
+    borrow::Cow,
     fmt,
     sync::{Arc, OnceLock},
 };
@@ -101,6 +102,19 @@ impl Game {
     pub(crate) fn with_text(&self, text: &str) -> Self {
         let settings = Arc::clone(&self.settings);
         Self::unread(self.notation, text.into(), settings, Arc::default())
+    }
+
+    /// The text as it stands.
+    pub(crate) fn text(&self) -> Cow<'_, str> {
+        match &self.source {
+            Source::Text(text) => Cow::Borrowed(text),
+            Source::Tree(parse) => Cow::Owned(parse.text()),
+        }
+    }
+
+    /// The game's part above its first turn or move, as a game of its own.
+    pub(crate) fn head(&self) -> Self {
+        self.with_text(notation::head(self.notation, &self.text()))
     }
 
     /// The record: every answer about the game, with offsets relative to it. Read now if it is not kept.

@@ -2,7 +2,7 @@
 
 use notation::{Record, Symbol, TextRange};
 
-use crate::{Document, PlacedGame};
+use crate::{Document, Game, PlacedGame};
 
 /// A longer text of many games is outlined by its games.
 const LONG: usize = 64 * 1024;
@@ -29,11 +29,11 @@ pub struct GameSymbol {
 impl Document {
     /// What an editor lists: of a short text, or of few games, everything that they hold; of a long text of many games
     /// each with its players and tags alone. So an outline stays small and quick, and does not change with the place that
-    /// is looked at.
+    /// is looked at. How a game of a long list ended is told once the game was read: nobody waits for that.
     #[must_use]
     pub fn outline(&self) -> Vec<GameSymbol> {
         let mut symbols = if self.is_long_list() {
-            self.titles()
+            self.known_titles()
         } else {
             self.symbols()
         };
@@ -75,13 +75,46 @@ impl Document {
     }
 }
 
+impl Document {
+    /// [`Document::titles`] as far as they are known without reading games that nobody asked for yet: of those, what stands
+    /// above their moves.
+    pub(crate) fn known_titles(&self) -> Vec<GameSymbol> {
+        let games = self.games();
+        games
+            .filter_map(|placed| {
+                let title = match placed.game.known_digest() {
+                    Some(digest) => digest.title.clone(),
+                    None => GameSymbol::of_unread(&placed.game),
+                };
+                title.map(|symbol| symbol.placed(&placed))
+            })
+            .collect()
+    }
+}
+
 impl GameSymbol {
     /// The game of `record`, without its number; places are relative to the game.
     pub(crate) fn of(
         record: &dyn Record,
         children: impl Fn(&dyn Record) -> Vec<Symbol>,
     ) -> Option<Self> {
-        let text = record.parse().text();
+        Some(Self {
+            detail: record.lens().map(|lens| lens.title).unwrap_or_default(),
+            children: children(record),
+            ..Self::of_text(&record.parse().text())?
+        })
+    }
+
+    /// The same of a game that was not read: what its first lines say.
+    fn of_unread(game: &Game) -> Option<Self> {
+        Some(Self {
+            children: game.head().record().names(),
+            ..Self::of_text(&game.text())?
+        })
+    }
+
+    /// Where it stands, of a game with this text.
+    fn of_text(text: &str) -> Option<Self> {
         let content = text.trim_end();
         let start = content.len() - content.trim_start().len();
         if content.is_empty() {
@@ -97,10 +130,10 @@ impl GameSymbol {
         };
         Some(Self {
             name: String::new(),
-            detail: record.lens().map(|lens| lens.title).unwrap_or_default(),
+            detail: String::new(),
             range: range(start, content.len()),
             selection: range(start, start + first_line.len()),
-            children: children(record),
+            children: Vec::new(),
         })
     }
 

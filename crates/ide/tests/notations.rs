@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, sync::Arc};
 
-use ide::{Document, Notation, TextRange, TextSize};
+use ide::{Document, GameSymbol, Notation, TextRange, TextSize};
 use notation::{apply_edits, fixture};
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -26,6 +26,34 @@ fn texts(notation: &'static dyn Notation) -> Vec<String> {
     texts.sort();
     texts.extend(notation.rules().iter().map(|rule| rule.wrong.to_owned()));
     texts
+}
+
+#[test]
+fn a_long_list_of_unread_games_says_what_stands_above_the_moves() {
+    for &notation in ide::notations() {
+        let records = texts(notation);
+        let right = records.iter().filter(|text| {
+            let document = open(notation, text);
+            document.game_count() == 1 && document.findings().count() == 0
+        });
+        let all = right
+            .map(|text| format!("{}\n\n", text.trim()))
+            .collect::<String>();
+        let document = open(notation, &all.repeat(70_000 / all.len() + 17));
+        let outline = document.outline();
+        assert!(outline.iter().any(|unread| !unread.children.is_empty()));
+        for (unread, read) in outline.into_iter().zip(document.titles()) {
+            // Tags and players that stand between the moves are missing.
+            let known = unread.children.len();
+            assert_eq!(Some(&*unread.children), read.children.get(..known));
+            let but_the_end = GameSymbol {
+                detail: String::new(),
+                children: unread.children.clone(),
+                ..read
+            };
+            assert_eq!(unread, but_the_end);
+        }
+    }
 }
 
 #[test]

@@ -90,6 +90,22 @@ impl Cutter {
     }
 }
 
+/// The part of a game's text that stands before its first turn or move: whole lines.
+#[must_use]
+pub fn head<'a>(notation: &dyn Notation, game: &'a str) -> &'a str {
+    let mut cutter = Cutter::new();
+    let mut len = 0;
+    for line in game.split_inclusive('\n') {
+        let opened = cutter.feed(notation, trim_line_break(line), len);
+        if cutter.has_body || opened.is_some() {
+            break;
+        }
+        len += line.len();
+    }
+    // `len` adds up whole lines.
+    game.get(..len).unwrap_or_default()
+}
+
 /// The byte offsets at which games begin: ascending, the first is always 0.
 #[must_use]
 pub fn cut(notation: &dyn Notation, text: &str) -> Vec<usize> {

@@ -30,7 +30,7 @@ pub use answers::{
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
-pub use cut::{Cutter, LineKind, LineState, cut};
+pub use cut::{Cutter, LineKind, LineState, cut, head};
 pub use data::{Figure, MoveData, MoveRange, Player, Replay, Table};
 pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
