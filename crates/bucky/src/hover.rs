@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{Explanation, Hover, TextRange, TextSize, tree};
+use notation::{Explanation, Hover, TextRange, TextSize, say, tree};
 
 use crate::{
     game::{Field, Position},
@@ -70,7 +70,11 @@ fn rules(ply: &Ply, head: &str) -> String {
     if let Some(mover) = mover {
         let how = square::how(mover.kind);
         if !head.contains(how) {
-            let _ = write!(rules, "\n\n*{}*: {how}", capitalized(mover.kind.name()));
+            let _ = write!(
+                rules,
+                "\n\n*{}*: {how}",
+                say::capitalized(mover.kind.name())
+            );
         }
     }
     let hypnotized = |position: &Position| !Field::new(position).hypnotized.is_empty();
@@ -82,12 +86,6 @@ fn rules(ply: &Ply, head: &str) -> String {
 
 /// The legend of the sign for hypnosis, a spiral in pictures and `~` in characters.
 const HYPNOTIZED: &str = "*On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.";
-
-fn capitalized(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
-}
 
 /// `**12. e2-e4**` and the move in plain English.
 fn told(game: &Game, index: usize) -> Option<String> {

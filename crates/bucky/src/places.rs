@@ -1,8 +1,6 @@
 //! Where things stand in the text: every mention of a square or player, the move that put a piece there, links.
 
-use notation::{
-    Link, NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, tree,
-};
+use notation::{NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, tree};
 
 use crate::{
     ast,
@@ -95,60 +93,6 @@ pub(crate) fn definition(game: &Game, at: TextSize) -> Vec<TextRange> {
     origin.map(|written| written.range).into_iter().collect()
 }
 
-/// The web addresses in tags and comments.
-pub(crate) fn links(game: &Game) -> Vec<Link> {
-    let root = game.parse.syntax::<BuckyLanguage>();
-    root.descendants_with_tokens()
-        .filter_map(notation::rowan::NodeOrToken::into_token)
-        .filter(|token| token.kind().is_comment() || token.kind() == SyntaxKind::TAG_VALUE)
-        .flat_map(|token| {
-            let start = token.text_range().start();
-            addresses(token.text())
-                .into_iter()
-                .filter_map(|range| {
-                    let bytes = usize::from(range.start())..usize::from(range.end());
-                    Some(Link {
-                        range: range + start,
-                        target: token.text().get(bytes)?.to_owned(),
-                    })
-                })
-                .collect::<Vec<_>>()
-        })
-        .collect()
-}
-
-/// Where `text` holds web addresses.
-fn addresses(text: &str) -> Vec<TextRange> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(rest) = text.get(at..)
-        && let Some(start) = rest.find("http")
-    {
-        let address = rest.get(start..).unwrap_or_default();
-        let end = address
-            .find(|c: char| c.is_whitespace() || matches!(c, '"' | '}' | '{' | '<' | '>' | ']'))
-            .unwrap_or(address.len());
-        let len = address.get(..end).map_or(0, |address| {
-            address
-                .trim_end_matches(['.', ',', ';', ')', '!', '?'])
-                .len()
-        });
-        let scheme = ["https://", "http://"]
-            .into_iter()
-            .find(|scheme| address.starts_with(scheme));
-        if scheme.is_some_and(|scheme| len > scheme.len())
-            && let (Ok(from), Ok(to)) = (
-                TextSize::try_from(at + start),
-                TextSize::try_from(at + start + len),
-            )
-        {
-            found.push(TextRange::new(from, to));
-        }
-        at += start + end.max("http".len());
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use notation::fixture;
@@ -195,16 +139,5 @@ mod tests {
             found("[White \"A$0nn\"]\n[Black \"Ann\"]"),
             "Ann true 8:Declaration 22:Declaration"
         );
-    }
-
-    #[test]
-    fn web_addresses_are_links() {
-        let text = "[Site \"http://x.org/a\"]\n{see https://y.org/b.} ;https://\n";
-        let targets: Vec<String> = fixture::read(&Bucky, text)
-            .links()
-            .into_iter()
-            .map(|link| link.target)
-            .collect();
-        assert_eq!(targets, ["http://x.org/a", "https://y.org/b"]);
     }
 }

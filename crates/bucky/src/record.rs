@@ -3,9 +3,8 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, MoveRange,
-    Occurrences, Parse, Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize,
-    Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, MoveRange, Occurrences,
+    Parse, Record, Replay, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
     picture::{Charset, Scene, TextBoard},
     work,
 };
@@ -213,10 +212,6 @@ impl Record for Game {
 
     fn lens(&self) -> Option<Lens> {
         crate::outline::lens(self)
-    }
-
-    fn links(&self) -> Vec<Link> {
-        crate::places::links(self)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {

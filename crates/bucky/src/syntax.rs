@@ -60,11 +60,6 @@ impl SyntaxKind {
     pub(crate) fn is_trivia(self) -> bool {
         matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::BOM)
     }
-
-    /// Whether it is a comment or a part of one.
-    pub(crate) fn is_comment(self) -> bool {
-        matches!(self, Self::LINE_COMMENT | Self::BLOCK_COMMENT)
-    }
 }
 
 /// A comment in braces that was opened on an earlier line is still open.

@@ -4,18 +4,9 @@
 mod decode;
 mod players;
 
-use notation::{TextRange, TextSize};
+use notation::{Ranged, TextRange, TextSize};
 
 use crate::tiles::{Figure, Written};
-
-/// A value and the bytes that write it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Ranged<T> {
-    /// The value.
-    pub value: T,
-    /// Its bytes.
-    pub range: TextRange,
-}
 
 /// A game, line by line. Made by [`Game::decode`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -307,12 +298,5 @@ impl Tile {
             Some(written) => written.bare(&self.text),
             None => self.text.clone(),
         }
-    }
-}
-
-impl<T> Ranged<T> {
-    /// `value`, written at `range`.
-    pub fn new(value: T, range: TextRange) -> Self {
-        Self { value, range }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, say};
 
 use crate::{
     ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores},
@@ -345,7 +345,7 @@ fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
         range,
         format!(
             "No player {letter} is named above; there are {}.",
-            describe::list(&names)
+            say::and(&names)
         ),
     );
     for letter in letters {

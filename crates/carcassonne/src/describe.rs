@@ -1,5 +1,7 @@
 //! Tiles, squares and claims in words, for hovers, completions and explanations.
 
+use notation::say;
+
 use crate::tiles::{
     Figure, Geometry, Kind, Mark, Meeple, Segment, SegmentKind, Sets, Terrain, Written, kinds_of,
     placed_geometry,
@@ -31,7 +33,7 @@ pub(crate) fn sides(written: &Written) -> String {
             .collect();
         same.iter().for_each(|&other| done[other] = true);
         let places: Vec<&str> = same.iter().map(|&other| SIDES[other]).collect();
-        parts.push(format!("{} {}", terrain.name(), list(&places)));
+        parts.push(format!("{} {}", terrain.name(), say::and(&places)));
     }
     parts.join(", ")
 }
@@ -44,7 +46,7 @@ pub(crate) fn marks(written: &Written) -> Option<String> {
         .iter()
         .map(|marked| mark_name(marked.mark))
         .collect();
-    (!names.is_empty()).then(|| list(&names))
+    (!names.is_empty()).then(|| say::and(&names))
 }
 
 fn mark_name(mark: Mark) -> &'static str {
@@ -120,7 +122,7 @@ pub(crate) fn feature(geometry: &Geometry, index: usize) -> Option<String> {
     Some(if places.is_empty() {
         format!("the {name} in the middle")
     } else {
-        format!("the {name} {}", list(&places))
+        format!("the {name} {}", say::and(&places))
     })
 }
 
@@ -155,18 +157,6 @@ const CORNERS: [&str; 8] = [
     "at the bottom right",
     "at the bottom left",
 ];
-
-/// `a`, `a and b`, `a, b and c`
-pub(crate) fn list<T: AsRef<str>>(items: &[T]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", first.join(", "), last.as_ref())
-        }
-    }
-}
 
 /// `1 point`, `4 points`
 pub(crate) fn points(count: u32) -> String {

@@ -1,6 +1,6 @@
 //! A move in a sentence: who puts what where, what it claims, what it scores.
 
-use notation::{Explanation, TextSize};
+use notation::{Explanation, TextSize, say};
 
 use crate::{
     ast::{Content, EndLine, Game, MoveLine, OtherPoints, PlayerLine},
@@ -131,7 +131,7 @@ fn move_sentence(game: &Game, played: &MoveLine) -> String {
         text.push_str(&format!(" at ({x},{y})"));
         let beside = beside(game, played, x, y);
         if !beside.is_empty() {
-            text.push_str(&format!(", {}", describe::list(&beside)));
+            text.push_str(&format!(", {}", say::and(&beside)));
         }
     }
     let claims: Vec<String> = played
@@ -221,7 +221,7 @@ fn written_points(game: &Game, played: &MoveLine) -> Option<String> {
             other.points.value
         ));
     }
-    (!parts.is_empty()).then(|| format!("{}.", describe::list(&parts)))
+    (!parts.is_empty()).then(|| format!("{}.", say::and(&parts)))
 }
 
 fn other_name(game: &Game, other: &OtherPoints) -> String {

@@ -1,5 +1,7 @@
 //! Features of the board in words, and the feature that a meeple claimed.
 
+use notation::say;
+
 use crate::{
     ast::{Content, Game, Tile},
     describe,
@@ -47,7 +49,7 @@ fn tell(game: &Game, replayed: &Replayed, feature: &FeatureView) -> String {
             text.push_str(", nobody's");
         }
     } else {
-        text.push_str(&format!(", held by {}", describe::list(&claims)));
+        text.push_str(&format!(", held by {}", say::and(&claims)));
         if !feature.is_finished {
             text.push_str(&format!(", worth {} now", describe::points(feature.worth)));
         }

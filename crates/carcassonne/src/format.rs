@@ -6,12 +6,12 @@
 //! 16B  (2,0)   CCRR    +9 = 13 / at last
 //! ```
 
-use notation::{Edit, FormatOptions, Parse, Severity, TextRange, TextSize};
+use notation::{Edit, FormatOptions, Parse, Ranged, Severity, TextRange, TextSize};
 
 use crate::{
     ast::{
         Abandoned, Concession, Content, EndLine, Game, Line, MoveLine, OtherPoints, Part,
-        PlayerLine, Ranged, Scores, Tile,
+        PlayerLine, Scores, Tile,
     },
     parser::ordinal_of,
     tiles::{Anchor, Mark, Meeple, Sets, Terrain, Written, placed_geometry},

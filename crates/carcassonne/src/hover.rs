@@ -1,9 +1,9 @@
 //! Hover: what the symbol means at this place, and below it the move in a sentence.
 
-use notation::{Finding, Hover, Parse, Rule, TextRange, TextSize, tree::token_at};
+use notation::{Finding, Hover, Parse, Ranged, Rule, TextRange, TextSize, say, tree::token_at};
 
 use crate::{
-    ast::{Content, Discard, Game, Line, MoveLine, Part, Ranged, Tile},
+    ast::{Content, Discard, Game, Line, MoveLine, Part, Tile},
     describe, explain, features, inlay,
     replay::Replayed,
     rules::RULES,
@@ -214,10 +214,7 @@ fn position(context: &Context<'_>) -> Option<(TextRange, Option<String>)> {
     let mut text = if steps.is_empty() {
         format!("**({x},{y})**: the starter tile's square.")
     } else {
-        format!(
-            "**({x},{y})**: {} from the starter tile.",
-            describe::list(&steps)
-        )
+        format!("**({x},{y})**: {} from the starter tile.", say::and(&steps))
     };
     if let Some(square) = context
         .replayed

@@ -15,7 +15,6 @@ mod format;
 pub mod game;
 mod hover;
 mod inlay;
-mod links;
 mod numbering;
 mod occurrences;
 mod offers;

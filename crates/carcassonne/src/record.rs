@@ -3,9 +3,8 @@
 use std::{collections::HashSet, sync::OnceLock};
 
 use notation::{
-    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, MoveRange,
-    NamedColor, Occurrences, Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize,
-    Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, MoveRange, NamedColor,
+    Occurrences, Parse, Record, Replay, Settings, Symbol, Table, TextRange, TextSize, Token,
     picture::{Charset, Scene, TextBoard},
     work,
 };
@@ -13,7 +12,7 @@ use notation::{
 use crate::{
     actions,
     ast::{Content, Game},
-    checks, colors, completion, explain, format, hover, inlay, links, occurrences, offers, options,
+    checks, colors, completion, explain, format, hover, inlay, occurrences, offers, options,
     outline, picture,
     replay::Replayed,
     tokens,
@@ -183,10 +182,6 @@ impl Record for CarcassonneRecord {
             range: first.range,
             title: inlay::lens_title(&self.game, self.replayed())?,
         })
-    }
-
-    fn links(&self) -> Vec<Link> {
-        links::links(&self.game)
     }
 
     fn colors(&self) -> Vec<NamedColor> {

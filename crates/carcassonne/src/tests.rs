@@ -142,16 +142,6 @@ fn definitions_lead_to_players_neighbors_and_moves() {
 }
 
 #[test]
-fn addresses_are_links() {
-    let links = read(&Carcassonne, GAME).links();
-    let found: Vec<(&str, &str)> = links
-        .iter()
-        .map(|link| (&GAME[link.range], link.target.as_str()))
-        .collect();
-    assert_eq!(found, [("https://example.org/x", "https://example.org/x")]);
-}
-
-#[test]
 fn lines_are_explained() {
     let record = read(&Carcassonne, GAME);
     let mut out = String::new();

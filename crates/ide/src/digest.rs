@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use notation::{Lens, Link, NamedColor, Record, Rule, TextRange};
+use notation::{Lens, NamedColor, Record, Rule, TextRange};
 
-use crate::{Game, GameSymbol, links, silence};
+use crate::{
+    Game, GameSymbol,
+    links::{self, Link},
+    silence,
+};
 
 /// The small answers about a game; places are relative to it.
 pub(crate) struct Digest {

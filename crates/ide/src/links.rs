@@ -1,11 +1,20 @@
-//! Links: web addresses anywhere in the text, and what the notation links.
+//! Links: web addresses anywhere in the text.
 
-use notation::{Link, Record, TextRange};
+use notation::{Record, TextRange};
 
 use crate::{Document, lines::size};
 
 /// How addresses begin.
 const SCHEMES: [&str; 2] = ["https://", "http://"];
+
+/// A link in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The bytes that are the link.
+    pub range: TextRange,
+    /// Where it leads: an absolute URL.
+    pub target: String,
+}
 
 impl Document {
     /// The links in the order of the text.
@@ -24,17 +33,7 @@ impl Document {
 
 /// The links of a game in the order of the text.
 pub(crate) fn of_record(record: &dyn Record) -> Vec<Link> {
-    let mut links = record.links();
-    for link in addresses(&record.parse().text()) {
-        if links
-            .iter()
-            .all(|known| known.range.intersect(link.range).is_none())
-        {
-            links.push(link);
-        }
-    }
-    links.sort_by_key(|link| link.range.start());
-    links
+    addresses(&record.parse().text())
 }
 
 /// The web addresses in `text`. Brackets and punctuation behind an address are not part of it.
@@ -44,14 +43,10 @@ fn addresses(text: &str) -> Vec<Link> {
     while let Some(start) = find_scheme(text, from) {
         let rest = text.get(start..).unwrap_or_default();
         let end = rest
-            .find(|c: char| c.is_whitespace() || "<>\"{}|\\^`".contains(c))
+            .find(|c: char| c.is_whitespace() || "<>\"{}[]|\\^`".contains(c))
             .unwrap_or(rest.len());
         let address = rest.get(..end).unwrap_or_default();
-        let mut address = address.trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']);
-        while address.ends_with(')') && address.matches(')').count() > address.matches('(').count()
-        {
-            address = &address[..address.len() - 1];
-        }
+        let address = without_punctuation(address);
         from = start + address.len().max(1);
         if !SCHEMES.contains(&address) {
             links.push(Link {
@@ -61,6 +56,18 @@ fn addresses(text: &str) -> Vec<Link> {
         }
     }
     links
+}
+
+/// The address without what belongs to the sentence around it.
+fn without_punctuation(mut address: &str) -> &str {
+    loop {
+        address = address.trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']);
+        let is_closed = address.matches(')').count() <= address.matches('(').count();
+        match address.strip_suffix(')') {
+            Some(shorter) if !is_closed => address = shorter,
+            _ => return address,
+        }
+    }
 }
 
 fn find_scheme(text: &str, from: usize) -> Option<usize> {
@@ -89,6 +96,9 @@ mod tests {
             ["https://a.example/x_(1)", "http://b.example/?q=1"]
         );
         assert_eq!(found("{https://a.example}"), ["https://a.example"]);
+        assert_eq!(found("(https://a.example/b.)."), ["https://a.example/b"]);
+        assert_eq!(found("[x](https://a.example/b)"), ["https://a.example/b"]);
+        assert_eq!(found("[https://a.example]"), ["https://a.example"]);
         assert_eq!(found("https:// http://"), [""; 0]);
     }
 }

@@ -1,6 +1,6 @@
 //! Hover: what the symbol means, what the throw or the turn did, what stands afterwards, and why something is underlined.
 
-use notation::{Hover, Record, Rule, TextSize, tree};
+use notation::{Hover, Record, Rule, TextSize, say, tree};
 
 use crate::{
     checks::Game,
@@ -11,7 +11,6 @@ use crate::{
     rules::RULES,
     sheet::{Form, Step, Throw},
     syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
-    teams::{number_word, numbered},
 };
 
 /// Answers what stands at `at`.
@@ -194,8 +193,8 @@ fn player_card(game: &Game, player: usize, turn: usize, throw: usize) -> String 
     let mut facts = vec![match figures.hit_percent() {
         Some(percent) => format!(
             "{} with {} ({percent} %)",
-            numbered(figures.hits, "hit"),
-            numbered(figures.batons, "baton")
+            say::counted(figures.hits, "hit"),
+            say::counted(figures.batons, "baton")
         ),
         None => "no baton thrown".to_owned(),
     }];
@@ -266,7 +265,7 @@ pub(crate) fn letter_card(letter: Letter) -> String {
     let takes = facts.most.map_or_else(String::new, |most| {
         format!(
             " Takes a number up to {}.",
-            number_word(u8::try_from(most).unwrap_or(10))
+            say::number(u8::try_from(most).unwrap_or(10))
         )
     });
     format!(

@@ -1,7 +1,7 @@
 //! Inlay hints: behind each turn the kubbs that stand against the team, behind the last turn the batons left. And the line
 //! above the game.
 
-use notation::{Edit, Hint, HintKind, Lens, TextRange};
+use notation::{Edit, Hint, HintKind, Lens, TextRange, say};
 
 use crate::{
     checks::{Game, inkast_text, insert, tags},
@@ -9,7 +9,6 @@ use crate::{
     letters::Letter,
     players,
     record::KubbRecord,
-    teams::{capitalized, numbered},
 };
 
 /// The hints inside `range`.
@@ -63,7 +62,7 @@ fn unwritten_inkast(game: &Game, index: usize) -> Option<Hint> {
         kind: HintKind::State,
         tooltip: Some(format!(
             "{} felled in the turn before",
-            numbered(u32::from(count), "kubb")
+            say::counted(u32::from(count), "kubb")
         )),
         edits: vec![edit],
     })
@@ -96,7 +95,7 @@ fn state(game: &Game, index: usize) -> Option<String> {
     let left = u32::from(allowed).saturating_sub(used);
     let is_last = index + 1 == game.sheet.turns.len();
     if is_last && left > 0 {
-        parts.push(format!("{} left", numbered(left, "baton")));
+        parts.push(format!("{} left", say::counted(left, "baton")));
     }
     (!parts.is_empty()).then(|| parts.join(" \u{b7} "))
 }
@@ -130,7 +129,7 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
         }
         None => format!("{one} against {other}, not finished"),
     };
-    let length = numbered(
+    let length = say::counted(
         u32::try_from(game.sheet.turns.len()).unwrap_or(u32::MAX),
         "turn",
     );
@@ -154,7 +153,7 @@ fn lists_players(game: &Game, side: Side, name: &str) -> bool {
 /// A capital for `the first team`; names keep their case.
 fn sentence(result: &str) -> String {
     if result.starts_with("the ") {
-        capitalized(result)
+        say::capitalized(result)
     } else {
         result.to_owned()
     }

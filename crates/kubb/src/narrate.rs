@@ -1,11 +1,13 @@
 //! The game in sentences: a turn, a throw, what stands.
 
+use notation::say;
+
 use crate::{
     checks::Game,
     game::{By, Position, Side},
     letters::Letter,
     sheet::Throw,
-    teams::{capitalized, counted, listed, number_word, numbered},
+    teams::counted,
 };
 
 /// A turn in words.
@@ -68,25 +70,25 @@ fn toss(game: &Game, turn: usize) -> Option<String> {
             (Letter::Rescue, "rescued"),
         ] {
             if let count @ 1.. = sum(letter) {
-                extra.push(format!("{} {what}", number_word(count)));
+                extra.push(format!("{} {what}", say::number(count)));
             }
         }
         let extra = if extra.is_empty() {
             String::new()
         } else {
-            format!(" ({})", listed(&extra))
+            format!(" ({})", say::and(&extra))
         };
         let verb = if plural { "throw" } else { "throws" };
         parts.push(format!(
             "{verb} in {}{extra}",
-            numbered(u32::from(count), "kubb")
+            say::counted(u32::from(count), "kubb")
         ));
     }
     if played.line {
         let verb = if plural { "play" } else { "plays" };
         parts.push(format!("{verb} from an advantage line"));
     }
-    (!parts.is_empty()).then(|| format!("{}.", listed(&parts)))
+    (!parts.is_empty()).then(|| format!("{}.", say::and(&parts)))
 }
 
 /// What one baton did; neighbors that did the same are told together.
@@ -147,9 +149,9 @@ fn batons(game: &Game, turn: usize) -> Option<String> {
                 .collect();
             let only_unthrown = deeds.iter().all(|(deed, _)| *deed == Deed::Unthrown);
             match player {
-                _ if only_unthrown => listed(&verbs),
-                Some(player) => format!("{} {}", game.sheet.name(*player), listed(&verbs)),
-                None => format!("they {}", listed(&verbs)),
+                _ if only_unthrown => say::and(&verbs),
+                Some(player) => format!("{} {}", game.sheet.name(*player), say::and(&verbs)),
+                None => format!("they {}", say::and(&verbs)),
             }
         })
         .collect();
@@ -157,7 +159,7 @@ fn batons(game: &Game, turn: usize) -> Option<String> {
     (!clauses.is_empty()).then(|| {
         let text = format!("{}.", clauses.join("; "));
         if runs.first().is_some_and(|(player, _)| player.is_none()) {
-            capitalized(&text)
+            say::capitalized(&text)
         } else {
             text
         }
@@ -212,7 +214,7 @@ fn phrase(deed: Deed, times: u32, plural: bool) -> String {
     let often = match times {
         1 => String::new(),
         2 => " twice".to_owned(),
-        _ => format!(" {} times", number_word(times)),
+        _ => format!(" {} times", say::number(times)),
     };
     match deed {
         Deed::Fell(field, 0) => {
@@ -244,7 +246,7 @@ fn phrase(deed: Deed, times: u32, plural: bool) -> String {
         Deed::Raised => format!("hit{s} a base kubb too early, which is raised again"),
         Deed::Unthrown => match times {
             1 => "one baton is left".to_owned(),
-            _ => format!("{} batons are left", number_word(times)),
+            _ => format!("{} batons are left", say::number(times)),
         },
         Deed::Win => format!("win{s} when the game is called"),
         Deed::Resign => format!("give{s} up"),
@@ -256,7 +258,7 @@ fn batons_word(count: u32) -> String {
     if count == 1 {
         "one baton".to_owned()
     } else {
-        format!("{} batons", number_word(count))
+        format!("{} batons", say::number(count))
     }
 }
 
@@ -290,7 +292,7 @@ fn standing(game: &Game, turn: usize) -> String {
     ) {
         parts.push(format!(
             "Standing: {} against {other}.",
-            numbered(u32::from(own), "base kubb")
+            say::counted(u32::from(own), "base kubb")
         ));
     }
     if let left @ 1.. = played.after.field_against(side).min {
@@ -302,7 +304,7 @@ fn standing(game: &Game, turn: usize) -> String {
         };
         parts.push(format!(
             "{} {verb} left, so {} {get} an advantage line.",
-            numbered(u32::from(left), "field kubb"),
+            say::counted(u32::from(left), "field kubb"),
             game.teams.label(1 - side)
         ));
     }
@@ -311,7 +313,7 @@ fn standing(game: &Game, turn: usize) -> String {
 
 fn sentence_start(game: &Game, side: Side, label: &str) -> String {
     if game.teams.members(side).is_empty() {
-        capitalized(label)
+        say::capitalized(label)
     } else {
         label.to_owned()
     }
@@ -335,7 +337,7 @@ pub(crate) fn throw(game: &Game, turn: usize, throw: usize) -> String {
             .map(|step| toss_phrase(step.letter, step.count(), step.number, s))
             .collect();
         deeds.retain(|deed| !deed.is_empty());
-        return format!("{who} {}.", listed(&deeds));
+        return format!("{who} {}.", say::and(&deeds));
     }
     let Some(thrown) = played.throws.get(throw) else {
         return String::new();
@@ -393,11 +395,14 @@ pub(crate) fn stands_against(position: &Position, side: Side) -> Option<String> 
     let base = position.base_against(side).known()?;
     let text = match (field, base) {
         (0, 0) => "Everything is down: the king is free.".to_owned(),
-        (0, _) => format!("{} left standing.", numbered(u32::from(base), "base kubb")),
+        (0, _) => format!(
+            "{} left standing.",
+            say::counted(u32::from(base), "base kubb")
+        ),
         _ => format!(
             "{} and {} left standing.",
-            numbered(u32::from(field), "field kubb"),
-            numbered(u32::from(base), "base kubb")
+            say::counted(u32::from(field), "field kubb"),
+            say::counted(u32::from(base), "base kubb")
         ),
     };
     Some(text)

@@ -1,8 +1,8 @@
 //! The outline (header, rounds, turns), the meaning of tokens, the places of a player, links.
 
 use notation::{
-    Link, NameKind, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, TextRange,
-    TextSize, Token, TokenClass, rowan::WalkEvent,
+    NameKind, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, TextRange, TextSize,
+    Token, TokenClass, rowan::WalkEvent,
 };
 
 use crate::{
@@ -246,30 +246,4 @@ pub(crate) fn definition(record: &KubbRecord, at: TextSize) -> Vec<TextRange> {
         return vec![crate::checks::head(&game.sheet.turns[before])];
     }
     Vec::new()
-}
-
-/// Web addresses in comments and metadata.
-pub(crate) fn links(record: &KubbRecord) -> Vec<Link> {
-    let text = record.parse.text();
-    let mut links = Vec::new();
-    let mut from = 0;
-    while let Some(found) = text.get(from..).and_then(|rest| rest.find("http")) {
-        let start = from + found;
-        let rest = &text[start..];
-        let end = rest
-            .find(|c: char| c.is_whitespace() || matches!(c, '"' | '<' | '>' | ')' | ']'))
-            .unwrap_or(rest.len());
-        let address = rest[..end].trim_end_matches(['.', ',', ';', ':', '!', '?']);
-        let scheme = ["https://", "http://"]
-            .into_iter()
-            .find(|scheme| address.starts_with(scheme));
-        if scheme.is_some_and(|scheme| address.len() > scheme.len()) {
-            links.push(Link {
-                range: TextRange::at(size(start), size(address.len())),
-                target: address.to_owned(),
-            });
-        }
-        from = start + end.max(4);
-    }
-    links
 }

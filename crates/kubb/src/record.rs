@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use notation::{
     Action, Completion, Edit, Explanation, Finding, FormatOptions, Hint, HintOptions, Hover, Lens,
-    Link, MoveRange, Occurrences, OptionDoc, Parse, Record, Replay, Settings, Symbol, Table,
-    TextRange, TextSize, Token,
+    MoveRange, Occurrences, OptionDoc, Parse, Record, Replay, Settings, Symbol, Table, TextRange,
+    TextSize, Token,
     picture::{Charset, Scene, TextBoard},
 };
 use serde::Deserialize;
@@ -139,10 +139,6 @@ impl Record for KubbRecord {
 
     fn lens(&self) -> Option<Lens> {
         inlay::lens(self)
-    }
-
-    fn links(&self) -> Vec<Link> {
-        outline::links(self)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {

@@ -1,5 +1,7 @@
 //! Who plays with whom: the two teams as the turns show them, their names, and names in sentences.
 
+use notation::say;
+
 use crate::{
     game::Side,
     letters::Letter,
@@ -150,41 +152,6 @@ pub(crate) fn counted(count: impl Into<u32>, noun: &str) -> String {
     match count {
         0 => format!("no {noun}"),
         1 => format!("a {noun}"),
-        _ => format!("{} {noun}s", number_word(count)),
+        _ => format!("{} {noun}s", say::number(count)),
     }
-}
-
-/// `1 kubb`, `2 kubbs`.
-pub(crate) fn numbered(count: u32, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
-/// Small numbers in words.
-pub(crate) fn number_word(count: impl Into<u32>) -> String {
-    let count = count.into();
-    const WORDS: [&str; 11] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    ];
-    usize::try_from(count)
-        .ok()
-        .and_then(|count| WORDS.get(count))
-        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn listed(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// `text` with a capital at its start.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(characters).collect()
-    })
 }

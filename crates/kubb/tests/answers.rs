@@ -399,15 +399,6 @@ fn definition_leads_to_what_put_the_kubbs_there() {
 }
 
 #[test]
-fn links_are_found_in_comments() {
-    let text = "# see https://example.org/kubb?x=1).\n1. 0I B (http://a.b/c) - - - - - # http\n";
-    let links = fixture::read(&kubb::Kubb, text).links();
-    let targets: Vec<&str> = links.iter().map(|link| link.target.as_str()).collect();
-    assert_eq!(targets, ["https://example.org/kubb?x=1", "http://a.b/c"]);
-    assert!(links.iter().all(|link| text[link.range] == link.target));
-}
-
-#[test]
 fn hints_show_what_stands_and_what_is_not_written() {
     let text = "1. 0I 2B - - - - -\n2. F - - - - -\n3. I A - -";
     let record = fixture::read(&kubb::Kubb, text);

@@ -341,12 +341,3 @@ pub struct NamedColor {
     /// Red, green, blue.
     pub rgb: [u8; 3],
 }
-
-/// A link in the text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
-    /// The bytes that are the link.
-    pub range: TextRange,
-    /// Where it leads: an absolute URL.
-    pub target: String,
-}

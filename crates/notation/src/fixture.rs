@@ -264,10 +264,6 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         .iter()
         .for_each(|hint| check(TextRange::empty(hint.at), "hint"));
     record
-        .links()
-        .iter()
-        .for_each(|link| check(link.range, "link"));
-    record
         .actions(whole)
         .iter()
         .for_each(|action| check_edits(&action.fix.edits, "action"));

@@ -16,9 +16,12 @@ mod markup;
 pub mod parse;
 pub mod parser;
 pub mod picture;
+mod ranged;
 mod record;
 pub mod rules;
+pub mod say;
 pub mod settings;
+pub mod slip;
 pub mod syntax;
 pub mod tree;
 mod typography;
@@ -26,7 +29,7 @@ pub mod walk;
 pub mod work;
 
 pub use answers::{
-    Action, ActionKind, Completion, CompletionKind, Explanation, Hint, HintKind, Hover, Lens, Link,
+    Action, ActionKind, Completion, CompletionKind, Explanation, Hint, HintKind, Hover, Lens,
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
@@ -36,6 +39,7 @@ pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
 pub use markup::{plain_text, visible};
 pub use parse::{LineParse, Parse};
+pub use ranged::Ranged;
 pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
-    LineState, Link, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule,
+    LineState, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule,
     Settings, Symbol, Table, Token, answers,
     picture::{Charset, Scene, TextBoard},
 };
@@ -158,10 +158,6 @@ pub trait Record: Send + Sync {
     /// comments have their part in that.
     fn lens(&self) -> Option<Lens> {
         None
-    }
-    /// Web addresses and pages that the text names.
-    fn links(&self) -> Vec<Link> {
-        Vec::new()
     }
     /// The colors that the text names, ascending.
     fn colors(&self) -> Vec<NamedColor> {

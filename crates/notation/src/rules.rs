@@ -20,6 +20,26 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// A row of the table, in the order of the fields.
+    #[must_use]
+    pub const fn new(
+        code: &'static str,
+        severity: Severity,
+        summary: &'static str,
+        explanation: &'static str,
+        wrong: &'static str,
+        right: &'static str,
+    ) -> Self {
+        Self {
+            code,
+            severity,
+            summary,
+            explanation,
+            wrong,
+            right,
+        }
+    }
+
     /// The rule of every notation about characters that word processors write, with its code `notation/odd-sign`.
     #[must_use]
     pub const fn odd_sign(code: &'static str, wrong: &'static str, right: &'static str) -> Self {

@@ -1,10 +1,10 @@
 //! Actions beyond fixes: full card names into abbreviations and back, for one card or the whole game; the missing
 //! `Winner:` line.
 
-use notation::{Action, ActionKind, Edit, Fix, TextRange, TextSize};
+use notation::{Action, ActionKind, Edit, Fix, Ranged, TextRange, TextSize};
 
 use crate::{
-    ast::{self, Craft, Game, Spanned, Thing},
+    ast::{self, Craft, Game, Thing},
     facts::{Card, Deck, Faction, WINNING_POINTS},
     game::Side,
     record::RootlogRecord,
@@ -79,7 +79,7 @@ fn card_names(game: &Game, range: TextRange) -> Vec<Action> {
 
 /// A card that the record names.
 struct NamedCard<'g> {
-    name: &'g Spanned<String>,
+    name: &'g Ranged<String>,
     card: &'static Card,
     /// Whether the suit is written before it.
     suited: bool,
@@ -112,7 +112,7 @@ fn named_cards(game: &Game) -> Vec<NamedCard<'_>> {
         Some(deck) => vec![deck.value],
         None => Deck::ALL.to_vec(),
     };
-    let find = |name: &str, suit: Option<&Spanned<crate::facts::Suit>>| {
+    let find = |name: &str, suit: Option<&Ranged<crate::facts::Suit>>| {
         let found: Vec<&'static Card> = decks
             .iter()
             .flat_map(|deck| deck.find(name))

@@ -1,5 +1,7 @@
 //! What the things of Root are, as Markdown for hovers and completions.
 
+use notation::say;
+
 use crate::{
     ast::{Game, Party, Piece},
     facts::{
@@ -51,7 +53,7 @@ pub(crate) fn clearing(game: &Game, clearing: u8) -> String {
 fn neighbors(facts: &MapFacts, clearing: u8) -> Vec<String> {
     let numbers = |clearings: Vec<u8>| {
         let names: Vec<String> = clearings.iter().map(u8::to_string).collect();
-        words::list(&names)
+        say::and(&names)
     };
     let mut parts = vec![format!("Paths to {}.", numbers(facts.neighbors(clearing)))];
     let closed = facts.closed_neighbors(clearing);
@@ -78,10 +80,7 @@ fn neighbors(facts: &MapFacts, clearing: u8) -> Vec<String> {
 /// A forest with the clearings around it.
 pub(crate) fn forest(clearings: &[u8]) -> String {
     let names: Vec<String> = clearings.iter().map(u8::to_string).collect();
-    format!(
-        "**A forest**, between the clearings {}",
-        words::list(&names)
-    )
+    format!("**A forest**, between the clearings {}", say::and(&names))
 }
 
 /// A map: its paths, rivers and ruins in short.
@@ -93,7 +92,7 @@ pub(crate) fn map(map: Map) -> String {
         map.name(),
         facts.paths.len(),
         facts.forests.len(),
-        words::list(&ruins)
+        say::and(&ruins)
     );
     if !facts.closed.is_empty() {
         text.push_str(&format!(
@@ -196,7 +195,7 @@ pub(crate) fn piece(piece: &Piece) -> String {
     let code = words::piece_code(piece.class, piece.letter, None);
     let (name, _) = words::piece_names(piece);
     let owner = words::the_party(piece.owner);
-    let mut text = format!("**{}** (`{code}`) of {owner}", words::capital(&name));
+    let mut text = format!("**{}** (`{code}`) of {owner}", say::capitalized(&name));
     if let Party::Faction(faction) = piece.owner
         && let Some(facts) = faction.piece(piece.class, piece.letter)
     {
@@ -254,11 +253,7 @@ pub(crate) fn card(card: &facts::Card) -> String {
     let mut names = vec![format!("`{}`", card.name)];
     names.extend(card.abbreviation.map(|short| format!("`{short}`")));
     names.extend(card.craft_abbreviation.map(|short| format!("`Z{short}`")));
-    format!(
-        "{head}\n\n{}\n\nWritten {}.",
-        card.effect,
-        words::either(&names)
-    )
+    format!("{head}\n\n{}\n\nWritten {}.", card.effect, say::or(&names))
 }
 
 /// The cards that `name` writes in this game, or a card of a board, or a quest; nothing for unknown names.
@@ -287,13 +282,13 @@ pub(crate) fn named_card(game: &Game, name: &str, suit: Option<Suit>) -> Option<
             Some(format!(
                 "**{}** · a {} card\n\n{}",
                 first.title,
-                words::either(&suits),
+                say::or(&suits),
                 first.effect
             ))
         }
         many => {
             let titles: Vec<String> = many.iter().map(|card| card.title.to_owned()).collect();
-            Some(format!("**{}**", words::either(&titles)))
+            Some(format!("**{}**", say::or(&titles)))
         }
     }
 }
@@ -317,12 +312,12 @@ pub(crate) fn board_card(card: BoardCard) -> String {
                 .iter()
                 .map(|item| item.name().to_owned())
                 .collect();
-            format!("Starts with {}. {}", words::list(&items), character.effect)
+            format!("Starts with {}. {}", say::and(&items), character.effect)
         }
         BoardCard::Minister(minister) => format!(
             "A {}: {} cards are revealed, {} scored. {}",
             minister.rank.name(),
-            words::number(minister.rank.cards()),
+            say::number(minister.rank.cards()),
             count(minister.rank.points(), "point is", "points are"),
             minister.effect
         ),
@@ -363,7 +358,7 @@ pub(crate) fn quest(quest: &Quest) -> String {
 pub(crate) fn item(item: Item) -> String {
     let mut text = format!(
         "**{}** (`%{}`), an item",
-        words::capital(item.name()),
+        say::capitalized(item.name()),
         item.letter()
     );
     if item.craftable() > 0 {

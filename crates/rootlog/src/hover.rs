@@ -1,11 +1,11 @@
 //! Hover: what the symbol under the cursor means at its place, with the facts of the game, and what its action does.
 
-use notation::{Hover, TextRange, TextSize, rowan, tree};
+use notation::{Hover, Ranged, TextRange, TextSize, rowan, say, tree};
 
 use crate::{
     ast::{
         Action, ActionKind, Area, Craft, Entry, Game, HeaderKey, ItemState, Party, Place, Side,
-        Spanned, Thing, Turn,
+        Thing, Turn,
     },
     describe,
     facts::{Deck, Faction, Item, Landmark, Map, Suit},
@@ -161,7 +161,7 @@ fn symbol(
             return Some((parent.text_range(), text));
         }
         HIRELING_MARK | HIRELING | DEMOTED => return hireling(&parent),
-        COUNT => format!("**{}** of what follows.", words::capital(&words::number(token.text().parse().unwrap_or(u32::MAX)))),
+        COUNT => format!("**{}** of what follows.", say::capitalized(&say::number(token.text().parse().unwrap_or(u32::MAX)))),
         SUIT => suit(game, &parent, token)?,
         CLEARING => return clearing(game, &parent, token),
         LANDMARK => describe::landmark(Landmark::from_name(token.text())?),
@@ -223,7 +223,7 @@ fn decoded(game: &Game, action: &Action, at: TextRange) -> Option<Symbol> {
                 plot.range,
                 format!(
                     "**{}**, a plot of the Corvids (`t_{}`)",
-                    words::capital(plot.value.name()),
+                    say::capitalized(plot.value.name()),
                     plot.value.letter()
                 ),
             ))
@@ -252,7 +252,7 @@ fn thing(game: &Game, entry: &Entry) -> Option<Symbol> {
 }
 
 /// A place in the sense it has here.
-pub(crate) fn place(game: &Game, place: &Spanned<Place>) -> String {
+pub(crate) fn place(game: &Game, place: &Ranged<Place>) -> String {
     match &place.value {
         Place::Clearing(clearing) => describe::clearing(game, *clearing),
         Place::Forest(clearings) => describe::forest(clearings),
@@ -269,7 +269,7 @@ pub(crate) fn place(game: &Game, place: &Spanned<Place>) -> String {
         }
         Place::Decree(column) => format!(
             "**{}** (`$_{}`): the Eyrie must carry out each card of it every turn.",
-            words::capital(&words::decree(*column)),
+            say::capitalized(&words::decree(*column)),
             column.letter()
         ),
         Place::Retinue(column) => {

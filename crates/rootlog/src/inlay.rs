@@ -1,6 +1,6 @@
 //! Facts between the lines: the score at the end of a turn, and the line above the game.
 
-use notation::{Hint, HintKind, Lens, TextRange};
+use notation::{Hint, HintKind, Lens, TextRange, say};
 
 use crate::{facts::Faction, game::Board, record::RootlogRecord, words};
 
@@ -27,7 +27,7 @@ pub(crate) fn scores(record: &RootlogRecord, range: TextRange) -> Vec<Hint> {
             kind: HintKind::Score,
             tooltip: Some(format!(
                 "{} {} {after} {} now ({gained:+} this turn).",
-                words::capital(&words::the(faction)),
+                say::capitalized(&words::the(faction)),
                 words::verb(faction, "has", "have"),
                 if after == 1 { "point" } else { "points" }
             )),
@@ -78,7 +78,7 @@ pub(crate) fn lens(record: &RootlogRecord) -> Option<Lens> {
             .map(|faction| words::the(faction.value))
             .collect();
         if !names.is_empty() {
-            parts.push(format!("won by {}", words::list(&names)));
+            parts.push(format!("won by {}", say::and(&names)));
         }
     }
     (!parts.is_empty()).then(|| Lens {

@@ -2,7 +2,7 @@
 //! it is introduced. Also the links in comments.
 
 use notation::{
-    Link, NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, rowan, tree,
+    NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, rowan, tree,
 };
 
 use crate::{
@@ -292,33 +292,4 @@ fn card_name(written: &str) -> Name {
         || Card::canonical(written).to_owned(),
         |card| card.name.to_owned(),
     ))
-}
-
-/// The web addresses in comments.
-pub(crate) fn links(record: &RootlogRecord) -> Vec<Link> {
-    let text = record.text();
-    let mut links = Vec::new();
-    for scheme in ["https://", "http://"] {
-        for (start, _) in text.match_indices(scheme) {
-            let rest = text.get(start..).unwrap_or_default();
-            let end = rest
-                .find(|c: char| c.is_whitespace() || matches!(c, '"' | '<' | '>' | ')' | ']'))
-                .unwrap_or(rest.len());
-            let target = rest
-                .get(..end)
-                .unwrap_or_default()
-                .trim_end_matches(['.', ',', ';']);
-            if target.len() > scheme.len()
-                && let (Ok(start), Ok(len)) =
-                    (TextSize::try_from(start), TextSize::try_from(target.len()))
-            {
-                links.push(Link {
-                    range: TextRange::at(start, len),
-                    target: target.to_owned(),
-                });
-            }
-        }
-    }
-    links.sort_by_key(|link| link.range.start());
-    links
 }

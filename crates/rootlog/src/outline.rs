@@ -1,6 +1,6 @@
 //! The outline: header, players, rounds with their turns and actions.
 
-use notation::{Symbol, SymbolKind, TextRange};
+use notation::{Symbol, SymbolKind, TextRange, say};
 
 use crate::{
     ast::{Action, Game, Turn},
@@ -26,11 +26,11 @@ pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
         let names: Vec<String> = winner
             .value
             .iter()
-            .map(|faction| words::capital(&words::the(faction.value)))
+            .map(|faction| say::capitalized(&words::the(faction.value)))
             .collect();
         symbols.push(Symbol {
             name: "Winner".to_owned(),
-            detail: words::list(&names),
+            detail: say::and(&names),
             kind: SymbolKind::Result,
             range: winner.range,
             selection: winner.range,
@@ -157,7 +157,7 @@ fn group(name: String, kind: SymbolKind, children: Vec<Symbol>) -> Option<Symbol
 fn turn_symbol(turn: &Turn, text: &str) -> Symbol {
     let faction = turn.faction.value;
     Symbol {
-        name: words::capital(&words::the(faction)),
+        name: say::capitalized(&words::the(faction)),
         detail: format!(
             "{} {}",
             turn.actions.len(),

@@ -3,9 +3,8 @@
 use std::sync::OnceLock;
 
 use notation::{
-    Action, Completion, Edit, Explanation, Finding, Hint, HintOptions, Hover, Lens, Link,
-    MoveRange, Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize,
-    Token,
+    Action, Completion, Edit, Explanation, Finding, Hint, HintOptions, Hover, Lens, MoveRange,
+    Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
     picture::{Charset, Scene, TextBoard},
     work::Budget,
 };
@@ -361,10 +360,6 @@ impl Record for RootlogRecord {
         } else {
             Vec::new()
         }
-    }
-
-    fn links(&self) -> Vec<Link> {
-        names::links(self)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {

@@ -3,10 +3,10 @@
 mod movement;
 mod story;
 
+use notation::{Ranged, say};
+
 use crate::{
-    ast::{
-        Action, ActionKind, Battle, Card, Craft, Entry, Party, Place, Reveal, Spanned, Thing, Turn,
-    },
+    ast::{Action, ActionKind, Battle, Card, Craft, Entry, Party, Place, Reveal, Thing, Turn},
     facts::{Deck, Faction, Quest, board_card},
     words,
 };
@@ -29,8 +29,8 @@ pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {
             };
             format!(
                 "{} {verb} {} {points_text}",
-                words::capital(&words::the(*faction)),
-                words::number(n)
+                say::capitalized(&words::the(*faction)),
+                say::number(n)
             )
         }
         ActionKind::Dominance { board } => speaker.dominance(board.value),
@@ -50,7 +50,7 @@ pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {
                     .iter()
                     .map(|service| service.value.name().to_owned())
                     .collect();
-                format!("the price of {}", words::list(&names))
+                format!("the price of {}", say::and(&names))
             };
             speaker.does(
                 &format!("sets {what} to {}", price.value),
@@ -98,11 +98,11 @@ pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {
             markers,
         } => {
             let markers = markers.as_ref().map_or_else(String::new, |markers| {
-                format!(" for {} turns", words::number(markers.value))
+                format!(" for {} turns", say::number(markers.value))
             });
             format!(
                 "{} {} {}{markers}",
-                words::capital(&words::the(board.value)),
+                say::capitalized(&words::the(board.value)),
                 words::verb(board.value, "hires", "hire"),
                 words::the_party(Party::Hireling(hireling.value))
             )
@@ -115,7 +115,7 @@ pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {
 /// The whole turn: its actions in the same words, told as a story.
 pub(crate) fn turn(turn: &Turn) -> String {
     let faction = turn.faction.value;
-    let subject = words::capital(&words::the(faction));
+    let subject = say::capitalized(&words::the(faction));
     if turn.actions.is_empty() {
         return format!(
             "{subject} {} nothing this turn.",
@@ -141,7 +141,7 @@ impl Speaker {
         match self.turn {
             Some(faction) => format!(
                 "{} {}",
-                words::capital(&words::the(faction)),
+                say::capitalized(&words::the(faction)),
                 words::verb(faction, singular, plural)
             ),
             None => format!("The set-up {singular}"),
@@ -168,7 +168,7 @@ impl Speaker {
         let verb = words::party_verb(attacker, "attacks", "attack");
         let mut text = format!(
             "{} {verb} {} in clearing {}",
-            words::capital(&words::the_party(attacker)),
+            say::capitalized(&words::the_party(attacker)),
             words::the_party(battle.defender.value),
             battle.clearing.value
         );
@@ -198,7 +198,7 @@ impl Speaker {
         };
         format!(
             "{} {} {what} to {to}",
-            words::capital(&words::the(reveal.from)),
+            say::capitalized(&words::the(reveal.from)),
             words::verb(reveal.from, "shows", "show")
         )
     }
@@ -230,19 +230,19 @@ impl Speaker {
     }
 }
 
-fn relationship(pairs: &[Spanned<(Faction, Faction)>], status: &str) -> String {
+fn relationship(pairs: &[Ranged<(Faction, Faction)>], status: &str) -> String {
     let Some(first) = pairs.first() else {
         return "No relationship changes".to_owned();
     };
     let with: Vec<String> = pairs.iter().map(|pair| words::the(pair.value.1)).collect();
-    let name = words::capital(&words::the(first.value.0));
+    let name = say::capitalized(&words::the(first.value.0));
     if status.starts_with("one") {
         return format!(
             "{name}'s relationship with {} is {status} now",
-            words::list(&with)
+            say::and(&with)
         );
     }
-    format!("{name} is {status} now with {}", words::list(&with))
+    format!("{name} is {status} now with {}", say::and(&with))
 }
 
 fn plot_name(plot: crate::ast::Plot) -> &'static str {
@@ -265,7 +265,7 @@ fn relic_name(letter: char) -> &'static str {
 /// What moves: `two Marquise warriors and one sawmill`. Owners that are written are named.
 pub(crate) fn things(entries: &[Entry]) -> String {
     let parts: Vec<String> = entries.iter().map(thing).collect();
-    words::list(&parts)
+    say::and(&parts)
 }
 
 fn thing(entry: &Entry) -> String {
@@ -292,7 +292,7 @@ fn thing(entry: &Entry) -> String {
             if n == 1 {
                 format!("a {}", item.name())
             } else {
-                format!("{} {}", words::number(n), item.plural())
+                format!("{} {}", say::number(n), item.plural())
             }
         }
         Thing::AllItems => "all items".to_owned(),
@@ -322,7 +322,7 @@ fn cards(n: u32, card: &Card) -> String {
         }
         None => format!(
             "{} {suit}{}",
-            words::number(n),
+            say::number(n),
             if n == 1 { "card" } else { "cards" }
         ),
     }

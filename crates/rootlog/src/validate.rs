@@ -7,7 +7,7 @@ mod header;
 mod piece;
 mod place;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
 use crate::{
     ast::{Action, Game, Party, Turn},
@@ -146,9 +146,9 @@ impl<'g> Check<'g> {
                     } else {
                         format!(
                             "{} {} not in this game: the `Hirelings:` line names {}.",
-                            words::capital(&words::the_party(party)),
+                            say::capitalized(&words::the_party(party)),
                             words::party_verb(party, "is", "are"),
-                            words::list(
+                            say::and(
                                 &self
                                     .game
                                     .hirelings
@@ -208,10 +208,10 @@ impl<'g> Check<'g> {
             range,
             format!(
                 "{} ({}) {} not play in this game. Its factions are {}.",
-                words::capital(&words::the(faction)),
+                say::capitalized(&words::the(faction)),
                 faction.letter(),
                 words::verb(faction, "does", "do"),
-                words::list(&playing)
+                say::and(&playing)
             ),
         );
         let letter = faction.letter();

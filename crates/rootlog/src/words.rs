@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use notation::say;
+
 use crate::{
     ast::{Party, Piece, Place},
     facts::{DecreeColumn, Faction, PieceClass},
@@ -65,48 +67,14 @@ pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// `text` with its first letter as a capital.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
-/// Numbers up to twelve in words.
-pub(crate) fn number(n: u32) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    usize::try_from(n)
-        .ok()
-        .and_then(|index| WORDS.get(index))
-        .map_or_else(|| n.to_string(), |word| (*word).to_owned())
-}
-
-/// `a, b and c`.
-pub(crate) fn list(parts: &[String]) -> String {
-    joined(parts, "and")
-}
-
-/// `a, b or c`.
-pub(crate) fn either(parts: &[String]) -> String {
-    joined(parts, "or")
-}
-
-fn joined(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} {word} {last}", rest.join(", ")),
-    }
-}
-
 /// `one warrior`, `three sawmills`; what the piece is called by its faction.
 pub(crate) fn pieces(n: u32, piece: &Piece) -> String {
     let (singular, plural) = piece_names(piece);
-    let mut text = format!("{} {}", number(n), if n == 1 { singular } else { plural });
+    let mut text = format!(
+        "{} {}",
+        say::number(n),
+        if n == 1 { singular } else { plural }
+    );
     if let Some(value) = piece.value {
         text.push_str(&format!(" of value {value}"));
     }

@@ -585,15 +585,6 @@ fn the_score_stands_behind_a_turn_and_the_result_above_the_game() {
     assert_eq!(fixture::read(&Rootlog, "Deck: E&P\n").lens(), None);
 }
 
-#[test]
-fn addresses_in_comments_are_links() {
-    let text = "// See https://example.org/a?b=c, and more.\nMap: Fall\n";
-    let links = fixture::read(&Rootlog, text).links();
-    assert_eq!(links.len(), 1);
-    assert_eq!(&text[links[0].range], "https://example.org/a?b=c");
-    assert_eq!(links[0].target, "https://example.org/a?b=c");
-}
-
 /// A game with every faction, for what each of them may write.
 const EVERYONE: &str = "\
 Map: Mountain

@@ -1,5 +1,7 @@
 //! A move in plain English.
 
+use notation::say;
+
 use crate::{
     ast::Written,
     game::{Action, Color, Field, Move, Piece, Position, Square, Squares, Status},
@@ -138,7 +140,7 @@ fn removals(before: &Position, played: &Played) -> String {
                     piece.map_or(name.clone(), |piece| format!("the {piece} on {name}"))
                 })
                 .collect();
-            spell::enumerated(&names)
+            say::and(&names)
         })
         .collect();
     if waves.is_empty() {
@@ -178,7 +180,7 @@ fn hypnoses(before: &Position, after: &Position, mover: Color) -> String {
         1..=MOST_NAMES => format!(
             " It hypnotizes {}'s {}.",
             mover.other().name(),
-            spell::enumerated(&names).replace("the ", "")
+            say::and(&names).replace("the ", "")
         ),
         count => format!(
             " It hypnotizes {count} of {}'s pieces.",
@@ -244,7 +246,7 @@ fn unknown(sketch: &Sketch, ply: &Ply, written: &Written) -> String {
     text.push('.');
     if !written.takes.is_empty() {
         let names: Vec<String> = written.takes.iter().map(|(at, _)| at.to_string()).collect();
-        text += &format!(" Double hypnosis empties {}.", spell::enumerated(&names));
+        text += &format!(" Double hypnosis empties {}.", say::and(&names));
     }
     match written.mark {
         Some((false, _)) => text += " Buck.",

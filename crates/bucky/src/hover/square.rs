@@ -1,10 +1,12 @@
 //! The piece on a square: what it is, how it moves now, and who hypnotizes it.
 
+use notation::say;
+
 use crate::{
     ast,
     game::{Color, Field, Kind, Piece, Position, Role, Square},
     record::Game,
-    replay::{Board, sketch::Sketch, spell},
+    replay::{Board, sketch::Sketch},
     syntax::{SyntaxKind, SyntaxToken},
 };
 
@@ -89,8 +91,8 @@ fn copies(position: &Position, field: &Field, square: Square) -> String {
         .collect();
     format!(
         "Here it plays {} (from {}).",
-        spell::enumerated(&kinds),
-        spell::enumerated(&beside)
+        say::and(&kinds),
+        say::and(&beside)
     )
 }
 
@@ -115,9 +117,9 @@ fn hypnosis(position: &Position, field: &Field, piece: Piece, square: Square) ->
         0 => String::new(),
         _ if field.is_vengeful(square) => format!(
             " Hypnotized by {}, it may only make a move that takes and ends the hypnosis.",
-            spell::enumerated(&by)
+            say::and(&by)
         ),
-        _ => format!(" Hypnotized by {}, it cannot move.", spell::enumerated(&by)),
+        _ => format!(" Hypnotized by {}, it cannot move.", say::and(&by)),
     };
     if field.has(square, Role::Shaman) {
         let enemies: Vec<String> = position
@@ -131,7 +133,7 @@ fn hypnosis(position: &Position, field: &Field, piece: Piece, square: Square) ->
             .map(|at| at.to_string())
             .collect();
         if !enemies.is_empty() {
-            text += &format!(" It stares at {}.", spell::enumerated(&enemies));
+            text += &format!(" It stares at {}.", say::and(&enemies));
         }
     }
     text

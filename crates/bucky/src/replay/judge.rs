@@ -1,6 +1,6 @@
 //! What is wrong with a move that is legal: its list of takes, its buck mark, `O-O`, a dude left exposed.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
 use super::{Resolved, removed, spell, write};
 use crate::{
@@ -66,16 +66,13 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
         };
         message = format!(
             "After {core}, {} {verb} doubly hypnotized and removed, but {object} not listed.",
-            spell::enumerated(&missing)
+            say::and(&missing)
         );
     }
     if !extra.is_empty() {
         let verb = if extra.len() == 1 { "is" } else { "are" };
         let space = if message.is_empty() { "" } else { " " };
-        message += &format!(
-            "{space}{} {verb} not removed by {core}.",
-            spell::enumerated(&extra)
-        );
+        message += &format!("{space}{} {verb} not removed by {core}.", say::and(&extra));
     }
     let broken = written.broken_list();
     let (range, edit) = match written.list.or(broken) {

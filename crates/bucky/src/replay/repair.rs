@@ -3,7 +3,7 @@
 //! The slip may stand at the failing move or, if what was written there was legal by chance, at an earlier one. The search
 //! goes from the likely to the unlikely and leaves out what cannot be the best any more; see [`Search`].
 
-use notation::{TextRange, work::Budget};
+use notation::{TextRange, slip, work::Budget};
 
 use super::{
     Board, Ply, Resolved, cost, judge,
@@ -327,7 +327,7 @@ impl Text {
         let whole = format!("{core}{list}{}", spell::mark(resolved.status()));
         let far = |written: &Option<String>, text: &str| {
             let written = written.as_ref();
-            written.map_or(usize::MAX, |written| spell::distance(written, text))
+            written.map_or(usize::MAX, |written| slip::distance(written, text))
         };
         let (of_core, of_whole) = (far(&self.core, &core), far(&self.whole, &whole));
         Spelling {

@@ -1,6 +1,6 @@
 //! Why a written move cannot be, in the words of the game.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
 use super::{
     Change, Ply, last_change,
@@ -248,7 +248,7 @@ impl Case<'_> {
             by.push(format!("{}{through}", within(self.position, stare.from)));
             finding_at.get_or_insert(stare.from);
         }
-        let by = spell::enumerated(&by);
+        let by = say::and(&by);
         let message = if illegal == Illegal::StillHypnotized {
             format!(
                 "{who} is hypnotized by {by}; it may take only if that ends the hypnosis of {from}."

@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, work};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip, work};
 
 use super::{Entry, Number, Sheet, TagEntry, setup};
 use crate::{
     game::Color,
     parser::{scan, shortened},
-    replay::spell::distance,
 };
 
 /// The tags that Movetext knows, in their usual order.
@@ -111,7 +110,8 @@ fn check_name(tag: &TagEntry) -> Option<Finding> {
         return None;
     }
     let is_near = |name: &str| {
-        name.eq_ignore_ascii_case(&tag.name) || (name.len() > 2 && distance(name, &tag.name) == 1)
+        name.eq_ignore_ascii_case(&tag.name)
+            || (name.len() > 2 && slip::distance(name, &tag.name) == 1)
     };
     let (meant, _) = TAGS.iter().find(|(name, _)| is_near(name))?;
     Some(

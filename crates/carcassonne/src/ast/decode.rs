@@ -1,11 +1,11 @@
 //! From the tree to plain data.
 
-use notation::{Parse, TextRange, TextSize, walk};
+use notation::{Parse, Ranged, TextRange, TextSize, walk};
 use rowan::NodeOrToken;
 
 use super::{
     Abandoned, Concession, Content, Discard, EndLine, Game, GameLine, Line, MoveLine, Note,
-    OtherPoints, Part, PlayerLine, Position, Ranged, Scores, Tile,
+    OtherPoints, Part, PlayerLine, Position, Scores, Tile,
 };
 use crate::{
     syntax::{

@@ -1,6 +1,6 @@
 //! Completion in moves: labels, squares where the tile touches others, tiles that fit, meeples, points.
 
-use notation::{Completion, CompletionKind, TextRange};
+use notation::{Completion, CompletionKind, TextRange, say};
 
 use super::{
     Place,
@@ -297,7 +297,7 @@ fn wanted(edges: &Edges) -> String {
         .zip(describe::SIDES)
         .filter_map(|(edge, side)| Some(format!("{} {side}", (*edge)?.name())))
         .collect();
-    format!("needs {}", describe::list(&sides))
+    format!("needs {}", say::and(&sides))
 }
 
 /// The square of the line under the cursor.

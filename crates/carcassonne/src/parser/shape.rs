@@ -1,8 +1,6 @@
 //! What a line is, seen from its first characters. The same answer cuts files into games and chooses the grammar.
 
-use notation::LineKind;
-
-use crate::tiles::distance;
+use notation::{LineKind, slip};
 
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -281,11 +279,10 @@ pub(crate) fn ending(word: &str) -> Option<bool> {
         Some(false)
     } else {
         // With one slip among its first letters.
-        let letters: Vec<char> = word.chars().take(12).collect();
-        let is_near = |right: &str| distance(&letters, &right.chars().collect::<Vec<_>>()) == 1;
+        let is_near = |right: &str| slip::distance(&word, right) == 1;
         [("concedes", true), ("abandoned", false)]
             .into_iter()
-            .find(|(right, _)| letters.len() >= 7 && is_near(right))
+            .find(|(right, _)| word.len() >= 7 && is_near(right))
             .map(|(_, is_concession)| is_concession)
     }
 }

@@ -2,12 +2,12 @@
 
 mod check;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
 
 use super::{Parser, blanks_from, shape};
 use crate::{
     syntax::SyntaxKind::*,
-    tiles::{Figure, Mark, distance},
+    tiles::{Figure, Mark},
 };
 
 /// What one letter of a tile is.
@@ -319,11 +319,11 @@ fn report_figure(parser: &mut Parser<'_>, whole: TextRange, word: TextRange, nam
         "The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, \
          [barn] and [ph] phantom.",
     );
-    let written: Vec<char> = name.chars().collect();
+    let written = name;
     let name = name.to_lowercase();
     let is_meant = |figure: &Figure| {
-        let letters: Vec<char> = figure.letters().chars().collect();
-        let is_near = written.len() > letters.len() && distance(&written, &letters) == 1;
+        let letters = figure.letters();
+        let is_near = written.len() > letters.len() && slip::distance(written, letters) == 1;
         !letters.is_empty()
             && (is_near
                 || figure.letters().eq_ignore_ascii_case(&name)

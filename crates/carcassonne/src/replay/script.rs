@@ -8,13 +8,13 @@ mod read;
 use std::{collections::HashMap, sync::Arc};
 
 use boxes::{Prints, infer_sets};
-use notation::{Edit, TextRange, TextSize};
+use notation::{Edit, Ranged, TextRange, TextSize};
 use read::Tiles;
 
 use super::problem::Drawn;
 
 use crate::{
-    ast::{self, Content, Ranged},
+    ast::{self, Content},
     game::Square,
     tiles::{Figure, Geometry, Print, Sets, Terrain, Written, placed_geometry},
 };

@@ -1,16 +1,15 @@
 //! What a hand that slips writes for a square or a tile, each with how unlikely that is.
 
+use notation::slip;
+
 use super::script::{Step, TileText};
-use crate::{
-    game::Square,
-    tiles::{Anchor, distance},
-};
+use crate::{game::Square, tiles::Anchor};
 
 /// What is written for a square, to compare squares with it that may have been meant.
 pub(super) struct SquareSlips {
     /// The likely slips, by their squares.
     likely: Vec<(Square, u32)>,
-    written: Vec<char>,
+    written: String,
     is_flipped: bool,
 }
 
@@ -21,7 +20,7 @@ impl SquareSlips {
         let letters = step.square_source.text.chars();
         Self {
             likely,
-            written: letters.filter(|c| !c.is_whitespace()).take(32).collect(),
+            written: letters.filter(|c| !c.is_whitespace()).collect(),
             is_flipped,
         }
     }
@@ -36,8 +35,7 @@ impl SquareSlips {
         } else {
             square
         };
-        let meant: Vec<char> = meant.to_string().chars().collect();
-        match distance(&self.written, &meant) {
+        match slip::distance(&self.written, &meant.to_string()) {
             1 => 2,
             2 => 5,
             _ => 8,

@@ -1,5 +1,7 @@
 //! The moves in words, and the points as the notation writes them.
 
+use notation::say;
+
 use super::{
     Replayed,
     referee::{Run, final_parts},
@@ -15,15 +17,6 @@ pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
     match number {
         1 => format!("one {one}"),
         number => format!("{number} {many}"),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn and_list(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -48,7 +41,7 @@ pub(super) fn describe_claims(script: &Script, claims: &[Claim]) -> String {
         })
         .collect();
     let verb = if parts.len() == 1 { "stands" } else { "stand" };
-    format!("{} {verb}", and_list(&parts))
+    format!("{} {verb}", say::and(&parts))
 }
 
 /// A feature with its size: `a city of 4 tiles and one pennant`.
@@ -91,7 +84,7 @@ pub(super) fn points_of(run: &Run, step: usize, player: usize) -> Option<String>
             )
         })
         .collect();
-    (!parts.is_empty()).then(|| and_list(&parts))
+    (!parts.is_empty()).then(|| say::and(&parts))
 }
 
 /// What a player gains at the end: `7 for a city of 5 tiles and 2 pennants, 3 for a road of 3 tiles`.
@@ -109,7 +102,7 @@ pub(super) fn ending_of(run: &Run, player: usize) -> String {
     if goods > 0 {
         parts.push(format!("{goods} for goods"));
     }
-    and_list(&parts)
+    say::and(&parts)
 }
 
 fn describe_part(part: &FinalPart) -> String {
@@ -220,7 +213,7 @@ impl Replayed {
                 .iter()
                 .map(|&player| self.script.letter(player).to_string())
                 .collect();
-            and_list(&letters)
+            say::and(&letters)
         };
         let mut text = match completed.winners.as_slice() {
             [] => format!("{verb} {what}, which nobody holds."),
@@ -242,14 +235,8 @@ impl Replayed {
         }
         if !back.is_empty() {
             let verb = if back.len() == 1 { "comes" } else { "come" };
-            let list = and_list(&back);
-            let mut letters = list.chars();
-            let first = letters.next().map(|first| first.to_ascii_uppercase());
-            text += &format!(
-                " {}{} {verb} back.",
-                first.map_or(String::new(), String::from),
-                letters.as_str()
-            );
+            let list = say::capitalized(&say::and(&back));
+            text += &format!(" {list} {verb} back.");
         }
         text
     }

@@ -4,27 +4,8 @@ use notation::{Rule, Severity};
 
 use Severity::{Error, Hint, Info, Warning};
 
-/// One row.
-const fn rule(
-    code: &'static str,
-    severity: Severity,
-    summary: &'static str,
-    explanation: &'static str,
-    wrong: &'static str,
-    right: &'static str,
-) -> Rule {
-    Rule {
-        code,
-        severity,
-        summary,
-        explanation,
-        wrong,
-        right,
-    }
-}
-
 pub(super) const RULES: &[Rule] = &[
-    rule(
+    Rule::new(
         "carcassonne/occupied",
         Error,
         "A tile is put on a square that has one",
@@ -33,7 +14,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (1,0) RFRF\n",
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/touches-nothing",
         Error,
         "A tile touches no other tile",
@@ -41,7 +22,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (0,-1) FFFFK\n2B (4,1) FFFFK\n",
         "0 (0,0) RCRF\n1A (0,-1) FFFFK\n2B (1,-1) FFFFK\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/edge-mismatch",
         Error,
         "A side of a tile meets a side that shows something else",
@@ -50,7 +31,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) FFFFK\n",
         "0 (0,0) RCRF\n1A (1,0) RFFFK\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/claimed",
         Error,
         "A meeple claims what somebody holds already",
@@ -59,7 +40,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RmFRF\n2B (2,0) RmFRF\n",
         "0 (0,0) RCRF\n1A (1,0) RmFRF\n2B (2,0) RFMRF\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/no-meeple",
         Error,
         "A player places a meeple without having one left",
@@ -70,7 +51,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) FRCR\n1A (0,-1) FRFFKm\n2A (0,-2) FFFFKm\n3A (0,-3) FFFFKm\n4A (0,-4) FFFFKm\n5A (0,-5) FFFRKm\n\
          6A (0,-6) FRFRm\n7A (0,-7) FMRFR\n8A (1,-2) FFFFK\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/wrong-figure",
         Error,
         "A figure stands where it may not",
@@ -79,7 +60,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (0,1) FFFCm[a]\n",
         "0 (0,0) RCRF\n1A (0,1) FFFCm\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/farmer-after-other-side",
         Hint,
         "A farmer is written after another side although his field has one",
@@ -88,7 +69,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) FRCR\n1A (0,-1) FRFRM\n",
         "0 (0,0) FRCR\n1A (0,-1) FMRFR\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/tile-box",
         Warning,
         "More of a tile were drawn than the box holds",
@@ -97,7 +78,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RRRR\n2B (2,0) RRRR\n",
         "0 (0,0) RCRF\n1A (1,0) RRRR\n2B (2,0) RRRF\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/foreign-tile",
         Warning,
         "A single tile of a box that is not in play",
@@ -106,7 +87,7 @@ pub(super) const RULES: &[Rule] = &[
         FOREIGN,
         NATIVE,
     ),
-    rule(
+    Rule::new(
         "carcassonne/wrong-player",
         Error,
         "A player moves whose turn it is not",
@@ -115,7 +96,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n3B (3,0) RFRF\n4B (4,0) RFRF\n",
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n3A (3,0) RFRF\n4B (4,0) RFRF\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/move-number",
         Warning,
         "A move has a number out of order",
@@ -123,7 +104,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RFRF\n3B (2,0) RFRF\n3A (3,0) RFRF\n",
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n3A (3,0) RFRF\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/moves-missing",
         Warning,
         "Moves are missing",
@@ -131,7 +112,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n4B (0,-1) FFFFK\n5A (1,-1) FFFFK\n",
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n3A (0,-1) FFFFK\n4B (1,-1) FFFFK\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/starter-tile",
         Warning,
         "The first tile is not the starter tile",
@@ -140,7 +121,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) FFRR\n",
         "0 (0,0) FRCR\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/starter-place",
         Warning,
         "The starter tile does not lie at (0,0)",
@@ -148,7 +129,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (1,0) RCRF\n",
         "0 (0,0) RCRF\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/discard-fits",
         Warning,
         "A discarded tile would fit",
@@ -156,7 +137,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (dis) FFRR (1,0) RFRF\n",
         "0 (0,0) RCRF\n1A (1,0) RFFFK\n2B (-1,0) FFRFK\n3A (dis) RRRR (0,-1) FFFFK\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/points",
         Warning,
         "Written points differ from what the move brings",
@@ -166,7 +147,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (0,1) FFFCm +2\n",
         "0 (0,0) RCRF\n1A (0,1) FFFCm +4\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/total",
         Warning,
         "A running total differs from the sum of the points",
@@ -175,7 +156,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (0,1) FFFCm +4 = 5\n",
         "0 (0,0) RCRF\n1A (0,1) FFFCm +4 = 4\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/uncertain-farm",
         Info,
         "A farm cannot be counted for certain",
@@ -185,7 +166,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (0,1) FFMFC\n2B (1,0) RFFRI\nA+0 = 0\n",
         "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFFRI\nA+0 = 0\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/y-downward",
         Warning,
         "The squares are counted downward",
@@ -194,7 +175,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (0,1) FFFFK\n2B (0,-1) RRRC\n",
         "0 (0,0) RCRF\n1A (0,-1) FFFFK\n2B (0,1) RRRC\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/final-parts",
         Warning,
         "Points at the end differ from what the board gives",
@@ -203,7 +184,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RmFRF\nA+1 = 2\n",
         "0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2 = 2\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/final-total",
         Warning,
         "A final score differs from the sum of the points",
@@ -212,7 +193,7 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2 = 3\n",
         "0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2 = 2\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/result",
         Warning,
         "The result in the header differs from the replay",
@@ -222,7 +203,7 @@ pub(super) const RULES: &[Rule] = &[
         "A = red 1st (3)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2\n",
         "A = red 1st (2)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2\n",
     ),
-    rule(
+    Rule::new(
         "carcassonne/place",
         Warning,
         "A place does not go with the points",

@@ -15,6 +15,6 @@ pub use geometry::{
     Geometry, NoTarget, Segment, SegmentKind, opposite_position, position_name, side_name,
 };
 pub use letters::{Figure, Mark, Terrain};
-pub use nearest::{Near, distance, nearest};
+pub use nearest::{Near, nearest};
 pub use print::Print;
 pub use table::{Kind, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};

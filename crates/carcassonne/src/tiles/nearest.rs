@@ -2,7 +2,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use notation::work;
+use notation::{slip, work};
 
 use super::{Geometry, Set, Sets, Terrain, Tile, Written, kinds};
 
@@ -26,18 +26,17 @@ const NEAREST_STEPS: usize = 40;
 /// meeples of `written` may stay or go; none is added. `written` itself is not among them.
 #[must_use]
 pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
-    let letters: Vec<char> = written.chars().collect();
     // No code is longer, and every slip changes the length by one at most.
-    if letters.len() > 24 {
+    if written.chars().count() > 24 {
         return Vec::new();
     }
     let is_small = written.contains('p') && !written.contains('P');
     let mut search = Search {
         bag: Bag::of(written),
-        letters,
+        written,
         limit,
         found: Vec::new(),
-        candidate: Vec::new(),
+        code: String::new(),
     };
     let meeples = meeples_in(written);
     work::count(NEAREST_STEPS * (1 + meeples.len()));
@@ -149,16 +148,16 @@ impl Bag {
 }
 
 /// A search for codes.
-struct Search {
-    letters: Vec<char>,
+struct Search<'w> {
+    written: &'w str,
     bag: Bag,
     limit: usize,
     found: Vec<Near>,
-    /// The letters of the code that is compared.
-    candidate: Vec<char>,
+    /// The code that is compared.
+    code: String,
 }
 
-impl Search {
+impl Search<'_> {
     /// Tries a code as it is.
     fn code(&mut self, turned: &Turned, code: &Code) {
         if self.bag.least_distance(&code.bag) <= self.limit
@@ -202,14 +201,14 @@ impl Search {
 
     /// How far the code of these parts is from what is written; nothing if that is too far, or nothing at all.
     fn distance(&mut self, parts: [&str; 3]) -> Option<usize> {
-        self.candidate.clear();
-        self.candidate
-            .extend(parts.into_iter().flat_map(str::chars));
-        let is_near = self.candidate.len().abs_diff(self.letters.len()) <= self.limit;
-        if !is_near || self.candidate == self.letters {
+        self.code.clear();
+        self.code.extend(parts);
+        // A slip more for each byte: all letters of codes are ASCII.
+        let is_near = self.code.len().abs_diff(self.written.chars().count()) <= self.limit;
+        if !is_near || self.code == self.written {
             return None;
         }
-        let distance = distance(&self.letters, &self.candidate);
+        let distance = slip::distance(self.written, &self.code);
         (distance <= self.limit).then_some(distance)
     }
 }
@@ -235,40 +234,6 @@ fn meeples_in(text: &str) -> Vec<&str> {
     meeples
 }
 
-/// How many letters must be dropped, added, replaced or swapped with their neighbor to make `b` of `a`.
-#[must_use]
-pub fn distance(a: &[char], b: &[char]) -> usize {
-    /// Words that are compared often are shorter than this.
-    const SHORT: usize = 32;
-    let width = b.len() + 1;
-    let mut short = [0; 3 * SHORT];
-    let mut long = Vec::new();
-    let cells = if width <= SHORT {
-        &mut short[..3 * width]
-    } else {
-        long.resize(3 * width, 0);
-        &mut long[..]
-    };
-    let (mut second_last, cells) = cells.split_at_mut(width);
-    let (mut last, mut row) = cells.split_at_mut(width);
-    for (j, cell) in last.iter_mut().enumerate() {
-        *cell = j;
-    }
-    for i in 1..=a.len() {
-        row[0] = i;
-        for j in 1..width {
-            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = replaced.min(last[j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(second_last[j - 2] + 1);
-            }
-            row[j] = best;
-        }
-        (second_last, last, row) = (last, row, second_last);
-    }
-    last[b.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -279,21 +244,6 @@ mod tests {
             .into_iter()
             .map(|near| near.code)
             .collect()
-    }
-
-    #[test]
-    fn slips_are_counted_with_swaps() {
-        for (a, b, expected) in [
-            ("FFRR", "FFRR", 0),
-            ("FFRR", "FRFR", 1),
-            ("FFRRA", "FFRRK", 1),
-            ("RRCC", "RRFF", 2),
-            ("", "FFF", 3),
-            ("CFC", "CFC2F", 2),
-        ] {
-            let chars = |text: &str| text.chars().collect::<Vec<_>>();
-            assert_eq!(distance(&chars(a), &chars(b)), expected, "{a} {b}");
-        }
     }
 
     #[test]

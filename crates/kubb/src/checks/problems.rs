@@ -1,13 +1,13 @@
 //! What the replay found, in words: code, severity, place, message, the places that explain it.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
 
 use super::{Cause, Draft, Game};
 use crate::{
     letters::Letter,
     replay::{Problem, What},
     sheet::{Form, Turn},
-    teams::{counted, listed, numbered},
+    teams::counted,
 };
 
 pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
@@ -252,7 +252,7 @@ fn message(game: &Game, problem: &Problem) -> String {
         What::InkastCount { written, felled } => {
             let thrown = match written {
                 0 => "No kubb thrown in".to_owned(),
-                _ => format!("{} thrown in", numbered(written, "kubb")),
+                _ => format!("{} thrown in", say::counted(written, "kubb")),
             };
             let lack = match turn.checked_sub(1) {
                 Some(before) if game.replay.lacks_one_baton(before) => {
@@ -347,7 +347,7 @@ fn message(game: &Game, problem: &Problem) -> String {
         What::TooFewBatons { batons: 0, .. } => "No baton is recorded in this turn.".to_owned(),
         What::TooFewBatons { batons, allowed } => format!(
             "{} of {allowed}: {} missing.",
-            numbered(u32::from(batons), "baton"),
+            say::counted(u32::from(batons), "baton"),
             if allowed - batons == 1 {
                 "one is".to_owned()
             } else {
@@ -433,7 +433,7 @@ fn felled_by(game: &Game, turn: usize) -> Option<String> {
         .collect();
     parts
         .filter(|parts| parts.len() <= MOST)
-        .map(|parts| listed(&parts))
+        .map(|parts| say::and(&parts))
 }
 
 /// `two field kubbs and a base kubb`.
@@ -473,5 +473,5 @@ fn only_stand(standing: u8, noun: &str) -> String {
 }
 
 fn cap(text: &str) -> String {
-    crate::teams::capitalized(text)
+    say::capitalized(text)
 }

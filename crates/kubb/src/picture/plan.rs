@@ -1,6 +1,6 @@
 //! What is on the pitch and in the hands, kubb by kubb: the plan of a picture.
 
-use notation::TextRange;
+use notation::{TextRange, say};
 
 use crate::{
     checks::{Game, tags},
@@ -9,7 +9,6 @@ use crate::{
     narrate,
     replay::Played,
     sheet::Throw,
-    teams::capitalized,
 };
 
 /// A picture's plan.
@@ -97,7 +96,7 @@ impl Plan {
         let own = [0, 1].map(|side| side == against);
         Some(Self {
             head: story.head,
-            story: capitalized(&notation::plain_text(&story.deeds)),
+            story: say::capitalized(&notation::plain_text(&story.deeds)),
             standing: notation::plain_text(&story.standing),
             thrower: Some(played.side),
             base: [0, 1].map(|side| base(game, turn, side)),

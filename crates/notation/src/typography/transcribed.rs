@@ -9,9 +9,10 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, Swap};
 use crate::{
-    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, Link, MoveData,
-    MoveRange, NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table, Token,
+    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, MoveData, MoveRange,
+    NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table, Token,
     picture::{Charset, Scene, TextBoard},
+    say,
 };
 
 /// How many different characters the hint names.
@@ -71,7 +72,11 @@ impl Transcribed {
         let mut message = String::new();
         for (index, (written, stands_for)) in seen.iter().take(NAMED).enumerate() {
             let name = named(written);
-            let name = if index == 0 { capitalized(&name) } else { name };
+            let name = if index == 0 {
+                say::capitalized(&name)
+            } else {
+                name
+            };
             let verb = if index == 0 { " is read" } else { "" };
             let comma = if index == 0 { "" } else { ", " };
             let plain = match *stands_for {
@@ -136,12 +141,6 @@ fn named(written: &str) -> String {
         Some(blank) if blank.is_whitespace() => "a wide or narrow blank".to_owned(),
         _ => format!("“{written}”"),
     }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase());
-    first.into_iter().flatten().chain(letters).collect()
 }
 
 impl Record for Transcribed {
@@ -262,15 +261,6 @@ impl Record for Transcribed {
             range: self.range(lens.range),
             ..lens
         })
-    }
-
-    fn links(&self) -> Vec<Link> {
-        let links = self.inner.links().into_iter();
-        let links = links.map(|link| Link {
-            range: self.range(link.range),
-            ..link
-        });
-        links.collect()
     }
 
     fn colors(&self) -> Vec<NamedColor> {

@@ -1,9 +1,9 @@
 //! Reads header, player and winner lines into the [`Game`].
 
-use notation::TextRange;
+use notation::{Ranged, TextRange};
 
 use super::{
-    Game, HeaderKey, HeaderLine, Node, Player, Side, Spanned, Token,
+    Game, HeaderKey, HeaderLine, Node, Player, Side, Token,
     lower::{Lowering, first_letter, number},
 };
 use crate::{
@@ -36,13 +36,13 @@ pub(super) fn header_line(
             game.map = game
                 .map
                 .take()
-                .or_else(|| Some(Spanned::new(Map::from_name(&value)?, value_range)));
+                .or_else(|| Some(Ranged::new(Map::from_name(&value)?, value_range)));
         }
         HeaderKey::Deck => {
             game.deck = game
                 .deck
                 .take()
-                .or_else(|| Some(Spanned::new(Deck::from_name(&value)?, value_range)));
+                .or_else(|| Some(Ranged::new(Deck::from_name(&value)?, value_range)));
         }
         HeaderKey::Clearings => {
             for entry in children(node, SUIT_ENTRY) {
@@ -51,7 +51,7 @@ pub(super) fn header_line(
                 let clearing = child_token(entry, CLEARING).map(|token| number(token.text()));
                 if let (Some(suit), Some(clearing)) = (suit, clearing) {
                     game.clearings
-                        .push(Spanned::new((suit, clearing), entry.text_range()));
+                        .push(Ranged::new((suit, clearing), entry.text_range()));
                 }
             }
         }
@@ -62,7 +62,7 @@ pub(super) fn header_line(
                 let clearing = child_token(setup, CLEARING).map(|token| number(token.text()));
                 if let (Some(landmark), Some(clearing)) = (landmark, clearing) {
                     game.landmarks
-                        .push(Spanned::new((landmark, clearing), setup.text_range()));
+                        .push(Ranged::new((landmark, clearing), setup.text_range()));
                 }
             }
         }
@@ -71,7 +71,7 @@ pub(super) fn header_line(
                 let name = children(entry, HIRELING_NAME).next();
                 if let Some((hireling, side)) = name.and_then(hireling) {
                     game.hirelings
-                        .push(Spanned::new((hireling, side), entry.text_range()));
+                        .push(Ranged::new((hireling, side), entry.text_range()));
                 }
             }
             game.hireling_setup = lowering.actions(node, None);
@@ -99,8 +99,8 @@ pub(super) fn player(node: Node<'_>, line: usize) -> Option<Player> {
     Some(Player {
         faction,
         name: name.map_or_else(
-            || Spanned::new(String::new(), TextRange::empty(range.end())),
-            |token| Spanned::new(token.text().to_owned(), token.text_range()),
+            || Ranged::new(String::new(), TextRange::empty(range.end())),
+            |token| Ranged::new(token.text().to_owned(), token.text_range()),
         ),
         line,
         range,
@@ -108,15 +108,15 @@ pub(super) fn player(node: Node<'_>, line: usize) -> Option<Player> {
 }
 
 /// The `Winner:` line `node`.
-pub(super) fn winner(node: Node<'_>) -> Spanned<Vec<Spanned<Faction>>> {
-    Spanned::new(factions(node), line_range(node))
+pub(super) fn winner(node: Node<'_>) -> Ranged<Vec<Ranged<Faction>>> {
+    Ranged::new(factions(node), line_range(node))
 }
 
 /// The faction whose line `node` is. A small letter is read as its capital.
-pub(super) fn faction(node: Node<'_>) -> Option<Spanned<Faction>> {
+pub(super) fn faction(node: Node<'_>) -> Option<Ranged<Faction>> {
     let token = child_token(node, FACTION)?;
     let faction = Faction::from_letter(first_letter(token.text()).to_ascii_uppercase())?;
-    Some(Spanned::new(faction, token.text_range()))
+    Some(Ranged::new(faction, token.text_range()))
 }
 
 /// The hireling that the `HIRELING_NAME` `node` writes, with its side.
@@ -129,12 +129,12 @@ pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, Side)> {
     Some((Hireling::from_letter(first_letter(letter.text()))?, side))
 }
 
-fn factions(node: Node<'_>) -> Vec<Spanned<Faction>> {
+fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
     tokens(node)
         .filter(|token| token.kind() == FACTION)
         .filter_map(|token| {
             let faction = Faction::from_letter(first_letter(token.text()))?;
-            Some(Spanned::new(faction, token.text_range()))
+            Some(Ranged::new(faction, token.text_range()))
         })
         .collect()
 }

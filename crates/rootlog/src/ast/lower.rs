@@ -3,11 +3,10 @@
 mod markers;
 mod things;
 
-use notation::{Finding, Severity, TextRange, rowan::NodeOrToken, walk};
+use notation::{Finding, Ranged, Severity, TextRange, rowan::NodeOrToken, walk};
 
 use super::{
-    Action, ActionKind, Battle, Craft, Game, Node, Party, Place, Reveal, Spanned, Thing, Token,
-    Turn,
+    Action, ActionKind, Battle, Craft, Game, Node, Party, Place, Reveal, Thing, Token, Turn,
     header::{self, child_token, children, tokens},
 };
 use crate::{
@@ -83,7 +82,7 @@ fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: Node<'_>, line: usiz
         // `C:` in the header: a player whose name is still missing.
         game.players.push(super::Player {
             faction,
-            name: Spanned::new(String::new(), TextRange::empty(range.end())),
+            name: Ranged::new(String::new(), TextRange::empty(range.end())),
             line,
             range,
         });
@@ -240,11 +239,11 @@ impl Decoder {
             } else {
                 &mut defender
             };
-            *side = Some(Spanned::new(party, range));
+            *side = Some(Ranged::new(party, range));
         }
         let attacker = match attacker {
             Some(attacker) => attacker,
-            None => Spanned::new(Party::Faction(self.current(mark)?), mark),
+            None => Ranged::new(Party::Faction(self.current(mark)?), mark),
         };
         let clearing = children(node, PLACE)
             .next()
@@ -257,15 +256,15 @@ impl Decoder {
             let Some(suit) = child_token(ambush, SUIT) else {
                 continue;
             };
-            ambushes.push(Spanned::new(self::suit(suit)?, ambush.text_range()));
+            ambushes.push(Ranged::new(self::suit(suit)?, ambush.text_range()));
         }
         let mut rolls = tokens(node)
             .filter(|token| token.kind() == ROLL)
-            .map(|token| Spanned::new(count(token.text()), token.text_range()));
+            .map(|token| Ranged::new(count(token.text()), token.text_range()));
         Ok(ActionKind::Battle(Battle {
             attacker,
             defender,
-            clearing: Spanned::new(number(clearing.text()), clearing.text_range()),
+            clearing: Ranged::new(number(clearing.text()), clearing.text_range()),
             ambushes,
             rolls: rolls.next().zip(rolls.next()),
         }))
@@ -280,19 +279,19 @@ impl Decoder {
             let before = place.text_range().start() < caret.start();
             match (self.place(place)?, before) {
                 (
-                    Spanned {
+                    Ranged {
                         value: Place::Hand(hand),
                         ..
                     },
                     true,
                 ) => from = Some(hand),
                 (
-                    Spanned {
+                    Ranged {
                         value: Place::Hand(hand),
                         range,
                     },
                     false,
-                ) => to = Some(Spanned::new(hand, range)),
+                ) => to = Some(Ranged::new(hand, range)),
                 (other, _) => {
                     return slip(other.range, "Cards are shown from one hand to a faction.");
                 }
@@ -303,7 +302,7 @@ impl Decoder {
                 return slip(card.range, "Only cards are revealed with `^`.");
             }
             match &card.start {
-                Some(Spanned {
+                Some(Ranged {
                     value: Place::Hand(hand),
                     ..
                 }) => from = Some(*hand),
@@ -335,7 +334,7 @@ impl Decoder {
         };
         Ok(ActionKind::Score {
             faction,
-            points: Spanned::new(points, range),
+            points: Ranged::new(points, range),
         })
     }
 
@@ -344,11 +343,11 @@ impl Decoder {
             return slip(node.text_range(), "Say which board the marker goes to.");
         };
         match self.place(place)? {
-            Spanned {
+            Ranged {
                 value: Place::Board(Party::Faction(board)),
                 range,
             } => Ok(ActionKind::Dominance {
-                board: Spanned::new(board, range),
+                board: Ranged::new(board, range),
             }),
             other => slip_of(
                 "rootlog/wrong-place",
@@ -363,11 +362,11 @@ impl Decoder {
             return slip(node.text_range(), "Say which path is removed.");
         };
         match self.place(place)? {
-            Spanned {
+            Ranged {
                 value: Place::Path(first, second),
                 range,
             } => Ok(ActionKind::RemovePath {
-                path: Spanned::new((first, second), range),
+                path: Ranged::new((first, second), range),
             }),
             other => slip(
                 other.range,
@@ -382,7 +381,7 @@ fn craft(node: Node<'_>) -> Result<ActionKind, Slip> {
         let Some(token) = child_token(name, ITEM) else {
             return slip(name.text_range(), "Say which item is crafted, as in Z%s.");
         };
-        let item = Spanned::new(item_of(token)?, token.text_range());
+        let item = Ranged::new(item_of(token)?, token.text_range());
         return Ok(ActionKind::Craft(Craft::Item(item)));
     }
     let name = children(node, CARD).next().and_then(card_name);

@@ -1,42 +1,27 @@
 //! A game as plain data: what the lines say, decoded, each part with the bytes it was read from. The replay and the
 //! checks walk these and never touch a token.
 
-use notation::TextRange;
+use notation::{Ranged, TextRange};
 
 use crate::facts::{Deck, DecreeColumn, Faction, Hireling, Item, Landmark, Map, PieceClass, Suit};
-
-/// A value and where it stands in the game's text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spanned<T> {
-    /// The value.
-    pub value: T,
-    /// Its bytes.
-    pub range: TextRange,
-}
-
-impl<T> Spanned<T> {
-    pub(crate) fn new(value: T, range: TextRange) -> Self {
-        Self { value, range }
-    }
-}
 
 /// One game in the order of its text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Game {
     /// The `Map:` line.
-    pub map: Option<Spanned<Map>>,
+    pub map: Option<Ranged<Map>>,
     /// The `Deck:` line.
-    pub deck: Option<Spanned<Deck>>,
+    pub deck: Option<Ranged<Deck>>,
     /// The `Clearings:` line: suit and clearing as written.
-    pub clearings: Vec<Spanned<(Suit, u8)>>,
+    pub clearings: Vec<Ranged<(Suit, u8)>>,
     /// The `Landmarks:` line.
-    pub landmarks: Vec<Spanned<(Landmark, u8)>>,
+    pub landmarks: Vec<Ranged<(Landmark, u8)>>,
     /// The hirelings that the `Hirelings:` line names, with the side they show.
-    pub hirelings: Vec<Spanned<(Hireling, Side)>>,
+    pub hirelings: Vec<Ranged<(Hireling, Side)>>,
     /// What the `Hirelings:` line sets up. These actions are nobody's.
     pub hireling_setup: Vec<Action>,
     /// The `Pool:` line.
-    pub pool: Vec<Spanned<Faction>>,
+    pub pool: Vec<Ranged<Faction>>,
     /// Every header line, read or not, in the order of the text.
     pub header: Vec<HeaderLine>,
     /// The first line of each key, by its index in `header`.
@@ -48,7 +33,7 @@ pub struct Game {
     /// The turns. The first turn of a faction is its set-up.
     pub turns: Vec<Turn>,
     /// The `Winner:` line.
-    pub winner: Option<Spanned<Vec<Spanned<Faction>>>>,
+    pub winner: Option<Ranged<Vec<Ranged<Faction>>>>,
 }
 
 impl Game {
@@ -62,8 +47,8 @@ impl Game {
     /// What stands around its turns.
     pub(crate) fn without_turns(&self) -> Self {
         Self {
-            map: self.map.clone(),
-            deck: self.deck.clone(),
+            map: self.map,
+            deck: self.deck,
             clearings: self.clearings.clone(),
             landmarks: self.landmarks.clone(),
             hirelings: self.hirelings.clone(),
@@ -121,9 +106,9 @@ pub struct HeaderLine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
     /// The faction the player chose.
-    pub faction: Spanned<Faction>,
+    pub faction: Ranged<Faction>,
     /// The player's name; empty if none is written.
-    pub name: Spanned<String>,
+    pub name: Ranged<String>,
     /// The line in the game, from 0.
     pub line: usize,
     /// The line without comment and line break.
@@ -134,7 +119,7 @@ pub struct Player {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// Whose turn it is.
-    pub faction: Spanned<Faction>,
+    pub faction: Ranged<Faction>,
     /// The line in the game, from 0.
     pub line: usize,
     /// The line without comment and line break.
@@ -173,88 +158,88 @@ pub enum ActionKind {
         /// Who scores.
         faction: Faction,
         /// How many points.
-        points: Spanned<i32>,
+        points: Ranged<i32>,
     },
     /// A victory point marker goes to a faction board: the faction's own for dominance, another's for a coalition.
     Dominance {
         /// The board.
-        board: Spanned<Faction>,
+        board: Ranged<Faction>,
     },
     /// A closed path is opened: `3_7->`.
     RemovePath {
         /// Its clearings as written.
-        path: Spanned<(u8, u8)>,
+        path: Ranged<(u8, u8)>,
     },
     /// The Eyrie discard their Decree: `$_->`.
     DiscardDecree,
     /// The Riverfolk set prices; no service named means all three.
     Prices {
         /// The services.
-        services: Vec<Spanned<Service>>,
+        services: Vec<Ranged<Service>>,
         /// Their new price.
-        price: Spanned<u32>,
+        price: Ranged<u32>,
     },
     /// The Riverfolk's funds are so many now.
     Funds {
         /// How many.
-        funds: Spanned<u32>,
+        funds: Ranged<u32>,
     },
     /// The Lizard Cult's outcast suit.
     Outcast {
         /// The suit.
-        suit: Spanned<Suit>,
+        suit: Ranged<Suit>,
         /// Whether it is hated.
         hated: bool,
     },
     /// A Vagabond's relationships change.
     Relationship {
         /// Each Vagabond with the faction the relationship is with.
-        pairs: Vec<Spanned<(Faction, Faction)>>,
+        pairs: Vec<Ranged<(Faction, Faction)>>,
         /// What they become.
-        status: Spanned<Relation>,
+        status: Ranged<Relation>,
     },
     /// The Corvids turn a plot face up.
     FlipPlot {
         /// Where the plot lies.
-        clearing: Spanned<u8>,
+        clearing: Ranged<u8>,
         /// What it is.
-        plot: Spanned<Plot>,
+        plot: Ranged<Plot>,
     },
     /// The Keepers turn a relic to its value.
     FlipRelic {
         /// The relic's kind: `f`, `t`, `j`.
-        relic: Spanned<char>,
+        relic: Ranged<char>,
         /// Where it lies: a clearing or a forest.
-        place: Spanned<Place>,
+        place: Ranged<Place>,
         /// Its value.
-        value: Spanned<u32>,
+        value: Ranged<u32>,
         /// Where the bare token stands, if it is spelled as before V2.8: `t10^t_2_t`.
         older: Option<TextRange>,
     },
     /// Two plots change places.
     Trick {
         /// One of the clearings.
-        first: Spanned<u8>,
+        first: Ranged<u8>,
         /// The other.
-        second: Spanned<u8>,
+        second: Ranged<u8>,
     },
     /// The faction of the turn guesses a plot.
     Exposure {
         /// The guess.
-        plot: Spanned<Plot>,
+        plot: Ranged<Plot>,
         /// Where the plot lies.
-        clearing: Spanned<u8>,
+        clearing: Ranged<u8>,
         /// Whether it is written as in the page's example, `?Pt3^t_e`.
         older: bool,
     },
     /// A hireling is hired.
     Hire {
         /// The hireling.
-        hireling: Spanned<Hireling>,
+        hireling: Ranged<Hireling>,
         /// The board it goes to.
-        board: Spanned<Faction>,
+        board: Ranged<Faction>,
         /// The control markers it comes with, where written.
-        markers: Option<Spanned<u32>>,
+        markers: Option<Ranged<u32>>,
     },
     /// Something is wrong with it; it has a finding of its own. A replay goes past it.
     Unreadable,
@@ -276,7 +261,7 @@ pub struct Move {
     pub entries: Vec<Entry>,
     /// Where it goes; several mean *each*, but for the Decree, where they mean one card each. None: pieces go to the
     /// supply, cards to the discard pile, items out of the game.
-    pub destinations: Vec<Spanned<Place>>,
+    pub destinations: Vec<Ranged<Place>>,
     /// The bytes of the arrow.
     pub arrow: TextRange,
 }
@@ -285,14 +270,14 @@ pub struct Move {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// How many; 1 where nothing is written.
-    pub count: Spanned<u32>,
+    pub count: Ranged<u32>,
     /// What.
     pub thing: Thing,
     /// The bytes of the thing, without its count and start.
     pub thing_range: TextRange,
     /// Where it comes from, if written: for cards else the draw pile, for warriors, buildings and tokens the supply, for
     /// pawns and the ferry where they stand, for items the board of the faction of the turn.
-    pub start: Option<Spanned<Place>>,
+    pub start: Option<Ranged<Place>>,
     /// All of it. Members of one group share the start behind the group, which is then not inside this.
     pub range: TextRange,
 }
@@ -348,9 +333,9 @@ pub enum Spelling {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     /// Its suit, if written.
-    pub suit: Option<Spanned<Suit>>,
+    pub suit: Option<Ranged<Suit>>,
     /// Its name or abbreviation as written; `@` for an ambush.
-    pub name: Option<Spanned<String>>,
+    pub name: Option<Ranged<String>>,
 }
 
 /// A place something comes from or goes to.
@@ -442,15 +427,15 @@ pub enum Plot {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Battle {
     /// Who attacks; the faction of the turn where nothing is written.
-    pub attacker: Spanned<Party>,
+    pub attacker: Ranged<Party>,
     /// Who is attacked.
-    pub defender: Spanned<Party>,
+    pub defender: Ranged<Party>,
     /// Where.
-    pub clearing: Spanned<u8>,
+    pub clearing: Ranged<u8>,
     /// Ambush cards: the defender's, then the attacker's.
-    pub ambushes: Vec<Spanned<Suit>>,
+    pub ambushes: Vec<Ranged<Suit>>,
     /// What attacker and defender rolled, where written.
-    pub rolls: Option<(Spanned<u32>, Spanned<u32>)>,
+    pub rolls: Option<(Ranged<u32>, Ranged<u32>)>,
 }
 
 /// Cards that are shown.
@@ -461,14 +446,14 @@ pub struct Reveal {
     /// Who shows them.
     pub from: Faction,
     /// To whom; to everyone if nobody is named.
-    pub to: Option<Spanned<Faction>>,
+    pub to: Option<Ranged<Faction>>,
 }
 
 /// What is crafted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Craft {
     /// An item.
-    Item(Spanned<Item>),
+    Item(Ranged<Item>),
     /// A card, as written.
-    Card(Spanned<String>),
+    Card(Ranged<String>),
 }

@@ -1,10 +1,10 @@
 //! Completion of places: clearings, forests, boards, hands, places of items.
 
-use notation::{Completion, CompletionKind};
+use notation::{Completion, CompletionKind, Ranged};
 
 use super::Cursor;
 use crate::{
-    ast::{Party, Place, Spanned},
+    ast::{Party, Place},
     describe,
     facts::{CLEARINGS, DecreeColumn, Faction, PieceClass},
     game::{Owner, Piece},
@@ -225,7 +225,7 @@ pub(super) fn of_card(
     }
     if turn == Faction::Keepers {
         found.extend((1..=3).map(|column| {
-            let place = Spanned::new(Place::Retinue(column), replace);
+            let place = Ranged::new(Place::Retinue(column), replace);
             Completion::new(CompletionKind::Place, format!("$_{column}"), replace)
                 .detail(words::place(&place.value))
                 .documentation(hover::place(cursor.game, &place))

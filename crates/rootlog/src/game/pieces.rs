@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use notation::say;
+
 use crate::facts::{Clearing, Faction, Hireling, PieceClass};
 
 /// Whoever pieces can belong to.
@@ -245,17 +247,7 @@ impl Pile {
         if parts.is_empty() {
             return "nothing".to_owned();
         }
-        joined_names(&parts, "and")
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn joined_names(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+        say::and(&parts)
     }
 }
 

@@ -1,14 +1,15 @@
 //! What matters after an action, in a sentence or two: who stands in the clearing and rules it, the points, the cards.
 
+use notation::say;
+
 use crate::{
     ast::{self, ActionKind, Battle, Game, Move, Thing},
     facts::{Clearing, Faction, PieceClass},
-    game::{Area, Board, Owner, Place, Ruler, joined_names},
+    game::{Area, Board, Owner, Place, Ruler},
 };
 
 use super::{
     Replay,
-    holdings::capital,
     moves::stands,
     player::{board_place, piece},
     plots::FACE_DOWN,
@@ -59,7 +60,7 @@ pub(crate) fn clearing_text(board: &Board, clearing: Clearing) -> String {
 
 fn rules(owner: Owner) -> String {
     let verb = if owner.is_plural() { "rule" } else { "rules" };
-    format!("{} {verb} it.", capital(&owner.the()))
+    format!("{} {verb} it.", say::capitalized(&owner.the()))
 }
 
 fn after_move(board: &Board, faction: Faction, movement: &Move) -> Option<String> {
@@ -132,7 +133,7 @@ fn points(board: &Board, faction: Faction) -> Option<String> {
     let owner = Owner::Faction(faction);
     Some(format!(
         "{} {} {} point{} now.",
-        capital(&owner.the()),
+        say::capitalized(&owner.the()),
         if owner.is_plural() { "have" } else { "has" },
         side.score,
         if side.score == 1 { "" } else { "s" }
@@ -144,7 +145,7 @@ fn hand(board: &Board, faction: Faction) -> Option<String> {
     let owner = Owner::Faction(faction);
     Some(format!(
         "{} {} {} in hand.",
-        capital(&owner.the()),
+        say::capitalized(&owner.the()),
         if owner.is_plural() { "have" } else { "has" },
         cards(count)
     ))
@@ -217,7 +218,7 @@ fn items(board: &Board, faction: Faction) -> Option<String> {
                 _ => format!("{n} {}", item.plural()),
             })
             .collect();
-        joined_names(&parts, "and")
+        say::and(&parts)
     };
     let (whole, damaged) = (list(false), list(true));
     let mut text = match whole.is_empty() {

@@ -1,12 +1,14 @@
 //! Cards and items: drawn, given, discarded, crafted, exhausted, damaged.
 
+use notation::{Ranged, say};
+
 use crate::{
-    ast::{self, Craft, Entry, ItemState, Move, Party, Spanned},
+    ast::{self, Craft, Entry, ItemState, Move, Party},
     facts::{
         BoardCard, CardKind, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass,
         Quest, board_card,
     },
-    game::{Area, Cards, Items, Known, OwnedItem, Owner, Piece, Place, joined_names},
+    game::{Area, Cards, Items, Known, OwnedItem, Owner, Piece, Place},
 };
 
 use super::{
@@ -49,7 +51,7 @@ impl Player<'_> {
         Known { suit, name }
     }
 
-    fn take_cards(&mut self, start: &Spanned<ast::Place>, known: &Known, n: u32, card: &ast::Card) {
+    fn take_cards(&mut self, start: &Ranged<ast::Place>, known: &Known, n: u32, card: &ast::Card) {
         match &start.value {
             ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.take(known, n),
             ast::Place::Board(Party::Faction(faction)) => {
@@ -77,7 +79,7 @@ impl Player<'_> {
     fn take_from_board(
         &mut self,
         faction: Faction,
-        start: &Spanned<ast::Place>,
+        start: &Ranged<ast::Place>,
         known: &Known,
         n: u32,
         card: &ast::Card,
@@ -107,7 +109,7 @@ impl Player<'_> {
         {
             let message = format!(
                 "{} {} no {} on the board: {} was not crafted, or has been discarded.",
-                capital(&format!("the {}", faction.short_name())),
+                say::capitalized(&format!("the {}", faction.short_name())),
                 if faction.is_plural() { "have" } else { "has" },
                 improvement.title,
                 "it"
@@ -338,7 +340,7 @@ impl Player<'_> {
         let name = |n: u32| if n == 1 { item.name() } else { item.plural() };
         let message = format!(
             "{} {} {}{}.",
-            capital(&format!("the {}", holder.short_name())),
+            say::capitalized(&format!("the {}", holder.short_name())),
             if holder.is_plural() { "have" } else { "has" },
             match has {
                 0 => format!("no {}", item.name()),
@@ -390,7 +392,7 @@ impl Player<'_> {
             let message = format!(
                 "Clearing {clearing} has no ruin. On the {} map the ruins stand in {}.",
                 map.name(),
-                joined_names(&ruins, "and")
+                say::and(&ruins)
             );
             self.report(
                 "rootlog/no-ruin",
@@ -464,13 +466,4 @@ fn area_of(area: ast::Area) -> Area {
 
 fn is_down(state: ItemState) -> bool {
     state == ItemState::Exhausted
-}
-
-/// `text` with a capital first letter.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }

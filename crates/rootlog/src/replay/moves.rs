@@ -1,11 +1,11 @@
 //! Pieces that move, are placed and are removed.
 
-use notation::TextRange;
+use notation::{Ranged, TextRange, say};
 
 use crate::{
-    ast::{Entry, Move, Spanned, Thing},
+    ast::{Entry, Move, Thing},
     facts::{Faction, PieceClass},
-    game::{Owner, Piece, Pile, Place, joined_names},
+    game::{Owner, Piece, Pile, Place},
 };
 
 use super::{
@@ -54,7 +54,7 @@ impl Player<'_> {
     }
 
     fn move_ferry(&mut self, index: usize, entry: &Entry, movement: &Move) {
-        let clearing = |place: &Spanned<crate::ast::Place>| match board_place(&place.value) {
+        let clearing = |place: &Ranged<crate::ast::Place>| match board_place(&place.value) {
             Some(Place::Clearing(clearing)) => Some(clearing),
             _ => None,
         };
@@ -258,7 +258,7 @@ impl Player<'_> {
         };
         format!(
             "{} {} taken from {place}, but {} not there. {here}",
-            joined_names(&parts, "and"),
+            say::and(&parts),
             if many { "are" } else { "is" },
             if many { "they are" } else { "it is" },
         )

@@ -1,9 +1,11 @@
 //! Whether pieces can be placed: supply, slots, one of a kind, the keep, suits.
 
+use notation::say;
+
 use crate::{
     ast::Entry,
     facts::{Clearing, Faction, PieceClass},
-    game::{Owner, Piece, joined_names},
+    game::{Owner, Piece},
 };
 
 use super::{
@@ -137,7 +139,7 @@ impl Player<'_> {
             if buildings.is_empty() {
                 "nothing".to_owned()
             } else {
-                joined_names(&buildings, "and")
+                say::and(&buildings)
             },
             piece.counted(entry.count.value)
         );

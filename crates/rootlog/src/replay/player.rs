@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
-use notation::TextRange;
+use notation::{Ranged, TextRange};
 
 use crate::{
     ast::{self, Action, ActionKind, Game, Party, Service, Turn},
@@ -352,7 +352,7 @@ impl<'g> Player<'g> {
         };
     }
 
-    fn remove_path(&mut self, path: &ast::Spanned<(u8, u8)>) {
+    fn remove_path(&mut self, path: &Ranged<(u8, u8)>) {
         let (a, b) = path.value;
         if self.board.is_opened(a, b) {
             let (low, high) = (a.min(b), a.max(b));
@@ -372,7 +372,7 @@ impl<'g> Player<'g> {
         side.leader = None;
     }
 
-    fn prices(&mut self, services: &[ast::Spanned<Service>], price: u32) {
+    fn prices(&mut self, services: &[Ranged<Service>], price: u32) {
         let prices = &mut self.board.side_mut(Faction::Riverfolk).prices;
         if services.is_empty() {
             *prices = [Some(price); 3];

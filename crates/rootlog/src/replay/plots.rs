@@ -1,13 +1,14 @@
 //! Battles, and the Corvids' plots that are turned up, guessed and exchanged.
 
+use notation::{Ranged, say};
+
 use crate::{
-    ast::{Battle, Plot, Spanned},
+    ast::{Battle, Plot},
     facts::{Clearing, Faction, PieceClass, Suit},
     game::{Board, Owner, Piece, Place},
 };
 
 use super::{
-    holdings::capital,
     issue::Slip,
     moves::stands,
     player::{Player, owner},
@@ -41,7 +42,7 @@ impl Player<'_> {
         if self.can_tell_presence(attacker) && !self.can_attack(attacker, clearing) {
             let message = format!(
                 "{} {} no {} in clearing {clearing} to attack with.",
-                capital(&attacker.the()),
+                say::capitalized(&attacker.the()),
                 if attacker.is_plural() { "have" } else { "has" },
                 if is_vagabond(attacker) {
                     "pawn"
@@ -54,7 +55,7 @@ impl Player<'_> {
         } else if self.can_tell_presence(defender) && !can_defend(&self.board, defender, clearing) {
             let message = format!(
                 "{} {} nothing in clearing {clearing} to be attacked. {}",
-                capital(&defender.the()),
+                say::capitalized(&defender.the()),
                 if defender.is_plural() { "have" } else { "has" },
                 match self.board.clearing(clearing) {
                     pile if pile.is_empty() => "It is empty.".to_owned(),
@@ -110,7 +111,7 @@ impl Player<'_> {
         }
     }
 
-    pub(super) fn flip_plot(&mut self, clearing: &Spanned<u8>, plot: &Spanned<Plot>) {
+    pub(super) fn flip_plot(&mut self, clearing: &Ranged<u8>, plot: &Ranged<Plot>) {
         let here = Place::Clearing(clearing.value);
         let up = Piece {
             letter: Some(plot.value.letter()),
@@ -137,11 +138,11 @@ impl Player<'_> {
         }
     }
 
-    pub(super) fn exposure(&mut self, clearing: &Spanned<u8>) {
+    pub(super) fn exposure(&mut self, clearing: &Ranged<u8>) {
         self.check_plot(clearing, "expose");
     }
 
-    pub(super) fn trick(&mut self, first: &Spanned<u8>, second: &Spanned<u8>) {
+    pub(super) fn trick(&mut self, first: &Ranged<u8>, second: &Ranged<u8>) {
         let mut swapped = Vec::new();
         for side in [first, second] {
             let here = Place::Clearing(side.value);
@@ -168,7 +169,7 @@ impl Player<'_> {
         }
     }
 
-    fn check_plot(&mut self, clearing: &Spanned<u8>, verb: &str) {
+    fn check_plot(&mut self, clearing: &Ranged<u8>, verb: &str) {
         let number = clearing.value;
         let pile = self.board.clearing(number);
         if pile.count(FACE_DOWN) > 0
@@ -197,7 +198,7 @@ impl Player<'_> {
                 let there = match others.as_slice() {
                     [] => "No plot lies face down anywhere.".to_owned(),
                     [only] => format!("The only one lies in {only}."),
-                    _ => format!("They lie in {}.", crate::game::joined_names(&others, "and")),
+                    _ => format!("They lie in {}.", say::and(&others)),
                 };
                 format!("No facedown plot lies in clearing {number} to {verb}. {there}")
             }

@@ -1,18 +1,17 @@
 //! Points: kept, compared with what the boards' tracks give for what was just built, and with the winner.
 
-use notation::{Finding, Severity, TextRange};
+use notation::{Finding, Ranged, Severity, TextRange, say};
 
 use crate::{
-    ast::{Action, ActionKind, Craft, Game, Move, Place, Spanned, Thing, Turn},
+    ast::{Action, ActionKind, Craft, Game, Move, Place, Thing, Turn},
     facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
     game::{
-        Board, Owner, Piece, VictoryBy, craft_points, eyrie_points, joined_names, marquise_points,
+        Board, Owner, Piece, VictoryBy, craft_points, eyrie_points, marquise_points,
         sympathy_points, trade_post_points,
     },
 };
 
 use super::{
-    holdings::capital,
     issue::Slip,
     player::{Player, piece},
     plots::FACE_DOWN,
@@ -197,8 +196,7 @@ impl Player<'_> {
                 Thing::Item(_) | Thing::AllItems => {}
             }
         }
-        (!names.is_empty())
-            .then(|| Event::new(points, joined_names(&names, "and")).counted(names.len()))
+        (!names.is_empty()).then(|| Event::new(points, say::and(&names)).counted(names.len()))
     }
 
     fn crafted(&self, faction: Faction, craft: &Craft) -> Option<Event> {
@@ -219,7 +217,7 @@ impl Player<'_> {
         Some(Event::new(points, format!("crafting a {name}")))
     }
 
-    pub(super) fn score(&mut self, faction: Faction, points: &Spanned<i32>) {
+    pub(super) fn score(&mut self, faction: Faction, points: &Ranged<i32>) {
         if Some(faction) == self.turn.faction && points.value >= 0 {
             self.check_points(faction, points);
             self.turn.pending = Pending::default();
@@ -230,7 +228,7 @@ impl Player<'_> {
         }
     }
 
-    fn check_points(&mut self, faction: Faction, points: &Spanned<i32>) {
+    fn check_points(&mut self, faction: Faction, points: &Ranged<i32>) {
         let written = points.value.unsigned_abs();
         let index = self.action_index();
         let Pending { events, mixed } = self.turn.pending.clone();
@@ -247,7 +245,7 @@ impl Player<'_> {
         let what: Vec<String> = events.iter().map(|event| event.what.clone()).collect();
         let message = format!(
             "{} {} {}, not {written}.",
-            capital(&joined_names(&what, "and")),
+            say::capitalized(&say::and(&what)),
             scores(&events),
             spoken(sum)
         );
@@ -270,7 +268,7 @@ impl Player<'_> {
     }
 
     /// The Eyrie's points of an Evening, where they stand right behind a new roost.
-    fn check_evening(&mut self, faction: Faction, points: &Spanned<i32>) {
+    fn check_evening(&mut self, faction: Faction, points: &Ranged<i32>) {
         let told = self.tells(Owner::Faction(faction)) && self.board.trusts_tracks(faction);
         if faction != Faction::Eyrie || self.turn.setup || self.turn.pending.mixed || !told {
             return;
@@ -313,7 +311,7 @@ impl Player<'_> {
     }
 
     /// The whole `++2`: a missing number has no bytes to underline.
-    fn points_range(&self, points: &Spanned<i32>) -> TextRange {
+    fn points_range(&self, points: &Ranged<i32>) -> TextRange {
         let index = self.action_index();
         self.current_turn()
             .and_then(|turn| turn.actions.get(index))
@@ -340,7 +338,7 @@ impl Player<'_> {
         let what: Vec<String> = due.iter().map(|event| event.what.clone()).collect();
         let message = format!(
             "{} {} {}, but no points are written behind.",
-            capital(&joined_names(&what, "and")),
+            say::capitalized(&say::and(&what)),
             scores(&due),
             spoken(sum)
         );
@@ -441,7 +439,7 @@ pub(super) fn winner_findings_of_whole(game: &Game, end: &Board) -> Vec<Finding>
     let mut message = format!(
         "{} {}, but the points written for them come to {best}, and nobody played a dominance card. {WINNING_POINTS} \
          points win.",
-        capital(&joined_names(&names, "and")),
+        say::capitalized(&say::and(&names)),
         if plural { "win" } else { "wins" },
     );
     let ahead = end
@@ -450,7 +448,7 @@ pub(super) fn winner_findings_of_whole(game: &Game, end: &Board) -> Vec<Finding>
         .map(|(faction, side)| format!("{} {}", name(&faction), side.score))
         .next();
     if let Some(ahead) = ahead {
-        message.push_str(&format!(" ({}.)", capital(&ahead)));
+        message.push_str(&format!(" ({}.)", say::capitalized(&ahead)));
     }
     vec![Finding::new(
         "rootlog/winner",

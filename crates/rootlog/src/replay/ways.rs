@@ -1,13 +1,14 @@
 //! Whether moves follow paths, rivers, the ferry, tunnels, or what else the movers may use.
 
+use notation::say;
+
 use crate::{
     ast::{Action, ActionKind, Entry, Move, Thing},
     facts::{Clearing, Faction, Hireling, PieceClass},
-    game::{Freedom, Owner, Piece, Place, joined_names},
+    game::{Freedom, Owner, Piece, Place},
 };
 
 use super::{
-    holdings::capital,
     issue::Slip,
     moves::Goal,
     player::{Player, board_place},
@@ -71,7 +72,7 @@ impl Player<'_> {
         } else {
             "moves"
         };
-        let who = capital(&piece.owner.the());
+        let who = say::capitalized(&piece.owner.the());
         let message = format!(
             "{who} {verb} from {} to {}: {}",
             spoken(from),
@@ -147,7 +148,7 @@ impl Player<'_> {
             text.push_str(&format!(
                 " From {} they can go to {}.",
                 spoken(from),
-                joined_names(&there, "or")
+                say::or(&there)
             ));
         }
         text

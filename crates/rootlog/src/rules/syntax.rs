@@ -2,24 +2,6 @@
 
 use notation::{Rule, Severity};
 
-const fn rule(
-    code: &'static str,
-    severity: Severity,
-    summary: &'static str,
-    explanation: &'static str,
-    wrong: &'static str,
-    right: &'static str,
-) -> Rule {
-    Rule {
-        code,
-        severity,
-        summary,
-        explanation,
-        wrong,
-        right,
-    }
-}
-
 /// One row for each code, the header first, then actions from left to right.
 pub(super) const RULES: &[Rule] = &[
     Rule::odd_sign(
@@ -27,7 +9,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3/#→C\n",
         "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3/#->C\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-line",
         Severity::Error,
         "A line that is no header line, player, turn or comment.",
@@ -35,7 +17,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nw3->5\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->5\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-header",
         Severity::Error,
         "A word and a colon that the header does not know.",
@@ -43,7 +25,7 @@ pub(super) const RULES: &[Rule] = &[
         "Mpa: Fall\nMap: Fall\nDeck: E&P\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/header-spelling",
         Severity::Warning,
         "A header key, a map or a deck that is spelled otherwise.",
@@ -51,7 +33,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Autumn\nDeck: E&P\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/missing-header",
         Severity::Error,
         "The header lacks its Map, Deck or Clearings line.",
@@ -59,7 +41,7 @@ pub(super) const RULES: &[Rule] = &[
         "Deck: E&P\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/repeated-header",
         Severity::Error,
         "A header line that stands twice.",
@@ -67,7 +49,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nDeck: Standard\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/header-order",
         Severity::Error,
         "A header line that stands too late.",
@@ -75,7 +57,7 @@ pub(super) const RULES: &[Rule] = &[
         "Deck: E&P\nMap: Fall\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-value",
         Severity::Error,
         "A map, deck or landmark that Rootlog does not know.",
@@ -83,7 +65,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Summer\nDeck: E&P\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/clearing-suits",
         Severity::Error,
         "A clearing without suit, with two, or with one that clearings do not have.",
@@ -91,7 +73,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, B12\nC: Ash\n",
         "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/suit-counts",
         Severity::Warning,
         "The map does not have four clearings of each suit.",
@@ -99,7 +81,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, F12\nC: Ash\n",
         "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/hirelings",
         Severity::Warning,
         "Hirelings that cannot be together, not three of them, or the wrong number of them demoted.",
@@ -107,7 +89,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nHirelings: h_E, h_V, h_S\nC: Ash\nE: Fir\n",
         "Map: Fall\nDeck: E&P\nHirelings: h_O, h_V, h_S\nC: Ash\nE: Fir\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/missing-player",
         Severity::Error,
         "A faction takes a turn, but no line says who plays it.",
@@ -115,7 +97,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nA:3#->$\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/not-a-turn",
         Severity::Error,
         "A second line of a faction that does not read as actions.",
@@ -123,7 +105,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3\nC:what a game\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3 // what a game\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/not-in-pool",
         Severity::Warning,
         "A faction that plays although it is not in the pool.",
@@ -131,7 +113,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nA: Fir\n",
         "Map: Fall\nDeck: E&P\nPool: CEA\nC: Ash\nA: Fir\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/faction-not-in-game",
         Severity::Error,
         "A faction that does not play in this game.",
@@ -139,7 +121,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XA3\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-faction",
         Severity::Error,
         "A letter that is no faction.",
@@ -147,7 +129,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:2Qw3->\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:2Ew3->\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/hireling-not-in-game",
         Severity::Error,
         "A hireling that the header does not name.",
@@ -155,7 +137,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nHirelings: h_O, h_V, h_S\nC: Ash\n\nC:h_T->C$2\n",
         "Map: Fall\nDeck: E&P\nHirelings: h_O, h_V, h_S\nC: Ash\n\nC:h_O->C$2\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-hireling",
         Severity::Error,
         "A letter that is no hireling.",
@@ -163,7 +145,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nHirelings: h_X, h_V, h_S\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nHirelings: h_O, h_V, h_S\nC: Ash\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/bare-hireling",
         Severity::Hint,
         "A hireling's piece without `h_`.",
@@ -171,7 +153,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nHirelings: h_O, h_V, h_S\nC: Ash\n\nC:Sp->9\n",
         "Map: Fall\nDeck: E&P\nHirelings: h_O, h_V, h_S\nC: Ash\n\nC:h_Sp->9\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unreadable",
         Severity::Error,
         "Something that the grammar does not allow at its place.",
@@ -179,7 +161,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3/w5-6\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3/w5->6\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/empty-action",
         Severity::Hint,
         "A separator with no action beside it.",
@@ -187,7 +169,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3/\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/two-arrows",
         Severity::Error,
         "An action with two arrows.",
@@ -195,7 +177,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->7->8\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->7/w7->8\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unclosed-group",
         Severity::Error,
         "A group or a pair of rolls that is not closed.",
@@ -203,7 +185,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:(w+2Ew3->\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:(w+2Ew)3->\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/leading-zero",
         Severity::Error,
         "A number that begins with 0.",
@@ -211,7 +193,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->01\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->10\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/no-place",
         Severity::Warning,
         "A move without a start and without a destination.",
@@ -219,7 +201,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3/2w->\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3/2w3->\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/wrong-place",
         Severity::Error,
         "A place where such a thing cannot be.",
@@ -227,7 +209,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->C\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->C$\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-clearing",
         Severity::Error,
         "A clearing that no map has.",
@@ -235,7 +217,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->13\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->6\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/burrow",
         Severity::Error,
         "A piece in the Burrow that is not the Duchy's.",
@@ -243,7 +225,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->0\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->6\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/forest-order",
         Severity::Error,
         "A forest whose clearings are not in rising order.",
@@ -251,7 +233,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nV: Fir\n\nV:p->4_12_9\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nV: Fir\n\nV:p->4_9_12\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-forest",
         Severity::Error,
         "A forest that is not on the map.",
@@ -259,7 +241,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nV: Fir\n\nV:p->4_9_11\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nV: Fir\n\nV:p->4_9_12\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/path-order",
         Severity::Error,
         "A path with its higher clearing first.",
@@ -267,7 +249,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Mountain\nDeck: E&P\nClearings: R1, M2, R3, F4, M5, M6, F7, R8, F9, F10, R11, M12\nC: Ash\nE: Fir\n\nC:7_3->\n",
         "Map: Mountain\nDeck: E&P\nClearings: R1, M2, R3, F4, M5, M6, F7, R8, F9, F10, R11, M12\nC: Ash\nE: Fir\n\nC:3_7->\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-path",
         Severity::Error,
         "A path that is not on the map.",
@@ -275,7 +257,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Mountain\nDeck: E&P\nClearings: R1, M2, R3, F4, M5, M6, F7, R8, F9, F10, R11, M12\nC: Ash\nE: Fir\n\nC:3_8->\n",
         "Map: Mountain\nDeck: E&P\nClearings: R1, M2, R3, F4, M5, M6, F7, R8, F9, F10, R11, M12\nC: Ash\nE: Fir\n\nC:3_7->\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-piece",
         Severity::Error,
         "A piece that the faction does not have.",
@@ -283,7 +265,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nE:b_f->3\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nE:b->3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/no-ferry",
         Severity::Warning,
         "The ferry on a map without one.",
@@ -291,7 +273,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:f->5\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->5\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/old-ferry",
         Severity::Hint,
         "The ferry written `r`, as before V2.8.",
@@ -299,7 +281,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Lake\nDeck: E&P\nClearings: M1, F2, R3, R4, F5, M6, R7, F8, R9, M10, M11, F12\nC: Ash\nE: Fir\n\nC:w->1/(w+r)1->11\n",
         "Map: Lake\nDeck: E&P\nClearings: M1, F2, R3, R4, F5, M6, R7, F8, R9, M10, M11, F12\nC: Ash\nE: Fir\n\nC:w->1/(w+f)1->11\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/old-relic",
         Severity::Hint,
         "A relic whose value is written at the older place.",
@@ -307,7 +289,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nK: Fir\n\nK:t_f->10/t_f10^3/t_3_f10->$\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nK: Fir\n\nK:t_f->10/t_f10^3/t_f_310->$\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-relic-value",
         Severity::Error,
         "A relic worth something else than 1, 2 or 3.",
@@ -315,7 +297,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nK: Fir\n\nK:t_f->10/t_f10^4\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nK: Fir\n\nK:t_f->10/t_f10^3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-card",
         Severity::Error,
         "A card that is in no deck and on no board.",
@@ -323,7 +305,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:#sabbo->C\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:#sabo->C\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/card-not-in-deck",
         Severity::Error,
         "A card of the other deck.",
@@ -331,7 +313,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:#sappers->C\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:#saboteurs->C\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/card-spelling",
         Severity::Warning,
         "A card's name with capitals, blanks, hyphens or in another spelling.",
@@ -339,7 +321,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:#Saboteurs->C\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:#saboteurs->C\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/card-suit",
         Severity::Error,
         "A named card with a suit that it does not come in.",
@@ -347,7 +329,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:F#sabo->C\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:B#sabo->C\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/which-suit",
         Severity::Hint,
         "A crafted Favor or Partisans card without its suit.",
@@ -355,7 +337,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:Zpart\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:Zfpart\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-suit",
         Severity::Error,
         "A letter that is no suit.",
@@ -363,7 +345,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:X#C->\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:F#C->\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/faction-before-card",
         Severity::Error,
         "A faction's letter before a card.",
@@ -371,7 +353,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:CB#->\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:B#C->\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-item",
         Severity::Error,
         "A letter that is no item, or an item that cannot be crafted.",
@@ -379,7 +361,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:Z%r\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:Z%s\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/old-craft",
         Severity::Hint,
         "An item crafted without `%`.",
@@ -387,7 +369,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:Zh\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:Z%h\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-marker",
         Severity::Error,
         "A marker that no board has.",
@@ -395,7 +377,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nO: Fir\n\nO:$_q->3\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nO: Fir\n\nO:$_h->3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-price",
         Severity::Error,
         "A price that is not 1, 2, 3 or 4.",
@@ -403,7 +385,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nO: Fir\n\nO:$_h->5\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nO: Fir\n\nO:$_h->4\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-relation",
         Severity::Error,
         "A relationship that the Vagabond's board does not have.",
@@ -411,7 +393,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nV: Fir\n\nV:$_C->3\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nV: Fir\n\nV:$_C->2\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/bird-outcast",
         Severity::Error,
         "Birds as the outcast.",
@@ -419,7 +401,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nL: Fir\n\nL:$_o->B\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nL: Fir\n\nL:$_o->F\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-plot",
         Severity::Error,
         "A plot that the Corvids do not have.",
@@ -427,7 +409,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nP: Fir\n\nP:t->4/t4^t_x\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nP: Fir\n\nP:t->4/t4^t_b\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/old-exposure",
         Severity::Hint,
         "A guessed plot written as in the page's example.",
@@ -435,7 +417,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nP: Fir\n\nC:?Pt3^t_e\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nP: Fir\n\nC:?Pt_e3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/old-ambush",
         Severity::Warning,
         "An ambush written `a`, as before V2.3.",
@@ -443,7 +425,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3Ra\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3R@\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/unknown-roll",
         Severity::Error,
         "A die that shows more than 3.",
@@ -451,7 +433,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3(4,1)\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3(3,1)\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/battle-itself",
         Severity::Error,
         "A faction that battles itself.",
@@ -459,7 +441,7 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XC3\n",
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:XE3\n",
     ),
-    rule(
+    Rule::new(
         "rootlog/not-your-turn",
         Severity::Error,
         "An action that another faction takes, or not on this turn.",

@@ -1,5 +1,7 @@
 //! Moves in sentences: of pieces, of cards, of items.
 
+use notation::say;
+
 use super::{Speaker, shared_start, thing, things};
 use crate::{
     ast::{Area, Entry, ItemState, Move, Party, Place, Thing},
@@ -40,7 +42,7 @@ impl Speaker {
                 })
                 .collect(),
         };
-        let what = words::list(&from);
+        let what = say::and(&from);
         if movement.destinations.is_empty() {
             return self.does(&format!("removes {what}"), &format!("remove {what}"));
         }
@@ -62,11 +64,11 @@ impl Speaker {
             [one] => self.place(one),
             many if many.iter().all(|place| matches!(place, Place::Clearing(_))) => {
                 let numbers: Vec<String> = many.iter().map(|place| place_number(place)).collect();
-                format!("clearings {} each", words::list(&numbers))
+                format!("clearings {} each", say::and(&numbers))
             }
             many => {
                 let names: Vec<String> = many.iter().map(|place| self.place(place)).collect();
-                words::list(&names)
+                say::and(&names)
             }
         }
     }
@@ -89,7 +91,10 @@ impl Speaker {
                 Party::Faction(faction) if !piece.owner_written || Some(faction) == self.turn => {
                     self.does(&format!("moves to {to}"), &format!("move to {to}"))
                 }
-                owner => format!("{} moves to {to}", words::capital(&words::the_party(owner))),
+                owner => format!(
+                    "{} moves to {to}",
+                    say::capitalized(&words::the_party(owner))
+                ),
             });
         }
         if movement.destinations.is_empty() {
@@ -114,9 +119,9 @@ impl Speaker {
                     .iter()
                     .all(|place| matches!(place.value, Place::Clearing(_)))
                 {
-                    format!("in each of clearings {}", words::list(&names))
+                    format!("in each of clearings {}", say::and(&names))
                 } else {
-                    format!("in each of {}", words::list(&names))
+                    format!("in each of {}", say::and(&names))
                 }
             }
         };
@@ -157,7 +162,7 @@ impl Speaker {
                     many => {
                         let names: Vec<String> =
                             many.iter().map(|faction| words::the(*faction)).collect();
-                        format!("{} draw {what} each", words::capital(&words::list(&names)))
+                        format!("{} draw {what} each", say::capitalized(&say::and(&names)))
                     }
                 })
             }
@@ -276,7 +281,7 @@ impl Speaker {
                     )),
                     Some(Place::Board(from)) => Some(format!(
                         "{} gets {what} from {}",
-                        words::capital(&words::the_party(*to)),
+                        say::capitalized(&words::the_party(*to)),
                         words::the_party(*from)
                     )),
                     _ => None,
@@ -294,7 +299,7 @@ impl Speaker {
 fn act(faction: Faction, singular: &str, plural: &str, what: &str) -> String {
     format!(
         "{} {} {what}",
-        words::capital(&words::the(faction)),
+        say::capitalized(&words::the(faction)),
         words::verb(faction, singular, plural)
     )
 }

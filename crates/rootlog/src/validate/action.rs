@@ -1,10 +1,10 @@
 //! One action: its parts, and whether the turn's faction may take it.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, apply_edits};
+use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, apply_edits, say};
 
 use super::Check;
 use crate::{
-    ast::{Action, ActionKind, Battle, Entry, Move, Party, Place, Reveal, Spanned, Thing},
+    ast::{Action, ActionKind, Battle, Entry, Move, Party, Place, Reveal, Thing},
     facts::{BoardCard, Faction, PieceClass, Suit, board_card},
     words,
 };
@@ -198,7 +198,7 @@ impl Check<'_> {
         }
     }
 
-    fn destination(&mut self, movement: &Move, destination: &Spanned<Place>) {
+    fn destination(&mut self, movement: &Move, destination: &Ranged<Place>) {
         if destination.value == Place::Discard {
             return self.report(
                 Finding::new(
@@ -248,7 +248,7 @@ impl Check<'_> {
     /// `#name->$`: a leader, character, minister or mood goes to the board of its own faction on its turn.
     fn leader(&mut self, movement: &Move) {
         let [
-            Spanned {
+            Ranged {
                 value: Place::Board(Party::Faction(board)),
                 ..
             },
@@ -326,7 +326,7 @@ impl Check<'_> {
             battle.defender.range,
             format!(
                 "{} cannot battle itself. Write the faction that is attacked behind `X`.",
-                words::capital(&words::the_party(attacker))
+                say::capitalized(&words::the_party(attacker))
             ),
         );
         let mut edits = Vec::new();
@@ -390,7 +390,7 @@ impl Check<'_> {
         }
     }
 
-    fn relationship(&mut self, pairs: &[Spanned<(Faction, Faction)>]) {
+    fn relationship(&mut self, pairs: &[Ranged<(Faction, Faction)>]) {
         for pair in pairs {
             let (vagabond, with) = pair.value;
             if !vagabond.is_vagabond() {
@@ -418,9 +418,9 @@ impl Check<'_> {
     fn flip_relic(
         &mut self,
         range: TextRange,
-        relic: &Spanned<char>,
-        place: &Spanned<Place>,
-        value: &Spanned<u32>,
+        relic: &Ranged<char>,
+        place: &Ranged<Place>,
+        value: &Ranged<u32>,
     ) {
         if !self.reserved(Faction::Keepers, range, "turn over relics") {
             return;
@@ -457,9 +457,9 @@ impl Check<'_> {
     fn older_relic(
         &mut self,
         action: &Action,
-        relic: &Spanned<char>,
-        place: &Spanned<Place>,
-        value: &Spanned<u32>,
+        relic: &Ranged<char>,
+        place: &Ranged<Place>,
+        value: &Ranged<u32>,
         token: TextRange,
     ) {
         if self.turn != Some(Faction::Keepers) {

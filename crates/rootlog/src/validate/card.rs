@@ -1,10 +1,10 @@
 //! Cards and what is crafted: names of this game's deck, their suits, ways to write them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
-    ast::{Card, Craft, Entry, Place, Spanned},
+    ast::{Card, Craft, Entry, Place},
     facts::{self, Deck, Faction, Quest, Suit, board_card},
     spelling, words,
 };
@@ -46,7 +46,7 @@ impl Check<'_> {
                         item.range,
                         format!(
                             "{} are not crafted: the supply holds swords, bags, coins, crossbows, hammers, tea and boots.",
-                            words::capital(item.value.plural())
+                            say::capitalized(item.value.plural())
                         ),
                     );
                 }
@@ -67,7 +67,7 @@ impl Check<'_> {
         }
     }
 
-    fn card_name(&mut self, name: &Spanned<String>, crafted: bool) -> Name {
+    fn card_name(&mut self, name: &Ranged<String>, crafted: bool) -> Name {
         let written = name.value.as_str();
         let decks = self.decks();
         let is_known = |name: &str| {
@@ -107,7 +107,7 @@ impl Check<'_> {
         Name::Reported
     }
 
-    fn unknown_card(&mut self, name: &Spanned<String>, folded: &str, crafted: bool) {
+    fn unknown_card(&mut self, name: &Ranged<String>, folded: &str, crafted: bool) {
         let decks = self.decks();
         let mut known: Vec<&str> = decks
             .iter()
@@ -149,7 +149,7 @@ impl Check<'_> {
         self.report(finding);
     }
 
-    fn unknown_quest(&mut self, name: &Spanned<String>) {
+    fn unknown_quest(&mut self, name: &Ranged<String>) {
         let known = Quest::all().iter().map(|quest| quest.name);
         let names: Vec<String> = known.clone().map(str::to_owned).collect();
         let mut finding = Finding::new(
@@ -159,7 +159,7 @@ impl Check<'_> {
             format!(
                 "No quest is called `{}`. They are {}.",
                 words::quoted(&name.value),
-                words::list(&names)
+                say::and(&names)
             ),
         );
         if let Some(nearest) = spelling::nearest(&name.value, known) {
@@ -171,7 +171,7 @@ impl Check<'_> {
         self.report(finding);
     }
 
-    fn card_spelling(&mut self, name: &Spanned<String>, severity: Severity, write: &str) {
+    fn card_spelling(&mut self, name: &Ranged<String>, severity: Severity, write: &str) {
         self.spelling(
             "rootlog/card-spelling",
             severity,
@@ -182,7 +182,7 @@ impl Check<'_> {
     }
 
     /// The suit before a named card must be one that the card comes in.
-    fn card_suit(&mut self, name: &Spanned<String>, suit: &Spanned<Suit>) {
+    fn card_suit(&mut self, name: &Ranged<String>, suit: &Ranged<Suit>) {
         let written = name.value.as_str();
         let mut suits: Vec<Suit> = self
             .decks()
@@ -205,7 +205,7 @@ impl Check<'_> {
             format!(
                 "`{written}` is no {} card: it is {} card.",
                 suit.value.name(),
-                words::either(&names)
+                say::or(&names)
             ),
         );
         for suit_of_card in suits {
@@ -219,7 +219,7 @@ impl Check<'_> {
     }
 
     /// `Zfavor`, `Zpart`: the name fits three cards, which the letter of the suit tells apart.
-    fn which_suit(&mut self, name: &Spanned<String>) {
+    fn which_suit(&mut self, name: &Ranged<String>) {
         let written = name.value.as_str();
         let choices: Vec<&str> = self
             .decks()
@@ -237,10 +237,7 @@ impl Check<'_> {
             "rootlog/which-suit",
             Severity::Hint,
             range,
-            format!(
-                "`Z{written}` fits three cards. Write {}.",
-                words::either(&names)
-            ),
+            format!("`Z{written}` fits three cards. Write {}.", say::or(&names)),
         );
         for choice in choices {
             finding = finding.with_fix(Fix::guess(

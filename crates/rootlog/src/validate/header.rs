@@ -1,6 +1,6 @@
 //! The header: its lines, their order and their values; the players.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
@@ -61,7 +61,7 @@ impl Check<'_> {
             first,
             format!(
                 "The header has no {} line{}.{why}",
-                words::list(&names),
+                say::and(&names),
                 if missing.len() == 1 { "" } else { "s" }
             ),
         );
@@ -192,7 +192,7 @@ impl Check<'_> {
                         format!(
                             "`{}` is no {what}. Write {}.",
                             words::quoted(value),
-                            words::either(&names)
+                            say::or(&names)
                         ),
                     );
                     if let Some(name) = spelling::nearest(value, known) {
@@ -257,7 +257,7 @@ impl Check<'_> {
             return self.error(
                 "rootlog/clearing-suits",
                 line.value_range,
-                format!("No suit is given for {}.", words::list(&missing)),
+                format!("No suit is given for {}.", say::and(&missing)),
             );
         }
         let count = |suit| {
@@ -312,7 +312,7 @@ impl Check<'_> {
                 format!(
                     "`{}` is no landmark. Write {}.",
                     words::quoted(name),
-                    words::either(&names)
+                    say::or(&names)
                 ),
             );
             if let Some(name) = spelling::nearest(name, known) {
@@ -331,7 +331,7 @@ impl Check<'_> {
         let mut seen: Vec<Hireling> = Vec::new();
         for entry in &game.hirelings {
             let (hireling, side) = entry.value;
-            let party = words::capital(&words::the_party(Party::Hireling(hireling)));
+            let party = say::capitalized(&words::the_party(Party::Hireling(hireling)));
             if seen.contains(&hireling) {
                 self.report(Finding::new(
                     "rootlog/hirelings",
@@ -356,7 +356,7 @@ impl Check<'_> {
                     entry.range,
                     format!(
                         "{} {} in this game, so the {} cannot be hired in it.",
-                        words::capital(&words::the(faction)),
+                        say::capitalized(&words::the(faction)),
                         words::verb(faction, "plays", "play"),
                         hireling
                             .name(side == Side::Demoted)
@@ -382,7 +382,7 @@ impl Check<'_> {
                 line.key_range,
                 format!(
                     "A game with hirelings has three of them; this line names {}.",
-                    words::number(n)
+                    say::number(n)
                 ),
             ));
         }
@@ -413,22 +413,21 @@ impl Check<'_> {
         if demoted == expected || !is_known {
             return;
         }
-        let number = |n: usize| words::number(u32::try_from(n).unwrap_or(u32::MAX));
         self.report(Finding::new(
             "rootlog/hirelings",
             Severity::Warning,
             range,
             format!(
                 "With {} players {} of the three hirelings {} demoted, which is written with `d` as in `h_Ed`; here {} {}.",
-                number(game.players.len()),
+                say::number(game.players.len()),
                 match expected {
                     0 => "none".to_owned(),
-                    expected => number(expected),
+                    expected => say::number(expected),
                 },
                 if expected == 1 { "is" } else { "are" },
                 match demoted {
                     0 => "none".to_owned(),
-                    demoted => number(demoted),
+                    demoted => say::number(demoted),
                 },
                 if demoted == 1 { "is" } else { "are" },
             ),
@@ -441,7 +440,7 @@ impl Check<'_> {
         for player in &game.stray {
             let message = format!(
                 "{} {} a player line already, and this does not read as actions. Write commentary behind `//`.",
-                words::capital(&words::the(player.faction.value)),
+                say::capitalized(&words::the(player.faction.value)),
                 words::verb(player.faction.value, "has", "have"),
             );
             self.error("rootlog/not-a-turn", player.name.range, message);
@@ -487,7 +486,7 @@ impl Check<'_> {
                         player.faction.range,
                         format!(
                             "{} {} not in the pool that the players drafted from.",
-                            words::capital(&words::the(faction)),
+                            say::capitalized(&words::the(faction)),
                             words::verb(faction, "is", "are"),
                         ),
                     ));

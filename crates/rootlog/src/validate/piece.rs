@@ -1,6 +1,6 @@
 //! Pieces: those a faction or a hireling has, and older ways to write them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
@@ -69,7 +69,7 @@ impl Check<'_> {
         }
         let own: Vec<_> = faction.pieces_of(piece.class).collect();
         let code = words::piece_code(piece.class, piece.letter, None);
-        let name = words::capital(&words::the(faction));
+        let name = say::capitalized(&words::the(faction));
         let have = words::verb(faction, "has", "have");
         let choices: Vec<String> = own
             .iter()
@@ -107,11 +107,7 @@ impl Check<'_> {
                 only.name,
                 words::piece_code(only.class, only.letter, None)
             ),
-            (_, None) => format!(
-                "Say which {}: {}.",
-                piece.class.name(),
-                words::either(&choices)
-            ),
+            (_, None) => format!("Say which {}: {}.", piece.class.name(), say::or(&choices)),
             (_, Some(_)) => format!(
                 "{name} {have} no `{code}`. {} {}s: {}.",
                 words::verb(faction, "Its", "Their"),
@@ -154,7 +150,7 @@ impl Check<'_> {
             range,
             format!(
                 "{} {} no `{}`. Pieces: {}.",
-                words::capital(&words::the_party(piece.owner)),
+                say::capitalized(&words::the_party(piece.owner)),
                 words::party_verb(piece.owner, "has", "have"),
                 words::piece_code(piece.class, piece.letter, None),
                 own.join(", ")

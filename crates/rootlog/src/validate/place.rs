@@ -1,10 +1,10 @@
 //! Places: clearings, forests and paths of the map, and what can be where.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
-    ast::{Party, Piece, Place, Spanned, Thing},
+    ast::{Party, Piece, Place, Thing},
     facts::{CLEARINGS, Faction, Hireling, Map},
     words,
 };
@@ -15,7 +15,7 @@ const WINTER_WITHOUT_RIVER: [&[u8]; 3] =
 
 impl Check<'_> {
     /// Reports a place that is on no map or where `thing` cannot be.
-    pub(super) fn place(&mut self, place: &Spanned<Place>, thing: &Thing) {
+    pub(super) fn place(&mut self, place: &Ranged<Place>, thing: &Thing) {
         let range = place.range;
         match &place.value {
             Place::Clearing(clearing) => {
@@ -111,7 +111,7 @@ impl Check<'_> {
     }
 
     /// A forest: clearings in rising order, and one of this map.
-    pub(super) fn forest(&mut self, place: &Spanned<Place>) {
+    pub(super) fn forest(&mut self, place: &Ranged<Place>) {
         let Place::Forest(clearings) = &place.value else {
             return;
         };
@@ -207,7 +207,7 @@ impl Check<'_> {
     }
 
     /// A closed path that is removed.
-    pub(super) fn closed_path(&mut self, path: &Spanned<(u8, u8)>) {
+    pub(super) fn closed_path(&mut self, path: &Ranged<(u8, u8)>) {
         let (a, b) = path.value;
         if !self.path_order(a, b, path.range) {
             return;
@@ -233,7 +233,7 @@ impl Check<'_> {
             format!(
                 "No closed path joins {a} and {b}. The closed paths of the {} map are {}.",
                 map.name(),
-                words::list(&closed)
+                say::and(&closed)
             )
         };
         self.error("rootlog/unknown-path", path.range, message);

@@ -1,10 +1,9 @@
 //! Why no role of a piece makes a move: the ways of moving and taking.
 
+use notation::say;
+
 use super::{Case, the, within};
-use crate::{
-    game::{Kind, Piece, Square, Squares},
-    replay::spell,
-};
+use crate::game::{Kind, Piece, Square, Squares};
 
 impl Case<'_> {
     /// The piece that stands between two squares of a queen line.
@@ -155,7 +154,7 @@ impl Case<'_> {
             .collect();
         format!(
             "it copies {}, and none of them does that.",
-            spell::enumerated(&pieces)
+            say::and(&pieces)
         )
     }
 }

@@ -1,8 +1,9 @@
 //! Compares the points of a record with the board: behind the moves, at the end, in the header.
 
+use notation::Ranged;
+
 use super::{Referee, final_parts};
 use crate::{
-    ast::Ranged,
     game::{Ending, Outcome},
     replay::{problem::Kind, script::Step},
 };

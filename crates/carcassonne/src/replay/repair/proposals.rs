@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, rc::Rc, sync::Arc};
 
-use notation::work;
+use notation::{slip, work};
 
 use super::{Candidate, Change, MAX_TRIED, Places};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
         script::{Script, Step, StepKind, TileText},
         slips::{SquareSlips, meeple_places, square_slips},
     },
-    tiles::{Near, SegmentKind, distance, nearest},
+    tiles::{Near, SegmentKind, nearest},
 };
 
 /// The work of cutting a tile into its features.
@@ -248,14 +248,13 @@ impl<'s> Proposals<'s> {
 
     /// A tile with a meeple that something unreadable may have been.
     fn lost_meeples(&mut self, index: usize, tile: &TileText, far: u32) {
-        let letters = |text: &str| text.chars().take(32).collect::<Vec<char>>();
         let Some(step) = self.step(index) else {
             return;
         };
-        let written = letters(&step.tile_source.text);
+        let written = &step.tile_source.text;
         work::count(2);
         for (text, _) in meeple_places(tile) {
-            let slip = match distance(&written, &letters(&text)) {
+            let slip = match slip::distance(written, &text) {
                 1 => 3,
                 2 => 6,
                 _ => continue,

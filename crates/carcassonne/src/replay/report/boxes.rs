@@ -1,6 +1,6 @@
 //! What is said about the tiles that are drawn.
 
-use notation::{Severity::Warning, TextRange};
+use notation::{Severity::Warning, TextRange, say};
 
 use super::{Reporter, Said};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
         problem::Drawn,
         referee::Run,
         script::Script,
-        tell::{and_list, count, label_of},
+        tell::{count, label_of},
     },
     tiles::Sets,
 };
@@ -79,7 +79,7 @@ impl Reporter {
         } else {
             format!(
                 "The base game has no such tile. {} has, but no other tile of it was played.",
-                and_list(&names)
+                say::and(&names)
             )
         };
         let range = self.drawn_range(index, drawn);

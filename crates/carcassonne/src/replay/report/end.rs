@@ -1,6 +1,6 @@
 //! What is said about the end of a game.
 
-use notation::Severity::Warning;
+use notation::{Severity::Warning, say};
 
 use super::{Reporter, Said};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
         problem::{Kind, Problem},
         referee::{Run, final_parts},
         script::Script,
-        tell::{and_list, ending_of},
+        tell::ending_of,
     },
     tiles::Print,
 };
@@ -101,7 +101,7 @@ fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said
     let message = format!(
         "All {} tiles are drawn, but {} of the box never came: of other tiles there are too many.",
         run.pile.drawn(),
-        and_list(&parts)
+        say::and(&parts)
     );
     Some(Said::new("carcassonne/tile-box", Warning, last, message))
 }

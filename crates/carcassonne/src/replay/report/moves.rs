@@ -1,6 +1,6 @@
 //! What is said about a move.
 
-use notation::{Edit, Fix, Severity, TextRange};
+use notation::{Edit, Fix, Severity, TextRange, say};
 
 use super::{Reporter, Said};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
         problem::{Kind, Problem},
         referee::Run,
         script::Script,
-        tell::{and_list, describe_claims, label_of, points_of},
+        tell::{describe_claims, label_of, points_of},
     },
     tiles::{Anchor, SegmentKind, Terrain, Written, side_name},
 };
@@ -108,7 +108,7 @@ impl Reporter {
             "{} at {} {}.",
             text(index),
             self.square(step.square?),
-            and_list(&parts)
+            say::and(&parts)
         );
         let range = self.square_range(index)?.cover(self.tile_range(index));
         let mut said = Said::new("carcassonne/edge-mismatch", Error, range, message);

@@ -1,12 +1,11 @@
 //! What is no move of things: markers on boards, plots and relics that are turned over, exposure, hiring.
 
-use notation::TextRange;
+use notation::{Ranged, TextRange};
 
 use super::{Decoder, Slip, count, faction, first_letter, slip, slip_of, suit};
 use crate::{
     ast::{
-        ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Spanned, Thing,
-        Token,
+        ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Thing, Token,
         header::{child_token, children},
     },
     facts::{Faction, PieceClass},
@@ -39,7 +38,7 @@ impl Decoder {
                 )?,
             }),
             (Some("o" | "ho"), Some(value)) => Ok(ActionKind::Outcast {
-                suit: Spanned::new(suit(value)?, value.text_range()),
+                suit: Ranged::new(suit(value)?, value.text_range()),
                 hated: kind == Some("ho"),
             }),
             (Some(_), Some(value)) => {
@@ -81,9 +80,9 @@ impl Decoder {
             Ok(value) => self.relic(piece.letter, left, place, value),
             // Before V2.8 a relic's value stood in its token: `t10^t_2_t`.
             Err((token, range)) if token.value.is_some() => Ok(ActionKind::FlipRelic {
-                relic: Spanned::new(token.letter.unwrap_or('t'), range),
+                relic: Ranged::new(token.letter.unwrap_or('t'), range),
                 place,
-                value: Spanned::new(u32::from(token.value.unwrap_or_default()), range),
+                value: Ranged::new(u32::from(token.value.unwrap_or_default()), range),
                 older: Some(left.thing_range),
             }),
             Err((token, range)) => self.plot(piece, left, &place, token, range),
@@ -94,7 +93,7 @@ impl Decoder {
         &self,
         letter: Option<char>,
         left: &Entry,
-        place: Spanned<Place>,
+        place: Ranged<Place>,
         value: Token<'_>,
     ) -> Result<ActionKind, Slip> {
         let Some(letter) = letter else {
@@ -104,9 +103,9 @@ impl Decoder {
             );
         };
         Ok(ActionKind::FlipRelic {
-            relic: Spanned::new(letter, left.thing_range),
+            relic: Ranged::new(letter, left.thing_range),
             place,
-            value: Spanned::new(count(value.text()), value.text_range()),
+            value: Ranged::new(count(value.text()), value.text_range()),
             older: None,
         })
     }
@@ -115,7 +114,7 @@ impl Decoder {
         &self,
         piece: &Piece,
         left: &Entry,
-        place: &Spanned<Place>,
+        place: &Ranged<Place>,
         token: Piece,
         range: TextRange,
     ) -> Result<ActionKind, Slip> {
@@ -149,8 +148,8 @@ impl Decoder {
         }
         match places.as_slice() {
             [first, second] => Ok(ActionKind::Trick {
-                first: first.clone(),
-                second: second.clone(),
+                first: *first,
+                second: *second,
             }),
             _ => slip(
                 node.text_range(),
@@ -194,16 +193,16 @@ impl Decoder {
         let Some(name) = children(node, HIRELING_NAME).next() else {
             return slip(node.text_range(), "Say who is hired.");
         };
-        let hireling = Spanned::new(self.hireling(name)?, name.text_range());
+        let hireling = Ranged::new(self.hireling(name)?, name.text_range());
         let board = match (child_token(node, FACTION), child_token(node, DOLLAR)) {
-            (Some(token), _) => Spanned::new(faction(token)?, token.text_range()),
+            (Some(token), _) => Ranged::new(faction(token)?, token.text_range()),
             (None, Some(dollar)) => {
-                Spanned::new(self.current(node.text_range())?, dollar.text_range())
+                Ranged::new(self.current(node.text_range())?, dollar.text_range())
             }
             (None, None) => return slip(node.text_range(), "Say who hires, as in h_E->A$4."),
         };
         let markers = child_token(node, MARKERS)
-            .map(|token| Spanned::new(count(token.text()), token.text_range()));
+            .map(|token| Ranged::new(count(token.text()), token.text_range()));
         Ok(ActionKind::Hire {
             hireling,
             board,
@@ -227,7 +226,7 @@ fn prices(slots: &[(Option<Token<'_>>, Node<'_>)], value: Token<'_>) -> Result<A
                 );
             }
         };
-        services.push(Spanned::new(service, slot.text_range()));
+        services.push(Ranged::new(service, slot.text_range()));
     }
     Ok(ActionKind::Prices {
         services,
@@ -253,7 +252,7 @@ fn relationship(
                 "Expected a faction behind `$_`, as in $_C.",
             );
         };
-        pairs.push(Spanned::new((vagabond, with), subject.text_range()));
+        pairs.push(Ranged::new((vagabond, with), subject.text_range()));
     }
     let Some(status) = Relation::from_text(value.text()) else {
         return slip_of(
@@ -264,13 +263,13 @@ fn relationship(
     };
     Ok(ActionKind::Relationship {
         pairs,
-        status: Spanned::new(status, value.text_range()),
+        status: Ranged::new(status, value.text_range()),
     })
 }
 
-fn clearing(place: &Spanned<Place>) -> Result<Spanned<u8>, Slip> {
+fn clearing(place: &Ranged<Place>) -> Result<Ranged<u8>, Slip> {
     match place.value {
-        Place::Clearing(clearing) => Ok(Spanned::new(clearing, place.range)),
+        Place::Clearing(clearing) => Ok(Ranged::new(clearing, place.range)),
         _ => slip_of(
             "rootlog/wrong-place",
             place.range,
@@ -279,7 +278,7 @@ fn clearing(place: &Spanned<Place>) -> Result<Spanned<u8>, Slip> {
     }
 }
 
-fn plot(piece: Piece, range: TextRange) -> Result<Spanned<Plot>, Slip> {
+fn plot(piece: Piece, range: TextRange) -> Result<Ranged<Plot>, Slip> {
     let plot = piece
         .letter
         .filter(|_| piece.class == PieceClass::Token)
@@ -292,13 +291,13 @@ fn plot(piece: Piece, range: TextRange) -> Result<Spanned<Plot>, Slip> {
                 "The plots are t_b bomb, t_s snare, t_r raid and t_e extortion.",
             )
         },
-        |plot| Ok(Spanned::new(plot, range)),
+        |plot| Ok(Ranged::new(plot, range)),
     )
 }
 
-fn digits(token: Token<'_>, code: &'static str, what: &str) -> Result<Spanned<u32>, Slip> {
+fn digits(token: Token<'_>, code: &'static str, what: &str) -> Result<Ranged<u32>, Slip> {
     if token.kind() == VALUE && token.text().starts_with(|c: char| c.is_ascii_digit()) {
-        return Ok(Spanned::new(count(token.text()), token.text_range()));
+        return Ok(Ranged::new(count(token.text()), token.text_range()));
     }
     slip_of(
         code,

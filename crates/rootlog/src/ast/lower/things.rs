@@ -1,6 +1,6 @@
 //! Moves and what they are made of: pieces, cards, items, groups taken apart, places.
 
-use notation::TextRange;
+use notation::{Ranged, TextRange};
 
 use super::{
     Decoder, Slip, count, faction, first_letter, item_of, number, slip, slip_of, suit, trimmed,
@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     ast::{
-        ActionKind, Area, Card, Entry, ItemState, Move, Node, Party, Piece, Place, Spanned,
-        Spelling, Thing, Token,
+        ActionKind, Area, Card, Entry, ItemState, Move, Node, Party, Piece, Place, Spelling, Thing,
+        Token,
         header::{child_token, children, hireling, tokens},
     },
     facts::{DecreeColumn, Faction, Hireling, PieceClass},
@@ -19,13 +19,13 @@ use crate::{
 impl Decoder {
     pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
-        let mut destinations: Vec<Spanned<Place>> = Vec::new();
+        let mut destinations: Vec<Ranged<Place>> = Vec::new();
         for place in children(node, PLACE) {
             let place = self.place(place)?;
             match (destinations.last_mut(), &place.value) {
                 // `d+e`: one place, in two parts.
                 (
-                    Some(Spanned {
+                    Some(Ranged {
                         value: Place::Items { area, state, .. },
                         range,
                     }),
@@ -77,11 +77,11 @@ impl Decoder {
     pub(super) fn entry(
         &self,
         node: Node<'_>,
-        start: Option<Spanned<Place>>,
+        start: Option<Ranged<Place>>,
     ) -> Result<Entry, Slip> {
         let count = child_token(node, COUNT).map_or_else(
-            || Spanned::new(1, TextRange::empty(node.text_range().start())),
-            |token| Spanned::new(count(token.text()), token.text_range()),
+            || Ranged::new(1, TextRange::empty(node.text_range().start())),
+            |token| Ranged::new(count(token.text()), token.text_range()),
         );
         let thing = node
             .children()
@@ -175,7 +175,7 @@ impl Decoder {
         )
     }
 
-    pub(super) fn place(&self, node: Node<'_>) -> Result<Spanned<Place>, Slip> {
+    pub(super) fn place(&self, node: Node<'_>) -> Result<Ranged<Place>, Slip> {
         let range = node.text_range();
         let clearings: Vec<u8> = tokens(node)
             .filter(|token| token.kind() == CLEARING)
@@ -204,7 +204,7 @@ impl Decoder {
                 (None, None) => return slip(range, "This is no place."),
             },
         };
-        Ok(Spanned::new(value, range))
+        Ok(Ranged::new(value, range))
     }
 
     /// Whose hand or board a place is: as written, or that of the faction of the turn behind a bare `$`.
@@ -224,10 +224,10 @@ impl Decoder {
 
 pub(super) fn card(node: Node<'_>) -> Result<Card, Slip> {
     let suit = match child_token(node, SUIT) {
-        Some(token) => Some(Spanned::new(suit(token)?, token.text_range())),
+        Some(token) => Some(Ranged::new(suit(token)?, token.text_range())),
         None => None,
     };
-    let ambush = child_token(node, AT).map(|at| Spanned::new("@".to_owned(), at.text_range()));
+    let ambush = child_token(node, AT).map(|at| Ranged::new("@".to_owned(), at.text_range()));
     Ok(Card {
         suit,
         name: ambush.or_else(|| card_name(node)),
@@ -235,15 +235,15 @@ pub(super) fn card(node: Node<'_>) -> Result<Card, Slip> {
 }
 
 /// The card's name as written, whatever blanks it holds.
-pub(super) fn card_name(node: Node<'_>) -> Option<Spanned<String>> {
-    let mut name: Option<Spanned<String>> = None;
+pub(super) fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
+    let mut name: Option<Ranged<String>> = None;
     for token in tokens(node).filter(|token| token.kind() == CARD_NAME) {
         match &mut name {
             Some(name) => {
                 name.value.push_str(token.text());
                 name.range = name.range.cover(token.text_range());
             }
-            None => name = Some(Spanned::new(token.text().to_owned(), token.text_range())),
+            None => name = Some(Ranged::new(token.text().to_owned(), token.text_range())),
         }
     }
     name

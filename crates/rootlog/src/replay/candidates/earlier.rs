@@ -1,9 +1,9 @@
 //! Candidates in other actions than the one where a slip shows: earlier in the game, or in the rest of the turn.
 
-use notation::{Edit, TextRange};
+use notation::{Edit, Ranged, TextRange};
 
 use crate::{
-    ast::{self, Action, ActionKind, Entry, Spanned, Thing},
+    ast::{self, Action, ActionKind, Entry, Thing},
     facts::{CLEARINGS, Clearing, Faction, Item, PieceClass},
     game::Piece,
 };
@@ -220,7 +220,7 @@ impl<'g> Maker<'g> {
                 }
                 let mut changed = written.clone();
                 if let ActionKind::Move(movement) = &mut changed.kind {
-                    movement.destinations.push(Spanned::new(
+                    movement.destinations.push(Ranged::new(
                         ast::Place::Items {
                             board: None,
                             area: None,

@@ -1,9 +1,9 @@
 //! The candidates for each kind of slip.
 
-use notation::{Edit, TextRange, TextSize};
+use notation::{Edit, Ranged, TextRange, TextSize};
 
 use crate::{
-    ast::{self, Action, ActionKind, Entry, Move, Party, Spanned, Spelling, Thing},
+    ast::{self, Action, ActionKind, Entry, Move, Party, Spelling, Thing},
     facts::{CLEARINGS, Clearing, PieceClass, Suit},
     game::{Freedom, Owner, Piece, Place},
 };
@@ -239,7 +239,7 @@ impl<'g> Maker<'g> {
                 continue;
             };
             let mut action = self.action.clone();
-            let sides: Vec<&mut Spanned<u8>> = match &mut action.kind {
+            let sides: Vec<&mut Ranged<u8>> = match &mut action.kind {
                 ActionKind::FlipPlot { clearing, .. } | ActionKind::Exposure { clearing, .. } => {
                     vec![clearing]
                 }
@@ -283,13 +283,13 @@ impl<'g> Maker<'g> {
             range: nowhere,
             kind: ActionKind::Move(Move {
                 entries: vec![Entry {
-                    count: Spanned::new(1, nowhere),
+                    count: Ranged::new(1, nowhere),
                     thing: Thing::Piece(pawn),
                     thing_range: nowhere,
                     start: None,
                     range: nowhere,
                 }],
-                destinations: vec![Spanned::new(ast::Place::Clearing(clearing), nowhere)],
+                destinations: vec![Ranged::new(ast::Place::Clearing(clearing), nowhere)],
                 arrow: nowhere,
             }),
             sound: true,
@@ -335,7 +335,7 @@ impl<'g> Maker<'g> {
             range: nowhere,
             kind: ActionKind::Score {
                 faction: turn.faction.value,
-                points: Spanned::new(i32::try_from(expected).unwrap_or(i32::MAX), nowhere),
+                points: Ranged::new(i32::try_from(expected).unwrap_or(i32::MAX), nowhere),
             },
             sound: true,
         };

@@ -1,9 +1,9 @@
 //! Reads one line again, below the header of its game.
 
-use notation::{Finding, Severity, walk, work::Budget};
+use notation::{Finding, Ranged, Severity, walk, work::Budget};
 
 use crate::{
-    ast::{self, Action, ActionKind, Game, Move, Party, Place, Spanned, Thing, Turn},
+    ast::{self, Action, ActionKind, Game, Move, Party, Place, Thing, Turn},
     facts::PieceClass,
     parser, validate,
 };
@@ -112,7 +112,7 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let moves_all = has(|thing| *thing == Thing::AllItems) && !was.contains('%');
     let has_building =
         has(|thing| matches!(thing, Thing::Piece(piece) if piece.class == PieceClass::Building));
-    let to_board = |place: &Spanned<Place>| matches!(place.value, Place::Board(_));
+    let to_board = |place: &Ranged<Place>| matches!(place.value, Place::Board(_));
     let keeps_building = has_building && movement.destinations.iter().any(to_board);
     let places_many = movement.entries.iter().any(|entry| {
         let count = entry.count.value;
@@ -142,7 +142,7 @@ fn with_actions(turn: &Turn, line: Line<'_>, variant: &Variant, actions: Vec<Act
     let first = first.min(all.len());
     all.splice(first..first, actions);
     Turn {
-        faction: turn.faction.clone(),
+        faction: turn.faction,
         actions: all,
         ..*turn
     }

@@ -1,0 +1,85 @@
+//! English for sentences: lists, small numbers, capitals.
+
+use std::fmt::Display;
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn and(parts: &[impl AsRef<str>]) -> String {
+    joined(parts, "and")
+}
+
+/// `a`, `a or b`, `a, b or c`.
+#[must_use]
+pub fn or(parts: &[impl AsRef<str>]) -> String {
+    joined(parts, "or")
+}
+
+fn joined(parts: &[impl AsRef<str>], word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {word} {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// Numbers up to twelve in words; zero is `no`.
+#[must_use]
+pub fn number(count: impl TryInto<usize> + Display + Copy) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let word = count.try_into().ok().and_then(|count| WORDS.get(count));
+    word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// `1 kubb`, `2 kubbs`.
+#[must_use]
+pub fn counted(count: impl Into<u64>, noun: &str) -> String {
+    let count = count.into();
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+/// `text` with a capital at its start.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_like_a_sentence() {
+        for (parts, expected) in [
+            (&[][..], ""),
+            (&["e4"], "e4"),
+            (&["e4", "d3"], "e4 and d3"),
+            (&["e4", "d3", "d2"], "e4, d3 and d2"),
+        ] {
+            assert_eq!(and(parts), expected);
+        }
+        assert_eq!(or(&["a", "b", "c"]), "a, b or c");
+    }
+
+    #[test]
+    fn small_numbers_are_words() {
+        assert_eq!([number(0), number(1), number(12)], ["no", "one", "twelve"]);
+        assert_eq!([number(13), number(-1)], ["13", "-1"]);
+        assert_eq!(counted(1_u32, "kubb"), "1 kubb");
+        assert_eq!(counted(0_u32, "kubb"), "0 kubbs");
+    }
+
+    #[test]
+    fn capitals_are_put_on_any_letter() {
+        assert_eq!(["über", "", "1a"].map(capitalized), ["Über", "", "1a"]);
+    }
+}
