@@ -206,3 +206,17 @@ fn each_of_several_moves_on_a_line_belongs_on_its_own() {
         "#]],
     );
 }
+
+#[test]
+fn a_bracket_beside_the_right_key_closes_a_kind_of_meeple() {
+    check(
+        &format!("{TWO}1A (1,0) Rm[B[FRF\n"),
+        expect![[r#"
+        error carcassonne/unclosed 4:12 `]` is missing after the kind of meeple.
+          1A (1,0) Rm[B[FRF
+                     ^^^
+          fix: Write ]  (safe)
+          > 1A (1,0) Rm[B]FRF
+    "#]],
+    );
+}

@@ -40,6 +40,21 @@ fn people_see_lines_fixes_and_a_summary() {
 }
 
 #[test]
+fn a_long_line_is_shown_for_its_first_findings() {
+    let text = format!("Map: Fall\nC:{}\n", ["XE12(4,0)"; 1_000].join("/"));
+    let run = Folder::new("long").with("a.rootlog", &text).run(&["check"]);
+    let (shown, told) = run
+        .stdout
+        .split("\n\n")
+        .filter(|finding| finding.contains("--> a.rootlog:2:"))
+        .partition::<Vec<&str>, _>(|finding| finding.contains("^"));
+    assert_eq!(shown.len(), 32);
+    let first =
+        "error[rootlog/unknown-roll]: A die shows 0, 1, 2 or 3, not 4.\n--> a.rootlog:2:318";
+    assert_eq!(told[0], first);
+}
+
+#[test]
 fn scripts_see_an_object_a_line() {
     let run = two("json").run(&["check", "--format", "json"]);
     assert_eq!(run.code, Some(1));

@@ -208,7 +208,9 @@ fn brackets_at(parser: &Parser<'_>, n: usize, after_meeple: bool) -> usize {
         return 0;
     }
     let word = usize::from(parser.nth(n + 1) == Some(WORD));
-    1 + word + usize::from(parser.nth(n + 1 + word) == Some(R_BRACKET))
+    // `[B[`: the key beside the right one.
+    let closes = |token| matches!(token, Some(R_BRACKET)) || token == Some(L_BRACKET) && word > 0;
+    1 + word + usize::from(closes(parser.nth(n + 1 + word)))
 }
 
 /// Whether `word` after a blank is more of the tile `text`.
@@ -298,14 +300,21 @@ fn figure(parser: &mut Parser<'_>, read: &mut Read) -> usize {
     }
     if !parser.eat(R_BRACKET) {
         let end = parser.offset();
+        let meant = if parser.at(L_BRACKET) && !name.is_empty() {
+            let range = parser.range();
+            parser.bump_as(R_BRACKET);
+            Edit::replace(range, "]")
+        } else {
+            Edit::insert(end, "]")
+        };
         parser.report(
             Finding::new(
                 "carcassonne/unclosed",
                 Severity::Error,
-                TextRange::new(start, end),
+                TextRange::new(start, parser.offset()),
                 "`]` is missing after the kind of meeple.",
             )
-            .with_fix(Fix::safe("Write ]", vec![Edit::insert(end, "]")])),
+            .with_fix(Fix::safe("Write ]", vec![meant])),
         );
     }
     tokens

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use annotate_snippets::{
-    Annotation, AnnotationKind, Level, Renderer, Snippet, normalize_untrusted_str,
+    Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
 };
 use notation::{Finding, Severity, TextRange};
 
@@ -16,6 +16,10 @@ use crate::{
 
 /// Related places further away than this many bytes are shown in a frame of their own.
 const FAR: usize = 8 * 1024;
+/// Lines of so many bytes are long: cutting them to what a terminal shows takes a while.
+const LONG: usize = 8 * 1024;
+/// How many findings of a long line are shown in it; the others are told with their places.
+const MOST_IN_LONG: usize = 32;
 /// How many fixes of one finding are shown.
 const MAX_FIXES: usize = 3;
 /// How long lines may get where no terminal says its width.
@@ -28,8 +32,12 @@ pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
         .hyperlink(false)
         .term_width(width.unwrap_or(DEFAULT_WIDTH));
     let mut out = String::new();
+    let mut in_line = (usize::MAX, 0);
     for finding in report.findings {
-        let drawn = draw(report, finding, &renderer);
+        let line = report.lines.index_at(finding.range.start().into());
+        in_line = (line, if in_line.0 == line { in_line.1 + 1 } else { 1 });
+        let is_shown = in_line.1 <= MOST_IN_LONG || report.lines.range(line).len() < LONG;
+        let drawn = draw(report, finding, is_shown, &renderer);
         match width {
             Some(width) => out.push_str(&fitted(&drawn, width)),
             None => out.push_str(&drawn),
@@ -66,7 +74,8 @@ fn fitted(drawn: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-fn draw(report: &Report<'_>, finding: &Finding, renderer: &Renderer) -> String {
+/// One finding, in its line if that `is_shown`.
+fn draw(report: &Report<'_>, finding: &Finding, is_shown: bool, renderer: &Renderer) -> String {
     let lines = report.lines;
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
@@ -74,6 +83,34 @@ fn draw(report: &Report<'_>, finding: &Finding, renderer: &Renderer) -> String {
         Severity::Info => Level::INFO,
         Severity::Hint => Level::NOTE.with_name("hint"),
     };
+    let title = level.primary_title(finding.message.as_str());
+    let mut group = Group::with_title(title.id(finding.code));
+    if is_shown {
+        for marks in frames(lines, finding) {
+            group = group.element(snippet(report, marks));
+        }
+    } else {
+        let place = lines.place(finding.range.start());
+        let origin = Origin::path(report.name).line(place.line);
+        group = group.element(origin.char_column(place.column));
+    }
+    for (index, fix) in finding.fixes.iter().take(MAX_FIXES).enumerate() {
+        let level = if index == 0 {
+            Level::HELP
+        } else {
+            Level::HELP.with_name("or")
+        };
+        group = group.element(level.message(normalize_untrusted_str(&fix.title)));
+    }
+    if finding.fixes.len() > MAX_FIXES {
+        let more = finding.fixes.len() - MAX_FIXES;
+        group = group.element(Level::HELP.with_name("or").message(format!("{more} more")));
+    }
+    renderer.render(&[group])
+}
+
+/// What is underlined together in one frame: the finding with the places near it, then each that is far.
+fn frames<'a>(lines: &Lines<'_>, finding: &'a Finding) -> Vec<Vec<Mark<'a>>> {
     let main = shown(lines, finding.range);
     let (near, far): (Vec<_>, Vec<_>) = finding
         .related
@@ -91,26 +128,8 @@ fn draw(report: &Report<'_>, finding: &Finding, renderer: &Renderer) -> String {
         label: None,
     }];
     marks.extend(near);
-    let mut group = level
-        .primary_title(finding.message.as_str())
-        .id(finding.code)
-        .element(snippet(report, marks));
-    for mark in far {
-        group = group.element(snippet(report, vec![mark]));
-    }
-    for (index, fix) in finding.fixes.iter().take(MAX_FIXES).enumerate() {
-        let level = if index == 0 {
-            Level::HELP
-        } else {
-            Level::HELP.with_name("or")
-        };
-        group = group.element(level.message(normalize_untrusted_str(&fix.title)));
-    }
-    if finding.fixes.len() > MAX_FIXES {
-        let more = finding.fixes.len() - MAX_FIXES;
-        group = group.element(Level::HELP.with_name("or").message(format!("{more} more")));
-    }
-    renderer.render(&[group])
+    let far = far.into_iter().map(|mark| vec![mark]);
+    std::iter::once(marks).chain(far).collect()
 }
 
 /// The bytes to underline: without the line break at their end, which nobody sees.
