@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use notation::slip;
+
 use crate::letters;
 
 /// The names seen with a colon in a game, in lower case.
@@ -75,30 +77,9 @@ pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
     one_more.then_some(if doubled { 0 } else { 1 })
 }
 
-/// Whether two keys lie side by side on a keyboard.
+/// Whether two keys lie side by side on a keyboard, with or without the shift key.
 pub(crate) fn are_neighbors(one: char, other: char) -> bool {
-    const ROWS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl:'", "zxcvbnm,./"];
-    let place = |character: char| {
-        ROWS.iter().enumerate().find_map(|(row, keys)| {
-            let column = keys.chars().position(|key| key == character)?;
-            Some((i32::try_from(row).ok()?, i32::try_from(column).ok()?))
-        })
-    };
-    let (Some((row, column)), Some((other_row, other_column))) = (
-        place(one.to_ascii_lowercase()),
-        place(other.to_ascii_lowercase()),
-    ) else {
-        return false;
-    };
-    // Each row is shifted half a key to the right of the one above.
-    let down = other_row - row;
-    let right = other_column - column;
-    match down {
-        0 => right.abs() == 1,
-        1 => right == 0 || right == -1,
-        -1 => right == 0 || right == 1,
-        _ => false,
-    }
+    slip::are_neighbors(one.to_ascii_lowercase(), other.to_ascii_lowercase())
 }
 
 #[cfg(test)]

@@ -12,9 +12,66 @@ pub fn distance(written: &str, meant: &str) -> usize {
     strsim::osa_distance(written, meant)
 }
 
+/// The rows of a keyboard.
+const KEYS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
+/// The same with the shift key.
+const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"];
+
+/// Whether two characters are written by keys that lie side by side, both with the shift key or both without.
+#[must_use]
+pub fn are_neighbors(one: char, other: char) -> bool {
+    [KEYS, SHIFTED].iter().any(|rows| {
+        let place = |character: char| {
+            rows.iter().enumerate().find_map(|(row, keys)| {
+                let column = keys.chars().position(|key| key == character)?;
+                Some((row, column))
+            })
+        };
+        let (Some(one), Some(other)) = (place(one), place(other)) else {
+            return false;
+        };
+        let (upper, lower) = (one.min(other), one.max(other));
+        match lower.0 - upper.0 {
+            0 => lower.1 - upper.1 == 1,
+            // Each row is shifted half a key to the right of the one above.
+            1 => lower.1 == upper.1 || lower.1 + 1 == upper.1,
+            _ => false,
+        }
+    })
+}
+
+/// Whether one character of `meant` was written with the key beside the right one.
+#[must_use]
+pub fn hit_beside(written: &str, meant: &str) -> bool {
+    if written.chars().count() != meant.chars().count() {
+        return false;
+    }
+    let mut others = written.chars().zip(meant.chars()).filter(|(a, b)| a != b);
+    matches!((others.next(), others.next()), (Some((a, b)), None) if are_neighbors(a, b))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::distance;
+    use super::{are_neighbors, distance, hit_beside};
+
+    #[test]
+    fn keys_side_by_side() {
+        for (one, others) in [('g', "ftyhvb"), ('m', "jkn,"), ('#', "@$WE"), ('-', "0=p[")] {
+            let all = (' '..='~').filter(|other| are_neighbors(one, *other));
+            let expected = others.chars().filter(|other| are_neighbors(*other, one));
+            assert_eq!(expected.count(), others.len(), "{one}");
+            assert_eq!(all.count(), others.len(), "{one}");
+        }
+        assert!(!are_neighbors('a', 'S') && !are_neighbors('a', 'a') && !are_neighbors('ä', 'a'));
+    }
+
+    #[test]
+    fn a_finger_hits_the_key_beside_once() {
+        assert!(hit_beside("CC,FF", "CCmFF"));
+        for written in ["CCxFF", "CCFF", "CCmFF", "XC,FF"] {
+            assert!(!hit_beside(written, "CCmFF"), "{written}");
+        }
+    }
 
     #[test]
     fn distances_count_single_slips() {

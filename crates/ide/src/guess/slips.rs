@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use notation::{TextRange, TextSize};
+use notation::{TextRange, TextSize, slip};
 
 use crate::lines::size;
 
@@ -19,12 +19,6 @@ const NEAR: usize = 4;
 
 /// Characters that look alike in print, in handwriting and to a scanner.
 const LOOK_ALIKES: [&str; 4] = ["0Oo", "1lI", "5S", "8B"];
-
-/// The rows of a keyboard: a finger slips to the left or right, up or down.
-const KEYS: [[&str; 4]; 2] = [
-    ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"],
-    ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"],
-];
 
 /// How unlikely a slip is, the likeliest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -147,7 +141,7 @@ fn slips_at(
         push(Rank::LookAlike, len, other.to_string());
     }
     for &other in alphabet.iter().filter(|other| **other != letter) {
-        let rank = if are_neighbors(letter, other) {
+        let rank = if slip::are_neighbors(letter, other) {
             Rank::Neighbor
         } else {
             Rank::Replaced
@@ -179,24 +173,6 @@ fn leading_zeros(text: &str, is_start: bool) -> usize {
         before = Some(letter);
     }
     count
-}
-
-/// Whether two keys lie side by side.
-fn are_neighbors(one: char, other: char) -> bool {
-    KEYS.iter().any(|rows| {
-        let place = |key: char| {
-            rows.iter().enumerate().find_map(|(row, keys)| {
-                let column = keys.chars().position(|known| known == key)?;
-                Some((row, column))
-            })
-        };
-        match (place(one), place(other)) {
-            (Some((row, column)), Some((other_row, other_column))) => {
-                row.abs_diff(other_row) + column.abs_diff(other_column) == 1
-            }
-            _ => false,
-        }
-    })
 }
 
 #[cfg(test)]
@@ -244,11 +220,5 @@ mod tests {
         }
         assert_eq!(leading_zeros("(00,-01) a0 10 0 02", true), 3);
         assert_eq!(leading_zeros("00 1", false), 0);
-    }
-
-    #[test]
-    fn keys_beside_each_other_are_neighbors() {
-        assert!(are_neighbors('3', 'e') && are_neighbors('#', '@') && are_neighbors('a', 's'));
-        assert!(!are_neighbors('a', 'l') && !are_neighbors('a', 'S') && !are_neighbors('ä', 'a'));
     }
 }

@@ -255,6 +255,7 @@ impl<'s> Proposals<'s> {
         work::count(2);
         for (text, _) in meeple_places(tile) {
             let slip = match slip::distance(written, &text) {
+                1 if slip::hit_beside(written, &text) => 1,
                 1 => 3,
                 2 => 6,
                 _ => continue,

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use notation::{Edit, Finding, Fix, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, slip};
 
 use crate::{ast::Game, facts::Item};
 
@@ -254,7 +254,7 @@ fn slips(
 fn replacement_cost(written: char, meant: char) -> u32 {
     if ALIKE.contains(&(written, meant)) {
         1
-    } else if beside(written, meant) {
+    } else if slip::are_neighbors(written, meant) || written.eq_ignore_ascii_case(&meant) {
         2
     } else {
         3
@@ -286,22 +286,4 @@ fn has_odd_number(written: &str) -> bool {
         let count_of_one = matches!(at(index), '0' | '1') && counts && next.is_ascii_alphabetic();
         starts && (at(index) == '0' && is_digit(next) || count_of_one)
     })
-}
-
-/// Whether two characters lie beside each other on a keyboard, or differ in case only.
-fn beside(a: char, b: char) -> bool {
-    const ROWS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
-    const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"];
-    let place = |character: char| {
-        let rows = ROWS.iter().zip(0_i32..).chain(SHIFTED.iter().zip(0_i32..));
-        let mut places = rows.filter_map(|(row, number)| {
-            let column = row.chars().position(|other| other == character)?;
-            Some((number, i32::try_from(column).ok()?))
-        });
-        places.next()
-    };
-    match (place(a), place(b)) {
-        (Some(a), Some(b)) => (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1,
-        _ => false,
-    }
 }
