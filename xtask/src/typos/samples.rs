@@ -57,6 +57,11 @@ impl Sample {
         self.games.iter().find(|game| game.contains(&at))
     }
 
+    /// Whether it is one game and no more.
+    pub(crate) fn is_one_game(&self) -> bool {
+        self.games.len() == 1
+    }
+
     /// The number of the line of the byte at `at`, from 0.
     pub(crate) fn line_at(&self, at: usize) -> usize {
         line_at(&self.text, at)
