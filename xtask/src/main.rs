@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod grammar;
+mod keystrokes;
 mod random;
 mod rules;
 mod scopes;
@@ -24,6 +25,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Keystrokes(keystrokes::Args),
     Rules(rules::Args),
     Syntax(syntax::Args),
     Tokens(tokens::Args),
@@ -32,6 +34,7 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
+        Command::Keystrokes(args) => keystrokes::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Syntax(args) => syntax::run(&args),
         Command::Tokens(args) => tokens::run(&args),

@@ -29,6 +29,14 @@ impl Random {
     pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }
+
+    /// `count` of `items` in random order, none twice; all if there are no more.
+    pub(crate) fn draw<T>(&mut self, mut items: Vec<T>, count: usize) -> Vec<T> {
+        let count = count.min(items.len());
+        (0..count)
+            .map(|_| items.swap_remove(self.below(items.len())))
+            .collect()
+    }
 }
 
 #[cfg(test)]
@@ -55,5 +63,14 @@ mod tests {
         assert_eq!(seen, [true; 10]);
         assert_eq!(random.below(0), 0);
         assert_eq!(random.pick::<u8>(&[]), None);
+    }
+
+    #[test]
+    fn nothing_is_drawn_twice() {
+        let mut drawn = Random::new(7).draw((0..10).collect(), 20);
+        assert_ne!(drawn, Vec::from_iter(0..10));
+        drawn.sort_unstable();
+        assert_eq!(drawn, Vec::from_iter(0..10));
+        assert_eq!(Random::new(7).draw(vec!['a', 'b'], 1).len(), 1);
     }
 }

@@ -1,0 +1,187 @@
+//! What came of a slip.
+
+use std::fmt;
+
+use clap::ValueEnum;
+use notation::{Finding, Fix, Severity, TextRange, apply_edits};
+use similar::{ChangeTag, TextDiff};
+
+use super::{
+    repair::Repaired,
+    samples::{line_at, meaning, read},
+    slips::{Kind, Slip},
+};
+
+/// What became of one slip. Of the first six each case has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Outcome {
+    /// No finding: the record reads as another legal game.
+    Undetectable,
+    /// No finding: the record says the same as before.
+    Harmless,
+    /// Found, but nothing points to its line.
+    Elsewhere,
+    /// Found at its line, but no fix restores the record.
+    Unrepaired,
+    /// A fix restores the record, but not the first one.
+    Offered,
+    /// The first fix restores the record.
+    Repaired,
+    /// Found, and all first repairs together restore the record.
+    Healed,
+    /// Found, and they do not.
+    Unhealed,
+    /// They change a line that was right.
+    Harmed,
+}
+
+/// One slip and what came of it.
+pub(super) struct Case<'s> {
+    pub(super) slip: Slip<'s>,
+    pub(super) is_error: bool,
+    /// How many fixes are offered.
+    pub(super) offers: usize,
+    /// Those after which something is found that was not found before; only asked about slips of one character.
+    pub(super) raising: Vec<String>,
+    pub(super) repaired: Repaired,
+    /// What is found, in words.
+    findings: Vec<String>,
+    /// One of the first six.
+    outcome: Outcome,
+}
+
+impl<'s> Case<'s> {
+    pub(super) fn new(slip: Slip<'s>) -> Self {
+        let written = slip.written();
+        let document = read(slip.sample.notation, &written);
+        let findings: Vec<Finding> = document.findings_with_guesses().collect();
+        let is_error = |finding: &Finding| finding.severity == Severity::Error;
+        Self {
+            is_error: findings.iter().any(is_error),
+            offers: findings.iter().map(|one| one.fixes.len()).sum(),
+            raising: if slip.kind == Kind::One {
+                raising(&slip, &written, &findings)
+            } else {
+                Vec::new()
+            },
+            repaired: Repaired::of(&slip, &written),
+            outcome: outcome(&slip, &written, &findings),
+            findings: findings.iter().map(|one| said(&written, one)).collect(),
+            slip,
+        }
+    }
+
+    /// Whether something is found.
+    pub(super) fn is_found(&self) -> bool {
+        !matches!(self.outcome, Outcome::Undetectable | Outcome::Harmless)
+    }
+
+    /// Whether `outcome` is said of it.
+    pub(super) fn came_to(&self, outcome: Outcome) -> bool {
+        match outcome {
+            Outcome::Healed => self.is_found() && self.repaired.healed,
+            Outcome::Unhealed => self.is_found() && !self.repaired.healed,
+            Outcome::Harmed => self.repaired.harmed > 0,
+            outcome => self.outcome == outcome,
+        }
+    }
+}
+
+/// What became of `slip` before anything was repaired.
+fn outcome(slip: &Slip<'_>, written: &str, findings: &[Finding]) -> Outcome {
+    let sample = slip.sample;
+    let Some(first) = findings.first() else {
+        return if meaning(sample.notation, written) == sample.meaning {
+            Outcome::Harmless
+        } else {
+            Outcome::Undetectable
+        };
+    };
+    let restores = |fix: &Fix| apply_edits(written, &fix.edits) == sample.text;
+    if first.fixes.first().is_some_and(restores) {
+        return Outcome::Repaired;
+    }
+    if findings.iter().flat_map(|one| &one.fixes).any(restores) {
+        return Outcome::Offered;
+    }
+    let lines = slip.lines();
+    let touches = |range: TextRange| lines.contains(&line_at(written, range.start().into()));
+    let points = |one: &Finding| {
+        let edits = one.fixes.iter().flat_map(|fix| &fix.edits);
+        touches(one.range)
+            || one.related.iter().any(|related| touches(related.range))
+            || edits.into_iter().any(|edit| touches(edit.range))
+    };
+    if findings.iter().any(points) {
+        Outcome::Unrepaired
+    } else {
+        Outcome::Elsewhere
+    }
+}
+
+/// The fixes that lead to a finding that was not there, each with the first such.
+fn raising(slip: &Slip<'_>, written: &str, findings: &[Finding]) -> Vec<String> {
+    let is_known = |found: &Finding| {
+        let same = |one: &Finding| one.code == found.code && one.message == found.message;
+        findings.iter().any(same)
+    };
+    let fixes = findings.iter().flat_map(|one| &one.fixes);
+    fixes
+        .filter_map(|fix| {
+            let fixed = apply_edits(written, &fix.edits);
+            let document = read(slip.sample.notation, &fixed);
+            let new = document.findings().find(|found| !is_known(found))?;
+            Some(format!("{} leads to {}", fix.title, said(&fixed, &new)))
+        })
+        .collect()
+}
+
+fn said(text: &str, finding: &Finding) -> String {
+    let fixes: Vec<&str> = finding
+        .fixes
+        .iter()
+        .take(3)
+        .map(|fix| fix.title.as_str())
+        .collect();
+    format!(
+        "{} {} line {}: {} [{}]",
+        finding.severity.name(),
+        finding.code,
+        line_at(text, finding.range.start().into()) + 1,
+        finding.message,
+        fixes.join(" | ")
+    )
+}
+
+impl fmt::Display for Case<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (slip, repaired) = (&self.slip, &self.repaired);
+        writeln!(
+            f,
+            "\n{:?} after {} in {}",
+            self.outcome, slip.how, slip.sample.name
+        )?;
+        write_changes(f, &slip.sample.text, &slip.written())?;
+        let mut findings = self.findings.iter().chain(&self.raising);
+        findings.try_for_each(|finding| writeln!(f, "  {finding}"))?;
+        if self.is_found() && !repaired.healed {
+            writeln!(f, "  after all first repairs, {} harmed:", repaired.harmed)?;
+            write_changes(f, &slip.sample.text, &repaired.text)?;
+        }
+        Ok(())
+    }
+}
+
+/// The lines of the `right` record that are not in the `other` text, and what stands there.
+fn write_changes(f: &mut fmt::Formatter<'_>, right: &str, other: &str) -> fmt::Result {
+    for change in TextDiff::from_lines(right, other).iter_all_changes() {
+        let (word, index) = match change.tag() {
+            ChangeTag::Equal => continue,
+            ChangeTag::Delete => ("was", change.old_index()),
+            ChangeTag::Insert => ("is ", change.new_index()),
+        };
+        let line = index.map_or(0, |index| index + 1);
+        writeln!(f, "  {word} {line:>3}  {}", change.value().trim_end())?;
+    }
+    Ok(())
+}

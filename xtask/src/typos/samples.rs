@@ -1,0 +1,195 @@
+//! The correct records that slips are made in.
+
+use std::{
+    fs,
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::{Context as _, bail};
+use ide::{Document, PlacedGame};
+use notation::{LineKind, Notation, TokenClass, apply_edits, cut::trim_line_break};
+
+/// A correct record.
+pub(crate) struct Sample {
+    pub(crate) notation: &'static dyn Notation,
+    /// Its path.
+    pub(crate) name: String,
+    pub(crate) text: String,
+    /// What it says, however it is spelled.
+    pub(crate) meaning: String,
+    /// The characters of what is played and of players that a slip of one character can hit, by their first bytes,
+    /// ascending.
+    pub(crate) places: Vec<usize>,
+    /// Those of them that stand in [`Sample::lines`].
+    pub(crate) moves: Vec<usize>,
+    /// The bytes of the lines in which a move begins, without their line breaks, ascending.
+    pub(crate) lines: Vec<Range<usize>>,
+    /// The bytes of its games.
+    games: Vec<Range<usize>>,
+}
+
+impl Sample {
+    pub(crate) fn new(notation: &'static dyn Notation, name: String, text: String) -> Self {
+        let document = read(notation, &text);
+        let games: Vec<PlacedGame> = document.games().collect();
+        let range = |placed: &PlacedGame| {
+            usize::from(placed.range().start())..usize::from(placed.range().end())
+        };
+        let places = places(&document, &text);
+        let lines: Vec<_> = games.iter().flat_map(|game| lines(game, &text)).collect();
+        let is_move = |at: &usize| lines.iter().any(|line| line.contains(at));
+        Self {
+            notation,
+            name,
+            meaning: meaning(notation, &text),
+            moves: places.iter().copied().filter(is_move).collect(),
+            places,
+            lines,
+            games: games.iter().map(range).collect(),
+            text,
+        }
+    }
+
+    /// The bytes of the game that holds the byte at `at`.
+    pub(crate) fn game_at(&self, at: usize) -> Option<&Range<usize>> {
+        self.games.iter().find(|game| game.contains(&at))
+    }
+
+    /// Whether it is one game and no more.
+    pub(crate) fn is_one_game(&self) -> bool {
+        self.games.len() == 1
+    }
+
+    /// The number of the line of the byte at `at`, from 0.
+    pub(crate) fn line_at(&self, at: usize) -> usize {
+        line_at(&self.text, at)
+    }
+
+    /// Whether all of `range` belongs to moves.
+    pub(crate) fn is_played(&self, range: Range<usize>) -> bool {
+        range
+            .into_iter()
+            .all(|at| !self.text.is_char_boundary(at) || self.moves.binary_search(&at).is_ok())
+    }
+}
+
+/// The records below `folder` in which nothing is found.
+pub(crate) fn read_all(
+    notation: &'static dyn Notation,
+    folder: &Path,
+) -> anyhow::Result<Vec<Sample>> {
+    let mut paths: Vec<PathBuf> = match fs::read_dir(folder) {
+        Ok(entries) => entries
+            .map(|entry| Ok(entry?.path()))
+            .collect::<anyhow::Result<_>>()?,
+        Err(error) => bail!("{}: {error}", folder.display()),
+    };
+    paths.sort();
+    let mut samples = Vec::new();
+    for path in paths {
+        if ide::by_path(&path).is_none_or(|found| found.id() != notation.id()) {
+            continue;
+        }
+        let name = path.display().to_string();
+        let text = fs::read_to_string(&path).with_context(|| name.clone())?;
+        if read(notation, &text).findings().next().is_none() {
+            samples.push(Sample::new(notation, name, text));
+        }
+    }
+    samples.retain(|sample| !sample.places.is_empty());
+    Ok(samples)
+}
+
+/// A document under the settings of somebody who set nothing.
+pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Document {
+    Document::new(notation, text, Arc::default())
+}
+
+/// What a record says, however it is spelled: its formatted text.
+pub(crate) fn meaning(notation: &'static dyn Notation, text: &str) -> String {
+    apply_edits(text, &read(notation, text).format(None))
+}
+
+/// The number of the line of the byte at `at`, from 0.
+pub(crate) fn line_at(text: &str, at: usize) -> usize {
+    let before = text.get(..at).unwrap_or_default();
+    before.matches('\n').count()
+}
+
+/// The characters that mean something: no header, no comment, no free text, no blank.
+fn places(document: &Document, text: &str) -> Vec<usize> {
+    let mut places = Vec::new();
+    for placed in document.games() {
+        let record = placed.record();
+        let parse = record.parse();
+        for line in 0..parse.line_count() {
+            let line_text = parse.line_text(line);
+            let kind = document
+                .notation()
+                .line_kind(trim_line_break(&line_text), 0);
+            if !matches!(kind, LineKind::Body | LineKind::Opening | LineKind::Detail) {
+                continue;
+            }
+            let range = parse.line_range(line);
+            let tokens = record.tokens(Some(range));
+            let moves = tokens.iter().filter(|token| {
+                range.contains_range(token.range)
+                    && !matches!(
+                        token.class,
+                        TokenClass::Comment | TokenClass::Text | TokenClass::Tag
+                    )
+            });
+            for token in moves {
+                let start = usize::from(token.range.start() + placed.offset);
+                let end = usize::from(token.range.end() + placed.offset);
+                places.extend((start..end).filter(|&at| text.is_char_boundary(at)));
+            }
+        }
+    }
+    places
+}
+
+/// The bytes of the lines in which a move of a game begins.
+fn lines(placed: &PlacedGame, text: &str) -> Vec<Range<usize>> {
+    let record = placed.record();
+    let parse = record.parse();
+    let moves = record.moves().into_iter();
+    let mut lines: Vec<usize> = moves.map(|one| parse.line_at(one.range.start())).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let ranges = lines.into_iter().map(|line| {
+        let range = parse.line_range(line) + placed.offset;
+        let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+        let content = trim_line_break(text.get(start..end).unwrap_or_default());
+        start..start + content.len()
+    });
+    ranges.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_and_their_lines_are_known() {
+        let text = "/ A note.\n01/01/2026, Simple, Turn-based\nA = a\nB = b\n0 (0,0) CRFR\n/ between\n1A (0,1) RFFRm / note\n";
+        let sample = Sample::new(
+            ide::by_id("carcassonne").unwrap(),
+            String::new(),
+            text.to_owned(),
+        );
+        let lines: Vec<&str> = sample
+            .lines
+            .iter()
+            .map(|line| &text[line.clone()])
+            .collect();
+        assert_eq!(lines, ["0 (0,0) CRFR", "1A (0,1) RFFRm / note"]);
+        let chars =
+            |places: &[usize]| -> String { places.iter().map(|&at| &text[at..=at]).collect() };
+        assert_eq!(chars(&sample.places), "B=0(0,0)CRFR1A(0,1)RFFRm");
+        assert_eq!(chars(&sample.moves), "0(0,0)CRFR1A(0,1)RFFRm");
+        assert!(sample.moves.is_sorted());
+    }
+}
