@@ -256,6 +256,20 @@ impl Game {
                 _ => None,
             })
     }
+
+    /// Where the move of line `index` stands in the line above already, letter by letter; `text` is that of the game. Nobody
+    /// can play it twice, so it was only written twice.
+    pub(crate) fn written_above(&self, text: &str, index: usize) -> Option<TextRange> {
+        let (line, above) = (self.lines.get(index)?, self.lines.get(..index)?);
+        let before = above.iter().rfind(|line| line.content != Content::Empty)?;
+        let (Content::Move(played), Content::Move(other)) = (&line.content, &before.content) else {
+            return None;
+        };
+        played.position?;
+        let words = |range: TextRange| text.get(usize::from(range.start())..range.end().into());
+        let is_same = words(played.range)? == words(other.range)?;
+        is_same.then_some(other.range)
+    }
 }
 
 impl Game {

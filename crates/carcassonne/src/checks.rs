@@ -19,6 +19,7 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
         are_named: game.players().next().is_some(),
     };
     let unnamed = Unnamed::of(game, &letters);
+    let text = parse.text();
     let mut ended: Option<TextRange> = None;
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
@@ -30,6 +31,10 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
                     .unwrap_or_else(|| not_a_move(parse, game, index, line)),
             ),
             Content::Move(played) => {
+                if let Some(first) = game.written_above(&text, index) {
+                    found.push(written_twice(parse, index, played, first));
+                    continue;
+                }
                 check_player(&letters, played, &mut found);
                 let mover = played.player.map(|player| player.value);
                 players.check_scores(&played.scores, mover, &mut found);
@@ -55,6 +60,20 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
     }
     check_named(game, &letters, &mut found);
     found
+}
+
+fn written_twice(parse: &Parse, line: usize, played: &MoveLine, first: TextRange) -> Finding {
+    Finding::new(
+        "carcassonne/written-twice",
+        Severity::Error,
+        played.range,
+        "This move stands in the line above already. It is played once.",
+    )
+    .with_related(first, "the same move")
+    .with_fix(Fix::guess(
+        "Remove the line",
+        vec![Edit::delete(parse.line_range(line))],
+    ))
 }
 
 /// Players are A, B, C in playing order. A letter of those who move, `letters`, is right, even if the line before it is lost.

@@ -259,3 +259,15 @@ fn hirelings_are_demoted_by_the_number_of_players() {
     expect!["With four players two of the three hirelings are demoted, which is written with `d` as in `h_Ed`; here one is."].assert_eq(&messages(&game("h_L, h_O, h_Sd", "CEAV")));
     expect!["With two players none of the three hirelings are demoted, which is written with `d` as in `h_Ed`; here one is."].assert_eq(&messages(&game("h_Ld, h_O, h_S", "CE")));
 }
+
+#[test]
+fn a_way_the_wrong_way_round() {
+    // The Eyrie has warriors in clearing 3 alone, the Marquise none there.
+    check(
+        &fall("E:2w7->3\nA:#->A\nC:#->C\nE:2w7->11\n"),
+        &expect![[r#"
+            10 missing-piece [w7] Write 2w3->7 | Write (6w+b)->7 in the earlier turn of the Eyrie
+            13 no-path [11] Write 2w7->12 | Write 2w3->11 | Write 2w7->3
+        "#]],
+    );
+}

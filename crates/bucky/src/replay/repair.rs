@@ -144,7 +144,7 @@ impl Search<'_> {
         let text = Text::of(written);
         let legal = legal(self.position).into_iter();
         Ok(legal
-            .map(|resolved| (text.spelling(&resolved), resolved))
+            .map(|resolved| (text.spelling(written, &resolved), resolved))
             .collect())
     }
 
@@ -320,8 +320,14 @@ impl Text {
         }
     }
 
-    /// Compares the squares, and then all of the move; the closer of the two counts.
-    fn spelling(&self, resolved: &Resolved) -> Spelling {
+    /// Compares the squares, and then all of the move; the closer of the two counts. A move the wrong way round is one slip.
+    fn spelling(&self, written: &Written, resolved: &Resolved) -> Spelling {
+        if is_mirrored(written, &resolved.action) {
+            return Spelling {
+                distance: 1,
+                is_whole: false,
+            };
+        }
         let core = spell::core(&resolved.action).to_lowercase();
         let list = spell::list(&resolved.outcome.waves);
         let whole = format!("{core}{list}{}", spell::mark(resolved.status()));
@@ -337,11 +343,20 @@ impl Text {
     }
 }
 
+/// Whether the squares of the written move are those of `action` the wrong way round.
+fn is_mirrored(written: &Written, action: &Move) -> bool {
+    let core = written.core();
+    core.is_some_and(|(from, _, to)| to == action.from && from == action.written_target())
+}
+
 /// See [`Candidate::strangeness`].
 fn strangeness(written: &Written, action: &Move) -> u8 {
     let Some((from, _, to)) = written.core() else {
         return 2;
     };
+    if is_mirrored(written, action) {
+        return 1;
+    }
     let steps = from.distance(action.from) + to.distance(action.written_target());
     steps.min(2)
 }

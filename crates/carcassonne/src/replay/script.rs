@@ -144,7 +144,9 @@ impl Script {
         };
         for (index, line) in game.lines.iter().enumerate() {
             match &line.content {
-                Content::Move(played) => script.steps.push(tiles.step(index, played)),
+                Content::Move(played) if game.written_above(text, index).is_none() => {
+                    script.steps.push(tiles.step(index, played));
+                }
                 Content::Concession(concession) => {
                     let mut step = ending_step(index, StepKind::Concession, concession.range);
                     step.number = concession.number;

@@ -23,6 +23,15 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (0,-1) FFFFK\n2B (1,-1) FFFFK\n",
     ),
     Rule::new(
+        "carcassonne/written-twice",
+        Error,
+        "A move is written twice",
+        "Two lines that follow each other say the same, letter by letter. A square takes one tile, so the move was played once; the \
+         second line is not replayed.",
+        "0 (0,0) CRFR\n1A (1,0) FFFFK\n1A (1,0) FFFFK\n2B (2,0) FFFFK\n",
+        "0 (0,0) CRFR\n1A (1,0) FFFFK\n2B (2,0) FFFFK\n",
+    ),
+    Rule::new(
         "carcassonne/edge-mismatch",
         Error,
         "A side of a tile meets a side that shows something else",

@@ -51,7 +51,7 @@ impl Search<'_> {
                 continue;
             };
             let resolved = Resolved { action, outcome };
-            let spelling = text.spelling(&resolved);
+            let spelling = text.spelling(written, &resolved);
             if spelling.distance != 1 || !self.may_help(earlier, &resolved.outcome.after) {
                 continue;
             }

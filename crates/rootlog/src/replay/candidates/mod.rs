@@ -3,7 +3,7 @@
 mod earlier;
 mod slips;
 
-use notation::{Edit, TextRange, TextSize};
+use notation::{Edit, Ranged, TextRange, TextSize};
 
 use crate::{
     ast::{self, Action, ActionKind, Entry, Game, Move, Party, Spelling, Thing},
@@ -58,13 +58,19 @@ pub(super) fn candidates(game: &Game, board: &Board, issue: &Issue) -> Vec<Candi
             place,
             wanted,
             found,
-        } => maker.missing(*entry, *piece, place, *wanted, *found),
+        } => {
+            maker.missing(*entry, *piece, place, *wanted, *found);
+            maker.turned();
+        }
         Slip::NoWay {
             entry,
             destination,
             from,
             to,
-        } => maker.no_way(*entry, *destination, from, *to),
+        } => {
+            maker.no_way(*entry, *destination, from, *to);
+            maker.turned();
+        }
         Slip::Supply { entry, left } => {
             for fewer in (1..=*left).rev().take(12) {
                 maker.count(*entry, fewer, 3);
@@ -180,6 +186,50 @@ impl Maker<'_> {
                 {
                     start.value = clearing_place(clearing);
                 }
+            }
+        });
+    }
+
+    /// `w10->4` for `w4->10`.
+    fn turned(&mut self) {
+        let Some(movement) = self.movement() else {
+            return;
+        };
+        let [to] = movement.destinations.as_slice() else {
+            return;
+        };
+        let starts = movement
+            .entries
+            .iter()
+            .filter_map(|entry| entry.start.as_ref());
+        let mut starts: Vec<Ranged<ast::Place>> = starts.cloned().collect();
+        starts.dedup();
+        let Some(ast::Place::Clearing(from)) = starts.first().map(|start| start.value.clone())
+        else {
+            return;
+        };
+        let ast::Place::Clearing(to_clearing) = to.value else {
+            return;
+        };
+        let is_one = |start: &Ranged<ast::Place>| start.value == ast::Place::Clearing(from);
+        if from == to_clearing || !starts.iter().all(is_one) {
+            return;
+        }
+        let starts = starts.iter().map(|start| start.range);
+        let mut edits: Vec<Edit> = starts
+            .map(|range| Edit::replace(range, to_clearing.to_string()))
+            .collect();
+        edits.push(Edit::replace(to.range, from.to_string()));
+        self.moved(edits, 1, |movement| {
+            for start in movement
+                .entries
+                .iter_mut()
+                .filter_map(|entry| entry.start.as_mut())
+            {
+                start.value = ast::Place::Clearing(to_clearing);
+            }
+            for destination in &mut movement.destinations {
+                destination.value = ast::Place::Clearing(from);
             }
         });
     }
