@@ -225,13 +225,16 @@ fn a_bracket_beside_the_right_key_closes_a_kind_of_meeple() {
 fn a_line_that_stands_twice_is_played_once() {
     let record =
         |between: &str| format!("{TWO}1A (1,0) RFRF\n{between}1A (1,0) RFRF\n2B (2,0) RFRF\n");
-    check(&record(""), expect![[r#"
+    check(
+        &record(""),
+        expect![[r#"
         error carcassonne/written-twice 5:1 This move stands in the line above already. It is played once.
           1A (1,0) RFRF
           ^^^^^^^^^^^^^
           see 4:1: the same move
           fix: Remove the line
-    "#]]);
+    "#]],
+    );
     let text = record("\n// a note\n\n");
     let found = fixture::read(&Carcassonne, &text);
     let codes: Vec<_> = found.findings().iter().map(|one| one.code).collect();

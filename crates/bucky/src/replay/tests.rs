@@ -51,21 +51,27 @@ fn the_piece_on_the_origin() {
 
 #[test]
 fn a_move_the_wrong_way_round() {
-    check("1. e4-e2 e7-e5 2. d1-d2", &expect![[r#"
+    check(
+        "1. e4-e2 e7-e5 2. d1-d2",
+        &expect![[r#"
         error bucky/empty-origin 1:4 e4 is empty: White has no piece there to move.
           1. e4-e2 e7-e5 2. d1-d2
              ^^
           fix: Write e2-e4
           > 1. e2-e4 e7-e5 2. d1-d2
-    "#]]);
-    check("1. e2-e4 d7-d5 2. d5xe4 a7-a6", &expect![[r#"
+    "#]],
+    );
+    check(
+        "1. e2-e4 d7-d5 2. d5xe4 a7-a6",
+        &expect![[r#"
         error bucky/wrong-side 1:19 The jedi on d5 is Black's, but it is White's turn.
           1. e2-e4 d7-d5 2. d5xe4 a7-a6
                             ^^
           see 1:10: the black jedi came to d5 here
           fix: Write e4yd5
           > 1. e2-e4 d7-d5 2. e4yd5 a7-a6
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
