@@ -4,10 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, say};
 
-use crate::{
-    ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores},
-    describe,
-};
+use crate::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
 
 /// The findings over the lines of `game`.
 pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
@@ -32,7 +29,7 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
             ),
             Content::Move(played) => {
                 if let Some(first) = game.written_above(&text, index) {
-                    found.push(written_twice(parse, index, played, first));
+                    found.push(written_twice(parse, &text, index, played, first));
                     continue;
                 }
                 check_player(&letters, played, &mut found);
@@ -62,17 +59,32 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
     found
 }
 
-fn written_twice(parse: &Parse, line: usize, played: &MoveLine, first: TextRange) -> Finding {
+/// The finding on a move that stands at `first` already.
+fn written_twice(
+    parse: &Parse,
+    text: &str,
+    index: usize,
+    played: &MoveLine,
+    first: TextRange,
+) -> Finding {
+    let end = played
+        .position
+        .map_or(played.range, |square| square.range)
+        .end();
+    let head = text.get(played.range.start().into()..end.into());
     Finding::new(
         "carcassonne/written-twice",
         Severity::Error,
         played.range,
-        "This move stands in the line above already. It is played once.",
+        format!(
+            "{} stands in the line above already, letter by letter. It is played once: remove one of the two lines.",
+            head.unwrap_or("This move")
+        ),
     )
     .with_related(first, "the same move")
     .with_fix(Fix::guess(
         "Remove the line",
-        vec![Edit::delete(parse.line_range(line))],
+        vec![Edit::delete(parse.line_range(index))],
     ))
 }
 
@@ -294,7 +306,7 @@ impl Players<'_> {
     }
 
     fn whose_points(&self, other: &OtherPoints, mover: Option<char>) -> Finding {
-        let points = describe::points(other.points.value);
+        let points = say::counted(other.points.value, "point");
         let mut finding = Finding::new(
             "carcassonne/whose-points",
             Severity::Error,

@@ -158,14 +158,6 @@ const CORNERS: [&str; 8] = [
     "at the bottom left",
 ];
 
-/// `1 point`, `4 points`
-pub(crate) fn points(count: u32) -> String {
-    match count {
-        1 => "1 point".to_owned(),
-        _ => format!("{count} points"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -67,13 +67,13 @@ fn introduce(player: &PlayerLine) -> String {
         (Some(place), Some(points)) => text.push_str(&format!(
             " and ends in place {} with {}",
             place.value,
-            describe::points(points.value)
+            say::counted(points.value, "point")
         )),
         (Some(place), None) => text.push_str(&format!(" and ends in place {}", place.value)),
         (None, Some(points)) => {
             text.push_str(&format!(
                 " and ends with {}",
-                describe::points(points.value)
+                say::counted(points.value, "point")
             ));
         }
         (None, None) => {}
@@ -196,13 +196,13 @@ fn written_points(game: &Game, played: &MoveLine) -> Option<String> {
             .own
             .iter()
             .fold(0_u32, |sum, points| sum.saturating_add(points.value));
-        parts.push(format!("{who} scores {}", describe::points(sum)));
+        parts.push(format!("{who} scores {}", say::counted(sum, "point")));
     }
     for other in &scores.others {
         let who = other_name(game, other);
         parts.push(format!(
             "{who} scores {}",
-            describe::points(other.points.value)
+            say::counted(other.points.value, "point")
         ));
     }
     if let Some(total) = scores.total {
@@ -239,13 +239,13 @@ fn end_sentence(game: &Game, replayed: &Replayed, end: &EndLine) -> String {
         .own
         .iter()
         .fold(0_u32, |sum, points| sum.saturating_add(points.value));
-    let mut text = format!("At the end {who} gets {}", describe::points(sum));
+    let mut text = format!("At the end {who} gets {}", say::counted(sum, "point"));
     if scores.own.len() > 1 {
         let parts: Vec<String> = scores.own.iter().map(|p| p.value.to_string()).collect();
         text.push_str(&format!(" ({})", parts.join(" + ")));
     }
     for other in &scores.others {
-        let points = describe::points(other.points.value);
+        let points = say::counted(other.points.value, "point");
         text.push_str(&format!(", {} {points}", other_name(game, other)));
     }
     if let Some(total) = scores.total {

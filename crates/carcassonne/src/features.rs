@@ -4,7 +4,6 @@ use notation::say;
 
 use crate::{
     ast::{Content, Game, Tile},
-    describe,
     game::{Completed, Square},
     replay::{FeatureView, Replayed, tell::describe_feature},
     tiles::{Figure, SegmentKind, Sets, placed_geometry},
@@ -51,7 +50,10 @@ fn tell(game: &Game, replayed: &Replayed, feature: &FeatureView) -> String {
     } else {
         text.push_str(&format!(", held by {}", say::and(&claims)));
         if !feature.is_finished {
-            text.push_str(&format!(", worth {} now", describe::points(feature.worth)));
+            text.push_str(&format!(
+                ", worth {} now",
+                say::counted(feature.worth, "point")
+            ));
         }
     }
     text

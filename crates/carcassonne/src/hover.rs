@@ -184,7 +184,7 @@ fn standing(context: &Context<'_>, letter: char) -> Option<String> {
         1 => "1 meeple".to_owned(),
         count => format!("{count} meeples"),
     };
-    let score = describe::points(*view.scores.get(player)?);
+    let score = say::counted(*view.scores.get(player)?, "point");
     Some(format!("After this move: {score}, {meeples} in hand."))
 }
 

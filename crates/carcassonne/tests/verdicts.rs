@@ -228,12 +228,12 @@ fn a_line_that_stands_twice_is_played_once() {
     check(
         &record(""),
         expect![[r#"
-        error carcassonne/written-twice 5:1 This move stands in the line above already. It is played once.
-          1A (1,0) RFRF
-          ^^^^^^^^^^^^^
-          see 4:1: the same move
-          fix: Remove the line
-    "#]],
+            error carcassonne/written-twice 5:1 1A (1,0) stands in the line above already, letter by letter. It is played once: remove one of the two lines.
+              1A (1,0) RFRF
+              ^^^^^^^^^^^^^
+              see 4:1: the same move
+              fix: Remove the line
+        "#]],
     );
     let text = record("\n// a note\n\n");
     let found = fixture::read(&Carcassonne, &text);

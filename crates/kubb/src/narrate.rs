@@ -7,7 +7,6 @@ use crate::{
     game::{By, Position, Side},
     letters::Letter,
     sheet::Throw,
-    teams::counted,
 };
 
 /// A turn in words.
@@ -223,7 +222,7 @@ fn phrase(deed: Deed, times: u32, plural: bool) -> String {
             } else {
                 format!(" with {}", batons_word(times))
             };
-            format!("fell{s} {}{with}", counted(field, "field kubb"))
+            format!("fell{s} {}{with}", say::in_words(field, "field kubb"))
         }
         Deed::Fell(0, base) => {
             let with = if u32::from(base) == times {
@@ -231,12 +230,12 @@ fn phrase(deed: Deed, times: u32, plural: bool) -> String {
             } else {
                 format!(" with {}", batons_word(times))
             };
-            format!("take{s} {}{with}", counted(base, "base kubb"))
+            format!("take{s} {}{with}", say::in_words(base, "base kubb"))
         }
         Deed::Fell(field, base) => format!(
             "fell{s} {} and {} with one baton",
-            counted(field, "field kubb"),
-            counted(base, "base kubb")
+            say::in_words(field, "field kubb"),
+            say::in_words(base, "base kubb")
         ),
         Deed::Miss => format!("miss{es}{often}"),
         Deed::KingMiss => format!("miss{es} the king{often}"),
@@ -358,8 +357,8 @@ pub(crate) fn throw(game: &Game, turn: usize, throw: usize) -> String {
         _ => String::new(),
     });
     let phrase = match deed {
-        Deed::Fell(field, 0) => format!("fell{s} {}", counted(field, "field kubb")),
-        Deed::Fell(0, base) => format!("take{s} {}", counted(base, "base kubb")),
+        Deed::Fell(field, 0) => format!("fell{s} {}", say::in_words(field, "field kubb")),
+        Deed::Fell(0, base) => format!("take{s} {}", say::in_words(base, "base kubb")),
         _ => phrase(deed, 1, plural),
     };
     format!("{who} {phrase}{baton}.")
@@ -370,16 +369,16 @@ fn toss_phrase(letter: Letter, count: u8, number: Option<u32>, s: &str) -> Strin
         Letter::Inkast if count == 0 => format!("throw{s} no kubb in"),
         Letter::Inkast => format!(
             "throw{s} {} in",
-            counted(count, "kubb").replace("a kubb", "one kubb")
+            say::in_words(count, "kubb").replace("a kubb", "one kubb")
         ),
         Letter::Rethrow => format!(
             "rethrow{s} {}",
-            counted(count, "kubb").replace("a kubb", "one kubb")
+            say::in_words(count, "kubb").replace("a kubb", "one kubb")
         ),
-        Letter::Penalty => format!("get{s} {}", counted(count, "penalty kubb")),
-        Letter::RescueTry => format!("fail{s} to rescue {}", counted(count, "kubb")),
-        Letter::Rescue => format!("rescue{s} {}", counted(count, "kubb")),
-        Letter::Neighbor => format!("leave{s} {}", counted(count, "neighbor")),
+        Letter::Penalty => format!("get{s} {}", say::in_words(count, "penalty kubb")),
+        Letter::RescueTry => format!("fail{s} to rescue {}", say::in_words(count, "kubb")),
+        Letter::Rescue => format!("rescue{s} {}", say::in_words(count, "kubb")),
+        Letter::Neighbor => format!("leave{s} {}", say::in_words(count, "neighbor")),
         Letter::Advantage => match number {
             Some(meters) => format!("play{s} from an advantage line at {meters} m"),
             None => format!("play{s} from an advantage line"),

@@ -1,7 +1,5 @@
 //! Who plays with whom: the two teams as the turns show them, their names, and names in sentences.
 
-use notation::say;
-
 use crate::{
     game::Side,
     letters::Letter,
@@ -144,14 +142,4 @@ pub(crate) fn throws_batons(sheet: &Sheet, player: usize) -> bool {
             throw.first().is_some_and(Letter::is_baton)
         })
     })
-}
-
-/// `count` with its noun: `a field kubb`, `two field kubbs`, `no field kubb`.
-pub(crate) fn counted(count: impl Into<u32>, noun: &str) -> String {
-    let count = count.into();
-    match count {
-        0 => format!("no {noun}"),
-        1 => format!("a {noun}"),
-        _ => format!("{} {noun}s", say::number(count)),
-    }
 }

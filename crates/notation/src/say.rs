@@ -44,6 +44,16 @@ pub fn counted(count: impl Into<u64>, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
+/// `no kubb`, `a kubb`, `two kubbs`.
+#[must_use]
+pub fn in_words(count: impl Into<u64>, noun: &str) -> String {
+    match count.into() {
+        0 => format!("no {noun}"),
+        1 => format!("a {noun}"),
+        count => format!("{} {noun}s", number(count)),
+    }
+}
+
 /// `text` with a capital at its start.
 #[must_use]
 pub fn capitalized(text: &str) -> String {
@@ -76,6 +86,10 @@ mod tests {
         assert_eq!([number(13), number(-1)], ["13", "-1"]);
         assert_eq!(counted(1_u32, "kubb"), "1 kubb");
         assert_eq!(counted(0_u32, "kubb"), "0 kubbs");
+        assert_eq!(
+            [0_u8, 1, 2].map(|count| in_words(count, "kubb")),
+            ["no kubb", "a kubb", "two kubbs"]
+        );
     }
 
     #[test]

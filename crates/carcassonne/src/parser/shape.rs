@@ -278,7 +278,7 @@ pub(crate) fn ending(word: &str) -> Option<bool> {
     } else if word.starts_with("abandon") {
         Some(false)
     } else {
-        // With one slip among its first letters.
+        // With one slip.
         let is_near = |right: &str| slip::distance(&word, right) == 1;
         [("concedes", true), ("abandoned", false)]
             .into_iter()

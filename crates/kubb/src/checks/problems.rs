@@ -7,7 +7,6 @@ use crate::{
     letters::Letter,
     replay::{Problem, What},
     sheet::{Form, Turn},
-    teams::counted,
 };
 
 pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
@@ -279,14 +278,14 @@ fn message(game: &Game, problem: &Problem) -> String {
         What::FieldCount { written, standing } => {
             format!(
                 "{} cannot fall: {} on that side.",
-                cap(&counted(written, "field kubb")),
+                say::capitalized(&say::in_words(written, "field kubb")),
                 only_stand(standing, "field kubb")
             )
         }
         What::BaseCount { written, standing } => {
             format!(
                 "{} cannot fall: {} on that side.",
-                cap(&counted(written, "base kubb")),
+                say::capitalized(&say::in_words(written, "base kubb")),
                 only_stand(standing, "base kubb")
             )
         }
@@ -310,7 +309,7 @@ fn message(game: &Game, problem: &Problem) -> String {
         }
         What::AdvantageMissing { left } => format!(
             "Turn {before} left {} standing, so the batons are thrown from an advantage line: write A.",
-            counted(left, "field kubb")
+            say::in_words(left, "field kubb")
         ),
         What::SecondAdvantage => "The advantage line is written already.".to_owned(),
         What::LateAdvantage => {
@@ -440,12 +439,12 @@ fn felled_by(game: &Game, turn: usize) -> Option<String> {
 pub(crate) fn kubbs((field, base): (u8, u8)) -> String {
     match (field, base) {
         (0, 0) => "no kubb".to_owned(),
-        (_, 0) => counted(field, "field kubb"),
-        (0, _) => counted(base, "base kubb"),
+        (_, 0) => say::in_words(field, "field kubb"),
+        (0, _) => say::in_words(base, "base kubb"),
         _ => format!(
             "{} and {}",
-            counted(field, "field kubb"),
-            counted(base, "base kubb")
+            say::in_words(field, "field kubb"),
+            say::in_words(base, "base kubb")
         ),
     }
 }
@@ -470,8 +469,4 @@ fn only_stand(standing: u8, noun: &str) -> String {
         1 => format!("only one {noun} stands"),
         _ => format!("only {standing} {noun}s stand"),
     }
-}
-
-fn cap(text: &str) -> String {
-    say::capitalized(text)
 }

@@ -3,175 +3,175 @@
 use notation::{Rule, Severity};
 
 pub(super) const RULES: &[Rule] = &[
-    Rule {
-        code: "rootlog/missing-piece",
-        severity: Severity::Warning,
-        summary: "Pieces are taken from a place where they do not stand.",
-        explanation: "The record moves or removes more pieces of a kind than it brought to that place. Most times the clearing \
+    Rule::new(
+        "rootlog/missing-piece",
+        Severity::Warning,
+        "Pieces are taken from a place where they do not stand.",
+        "The record moves or removes more pieces of a kind than it brought to that place. Most times the clearing \
                       or the count is another one, a faction's letter is missing, or an earlier move was left out. The replay \
                       goes on as if the pieces had been there.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:2w5->1\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:w5->1\n",
-    },
-    Rule {
-        code: "rootlog/no-supply",
-        severity: Severity::Warning,
-        summary: "More pieces or items are placed than the supply has.",
-        explanation: "Every faction has a fixed number of pieces, and there are twelve items to craft. Removed pieces go back to \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:2w5->1\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:w5->1\n",
+    ),
+    Rule::new(
+        "rootlog/no-supply",
+        Severity::Warning,
+        "More pieces or items are placed than the supply has.",
+        "Every faction has a fixed number of pieces, and there are twelve items to craft. Removed pieces go back to \
                       the supply, but for the keep and trade posts, which leave the game. Most times a removal was left out \
                       before, or the count is wrong.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:15w->3\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:w->3\n",
-    },
-    Rule {
-        code: "rootlog/no-path",
-        severity: Severity::Warning,
-        summary: "Pieces move along no path.",
-        explanation: "A move follows an open path. The Riverfolk, and whoever has Boat Builders or bought riverboats, may also \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:15w->3\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:w->3\n",
+    ),
+    Rule::new(
+        "rootlog/no-path",
+        Severity::Warning,
+        "Pieces move along no path.",
+        "A move follows an open path. The Riverfolk, and whoever has Boat Builders or bought riverboats, may also \
                       use rivers; the ferry goes along the coast; tunnels lead to the Burrow and, with the Tunnels card, from \
                       one own crafting piece to another; Field Hospitals bring removed Marquise warriors to the keep. A pawn \
                       goes one path for each boot, or slips to a forest that touches its clearing.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:3w3->12\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:3w3->11\n",
-    },
-    Rule {
-        code: "rootlog/no-slot",
-        severity: Severity::Warning,
-        summary: "A building is placed in a clearing without a free slot.",
-        explanation: "Every clearing has one to three slots for buildings, and a ruin fills one of them until its last item is \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:3w3->12\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nE:3w3->11\n",
+    ),
+    Rule::new(
+        "rootlog/no-slot",
+        Severity::Warning,
+        "A building is placed in a clearing without a free slot.",
+        "Every clearing has one to three slots for buildings, and a ruin fills one of them until its last item is \
                       taken.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/b_s->1/b_w->1/b_r->5\nE:(6w+b)->3\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/b_s->1/b_w->5/b_r->5\nE:(6w+b)->3\n",
-    },
-    Rule {
-        code: "rootlog/only-one",
-        severity: Severity::Warning,
-        summary: "A second piece is placed where only one may be.",
-        explanation: "A clearing holds one roost, one base, one sympathy token, one trade post, one plot, one tunnel, one mob.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:b->3\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:b->7\n",
-    },
-    Rule {
-        code: "rootlog/keep",
-        severity: Severity::Warning,
-        summary: "Somebody else than the Marquise places a piece in the keep's clearing.",
-        explanation: "While the keep stands, only the Marquise can place pieces in its clearing. Moving into it is allowed.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nA: Fir\n\nC:t_k->1/w->2\nA:3#->$\n\nA:t->1\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nA: Fir\n\nC:t_k->1/w->2\nA:3#->$\n\nA:t->5\n",
-    },
-    Rule {
-        code: "rootlog/wrong-suit",
-        severity: Severity::Warning,
-        summary: "A base, garden or trade post is placed in a clearing of another suit.",
-        explanation: "Bases of the Alliance, gardens of the Lizard Cult and trade posts of the Riverfolk match their clearing. \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/b_s->1/b_w->1/b_r->5\nE:(6w+b)->3\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/b_s->1/b_w->5/b_r->5\nE:(6w+b)->3\n",
+    ),
+    Rule::new(
+        "rootlog/only-one",
+        Severity::Warning,
+        "A second piece is placed where only one may be.",
+        "A clearing holds one roost, one base, one sympathy token, one trade post, one plot, one tunnel, one mob.",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:b->3\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:b->7\n",
+    ),
+    Rule::new(
+        "rootlog/keep",
+        Severity::Warning,
+        "Somebody else than the Marquise places a piece in the keep's clearing.",
+        "While the keep stands, only the Marquise can place pieces in its clearing. Moving into it is allowed.",
+        "Map: Fall\nDeck: Standard\nC: Ash\nA: Fir\n\nC:t_k->1/w->2\nA:3#->$\n\nA:t->1\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nA: Fir\n\nC:t_k->1/w->2\nA:3#->$\n\nA:t->5\n",
+    ),
+    Rule::new(
+        "rootlog/wrong-suit",
+        Severity::Warning,
+        "A base, garden or trade post is placed in a clearing of another suit.",
+        "Bases of the Alliance, gardens of the Lizard Cult and trade posts of the Riverfolk match their clearing. \
                       Only in the Lost City any of them may stand.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nL: Fir\n\nC:t_k->1/w->2\nL:b_f+4w->3/w->6+7+11/$_o->F\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nL: Fir\n\nC:t_k->1/w->2\nL:b_r+4w->3/w->6+7+11/$_o->F\n",
-    },
-    Rule {
-        code: "rootlog/nobody-there",
-        severity: Severity::Warning,
-        summary: "A battle or an exploration where one of the sides is not there.",
-        explanation: "Who attacks has warriors (a Vagabond the pawn) in the clearing, and who is attacked has at least one piece \
+        "Map: Fall\nDeck: Standard\nC: Ash\nL: Fir\n\nC:t_k->1/w->2\nL:b_f+4w->3/w->6+7+11/$_o->F\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nL: Fir\n\nC:t_k->1/w->2\nL:b_r+4w->3/w->6+7+11/$_o->F\n",
+    ),
+    Rule::new(
+        "rootlog/nobody-there",
+        Severity::Warning,
+        "A battle or an exploration where one of the sides is not there.",
+        "Who attacks has warriors (a Vagabond the pawn) in the clearing, and who is attacked has at least one piece \
                       there. A Vagabond explores the ruin of the pawn's clearing. What this says of a clearing is said once a turn.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+5\nE:(6w+b)->3\n\nE:XC2\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC3\n",
-    },
-    Rule {
-        code: "rootlog/ambush-suit",
-        severity: Severity::Warning,
-        summary: "An ambush card that does not match the clearing.",
-        explanation: "An ambush is played in a clearing of its suit; a bird ambush in any.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC3M@\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC3R@\n",
-    },
-    Rule {
-        code: "rootlog/ferry-elsewhere",
-        severity: Severity::Warning,
-        summary: "The ferry starts where it does not lie.",
-        explanation: "On the Lake map the ferry begins in clearing 1 and goes with those who move from its clearing along the coast.",
-        wrong: "Map: Lake\nDeck: Standard\nClearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12\nC: Ash\nE: Fir\n\nC:t_k->4/w->1+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:(w+f)10->12\n",
-        right: "Map: Lake\nDeck: Standard\nClearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12\nC: Ash\nE: Fir\n\nC:t_k->4/w->1+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:(w+f)1->12\n",
-    },
-    Rule {
-        code: "rootlog/no-plot",
-        severity: Severity::Warning,
-        summary: "A plot is turned up, guessed or exchanged where none lies.",
-        explanation: "Only plots that lie face down in a clearing are turned up or guessed; a trick exchanges two that lie on the \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+5\nE:(6w+b)->3\n\nE:XC2\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC3\n",
+    ),
+    Rule::new(
+        "rootlog/ambush-suit",
+        Severity::Warning,
+        "An ambush card that does not match the clearing.",
+        "An ambush is played in a clearing of its suit; a bird ambush in any.",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC3M@\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC3R@\n",
+    ),
+    Rule::new(
+        "rootlog/ferry-elsewhere",
+        Severity::Warning,
+        "The ferry starts where it does not lie.",
+        "On the Lake map the ferry begins in clearing 1 and goes with those who move from its clearing along the coast.",
+        "Map: Lake\nDeck: Standard\nClearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12\nC: Ash\nE: Fir\n\nC:t_k->4/w->1+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:(w+f)10->12\n",
+        "Map: Lake\nDeck: Standard\nClearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12\nC: Ash\nE: Fir\n\nC:t_k->4/w->1+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:(w+f)1->12\n",
+    ),
+    Rule::new(
+        "rootlog/no-plot",
+        Severity::Warning,
+        "A plot is turned up, guessed or exchanged where none lies.",
+        "Only plots that lie face down in a clearing are turned up or guessed; a trick exchanges two that lie on the \
                       map.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nP: Fir\n\nC:t_k->1/w->2\nP:w->4+8+9\n\nP:w4->/t->4\n\nP:t8^t_s/++\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nP: Fir\n\nC:t_k->1/w->2\nP:w->4+8+9\n\nP:w4->/t->4\n\nP:t4^t_s/++\n",
-    },
-    Rule {
-        code: "rootlog/no-ruin",
-        severity: Severity::Warning,
-        summary: "An item is taken from a ruin that is not there.",
-        explanation: "Every map has four ruins, each with one item under it, or two with two Vagabonds. The last item takes the \
+        "Map: Fall\nDeck: Standard\nC: Ash\nP: Fir\n\nC:t_k->1/w->2\nP:w->4+8+9\n\nP:w4->/t->4\n\nP:t8^t_s/++\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nP: Fir\n\nC:t_k->1/w->2\nP:w->4+8+9\n\nP:w4->/t->4\n\nP:t4^t_s/++\n",
+    ),
+    Rule::new(
+        "rootlog/no-ruin",
+        Severity::Warning,
+        "An item is taken from a ruin that is not there.",
+        "Every map has four ruins, each with one item under it, or two with two Vagabonds. The last item takes the \
                       ruin with it.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#ranger->$/p->2_6_10_11_12\n\nV:p->2/%r->e/%s2->$/++\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#ranger->$/p->2_6_10_11_12\n\nV:p->12/%r->e/%s12->$/++\n",
-    },
-    Rule {
-        code: "rootlog/missing-item",
-        severity: Severity::Warning,
-        summary: "An item is used that is not on that board.",
-        explanation: "The record never brought as many of these items to that board as it uses. Whether they lie face up or \
+        "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#ranger->$/p->2_6_10_11_12\n\nV:p->2/%r->e/%s2->$/++\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#ranger->$/p->2_6_10_11_12\n\nV:p->12/%r->e/%s12->$/++\n",
+    ),
+    Rule::new(
+        "rootlog/missing-item",
+        Severity::Warning,
+        "An item is used that is not on that board.",
+        "The record never brought as many of these items to that board as it uses. Whether they lie face up or \
                       damaged is not checked: records leave refreshing out.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#ranger->$/p->2_6_10_11_12\n\nV:%h->e/Z%b/++\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#tinker->$/p->2_6_10_11_12\n\nV:%h->e/Z%b/++\n",
-    },
-    Rule {
-        code: "rootlog/not-crafted",
-        severity: Severity::Warning,
-        summary: "A crafted card is discarded from a board where it does not lie.",
-        explanation: "Crafted cards come to a board with `Z` and leave it with `#card$->`. Either the crafting was left out, or \
+        "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#ranger->$/p->2_6_10_11_12\n\nV:%h->e/Z%b/++\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nV: Fir\n\nC:t_k->1/w->2\nV:#tinker->$/p->2_6_10_11_12\n\nV:%h->e/Z%b/++\n",
+    ),
+    Rule::new(
+        "rootlog/not-crafted",
+        Severity::Warning,
+        "A crafted card is discarded from a board where it does not lie.",
+        "Crafted cards come to a board with `Z` and leave it with `#card$->`. Either the crafting was left out, or \
                       the card lies on another board.",
-        wrong: "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#sabo$->\n",
-        right: "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:Zsabo\n\nC:#sabo$->\n",
-    },
-    Rule {
-        code: "rootlog/open-path",
-        severity: Severity::Warning,
-        summary: "A closed path is opened a second time.",
-        explanation: "The marker of a closed path leaves the game when the path is opened.",
-        wrong: "Map: Mountain\nDeck: Standard\nClearings: F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:2_5->/++\n\nC:2_5->/++\n",
-        right: "Map: Mountain\nDeck: Standard\nClearings: F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:2_5->/++\n\nC:5_9->/++\n",
-    },
-    Rule {
-        code: "rootlog/points",
-        severity: Severity::Warning,
-        summary: "The points do not fit what was built, crafted, swayed or turned up.",
-        explanation: "Where the boards fix the points and they stand right behind what they are for, they are compared: the \
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#sabo$->\n",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:Zsabo\n\nC:#sabo$->\n",
+    ),
+    Rule::new(
+        "rootlog/open-path",
+        Severity::Warning,
+        "A closed path is opened a second time.",
+        "The marker of a closed path leaves the game when the path is opened.",
+        "Map: Mountain\nDeck: Standard\nClearings: F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:2_5->/++\n\nC:2_5->/++\n",
+        "Map: Mountain\nDeck: Standard\nClearings: F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:2_5->/++\n\nC:5_9->/++\n",
+    ),
+    Rule::new(
+        "rootlog/points",
+        Severity::Warning,
+        "The points do not fit what was built, crafted, swayed or turned up.",
+        "Where the boards fix the points and they stand right behind what they are for, they are compared: the \
                       Marquise's buildings, the Eyrie's roosts in the Evening, sympathy, trade posts, ministers, plots, crafted \
                       items, opened paths. Points that may be for several things are not.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2/b_s->1\nE:(6w+b)->3\n\nC:t->1/t1->/b_s->5/++2\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2/b_s->1\nE:(6w+b)->3\n\nC:t->1/t1->/b_s->5/++\n",
-    },
-    Rule {
-        code: "rootlog/winner",
-        severity: Severity::Warning,
-        summary: "The winner has fewer than 30 points and no dominance card.",
-        explanation: "A faction wins with 30 points, or by a dominance card; a Vagabond also in a coalition. If the record writes \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2/b_s->1\nE:(6w+b)->3\n\nC:t->1/t1->/b_s->5/++2\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2/b_s->1\nE:(6w+b)->3\n\nC:t->1/t1->/b_s->5/++\n",
+    ),
+    Rule::new(
+        "rootlog/winner",
+        Severity::Warning,
+        "The winner has fewer than 30 points and no dominance card.",
+        "A faction wins with 30 points, or by a dominance card; a Vagabond also in a coalition. If the record writes \
                       fewer points for the winner, some were left out.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:++29\n\nWinner: C\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:++30\n\nWinner: C\n",
-    },
-    Rule {
-        code: "rootlog/hidden-actions",
-        severity: Severity::Warning,
-        summary: "A doubled `/` makes a comment of actions.",
-        explanation: "`//` starts a comment, also inside a turn. Where actions follow it without a blank, one `/` was meant. What \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:++29\n\nWinner: C\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:++30\n\nWinner: C\n",
+    ),
+    Rule::new(
+        "rootlog/hidden-actions",
+        Severity::Warning,
+        "A doubled `/` makes a comment of actions.",
+        "`//` starts a comment, also inside a turn. Where actions follow it without a blank, one `/` was meant. What \
                       comes after that turn is not checked against the board.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:3w3->7//w3->11\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:3w3->7/w3->11\n",
-    },
-    Rule {
-        code: "rootlog/turn-order",
-        severity: Severity::Warning,
-        summary: "A turn out of order.",
-        explanation: "After the set-up the factions take turns in the same order all game. The order is that of the first full \
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:3w3->7//w3->11\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:3w3->7/w3->11\n",
+    ),
+    Rule::new(
+        "rootlog/turn-order",
+        Severity::Warning,
+        "A turn out of order.",
+        "After the set-up the factions take turns in the same order all game. The order is that of the first full \
                       round, if another one has the same.",
-        wrong: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nE:#->E\nE:#->E\n",
-        right: "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n",
-    },
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nE:#->E\nE:#->E\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n",
+    ),
 ];

@@ -23,7 +23,8 @@ const STROKES: [Stroke; 5] = [
     Stroke::Letter,
 ];
 
-/// The rows of a keyboard; a slip of the finger hits the key to the left or right, or above or below.
+/// The rows of a keyboard; a slip of the finger hits the key to the left or right, or above or below. (`notation::slip` knows
+/// that rows are shifted. Here that would give other slips for the same seed, and tables could not be compared any more.)
 const KEYBOARD: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
 /// The same with the shift key.
 const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"];

@@ -190,46 +190,40 @@ impl Maker<'_> {
         });
     }
 
-    /// `w10->4` for `w4->10`.
+    /// `w10->4` for `w4->10`: all that moves comes from one clearing and goes to one.
     fn turned(&mut self) {
         let Some(movement) = self.movement() else {
-            return;
-        };
-        let [to] = movement.destinations.as_slice() else {
             return;
         };
         let starts = movement
             .entries
             .iter()
-            .filter_map(|entry| entry.start.as_ref());
-        let mut starts: Vec<Ranged<ast::Place>> = starts.cloned().collect();
+            .filter_map(|entry| entry.start.clone());
+        let mut starts: Vec<Ranged<ast::Place>> = starts.collect();
+        // Of a group each member has the start behind it.
         starts.dedup();
-        let Some(ast::Place::Clearing(from)) = starts.first().map(|start| start.value.clone())
+        let ([start], [end]) = (&*starts, &*movement.destinations) else {
+            return;
+        };
+        let (ast::Place::Clearing(from), ast::Place::Clearing(to)) = (&start.value, &end.value)
         else {
             return;
         };
-        let ast::Place::Clearing(to_clearing) = to.value else {
-            return;
-        };
-        let is_one = |start: &Ranged<ast::Place>| start.value == ast::Place::Clearing(from);
-        if from == to_clearing || !starts.iter().all(is_one) {
+        if from == to {
             return;
         }
-        let starts = starts.iter().map(|start| start.range);
-        let mut edits: Vec<Edit> = starts
-            .map(|range| Edit::replace(range, to_clearing.to_string()))
-            .collect();
-        edits.push(Edit::replace(to.range, from.to_string()));
+        let (from, to) = (*from, *to);
+        let edits = vec![
+            Edit::replace(start.range, to.to_string()),
+            Edit::replace(end.range, from.to_string()),
+        ];
         self.moved(edits, 1, |movement| {
-            for start in movement
-                .entries
-                .iter_mut()
-                .filter_map(|entry| entry.start.as_mut())
-            {
-                start.value = ast::Place::Clearing(to_clearing);
+            let starts = movement.entries.iter_mut();
+            for start in starts.filter_map(|entry| entry.start.as_mut()) {
+                start.value = clearing_place(to);
             }
-            for destination in &mut movement.destinations {
-                destination.value = ast::Place::Clearing(from);
+            for end in &mut movement.destinations {
+                end.value = clearing_place(from);
             }
         });
     }
