@@ -18,6 +18,7 @@ pub mod parser;
 pub mod picture;
 mod ranged;
 mod record;
+pub mod referee;
 pub mod rules;
 pub mod say;
 pub mod settings;

@@ -48,6 +48,13 @@ impl Budget {
         }
     }
 
+    /// All but one part in `parts` of what is left, and that part.
+    #[must_use]
+    pub fn split(&self, parts: usize) -> (Self, Self) {
+        let part = self.left() / parts.max(1);
+        (Self::new(self.left() - part), Self::new(part))
+    }
+
     /// Takes `steps` and counts them as work. Whether they were left; if not, nothing is left any more.
     #[must_use]
     pub fn take(&self, steps: usize) -> bool {

@@ -1,18 +1,20 @@
 //! From problems to findings: one for each cause. After a slip the record is repaired as the evidence suggests, so that it
 //! does not spoil what comes after it.
 
-use std::collections::HashSet;
-
-use notation::{Finding, work};
+use notation::{
+    Finding,
+    referee::{self, Case, Demand, Inquiry, Insight, Meant},
+    work::Budget,
+};
 
 use super::{
     Replayed,
+    meant::{Change, Clues, Codes, Repair, corrected},
     merge::{Better, Place},
-    problem::{Key, Kind, Problem},
-    referee::{Run, play},
-    repair::{Candidate, Change, Search, cost},
+    problem::{Kind, Problem},
+    referee::{MOVE_STEPS, Run},
     report::Reporter,
-    script::Script,
+    script::{Script, Step},
 };
 
 /// Plays `script` and finds what does not fit.
@@ -23,20 +25,19 @@ pub(super) fn examine(script: Script) -> Replayed {
         reporter: Reporter::new(&script, is_flipped),
         findings: Vec::new(),
         better: Vec::new(),
-        search: Search::new(&script),
+        codes: Codes::default(),
         problems: Vec::new(),
     };
     if is_flipped {
         examination.findings.extend(examination.reporter.flipped());
     }
-    let run = examination.all(&mut script, run);
+    let budget = Budget::of_game(script.steps.len() * MOVE_STEPS);
+    let (search, kept) = budget.split(RESERVED);
+    let run = referee::examine(&mut script, &mut examination, run, &search);
     let spellings = examination.reporter.spellings(&run);
     examination.better.extend(spellings);
-    let mut findings: Vec<Finding> = examination
-        .findings
-        .into_iter()
-        .map(|finding| finding.1)
-        .collect();
+    let findings = examination.findings.into_iter();
+    let mut findings: Vec<Finding> = findings.map(|(_, finding)| finding).collect();
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
     Replayed {
         script,
@@ -44,18 +45,21 @@ pub(super) fn examine(script: Script) -> Replayed {
         findings,
         problems: examination.problems,
         better: examination.better,
-        left: examination.search.left(),
+        left: search.left() + kept.left(),
         is_flipped,
     }
 }
 
+/// Of the work that may go into a game, one part in so many is kept for judging the repairs.
+const RESERVED: usize = 8;
+
 /// The script with y growing upward, and how it plays. A record whose y grows downward has edges that do not match, and none
 /// once it is turned over; a wrong sign of one square does not explain them.
 fn upright(mut script: Script) -> (Script, Run) {
-    let run = play(&script);
+    let run = Run::of(&script);
     let is_one_sign = |script: &mut Script, step: usize| {
         script.turn_over_step(step);
-        let is_right = misplaced(&play(script)).next().is_none();
+        let is_right = misplaced(&Run::of(script)).next().is_none();
         script.turn_over_step(step);
         is_right
     };
@@ -66,7 +70,7 @@ fn upright(mut script: Script) -> (Script, Run) {
         _ => {}
     }
     script.turn_over();
-    let flipped = play(&script);
+    let flipped = Run::of(&script);
     script.is_flipped = misplaced(&flipped).next().is_none();
     if script.is_flipped {
         return (script, flipped);
@@ -82,140 +86,91 @@ fn misplaced(run: &Run) -> impl Iterator<Item = &Problem> {
         .filter(|problem| problem.is_about_place())
 }
 
+/// What is known of tiles, and what was found.
 struct Examination {
     reporter: Reporter,
     /// Findings with the step at which they stand.
     findings: Vec<(usize, Finding)>,
     better: Vec<Better>,
-    search: Search,
+    codes: Codes,
     /// What was reported.
     problems: Vec<Problem>,
 }
 
-impl Examination {
-    /// Works through the problems of `run` from the first to the last, while work is left for the search. Answers the last
-    /// replay.
-    fn all(&mut self, script: &mut Script, mut run: Run) -> Run {
-        let mut done: HashSet<Key> = HashSet::new();
-        while let Some(problem) = self.next(&run, &done) {
-            let candidates = self.search.candidates(script, &run, &problem);
-            let chosen = self.chosen(script, &run, &problem, &candidates);
-            self.report(script, &run, &problem, &candidates, chosen);
-            if let Some(candidate) = chosen {
-                run = self.search.apply(script, candidate);
-            }
-            done.insert(problem.key());
-            self.problems.push(problem);
-        }
-        for problem in run.problems.iter().filter(|one| !done.contains(&one.key())) {
-            self.report(script, &run, problem, &[], None);
-        }
-        self.problems.extend(run.problems.iter().cloned());
-        run
+impl Insight<Script> for Examination {
+    type Change = Change;
+
+    fn meant(&mut self, script: &Script, inquiry: &Inquiry<'_, Script>) -> Vec<Meant<Change>> {
+        Clues::new(script, inquiry, &mut self.codes).collect()
     }
 
-    /// The first problem that is not among `done`; none if no work is left to look for its slip.
-    fn next(&mut self, run: &Run, done: &HashSet<Key>) -> Option<Problem> {
-        let is_new = |problem: &&Problem| !done.contains(&problem.key());
-        let next = self.search.spend(|| {
-            let at = run.problems.iter().position(|one| is_new(&one));
-            work::count(1 + at.unwrap_or(run.problems.len()));
-            at
-        });
-        Some(run.problems.get(next??)?.clone())
+    fn changed(&self, script: &Script, at: usize, change: &Change) -> Option<Vec<(usize, Step)>> {
+        Some(vec![(at, change.applied(script, at)?)])
     }
 
-    fn report(
-        &mut self,
-        script: &Script,
-        run: &Run,
-        problem: &Problem,
-        candidates: &[Candidate],
-        chosen: Option<&Candidate>,
-    ) {
-        let best = chosen.or(candidates.first());
-        let place = match best.map(|best| &best.change) {
-            Some(Change::Square(_)) => Some(Place::Square),
-            Some(Change::Tile(_)) => Some(Place::Tile),
-            _ => None,
-        };
-        let is_own = best.is_some_and(|best| best.step == problem.step);
-        if let Some(place) = place.filter(|_| is_own && problem.is_about_tile()) {
-            let better = self.reporter.better(problem, candidates, place);
-            self.better.extend(better);
+    fn corrected(&self, script: &Script, problem: &Problem) -> Option<(usize, Step)> {
+        Some((problem.step, corrected(script, problem)?))
+    }
+
+    fn demands(&self, problem: &Problem) -> Demand {
+        match problem.kind {
+            Kind::DoubtfulSquare | Kind::DoubtfulTile => Demand::More,
+            // That a box holds too few of a tile is no evidence for another one.
+            Kind::OddFarmer | Kind::Overdrawn(..) => Demand::Hint,
+            _ => Demand::Itself,
         }
+    }
+
+    /// A wrong tile or meeple elsewhere must explain more than what is found here.
+    fn believes(&self, problem: &Problem, at: usize) -> bool {
+        at == problem.step && problem.is_about_tile()
+    }
+
+    fn say(&mut self, script: &Script, case: &Case<'_, Script, Change>) {
+        let problem = case.problem;
+        self.improve(case);
+        self.problems.push(problem.clone());
         if problem.is_syntax() {
             return;
         }
-        let Some(finding) = self
-            .reporter
-            .finding(script, run, problem, candidates, chosen)
-        else {
+        let Some(finding) = self.reporter.finding(script, case) else {
             return;
         };
-        let place = chosen.map_or(problem.step, |candidate| candidate.step);
-        if chosen.is_some() {
-            // The slip is found: what was odd about it before says nothing more.
-            let is_other_tile = chosen.is_some_and(|candidate| {
-                matches!(candidate.change, Change::Tile(_)) && !candidate.moves_meeple(script)
-            });
-            self.findings.retain(|(step, other)| {
-                let is_odd = match other.code {
-                    "carcassonne/farmer-after-other-side" => true,
-                    "carcassonne/foreign-tile" | "carcassonne/tile-box" => is_other_tile,
-                    _ => false,
-                };
-                *step != place || !is_odd
-            });
+        let place = case.accepted().map_or(problem.step, |repair| repair.step);
+        if let Some(repair) = case.accepted() {
+            self.forget_oddities(script, repair);
         }
         self.findings.push((place, finding));
     }
-
-    /// The candidate by which the replay goes on: one that explains more than the problem itself, or for tiles that lie
-    /// wrong, the only likeliest.
-    fn chosen<'c>(
-        &mut self,
-        script: &Script,
-        run: &Run,
-        problem: &Problem,
-        candidates: &'c [Candidate],
-    ) -> Option<&'c Candidate> {
-        let [best, others @ ..] = candidates else {
-            return None;
-        };
-        // That a box holds too few of a tile is no evidence for another one.
-        if matches!(problem.kind, Kind::OddFarmer | Kind::Overdrawn(..)) {
-            return None;
-        }
-        let explains_more = best.score() + problem.weight() < cost(&run.problems);
-        let is_clear = others
-            .first()
-            .is_none_or(|next| (next.score(), next.slip) > (best.score(), best.slip));
-        let is_here = best.step == problem.step;
-        // Points that later totals build on are right; then the slip is where they come from.
-        let search = &mut self.search;
-        let mut is_better_than_correcting = || {
-            let corrected = search.corrected_cost(script, problem);
-            corrected.is_some_and(|corrected| best.score() < corrected)
-        };
-        // A wrong tile or meeple elsewhere must explain more than what is found here.
-        let may_choose = explains_more
-            || is_clear && is_here && problem.is_about_tile()
-            || is_clear && is_better_than_correcting();
-        may_choose.then_some(best)
-    }
 }
 
-impl Candidate {
-    /// Whether it only moves, drops or adds a meeple.
-    pub(super) fn moves_meeple(&self, script: &Script) -> bool {
-        let old = script
-            .steps
-            .get(self.step)
-            .and_then(|step| step.tile.as_ref());
-        match (&self.change, old) {
-            (Change::Tile(new), Some(old)) => new.bare() == old.bare(),
-            _ => false,
+impl Examination {
+    /// Keeps the repairs for what the syntax finds in the same place.
+    fn improve(&mut self, case: &Case<'_, Script, Change>) {
+        let Some(best) = case.repairs.first() else {
+            return;
+        };
+        let place = match best.change {
+            Change::Square(_) => Place::Square,
+            Change::Tile(_) => Place::Tile,
+        };
+        if best.step == case.problem.step && case.problem.is_about_tile() {
+            let better = self.reporter.better(case, place);
+            self.better.extend(better);
         }
+    }
+
+    /// The slip is found: what was odd about its step before says nothing more.
+    fn forget_oddities(&mut self, script: &Script, repair: &Repair) {
+        let is_other_tile = matches!(repair.change, Change::Tile(_))
+            && !repair.change.moves_meeple(script, repair.step);
+        self.findings.retain(|(step, other)| {
+            let is_odd = match other.code {
+                "carcassonne/farmer-after-other-side" => true,
+                "carcassonne/foreign-tile" | "carcassonne/tile-box" => is_other_tile,
+                _ => false,
+            };
+            *step != repair.step || !is_odd
+        });
     }
 }

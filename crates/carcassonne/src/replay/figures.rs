@@ -174,13 +174,13 @@ impl Replayed {
         let by = match last {
             Some(StepKind::Concession) => "concession",
             Some(StepKind::Abandoned) => "abandoned",
-            _ if self.run.is_complete => "score",
+            _ if self.run.end.is_complete => "score",
             _ => return json!({ "score": score }),
         };
         if by != "score" {
             return json!({ "score": score, "by": by });
         }
-        let ending = &self.run.ending;
+        let ending = &self.run.end.ending;
         let part = |player: usize, kinds: &[SegmentKind]| final_points(ending, player, kinds);
         let parts = self.by_letter(|player| {
             let mut parts = json!({
@@ -208,7 +208,7 @@ impl Replayed {
             self.players().len()
         ];
         let mut features = Vec::new();
-        for (index, played) in self.run.moves.iter().enumerate() {
+        for (index, played) in self.run.played.iter().enumerate() {
             let Some(outcome) = &played.outcome else {
                 continue;
             };
@@ -236,8 +236,8 @@ impl Replayed {
                 ));
             }
         }
-        if self.run.is_complete {
-            for part in &self.run.ending.parts {
+        if self.run.end.is_complete {
+            for part in &self.run.end.ending.parts {
                 for &winner in &part.winners {
                     if let Some(tally) = tallies.get_mut(winner) {
                         *tally.by_kind.entry(part.summary.kind).or_default() +=
@@ -310,14 +310,14 @@ impl Replayed {
             .enumerate()
             .map(|(player, (who, tally))| {
                 let kind = |kind: SegmentKind| tally.by_kind.get(&kind).copied().unwrap_or(0);
-                let goods = match self.run.is_complete {
-                    true => self.run.ending.goods.get(player).copied().unwrap_or(0),
+                let goods = match self.run.end.is_complete {
+                    true => self.run.end.ending.goods.get(player).copied().unwrap_or(0),
                     false => 0,
                 };
                 let score = scores.get(player).copied().unwrap_or(0);
                 let in_hand = self
                     .run
-                    .moves
+                    .played
                     .last()
                     .and_then(|last| last.meeples.get(player));
                 vec![
@@ -341,7 +341,7 @@ impl Replayed {
                     json!(tally.biggest(SegmentKind::Road)),
                     json!(tally.biggest(SegmentKind::Field)),
                     json!(tally.best_move),
-                    json!(self.run.is_complete),
+                    json!(self.run.end.is_complete),
                 ]
             });
         Table {

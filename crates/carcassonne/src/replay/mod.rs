@@ -1,14 +1,14 @@
 //! Replays a record: what every move did, what does not fit, and which slips of the pen explain it.
 //!
 //! [`Replayed`] is made once for a record and answers everything that needs the game. The record becomes a [`script`], the
-//! [`referee`] plays it and notes problems, [`repair`] looks for the slip behind each, [`report`] says it to the player.
+//! [`referee`] plays it and notes problems, [`meant`] knows what may be behind each, [`report`] says it to the player.
 
 mod examine;
 mod figures;
+mod meant;
 mod merge;
 mod problem;
 mod referee;
-mod repair;
 mod report;
 mod script;
 mod slips;
@@ -21,6 +21,7 @@ use std::collections::HashSet;
 
 use notation::{
     Finding, Parse,
+    referee::Problem as _,
     work::{self, Budget},
 };
 
@@ -36,7 +37,6 @@ use referee::Run;
 use script::Script;
 
 /// A record played from its first move to its last.
-#[derive(Debug)]
 pub(crate) struct Replayed {
     /// The record, repaired as far as the evidence goes.
     script: Script,
@@ -144,7 +144,7 @@ impl Replayed {
             }
         }
         let known: HashSet<Key> = self.problems.iter().map(Problem::key).collect();
-        let mut problems = referee::play(&script).problems;
+        let mut problems = Run::of(&script).problems;
         work::count(script.steps.len() + problems.len());
         problems.retain(|one| one.weight() > 0 && !one.is_syntax() && !known.contains(&one.key()));
         Some(problems)
@@ -195,7 +195,7 @@ impl Replayed {
 
     fn view(&self, index: usize) -> Option<MoveView<'_>> {
         let step = self.script.steps.get(index)?;
-        let played = self.run.moves.get(index)?;
+        let played = self.run.played.get(index)?;
         let outcome = played.outcome.as_ref();
         Some(MoveView {
             line: step.line,
@@ -214,18 +214,18 @@ impl Replayed {
     /// The game after the move on line `line`; after the last move before it, if there is none on it.
     pub(crate) fn game_after(&self, line: usize) -> Game {
         let until = self.script.steps.partition_point(|step| step.line <= line);
-        referee::play_until(&self.script, until)
+        self.game_at(until)
     }
 
     /// The game before the move on line `line`.
     pub(crate) fn game_before(&self, line: usize) -> Game {
         let until = self.script.steps.partition_point(|step| step.line < line);
-        referee::play_until(&self.script, until)
+        self.game_at(until)
     }
 
     /// The game after the first `step` moves.
     pub(crate) fn game_at(&self, step: usize) -> Game {
-        referee::play_until(&self.script, step)
+        self.run.before(&self.script, step).game
     }
 
     /// The figures on the board of `game`, with the segments on which they were put.
@@ -254,7 +254,7 @@ impl Replayed {
 
     /// The square of move `index` on the board, if its tile could not be placed there.
     pub(crate) fn refused_square(&self, index: usize) -> Option<Square> {
-        let outcome = self.run.moves.get(index)?.outcome.as_ref()?;
+        let outcome = self.run.played.get(index)?.outcome.as_ref()?;
         let square = self.script.steps.get(index)?.square?;
         outcome.tile.is_none().then_some(square)
     }
@@ -335,15 +335,15 @@ impl Replayed {
 
     /// Whether the record goes to the end of the game.
     pub(crate) fn is_complete(&self) -> bool {
-        self.run.is_complete
+        self.run.end.is_complete
     }
 
     /// The scores at the end: with what is left on the board if the record goes to the end of the game.
     pub(crate) fn final_scores(&self) -> &[u32] {
-        if self.run.is_complete {
-            &self.run.ending.scores
+        if self.run.end.is_complete {
+            &self.run.end.ending.scores
         } else {
-            self.run.game.scores()
+            self.run.state.game.scores()
         }
     }
 

@@ -1,5 +1,7 @@
 //! What the referee can find: each kind with how heavily it weighs when repairs are compared.
 
+use notation::referee::{self, Problem as _};
+
 use crate::{
     game::{Claim, Mismatch, Refused, Square},
     tiles::{Print, Sets},
@@ -92,9 +94,14 @@ pub(crate) enum Kind {
     UncertainFarm(Vec<Claim>),
 }
 
-impl Problem {
-    /// How heavily it weighs: 10 for what cannot be on any board, 0 for what is nothing wrong.
-    pub(crate) fn weight(&self) -> u32 {
+impl referee::Problem for Problem {
+    type Key = Key;
+
+    fn place(&self) -> usize {
+        self.step
+    }
+
+    fn weight(&self) -> u32 {
         match &self.kind {
             Kind::Unreadable | Kind::Occupied(_) | Kind::Detached | Kind::Mismatch(_) => 10,
             Kind::Refused(_) | Kind::BadMeeple => 8,
@@ -113,8 +120,16 @@ impl Problem {
         }
     }
 
-    /// What it has in common with itself in a replay after a repair: counts and points may have changed.
-    pub(crate) fn key(&self) -> Key {
+    /// What the syntax found may be the cause of the rest, and what cannot be on any board of what can.
+    fn urgency(&self) -> u32 {
+        if self.is_syntax() {
+            u32::MAX
+        } else {
+            self.weight()
+        }
+    }
+
+    fn key(&self) -> Key {
         let owner = match self.kind {
             Kind::Points(owner, ..)
             | Kind::Total(owner, ..)
@@ -130,7 +145,9 @@ impl Problem {
         };
         (self.step, std::mem::discriminant(&self.kind), owner)
     }
+}
 
+impl Problem {
     /// Whether `other` is the same finding in a replay after a repair.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.key() == other.key()

@@ -2,13 +2,13 @@
 
 mod boxes;
 mod points;
-mod resume;
 
-use std::cmp::Reverse;
-
-use notation::work;
-use resume::State;
-pub(crate) use resume::{Snapshots, Trial, play_until};
+use boxes::played_tiles;
+pub(crate) use boxes::replaced;
+use notation::{
+    referee::{self, Log, Rules},
+    work,
+};
 
 use super::{
     problem::{Drawn, Kind, Problem},
@@ -20,20 +20,14 @@ use crate::{
 };
 
 /// A game as played.
-#[derive(Debug, Clone)]
-pub(crate) struct Run {
-    /// What each step did.
-    pub(crate) moves: Vec<Played>,
-    /// What does not fit, in the order of the steps.
-    pub(crate) problems: Vec<Problem>,
-    /// The game after the last step.
-    pub(crate) game: Game,
+pub(crate) type Run = referee::Run<Script>;
+
+/// What is known at the end.
+pub(crate) struct End {
     /// What the end brings, or would bring.
     pub(crate) ending: Ending,
     /// Whether the record goes to the end of the game, so that the ending counts.
     pub(crate) is_complete: bool,
-    /// What the tiles of the boxes say.
-    pub(crate) pile: Pile,
 }
 
 /// What one step did.
@@ -56,26 +50,104 @@ pub(crate) const MOVE_STEPS: usize = 6;
 /// So many tiles are copied with a step of work.
 const TILES_COPIED: usize = 8;
 
-/// Plays `script` to its end.
-pub(crate) fn play(script: &Script) -> Run {
-    let mut referee = Referee::new(script, State::new(script));
-    referee.moves.reserve(script.steps.len());
-    for index in 0..script.steps.len() {
-        referee.step(index);
-    }
-    referee.finish()
-}
-
 /// Discards are not compared with a larger board than all boxes together make: there is always a place.
 const MAX_TILES: usize = 160;
 
+/// The fewest steps between two states that are kept, and the most states of a game.
+const STRIDE: usize = 6;
+const MOST_KEPT: usize = 16;
+
+impl Rules for Script {
+    type Step = Step;
+    type State = State;
+    type Played = Played;
+    type End = End;
+    type Problem = Problem;
+
+    fn stride(&self) -> usize {
+        STRIDE.max(self.steps.len().div_ceil(MOST_KEPT))
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn put(&mut self, at: usize, step: Step) {
+        if let Some(place) = self.steps.get_mut(at) {
+            *place = step;
+        }
+    }
+
+    fn start(&self) -> State {
+        State::new(self)
+    }
+
+    fn copy(&self, state: &State) -> State {
+        work::count(1 + state.game.board().tiles().len() / TILES_COPIED);
+        state.clone()
+    }
+
+    fn play(&self, at: usize, step: &Step, state: &mut State, log: &mut Log<Self>) {
+        Referee::new(self, state, log).step(at, step);
+    }
+
+    fn finish(&self, state: &mut State, log: &mut Log<Self>) -> End {
+        Referee::new(self, state, log).conclude()
+    }
+}
+
+/// Everything that the next steps depend on.
+#[derive(Clone)]
+pub(crate) struct State {
+    pub(crate) game: Game,
+    /// What the tiles of the boxes say.
+    pub(crate) pile: Pile,
+    turns: Turns,
+    /// By how much the record's totals are off because of points reported before.
+    offsets: Vec<i64>,
+    /// The step that ended the game by concession or abandonment.
+    ended_at: Option<usize>,
+    has_starter: bool,
+    /// A tile that no box has was played: nobody knows what it scores.
+    has_unknown_tile: bool,
+    /// More tiles are played than the boxes hold: there are more boxes, and counting says nothing.
+    has_more_boxes: bool,
+    /// How many tiles were drawn oftener than the boxes hold them.
+    overdrawn: usize,
+}
+
+impl State {
+    /// The state before the first step.
+    fn new(script: &Script) -> Self {
+        let players = script.players.len();
+        let pile = Pile::new(script.sets);
+        Self {
+            game: Game::new(players),
+            has_more_boxes: played_tiles(script) > pile.size() as usize,
+            pile,
+            turns: Turns {
+                number: first_number(script),
+                player: script.player_of(first_number(script)),
+                played: 0,
+                builder_of: None,
+            },
+            offsets: vec![0; players],
+            ended_at: None,
+            has_unknown_tile: false,
+            overdrawn: 0,
+            has_starter: script
+                .steps
+                .first()
+                .is_some_and(|step| step.kind == StepKind::Starter),
+        }
+    }
+}
+
+/// Plays one step, or looks at the end.
 struct Referee<'s> {
     script: &'s Script,
-    /// A step that is played in place of the one in the script.
-    changed: Option<(usize, &'s Step)>,
-    keeps_moves: bool,
-    moves: Vec<Played>,
-    state: State,
+    state: &'s mut State,
+    log: &'s mut Log<Script>,
 }
 
 /// Whose turn it is and what number comes next.
@@ -90,30 +162,15 @@ struct Turns {
 }
 
 impl<'s> Referee<'s> {
-    fn new(script: &'s Script, state: State) -> Self {
-        Self {
-            script,
-            changed: None,
-            keeps_moves: true,
-            moves: Vec::new(),
-            state,
-        }
+    fn new(script: &'s Script, state: &'s mut State, log: &'s mut Log<Script>) -> Self {
+        Self { script, state, log }
     }
 
     fn report(&mut self, step: usize, kind: Kind) {
-        let problem = Problem { step, kind };
-        self.state.weight = self.state.weight.saturating_add(problem.weight());
-        self.state.problems.push(problem);
+        self.log.report(Problem { step, kind });
     }
 
-    fn step(&mut self, index: usize) {
-        let Some(step) = self.script.steps.get(index) else {
-            return;
-        };
-        let step = match self.changed {
-            Some((changed, other)) if changed == index => other,
-            _ => step,
-        };
+    fn step(&mut self, index: usize, step: &Step) {
         let mover = match step.kind {
             StepKind::Starter => None,
             StepKind::Move => Some(self.take_turn(index, step)),
@@ -136,20 +193,17 @@ impl<'s> Referee<'s> {
             let tiles: usize = completed.map(|one| one.summary.tiles.len()).sum();
             work::count(tiles / TILES_COPIED);
         }
-        if !self.keeps_moves {
-            return;
-        }
-        let players = self.script.players.len();
-        self.moves.push(Played {
+        let (state, players) = (&*self.state, self.script.players.len());
+        self.log.keep(|| Played {
             mover,
             number: match step.kind {
                 StepKind::Starter => 0,
-                _ => self.state.turns.played,
+                _ => state.turns.played,
             },
             outcome,
-            scores: self.state.game.scores().to_vec(),
+            scores: state.game.scores().to_vec(),
             meeples: (0..players)
-                .map(|player| self.state.game.in_hand(player, Figure::Meeple))
+                .map(|player| state.game.in_hand(player, Figure::Meeple))
                 .collect(),
         });
     }
@@ -331,21 +385,8 @@ impl<'s> Referee<'s> {
         }
     }
 
-    fn finish(mut self) -> Run {
-        let (ending, is_complete) = self.conclude();
-        Run {
-            moves: self.moves,
-            problems: self.state.problems,
-            game: self.state.game,
-            ending,
-            is_complete,
-            pile: self.state.pile,
-        }
-    }
-
-    /// Compares what is written at the end, and puts the problems in order. Answers the end of the game, and whether the
-    /// record goes so far.
-    fn conclude(&mut self) -> (Ending, bool) {
+    /// Compares what is written at the end. Answers how the game ends, and whether the record goes so far.
+    fn conclude(&mut self) -> End {
         let end = self.script.steps.len();
         let ending = self.state.game.ending();
         let tiles: usize = ending
@@ -353,7 +394,7 @@ impl<'s> Referee<'s> {
             .iter()
             .map(|part| part.summary.tiles.len())
             .sum();
-        work::count(MOVE_STEPS + (tiles + self.state.problems.len()) / TILES_COPIED);
+        work::count(MOVE_STEPS + tiles / TILES_COPIED);
         let all_drawn = self.state.pile.drawn() >= self.state.pile.size();
         let is_complete =
             self.state.ended_at.is_none() && (all_drawn || !self.script.ends.is_empty());
@@ -369,15 +410,10 @@ impl<'s> Referee<'s> {
         }
         self.check_places(end);
         self.check_pile(end);
-        // What the syntax found may be the cause of the rest, and what cannot be on any board of what can.
-        self.state.problems.sort_by_key(|problem| {
-            (
-                problem.step,
-                !problem.is_syntax(),
-                Reverse(problem.weight()),
-            )
-        });
-        (ending, is_complete)
+        End {
+            ending,
+            is_complete,
+        }
     }
 }
 

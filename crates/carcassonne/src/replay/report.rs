@@ -4,13 +4,13 @@ mod boxes;
 mod end;
 mod moves;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, referee::Case};
 
 use super::{
+    meant::{Change, Repair},
     merge::{Better, Place},
     problem::Problem,
     referee::Run,
-    repair::{Candidate, Change},
     script::{Script, Source, StepKind},
     tell::label_of,
 };
@@ -91,24 +91,19 @@ impl Reporter {
     }
 
     /// Better repairs for what the syntax finds in `place` at the step of `problem`.
-    pub(super) fn better(
-        &self,
-        problem: &Problem,
-        candidates: &[Candidate],
-        place: Place,
-    ) -> Option<Better> {
-        let step = self.written.steps.get(problem.step)?;
+    pub(super) fn better(&self, case: &Case<'_, Script, Change>, place: Place) -> Option<Better> {
+        let step = self.written.steps.get(case.problem.step)?;
         let source = match place {
             Place::Label => &step.label_source,
             Place::Square => &step.square_source,
             Place::Tile => &step.tile_source,
         };
-        let is_here = |candidate: &&Candidate| match candidate.change {
+        let is_here = |repair: &&Repair| match repair.change {
             Change::Square(_) => place == Place::Square,
             Change::Tile(_) => place == Place::Tile,
         };
-        let here: Vec<Candidate> = candidates.iter().filter(is_here).cloned().collect();
-        let fixes = self.fixes(problem, &here);
+        let here: Vec<Repair> = case.repairs.iter().filter(is_here).cloned().collect();
+        let fixes = self.fixes(case.problem, &here);
         (!fixes.is_empty()).then_some(Better {
             place,
             line: step.range,
@@ -121,7 +116,7 @@ impl Reporter {
     /// Repairs for labels and squares that are broken although it is clear what they should be.
     pub(super) fn spellings(&self, run: &Run) -> Vec<Better> {
         let mut spellings = Vec::new();
-        for (step, played) in self.written.steps.iter().zip(&run.moves) {
+        for (step, played) in self.written.steps.iter().zip(&run.played) {
             if step.kind != StepKind::Move {
                 continue;
             }
@@ -153,32 +148,30 @@ impl Reporter {
         spellings
     }
 
-    /// The finding for `problem`, at the step of the chosen repair if that is another one.
+    /// The finding for the problem of `case`, at the step of the repair with which the game goes on if that is another one.
     pub(super) fn finding(
         &self,
         script: &Script,
-        run: &Run,
-        problem: &Problem,
-        candidates: &[Candidate],
-        chosen: Option<&Candidate>,
+        case: &Case<'_, Script, Change>,
     ) -> Option<Finding> {
+        let (run, problem) = (case.run, case.problem);
         let mut said = if problem.step < script.steps.len() {
             self.say_move(script, run, problem)?
         } else {
             self.say_end(script, run, problem)?
         };
-        if let Some(candidate) = chosen {
-            self.say_choice(script, problem, candidate, &mut said);
+        if let Some(repair) = case.accepted() {
+            self.say_choice(script, problem, repair, &mut said);
         }
         let mut finding = Finding::new(said.code, said.severity, said.range, said.message);
         for (range, message) in said.related {
             finding = finding.with_related(range, message);
         }
         // A repair that explains more than the annotation's own slip comes before it.
-        let mut fixes = self.fixes(problem, candidates);
+        let mut fixes = self.fixes(problem, case.repairs);
         said.fixes
             .retain(|fix| !fixes.iter().any(|other| other.edits == fix.edits));
-        if chosen.is_some() {
+        if case.is_repaired {
             fixes.extend(said.fixes);
         } else {
             fixes.splice(0..0, said.fixes);
@@ -189,22 +182,16 @@ impl Reporter {
     }
 
     /// Adds what the replay assumes from here on.
-    fn say_choice(
-        &self,
-        script: &Script,
-        problem: &Problem,
-        candidate: &Candidate,
-        said: &mut Said,
-    ) {
-        let text = self.change_text(candidate);
-        if candidate.step == problem.step {
+    fn say_choice(&self, script: &Script, problem: &Problem, repair: &Repair, said: &mut Said) {
+        let text = self.change_text(repair);
+        if repair.step == problem.step {
             said.message += &format!(" Read on as {text}.");
             return;
         }
-        let Some(step) = self.written.steps.get(candidate.step) else {
+        let Some(step) = self.written.steps.get(repair.step) else {
             return;
         };
-        let range = match candidate.change {
+        let range = match repair.change {
             Change::Square(_) => step.square_range,
             _ => step.tile_range,
         };
@@ -218,8 +205,8 @@ impl Reporter {
                 .insert(0, (said.range, format!("found at {found}")));
             said.message = format!("At {found}: {}", said.message);
         }
-        let what = match candidate.change {
-            Change::Tile(_) if candidate.moves_meeple(script) => "meeple",
+        let what = match repair.change {
+            Change::Tile(_) if repair.change.moves_meeple(script, repair.step) => "meeple",
             Change::Tile(_) => "tile",
             _ => "square",
         };
@@ -230,11 +217,11 @@ impl Reporter {
     }
 
     /// The repairs to offer, the best first; none that leaves more unexplained than that.
-    fn fixes(&self, problem: &Problem, candidates: &[Candidate]) -> Vec<Fix> {
-        let best = candidates.first().map_or(0, |best| best.cost);
+    fn fixes(&self, problem: &Problem, repairs: &[Repair]) -> Vec<Fix> {
+        let best = repairs.first().map_or(0, |best| best.left);
         let mut fixes: Vec<Fix> = Vec::new();
-        for candidate in candidates.iter().filter(|other| other.cost <= best) {
-            let Some(fix) = self.fix(problem, candidate) else {
+        for repair in repairs.iter().filter(|other| other.left <= best) {
+            let Some(fix) = self.fix(problem, repair) else {
                 continue;
             };
             if !fixes.iter().any(|other| other.edits == fix.edits) {
@@ -247,10 +234,10 @@ impl Reporter {
         fixes
     }
 
-    fn fix(&self, problem: &Problem, candidate: &Candidate) -> Option<Fix> {
-        let text = self.change_text(candidate);
-        let step = self.written.steps.get(candidate.step)?;
-        let edit = match candidate.change {
+    fn fix(&self, problem: &Problem, repair: &Repair) -> Option<Fix> {
+        let text = self.change_text(repair);
+        let step = self.written.steps.get(repair.step)?;
+        let edit = match repair.change {
             Change::Square(_) if step.square_source.range.is_empty() => {
                 Edit::insert(step.tile_range?.start(), format!("{text} "))
             }
@@ -258,10 +245,10 @@ impl Reporter {
             Change::Tile(_) => step.tile_source.write(&text),
         };
         let mut title = format!("Write {text}");
-        if candidate.step != problem.step {
-            title += &format!(" at {}", self.written.label(candidate.step));
+        if repair.step != problem.step {
+            title += &format!(" at {}", self.written.label(repair.step));
         }
-        match candidate.solved {
+        match repair.solved {
             0 | 1 => {}
             2 => title += " (explains one more contradiction)",
             solved => title += &format!(" (explains {} more contradictions)", solved - 1),
@@ -269,8 +256,8 @@ impl Reporter {
         Some(Fix::guess(title, vec![edit]))
     }
 
-    fn change_text(&self, candidate: &Candidate) -> String {
-        match &candidate.change {
+    fn change_text(&self, repair: &Repair) -> String {
+        match &repair.change {
             Change::Square(square) => self.square(*square),
             Change::Tile(tile) => tile.text.clone(),
         }

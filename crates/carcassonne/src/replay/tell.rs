@@ -71,7 +71,7 @@ pub(crate) fn describe_feature(summary: &Summary) -> String {
 
 /// Why a player gains what they gain at a step; nothing if they gain nothing.
 pub(super) fn points_of(run: &Run, step: usize, player: usize) -> Option<String> {
-    let outcome = run.moves.get(step)?.outcome.as_ref()?;
+    let outcome = run.played.get(step)?.outcome.as_ref()?;
     let parts: Vec<String> = outcome
         .completed
         .iter()
@@ -90,6 +90,7 @@ pub(super) fn points_of(run: &Run, step: usize, player: usize) -> Option<String>
 /// What a player gains at the end: `7 for a city of 5 tiles and 2 pennants, 3 for a road of 3 tiles`.
 pub(super) fn ending_of(run: &Run, player: usize) -> String {
     let mut parts: Vec<String> = run
+        .end
         .ending
         .parts
         .iter()
@@ -98,7 +99,7 @@ pub(super) fn ending_of(run: &Run, player: usize) -> String {
         })
         .map(describe_part)
         .collect();
-    let goods = run.ending.goods.get(player).copied().unwrap_or(0);
+    let goods = run.end.ending.goods.get(player).copied().unwrap_or(0);
     if goods > 0 {
         parts.push(format!("{goods} for goods"));
     }
@@ -154,14 +155,14 @@ impl Replayed {
     /// The end of the game for `player` as the notation writes it, such as `A+7+8+5 = 104`; nothing if the record does not
     /// go to the end.
     pub(crate) fn end_line(&self, player: usize) -> Option<String> {
-        if !self.run.is_complete || !self.run.ending.is_certain {
+        if !self.run.end.is_complete || !self.run.end.ending.is_certain {
             return None;
         }
-        let parts: String = final_parts(&self.run.ending, player)
+        let parts: String = final_parts(&self.run.end.ending, player)
             .iter()
             .map(|points| format!("+{points}"))
             .collect();
-        let score = self.run.ending.scores.get(player)?;
+        let score = self.run.end.ending.scores.get(player)?;
         Some(format!("{}{parts} = {score}", self.script.letter(player)))
     }
 
@@ -170,7 +171,7 @@ impl Replayed {
         let Some(index) = self.step_on(line) else {
             return Vec::new();
         };
-        let Some(played) = self.run.moves.get(index) else {
+        let Some(played) = self.run.played.get(index) else {
             return Vec::new();
         };
         let mut sentences = Vec::new();

@@ -3,7 +3,7 @@
 use super::{Referee, Run};
 use crate::{
     replay::{
-        problem::{Drawn, Kind, Problem},
+        problem::{Drawn, Kind},
         script::{Script, TileText},
     },
     tiles::{Print, Sets, Terrain, kinds_of},
@@ -35,13 +35,14 @@ impl Referee<'_> {
                 .collect();
             self.report(index, Kind::Foreign(drawn, sets));
         } else if count > held && !self.state.has_more_boxes {
+            self.state.overdrawn += 1;
             self.report(index, Kind::Overdrawn(drawn, count, held));
         }
     }
 
     /// Once all tiles are drawn, those that never came are known.
     pub(super) fn check_pile(&mut self, end: usize) {
-        let overdrawn = self.state.problems.iter().filter(is_overdrawn).count();
+        let overdrawn = self.state.overdrawn;
         let left = self.state.pile.left();
         // One tile in the place of another is one slip: the finding at the one names the other.
         let is_one_slip = overdrawn == 1 && only_one(&left).is_some();
@@ -52,10 +53,6 @@ impl Referee<'_> {
     }
 }
 
-fn is_overdrawn(problem: &&Problem) -> bool {
-    matches!(problem.kind, Kind::Overdrawn(..))
-}
-
 /// The only tile of `left`.
 fn only_one(left: &[(Print, u32)]) -> Option<Print> {
     match left {
@@ -64,13 +61,11 @@ fn only_one(left: &[(Print, u32)]) -> Option<Print> {
     }
 }
 
-impl Run {
-    /// The tile in whose place another one was drawn once too often, if that is all that the boxes have against the record.
-    pub(crate) fn replaced(&self) -> Option<Print> {
-        let is_one = self.problems.iter().filter(is_overdrawn).count() == 1;
-        let all_drawn = self.pile.drawn() == self.pile.size();
-        only_one(&self.pile.left()).filter(|_| is_one && all_drawn)
-    }
+/// The tile in whose place another one was drawn once too often, if that is all that the boxes have against the record.
+pub(crate) fn replaced(run: &Run) -> Option<Print> {
+    let pile = &run.state.pile;
+    let is_one = run.state.overdrawn == 1 && pile.drawn() == pile.size();
+    only_one(&pile.left()).filter(|_| is_one)
 }
 
 /// How many tiles the record names.

@@ -6,7 +6,7 @@ use super::{Reporter, Said};
 use crate::{
     replay::{
         problem::Drawn,
-        referee::Run,
+        referee::{Run, replaced},
         script::Script,
         tell::{count, label_of},
     },
@@ -30,7 +30,7 @@ impl Reporter {
             "This is {code} number {count_drawn}, but the box holds {}.",
             count(held, "of it", "of them")
         );
-        if let Some(missing) = run.replaced() {
+        if let Some(missing) = replaced(run) {
             message += &format!(
                 " All tiles are drawn, but one {} never came.",
                 missing.code()

@@ -63,7 +63,7 @@ impl Reporter {
 fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
     let end = script.ends.get(index)?;
     let letter = script.letter(end.player);
-    let parts: Vec<String> = final_parts(&run.ending, end.player)
+    let parts: Vec<String> = final_parts(&run.end.ending, end.player)
         .iter()
         .map(u32::to_string)
         .collect();
@@ -100,7 +100,7 @@ fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said
         .collect();
     let message = format!(
         "All {} tiles are drawn, but {} of the box never came: of other tiles there are too many.",
-        run.pile.drawn(),
+        run.state.pile.drawn(),
         say::and(&parts)
     );
     Some(Said::new("carcassonne/tile-box", Warning, last, message))

@@ -125,7 +125,7 @@ impl Reporter {
     }
 
     fn say_refused(&self, script: &Script, run: &Run, index: usize, refused: &Refused) -> Said {
-        let mover = run.moves.get(index).and_then(|played| played.mover);
+        let mover = run.played.get(index).and_then(|played| played.mover);
         let letter = mover.map_or('?', |player| script.letter(player));
         let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
         let kind = tile
@@ -184,7 +184,7 @@ impl Reporter {
         if index > MAX_STEPS {
             return Vec::new();
         }
-        for (step, played) in run.moves.iter().enumerate().take(index) {
+        for (step, played) in run.played.iter().enumerate().take(index) {
             let Some(outcome) = &played.outcome else {
                 continue;
             };
@@ -325,7 +325,7 @@ impl Reporter {
             number.value
         );
         let mut said = Said::new("carcassonne/move-number", Warning, number.range, message);
-        let letter = script.letter(run.moves.get(index)?.mover?);
+        let letter = script.letter(run.played.get(index)?.mover?);
         let (text, edit) = if step.player.is_none_or(|player| player.value == letter) {
             let text = expected.to_string();
             (text.clone(), Edit::replace(number.range, text))
@@ -363,7 +363,7 @@ impl Reporter {
     ) -> Option<Said> {
         let scores = &self.written.steps.get(problem.step)?.scores;
         let letter = script.letter(player);
-        let is_mover = run.moves.get(problem.step)?.mover == Some(player);
+        let is_mover = run.played.get(problem.step)?.mover == Some(player);
         let of_player = |other: &&ast::OtherPoints| match other.player {
             Some(other) => script.player(other.value) == Some(player),
             None => !is_mover,
@@ -397,7 +397,7 @@ impl Reporter {
         if let Kind::Points(_, written, 0) = problem.kind
             && is_mover
         {
-            let gained = run.moves.get(problem.step)?.outcome.as_ref();
+            let gained = run.played.get(problem.step)?.outcome.as_ref();
             let gained = gained.map_or(&[][..], |outcome| &outcome.gained);
             if let Some(fix) = others_or_nothing(script, scores, written, gained) {
                 said.fixes.push(fix);

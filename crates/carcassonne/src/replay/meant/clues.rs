@@ -1,10 +1,13 @@
-//! Collects the changes that may undo the slip behind a problem.
+//! What may be behind a problem: each kind of problem with the moves and the parts of them in which the slip may be.
 
 use std::{collections::HashMap, rc::Rc, sync::Arc};
 
-use notation::{slip, work};
+use notation::{
+    referee::{Inquiry, Meant},
+    slip, work,
+};
 
-use super::{Candidate, Change, MAX_TRIED, Places};
+use super::{Change, clashes::Clashes};
 use crate::{
     game::{FeatureId, Game, Refusal, Square},
     replay::{
@@ -16,6 +19,10 @@ use crate::{
     tiles::{Near, SegmentKind, nearest},
 };
 
+/// So many changes are collected for one problem; then no more steps are looked at.
+const MOST_COLLECTED: usize = 1400;
+/// So many that hardly explain it.
+const MOST_REMOTE: usize = 700;
 /// The work of cutting a tile into its features.
 const CUT_STEPS: usize = 10;
 /// The work of moving its meeple.
@@ -23,7 +30,7 @@ const MEEPLE_STEPS: usize = 3;
 
 /// Tiles of a game by their codes, looked up once.
 #[derive(Default)]
-pub(super) struct Codes {
+pub(in crate::replay) struct Codes {
     tiles: HashMap<String, Option<Arc<TileText>>>,
     near: HashMap<(Arc<str>, usize), Rc<[Near]>>,
 }
@@ -59,55 +66,51 @@ impl Codes {
     }
 }
 
-/// Collects candidates for a problem.
-pub(super) struct Proposals<'s> {
+/// Collects what may have been meant where there is a problem.
+pub(in crate::replay) struct Clues<'s> {
     script: &'s Script,
     run: &'s Run,
     problem: &'s Problem,
-    places: &'s Places<'s>,
+    clashes: Clashes<'s>,
     /// What may be left unexplained.
     limit: u32,
     /// The game before the step of the problem.
     before: &'s Game,
     codes: &'s mut Codes,
-    found: Vec<Candidate>,
+    found: Vec<Meant<Change>>,
     /// Changes that hardly explain the problem: tried after all others.
-    late: Vec<Candidate>,
+    remote: Vec<Meant<Change>>,
 }
 
-impl<'s> Proposals<'s> {
-    pub(super) fn new(
-        places: &'s Places<'s>,
-        limit: u32,
-        before: &'s Game,
+impl<'s> Clues<'s> {
+    pub(in crate::replay) fn new(
+        script: &'s Script,
+        inquiry: &Inquiry<'s, Script>,
         codes: &'s mut Codes,
     ) -> Self {
         Self {
-            script: places.script,
-            run: places.run,
-            problem: places.problem,
-            places,
-            limit,
-            before,
+            script,
+            run: inquiry.run,
+            problem: inquiry.problem,
+            clashes: Clashes::of(script, inquiry.run, inquiry.problem),
+            limit: inquiry.limit,
+            before: &inquiry.before.game,
             codes,
             found: Vec::new(),
-            late: Vec::new(),
+            remote: Vec::new(),
         }
     }
 
-    /// The changes, the likeliest slips first.
-    pub(super) fn collect(mut self) -> Vec<Candidate> {
-        self.propose();
-        work::count(self.found.len() + self.late.len());
-        self.found.sort_by_key(|candidate| candidate.slip);
-        self.late.sort_by_key(|candidate| candidate.slip);
-        self.late.iter_mut().for_each(|late| late.is_remote = true);
-        self.found.append(&mut self.late);
-        self.found.truncate(MAX_TRIED);
+    /// The changes that may undo the slip.
+    pub(in crate::replay) fn collect(mut self) -> Vec<Meant<Change>> {
+        self.look();
+        work::count(self.found.len() + self.remote.len());
+        self.remote.iter_mut().for_each(|one| one.is_remote = true);
+        self.found.append(&mut self.remote);
         self.found
     }
 
-    fn propose(&mut self) {
+    fn look(&mut self) {
         let step = self.problem.step;
         match &self.problem.kind {
             Kind::Unreadable | Kind::Detached => {
@@ -161,15 +164,28 @@ impl<'s> Proposals<'s> {
         }
     }
 
-    fn push(&mut self, step: usize, change: Change, slip: u32) {
-        self.found.push(Candidate {
-            step,
-            change,
-            slip,
-            is_remote: false,
-            cost: 0,
-            solved: 0,
-        });
+    fn push(&mut self, step: usize, change: Change, price: u32) {
+        let old = self.script.steps.get(step);
+        let (square, tile) = match &change {
+            Change::Square(square) => (Some(*square), old.and_then(|old| old.tile.as_ref())),
+            Change::Tile(tile) => (old.and_then(|old| old.square), Some(tile)),
+        };
+        let at_least = match square.zip(tile) {
+            Some((square, tile)) => {
+                let edges = tile.geometry.edges();
+                self.clashes.at_least(step, square, edges)
+            }
+            None => Some(0),
+        };
+        if let Some(at_least) = at_least {
+            self.found.push(Meant {
+                step,
+                change,
+                price,
+                at_least,
+                is_remote: false,
+            });
+        }
     }
 
     fn step(&self, step: usize) -> Option<&'s Step> {
@@ -211,7 +227,7 @@ impl<'s> Proposals<'s> {
 
     /// Other tiles for a step: real ones a letter or two away.
     fn tiles(&mut self, index: usize, limit: usize, far: u32) {
-        if self.found.len() >= 2 * MAX_TRIED {
+        if self.found.len() >= MOST_COLLECTED {
             return;
         }
         let Some(step) = self.step(index) else {
@@ -225,9 +241,10 @@ impl<'s> Proposals<'s> {
                 let is_first = board.tiles().is_empty();
                 is_first || board.fit(square, near.edges).is_legal()
             });
-            let is_ruled_out = step
-                .square
-                .is_some_and(|square| self.places.rule_out(index, square, near.edges, self.limit));
+            let is_ruled_out = step.square.is_some_and(|square| {
+                let at_least = self.clashes.at_least(index, square, near.edges);
+                at_least.is_none_or(|at_least| at_least > self.limit)
+            });
             if is_here && !fits || is_ruled_out {
                 continue;
             }
@@ -268,7 +285,7 @@ impl<'s> Proposals<'s> {
 
     /// The meeple of a step elsewhere on its tile, or gone, or one where there is none.
     fn meeples(&mut self, index: usize, far: u32) {
-        if self.found.len() >= 2 * MAX_TRIED {
+        if self.found.len() >= MOST_COLLECTED {
             return;
         }
         let Some(tile) = self.step(index).and_then(|step| step.tile.clone()) else {
@@ -295,7 +312,7 @@ impl<'s> Proposals<'s> {
 
     /// The steps behind the cities, roads and cloisters around the tile of a step, that one left out.
     fn feature_steps(&self, index: usize) -> Vec<usize> {
-        let board = self.run.game.board();
+        let board = self.run.state.game.board();
         let Some(square) = self.step(index).and_then(|step| step.square) else {
             return Vec::new();
         };
@@ -313,7 +330,7 @@ impl<'s> Proposals<'s> {
         if let Kind::Refused(refused) = &self.problem.kind
             && refused.why == Refusal::NoneLeft
         {
-            let mover = self.run.moves.get(index).and_then(|played| played.mover);
+            let mover = self.run.played.get(index).and_then(|played| played.mover);
             let claims = self.before.claims().iter();
             steps.extend(
                 claims
@@ -338,23 +355,23 @@ impl<'s> Proposals<'s> {
             };
             let first = self.found.len();
             self.meeples(index, if tile.is_odd_farmer { 0 } else { 3 });
-            let proposed = self.found.split_off(first);
+            let places = self.found.split_off(first);
             let old = self.worth(index, &tile, &mut worths);
-            for candidate in proposed {
-                let new = match &candidate.change {
+            for one in places {
+                let new = match &one.change {
                     Change::Tile(changed) => self.worth(index, changed, &mut worths),
                     Change::Square(_) => 0,
                 };
-                let mover = self.run.moves.get(index).and_then(|played| played.mover);
+                let mover = self.run.played.get(index).and_then(|played| played.mover);
                 let makes = if mover == missing.map(|(player, _)| player) {
                     missing == mover.map(|mover| (mover, new - old))
                 } else {
                     missing.is_some_and(|(_, points)| [old, new].contains(&points.abs()))
                 };
                 if tile.is_odd_farmer || makes {
-                    self.found.push(candidate);
-                } else if self.late.len() < MAX_TRIED {
-                    self.late.push(candidate);
+                    self.found.push(one);
+                } else if self.remote.len() < MOST_REMOTE {
+                    self.remote.push(one);
                 }
             }
         }
@@ -364,7 +381,7 @@ impl<'s> Proposals<'s> {
             self.squares(index, 4);
         }
         let squares = self.found.split_off(first);
-        self.late.extend(squares);
+        self.remote.extend(squares);
     }
 
     /// Whose points at the end the problem is about, and by how much more of them are written than the board gives.
@@ -381,7 +398,7 @@ impl<'s> Proposals<'s> {
                 let sum =
                     |points: &mut dyn Iterator<Item = u32>| points.fold(0, u32::saturating_add);
                 let written = sum(&mut end.parts.iter().map(|part| part.value));
-                let computed = sum(&mut final_parts(&self.run.ending, end.player).into_iter());
+                let computed = sum(&mut final_parts(&self.run.end.ending, end.player).into_iter());
                 Some((end.player, more(written, computed)))
             }
             _ => None,
@@ -391,7 +408,7 @@ impl<'s> Proposals<'s> {
     /// What the feature that `tile` claims at step `index` is worth in the end; 0 if it claims none.
     fn worth(&self, index: usize, tile: &TileText, worths: &mut HashMap<FeatureId, i64>) -> i64 {
         work::count(1);
-        let game = &self.run.game;
+        let game = &self.run.state.game;
         let square = self.step(index).and_then(|step| step.square);
         let segment = tile.claims.first().map(|(segment, _)| *segment);
         let feature = square

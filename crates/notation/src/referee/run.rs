@@ -1,0 +1,177 @@
+//! A game played through, with states on the way from which it can be played on.
+
+use std::{cmp::Reverse, sync::Arc};
+
+use super::{Problem, Rules};
+
+/// A game played through.
+pub struct Run<R: Rules> {
+    /// What each step did.
+    pub played: Vec<R::Played>,
+    /// What does not fit, in the order in which it is judged: by its place, the most urgent first.
+    pub problems: Vec<R::Problem>,
+    /// The game after the last step.
+    pub state: R::State,
+    /// What is known then.
+    pub end: R::End,
+    /// The state before every step whose index is a multiple of the stride.
+    snapshots: Vec<Arc<R::State>>,
+    /// The problems in the order in which they showed, each with the step that showed it.
+    shown: Vec<(usize, R::Problem)>,
+}
+
+/// What is noted while a game is played.
+pub struct Log<R: Rules> {
+    /// The step that is played.
+    at: usize,
+    /// What each step did, for whoever wants to know.
+    played: Option<Vec<R::Played>>,
+    found: Vec<(usize, R::Problem)>,
+    weight: u32,
+}
+
+impl<R: Rules> Log<R> {
+    /// Takes note of what steps did if it `keeps` that.
+    pub(super) fn new(keeps: bool) -> Self {
+        Self {
+            at: 0,
+            played: keeps.then(Vec::new),
+            found: Vec::new(),
+            weight: 0,
+        }
+    }
+
+    /// Notes what does not fit.
+    pub fn report(&mut self, problem: R::Problem) {
+        self.weight = self.weight.saturating_add(problem.weight());
+        self.found.push((self.at, problem));
+    }
+
+    /// Notes what the step did, if anybody asks.
+    pub fn keep(&mut self, played: impl FnOnce() -> R::Played) {
+        if let Some(kept) = &mut self.played {
+            kept.push(played());
+        }
+    }
+
+    /// What the problems weigh together.
+    pub(super) fn weight(&self) -> u32 {
+        self.weight
+    }
+
+    /// What was found, with the step that showed it.
+    pub(super) fn found(&self) -> &[(usize, R::Problem)] {
+        &self.found
+    }
+
+    /// Plays `step` at `at`.
+    pub(super) fn play(&mut self, rules: &R, at: usize, step: &R::Step, state: &mut R::State) {
+        self.at = at;
+        rules.play(at, step, state, self);
+    }
+
+    /// Ends the game.
+    pub(super) fn finish(&mut self, rules: &R, state: &mut R::State) -> R::End {
+        self.at = rules.steps().len();
+        rules.finish(state, self)
+    }
+}
+
+impl<R: Rules> Run<R> {
+    /// Plays the game from its first step.
+    pub fn of(rules: &R) -> Self {
+        let mut log = Log::new(true);
+        let start = rules.start();
+        let snapshots = Vec::with_capacity(rules.steps().len() / rules.stride() + 1);
+        Self::on(rules, 0, start, snapshots, &mut log)
+    }
+
+    /// Plays it again from `from` on: nothing before has changed.
+    #[must_use]
+    pub fn again(mut self, rules: &R, from: usize) -> Self {
+        let nearest = (from / rules.stride()).min(self.snapshots.len().saturating_sub(1));
+        self.snapshots.truncate(nearest + 1);
+        let Some(state) = self.snapshots.pop() else {
+            return Self::of(rules);
+        };
+        let first = nearest * rules.stride();
+        self.played.truncate(first);
+        self.shown.retain(|(at, _)| *at < first);
+        let weight = |(_, problem): &(usize, R::Problem)| problem.weight();
+        let mut log = Log {
+            at: first,
+            played: Some(self.played),
+            weight: self.shown.iter().map(weight).sum(),
+            found: self.shown,
+        };
+        let state = Arc::try_unwrap(state).unwrap_or_else(|state| rules.copy(&state));
+        Self::on(rules, first, state, self.snapshots, &mut log)
+    }
+
+    fn on(
+        rules: &R,
+        first: usize,
+        mut state: R::State,
+        mut snapshots: Vec<Arc<R::State>>,
+        log: &mut Log<R>,
+    ) -> Self {
+        for (at, step) in rules.steps().iter().enumerate().skip(first) {
+            if at == snapshots.len() * rules.stride() {
+                snapshots.push(Arc::new(rules.copy(&state)));
+            }
+            log.play(rules, at, step, &mut state);
+        }
+        let end = log.finish(rules, &mut state);
+        let mut problems: Vec<R::Problem> = log.found.iter().map(|(_, one)| one.clone()).collect();
+        problems.sort_by_key(|one| (one.place(), Reverse(one.urgency())));
+        Self {
+            played: log.played.take().unwrap_or_default(),
+            problems,
+            state,
+            end,
+            snapshots,
+            shown: std::mem::take(&mut log.found),
+        }
+    }
+
+    /// The game before the step `until`; after the last one for all beyond.
+    pub fn before(&self, rules: &R, until: usize) -> R::State {
+        let until = until.min(rules.steps().len());
+        let nearest = (until / rules.stride()).min(self.snapshots.len().saturating_sub(1));
+        let snapshot = self.snapshots.get(nearest);
+        let mut state = snapshot.map_or_else(|| rules.start(), |state| rules.copy(state));
+        let mut log = Log::new(false);
+        let steps = rules.steps().iter().enumerate().take(until);
+        for (at, step) in steps.skip(nearest * rules.stride()) {
+            log.play(rules, at, step, &mut state);
+        }
+        state
+    }
+
+    /// What the problems weigh that show before each step, and last before the end.
+    pub(super) fn weights(&self, rules: &R) -> Vec<u32> {
+        let mut shown = self.shown.iter().peekable();
+        let mut weight: u32 = 0;
+        let before = |step: usize| {
+            while let Some((_, problem)) = shown.next_if(|(at, _)| *at < step) {
+                weight = weight.saturating_add(problem.weight());
+            }
+            weight
+        };
+        (0..=rules.steps().len()).map(before).collect()
+    }
+
+    /// What shows before the step `until`.
+    pub(super) fn shown_before(&self, until: usize) -> impl Iterator<Item = &R::Problem> {
+        let shown = self.shown.iter();
+        shown
+            .take_while(move |(at, _)| *at < until)
+            .map(|(_, problem)| problem)
+    }
+
+    /// What all problems weigh together.
+    pub(super) fn weight(&self) -> u32 {
+        let weights = self.problems.iter().map(Problem::weight);
+        weights.fold(0, u32::saturating_add)
+    }
+}

@@ -1,0 +1,432 @@
+//! Looks for the slip behind a problem: what may have been meant is played on, always the trial against which least speaks
+//! so far. What speaks against one only gets more, so whoever is first at the end is the best, and most of the others were
+//! left after a step or two.
+
+use std::{
+    cmp::Reverse,
+    collections::{BinaryHeap, HashMap},
+    sync::Arc,
+};
+
+use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run};
+use crate::work::{self, Budget};
+
+/// What may have been meant.
+#[derive(Debug, Clone)]
+pub struct Meant<C> {
+    /// The first step that it changes.
+    pub step: usize,
+    /// What is written instead.
+    pub change: C,
+    /// How unlikely the slip is; small is likely.
+    pub price: u32,
+    /// What it surely leaves unexplained from its step on, known without playing it.
+    pub at_least: u32,
+    /// It does not make the difference that the problem shows: tried only if nothing else does.
+    pub is_remote: bool,
+}
+
+/// What may have been meant, and was played to the end.
+#[derive(Debug, Clone)]
+pub struct Repair<C> {
+    /// The first step that it changes.
+    pub step: usize,
+    /// What is written instead.
+    pub change: C,
+    /// How unlikely the slip is.
+    pub price: u32,
+    /// What is left unexplained after it.
+    pub left: u32,
+    /// How many problems go away with it.
+    pub solved: usize,
+}
+
+impl<C> Repair<C> {
+    /// What ranks repairs first: what is left unexplained, and more for what is hardly a slip.
+    fn score(&self) -> u32 {
+        self.left.saturating_add(handicap(self.price))
+    }
+}
+
+/// What a slip that is no slip of the pen must explain in return.
+fn handicap(price: u32) -> u32 {
+    match price {
+        0..=4 => 0,
+        5..=7 => 2,
+        _ => 14,
+    }
+}
+
+/// How many changes may be tried for one problem.
+const MOST_TRIED: usize = 700;
+/// How many repairs are kept for a problem; more than are offered, as some say the same.
+const MOST_KEPT: usize = 8;
+/// A repair is certain if every other one leaves so much more unexplained.
+const CLEAR: u32 = 5;
+
+/// What was found out about a problem.
+pub(super) struct Ruling<C> {
+    /// What may have been meant, the best first.
+    pub(super) repairs: Vec<Repair<C>>,
+    /// Whether the game goes on with the first of them.
+    pub(super) is_accepted: bool,
+    pub(super) is_certain: bool,
+}
+
+/// The search for the slip behind one problem.
+pub(super) struct Search<'a, R: Rules> {
+    rules: &'a R,
+    run: &'a Run<R>,
+    problem: &'a R::Problem,
+    budget: &'a Budget,
+    /// What the problems weigh that show before each step.
+    weights: Vec<u32>,
+    /// States before the steps that were asked for.
+    states: HashMap<usize, Arc<R::State>>,
+}
+
+impl<'a, R: Rules> Search<'a, R> {
+    pub(super) fn new(
+        rules: &'a R,
+        run: &'a Run<R>,
+        problem: &'a R::Problem,
+        budget: &'a Budget,
+    ) -> Self {
+        let weights = budget.spend(|| {
+            work::count((rules.steps().len() + run.problems.len()) / 8);
+            run.weights(rules)
+        });
+        Self {
+            rules,
+            run,
+            problem,
+            budget,
+            weights: weights.unwrap_or_default(),
+            states: HashMap::new(),
+        }
+    }
+
+    /// What the problems weigh that show before the step `at`.
+    fn weight_before(&self, at: usize) -> u32 {
+        self.weights.get(at).copied().unwrap_or(0)
+    }
+
+    /// Looks for repairs, and decides whether the game goes on with the best.
+    pub(super) fn ruling<I: Insight<R>>(mut self, insight: &mut I) -> Ruling<I::Change> {
+        let Raced { repairs, runner_up } = self.repairs(insight);
+        let Some(best) = repairs.first() else {
+            return Ruling {
+                repairs,
+                is_accepted: false,
+                is_certain: false,
+            };
+        };
+        let (score, price, at) = (best.score(), best.price, best.step);
+        let before = self.run.weight();
+        let explains_more = score + self.problem.weight() < before;
+        let is_clear = repairs
+            .get(1)
+            .is_none_or(|next| (next.score(), next.price) > (score, price));
+        let is_evidence = insight.demands(self.problem) != Demand::Hint;
+        let is_accepted = is_evidence
+            && (explains_more
+                || is_clear
+                    && (insight.believes(self.problem, at)
+                        || self.beats_correcting(insight, score)));
+        let is_ahead = repairs
+            .get(1)
+            .is_none_or(|next| next.score() >= score + CLEAR)
+            && runner_up.is_none_or(|next| next >= score + CLEAR);
+        Ruling {
+            is_certain: is_accepted && is_ahead,
+            is_accepted,
+            repairs,
+        }
+    }
+
+    /// Whether `score` is less than what is left if the problem is put right as its finding says. Correcting points makes
+    /// later totals wrong that were right with them; then the slip is where they come from.
+    fn beats_correcting<I: Insight<R>>(&self, insight: &I, score: u32) -> bool {
+        let rules = self.rules;
+        let Some((at, step)) = insight.corrected(rules, self.problem) else {
+            return false;
+        };
+        let left = self.budget.spend(|| {
+            let mut trial = Trial::of(self.run.before(rules, at), vec![(at, step)], at);
+            while trial.next < rules.steps().len() {
+                trial.step(rules);
+            }
+            trial.finish(rules);
+            let is_gone = !trial.finds(self.problem, 0);
+            is_gone.then(|| self.weight_before(at) + trial.log.weight())
+        });
+        left.flatten().is_some_and(|left| score < left)
+    }
+
+    /// What may have been meant, the best first: what makes the problem go away without leaving more unexplained.
+    fn repairs<I: Insight<R>>(&mut self, insight: &mut I) -> Raced<I::Change> {
+        let none = Raced {
+            repairs: Vec::new(),
+            runner_up: None,
+        };
+        let demanded = match insight.demands(self.problem) {
+            Demand::More => self.problem.weight() + 1,
+            Demand::Itself | Demand::Hint => self.problem.weight(),
+        };
+        let Some(limit) = self.run.weight().checked_sub(demanded) else {
+            return none;
+        };
+        let place = self.problem.place();
+        let Some(before) = self.budget.spend(|| self.run.before(self.rules, place)) else {
+            return none;
+        };
+        let before = Arc::new(before);
+        self.states.insert(place, Arc::clone(&before));
+        let inquiry = Inquiry {
+            run: self.run,
+            problem: self.problem,
+            before: &before,
+            limit,
+        };
+        let meant = self.budget.spend(|| insight.meant(self.rules, &inquiry));
+        let mut meant = meant.unwrap_or_default();
+        meant.sort_by_key(|one| (one.is_remote, one.price));
+        meant.truncate(MOST_TRIED);
+        let remote = meant.split_off(meant.partition_point(|one| !one.is_remote));
+        let near = self.race(insight, meant, limit);
+        match near.repairs.is_empty() {
+            true => self.race(insight, remote, limit),
+            false => near,
+        }
+    }
+
+    /// Lets `meant` be played on against each other.
+    fn race<I: Insight<R>>(
+        &mut self,
+        insight: &I,
+        meant: Vec<Meant<I::Change>>,
+        limit: u32,
+    ) -> Raced<I::Change> {
+        let mut race = Race {
+            open: BinaryHeap::with_capacity(meant.len()),
+            entries: Vec::with_capacity(meant.len()),
+            raced: Raced {
+                repairs: Vec::new(),
+                runner_up: None,
+            },
+            limit,
+            cutoff: limit.saturating_add(CLEAR),
+        };
+        for one in meant {
+            let left = self.weight_before(one.step) + one.at_least;
+            race.enter(one, left);
+        }
+        while let Some((index, entry)) = race.next() {
+            let Some(next) = self.budget.spend(|| self.on(insight, entry, &race, index)) else {
+                break;
+            };
+            if let Some((entry, left)) = next {
+                race.put(index, entry, left);
+            }
+        }
+        race.raced
+    }
+
+    /// Plays `entry` on while nothing else is ahead of it. Answers with it what is left unexplained so far; nothing if the
+    /// problem is still there.
+    fn on<I: Insight<R>>(
+        &mut self,
+        insight: &I,
+        mut entry: Entry<R, I::Change>,
+        race: &Race<R, I::Change>,
+        index: usize,
+    ) -> Option<(Entry<R, I::Change>, u32)> {
+        let rules = self.rules;
+        if entry.trial.is_none() {
+            let steps = insight.changed(rules, entry.meant.step, &entry.meant.change)?;
+            let first = entry.meant.step;
+            entry.trial = Some(Trial::of(self.state(first), steps, first));
+        }
+        let trial = entry.trial.as_mut()?;
+        let before = self.weight_before(entry.meant.step);
+        loop {
+            let known = trial.log.found().len();
+            if trial.next < rules.steps().len() {
+                trial.step(rules);
+            } else {
+                trial.finish(rules);
+            }
+            if trial.finds(self.problem, known) {
+                return None;
+            }
+            let left = before + trial.log.weight();
+            if trial.is_over || !race.leads(&entry.meant, left, index) {
+                if trial.is_over {
+                    entry.solved = self.solved(&entry.meant, &trial.log);
+                }
+                return Some((entry, left));
+            }
+        }
+    }
+
+    /// The game before the step `at`.
+    fn state(&mut self, at: usize) -> R::State {
+        let (rules, run) = (self.rules, self.run);
+        let known = self.states.entry(at);
+        rules.copy(known.or_insert_with(|| Arc::new(run.before(rules, at))))
+    }
+
+    /// How many problems go away with `meant`, which was played to the end.
+    fn solved<C>(&self, meant: &Meant<C>, log: &Log<R>) -> usize {
+        let counts = |problem: &R::Problem| problem.weight() > 0;
+        let before = self.run.shown_before(meant.step);
+        let left = before.filter(|one| counts(one)).count()
+            + log.found().iter().filter(|(_, one)| counts(one)).count();
+        let now = self.run.problems.iter().filter(|one| counts(one)).count();
+        now.saturating_sub(left)
+    }
+}
+
+/// What came of a race.
+struct Raced<C> {
+    /// Those that were played to the end and leave no more than the best.
+    repairs: Vec<Repair<C>>,
+    /// The least that any other one leaves.
+    runner_up: Option<u32>,
+}
+
+/// A change that waits, is played, or was played to the end.
+struct Entry<R: Rules, C> {
+    meant: Meant<C>,
+    /// Nothing as long as it waits.
+    trial: Option<Trial<R>>,
+    solved: usize,
+}
+
+/// What speaks against an entry, least first: what it leaves, how unlikely it is, its place among others as likely.
+type Rank = (u32, u32, usize);
+
+struct Race<R: Rules, C> {
+    open: BinaryHeap<Reverse<Rank>>,
+    entries: Vec<Option<Entry<R, C>>>,
+    raced: Raced<C>,
+    /// What a repair may leave.
+    limit: u32,
+    /// What leaves more is played no further.
+    cutoff: u32,
+}
+
+impl<R: Rules, C> Race<R, C> {
+    fn rank(meant: &Meant<C>, left: u32, index: usize) -> Rank {
+        (
+            left.saturating_add(handicap(meant.price)),
+            meant.price,
+            index,
+        )
+    }
+
+    fn enter(&mut self, meant: Meant<C>, left: u32) {
+        let index = self.entries.len();
+        self.entries.push(None);
+        let entry = Entry {
+            meant,
+            trial: None,
+            solved: 0,
+        };
+        self.put(index, entry, left);
+    }
+
+    fn put(&mut self, index: usize, entry: Entry<R, C>, left: u32) {
+        if left > self.cutoff {
+            return;
+        }
+        self.open
+            .push(Reverse(Self::rank(&entry.meant, left, index)));
+        if let Some(place) = self.entries.get_mut(index) {
+            *place = Some(entry);
+        }
+    }
+
+    /// Whether nothing that is open is ahead of `meant`.
+    fn leads(&self, meant: &Meant<C>, left: u32, index: usize) -> bool {
+        let own = Self::rank(meant, left, index);
+        let is_ahead = self.open.peek().is_none_or(|Reverse(other)| own <= *other);
+        left <= self.cutoff && is_ahead
+    }
+
+    /// The entry to be played on next; nothing once nobody can leave as little as the best.
+    fn next(&mut self) -> Option<(usize, Entry<R, C>)> {
+        while let Some(Reverse((score, _, index))) = self.open.pop() {
+            let entry = self.entries.get_mut(index).and_then(Option::take)?;
+            let left = score.saturating_sub(handicap(entry.meant.price));
+            let repairs = &self.raced.repairs;
+            let most = repairs.first().map_or(self.limit, |best| best.left);
+            let is_over = entry.trial.as_ref().is_some_and(|trial| trial.is_over);
+            if repairs.len() == MOST_KEPT || left > most && (is_over || !repairs.is_empty()) {
+                self.note_runner_up(score);
+                continue;
+            }
+            if !is_over {
+                return Some((index, entry));
+            }
+            self.raced.repairs.push(Repair {
+                step: entry.meant.step,
+                change: entry.meant.change,
+                price: entry.meant.price,
+                left,
+                solved: entry.solved,
+            });
+        }
+        None
+    }
+
+    fn note_runner_up(&mut self, score: u32) {
+        let known = self.raced.runner_up.unwrap_or(u32::MAX);
+        self.raced.runner_up = Some(score.min(known));
+    }
+}
+
+/// A run with a change in it.
+struct Trial<R: Rules> {
+    /// The steps that are played in place of those of the record.
+    steps: Vec<(usize, R::Step)>,
+    /// The step to be played next.
+    next: usize,
+    state: R::State,
+    log: Log<R>,
+    is_over: bool,
+}
+
+impl<R: Rules> Trial<R> {
+    /// Goes on from `state`, before the step `next`.
+    fn of(state: R::State, steps: Vec<(usize, R::Step)>, next: usize) -> Self {
+        Self {
+            steps,
+            next,
+            state,
+            log: Log::new(false),
+            is_over: false,
+        }
+    }
+
+    fn step(&mut self, rules: &R) {
+        let changed = self.steps.iter().find(|(at, _)| *at == self.next);
+        let step = changed.map(|(_, step)| step);
+        if let Some(step) = step.or(rules.steps().get(self.next)) {
+            self.log.play(rules, self.next, step, &mut self.state);
+        }
+        self.next += 1;
+    }
+
+    fn finish(&mut self, rules: &R) {
+        self.log.finish(rules, &mut self.state);
+        self.is_over = true;
+    }
+
+    /// Whether `problem` is among what was found behind the first `known`.
+    fn finds(&self, problem: &R::Problem, known: usize) -> bool {
+        let key = problem.key();
+        let mut found = self.log.found().iter().skip(known);
+        found.any(|(_, one)| one.key() == key)
+    }
+}

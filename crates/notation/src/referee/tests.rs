@@ -1,0 +1,190 @@
+//! The referee on a toy game: a walk over the numbers, each step one further than the last, back at 0 in the end or at what
+//! is written there.
+
+use super::{Case, Inquiry, Insight, Log, Meant, Rules, Run, examine};
+use crate::work::Budget;
+
+struct Walk {
+    /// Where each step says that it goes to.
+    steps: Vec<i32>,
+    /// Where the record says that the walk ends.
+    end: Option<i32>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Jump {
+    at: usize,
+}
+
+impl super::Problem for Jump {
+    type Key = usize;
+
+    fn place(&self) -> usize {
+        self.at
+    }
+
+    fn key(&self) -> usize {
+        self.at
+    }
+
+    fn weight(&self) -> u32 {
+        10
+    }
+}
+
+impl Rules for Walk {
+    type Step = i32;
+    type State = i32;
+    type Played = i32;
+    type End = ();
+    type Problem = Jump;
+
+    fn stride(&self) -> usize {
+        3
+    }
+
+    fn steps(&self) -> &[i32] {
+        &self.steps
+    }
+
+    fn put(&mut self, at: usize, step: i32) {
+        self.steps[at] = step;
+    }
+
+    fn start(&self) -> i32 {
+        0
+    }
+
+    fn play(&self, at: usize, step: &i32, state: &mut i32, log: &mut Log<Self>) {
+        crate::work::count(1);
+        if (*step - *state).abs() != 1 {
+            log.report(Jump { at });
+        }
+        *state = *step;
+        log.keep(|| *step);
+    }
+
+    fn finish(&self, state: &mut i32, log: &mut Log<Self>) {
+        if self.end.is_some_and(|end| end != *state) {
+            log.report(Jump {
+                at: self.steps.len(),
+            });
+        }
+    }
+}
+
+/// Any other digit may have been meant, at the step of the problem or the one before it.
+#[derive(Default)]
+struct Digits {
+    said: Vec<String>,
+}
+
+impl Insight<Walk> for Digits {
+    type Change = i32;
+
+    fn meant(&mut self, _: &Walk, inquiry: &Inquiry<'_, Walk>) -> Vec<Meant<i32>> {
+        let at = inquiry.problem.at;
+        let steps = [Some(at), at.checked_sub(1)].into_iter().flatten();
+        let digits = steps.flat_map(|step| (0..10).map(move |digit| (step, digit)));
+        digits
+            .map(|(step, digit)| Meant {
+                step,
+                change: digit,
+                price: if step == at { 1 } else { 2 },
+                at_least: 0,
+                is_remote: false,
+            })
+            .collect()
+    }
+
+    fn changed(&self, walk: &Walk, at: usize, change: &i32) -> Option<Vec<(usize, i32)>> {
+        (at < walk.steps.len()).then(|| vec![(at, *change)])
+    }
+
+    fn say(&mut self, _: &Walk, case: &Case<'_, Walk, i32>) {
+        let repairs = case.repairs.iter();
+        let repairs: Vec<String> = repairs
+            .map(|repair| format!("{}={} left {}", repair.step, repair.change, repair.left))
+            .collect();
+        let mark = match (case.is_certain, case.is_repaired) {
+            (true, _) => "certain",
+            (false, true) => "taken",
+            (false, false) => "open",
+        };
+        let text = format!("{} {mark}: {}", case.problem.at, repairs.join(", "));
+        self.said.push(text);
+    }
+}
+
+fn said(steps: &[i32], end: Option<i32>, budget: usize) -> (Vec<String>, Vec<i32>) {
+    let mut walk = Walk {
+        steps: steps.to_vec(),
+        end,
+    };
+    let mut digits = Digits::default();
+    let run = Run::of(&walk);
+    let run = examine(&mut walk, &mut digits, run, &Budget::new(budget));
+    assert_eq!(run.played, walk.steps);
+    (digits.said, walk.steps)
+}
+
+#[test]
+fn a_sound_walk_is_left_alone() {
+    assert_eq!(
+        said(&[1, 2, 3, 2, 1], Some(1), 1000),
+        (vec![], vec![1, 2, 3, 2, 1])
+    );
+}
+
+#[test]
+fn one_slip_that_shows_twice_is_one_finding() {
+    let (said, steps) = said(&[1, 2, 7, 4, 5, 6], Some(6), 1000);
+    assert_eq!(said, ["2 certain: 2=3 left 0"]);
+    assert_eq!(steps, [1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn a_slip_elsewhere_that_explains_no_more_is_only_offered() {
+    let (said, steps) = said(&[1, 2, 1, 4, 5], None, 1000);
+    assert_eq!(said, ["3 open: 2=3 left 0"]);
+    assert_eq!(steps, [1, 2, 1, 4, 5]);
+}
+
+#[test]
+fn what_nothing_tells_apart_stays_open() {
+    let (said, steps) = said(&[1, 2, 9], None, 1000);
+    assert_eq!(said, ["2 open: 2=1 left 0, 2=3 left 0"]);
+    assert_eq!(steps, [1, 2, 9]);
+}
+
+#[test]
+fn each_slip_is_one_finding() {
+    let (said, steps) = said(&[1, 9, 3, 4, 5, 0, 7, 8], Some(8), 1000);
+    assert_eq!(said, ["1 certain: 1=2 left 20", "5 certain: 5=6 left 0"]);
+    assert_eq!(steps, [1, 2, 3, 4, 5, 6, 7, 8]);
+}
+
+#[test]
+fn without_work_left_problems_are_said_without_repairs() {
+    let (said, steps) = said(&[1, 9, 3], None, 0);
+    assert_eq!(said, ["1 open: ", "2 open: "]);
+    assert_eq!(steps, [1, 9, 3]);
+}
+
+#[test]
+fn a_run_goes_on_from_where_something_changed() {
+    let mut walk = Walk {
+        steps: (1..30).collect(),
+        end: Some(29),
+    };
+    for at in [0, 1, 2, 3, 14, 28] {
+        let run = Run::of(&walk);
+        let written = walk.steps[at];
+        walk.steps[at] = 50;
+        let again = run.again(&walk, at);
+        assert_eq!(again.problems, Run::of(&walk).problems, "{at}");
+        assert_eq!(again.played, walk.steps, "{at}");
+        assert_eq!(again.before(&walk, at + 1), 50);
+        walk.steps[at] = written;
+    }
+}
