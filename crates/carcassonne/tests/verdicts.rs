@@ -240,3 +240,42 @@ fn a_line_that_stands_twice_is_played_once() {
     let codes: Vec<_> = found.findings().iter().map(|one| one.code).collect();
     assert_eq!(codes, ["carcassonne/written-twice"]);
 }
+
+#[test]
+fn two_lines_that_stand_the_wrong_way_round_are_one_finding() {
+    check(
+        "A = Ann\nB = Bob\n0 (0,0) RCRF\n1A (1,0) RFRF +0\n3A (3,0) RFRF // later\n2B (2,0) RFRF +0\n4B (4,0) RFRF\n",
+        expect![[r#"
+            error carcassonne/lines-swapped 5:1 3A and 2B stand the wrong way round: 2B comes first. They are read in that order.
+              3A (3,0) RFRF // later
+              ^^^^^^^^^^^^^
+              see 6:1: this move comes first
+              fix: Swap the two lines
+        "#]],
+    );
+}
+
+#[test]
+fn after_a_missing_move_only_what_is_certain_is_said() {
+    // 2B lay beside 1A, so that 3A and 5A lie where nothing is known to lie, and B has more points than are known of.
+    check(
+        "A = Ann\nB = Bob\n0 (0,0) RCRF\n1A (1,0) RFRF\n3A (3,0) RFRF\n4B (4,0) RFRF +0 = 4\n5A (3,0) RFRF\n",
+        expect![[r#"
+            warning carcassonne/moves-missing 5:1 Move 2, one of B, is missing between 1A and 3A. From here on nobody knows what lies where it was and who scored.
+              3A (3,0) RFRF
+              ^
+            error carcassonne/occupied 7:4 (3,0) holds a tile already: 3A put it there.
+              5A (3,0) RFRF
+                 ^^^^^
+              see 5:10: put on (3,0) here
+              fix: Write (2,0)
+              > 5A (2,0) RFRF
+              fix: Write (3,-1)
+              > 5A (3,-1) RFRF
+              fix: Write (3,1)
+              > 5A (3,1) RFRF
+              fix: Write (-3,0) at 3A
+              > 3A (-3,0) RFRF
+        "#]],
+    );
+}

@@ -18,11 +18,11 @@ use super::{
 };
 
 /// Plays `script` and finds what does not fit.
-pub(super) fn examine(script: Script) -> Replayed {
+pub(super) fn examine(script: Script, text: &str) -> Replayed {
     let (mut script, run) = upright(script);
     let is_flipped = script.is_flipped;
     let mut examination = Examination {
-        reporter: Reporter::new(&script, is_flipped),
+        reporter: Reporter::new(&script, text),
         findings: Vec::new(),
         better: Vec::new(),
         codes: Codes::default(),
@@ -87,8 +87,8 @@ fn misplaced(run: &Run) -> impl Iterator<Item = &Problem> {
 }
 
 /// What is known of tiles, and what was found.
-struct Examination {
-    reporter: Reporter,
+struct Examination<'t> {
+    reporter: Reporter<'t>,
     /// Findings with the step at which they stand.
     findings: Vec<(usize, Finding)>,
     better: Vec<Better>,
@@ -97,7 +97,7 @@ struct Examination {
     problems: Vec<Problem>,
 }
 
-impl Insight<Script> for Examination {
+impl Insight<Script> for Examination<'_> {
     type Change = Change;
 
     fn meant(&mut self, script: &Script, inquiry: &Inquiry<'_, Script>) -> Vec<Meant<Change>> {
@@ -105,7 +105,7 @@ impl Insight<Script> for Examination {
     }
 
     fn changed(&self, script: &Script, at: usize, change: &Change) -> Option<Vec<(usize, Step)>> {
-        Some(vec![(at, change.applied(script, at)?)])
+        change.applied(script, at)
     }
 
     fn corrected(&self, script: &Script, problem: &Problem) -> Option<(usize, Step)> {
@@ -139,12 +139,13 @@ impl Insight<Script> for Examination {
         let place = case.accepted().map_or(problem.step, |repair| repair.step);
         if let Some(repair) = case.accepted() {
             self.forget_oddities(script, repair);
+            self.reporter.take(repair);
         }
         self.findings.push((place, finding));
     }
 }
 
-impl Examination {
+impl Examination<'_> {
     /// Keeps the repairs for what the syntax finds in the same place.
     fn improve(&mut self, case: &Case<'_, Script, Change>) {
         let Some(best) = case.repairs.first() else {
@@ -153,6 +154,7 @@ impl Examination {
         let place = match best.change {
             Change::Square(_) => Place::Square,
             Change::Tile(_) => Place::Tile,
+            Change::Exchange => return,
         };
         if best.step == case.problem.step && case.problem.is_about_tile() {
             let better = self.reporter.better(case, place);

@@ -20,6 +20,8 @@ use crate::{ast, game::Square};
 pub(crate) enum Change {
     Square(Square),
     Tile(Arc<TileText>),
+    /// The step and the next stand the wrong way round.
+    Exchange,
 }
 
 /// A change that was played to the end.
@@ -35,8 +37,8 @@ impl Change {
         }
     }
 
-    /// Step `at` of `script` as it is after the change.
-    pub(super) fn applied(&self, script: &Script, at: usize) -> Option<Step> {
+    /// The steps of `script` as they are after the change of step `at`.
+    pub(super) fn applied(&self, script: &Script, at: usize) -> Option<Vec<(usize, Step)>> {
         let mut step = script.steps.get(at)?.clone();
         match self {
             Self::Square(square) => {
@@ -47,8 +49,12 @@ impl Change {
                 step.tile = Some(Arc::clone(tile));
                 step.has_doubtful_tile = false;
             }
+            Self::Exchange => {
+                let next = script.steps.get(at + 1)?.clone();
+                return Some(vec![(at, next), (at + 1, step)]);
+            }
         }
-        Some(step)
+        Some(vec![(at, step)])
     }
 }
 

@@ -119,7 +119,8 @@ pub(crate) struct FeatureView {
 impl Replayed {
     /// Plays `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
     pub(crate) fn of(parse: &Parse, game: &ast::Game, sets: Option<Sets>) -> Self {
-        examine::examine(Script::new(game, &parse.text(), sets))
+        let text = parse.text();
+        examine::examine(Script::new(game, &text, sets), &text)
     }
 
     /// What does not fit in `game`, this record after a change of the lines `touched`, that fits here; nothing if another
@@ -187,10 +188,11 @@ impl Replayed {
     }
 
     fn step_on(&self, line: usize) -> Option<usize> {
-        self.script
-            .steps
-            .binary_search_by_key(&line, |step| step.line)
-            .ok()
+        let steps = &self.script.steps;
+        let near = steps.partition_point(|step| step.line < line);
+        // Two lines that stand the wrong way round have changed places.
+        let mut around = near.saturating_sub(2)..(near + 3).min(steps.len());
+        around.find(|&index| steps[index].line == line)
     }
 
     fn view(&self, index: usize) -> Option<MoveView<'_>> {

@@ -177,4 +177,20 @@ impl Problem {
             Kind::Unreadable | Kind::Occupied(_) | Kind::Detached | Kind::Mismatch(_)
         )
     }
+
+    /// Whether a move that is missing may be why it does not fit.
+    pub(crate) fn depends_on_all_moves(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Detached
+                | Kind::Refused(_)
+                | Kind::Points(..)
+                | Kind::Total(..)
+                | Kind::FinalParts(_)
+                | Kind::FinalTotal(..)
+                | Kind::Result(..)
+                | Kind::Undrawn(_)
+                | Kind::UncertainFarm(_)
+        )
+    }
 }

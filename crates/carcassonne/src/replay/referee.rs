@@ -114,6 +114,8 @@ pub(crate) struct State {
     has_more_boxes: bool,
     /// How many tiles were drawn oftener than the boxes hold them.
     overdrawn: usize,
+    /// How many moves are missing: nobody knows what they put where, and who scored.
+    missing: u32,
 }
 
 impl State {
@@ -135,6 +137,7 @@ impl State {
             ended_at: None,
             has_unknown_tile: false,
             overdrawn: 0,
+            missing: 0,
             has_starter: script
                 .steps
                 .first()
@@ -167,7 +170,10 @@ impl<'s> Referee<'s> {
     }
 
     fn report(&mut self, step: usize, kind: Kind) {
-        self.log.report(Problem { step, kind });
+        let problem = Problem { step, kind };
+        if self.state.missing == 0 || !problem.depends_on_all_moves() {
+            self.log.report(problem);
+        }
     }
 
     fn step(&mut self, index: usize, step: &Step) {
@@ -280,6 +286,7 @@ impl<'s> Referee<'s> {
         let is_gap = number > expected && fits_number && (goes_on || !fits_turn);
         if is_gap {
             self.report(index, Kind::Gap(expected, number - 1));
+            self.state.missing = self.state.missing.saturating_add(number - expected);
             self.state.turns.played = number;
             self.state.turns.number = number.saturating_add(1);
             return by_number;

@@ -4,7 +4,9 @@ mod boxes;
 mod end;
 mod moves;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, referee::Case};
+use notation::{
+    Edit, Finding, Fix, Severity, TextRange, TextSize, cut::trim_line_break, referee::Case,
+};
 
 use super::{
     meant::{Change, Repair},
@@ -20,10 +22,11 @@ use crate::game::Square;
 const MAX_FIXES: usize = 4;
 
 /// Makes findings of problems.
-pub(super) struct Reporter {
-    /// The record as written: the script is repaired on the way.
+pub(super) struct Reporter<'t> {
+    /// The text of the record.
+    text: &'t str,
+    /// The record as written, with its lines in the order of the game: the script is repaired on the way.
     written: Script,
-    is_flipped: bool,
 }
 
 /// What a finding says before repairs are added.
@@ -62,11 +65,18 @@ impl Said {
     }
 }
 
-impl Reporter {
-    pub(super) fn new(script: &Script, is_flipped: bool) -> Self {
+impl<'t> Reporter<'t> {
+    pub(super) fn new(script: &Script, text: &'t str) -> Self {
         Self {
+            text,
             written: script.clone(),
-            is_flipped,
+        }
+    }
+
+    /// Takes note that the game goes on with `repair`: of lines that stand the wrong way round the right one is spoken of.
+    pub(super) fn take(&mut self, repair: &Repair) {
+        if matches!(repair.change, Change::Exchange) && repair.step + 1 < self.written.steps.len() {
+            self.written.steps.swap(repair.step, repair.step + 1);
         }
     }
 
@@ -101,6 +111,7 @@ impl Reporter {
         let is_here = |repair: &&Repair| match repair.change {
             Change::Square(_) => place == Place::Square,
             Change::Tile(_) => place == Place::Tile,
+            Change::Exchange => false,
         };
         let here: Vec<Repair> = case.repairs.iter().filter(is_here).cloned().collect();
         let fixes = self.fixes(case.problem, &here);
@@ -155,6 +166,11 @@ impl Reporter {
         case: &Case<'_, Script, Change>,
     ) -> Option<Finding> {
         let (run, problem) = (case.run, case.problem);
+        if let Some(repair) = case.accepted()
+            && matches!(repair.change, Change::Exchange)
+        {
+            return self.exchanged(repair.step);
+        }
         let mut said = if problem.step < script.steps.len() {
             self.say_move(script, run, problem)?
         } else {
@@ -235,6 +251,9 @@ impl Reporter {
     }
 
     fn fix(&self, problem: &Problem, repair: &Repair) -> Option<Fix> {
+        if matches!(repair.change, Change::Exchange) {
+            return self.exchange(repair.step);
+        }
         let text = self.change_text(repair);
         let step = self.written.steps.get(repair.step)?;
         let edit = match repair.change {
@@ -242,7 +261,7 @@ impl Reporter {
                 Edit::insert(step.tile_range?.start(), format!("{text} "))
             }
             Change::Square(_) => step.square_source.write(&text),
-            Change::Tile(_) => step.tile_source.write(&text),
+            Change::Tile(_) | Change::Exchange => step.tile_source.write(&text),
         };
         let mut title = format!("Write {text}");
         if repair.step != problem.step {
@@ -260,12 +279,60 @@ impl Reporter {
         match &repair.change {
             Change::Square(square) => self.square(*square),
             Change::Tile(tile) => tile.text.clone(),
+            Change::Exchange => String::new(),
         }
+    }
+
+    /// The finding for two lines that stand the wrong way round.
+    fn exchanged(&self, first: usize) -> Option<Finding> {
+        let (one, other) = (
+            self.written.steps.get(first)?,
+            self.written.steps.get(first + 1)?,
+        );
+        let message = format!(
+            "{} and {} stand the wrong way round: {} comes first. They are read in that order.",
+            self.written.label(first),
+            self.written.label(first + 1),
+            self.written.label(first + 1),
+        );
+        let finding = Finding::new(
+            "carcassonne/lines-swapped",
+            Severity::Error,
+            one.range,
+            message,
+        );
+        let finding = finding.with_related(other.range, "this move comes first");
+        Some(finding.with_fix(self.exchange(first)?))
+    }
+
+    /// The repair that lets two lines change places.
+    fn exchange(&self, first: usize) -> Option<Fix> {
+        let (one, other) = (
+            self.written.steps.get(first)?,
+            self.written.steps.get(first + 1)?,
+        );
+        let (first, second) = (self.line(one.range)?, self.line(other.range)?);
+        let text = |range: TextRange| Some(self.text.get(std::ops::Range::from(range))?.to_owned());
+        let edits = vec![
+            Edit::replace(first, text(second)?),
+            Edit::replace(second, text(first)?),
+        ];
+        Some(Fix::guess("Swap the two lines", edits))
+    }
+
+    /// The line around `range`, without its break.
+    fn line(&self, range: TextRange) -> Option<TextRange> {
+        let (before, rest) = self.text.split_at_checked(usize::from(range.start()))?;
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let end = before.len() + rest.find('\n').unwrap_or(rest.len());
+        let line = trim_line_break(self.text.get(start..end)?);
+        let start = TextSize::try_from(start).ok()?;
+        Some(TextRange::at(start, TextSize::of(line)))
     }
 
     /// A square as the record writes it.
     fn square(&self, square: Square) -> String {
-        if self.is_flipped {
+        if self.written.is_flipped {
             Square::new(square.x, square.y.saturating_neg()).to_string()
         } else {
             square.to_string()

@@ -114,6 +114,14 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n3A (3,0) RFRF\n",
     ),
     Rule::new(
+        "carcassonne/lines-swapped",
+        Error,
+        "Two lines stand the wrong way round",
+        "The number of a move comes after that of the next, and both fit if they change places. They are read in that order.",
+        "0 (0,0) RCRF\n1A (1,0) RFRF\n3A (0,-1) FFFFK\n2B (2,0) RFRF\n",
+        "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n3A (0,-1) FFFFK\n",
+    ),
+    Rule::new(
         "carcassonne/moves-missing",
         Warning,
         "Moves are missing",

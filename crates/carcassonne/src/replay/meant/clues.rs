@@ -158,6 +158,7 @@ impl<'s> Clues<'s> {
                 self.tiles(step, 1, 0);
             }
             Kind::OddFarmer => self.meeples(step, 0),
+            Kind::WrongNumber(expected) | Kind::Gap(expected, _) => self.exchange(step, *expected),
             Kind::StarterPlace => self.push(step, Change::Square(Square::default()), 0),
             Kind::StarterTile => self.tiles(step, 2, 0),
             _ => {}
@@ -169,6 +170,7 @@ impl<'s> Clues<'s> {
         let (square, tile) = match &change {
             Change::Square(square) => (Some(*square), old.and_then(|old| old.tile.as_ref())),
             Change::Tile(tile) => (old.and_then(|old| old.square), Some(tile)),
+            Change::Exchange => (None, None),
         };
         let at_least = match square.zip(tile) {
             Some((square, tile)) => {
@@ -191,6 +193,15 @@ impl<'s> Clues<'s> {
     fn step(&self, step: usize) -> Option<&'s Step> {
         let step = self.script.steps.get(step)?;
         matches!(step.kind, StepKind::Move | StepKind::Starter).then_some(step)
+    }
+
+    /// Two lines that stand the wrong way round: the next step has the number `expected`, and this one that after it.
+    fn exchange(&mut self, index: usize, expected: u32) {
+        let number = |index: usize| Some(self.step(index)?.number?.value);
+        let is_exchanged = number(index) == expected.checked_add(1);
+        if is_exchanged && number(index + 1) == Some(expected) {
+            self.push(index, Change::Exchange, 1);
+        }
     }
 
     /// Other squares for the tile of a step: a wrong sign, a digit, coordinates in the wrong order.
@@ -360,7 +371,7 @@ impl<'s> Clues<'s> {
             for one in places {
                 let new = match &one.change {
                     Change::Tile(changed) => self.worth(index, changed, &mut worths),
-                    Change::Square(_) => 0,
+                    Change::Square(_) | Change::Exchange => 0,
                 };
                 let mover = self.run.played.get(index).and_then(|played| played.mover);
                 let makes = if mover == missing.map(|(player, _)| player) {

@@ -16,7 +16,7 @@ use crate::{
 /// How many other tiles of a print are shown.
 const MAX_RELATED: usize = 12;
 
-impl Reporter {
+impl Reporter<'_> {
     pub(super) fn say_overdrawn(
         &self,
         script: &Script,

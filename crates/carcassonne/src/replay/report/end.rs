@@ -13,7 +13,7 @@ use crate::{
     tiles::Print,
 };
 
-impl Reporter {
+impl Reporter<'_> {
     /// What a problem at the end is called and where it stands.
     pub(super) fn say_end(&self, script: &Script, run: &Run, problem: &Problem) -> Option<Said> {
         match &problem.kind {

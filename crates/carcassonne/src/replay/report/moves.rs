@@ -20,7 +20,7 @@ use Severity::{Error, Hint, Info, Warning};
 /// A record with more steps is no game; meeples that still stand are not looked up in it.
 const MAX_STEPS: usize = 500;
 
-impl Reporter {
+impl Reporter<'_> {
     /// What a problem of a move is called and where it stands; nothing for what the syntax says.
     pub(super) fn say_move(&self, script: &Script, run: &Run, problem: &Problem) -> Option<Said> {
         let index = problem.step;
@@ -39,7 +39,7 @@ impl Reporter {
             Kind::DiscardFits(number, place) => self.say_discard(index, *number, *place),
             Kind::WrongPlayer(expected) => self.say_wrong_player(script, index, *expected),
             Kind::WrongNumber(expected) => self.say_wrong_number(script, run, index, *expected),
-            Kind::Gap(first, last) => self.say_gap(index, *first, *last),
+            Kind::Gap(first, last) => self.say_gap(script, index, *first, *last),
             Kind::Points(player, ..) | Kind::Total(player, ..) => {
                 self.say_points(script, run, problem, *player)
             }
@@ -338,14 +338,26 @@ impl Reporter {
         Some(said)
     }
 
-    fn say_gap(&self, index: usize, first: u32, last: u32) -> Option<Said> {
+    fn say_gap(&self, script: &Script, index: usize, first: u32, last: u32) -> Option<Said> {
         let step = self.written.steps.get(index)?;
         let range = step.number.map_or(step.range, |number| number.range);
-        let message = if first == last {
-            format!("Move {first} is missing before this one.")
+        let missing = if first == last {
+            let letter = script.letter(script.player_of(first));
+            format!("Move {first}, one of {letter}, is missing")
         } else {
-            format!("Moves {first} to {last} are missing before this one.")
+            format!("Moves {first} to {last} are missing")
         };
+        let place = match index.checked_sub(1) {
+            Some(before) => format!(
+                "between {} and {}",
+                label_of(script, before),
+                self.written.label(index)
+            ),
+            None => format!("before {}", self.written.label(index)),
+        };
+        let message = format!(
+            "{missing} {place}. From here on nobody knows what lies where it was and who scored."
+        );
         Some(Said::new(
             "carcassonne/moves-missing",
             Warning,
