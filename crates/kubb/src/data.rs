@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use crate::{
     checks::Game,
-    figures,
     game::{Count, Position},
     record::KubbRecord,
+    stats,
 };
 
 /// The game with the state after every turn.
@@ -37,7 +37,7 @@ fn players(game: &Game) -> Vec<Player> {
         .map(|player| (game.teams.side(player), player))
         .collect();
     players.sort_unstable();
-    let names = [0, 1].map(|side| figures::team_name(game, side));
+    let names = [0, 1].map(|side| stats::team_name(game, side));
     players
         .into_iter()
         .map(|(side, player)| Player {
