@@ -1,6 +1,6 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, Player, Replay};
+use notation::{MoveData, MoveRange, Player, Replay};
 use serde_json::{Value, json};
 
 use crate::{
@@ -37,6 +37,15 @@ pub(crate) fn replay(game: &Game) -> Replay {
         moves,
         result: Value::String(game.result()),
     }
+}
+
+/// Where the moves of [`replay`] stand.
+pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
+    let moves = game.sheet().moves.iter().map(|written| MoveRange {
+        line: game.parse.line_at(written.range.start()),
+        range: written.range,
+    });
+    moves.collect()
 }
 
 fn state(ply: &Ply) -> Value {

@@ -204,7 +204,7 @@ impl Record for Game {
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        self.sheet().moves(&self.parse)
+        data::moves(self)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

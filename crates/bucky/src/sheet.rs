@@ -1,6 +1,6 @@
 //! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
 
-use notation::{MoveRange, Parse, TextRange, rowan::NodeOrToken, work};
+use notation::{Parse, TextRange, rowan::NodeOrToken, work};
 
 use crate::{
     ast::{self, Move, Tag, Written},
@@ -216,15 +216,6 @@ impl Sheet {
                 black.unwrap_or("Black")
             )
         })
-    }
-
-    /// Where the moves stand.
-    pub(crate) fn moves(&self, parse: &Parse) -> Vec<MoveRange> {
-        let moves = self.moves.iter().map(|written| MoveRange {
-            line: parse.line_at(written.range.start()),
-            range: written.range,
-        });
-        moves.collect()
     }
 
     /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if

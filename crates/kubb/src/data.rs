@@ -1,6 +1,6 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, Player, Replay};
+use notation::{MoveData, MoveRange, Player, Replay};
 use serde_json::{Value, json};
 
 use crate::{
@@ -29,6 +29,15 @@ pub(crate) fn replay(record: &KubbRecord) -> Replay {
             None => json!({"winner": null, "by": null}),
         },
     }
+}
+
+/// Where the moves of [`replay`] stand: the turns.
+pub(crate) fn moves(record: &KubbRecord) -> Vec<MoveRange> {
+    let moves = record.game().sheet.turns.iter().map(|turn| MoveRange {
+        line: turn.line,
+        range: turn.range,
+    });
+    moves.collect()
 }
 
 /// The players in the order of their teams, each with the name of the team.

@@ -221,7 +221,7 @@ impl Record for KubbRecord {
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        self.game().sheet.moves()
+        data::moves(self)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

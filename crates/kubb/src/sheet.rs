@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::{MoveRange, Parse, TextRange, TextSize, work};
+use notation::{Parse, TextRange, TextSize, work};
 
 use crate::{
     ast::{self, Item},
@@ -317,15 +317,6 @@ impl Sheet {
         self.turns
             .binary_search_by_key(&line, |turn| turn.line)
             .ok()
-    }
-
-    /// Where the moves stand: the turns.
-    pub(crate) fn moves(&self) -> Vec<MoveRange> {
-        let moves = self.turns.iter().map(|turn| MoveRange {
-            line: turn.line,
-            range: turn.range,
-        });
-        moves.collect()
     }
 
     /// The turn and the throw at `offset`; a throw's end belongs to it.
