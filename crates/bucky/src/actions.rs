@@ -2,13 +2,7 @@
 
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange};
 
-use crate::{
-    chess,
-    game::{Color, Status},
-    record::Game,
-    replay::spell,
-    sheet::check,
-};
+use crate::{checks, chess, record::Game, replay::spell};
 
 /// The actions at `range`.
 pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
@@ -81,11 +75,13 @@ fn in_full(game: &Game, range: TextRange) -> Option<Action> {
 
 /// Gives every number that stands before a move its right value.
 fn renumbered(game: &Game) -> Vec<Edit> {
-    check::numbered(game.sheet(), &game.replayed().gaps)
+    checks::numbered(game.sheet(), &game.replayed().gaps)
         .filter(|(number, value, is_black)| {
             !number.fits(*value, *is_black) || number.is_ambiguous()
         })
-        .map(|(number, value, is_black)| Edit::replace(number.range, check::label(value, is_black)))
+        .map(|(number, value, is_black)| {
+            Edit::replace(number.range, checks::label(value, is_black))
+        })
         .collect()
 }
 
@@ -96,7 +92,7 @@ fn result(game: &Game) -> Option<Action> {
         return None;
     }
     let last = sheet.moves.last()?;
-    let result = outcome(game).or_else(|| {
+    let result = game.replayed().made_result().or_else(|| {
         sheet
             .value("Result")
             .filter(|value| crate::parser::scan::RESULTS.contains(value))
@@ -107,20 +103,6 @@ fn result(game: &Game) -> Option<Action> {
             format!("Write the result {result}"),
             vec![Edit::insert(last.range.end(), format!(" {result}"))],
         ),
-    })
-}
-
-/// The result that the last move makes: a buckmate, or a dude that was taken.
-pub(crate) fn outcome(game: &Game) -> Option<&'static str> {
-    let ply = game.replayed().plies.last()?;
-    let loser = match (&ply.played, ply.after.known()) {
-        (_, Some(after)) if after.fallen.is_some() => after.fallen,
-        (Some(played), Some(after)) if played.status == Status::Buckmate => Some(after.to_move),
-        _ => None,
-    };
-    loser.map(|loser| match loser {
-        Color::White => "0-1",
-        Color::Black => "1-0",
     })
 }
 

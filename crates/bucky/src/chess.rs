@@ -8,7 +8,7 @@ use crate::{
     ast::Written,
     game::{Field, Kind, Move, Position, Square},
     parser::shortened,
-    replay::{Replayed, resolve::Resolved, write},
+    replay::{resolve::Resolved, spell::write},
     sheet::Sheet,
 };
 
@@ -149,14 +149,14 @@ fn core(written: &Written) -> TextRange {
 }
 
 /// The one finding of a record that is written as in chess: at the first move whose meaning is known, or at the first.
-pub(crate) fn finding(sheet: &Sheet, replayed: &Replayed) -> Option<Finding> {
-    let mut readings = (replayed.readings.iter())
-        .filter_map(|(index, text)| Some((sheet.moves.get(*index)?, text)));
+pub(crate) fn finding(sheet: &Sheet, readings: &[(usize, String)]) -> Option<Finding> {
+    let mut readings =
+        (readings.iter()).filter_map(|(index, text)| Some((sheet.moves.get(*index)?, text)));
     let first = readings.next();
     let any = || sheet.moves.iter().find(|written| is_chess_move(written));
     let written = match first {
         Some((written, _)) => written,
-        None => any().filter(|_| replayed.is_chess)?,
+        None => any()?,
     };
     let shown = shortened(&written.text);
     let message = match first {

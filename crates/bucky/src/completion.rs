@@ -5,11 +5,10 @@ use notation::{Completion, CompletionKind, TextRange, TextSize, tree};
 
 use crate::{
     game::Color,
-    outline::result_name,
     parser::scan::{self, RESULTS},
     record::Game,
     replay::Board,
-    sheet::Entry,
+    sheet::{Entry, result_name},
     syntax::{BuckyLanguage, SyntaxKind},
 };
 
@@ -186,7 +185,7 @@ fn in_list(typed: &str) -> bool {
 
 fn results(game: &Game, word: &Word<'_>) -> Vec<Completion> {
     let tagged = game.sheet().value("Result");
-    let made = crate::actions::outcome(game);
+    let made = game.replayed().made_result();
     let mut results: Vec<&str> = RESULTS
         .into_iter()
         .filter(|result| result.starts_with(&word.typed))

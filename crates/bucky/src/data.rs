@@ -1,14 +1,12 @@
-//! The replay and its figures as data.
+//! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, Player, Replay, Table};
+use notation::{MoveData, MoveRange, Player, Replay};
 use serde_json::{Value, json};
 
 use crate::{
-    actions,
-    game::{Action, Color, Status},
-    hover::sentence::newly_hypnotized,
+    game::{Color, Status},
     record::Game,
-    replay::{Board, Ply, removed},
+    replay::Ply,
 };
 
 /// How the board of a state writes an empty square.
@@ -37,17 +35,17 @@ pub(crate) fn replay(game: &Game) -> Replay {
             .collect(),
         players: Color::ALL.map(|color| player(game, color)).into(),
         moves,
-        result: Value::String(result(game)),
+        result: Value::String(game.result()),
     }
 }
 
-/// The result that is written, or else the one that the last move makes.
-fn result(game: &Game) -> String {
-    let written = game.sheet().final_result();
-    if written == "*" && game.sheet().result().is_none() {
-        return actions::outcome(game).unwrap_or("*").to_owned();
-    }
-    written
+/// Where the moves of [`replay`] stand.
+pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
+    let moves = game.sheet().moves.iter().map(|written| MoveRange {
+        line: game.parse.line_at(written.range.start()),
+        range: written.range,
+    });
+    moves.collect()
 }
 
 fn state(ply: &Ply) -> Value {
@@ -90,146 +88,6 @@ fn player(game: &Game, color: Color) -> Player {
         name: game.sheet().value(color.name()).map(str::to_owned),
         team: Some(color.name().to_owned()),
     }
-}
-
-/// The figures of one side, or of both.
-#[derive(Debug, Clone, Copy, Default)]
-struct Figures {
-    moves: usize,
-    rolls: usize,
-    captures: usize,
-    smashes: usize,
-    en_passants: usize,
-    teleports: usize,
-    promotions: usize,
-    /// Enemy pieces that became hypnotized.
-    hypnoses: usize,
-    /// Pieces of both sides removed by double hypnosis.
-    removals: usize,
-    bucks: usize,
-    buckmates: usize,
-}
-
-impl Figures {
-    const COLUMNS: [&'static str; 11] = [
-        "moves",
-        "rolls",
-        "captures",
-        "smashes",
-        "en_passants",
-        "teleports",
-        "promotions",
-        "hypnoses",
-        "removals",
-        "bucks",
-        "buckmates",
-    ];
-
-    fn values(&self) -> Vec<Value> {
-        [
-            self.moves,
-            self.rolls,
-            self.captures,
-            self.smashes,
-            self.en_passants,
-            self.teleports,
-            self.promotions,
-            self.hypnoses,
-            self.removals,
-            self.bucks,
-            self.buckmates,
-        ]
-        .into_iter()
-        .map(Value::from)
-        .collect()
-    }
-
-    fn add(&mut self, ply: &Ply) {
-        self.moves += 1;
-        let Some(played) = &ply.played else { return };
-        let count = match played.action.action {
-            Action::Roll { .. } => &mut self.rolls,
-            Action::Teleport(_) => &mut self.teleports,
-            Action::Capture => &mut self.captures,
-            Action::Smash { .. } => &mut self.smashes,
-            Action::EnPassant { .. } => &mut self.en_passants,
-        };
-        *count += 1;
-        self.promotions += usize::from(played.action.promotion.is_some());
-        self.removals += removed(&played.waves).len();
-        self.bucks += usize::from(played.status != Status::Free);
-        self.buckmates += usize::from(played.status == Status::Buckmate);
-        if let (Board::Known(before), Board::Known(after)) = (&ply.before, &ply.after) {
-            self.hypnoses += newly_hypnotized(before, after, before.to_move).len();
-        }
-    }
-}
-
-/// One table with a row for the game, one with a row for each player.
-pub(crate) fn stats(game: &Game) -> Vec<Table> {
-    let sheet = game.sheet();
-    let plies = &game.replayed().plies;
-    let figures = |color: Option<Color>| {
-        let mut figures = Figures::default();
-        plies
-            .iter()
-            .filter(|ply| color.is_none() || ply.color == color)
-            .for_each(|ply| figures.add(ply));
-        figures.values()
-    };
-    let result = result(game);
-    let name = |color: Color| sheet.value(color.name()).unwrap_or(color.name()).to_owned();
-    let mut row: Vec<Value> = vec![
-        json!(name(Color::White)),
-        json!(name(Color::Black)),
-        json!(result),
-        json!(plies.len().div_ceil(2)),
-    ];
-    row.extend(figures(None));
-    let columns = |first: &[&str]| {
-        first
-            .iter()
-            .chain(&Figures::COLUMNS)
-            .map(|column| (*column).to_owned())
-            .collect()
-    };
-    vec![
-        Table {
-            name: "games".to_owned(),
-            columns: columns(&["white", "black", "result", "length"]),
-            rows: vec![row],
-        },
-        Table {
-            name: "players".to_owned(),
-            columns: columns(&["player", "color", "points"]),
-            rows: Color::ALL
-                .into_iter()
-                .map(|color| {
-                    let mut row = vec![
-                        json!(name(color)),
-                        json!(color.name().to_lowercase()),
-                        points(&result, color),
-                    ];
-                    row.extend(figures(Some(color)));
-                    row
-                })
-                .collect(),
-        },
-    ]
-}
-
-/// One point for a win, a half for a draw; nothing for a game that goes on.
-fn points(result: &str, color: Color) -> Value {
-    let (white, black) = match result {
-        "1-0" => (1.0, 0.0),
-        "0-1" => (0.0, 1.0),
-        "1/2-1/2" => (0.5, 0.5),
-        _ => return Value::Null,
-    };
-    json!(match color {
-        Color::White => white,
-        Color::Black => black,
-    })
 }
 
 #[cfg(test)]
@@ -298,27 +156,6 @@ mod tests {
         let replay = fixture::read(&Bucky, "30. e4xg4\n").replay();
         let state = replay.moves.first().map(|found| found.state.to_string());
         expect![[r#"{"board":"????????????????????????????????????..??????????????????????????","toMove":"b","buck":"none"}"#]].assert_eq(&state.unwrap_or_default());
-    }
-
-    #[test]
-    fn figures_of_the_game_and_of_each_side() {
-        let text = "[Setup \"4d3/8/8/8/4j3/8/3J4/4D3\"]\n1. d2-d4 e4yd4 2. e1-e2 e8-d8 0-1\n";
-        let mut shown = String::new();
-        for table in fixture::read(&Bucky, text).stats() {
-            shown += &format!("{}: {}\n", table.name, table.columns.join(" "));
-            for row in table.rows {
-                assert_eq!(row.len(), table.columns.len());
-                let row: Vec<String> = row.iter().map(ToString::to_string).collect();
-                shown += &format!("  {}\n", row.join(" "));
-            }
-        }
-        expect![[r#"
-            games: white black result length moves rolls captures smashes en_passants teleports promotions hypnoses removals bucks buckmates
-              "White" "Black" "0-1" 2 4 3 0 0 1 0 0 0 0 0 0
-            players: player color points moves rolls captures smashes en_passants teleports promotions hypnoses removals bucks buckmates
-              "White" "white" 0.0 2 2 0 0 0 0 0 0 0 0 0
-              "Black" "black" 1.0 2 1 0 0 1 0 0 0 0 0 0
-        "#]].assert_eq(&shown);
     }
 
     #[test]

@@ -50,7 +50,7 @@ fn next_number(game: &Game, above: TextRange) -> Option<String> {
         return None;
     }
     let ply = game.replayed().plies.last()?;
-    let is_over = crate::actions::outcome(game).is_some();
+    let is_over = game.replayed().made_result().is_some();
     (ply.color == Some(Color::Black) && !is_over)
         .then(|| format!("{}. ", ply.number.saturating_add(1)))
 }

@@ -1,13 +1,14 @@
 //! What the notation leaves open, shown between the characters: teleports, en passants, the squares of `O-O`, and buck
-//! marks that are missing.
+//! marks that are missing; and the line above the game.
 
-use notation::{Edit, Hint, HintKind, TextRange};
+use notation::{Edit, Hint, HintKind, Lens, TextRange};
 
 use crate::{
     ast::Written,
     game::{Action, Status},
     record::Game,
     replay::{Played, spell},
+    sheet::Start,
 };
 
 /// The hints inside `range`.
@@ -62,8 +63,36 @@ fn add(written: &Written, played: &Played, hints: &mut Vec<Hint>) {
     }
 }
 
+/// Result, players and length, above the first line of the game.
+pub(crate) fn lens(game: &Game) -> Option<Lens> {
+    let sheet = game.sheet();
+    let first = sheet
+        .tags
+        .first()
+        .map(|tag| tag.range)
+        .into_iter()
+        .chain(sheet.moves.first().map(|written| written.range))
+        .min_by_key(|range| range.start())?;
+    let line = game.parse.line_at(first.start());
+    let mut parts: Vec<String> = sheet.title().into_iter().collect();
+    parts.push(sheet.final_result());
+    let count = sheet.moves.len();
+    parts.push(format!(
+        "{count} {}",
+        if count == 1 { "move" } else { "moves" }
+    ));
+    if matches!(sheet.start(), Start::Fragment(..)) {
+        parts.push("from an unknown position".to_owned());
+    }
+    Some(Lens {
+        range: TextRange::empty(game.parse.line_start(line)),
+        title: parts.join(" · "),
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use expect_test::expect;
     use notation::{TextRange, TextSize, apply_edits, fixture};
 
     use crate::Bucky;
@@ -107,5 +136,26 @@ mod tests {
             shown(&format!("{setup}1. O-O")),
             (format!("{setup}1. O-O[d1-h1]"), format!("{setup}1. d1-h1"))
         );
+    }
+
+    #[test]
+    fn the_line_above_a_game_tells_players_result_and_length() {
+        let lens = |text: &str| fixture::read(&Bucky, text).lens().map(|lens| lens.title);
+        let cases = [
+            "[White \"Ann\"]\n1. e2-e4 e7-e5 1-0",
+            "1. e2-e5 e7-e5",
+            "30. e4-e5",
+            "",
+        ];
+        let shown: Vec<String> = cases
+            .into_iter()
+            .map(|text| format!("{:?}", lens(text)))
+            .collect();
+        expect![[r#"
+            Some("Ann – Black · 1-0 · 2 moves")
+            Some("* · 2 moves")
+            Some("* · 1 move · from an unknown position")
+            None"#]]
+        .assert_eq(&shown.join("\n"));
     }
 }

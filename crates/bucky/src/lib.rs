@@ -6,31 +6,41 @@
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record,
-    Rule, Settings, Unfinished, rowan,
+    Action, CommentStyle, Completion, Edit, Explanation, Finding, FreeText, Hint, Hover, Lens,
+    LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc, Parse, Record,
+    Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    picture::{Charset, Scene, TextBoard},
+    rowan,
 };
 use serde_json::Value;
 
 mod actions;
 mod ast;
+mod checks;
 mod chess;
 mod completion;
 mod data;
+mod explain;
+mod findings;
 mod format;
 pub mod game;
 mod hover;
 mod inlay;
+mod occurrences;
 mod outline;
 mod parser;
 mod picture;
-mod places;
 mod record;
 mod replay;
 mod rules;
+mod sentence;
 mod sheet;
+mod stats;
 mod syntax;
 mod tokens;
+mod unfinished;
 
+use record::Game;
 pub use syntax::SyntaxKind;
 
 /// The Bucky notation.
@@ -108,7 +118,7 @@ impl Notation for Bucky {
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-        Arc::new(record::Game::new(parse, settings))
+        Arc::new(Game::new(parse, settings))
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
@@ -120,20 +130,7 @@ impl Notation for Bucky {
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        Unfinished {
-            open: open_len(line),
-            word: &[
-                "bucky/missing-square",
-                "bucky/unknown-word",
-                "bucky/square",
-                "bucky/number-dot",
-                "bucky/missing-promotion",
-                "bucky/buck-mark",
-                "bucky/wrong-takes",
-            ],
-            line: &["bucky/tag-syntax", "bucky/unclosed-comment"],
-            game: &[],
-        }
+        unfinished::of_line(line)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
@@ -141,15 +138,90 @@ impl Notation for Bucky {
     }
 }
 
-/// The bytes at the end of `line` that can still become another word: a half-written promotion, list or word. A square, a
-/// digit or a mark may end a move.
-fn open_len(line: &str) -> usize {
-    let word = line.rsplit(char::is_whitespace).next().unwrap_or(line);
-    let in_list = word.rfind('(') > word.rfind(')');
-    let is_open = in_list
-        || word.starts_with("1/2") && word != "1/2-1/2"
-        || word.ends_with(|last: char| last.is_ascii_alphabetic() || last == '=');
-    if is_open { word.len() } else { 0 }
+impl Record for Game {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| findings::findings(self))
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(self, at)
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(self, at)
+    }
+
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(self, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        format::on_type(self, at, typed)
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        outline::outline(self)
+    }
+
+    fn names(&self) -> Vec<Symbol> {
+        outline::names(self.sheet())
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(self, range)
+    }
+
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        occurrences::occurrences(self, at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        occurrences::definition(self, at)
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        actions::actions(self, range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        inlay::hints(self, range)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        inlay::lens(self)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        explain::explain(self, at)
+    }
+
+    fn replay(&self) -> Replay {
+        data::replay(self)
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        data::moves(self)
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(self, step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(self, step, charset)
+    }
+
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(self, step)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        stats::stats(self)
+    }
 }
 
 /// Whether a line that begins with a comment holds nothing else.

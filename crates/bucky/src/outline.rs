@@ -1,11 +1,12 @@
-//! The outline of a game (tags, pairs of moves, moves, result) and the line above it.
+//! The outline of a game: tags, pairs of moves, moves, result.
 
-use notation::{Lens, Symbol, SymbolKind, TextRange, work};
+use notation::{Symbol, SymbolKind, TextRange, work};
 
 use crate::{
     record::Game,
     replay::Ply,
-    sheet::{Entry, Sheet, Start},
+    sentence::verb,
+    sheet::{Entry, Sheet, result_name},
 };
 
 /// The game as a tree.
@@ -73,8 +74,7 @@ fn move_symbol(text: &str, range: TextRange, ply: &Ply) -> Symbol {
             .known()
             .and_then(|before| before.piece(played.action.from));
         piece.map_or(String::new(), |piece| {
-            let verb = crate::hover::sentence::verb(&played.action);
-            format!("{} {verb}", piece.kind.name())
+            format!("{} {}", piece.kind.name(), verb(&played.action))
         })
     });
     Symbol {
@@ -103,61 +103,12 @@ pub(crate) fn names(sheet: &Sheet) -> Vec<Symbol> {
 fn header(sheet: &Sheet) -> Option<Symbol> {
     let (first, last) = (sheet.tags.first()?, sheet.tags.last()?);
     Some(Symbol {
-        name: title(sheet).unwrap_or_else(|| "Tags".to_owned()),
+        name: sheet.title().unwrap_or_else(|| "Tags".to_owned()),
         detail: sheet.value("Event").unwrap_or_default().to_owned(),
         kind: SymbolKind::Header,
         range: first.range.cover(last.range),
         selection: first.range,
         children: names(sheet),
-    })
-}
-
-/// `Ann – Bo`, if a player is named.
-fn title(sheet: &Sheet) -> Option<String> {
-    let (white, black) = (sheet.value("White"), sheet.value("Black"));
-    (white.is_some() || black.is_some()).then(|| {
-        format!(
-            "{} – {}",
-            white.unwrap_or("White"),
-            black.unwrap_or("Black")
-        )
-    })
-}
-
-/// What a result means.
-pub(crate) fn result_name(result: &str) -> &'static str {
-    match result {
-        "1-0" => "White wins",
-        "0-1" => "Black wins",
-        "1/2-1/2" => "draw",
-        _ => "the game goes on",
-    }
-}
-
-/// Result, players and length, above the first line of the game.
-pub(crate) fn lens(game: &Game) -> Option<Lens> {
-    let sheet = game.sheet();
-    let first = sheet
-        .tags
-        .first()
-        .map(|tag| tag.range)
-        .into_iter()
-        .chain(sheet.moves.first().map(|written| written.range))
-        .min_by_key(|range| range.start())?;
-    let line = game.parse.line_at(first.start());
-    let mut parts: Vec<String> = title(sheet).into_iter().collect();
-    parts.push(sheet.final_result());
-    let count = sheet.moves.len();
-    parts.push(format!(
-        "{count} {}",
-        if count == 1 { "move" } else { "moves" }
-    ));
-    if matches!(sheet.start(), Start::Fragment(..)) {
-        parts.push("from an unknown position".to_owned());
-    }
-    Some(Lens {
-        range: TextRange::empty(game.parse.line_start(line)),
-        title: parts.join(" · "),
     })
 }
 
@@ -200,26 +151,5 @@ mod tests {
             Result 1-0 (White wins) "1-0"
         "#]]
         .assert_eq(&out);
-    }
-
-    #[test]
-    fn the_line_above_a_game_tells_players_result_and_length() {
-        let lens = |text: &str| fixture::read(&Bucky, text).lens().map(|lens| lens.title);
-        let cases = [
-            "[White \"Ann\"]\n1. e2-e4 e7-e5 1-0",
-            "1. e2-e5 e7-e5",
-            "30. e4-e5",
-            "",
-        ];
-        let shown: Vec<String> = cases
-            .into_iter()
-            .map(|text| format!("{:?}", lens(text)))
-            .collect();
-        expect![[r#"
-            Some("Ann – Black · 1-0 · 2 moves")
-            Some("* · 2 moves")
-            Some("* · 1 move · from an unknown position")
-            None"#]]
-        .assert_eq(&shown.join("\n"));
     }
 }

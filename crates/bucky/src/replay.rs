@@ -4,7 +4,7 @@
 //! for the slip that explains the rest of the game; where none does, and in fragments, [`sketch`] keeps what is certain.
 
 use notation::{
-    Edit, Finding, Fix, Severity, TextRange,
+    Finding, Fix, Severity, TextRange,
     work::{self, Budget},
 };
 
@@ -12,7 +12,6 @@ use crate::{
     ast::Written,
     chess,
     game::{Color, Field, Move, Position, Squares, Status},
-    parser::titled,
     sheet::{Sheet, Start},
 };
 
@@ -25,7 +24,7 @@ pub(crate) mod sketch;
 pub(crate) mod spell;
 pub(crate) mod why;
 
-pub(crate) use history::{Change, last_change, removed};
+pub(crate) use history::{Change, last_change, newly_hypnotized, removed};
 use repair::Search;
 use resolve::{Problem, Resolved, resolve};
 use sketch::Sketch;
@@ -128,6 +127,20 @@ pub(crate) struct Replayed {
 }
 
 impl Replayed {
+    /// The result that the last move makes: a buckmate, or a dude that was taken.
+    pub(crate) fn made_result(&self) -> Option<&'static str> {
+        let ply = self.plies.last()?;
+        let loser = match (&ply.played, ply.after.known()) {
+            (_, Some(after)) if after.fallen.is_some() => after.fallen,
+            (Some(played), Some(after)) if played.status == Status::Buckmate => Some(after.to_move),
+            _ => None,
+        };
+        loser.map(|loser| match loser {
+            Color::White => "0-1",
+            Color::Black => "1-0",
+        })
+    }
+
     /// How the move with this index is numbered, also the one behind the last: `12.` or `12...`.
     pub(crate) fn label(&self, sheet: &Sheet, index: usize) -> String {
         let before = index
@@ -493,15 +506,6 @@ impl<'s> Replayer<'s> {
             board = self.push(board, Some(played), Board::Known(resolved.outcome.after));
         }
         board
-    }
-}
-
-/// A fix that writes `text` over `range`.
-pub(crate) fn write(range: TextRange, text: &str, is_safe: bool) -> Fix {
-    Fix {
-        title: format!("Write {}", titled(text)),
-        safe: is_safe,
-        edits: vec![Edit::replace(range, text)],
     }
 }
 

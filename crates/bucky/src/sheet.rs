@@ -9,7 +9,6 @@ use crate::{
     syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
 };
 
-pub(crate) mod check;
 pub(crate) mod setup;
 
 /// A record as plain data.
@@ -207,6 +206,18 @@ impl Sheet {
         }
     }
 
+    /// `Ann – Bo`, if a player is named.
+    pub(crate) fn title(&self) -> Option<String> {
+        let (white, black) = (self.value("White"), self.value("Black"));
+        (white.is_some() || black.is_some()).then(|| {
+            format!(
+                "{} – {}",
+                white.unwrap_or("White"),
+                black.unwrap_or("Black")
+            )
+        })
+    }
+
     /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if
     /// it leaves open who moves, the piece that moves first tells.
     pub(crate) fn first_number(&self) -> Option<Number> {
@@ -329,4 +340,14 @@ fn tag_entry(tag: Tag) -> Option<TagEntry> {
         value_range,
         is_whole: is_quoted && is_closed,
     })
+}
+
+/// What a result means.
+pub(crate) fn result_name(result: &str) -> &'static str {
+    match result {
+        "1-0" => "White wins",
+        "0-1" => "Black wins",
+        "1/2-1/2" => "draw",
+        _ => "the game goes on",
+    }
 }

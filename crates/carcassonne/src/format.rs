@@ -43,13 +43,22 @@ pub(crate) fn format(
     edits
 }
 
-/// After a line break was typed at `at`: formats the line above and numbers the next move on the new, empty line.
-pub(crate) fn after_newline(
+/// What is put right as soon as `typed` stands before `at`.
+pub(crate) fn on_type(
     parse: &Parse,
     game: &Game,
     options: FormatOptions,
     at: TextSize,
+    typed: char,
 ) -> Vec<Edit> {
+    match typed {
+        '\n' => after_newline(parse, game, options, at),
+        _ => Vec::new(),
+    }
+}
+
+/// After a line break was typed at `at`: formats the line above and numbers the next move on the new, empty line.
+fn after_newline(parse: &Parse, game: &Game, options: FormatOptions, at: TextSize) -> Vec<Edit> {
     let is_last = at == parse.text_len() && parse.line_text(parse.line_at(at)).ends_with('\n');
     let line = parse.line_at(at);
     let above = if is_last {

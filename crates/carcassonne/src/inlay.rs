@@ -4,7 +4,7 @@
 //! 16B (2,0) CCRR «+9» «A 0, B 13»
 //! ```
 
-use notation::{Edit, Hint, HintKind, TextRange};
+use notation::{Edit, Hint, HintKind, Lens, TextRange};
 
 use crate::{
     ast::{Content, Game, MoveLine},
@@ -107,8 +107,22 @@ pub(crate) fn standing_after(replayed: &Replayed, view: &MoveView<'_>) -> String
     )
 }
 
+/// The lens above the first line that says something.
+pub(crate) fn lens(game: &Game, replayed: &Replayed) -> Option<Lens> {
+    let first = game.lines.iter().find(|line| {
+        matches!(
+            line.content,
+            Content::Game(_) | Content::Player(_) | Content::Move(_)
+        )
+    })?;
+    Some(Lens {
+        range: first.range,
+        title: lens_title(game, replayed)?,
+    })
+}
+
 /// The lens above a game: `wallaceprime 104, Uhome 103 · 71 moves`.
-pub(crate) fn lens_title(game: &Game, replayed: &Replayed) -> Option<String> {
+fn lens_title(game: &Game, replayed: &Replayed) -> Option<String> {
     let moves = game
         .moves()
         .filter(|(_, played)| played.player.is_some())

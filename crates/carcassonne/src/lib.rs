@@ -8,9 +8,11 @@ pub mod ast;
 mod checks;
 mod colors;
 mod completion;
+mod data;
 mod describe;
 mod explain;
 mod features;
+mod findings;
 mod format;
 pub mod game;
 mod hover;
@@ -25,9 +27,11 @@ mod picture;
 mod record;
 mod replay;
 mod rules;
+mod stats;
 pub mod syntax;
 pub mod tiles;
 mod tokens;
+mod unfinished;
 
 #[cfg(test)]
 mod tests;
@@ -35,9 +39,12 @@ mod tests;
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record,
-    Rule, Settings, Unfinished,
+    Action, CommentStyle, Completion, Edit, Explanation, Finding, FreeText, Hint, Hover, Lens,
+    LineKind, LineParse, LineState, MoveRange, NamedColor, Notation, Occurrences, OptionDoc, Parse,
+    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    picture::{Charset, Scene, TextBoard},
 };
+use record::CarcassonneRecord;
 use serde_json::Value;
 
 /// The Carcassonne notation.
@@ -90,11 +97,11 @@ impl Notation for Carcassonne {
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-        Arc::new(record::CarcassonneRecord::new(parse, settings))
+        Arc::new(CarcassonneRecord::new(parse, settings))
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
-        replay::position_text(state)
+        data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {
@@ -102,35 +109,110 @@ impl Notation for Carcassonne {
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        // A tile waits for its figures, points for more points: a blank ends each.
-        let word = line.rsplit(char::is_whitespace).next().unwrap_or(line);
-        Unfinished {
-            open: word.len(),
-            word: &[
-                "carcassonne/unreadable",
-                "carcassonne/square-parentheses",
-                "carcassonne/side-count",
-                "carcassonne/ending-word",
-                "carcassonne/points",
-                "carcassonne/total",
-                "carcassonne/final-total",
-            ],
-            line: &[
-                "carcassonne/move-empty",
-                "carcassonne/move-label",
-                "carcassonne/player-missing",
-                "carcassonne/tile-missing",
-                "carcassonne/points-missing",
-                "carcassonne/name-missing",
-                "carcassonne/not-a-move",
-                "carcassonne/unclosed",
-                "carcassonne/final-parts",
-            ],
-            game: &["carcassonne/result"],
-        }
+        unfinished::of_line(line)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
         options::OPTIONS
+    }
+}
+
+impl Record for CarcassonneRecord {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| findings::findings(self))
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(
+            &self.parse,
+            &self.game,
+            self.replayed(),
+            self.findings(),
+            at,
+        )
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(&self.parse, &self.game, self.replayed(), at)
+    }
+
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(&self.parse, &self.game, self.settings.format, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        format::on_type(&self.parse, &self.game, self.settings.format, at, typed)
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        outline::outline(&self.game)
+    }
+
+    fn names(&self) -> Vec<Symbol> {
+        outline::names(&self.game)
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(&self.parse, range)
+    }
+
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        occurrences::occurrences(&self.parse, &self.game, self.replayed(), at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        occurrences::definition(&self.parse, &self.game, self.replayed(), at)
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        actions::actions(&self.parse, &self.game, self.replayed(), range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        inlay::hints(&self.game, self.replayed(), range)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        inlay::lens(&self.game, self.replayed())
+    }
+
+    fn colors(&self) -> Vec<NamedColor> {
+        colors::colors(&self.game)
+    }
+
+    fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
+        colors::names(&self.game, range, rgb)
+    }
+
+    fn replay(&self) -> Replay {
+        data::replay(&self.game, self.replayed())
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        data::moves(&self.game, self.replayed())
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(&self.game, self.replayed(), self.findings(), step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(&self.game, self.replayed(), self.findings(), step, charset)
+    }
+
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(&self.game, self.replayed(), step)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        stats::stats(&self.game, self.replayed())
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        explain::explain(&self.game, self.replayed(), at)
     }
 }

@@ -1,13 +1,13 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, Player, Replay};
+use notation::{MoveData, MoveRange, Player, Replay};
 use serde_json::{Value, json};
 
 use crate::{
     checks::Game,
-    figures,
     game::{Count, Position},
     record::KubbRecord,
+    stats,
 };
 
 /// The game with the state after every turn.
@@ -31,13 +31,22 @@ pub(crate) fn replay(record: &KubbRecord) -> Replay {
     }
 }
 
+/// Where the moves of [`replay`] stand: the turns.
+pub(crate) fn moves(record: &KubbRecord) -> Vec<MoveRange> {
+    let moves = record.game().sheet.turns.iter().map(|turn| MoveRange {
+        line: turn.line,
+        range: turn.range,
+    });
+    moves.collect()
+}
+
 /// The players in the order of their teams, each with the name of the team.
 fn players(game: &Game) -> Vec<Player> {
     let mut players: Vec<(usize, usize)> = (0..game.sheet.players.len())
         .map(|player| (game.teams.side(player), player))
         .collect();
     players.sort_unstable();
-    let names = [0, 1].map(|side| figures::team_name(game, side));
+    let names = [0, 1].map(|side| stats::team_name(game, side));
     players
         .into_iter()
         .map(|(side, player)| Player {

@@ -4,12 +4,12 @@ use notation::{Hover, Record, Rule, TextSize, say, tree};
 
 use crate::{
     checks::Game,
-    figures,
     letters::Letter,
     narrate, players,
     record::KubbRecord,
     rules::RULES,
     sheet::{Form, Step, Throw},
+    stats,
     syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
 };
 
@@ -49,7 +49,7 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Ho
                 .turn_on(record.parse.line_at(at.min(range.start())))?;
             return Some(Hover {
                 range: parent.text_range(),
-                markdown: turn_story(game, turn),
+                markdown: narrate::turn_story(game, turn),
                 step: Some(turn + 1),
             });
         }
@@ -153,30 +153,11 @@ fn sentence(game: &Game, turn: usize, throw: usize) -> String {
     text
 }
 
-/// A turn as Markdown.
-pub(crate) fn turn_story(game: &Game, turn: usize) -> String {
-    let story = narrate::tell(game, turn);
-    let joined = if story.deeds.starts_with(char::is_lowercase)
-        && game.replay.turns[turn]
-            .thrown_in
-            .is_some_and(|count| count > 0)
-    {
-        format!("**{}** {}", story.head, story.deeds)
-    } else {
-        format!("**{}.** {}", story.head, story.deeds)
-    };
-    if story.standing.is_empty() {
-        joined
-    } else {
-        format!("{joined} *{}*", story.standing)
-    }
-}
-
 /// A player with the figures up to and including this turn.
 fn player_card(game: &Game, player: usize, turn: usize, throw: usize) -> String {
     let side = game.teams.side(player);
     let name = game.sheet.name(player);
-    let figures = figures::of_player(game, player, turn + 1);
+    let figures = stats::of_player(game, player, turn + 1);
     let mates: Vec<&str> = game
         .teams
         .members(side)

@@ -7,7 +7,7 @@ use crate::{
     checks::{Game, inkast_text, insert, tags},
     game::{By, Side},
     letters::Letter,
-    players,
+    narrate, players,
     record::KubbRecord,
 };
 
@@ -33,7 +33,7 @@ pub(crate) fn hints(record: &KubbRecord, range: TextRange) -> Vec<Hint> {
                 at,
                 label,
                 kind: HintKind::State,
-                tooltip: Some(crate::hover::turn_story(game, index)),
+                tooltip: Some(narrate::turn_story(game, index)),
                 edits: Vec::new(),
             });
         }
@@ -157,9 +157,4 @@ fn sentence(result: &str) -> String {
     } else {
         result.to_owned()
     }
-}
-
-/// The turn in plain words, for `explain`.
-pub(crate) fn explain(game: &Game, turn: usize) -> String {
-    notation::plain_text(&crate::hover::turn_story(game, turn))
 }

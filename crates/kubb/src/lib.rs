@@ -9,7 +9,8 @@ mod ast;
 mod checks;
 mod completion;
 mod data;
-mod figures;
+mod explain;
+mod findings;
 mod format;
 mod game;
 mod hover;
@@ -17,6 +18,8 @@ mod inlay;
 mod letters;
 mod narrate;
 mod numbering;
+mod occurrences;
+mod options;
 mod outline;
 mod parser;
 mod picture;
@@ -26,16 +29,22 @@ mod repair;
 mod replay;
 mod rules;
 mod sheet;
+mod stats;
 mod syntax;
 mod teams;
+mod tokens;
 mod unfinished;
 
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, Figure, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse,
-    Record, Rule, Settings, Unfinished, rowan,
+    Action, CommentStyle, Completion, Edit, Explanation, Figure, Finding, FreeText, Hint, Hover,
+    Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc, Parse,
+    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    picture::{Charset, Scene, TextBoard},
+    rowan,
 };
+use record::KubbRecord;
 use serde_json::Value;
 
 pub use syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
@@ -122,7 +131,7 @@ impl Notation for Kubb {
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-        Arc::new(record::KubbRecord::new(parse, settings))
+        Arc::new(KubbRecord::new(parse, settings))
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
@@ -138,11 +147,97 @@ impl Notation for Kubb {
     }
 
     fn options(&self) -> &'static [OptionDoc] {
-        record::OPTIONS
+        options::OPTIONS
     }
 
     fn figures(&self) -> &'static [Figure] {
-        figures::RATIOS
+        stats::RATIOS
+    }
+}
+
+impl Record for KubbRecord {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| findings::findings(self))
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(self, at)
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(self, at)
+    }
+
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(self, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        format::on_type(self, at, typed)
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        outline::outline(self)
+    }
+
+    fn names(&self) -> Vec<Symbol> {
+        outline::names(&self.game().sheet)
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(self, range)
+    }
+
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        occurrences::occurrences(self, at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        occurrences::definition(self, at)
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        actions::actions(self, range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        inlay::hints(self, range)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        inlay::lens(self)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        explain::explain(self, at)
+    }
+
+    fn replay(&self) -> Replay {
+        data::replay(self)
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        data::moves(self)
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(self, step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(self, step, charset)
+    }
+
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(self, step)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        stats::tables(self.game())
     }
 }
 

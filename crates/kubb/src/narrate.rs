@@ -47,6 +47,25 @@ pub(crate) fn tell(game: &Game, turn: usize) -> Story {
     }
 }
 
+/// A turn as Markdown.
+pub(crate) fn turn_story(game: &Game, turn: usize) -> String {
+    let story = tell(game, turn);
+    let joined = if story.deeds.starts_with(char::is_lowercase)
+        && game.replay.turns[turn]
+            .thrown_in
+            .is_some_and(|count| count > 0)
+    {
+        format!("**{}** {}", story.head, story.deeds)
+    } else {
+        format!("**{}.** {}", story.head, story.deeds)
+    };
+    if story.standing.is_empty() {
+        joined
+    } else {
+        format!("{joined} *{}*", story.standing)
+    }
+}
+
 /// `throw in 5 kubbs and play from an advantage line.`
 fn toss(game: &Game, turn: usize) -> Option<String> {
     let played = &game.replay.turns[turn];

@@ -2,180 +2,34 @@
 
 use std::sync::OnceLock;
 
-use notation::{
-    Action, Completion, Edit, Explanation, Finding, FormatOptions, Hint, HintOptions, Hover, Lens,
-    MoveRange, Occurrences, OptionDoc, Parse, Record, Replay, Settings, Symbol, Table, TextRange,
-    TextSize, Token,
-    picture::{Charset, Scene, TextBoard},
-};
-use serde::Deserialize;
+use notation::{Finding, FormatOptions, HintOptions, Parse, Settings};
 
-use crate::{
-    actions,
-    checks::{Game, survey},
-    completion, data, figures, format,
-    game::Opening,
-    hover, inlay, outline, picture, repair,
-    replay::Rules,
-};
+use crate::{checks::Game, options, replay::Rules};
 
-/// The settings of this notation.
-pub(crate) const OPTIONS: &[OptionDoc] = &[
-    OptionDoc {
-        key: "opening",
-        values: &["infer", "6-6-6", "2-4-6", "4-6-6", "3-6-6"],
-        default: "infer",
-        is_list: false,
-        summary: "Batons of the first three turns; by default they tell from the first turns themselves.",
-    },
-    OptionDoc {
-        key: "tie-break",
-        values: &["true", "false"],
-        default: "false",
-        is_list: false,
-        summary: "A tie-break takes kubbs out of play, so the kubbs thrown in need not be those that fell.",
-    },
-];
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "kebab-case")]
-struct Options {
-    opening: Option<String>,
-    tie_break: bool,
-}
-
-/// A Kubb game with its answers.
+/// A Kubb game: the answers read it, the door asks them.
 pub(crate) struct KubbRecord {
     pub(crate) parse: Parse,
     pub(crate) format: FormatOptions,
     pub(crate) hint_options: HintOptions,
-    rules: Rules,
+    pub(crate) rules: Rules,
+    pub(crate) findings: OnceLock<Vec<Finding>>,
     game: OnceLock<Game>,
-    findings: OnceLock<Vec<Finding>>,
 }
 
 impl KubbRecord {
     pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
-        let options: Options = settings.notation("kubb");
-        let opening = options.opening.as_deref().and_then(|name| {
-            Opening::ALL
-                .into_iter()
-                .find(|opening| opening.name() == name)
-        });
         Self {
             parse,
             format: settings.format,
             hint_options: settings.hints,
-            rules: Rules {
-                opening,
-                tie_break: options.tie_break,
-            },
-            game: OnceLock::new(),
+            rules: options::rules(settings),
             findings: OnceLock::new(),
+            game: OnceLock::new(),
         }
     }
 
     /// The game, read and replayed.
     pub(crate) fn game(&self) -> &Game {
         self.game.get_or_init(|| Game::of(&self.parse, self.rules))
-    }
-}
-
-impl Record for KubbRecord {
-    fn parse(&self) -> &Parse {
-        &self.parse
-    }
-
-    fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| {
-            let game = self.game();
-            repair::rank(&self.parse, self.rules, game, survey(&self.parse, game))
-        })
-    }
-
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(self, at)
-    }
-
-    fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(self, at)
-    }
-
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(self, range)
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        format::on_type(self, at, typed)
-    }
-
-    fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self)
-    }
-
-    fn names(&self) -> Vec<Symbol> {
-        outline::names(&self.game().sheet)
-    }
-
-    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        outline::tokens(self, range)
-    }
-
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        outline::occurrences(self, at)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        outline::definition(self, at)
-    }
-
-    fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(self, range)
-    }
-
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        inlay::hints(self, range)
-    }
-
-    fn lens(&self) -> Option<Lens> {
-        inlay::lens(self)
-    }
-
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        let game = self.game();
-        let turn = game.sheet.turn_on(self.parse.line_at(at))?;
-        Some(Explanation {
-            range: game.sheet.turns[turn].range,
-            text: inlay::explain(game, turn),
-        })
-    }
-
-    fn replay(&self) -> Replay {
-        data::replay(self)
-    }
-
-    fn moves(&self) -> Vec<MoveRange> {
-        let turns = self.game().sheet.turns.iter();
-        let moves = turns.map(|turn| MoveRange {
-            line: turn.line,
-            range: turn.range,
-        });
-        moves.collect()
-    }
-
-    fn scene(&self, step: usize) -> Option<Scene> {
-        picture::scene(self, step)
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        picture::text_board(self, step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        picture::small_board(self, step)
-    }
-
-    fn stats(&self) -> Vec<Table> {
-        figures::tables(self.game())
     }
 }

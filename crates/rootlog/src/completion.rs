@@ -10,12 +10,11 @@ use notation::{Completion, CompletionKind, TextRange, TextSize};
 
 use crate::{
     ast::Game,
-    describe,
+    checks, describe,
     facts::{Deck, Faction, Map},
     game::Board,
     parser,
     record::RootlogRecord,
-    validate,
 };
 
 /// What can be written at `at`, likeliest first.
@@ -106,7 +105,7 @@ impl Cursor<'_> {
 
     /// The factions of this game; all where it names none yet.
     fn factions(&self) -> Vec<Faction> {
-        let mut factions = validate::factions_in_game(self.game);
+        let mut factions = checks::factions_in_game(self.game);
         if factions.len() < 2 {
             let pool: Vec<Faction> = self.game.pool.iter().map(|entry| entry.value).collect();
             factions = if pool.is_empty() {

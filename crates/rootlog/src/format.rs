@@ -180,8 +180,16 @@ fn letters(line: &SyntaxNode, leaves: &[SyntaxToken]) -> Vec<Edit> {
         .collect()
 }
 
+/// What is put right as soon as `typed` stands before `at`.
+pub(crate) fn on_type(record: &RootlogRecord, at: TextSize, typed: char) -> Vec<Edit> {
+    match typed {
+        '\n' => on_newline(record, at),
+        _ => Vec::new(),
+    }
+}
+
 /// The edits after a newline was typed just before `at`: the line above is formatted.
-pub(crate) fn on_newline(record: &RootlogRecord, at: TextSize) -> Vec<Edit> {
+fn on_newline(record: &RootlogRecord, at: TextSize) -> Vec<Edit> {
     match record.line_at(at).checked_sub(1) {
         Some(line) => format(record, Some(record.line_range(line))),
         None => Vec::new(),

@@ -9,6 +9,7 @@ use crate::{
     },
     describe,
     facts::{Deck, Faction, Item, Landmark, Map, Suit},
+    picture::concerns_map,
     record::RootlogRecord,
     replay::clearing_text,
     sentence,
@@ -22,8 +23,8 @@ use crate::{
 /// What stands at `at`.
 pub(crate) fn hover(record: &RootlogRecord, at: TextSize) -> Option<Hover> {
     let root = record.root();
-    let token = tree::token_at(&root, at, is_trivia)?;
-    if is_trivia(token.kind()) {
+    let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
+    if token.kind().is_trivia() {
         return None;
     }
     let game = record.game();
@@ -81,7 +82,7 @@ fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
     };
     if let Some((turn, action)) = record.action_index_at(token.text_range().start()) {
         let step = made(turn) + action + 1;
-        let shows = token.kind() == CLEARING || record.concerns_map(step);
+        let shows = token.kind() == CLEARING || concerns_map(record, step);
         return shows.then_some(step);
     }
     let is_turn = token.kind() == FACTION && token.parent()?.kind() == TURN_LINE;
@@ -122,11 +123,6 @@ fn clearing_token(token: &SyntaxToken) -> Option<u8> {
         .count();
     let clearing: u8 = token.text().parse().ok()?;
     (same == 1 && clearing <= crate::facts::CLEARINGS).then_some(clearing)
-}
-
-/// Whether hovering passes over tokens of this kind.
-pub(crate) fn is_trivia(kind: SyntaxKind) -> bool {
-    matches!(kind, WHITESPACE | NEWLINE | COMMENT)
 }
 
 type Symbol = (TextRange, String);

@@ -5,7 +5,10 @@ use notation::{Hint, HintKind, Lens, TextRange, say};
 use crate::{facts::Faction, game::Board, record::RootlogRecord, words};
 
 /// The score of the turn's faction behind each turn that touches `range`.
-pub(crate) fn scores(record: &RootlogRecord, range: TextRange) -> Vec<Hint> {
+pub(crate) fn hints(record: &RootlogRecord, range: TextRange) -> Vec<Hint> {
+    if !record.hints.score {
+        return Vec::new();
+    }
     let game = record.game();
     let replay = record.replay_of_game();
     let mut hints = Vec::new();

@@ -5,15 +5,18 @@
 
 mod actions;
 pub mod ast;
-mod causes;
+mod checks;
 mod completion;
+mod data;
 mod describe;
+mod explain;
 pub mod facts;
+mod findings;
 mod format;
 pub mod game;
 mod hover;
 mod inlay;
-mod names;
+mod occurrences;
 mod outline;
 mod parser;
 mod picture;
@@ -22,21 +25,26 @@ mod replay;
 mod rules;
 mod sentence;
 mod spelling;
+mod stats;
 mod syntax;
 mod tokens;
 mod unfinished;
-mod validate;
 mod words;
 
 use std::sync::Arc;
 
 use notation::{
-    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record,
-    Rule, Settings, Unfinished, cut::trim_line_break, rowan,
+    Action, CommentStyle, Completion, Edit, Explanation, Finding, FreeText, Hint, Hover, Lens,
+    LineKind, LineParse, LineState, MoveData, MoveRange, Notation, Occurrences, OptionDoc, Parse,
+    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    cut::trim_line_break,
+    picture::{Charset, Scene, TextBoard},
+    rowan,
 };
 use serde_json::Value;
 
 use parser::LineClass;
+use record::RootlogRecord;
 pub use syntax::{RootlogLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 
 /// The notation Rootlog.
@@ -132,11 +140,11 @@ impl Notation for Rootlog {
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-        Arc::new(record::RootlogRecord::new(parse, settings))
+        Arc::new(RootlogRecord::new(parse, settings))
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
-        replay::position_text(state)
+        data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {
@@ -144,29 +152,100 @@ impl Notation for Rootlog {
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        Unfinished {
-            open: unfinished::open_len(line),
-            word: &[
-                "rootlog/unreadable",
-                "rootlog/not-a-turn",
-                "rootlog/unknown-line",
-                "rootlog/unknown-value",
-                "rootlog/unknown-card",
-                "rootlog/no-place",
-                "rootlog/empty-action",
-                "rootlog/points",
-            ],
-            line: &[
-                "rootlog/clearing-suits",
-                "rootlog/hirelings",
-                "rootlog/missing-header",
-                "rootlog/unclosed-group",
-            ],
-            game: &[],
-        }
+        unfinished::of_line(line)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
         &[]
+    }
+}
+
+impl Record for RootlogRecord {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| findings::findings(self))
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(self, at)
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(self, at)
+    }
+
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(self, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        format::on_type(self, at, typed)
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        outline::outline(self.game(), &self.text())
+    }
+
+    fn names(&self) -> Vec<Symbol> {
+        outline::names(self.game())
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(self, range)
+    }
+
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        occurrences::occurrences(self, at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        occurrences::definition(self, at)
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        actions::actions(self, range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        inlay::hints(self, range)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        inlay::lens(self)
+    }
+
+    fn replay(&self) -> Replay {
+        data::replay(self)
+    }
+
+    fn move_data(&self, index: usize) -> Option<MoveData> {
+        data::move_data(self, index)
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        data::moves(self)
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(self, step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(self, step, charset)
+    }
+
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(self, step)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        stats::stats(self)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        explain::explain(self, at)
     }
 }

@@ -1,38 +1,24 @@
-//! One game that was read, with the answers computed when first asked for.
+//! One game that was read, with what is computed from it when first asked for.
 
 use std::sync::OnceLock;
 
-use notation::{
-    Action, Completion, Edit, Explanation, Finding, Hint, HintOptions, Hover, Lens, MoveRange,
-    Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
-    picture::{Charset, Scene, TextBoard},
-    work::Budget,
-};
+use notation::{Finding, HintOptions, Parse, Settings, TextRange, TextSize};
 
 use crate::{
-    actions,
     ast::{self, Game, Turn},
-    causes, completion, format, hover, inlay, names, outline, picture,
+    checks::Checked,
     replay::Replay,
-    sentence,
     syntax::{RootlogLanguage, SyntaxNode},
-    tokens, validate,
 };
 
 /// A record of one game.
 pub(crate) struct RootlogRecord {
-    parse: Parse,
-    hints: HintOptions,
+    pub(crate) parse: Parse,
+    pub(crate) hints: HintOptions,
     checked: OnceLock<Checked>,
     replay: OnceLock<Replay>,
     /// Everything that is wrong.
-    findings: OnceLock<Vec<Finding>>,
-}
-
-/// The game as data with what is wrong before anyone plays it.
-struct Checked {
-    game: Game,
-    findings: Vec<Finding>,
+    pub(crate) findings: OnceLock<Vec<Finding>>,
 }
 
 impl RootlogRecord {
@@ -51,73 +37,29 @@ impl RootlogRecord {
         self.parse.syntax::<RootlogLanguage>()
     }
 
-    fn checked(&self) -> &Checked {
-        self.checked.get_or_init(|| {
-            let (mut game, slips) = ast::lower_by_action(self.parse.root());
-            let mut findings: Vec<Finding> = self.parse.findings().collect();
-            // What does not parse has its finding; more about the same action would only be noise.
-            let errors: Vec<TextRange> = findings
-                .iter()
-                .filter(|finding| finding.severity == Severity::Error)
-                .map(|finding| finding.range)
-                .collect();
-            let is_known = |action: TextRange| {
-                let first = errors.partition_point(|error| error.start() < action.start());
-                errors
-                    .get(first)
-                    .is_some_and(|error| error.start() <= action.end())
-            };
-            findings.extend(
-                slips
-                    .into_iter()
-                    .filter(|(action, _)| !is_known(*action))
-                    .map(|(_, slip)| slip),
-            );
-            mark_unsound(&mut game, &findings);
-            findings.extend(validate::validate(&game, &self.parse.text()));
-            mark_unsound(&mut game, &findings);
-            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-            Checked { game, findings }
-        })
+    /// The game as data, checked.
+    pub(crate) fn checked(&self) -> &Checked {
+        self.checked.get_or_init(|| Checked::of(&self.parse))
     }
 
     /// The game played through; nothing is played of a record that is no game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
-            game if is_game(game) => Replay::new(game, &self.text(), None),
+            game if self.is_game() => Replay::new(game, &self.text(), None),
             _ => Replay::new(&Game::default(), "", None),
         })
     }
 
-    fn find(&self) -> Vec<Finding> {
-        let Checked { game, findings } = self.checked();
-        let mut findings = findings.clone();
-        if is_game(game) {
-            let replay = self.replay_of_game();
-            let budget = replay.budget();
-            // What follows from an error is looked for last, and matters most.
-            let last = causes::steps(self, &findings, replay.findings()).min(budget.left());
-            let first = Budget::new(budget.left() - last);
-            replay.mend(game, &self.text(), &mut findings, &first);
-            let rest = Budget::new(first.left() + last);
-            let contradictions = causes::settle(self, &mut findings, replay.findings(), rest);
-            findings.extend(contradictions);
-            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-        }
-        findings
+    /// Whether the record is of a size that games have.
+    pub(crate) fn is_game(&self) -> bool {
+        has_size_of_game(self.game())
     }
 
     /// The game and its replay, if there is anything of a game to draw.
-    fn drawable(&self) -> Option<(&Game, &Replay)> {
+    pub(crate) fn drawable(&self) -> Option<(&Game, &Replay)> {
         let game = self.game();
         let has_players = !game.players.is_empty() || !game.turns.is_empty();
-        (is_game(game) && has_players).then(|| (game, self.replay_of_game()))
-    }
-
-    /// Whether the last of the first `step` actions changed what stands on the map, or is a battle on it.
-    pub(crate) fn concerns_map(&self, step: usize) -> bool {
-        self.drawable()
-            .is_some_and(|(game, replay)| picture::concerns_map(game, replay, &self.text(), step))
+        (self.is_game() && has_players).then(|| (game, self.replay_of_game()))
     }
 
     /// The findings that need no replay.
@@ -189,8 +131,8 @@ const MOST_IN_GAME: usize = 6000;
 /// The same for what cannot be read: bytes in a turn.
 const LONGEST_TURN: u32 = 4000;
 
-/// Whether the record is of a size that games have.
-fn is_game(game: &Game) -> bool {
+/// Whether `game` is of a size that games have.
+fn has_size_of_game(game: &Game) -> bool {
     let things = |turn: &Turn| -> usize {
         let entries = turn.actions.iter().map(|action| match &action.kind {
             // Everything goes to every place.
@@ -222,159 +164,4 @@ fn index_at(actions: &[ast::Action], at: TextSize) -> Option<usize> {
     } else {
         index
     })
-}
-
-/// Marks the actions that hold a finding of severity error.
-fn mark_unsound(game: &mut Game, findings: &[Finding]) {
-    let actions = game.hireling_setup.iter_mut().chain(
-        game.turns
-            .iter_mut()
-            .flat_map(|turn| turn.actions.iter_mut()),
-    );
-    let mut errors: Vec<TextRange> = findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error)
-        .map(|finding| finding.range)
-        .collect();
-    errors.sort_by_key(|range| range.start());
-    for action in actions {
-        let first = errors.partition_point(|range| range.start() < action.range.start());
-        let inside = errors
-            .get(first)
-            .is_some_and(|range| range.start() <= action.range.end());
-        action.sound &= !inside;
-    }
-}
-
-impl Record for RootlogRecord {
-    fn parse(&self) -> &Parse {
-        &self.parse
-    }
-
-    fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| self.find())
-    }
-
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(self, at)
-    }
-
-    fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(self, at)
-    }
-
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(self, range)
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        match typed {
-            '\n' => format::on_newline(self, at),
-            _ => Vec::new(),
-        }
-    }
-
-    fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self.game(), &self.text())
-    }
-
-    fn names(&self) -> Vec<Symbol> {
-        outline::names(self.game())
-    }
-
-    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tokens::tokens(self, range)
-    }
-
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        names::occurrences(self, at)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        names::definition(self, at)
-    }
-
-    fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(self, range)
-    }
-
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        if self.hints.score {
-            inlay::scores(self, range)
-        } else {
-            Vec::new()
-        }
-    }
-
-    fn lens(&self) -> Option<Lens> {
-        inlay::lens(self)
-    }
-
-    fn replay(&self) -> notation::Replay {
-        if is_game(self.game()) {
-            self.replay_of_game().data(self.game(), &self.text())
-        } else {
-            notation::Replay::default()
-        }
-    }
-
-    fn move_data(&self, index: usize) -> Option<notation::MoveData> {
-        let game = self.game();
-        let is_game = is_game(game);
-        is_game.then(|| self.replay_of_game().move_data(game, &self.text(), index))?
-    }
-
-    fn moves(&self) -> Vec<MoveRange> {
-        let game = self.game();
-        let turns = match is_game(game) {
-            true => &game.turns[..],
-            false => &[],
-        };
-        let moves = turns.iter().flat_map(|turn| {
-            turn.actions.iter().map(|action| MoveRange {
-                line: turn.line,
-                range: action.range,
-            })
-        });
-        moves.collect()
-    }
-
-    fn scene(&self, step: usize) -> Option<Scene> {
-        let (game, replay) = self.drawable()?;
-        picture::scene(game, replay, self.findings(), &self.text(), step)
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        let (game, replay) = self.drawable()?;
-        picture::text_board(game, replay, self.findings(), &self.text(), step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        let (game, replay) = self.drawable()?;
-        picture::small_board(game, replay, &self.text(), step)
-    }
-
-    fn stats(&self) -> Vec<Table> {
-        if is_game(self.game()) {
-            self.replay_of_game().stats(self.game())
-        } else {
-            Vec::new()
-        }
-    }
-
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        let inside = self.action_at(at);
-        if let Some((turn, action)) = inside.filter(|(_, action)| action.range.contains(at)) {
-            let faction = turn.map(|turn| turn.faction.value);
-            return Some(Explanation {
-                range: action.range,
-                text: sentence::action(faction, action)?,
-            });
-        }
-        let turn = self.turn_at(at)?;
-        Some(Explanation {
-            range: turn.range,
-            text: sentence::turn(turn),
-        })
-    }
 }

@@ -120,3 +120,10 @@ notation::syntax_kinds! {
         BAD = "what cannot be read",
     }
 }
+
+impl SyntaxKind {
+    /// Blanks, line breaks and comments.
+    pub(crate) fn is_trivia(self) -> bool {
+        matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::COMMENT)
+    }
+}

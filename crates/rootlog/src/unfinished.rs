@@ -1,8 +1,34 @@
 //! What an action that is being typed may still become.
 
+use notation::Unfinished;
+
+/// What may still change at the end of `line`.
+pub(crate) fn of_line(line: &str) -> Unfinished {
+    Unfinished {
+        open: open_len(line),
+        word: &[
+            "rootlog/unreadable",
+            "rootlog/not-a-turn",
+            "rootlog/unknown-line",
+            "rootlog/unknown-value",
+            "rootlog/unknown-card",
+            "rootlog/no-place",
+            "rootlog/empty-action",
+            "rootlog/points",
+        ],
+        line: &[
+            "rootlog/clearing-suits",
+            "rootlog/hirelings",
+            "rootlog/missing-header",
+            "rootlog/unclosed-group",
+        ],
+        game: &[],
+    }
+}
+
 /// The bytes at the end of `line` that can still become something else: a `1` that will be clearing 12, the first
 /// clearings of a forest, a letter that is a faction's hand or its board.
-pub(crate) fn open_len(line: &str) -> usize {
+fn open_len(line: &str) -> usize {
     if line.contains("//") {
         return 0;
     }

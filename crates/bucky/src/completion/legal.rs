@@ -5,8 +5,9 @@ use notation::{Completion, CompletionKind};
 use super::Word;
 use crate::{
     game::{Action, Field, Kind, Move, Position, Square, Status},
-    hover::{sentence::verb, square::how},
+    hover::square::how,
     replay::spell,
+    sentence::verb,
 };
 
 /// The squares that the typed move empties, then the other occupied ones.

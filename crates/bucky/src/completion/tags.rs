@@ -3,7 +3,7 @@
 use notation::{Completion, CompletionKind};
 
 use super::Line;
-use crate::{outline::result_name, parser::scan::RESULTS, record::Game, sheet::check::TAGS};
+use crate::{checks::TAGS, parser::scan::RESULTS, record::Game, sheet::result_name};
 
 /// The tags, or the values of one.
 pub(super) fn tags(game: &Game, line: &Line<'_>) -> Vec<Completion> {

@@ -2,11 +2,12 @@
 
 use super::square;
 use crate::{
+    checks::TAGS,
     game::{Action, Kind},
-    outline::result_name,
     record::Game,
     replay::Ply,
-    sheet::check::TAGS,
+    sentence::told,
+    sheet::result_name,
     syntax::{SyntaxKind, SyntaxToken},
 };
 
@@ -91,8 +92,8 @@ pub(super) fn outside(game: &Game, token: &SyntaxToken) -> Option<String> {
         SyntaxKind::NUMBER | SyntaxKind::DOTS => {
             let meaning =
                 "A move number: `12.` stands before White's move, `12...` before Black's.";
-            let told = numbered(game, token).and_then(|index| super::told(game, index));
-            Some(told.map_or(meaning.to_owned(), |told| {
+            let before = numbered(game, token).and_then(|index| told(game, index));
+            Some(before.map_or(meaning.to_owned(), |told| {
                 format!("{meaning}\n\n---\n{told}")
             }))
         }

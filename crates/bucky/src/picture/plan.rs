@@ -7,9 +7,9 @@ use notation::{
 
 use crate::{
     game::{Action, Color, Field, Piece, Square, Squares, Status},
-    hover::sentence::sentences,
     record::Game,
     replay::{Board, Played, last_change, removed},
+    sentence::sentences,
 };
 
 /// A picture's plan.

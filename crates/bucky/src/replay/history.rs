@@ -3,11 +3,18 @@
 use notation::work;
 
 use super::Ply;
-use crate::game::{Action, Square, Squares};
+use crate::game::{Action, Color, Field, Position, Square, Squares};
 
 /// The squares of all waves.
 pub(crate) fn removed(waves: &[Squares]) -> Squares {
     waves.iter().fold(Squares::EMPTY, |all, wave| all | *wave)
+}
+
+/// The opponent's pieces that the move has hypnotized.
+pub(crate) fn newly_hypnotized(before: &Position, after: &Position, mover: Color) -> Squares {
+    let enemies = after.pieces(mover.other());
+    let was = Field::new(before).hypnotized;
+    (Field::new(after).hypnotized & enemies) - was
 }
 
 /// The last move before `index` that changed what stands on `square`, and what it did there. Of a square that was left

@@ -2,7 +2,10 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
-use super::{Resolved, removed, spell, write};
+use super::{
+    Resolved, removed,
+    spell::{self, write},
+};
 use crate::{
     ast::Written,
     game::{Position, Square, Squares, Status},

@@ -1,6 +1,11 @@
 //! How moves are written, and how far a spelling is from another.
 
-use crate::game::{Kind, Move, Square, Squares, Status};
+use notation::{Edit, Fix, TextRange};
+
+use crate::{
+    game::{Kind, Move, Square, Squares, Status},
+    parser::titled,
+};
 
 /// Squares, sign and promotion: `e7-f8=M`.
 pub(crate) fn core(action: &Move) -> String {
@@ -48,4 +53,13 @@ pub(crate) fn mark(status: Status) -> &'static str {
 /// The whole move.
 pub(crate) fn whole(action: &Move, waves: &[Squares], status: Status) -> String {
     format!("{}{}{}", core(action), list(waves), mark(status))
+}
+
+/// A fix that writes `text` over `range`.
+pub(crate) fn write(range: TextRange, text: &str, is_safe: bool) -> Fix {
+    Fix {
+        title: format!("Write {}", titled(text)),
+        safe: is_safe,
+        edits: vec![Edit::replace(range, text)],
+    }
 }

@@ -7,7 +7,7 @@ use notation::{Parse, fixture};
 use proptest::test_runner::{Config, RngSeed};
 
 use super::{ClaimView, Replayed};
-use crate::{Carcassonne, ast::Game, game::Square, tiles::Figure};
+use crate::{Carcassonne, ast::Game, data, game::Square, stats, tiles::Figure};
 
 fn replay(text: &str) -> (Parse, Game, Replayed) {
     let parse = Parse::new(&Carcassonne, text);
@@ -388,7 +388,7 @@ fn a_square_knows_its_features_and_who_claimed_them() {
 #[test]
 fn the_replay_is_data() {
     let (_, game, replayed) = replay(SHARED);
-    let data = replayed.data(&game);
+    let data = data::replay(&game, &replayed);
     assert_eq!(
         data.moves[5].state,
         serde_json::json!({
@@ -409,7 +409,7 @@ fn the_replay_is_data() {
         data.result["score"],
         serde_json::json!({"A": 8, "B": 8, "C": 4})
     );
-    let tables = replayed.stats(&game);
+    let tables = stats::stats(&game, &replayed);
     for table in &tables {
         assert!(
             table
@@ -444,7 +444,7 @@ proptest::proptest! {
         let findings = replayed.merge(parse.findings().collect());
         let (_, _, again) = replay(&broken);
         proptest::prop_assert_eq!(findings, again.merge(parse.findings().collect()));
-        let _ = (replayed.data(&game), replayed.stats(&game));
+        let _ = (data::replay(&game, &replayed), stats::stats(&game, &replayed));
         for view in replayed.moves() {
             let _ = (replayed.sentences(view.line), replayed.annotation(view.line, true));
         }

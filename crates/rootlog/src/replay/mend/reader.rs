@@ -4,8 +4,9 @@ use notation::{Finding, Ranged, Severity, walk, work::Budget};
 
 use crate::{
     ast::{self, Action, ActionKind, Game, Move, Party, Place, Thing, Turn},
+    checks,
     facts::PieceClass,
-    parser, validate,
+    parser,
 };
 
 use super::{
@@ -80,7 +81,7 @@ impl<'a> Reader<'a> {
         let is_right = !turn.actions.is_empty()
             && has_player(&turn)
             && !slips.iter().any(is_wrong)
-            && !validate::validate_turn(&self.header, line, &turn)
+            && !checks::validate_turn(&self.header, line, &turn)
                 .iter()
                 .any(is_wrong);
         is_right.then_some(turn)

@@ -7,16 +7,74 @@ mod header;
 mod piece;
 mod place;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, say};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, say};
 
 use crate::{
-    ast::{Action, Game, Party, Turn},
+    ast::{self, Action, Game, Party, Turn},
     facts::Faction,
     words,
 };
 
+/// The game as data with what is wrong before anyone plays it.
+pub(crate) struct Checked {
+    pub(crate) game: Game,
+    pub(crate) findings: Vec<Finding>,
+}
+
+impl Checked {
+    pub(crate) fn of(parse: &Parse) -> Self {
+        let (mut game, slips) = ast::lower_by_action(parse.root());
+        let mut findings: Vec<Finding> = parse.findings().collect();
+        // What does not parse has its finding; more about the same action would only be noise.
+        let errors: Vec<TextRange> = findings
+            .iter()
+            .filter(|finding| finding.severity == Severity::Error)
+            .map(|finding| finding.range)
+            .collect();
+        let is_known = |action: TextRange| {
+            let first = errors.partition_point(|error| error.start() < action.start());
+            errors
+                .get(first)
+                .is_some_and(|error| error.start() <= action.end())
+        };
+        findings.extend(
+            slips
+                .into_iter()
+                .filter(|(action, _)| !is_known(*action))
+                .map(|(_, slip)| slip),
+        );
+        mark_unsound(&mut game, &findings);
+        findings.extend(validate(&game, &parse.text()));
+        mark_unsound(&mut game, &findings);
+        findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        Self { game, findings }
+    }
+}
+
+/// Marks the actions that hold a finding of severity error.
+fn mark_unsound(game: &mut Game, findings: &[Finding]) {
+    let actions = game.hireling_setup.iter_mut().chain(
+        game.turns
+            .iter_mut()
+            .flat_map(|turn| turn.actions.iter_mut()),
+    );
+    let mut errors: Vec<TextRange> = findings
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error)
+        .map(|finding| finding.range)
+        .collect();
+    errors.sort_by_key(|range| range.start());
+    for action in actions {
+        let first = errors.partition_point(|range| range.start() < action.range.start());
+        let inside = errors
+            .get(first)
+            .is_some_and(|range| range.start() <= action.range.end());
+        action.sound &= !inside;
+    }
+}
+
 /// Everything that is wrong with `game`, whose text is `text`, before anyone plays it.
-pub(crate) fn validate(game: &Game, text: &str) -> Vec<Finding> {
+fn validate(game: &Game, text: &str) -> Vec<Finding> {
     let mut check = Check::new(game, text);
     check.header();
     // What does not parse has its finding; more about it would only be noise.

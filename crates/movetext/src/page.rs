@@ -7,10 +7,10 @@ use notation::picture::Theme;
 
 pub(crate) use data::Record;
 
-const TEMPLATE: &str = include_str!("page.html");
-const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
-const INDEX: &str = include_str!("index.html");
+const TEMPLATE: &str = include_str!("page/page.html");
+const STYLE: &str = include_str!("page/page.css");
+const SCRIPT: &str = include_str!("page/page.js");
+const INDEX: &str = include_str!("page/index.html");
 
 /// The page of a record.
 ///

@@ -1,12 +1,14 @@
 //! A move in plain English.
 
+use std::fmt::Write as _;
+
 use notation::say;
 
 use crate::{
     ast::Written,
-    game::{Action, Color, Field, Move, Piece, Position, Square, Squares, Status},
+    game::{Action, Color, Field, Move, Piece, Position, Square, Status},
     record::Game,
-    replay::{Board, Played, Ply, sketch::Sketch, spell},
+    replay::{Board, Played, Ply, newly_hypnotized, sketch::Sketch, spell},
 };
 
 /// How many hypnotized pieces a sentence names before it counts them.
@@ -34,6 +36,30 @@ pub(crate) fn sentences(game: &Game, index: usize) -> String {
         },
         (Board::Sketch(sketch), _) => unknown(sketch, ply, written),
     }
+}
+
+/// `**12. e2-e4**` and the move in plain English.
+pub(crate) fn told(game: &Game, index: usize) -> Option<String> {
+    let written = game.sheet().moves.get(index)?;
+    let ply = game.replayed().plies.get(index)?;
+    let mut told = format!("**{} {}**", ply.label(), escaped(&written.text));
+    let text = sentences(game, index);
+    if !text.is_empty() {
+        let _ = write!(told, ": {text}");
+    }
+    Some(told)
+}
+
+/// `text` without a meaning in Markdown.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if matches!(character, '*' | '_' | '`' | '\\' | '<' | '[') {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
 }
 
 /// What a move does, in one word or two.
@@ -156,13 +182,6 @@ fn piece_after(before: &Position, played: &Played, square: Square) -> Option<Pie
         Action::Teleport(_) if square == played.action.from => before.piece(played.action.to),
         _ => before.piece(square),
     }
-}
-
-/// The opponent's pieces that the move has hypnotized.
-pub(crate) fn newly_hypnotized(before: &Position, after: &Position, mover: Color) -> Squares {
-    let enemies = after.pieces(mover.other());
-    let was = Field::new(before).hypnotized;
-    (Field::new(after).hypnotized & enemies) - was
 }
 
 fn hypnoses(before: &Position, after: &Position, mover: Color) -> String {

@@ -4,32 +4,34 @@
 //! are one finding. And what the board contradicts only because something could not be read is not said: it is gone with
 //! the repair.
 
-use notation::{Finding, Fix, Parse, Settings, Severity, TextRange, apply_edits, work::Budget};
+use notation::{Finding, Fix, Parse, Severity, TextRange, apply_edits, work::Budget};
 
 use crate::{
     Rootlog,
     ast::Game,
-    record::RootlogRecord,
+    checks::Checked,
     replay::{MENDED, Replay},
     words,
 };
 
 /// How many steps [`settle`] takes: it reads and plays the record once more.
-pub(crate) fn steps(
-    record: &RootlogRecord,
+pub(super) fn steps(
+    parse: &Parse,
+    game: &Game,
     findings: &[Finding],
     contradictions: &[Finding],
 ) -> usize {
     if contradictions.is_empty() || !has_few_errors(findings) {
         return 0;
     }
-    usize::from(record.text_len()) + Replay::steps(record.game())
+    usize::from(parse.text_len()) + Replay::steps(game)
 }
 
 /// Settles what `findings`, in the order of the text, and the `contradictions` of the board have in common. Answers the
 /// contradictions that are left. Finding out takes its steps from `budget`.
-pub(crate) fn settle(
-    record: &RootlogRecord,
+pub(super) fn settle(
+    parse: &Parse,
+    game: &Game,
     findings: &mut Vec<Finding>,
     contradictions: &[Finding],
     budget: Budget,
@@ -37,8 +39,8 @@ pub(crate) fn settle(
     if !has_few_errors(findings) {
         return contradictions.to_vec();
     }
-    fold_halves(record.game(), &record.text(), findings);
-    without_consequences(record, findings, contradictions, budget)
+    fold_halves(game, &parse.text(), findings);
+    without_consequences(parse, game, findings, contradictions, budget)
 }
 
 /// Whether there are errors, but not more than those of which somebody may know what was meant.
@@ -92,7 +94,8 @@ fn halves(game: &Game, first: &Finding, second: &Finding) -> Option<TextRange> {
 
 /// The `contradictions` that are left once the first repair of each error among `findings` is made.
 fn without_consequences(
-    record: &RootlogRecord,
+    parse: &Parse,
+    game: &Game,
     findings: &[Finding],
     contradictions: &[Finding],
     budget: Budget,
@@ -102,19 +105,20 @@ fn without_consequences(
     let Some(repairs) = repairs.filter(|_| !contradictions.is_empty()) else {
         return contradictions.to_vec();
     };
-    if !budget.take(steps(record, findings, contradictions)) {
+    if !budget.take(steps(parse, game, findings, contradictions)) {
         return contradictions.to_vec();
     }
     let edits: Vec<_> = repairs.iter().flat_map(|fix| fix.edits.clone()).collect();
-    let mended = apply_edits(&record.text(), &edits);
-    let mended = RootlogRecord::new(Parse::new(&Rootlog, &mended), &Settings::default());
-    if mended.own_findings().iter().any(is_error) {
+    let mended = apply_edits(&parse.text(), &edits);
+    let mended = Parse::new(&Rootlog, &mended);
+    let checked = Checked::of(&mended);
+    if checked.findings.iter().any(is_error) {
         return contradictions.to_vec();
     }
-    let mended_replay = Replay::new(mended.game(), &mended.text(), Some(budget));
+    let mended_replay = Replay::new(&checked.game, &mended.text(), Some(budget));
     let left = mended_replay.findings();
     let stays = |finding: &&Finding| {
-        let line = record.line_at(finding.range.start());
+        let line = parse.line_at(finding.range.start());
         left.iter()
             .any(|other| other.code == finding.code && mended.line_at(other.range.start()) == line)
     };

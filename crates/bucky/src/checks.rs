@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip, work};
 
-use super::{Entry, Number, Sheet, TagEntry, setup};
 use crate::{
     game::Color,
     parser::{scan, shortened},
+    sheet::{Entry, Number, Sheet, TagEntry, setup},
 };
 
 /// The tags that Movetext knows, in their usual order.

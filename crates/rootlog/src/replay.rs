@@ -5,10 +5,9 @@
 //! and gives no finding; and after a slip the board is put right as the record reads, so that one slip is one finding.
 
 mod absent;
+mod aftermath;
 mod candidates;
 mod comments;
-mod data;
-mod explain;
 mod fixes;
 mod history;
 mod holdings;
@@ -22,7 +21,6 @@ mod plots;
 mod race;
 mod score;
 mod setting;
-mod stats;
 mod ways;
 
 use std::sync::OnceLock;
@@ -30,8 +28,7 @@ use std::sync::OnceLock;
 use notation::{Finding, Severity, work::Budget};
 
 use crate::{ast::Game, game::Board};
-pub(crate) use data::position_text;
-pub(crate) use explain::clearing_text;
+pub(crate) use aftermath::clearing_text;
 use fixes::Played;
 use issue::{At, Issue};
 pub(crate) use mend::MENDED;

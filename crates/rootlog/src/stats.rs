@@ -8,9 +8,11 @@ use serde_json::{Value, json};
 use crate::{
     ast::{Action, ActionKind, Battle, Craft, Game, Move, Party, Place, Thing, Turn},
     facts::{Faction, PieceClass},
+    game::{Board, Owner},
+    record::RootlogRecord,
+    replay::Replay,
+    words::party_code,
 };
-
-use super::{Replay, data::pieces_on_map};
 
 /// The figures of one faction.
 #[derive(Debug, Clone, Default)]
@@ -27,112 +29,113 @@ struct Figures {
     crafted: u32,
 }
 
-impl Replay {
-    /// Tables of one game: `factions`, `turns`, `battles`.
-    pub(crate) fn stats(&self, game: &Game) -> Vec<Table> {
-        let mut figures: BTreeMap<Faction, Figures> = self
-            .end
-            .sides()
-            .map(|(faction, _)| (faction, Figures::default()))
-            .collect();
-        for turn in &game.turns {
-            count_turn(turn, &mut figures);
-        }
-        vec![
-            self.factions(game, &figures),
-            self.turns(game),
-            battles(game),
-        ]
+/// Tables of one game: `factions`, `turns`, `battles`.
+pub(crate) fn stats(record: &RootlogRecord) -> Vec<Table> {
+    if !record.is_game() {
+        return Vec::new();
     }
-
-    fn factions(&self, game: &Game, figures: &BTreeMap<Faction, Figures>) -> Table {
-        let rows = figures.iter().map(|(&faction, figures)| {
-            let player = game
-                .players
-                .iter()
-                .find(|player| player.faction.value == faction);
-            let name = player.map(|player| player.name.value.trim());
-            let wins = game
-                .winner
-                .as_ref()
-                .map(|winner| winner.value.iter().any(|winner| winner.value == faction));
-            let mean = |(sum, n): (u32, u32)| match n {
-                0 => Value::Null,
-                _ => json!((f64::from(sum) / f64::from(n) * 100.0).round() / 100.0),
-            };
-            vec![
-                json!(faction.letter().to_string()),
-                json!(faction.name()),
-                json!(name.filter(|name| !name.is_empty())),
-                json!(wins),
-                json!(self.end.side(faction).map_or(0, |side| side.score)),
-                json!(figures.turns),
-                json!(figures.attacks),
-                json!(figures.defenses),
-                mean(figures.rolled),
-                json!(figures.ambushes),
-                json!(figures.warriors_lost),
-                json!(figures.buildings_lost),
-                json!(figures.tokens_lost),
-                json!(figures.crafted),
-                json!(pieces_on_map(&self.end, faction)),
-            ]
-        });
-        table(
-            "factions",
-            &[
-                "faction",
-                "faction_name",
-                "player",
-                "won",
-                "points",
-                "turns",
-                "attacks",
-                "defenses",
-                "mean_roll",
-                "ambushes",
-                "warriors_lost",
-                "buildings_lost",
-                "tokens_lost",
-                "crafted",
-                "pieces_at_end",
-            ],
-            rows.collect(),
-        )
+    let (game, replay) = (record.game(), record.replay_of_game());
+    let mut figures: BTreeMap<Faction, Figures> = replay
+        .end()
+        .sides()
+        .map(|(faction, _)| (faction, Figures::default()))
+        .collect();
+    for turn in &game.turns {
+        count_turn(turn, &mut figures);
     }
+    vec![
+        factions(game, replay.end(), &figures),
+        turns(game, replay),
+        battles(game),
+    ]
+}
 
-    fn turns(&self, game: &Game) -> Table {
-        let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
-        let mut rows = Vec::new();
-        for (index, turn) in game
-            .turns
+fn factions(game: &Game, end: &Board, figures: &BTreeMap<Faction, Figures>) -> Table {
+    let rows = figures.iter().map(|(&faction, figures)| {
+        let player = game
+            .players
             .iter()
-            .enumerate()
-            .filter(|(_, turn)| !turn.setup)
-        {
-            let faction = turn.faction.value;
-            let number = numbers.entry(faction).or_default();
-            *number += 1;
-            let score =
-                |board: &crate::game::Board| board.side(faction).map_or(0, |side| side.score);
-            let (before, after) = (
-                score(self.before_turn(index)),
-                score(self.after_turn(index)),
-            );
-            rows.push(vec![
-                json!(faction.letter().to_string()),
-                json!(number),
-                json!(i64::from(after) - i64::from(before)),
-                json!(after),
-                json!(turn.actions.len()),
-            ]);
-        }
-        table(
+            .find(|player| player.faction.value == faction);
+        let name = player.map(|player| player.name.value.trim());
+        let wins = game
+            .winner
+            .as_ref()
+            .map(|winner| winner.value.iter().any(|winner| winner.value == faction));
+        let mean = |(sum, n): (u32, u32)| match n {
+            0 => Value::Null,
+            _ => json!((f64::from(sum) / f64::from(n) * 100.0).round() / 100.0),
+        };
+        vec![
+            json!(faction.letter().to_string()),
+            json!(faction.name()),
+            json!(name.filter(|name| !name.is_empty())),
+            json!(wins),
+            json!(end.side(faction).map_or(0, |side| side.score)),
+            json!(figures.turns),
+            json!(figures.attacks),
+            json!(figures.defenses),
+            mean(figures.rolled),
+            json!(figures.ambushes),
+            json!(figures.warriors_lost),
+            json!(figures.buildings_lost),
+            json!(figures.tokens_lost),
+            json!(figures.crafted),
+            json!(pieces_on_map(end, faction)),
+        ]
+    });
+    table(
+        "factions",
+        &[
+            "faction",
+            "faction_name",
+            "player",
+            "won",
+            "points",
             "turns",
-            &["faction", "turn", "points_gained", "points", "actions"],
-            rows,
-        )
+            "attacks",
+            "defenses",
+            "mean_roll",
+            "ambushes",
+            "warriors_lost",
+            "buildings_lost",
+            "tokens_lost",
+            "crafted",
+            "pieces_at_end",
+        ],
+        rows.collect(),
+    )
+}
+
+fn turns(game: &Game, replay: &Replay) -> Table {
+    let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
+    let mut rows = Vec::new();
+    for (index, turn) in game
+        .turns
+        .iter()
+        .enumerate()
+        .filter(|(_, turn)| !turn.setup)
+    {
+        let faction = turn.faction.value;
+        let number = numbers.entry(faction).or_default();
+        *number += 1;
+        let score = |board: &Board| board.side(faction).map_or(0, |side| side.score);
+        let (before, after) = (
+            score(replay.before_turn(index)),
+            score(replay.after_turn(index)),
+        );
+        rows.push(vec![
+            json!(faction.letter().to_string()),
+            json!(number),
+            json!(i64::from(after) - i64::from(before)),
+            json!(after),
+            json!(turn.actions.len()),
+        ]);
     }
+    table(
+        "turns",
+        &["faction", "turn", "points_gained", "points", "actions"],
+        rows,
+    )
 }
 
 fn count_turn(turn: &Turn, figures: &mut BTreeMap<Faction, Figures>) {
@@ -230,13 +233,12 @@ fn battles(game: &Game) -> Table {
             let ActionKind::Battle(battle) = &action.kind else {
                 continue;
             };
-            let code = |party: Party| super::player::owner(party).code();
             let rolls = battle.rolls.as_ref();
             rows.push(vec![
                 json!(turn.faction.value.letter().to_string()),
                 json!(number),
-                json!(code(battle.attacker.value)),
-                json!(code(battle.defender.value)),
+                json!(party_code(battle.attacker.value)),
+                json!(party_code(battle.defender.value)),
                 json!(battle.clearing.value),
                 json!(rolls.map(|rolls| rolls.0.value)),
                 json!(rolls.map(|rolls| rolls.1.value)),
@@ -258,6 +260,11 @@ fn battles(game: &Game) -> Table {
         ],
         rows,
     )
+}
+
+/// The owner's pieces on the map, for tables.
+fn pieces_on_map(board: &Board, faction: Faction) -> u32 {
+    board.sum_in_clearings(|piece| piece.owner == Owner::Faction(faction))
 }
 
 fn table(name: &str, columns: &[&str], rows: Vec<Vec<Value>>) -> Table {

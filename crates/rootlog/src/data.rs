@@ -1,53 +1,73 @@
 //! The replay as data: a state after every action.
 
-use notation::{MoveData, Replay as ReplayData, TextRange, data};
+use notation::{MoveData, MoveRange, Replay as ReplayData, TextRange, data};
 use serde_json::{Map, Value, json};
 
 use crate::{
     ast::{Game, Turn},
     facts::{Faction, WINNING_POINTS},
-    game::{Board, Owner, Pile, Place, VictoryBy},
+    game::{Board, Pile, Place, VictoryBy},
+    record::RootlogRecord,
 };
 
-use super::Replay;
-
-impl Replay {
-    /// The replay as `movetext replay --format json` prints it.
-    pub(crate) fn data(&self, game: &Game, text: &str) -> ReplayData {
-        let mut moves = Vec::new();
-        for (index, turn) in game.turns.iter().enumerate() {
-            let boards = self.boards(game, index);
-            for (action, board) in turn.actions.iter().zip(boards.iter().skip(1)) {
-                moves.push(move_data(turn, action.range, board, text));
-            }
-        }
-        ReplayData {
-            tags: game
-                .header
-                .iter()
-                .map(|line| (line.key.name().to_owned(), slice(text, line.value_range)))
-                .collect(),
-            players: game.players.iter().map(player).collect(),
-            moves,
-            result: result(game, &self.end),
+/// The replay as `movetext replay --format json` prints it.
+pub(crate) fn replay(record: &RootlogRecord) -> ReplayData {
+    if !record.is_game() {
+        return ReplayData::default();
+    }
+    let (game, replay, text) = (record.game(), record.replay_of_game(), &record.text());
+    let mut moves = Vec::new();
+    for (index, turn) in game.turns.iter().enumerate() {
+        let boards = replay.boards(game, index);
+        for (action, board) in turn.actions.iter().zip(boards.iter().skip(1)) {
+            moves.push(data_of(turn, action.range, board, text));
         }
     }
-
-    /// The action `index` of all with the state after it.
-    pub(crate) fn move_data(&self, game: &Game, text: &str, index: usize) -> Option<MoveData> {
-        let mut left = index;
-        for (number, turn) in game.turns.iter().enumerate() {
-            if let Some(action) = turn.actions.get(left) {
-                let boards = self.boards(game, number);
-                return Some(move_data(turn, action.range, boards.get(left + 1)?, text));
-            }
-            left -= turn.actions.len();
-        }
-        None
+    ReplayData {
+        tags: game
+            .header
+            .iter()
+            .map(|line| (line.key.name().to_owned(), slice(text, line.value_range)))
+            .collect(),
+        players: game.players.iter().map(player).collect(),
+        moves,
+        result: result(game, replay.end()),
     }
 }
 
-fn move_data(turn: &Turn, range: TextRange, board: &Board, text: &str) -> MoveData {
+/// The action `index` of all with the state after it.
+pub(crate) fn move_data(record: &RootlogRecord, index: usize) -> Option<MoveData> {
+    if !record.is_game() {
+        return None;
+    }
+    let game = record.game();
+    let mut left = index;
+    for (number, turn) in game.turns.iter().enumerate() {
+        if let Some(action) = turn.actions.get(left) {
+            let boards = record.replay_of_game().boards(game, number);
+            let board = boards.get(left + 1)?;
+            return Some(data_of(turn, action.range, board, &record.text()));
+        }
+        left -= turn.actions.len();
+    }
+    None
+}
+
+/// Where the moves of [`replay`] stand.
+pub(crate) fn moves(record: &RootlogRecord) -> Vec<MoveRange> {
+    if !record.is_game() {
+        return Vec::new();
+    }
+    let moves = record.game().turns.iter().flat_map(|turn| {
+        turn.actions.iter().map(|action| MoveRange {
+            line: turn.line,
+            range: action.range,
+        })
+    });
+    moves.collect()
+}
+
+fn data_of(turn: &Turn, range: TextRange, board: &Board, text: &str) -> MoveData {
     let written = slice(text, range);
     MoveData {
         line: u32::try_from(turn.line).unwrap_or(u32::MAX),
@@ -173,9 +193,4 @@ fn won_by(winner: Faction, end: &Board) -> Option<&'static str> {
         VictoryBy::Dominance => Some("dominance"),
         VictoryBy::Coalition(_) => Some("coalition"),
     }
-}
-
-/// The owner's pieces on the map, for tables.
-pub(super) fn pieces_on_map(board: &Board, faction: Faction) -> u32 {
-    board.sum_in_clearings(|piece| piece.owner == Owner::Faction(faction))
 }

@@ -9,7 +9,6 @@ use crate::{
     ast::{Action, ActionKind},
     ast::{Craft, Entry, Game, Party, Place, Thing},
     facts::{Card, Faction, Hireling, PieceClass},
-    hover::is_trivia,
     record::RootlogRecord,
     sentence,
     syntax::{
@@ -134,7 +133,7 @@ pub(crate) fn definition(record: &RootlogRecord, at: TextSize) -> Vec<TextRange>
 
 fn name_at(record: &RootlogRecord, at: TextSize) -> Option<Name> {
     let root = record.root();
-    let token = tree::token_at(&root, at, is_trivia)?;
+    let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
     if matches!(token.kind(), PIECE_KIND | PIECE_LETTER | CARD_NAME | AT) {
         let (_, action) = record.action_at(token.text_range().start())?;
         return names_of(action)

@@ -4,7 +4,6 @@
 //! [`referee`] plays it and notes problems, [`meant`] knows what may be behind each, [`report`] says it to the player.
 
 mod examine;
-mod figures;
 mod meant;
 mod merge;
 mod problem;
@@ -16,7 +15,6 @@ pub(crate) mod tell;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use figures::position_text;
 use std::collections::HashSet;
 
 use notation::{
@@ -34,14 +32,16 @@ use merge::Better;
 use problem::Key;
 pub(crate) use problem::Problem;
 use referee::Run;
+pub(crate) use referee::final_points;
 use script::Script;
+pub(crate) use script::StepKind;
 
 /// A record played from its first move to its last.
 pub(crate) struct Replayed {
     /// The record, repaired as far as the evidence goes.
-    script: Script,
+    pub(crate) script: Script,
     /// The repaired record as played.
-    run: Run,
+    pub(crate) run: Run,
     /// What does not fit, in the order of the text.
     findings: Vec<Finding>,
     /// What the findings are about.
@@ -195,7 +195,7 @@ impl Replayed {
         around.find(|&index| steps[index].line == line)
     }
 
-    fn view(&self, index: usize) -> Option<MoveView<'_>> {
+    pub(crate) fn view(&self, index: usize) -> Option<MoveView<'_>> {
         let step = self.script.steps.get(index)?;
         let played = self.run.played.get(index)?;
         let outcome = played.outcome.as_ref();

@@ -1,0 +1,96 @@
+//! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
+
+use notation::{Edit, Finding, Fix, Severity, work};
+
+use crate::{
+    checks, chess,
+    record::Game,
+    sheet::{Sheet, result_name},
+};
+
+mod symptoms;
+
+/// All findings of a game, in the order of the text.
+pub(crate) fn findings(game: &Game) -> Vec<Finding> {
+    let sheet = game.sheet();
+    let replayed = game.replayed();
+    let mut findings: Vec<Finding> = game.parse.findings().collect();
+    work::count(findings.len());
+    add_fixes(sheet, &replayed.fixes, &mut findings);
+    if replayed.is_chess {
+        symptoms::drop_in_moves(sheet, &mut findings, chess::belongs);
+        findings.extend(chess::finding(sheet, &replayed.readings));
+    }
+    symptoms::drop_suspected(sheet, &mut findings, &replayed.findings);
+    let checked = checks::check(sheet, &replayed.gaps);
+    symptoms::drop_repeated(&mut findings, &checked);
+    // What stands behind the result and begins another game was replayed on the wrong board.
+    let other_game = (checked.iter())
+        .find(|finding| finding.code == "bucky/after-result" && !finding.fixes.is_empty())
+        .map(|finding| finding.range.start());
+    let is_ours = |found: &&Finding| other_game.is_none_or(|at| found.range.start() < at);
+    findings.extend(checked);
+    findings.extend(replayed.findings.iter().filter(is_ours).cloned());
+    if let Some(wrong) = wrong_result(game) {
+        findings.retain(|finding| finding.code != "bucky/result-mismatch");
+        findings.push(wrong);
+    }
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings
+}
+
+/// Gives the fixes of moves that cannot be read to what the syntax found there. Both are in the order of the text.
+fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding]) {
+    let mut next = 0;
+    for (index, fixes) in fixes {
+        let Some(written) = sheet.moves.get(*index) else {
+            continue;
+        };
+        let is_before = |finding: &Finding| finding.range.start() < written.range.start();
+        let is_inside = |finding: &&mut Finding| finding.range.start() <= written.range.end();
+        next += findings
+            .iter()
+            .skip(next)
+            .take_while(|finding| is_before(finding))
+            .count();
+        let cause = findings
+            .iter_mut()
+            .skip(next)
+            .take_while(is_inside)
+            .find(|finding| {
+                finding.severity == Severity::Error
+                    && finding.range.start() >= written.range.start()
+                    && finding.range.end() <= written.range.end()
+            });
+        if let Some(cause) = cause {
+            cause.fixes.extend(fixes.iter().cloned());
+        }
+    }
+}
+
+/// A result that is not the one which the last move makes.
+fn wrong_result(game: &Game) -> Option<Finding> {
+    let made = game.replayed().made_result()?;
+    let (written, range) = game
+        .sheet()
+        .result()
+        .filter(|(written, _)| *written != made)?;
+    let last = game.sheet().moves.last()?;
+    let finding = Finding::new(
+        "bucky/wrong-result",
+        Severity::Warning,
+        range,
+        format!(
+            "The last move ends the game: {}. The result is {made}, not {written}.",
+            result_name(made)
+        ),
+    );
+    Some(
+        finding
+            .with_related(last.range, "the game ends here")
+            .with_fix(Fix::guess(
+                format!("Write {made}"),
+                vec![Edit::replace(range, made)],
+            )),
+    )
+}

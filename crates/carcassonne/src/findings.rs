@@ -1,0 +1,116 @@
+//! Everything that is wrong with a game: what the syntax, the checks and the replay find, and which fixes are offered.
+
+use std::collections::HashSet;
+
+use notation::{Edit, Finding, Fix, Parse, TextRange, work};
+
+use crate::{
+    ast::{Content, Game},
+    checks, offers,
+    record::CarcassonneRecord,
+};
+
+/// All findings of a game, in the order of the text.
+pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = record.parse.findings().collect();
+    findings.extend(checks::findings(&record.parse, &record.game));
+    let mut findings = record.replayed().merge(findings);
+    findings.retain(|finding| !is_on_line_above(&record.parse, &record.game, finding));
+    drop_small_letters(&mut findings);
+    let budget = record.replayed().budget();
+    let of_syntax: HashSet<(TextRange, &str)> = record
+        .parse
+        .findings()
+        .map(|finding| (finding.range, finding.code))
+        .collect();
+    for finding in &mut findings {
+        offer_points(record, finding);
+        if of_syntax.contains(&(finding.range, finding.code)) {
+            offers::keep_repairs(&record.parse, &budget, finding);
+        }
+    }
+    let (parse, settings) = (&record.parse, &record.settings);
+    offers::keep_sensible(parse, settings, record.replayed(), &budget, &mut findings);
+    work::count(record.parse.line_count() + findings.len());
+    findings
+}
+
+/// Offers the points that the replay computed for points that cannot be read.
+fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
+    let is_unreadable = matches!(
+        finding.code,
+        "carcassonne/points-missing" | "carcassonne/unreadable"
+    );
+    let Some((index, line)) = record.game.line_at(finding.range.start()) else {
+        return;
+    };
+    let Content::Move(played) = &line.content else {
+        return;
+    };
+    let Some(tile) = played.tile.as_ref().filter(|_| is_unreadable) else {
+        return;
+    };
+    if finding.range.start() < tile.range.end() || played.has_second_move {
+        return;
+    }
+    let points = TextRange::new(tile.range.end(), played.range.end());
+    let text = record.parse.line_text(index);
+    let inside = points - line.range.start();
+    let written = text
+        .get(usize::from(inside.start())..usize::from(inside.end()))
+        .unwrap_or_default();
+    // Prose without a number is a note that lost its slash.
+    if !written.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '=')) {
+        return;
+    }
+    let computed = record.replayed().annotation(index, written.contains('='));
+    let computed = computed.replace('=', equals_like(written));
+    if !computed.is_empty() {
+        let edit = Edit::replace(points, format!(" {computed}"));
+        let fix = Fix::guess(format!("Write {computed}"), vec![edit]);
+        let line = offers::Line::of(&record.parse, finding.range);
+        let text = line.edited(&fix.edits);
+        finding
+            .fixes
+            .retain(|other| line.edited(&other.edits) != text);
+        finding.fixes.insert(0, fix);
+    }
+}
+
+/// An equals sign with blanks around it as `written` has them.
+fn equals_like(written: &str) -> &'static str {
+    let (before, behind) = written.split_once('=').unwrap_or((" ", " "));
+    let has_blank = (
+        before.ends_with(char::is_whitespace),
+        behind.starts_with(char::is_whitespace),
+    );
+    match has_blank {
+        (true, true) => " = ",
+        (true, false) => " =",
+        (false, true) => "= ",
+        (false, false) => "=",
+    }
+}
+
+/// Whether a move is only missed because it stands on the line of the move before it.
+fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
+    if finding.code != "carcassonne/moves-missing" {
+        return false;
+    }
+    let line = parse.line_at(finding.range.start());
+    let above = game.lines.get(..line).unwrap_or_default().iter().rev();
+    let mut moves = above.filter_map(|line| match &line.content {
+        Content::Move(played) => Some(played),
+        _ => None,
+    });
+    moves.next().is_some_and(|played| played.has_second_move)
+}
+
+/// A letter that is wrong is not to be written as a capital.
+fn drop_small_letters(findings: &mut Vec<Finding>) {
+    let wrong = |finding: &&Finding| finding.code == "carcassonne/player-letter";
+    let wrong: HashSet<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();
+    findings.retain(|finding| {
+        finding.code != "carcassonne/small-letter" || !wrong.contains(&finding.range)
+    });
+}

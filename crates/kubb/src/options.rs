@@ -1,0 +1,45 @@
+//! The settings of this notation.
+
+use notation::{OptionDoc, Settings};
+use serde::Deserialize;
+
+use crate::{game::Opening, replay::Rules};
+
+/// What may be set.
+pub(crate) const OPTIONS: &[OptionDoc] = &[
+    OptionDoc {
+        key: "opening",
+        values: &["infer", "6-6-6", "2-4-6", "4-6-6", "3-6-6"],
+        default: "infer",
+        is_list: false,
+        summary: "Batons of the first three turns; by default they tell from the first turns themselves.",
+    },
+    OptionDoc {
+        key: "tie-break",
+        values: &["true", "false"],
+        default: "false",
+        is_list: false,
+        summary: "A tie-break takes kubbs out of play, so the kubbs thrown in need not be those that fell.",
+    },
+];
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+struct Options {
+    opening: Option<String>,
+    tie_break: bool,
+}
+
+/// The rules that the settings ask for.
+pub(crate) fn rules(settings: &Settings) -> Rules {
+    let options: Options = settings.notation("kubb");
+    let opening = options.opening.as_deref().and_then(|name| {
+        Opening::ALL
+            .into_iter()
+            .find(|opening| opening.name() == name)
+    });
+    Rules {
+        opening,
+        tie_break: options.tie_break,
+    }
+}

@@ -1,0 +1,70 @@
+//! The meaning of the tokens, for highlighting.
+
+use notation::{TextRange, Token, TokenClass, rowan::WalkEvent};
+
+use crate::{
+    letters, players,
+    record::KubbRecord,
+    sheet::size,
+    syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
+};
+
+/// The tokens touching `range` with their meaning.
+pub(crate) fn tokens(record: &KubbRecord, range: Option<TextRange>) -> Vec<Token> {
+    let root = record.parse.syntax::<KubbLanguage>();
+    let mut tokens = Vec::new();
+    let lines = record.parse.lines_in(range);
+    for line in root.children().skip(lines.start).take(lines.len()) {
+        for event in line.preorder_with_tokens() {
+            if let WalkEvent::Enter(element) = event
+                && let Some(token) = element.into_token()
+            {
+                push_token(record, &token, &mut tokens);
+            }
+        }
+    }
+    tokens
+}
+
+fn push_token(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>) {
+    let range = token.text_range();
+    let class = match token.kind() {
+        kind if kind.is_trivia() => return,
+        kind if kind.is_comment() => TokenClass::Comment,
+        SyntaxKind::WORD => return push_word(record, token, tokens),
+        SyntaxKind::NUMBER => match token.parent().map(|parent| parent.kind()) {
+            Some(SyntaxKind::TURN_NUMBER) => TokenClass::Index,
+            _ => TokenClass::Number,
+        },
+        SyntaxKind::DOT => TokenClass::Index,
+        SyntaxKind::PLAYER => TokenClass::Player,
+        SyntaxKind::ACTION | SyntaxKind::SIDE => TokenClass::Action,
+        SyntaxKind::KEY => TokenClass::Tag,
+        SyntaxKind::VALUE => TokenClass::Text,
+        SyntaxKind::COLON
+        | SyntaxKind::SEPARATOR
+        | SyntaxKind::L_BRACKET
+        | SyntaxKind::R_BRACKET => TokenClass::Punctuation,
+        _ => TokenClass::Invalid,
+    };
+    tokens.push(Token { range, class });
+}
+
+/// A word without a colon: the player, then numbers and actions.
+fn push_word(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>) {
+    let (text, start) = (token.text(), token.text_range().start());
+    let Some(at) = players::split(text, record.game().sheet.known()) else {
+        return;
+    };
+    let mut push = |from: usize, to: usize, class| {
+        if from < to {
+            let range = TextRange::new(start + size(from), start + size(to));
+            tokens.push(Token { range, class });
+        }
+    };
+    push(0, at, TokenClass::Player);
+    for piece in letters::scan(&text[at..]) {
+        push(at + piece.range.start, at + piece.split, TokenClass::Number);
+        push(at + piece.split, at + piece.range.end, TokenClass::Action);
+    }
+}
