@@ -198,12 +198,20 @@ fn player_table(game: &ast::Game, replayed: &Replayed, tallies: &[Tally]) -> Tab
         .map(|(player, (who, tally))| {
             let kind = |kind: SegmentKind| tally.by_kind.get(&kind).copied().unwrap_or(0);
             let goods = match replayed.run.end.is_complete {
-                true => replayed.run.end.ending.goods.get(player).copied().unwrap_or(0),
+                true => replayed
+                    .run
+                    .end
+                    .ending
+                    .goods
+                    .get(player)
+                    .copied()
+                    .unwrap_or(0),
                 false => 0,
             };
             let score = scores.get(player).copied().unwrap_or(0);
             let in_hand = replayed
-                .run.played
+                .run
+                .played
                 .last()
                 .and_then(|last| last.meeples.get(player));
             vec![
