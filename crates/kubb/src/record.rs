@@ -12,11 +12,11 @@ use serde::Deserialize;
 
 use crate::{
     actions,
-    checks::{Game, survey},
-    completion, data, figures, format,
+    checks::Game,
+    completion, data, examine, figures, format,
     game::Opening,
-    hover, inlay, outline, picture, repair,
-    replay::Rules,
+    hover, inlay, outline, picture,
+    replay::{Run, Script, Variant},
 };
 
 /// The settings of this notation.
@@ -49,9 +49,16 @@ pub(crate) struct KubbRecord {
     pub(crate) parse: Parse,
     pub(crate) format: FormatOptions,
     pub(crate) hint_options: HintOptions,
-    rules: Rules,
-    game: OnceLock<Game>,
+    variant: Variant,
+    played: OnceLock<Played>,
     findings: OnceLock<Vec<Finding>>,
+}
+
+/// A record that was played.
+struct Played {
+    script: Script,
+    run: Run,
+    game: Game,
 }
 
 impl KubbRecord {
@@ -66,18 +73,27 @@ impl KubbRecord {
             parse,
             format: settings.format,
             hint_options: settings.hints,
-            rules: Rules {
+            variant: Variant {
                 opening,
                 tie_break: options.tie_break,
             },
-            game: OnceLock::new(),
+            played: OnceLock::new(),
             findings: OnceLock::new(),
         }
     }
 
     /// The game, read and replayed.
     pub(crate) fn game(&self) -> &Game {
-        self.game.get_or_init(|| Game::of(&self.parse, self.rules))
+        &self.played().game
+    }
+
+    fn played(&self) -> &Played {
+        self.played.get_or_init(|| {
+            let script = Script::of(&self.parse, self.variant);
+            let run = Run::of(&script);
+            let game = Game::of(&script, &run);
+            Played { script, run, game }
+        })
     }
 }
 
@@ -88,8 +104,8 @@ impl Record for KubbRecord {
 
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
-            let game = self.game();
-            repair::rank(&self.parse, self.rules, game, survey(&self.parse, game))
+            let Played { script, run, game } = self.played();
+            examine::findings(&self.parse, script, run, game)
         })
     }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Fix, Parse, Severity, TextRange, cut::trim_line_break, work};
+use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, work};
 
-use super::{Candidate, MOST_CANDIDATES};
+use super::Clues;
 use crate::{
     checks::Game,
     letters::{self, Letter},
@@ -20,33 +20,73 @@ const SIGNS: &str = "IRPAFBK-=XEZWG:. 0123456789";
 /// Longer windows hold more than one slip.
 const LONGEST: usize = 40;
 
-/// The spellings that can be meant around `range`, likely slips first.
-pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Candidate> {
-    let line = parse.line_at(range.start());
-    let text = parse.line_text(line);
-    let body = trim_line_break(&text);
-    let start = parse.line_start(line);
-    let from = usize::from(range.start() - start);
-    let to = from + usize::from(range.len());
-    let Some(window) = Window::around(body, from, to) else {
-        return Vec::new();
-    };
-    let thrower = open_thrower(game, parse, range);
+impl Clues<'_> {
+    /// The spellings that can be meant around `range` in `turn`.
+    pub(super) fn slips(&mut self, turn: usize, range: TextRange) {
+        let Some(line) = self.script.line(turn) else {
+            return;
+        };
+        let (body, start) = (trim_line_break(&line.text), line.start);
+        let from = usize::from(range.start() - start);
+        let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
+            return;
+        };
+        let thrower = open_thrower(self.game, turn, range);
+        let place = start + size(window.before.len());
+        for (price, variant) in variants(self.game, turn, &window, thrower) {
+            let edit = shortest(place, window.text, &variant);
+            self.push_fix(price, title(window.text, &variant), vec![edit]);
+        }
+        if let Some(thrower) = thrower {
+            self.completions(self.game.sheet.name(thrower), range, &window);
+        }
+    }
+
+    /// `d:` with a throw after the colon. Nobody ends a game by half a word.
+    fn completions(&mut self, player: &str, range: TextRange, window: &Window<'_>) {
+        let likeliness = |letter: Letter| match letter {
+            Letter::Miss => Some(0),
+            Letter::Field | Letter::Base => Some(1),
+            Letter::Inkast | Letter::King | Letter::KingMiss => Some(2),
+            Letter::Illegal => Some(3),
+            _ => None,
+        };
+        let lower = is_lower(window.text);
+        for letter in Letter::ALL {
+            let Some(price) = likeliness(letter) else {
+                continue;
+            };
+            let sign = match lower {
+                true => letter.sign().to_lowercase(),
+                false => letter.sign().to_owned(),
+            };
+            let title = format!("Write {player}:{sign}");
+            self.push_fix(price, title, vec![Edit::insert(range.end(), sign)]);
+        }
+    }
+}
+
+/// What may stand in `window`, with its price.
+fn variants(
+    game: &Game,
+    turn: usize,
+    window: &Window<'_>,
+    thrower: Option<usize>,
+) -> Vec<(u32, String)> {
     // What stands farther away reads as before.
     let opening = window.opening();
     let errors = |text: &str| {
-        parse_line(&format!("{opening}{text}"))
-            .findings
-            .iter()
-            .filter(|finding| finding.severity > Severity::Hint)
-            .count()
+        work::count(1);
+        let findings = parse_line(&format!("{opening}{text}")).findings;
+        let errors = findings.iter().filter(|one| one.severity > Severity::Hint);
+        errors.count()
     };
     let now = errors(window.text);
     let old: BTreeSet<&str> = window.text.split_whitespace().collect();
-    let reader = Reader::new(game, line, &window);
+    let reader = Reader::new(game, turn, window);
     let variants = window.variants(&reader.signs());
-    work::count(variants.len());
-    let mut found: Vec<(u8, String)> = variants
+    work::count(variants.len() / 8);
+    let mut found: Vec<(u32, String)> = variants
         .into_iter()
         .filter(|(_, variant)| reader.reads(variant, &old))
         .filter(|(_, variant)| {
@@ -56,26 +96,27 @@ pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Ca
     found.sort();
     let mut seen = BTreeSet::new();
     found.retain(|(_, variant)| seen.insert(variant.clone()));
-    let found = found
-        .into_iter()
-        .filter(|(_, variant)| errors(variant) < now.max(1))
-        .take(MOST_CANDIDATES);
-    let place = TextRange::at(start + size(window.before.len()), size(window.text.len()));
-    let slips = found.map(|(rank, variant)| Candidate {
-        fix: Fix::guess(
-            title(window.text, &variant),
-            vec![Edit::replace(place, variant)],
-        ),
-        rank,
-    });
-    let open = thrower.map(|thrower| completions(game.sheet.name(thrower), range, &window));
-    slips.chain(open.into_iter().flatten()).collect()
+    found.retain(|(_, variant)| errors(variant) < now.max(1));
+    found
+}
+
+/// The edit that writes `new` for `old`, which stands at `place`, without what both have in common at their ends.
+fn shortest(place: TextSize, old: &str, new: &str) -> Edit {
+    let same = |(a, b): &(char, char)| a == b;
+    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(same).map(|(a, _)| a.len_utf8()).sum()
+    };
+    let head = length(&mut old.chars().zip(new.chars()));
+    let (old, new) = (&old[head..], &new[head..]);
+    let tail = length(&mut old.chars().rev().zip(new.chars().rev()));
+    let range = TextRange::at(place + size(head), size(old.len() - tail));
+    Edit::replace(range, &new[..new.len() - tail])
 }
 
 /// The player of the throw at `range`, if nothing but the name and its colon is written.
-fn open_thrower(game: &Game, parse: &Parse, range: TextRange) -> Option<usize> {
-    let (turn, throw) = game.sheet.throw_at(parse, range.start())?;
-    let throw = &game.sheet.turns[turn].throws[throw];
+fn open_thrower(game: &Game, turn: usize, range: TextRange) -> Option<usize> {
+    let turn = game.sheet.turns.get(turn)?;
+    let throw = turn.throws.get(turn.throw_at(range.start())?)?;
     let (player, name) = throw.player.filter(|_| throw.steps.is_empty())?;
     (throw.range.len() == name.len() + size(1)).then_some(player)
 }
@@ -90,36 +131,6 @@ fn keeps(game: &Game, thrower: usize, old: &str, new: &str) -> bool {
     };
     let is_known = player.places.len() > 1;
     new.len() <= old.len() && (!is_known || new.split_whitespace().any(throws))
-}
-
-/// `d:` with a throw after the colon. Nobody ends a game by half a word.
-fn completions(player: &str, range: TextRange, window: &Window<'_>) -> Vec<Candidate> {
-    let likeliness = |letter: Letter| match letter {
-        Letter::Miss => Some(0),
-        Letter::Field | Letter::Base => Some(1),
-        Letter::Inkast | Letter::King | Letter::KingMiss => Some(2),
-        Letter::Illegal => Some(3),
-        _ => None,
-    };
-    let lower = is_lower(window.text);
-    Letter::ALL
-        .into_iter()
-        .filter_map(|letter| Some((letter, likeliness(letter)?)))
-        .map(|(letter, rank)| {
-            let sign = if lower {
-                letter.sign().to_lowercase()
-            } else {
-                letter.sign().to_owned()
-            };
-            Candidate {
-                fix: Fix::guess(
-                    format!("Write {player}:{sign}"),
-                    vec![Edit::insert(range.end(), sign)],
-                ),
-                rank,
-            }
-        })
-        .collect()
 }
 
 /// Whether the throws of `text` are written small.
@@ -199,7 +210,7 @@ impl<'a> Window<'a> {
 
     /// The windows one stroke away, with how likely the slip is: 0 two keys swapped or one hit twice, 1 a key beside it, 2
     /// any other, more for the rare end of a game.
-    fn variants(&self, signs: &[char]) -> Vec<(u8, String)> {
+    fn variants(&self, signs: &[char]) -> Vec<(u32, String)> {
         let characters: Vec<char> = self.text.chars().collect();
         let inside: Vec<usize> = self
             .text
@@ -209,9 +220,9 @@ impl<'a> Window<'a> {
             .map(|(index, _)| index)
             .collect();
         let mut found = Vec::new();
-        let mut push = |rank: u8, characters: &[char], sign: Option<char>| {
+        let mut push = |price: u32, characters: &[char], sign: Option<char>| {
             let rare = sign.is_some_and(|sign| "EWGRPewgrp".contains(sign));
-            found.push((rank + u8::from(rare) * 2, characters.iter().collect()));
+            found.push((price + u32::from(rare) * 2, characters.iter().collect()));
         };
         for &at in &inside {
             let mut dropped = characters.clone();
@@ -254,9 +265,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(game: &'a Game, line: usize, window: &Window<'_>) -> Self {
-        let turn = game.sheet.turn_on(line);
-        let numbered = turn.map(|turn| game.replay.numbering.turns[turn]);
+    fn new(game: &'a Game, turn: usize, window: &Window<'_>) -> Self {
+        let numbered = game.replay.numbering.turns.get(turn).copied();
         let number = numbered.map(|numbered| format!("{}.", numbered.number));
         let all = &game.sheet.players;
         Self {

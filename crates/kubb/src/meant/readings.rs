@@ -1,96 +1,93 @@
 //! What may be behind a contradiction that the replay found: other counts, other letters, a throw too many or too few.
 
-use notation::{Edit, Fix, Parse, TextRange, TextSize};
+use notation::{Edit, TextRange, TextSize};
 
-use super::Candidate;
+use super::Clues;
 use crate::{
-    checks::{Game, missing_edit},
+    checks::missing_edit,
     letters::Letter,
     players::are_neighbors,
-    replay::{MOST_THROWS, Problem, What},
+    replay::{MOST_THROWS, Misfit, What},
     sheet::{Form, Throw, Turn},
 };
 
-/// The repairs to try for `problem`.
-pub(super) fn candidates(parse: &Parse, game: &Game, problem: &Problem) -> Vec<Candidate> {
-    let mut bench = Desk {
-        parse,
-        game,
-        found: Vec::new(),
-    };
-    let turn = problem.turn;
-    let throw = problem.throw;
-    match problem.what {
+impl Clues<'_> {
+    /// What may be behind what does not fit in the replay.
+    pub(super) fn readings(&mut self, misfit: &Misfit) {
+    let turn = misfit.turn;
+    let throw = misfit.throw;
+    match misfit.what {
         What::InkastCount { written, felled } => {
-            bench.missing_hit(turn, written, felled);
-            bench.inkast_count(turn, written, felled);
+            self.missing_hit(turn, written, felled);
+            self.inkast_count(turn, written, felled);
+            self.written_inkast(turn, throw);
         }
         What::SurplusInkast { .. } | What::LateToss { .. } | What::LateAdvantage => {
-            bench.as_baton(turn, throw);
-            bench.remove(turn, throw);
+            self.as_baton(turn, throw);
+            self.remove(turn, throw);
         }
-        What::SecondAdvantage => bench.remove_line(turn, throw),
+        What::SecondAdvantage => self.remove_line(turn, throw),
         What::RescueAmongBatons => {
-            bench.letter(turn, throw, Letter::EarlyKing, 0);
-            bench.as_baton(turn, throw);
+            self.letter(turn, throw, Letter::EarlyKing, 0);
+            self.as_baton(turn, throw);
         }
         What::InkastMissing { felled } => {
-            bench.push(0, "Write", missing_edit(game, problem));
-            bench.as_inkast(turn, felled);
-            bench.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
+            self.push(0, "Write", missing_edit(self.game, misfit));
+            self.as_inkast(turn, felled);
+            self.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
         }
-        What::InkastMiswritten { felled } => bench.as_inkast(turn, felled),
+        What::InkastMiswritten { felled } => self.as_inkast(turn, felled),
         What::FieldCount { written, standing } => {
             let over = i16::from(written) - i16::from(standing);
-            bench.flagged_hit(turn, throw);
-            bench.hits(Some(turn), throw.unwrap_or(0), -over);
+            self.flagged_hit(turn, throw);
+            self.hits(Some(turn), throw.unwrap_or(0), -over);
         }
         What::BaseCount { written, standing } => {
             let over = i16::from(written) - i16::from(standing);
-            bench.flagged_hit(turn, throw);
-            bench.hits(Some(turn), throw.unwrap_or(0), -over);
+            self.flagged_hit(turn, throw);
+            self.hits(Some(turn), throw.unwrap_or(0), -over);
         }
         What::BaseBeforeField { standing } => {
             // The throw itself may have felled more field kubbs before the base kubb.
             let until = throw.map_or(0, |throw| throw + 1);
-            bench.hits(Some(turn), until, i16::from(standing));
-            bench.flagged_hit(turn, throw);
-            bench.toss_as_baton(turn);
+            self.hits(Some(turn), until, i16::from(standing));
+            self.flagged_hit(turn, throw);
+            self.toss_as_baton(turn);
         }
         What::KingTooEarly { field, .. } | What::KingMissTooEarly { field, .. } => {
-            if matches!(problem.what, What::KingTooEarly { .. }) {
-                bench.letter(turn, throw, Letter::EarlyKing, 1);
+            if matches!(misfit.what, What::KingTooEarly { .. }) {
+                self.letter(turn, throw, Letter::EarlyKing, 1);
             }
-            bench.hits(Some(turn), throw.unwrap_or(0), i16::from(field));
-            bench.as_baton(turn, throw);
-            bench.toss_as_baton(turn);
+            self.hits(Some(turn), throw.unwrap_or(0), i16::from(field));
+            self.as_baton(turn, throw);
+            self.toss_as_baton(turn);
         }
         What::AdvantageWithoutLine => {
-            bench.count_as_number(turn);
-            bench.remove_line(turn, throw);
-            bench.hits(turn.checked_sub(1), usize::MAX, -1);
+            self.count_as_number(turn);
+            self.remove_line(turn, throw);
+            self.hits(turn.checked_sub(1), usize::MAX, -1);
         }
         What::AdvantageMissing { left } => {
-            bench.push(0, "Write", missing_edit(game, problem));
-            bench.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
-            bench.as_advantage(turn);
+            self.push(0, "Write", missing_edit(self.game, misfit));
+            self.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
+            self.as_advantage(turn);
         }
-        What::ThrownAfterUnthrown => bench.unthrown_as_baton(turn),
+        What::ThrownAfterUnthrown => self.unthrown_as_baton(turn),
         What::TooManyBatons { batons, allowed } => match batons.saturating_sub(allowed.into()) {
             0 | 1 => {
-                bench.as_advantage(turn);
-                bench.remove_any_baton(turn);
+                self.as_advantage(turn);
+                self.remove_any_baton(turn);
             }
-            extra => bench.remove_last_batons(turn, extra),
+            extra => self.remove_last_batons(turn, extra),
         },
-        What::TooFewBatons { batons, allowed } => bench.missing_baton(turn, allowed - batons),
-        What::UnmarkedBatons { missing } => bench.mark_unthrown(turn, missing),
+        What::TooFewBatons { batons, allowed } => self.missing_baton(turn, allowed - batons),
+        What::UnmarkedBatons { missing } => self.mark_unthrown(turn, missing),
         What::AfterEnd { end: (turn, throw) } => {
-            bench.as_baton(turn, Some(throw));
-            bench.remove(turn, Some(throw));
+            self.as_baton(turn, Some(throw));
+            self.remove(turn, Some(throw));
         }
     }
-    bench.found
+}
 }
 
 /// What a baton can be, the likeliest first.
@@ -104,34 +101,36 @@ const BATONS: [Letter; 7] = [
     Letter::Unthrown,
 ];
 
-/// The candidates found so far, with what they are read from.
-pub(super) struct Desk<'a> {
-    pub(super) parse: &'a Parse,
-    pub(super) game: &'a Game,
-    pub(super) found: Vec<Candidate>,
-}
-
-impl Desk<'_> {
-    pub(super) fn turn(&self, turn: usize) -> Option<&Turn> {
-        self.game.sheet.turns.get(turn)
+impl<'a> Clues<'a> {
+    pub(super) fn turn(&self, turn: usize) -> Option<&'a Turn> {
+        self.game.sheet.turns.get(turn).map(|turn| &**turn)
     }
 
-    pub(super) fn throw(&self, turn: usize, throw: Option<usize>) -> Option<&Throw> {
+    pub(super) fn throw(&self, turn: usize, throw: Option<usize>) -> Option<&'a Throw> {
         self.turn(turn)?.throws.get(throw?)
     }
 
-    /// Adds one edit as a candidate; the title says what is written.
-    pub(super) fn push(&mut self, rank: u8, verb: &str, edit: Option<Edit>) {
+    /// Adds one edit; the title says what is written.
+    pub(super) fn push(&mut self, price: u32, verb: &str, edit: Option<Edit>) {
         let Some(edit) = edit else { return };
         let title = format!("{verb} {}", edit.text.trim());
-        self.found.push(Candidate {
-            fix: Fix::guess(title, vec![edit]),
-            rank,
+        self.push_fix(price, title, vec![edit]);
+    }
+
+    /// The number of a throw-in is a stroke or two; any of them may be wrong.
+    fn written_inkast(&mut self, turn: usize, throw: Option<usize>) {
+        let throw = self.throw(turn, throw);
+        let step = throw.and_then(|throw| {
+            let mut steps = throw.steps.iter();
+            steps.find(|step| step.letter == Letter::Inkast)
         });
+        if let Some(range) = step.map(|step| step.range) {
+            self.slips(turn, range);
+        }
     }
 
     /// Writes other actions for a throw, in the case of the old ones.
-    pub(super) fn respell(&mut self, turn: usize, throw: usize, actions: &str, rank: u8) {
+    pub(super) fn respell(&mut self, turn: usize, throw: usize, actions: &str, price: u32) {
         let Some(old) = self.throw(turn, Some(throw)) else {
             return;
         };
@@ -143,27 +142,23 @@ impl Desk<'_> {
             .player
             .map(|(player, _)| format!("{}:", self.game.sheet.name(player)))
             .unwrap_or_default();
-        let actions = if self.is_lower(old) {
+        let actions = if self.is_lower(turn, old) {
             actions.to_lowercase()
         } else {
             actions.to_owned()
         };
-        self.found.push(Candidate {
-            fix: Fix::guess(
-                format!("Write {player}{actions}{}", rare_name(&actions)),
-                vec![Edit::replace(range, actions)],
-            ),
-            rank,
-        });
+        let title = format!("Write {player}{actions}{}", rare_name(&actions));
+        self.push_fix(price, title, vec![Edit::replace(range, actions)]);
     }
 
-    fn is_lower(&self, throw: &Throw) -> bool {
-        let line = self.parse.line_at(throw.range.start());
-        let start = self.parse.line_start(line);
-        let text = self.parse.line_text(line);
+    fn is_lower(&self, turn: usize, throw: &Throw) -> bool {
+        let Some(line) = self.script.line(turn) else {
+            return false;
+        };
         throw.steps.iter().any(|step| {
-            let end = usize::from(step.range.end() - start);
-            text.get(end.saturating_sub(1)..end)
+            let end = usize::from(step.range.end() - line.start);
+            line.text
+                .get(end.saturating_sub(1)..end)
                 .is_some_and(|sign| sign.chars().all(char::is_lowercase))
         })
     }
@@ -193,10 +188,7 @@ impl Desk<'_> {
             }
         }
         for (range, text, new) in edits {
-            self.found.push(Candidate {
-                fix: Fix::guess(format!("Write {new}I"), vec![Edit::replace(range, text)]),
-                rank: 0,
-            });
+            self.push_fix(0, format!("Write {new}I"), vec![Edit::replace(range, text)]);
         }
         self.count_as_number(turn);
         if let Ok(written) = i16::try_from(written) {
@@ -214,10 +206,7 @@ impl Desk<'_> {
         let is_bare = self.turn(turn).is_some_and(|turn| turn.number.is_none());
         if is_bare && first.player.is_none() && count == Some(number) {
             let edit = Edit::replace(first.range, format!("{number}."));
-            self.found.push(Candidate {
-                fix: Fix::guess(format!("Write {number}."), vec![edit]),
-                rank: 0,
-            });
+            self.push_fix(0, format!("Write {number}."), vec![edit]);
         }
     }
 
@@ -279,9 +268,9 @@ impl Desk<'_> {
         }
     }
 
-    pub(super) fn letter(&mut self, turn: usize, throw: Option<usize>, letter: Letter, rank: u8) {
+    pub(super) fn letter(&mut self, turn: usize, throw: Option<usize>, letter: Letter, price: u32) {
         if let Some(index) = throw {
-            self.respell(turn, index, letter.sign(), rank);
+            self.respell(turn, index, letter.sign(), price);
         }
     }
 

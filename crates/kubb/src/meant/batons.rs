@@ -3,8 +3,8 @@
 use notation::{Edit, Fix, TextRange};
 
 use super::{
-    Candidate,
-    readings::{Desk, hit, spell},
+    Clues,
+    readings::{hit, spell},
     throwers,
 };
 use crate::{
@@ -13,15 +13,12 @@ use crate::{
     sheet::{Form, Throw},
 };
 
-impl Desk<'_> {
+impl Clues<'_> {
     pub(super) fn remove(&mut self, turn: usize, throw: Option<usize>) {
         let Some(range) = throw.and_then(|throw| self.removal(turn, throw)) else {
             return;
         };
-        self.found.push(Candidate {
-            fix: Fix::guess("Remove it", vec![Edit::delete(range)]),
-            rank: 2,
-        });
+        self.push_fix(2, "Remove it".to_owned(), vec![Edit::delete(range)]);
     }
 
     /// `1I2A`: the advantage line without the throw-in to which it is glued.
@@ -39,20 +36,14 @@ impl Desk<'_> {
         };
         let number = line.number.map_or_else(String::new, |n| n.to_string());
         let title = format!("Remove {number}{}", line.letter.sign());
-        self.found.push(Candidate {
-            fix: Fix::guess(title, vec![Edit::delete(line.range)]),
-            rank: 2,
-        });
+        self.push_fix(2, title, vec![Edit::delete(line.range)]);
     }
 
     /// A throw with the blank before it.
     fn removal(&self, turn: usize, throw: usize) -> Option<TextRange> {
-        let turn = self.turn(turn)?;
-        let range = turn.throws.get(throw)?.range;
-        let line = self.parse.line_at(range.start());
-        let start = self.parse.line_start(line);
-        let text = self.parse.line_text(line);
-        let before = text.get(..usize::from(range.start() - start))?;
+        let range = self.turn(turn)?.throws.get(throw)?.range;
+        let line = self.script.line(turn)?;
+        let before = line.text.get(..usize::from(range.start() - line.start))?;
         let blank = before.len() - before.trim_end().len();
         let blank = crate::sheet::size(blank);
         Some(TextRange::new(range.start() - blank, range.end()))
@@ -73,10 +64,7 @@ impl Desk<'_> {
             .iter()
             .filter_map(|&index| self.removal(turn, index).map(Edit::delete))
             .collect();
-        self.found.push(Candidate {
-            fix: Fix::guess(format!("Remove the last {extra}"), edits),
-            rank: 1,
-        });
+        self.push_fix(1, format!("Remove the last {extra}"), edits);
     }
 
     pub(super) fn remove_any_baton(&mut self, turn: usize) {
@@ -98,10 +86,7 @@ impl Desk<'_> {
             .collect();
         for (index, text) in batons.into_iter().rev() {
             if let Some(range) = self.removal(turn, index) {
-                self.found.push(Candidate {
-                    fix: Fix::guess(format!("Remove {text}"), vec![Edit::delete(range)]),
-                    rank: 1,
-                });
+                self.push_fix(1, format!("Remove {text}"), vec![Edit::delete(range)]);
             }
         }
     }
@@ -153,6 +138,12 @@ impl Desk<'_> {
         if batons > 0 {
             self.push(2, "Write", Some(edit));
         }
+        if batons > 0 && missing == 1 {
+            for (field, base) in [(1, 0), (0, 1), (2, 0), (0, 2), (3, 0)] {
+                let text = self.next_batons(turn, &spell(field, base), 1);
+                self.push(3, "Write", Some(insert(line, usize::MAX, &text)));
+            }
+        }
     }
 
     /// The next `count` batons of a turn by whoever throws them, each with the same actions.
@@ -182,13 +173,8 @@ impl Desk<'_> {
         });
         let actions: String = signs.collect();
         if letters::is_actions(name) {
-            self.found.push(Candidate {
-                fix: Fix::guess(
-                    format!("Write {name} {actions}"),
-                    vec![Edit::insert(range.end(), " ")],
-                ),
-                rank: 0,
-            });
+            let title = format!("Write {name} {actions}");
+            self.push_fix(0, title, vec![Edit::insert(range.end(), " ")]);
         }
     }
 
@@ -223,10 +209,8 @@ impl Desk<'_> {
     pub(super) fn mark_unthrown(&mut self, turn: usize, missing: u8) {
         let Some(line) = self.turn(turn) else { return };
         let edit = insert(line, usize::MAX, &vec!["X"; usize::from(missing)].join(" "));
-        self.found.push(Candidate {
-            fix: Fix::safe(format!("Write {}", edit.text.trim()), vec![edit]),
-            rank: 0,
-        });
+        let fix = Fix::safe(format!("Write {}", edit.text.trim()), vec![edit]);
+        self.own(vec![fix], 0);
     }
 
     pub(super) fn unthrown_as_baton(&mut self, turn: usize) {

@@ -1,0 +1,225 @@
+//! From problems to findings: one for each cause. After a slip the record is read as the evidence suggests, so that it does
+//! not spoil what comes after it.
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use notation::{
+    Edit, Finding, Fix, Parse, TextSize,
+    referee::{self, Case, Inquiry, Insight, Meant, Problem as _, Repair},
+    work::Budget,
+};
+
+use crate::{
+    checks::{Game, NeverWritten, mixed_numbers, of_misfit, tags, turn_number},
+    meant::{Change, Clues, MOST_RENUMBERINGS},
+    replay::{MOST_THROWS, Problem, Run, Script, Step},
+    sheet::Sheet,
+};
+
+/// Fixes offered for one finding.
+const MOST_FIXES: usize = 3;
+/// The work of playing a throw in all its readings, in the steps of [`notation::work`].
+const THROW_STEPS: usize = 8;
+
+/// The findings of the record that `parse` holds: `script`, which was played in `run`, and `written` as it stands.
+pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
+    let is_turn = |finding: &Finding| {
+        let line = parse.line_at(finding.range.start());
+        written.sheet.turn_on(line).is_some()
+    };
+    let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
+    let mut tags = tags::findings(written);
+    if !run.problems.is_empty() {
+        let (mut script, mut examination) = (script.clone(), Examination::new(written));
+        let budget = Budget::of_game(cost(&script.sheet) * THROW_STEPS);
+        let run = referee::examine(&mut script, &mut examination, run.clone(), &budget);
+        let left = tags::findings(&Game::of(&script, &run));
+        tags.retain(|one| left.iter().any(|other| other.code == one.code));
+        findings.append(&mut examination.findings);
+    }
+    findings.append(&mut tags);
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings
+}
+
+/// How many throws a right record with as many turns has.
+fn cost(sheet: &Sheet) -> usize {
+    let throws = sheet.turns.iter().map(|turn| turn.throws.len());
+    throws.map(|throws| throws.min(MOST_THROWS)).sum()
+}
+
+/// What was found, and what was read to find it.
+struct Examination {
+    /// The game of the last run that was asked about.
+    game: Option<Game>,
+    never: NeverWritten,
+    /// A problem for which repairs are looked for; they are all there are.
+    searched: Option<Problem>,
+    /// What is reported once for a whole game.
+    reported: BTreeSet<String>,
+    findings: Vec<Finding>,
+    /// Turns by their lines: each is read once.
+    steps: RefCell<HashMap<(usize, String), Option<Arc<Step>>>>,
+}
+
+impl Insight<Script> for Examination {
+    type Change = Change;
+
+    fn meant(&mut self, script: &Script, inquiry: &Inquiry<'_, Script>) -> Vec<Meant<Change>> {
+        let never = self.never;
+        let game = self.game(script, inquiry.run);
+        let meant = Clues::new(script, game).collect(inquiry.problem, never);
+        self.searched = (!meant.is_empty()).then_some(*inquiry.problem);
+        meant
+    }
+
+    fn changed(
+        &self,
+        script: &Script,
+        _: usize,
+        change: &Change,
+    ) -> Option<Vec<(usize, Arc<Step>)>> {
+        let turns = script.by_turn(&change.fix.edits)?;
+        let steps = turns
+            .into_iter()
+            .map(|(turn, edits)| Some((turn, self.step(script, turn, &edits)?)));
+        steps.collect()
+    }
+
+    fn say(&mut self, script: &Script, case: &Case<'_, Script, Change>) {
+        if let Some(mut finding) = self.finding(script, case) {
+            let own = std::mem::take(&mut finding.fixes);
+            finding.fixes = match self.searched == Some(*case.problem) {
+                true => fixes(self.game(script, case.run), &finding, case),
+                false => own,
+            };
+            self.findings.push(finding);
+        }
+        if case.is_repaired {
+            self.game = None;
+        }
+    }
+}
+
+impl Examination {
+    fn new(written: &Game) -> Self {
+        Self {
+            game: None,
+            never: NeverWritten::in_game(written),
+            searched: None,
+            reported: BTreeSet::new(),
+            findings: Vec::new(),
+            steps: RefCell::default(),
+        }
+    }
+
+    /// The game of `run`, which is the same until a repair is accepted.
+    fn game(&mut self, script: &Script, run: &Run) -> &Game {
+        self.game.get_or_insert_with(|| Game::of(script, run))
+    }
+
+    /// A turn with `edits` in its text.
+    fn step(&self, script: &Script, turn: usize, edits: &[Edit]) -> Option<Arc<Step>> {
+        let (text, repairs) = script.text_with(turn, edits)?;
+        let mut steps = self.steps.borrow_mut();
+        let known = steps.entry((turn, text));
+        let key = known.key().1.clone();
+        known
+            .or_insert_with(|| script.read(turn, &key, repairs).map(Arc::new))
+            .clone()
+    }
+
+    /// What is found, with the fixes that it knows itself; nothing if it is reported already.
+    fn finding(&mut self, script: &Script, case: &Case<'_, Script, Change>) -> Option<Finding> {
+        let never = self.never;
+        let game = self.game(script, case.run);
+        let finding = match case.problem {
+            Problem::Misfit(misfit) => {
+                if let Some(finding) = never.finding(game, misfit) {
+                    let is_new = self.reported.insert(finding.code.to_owned());
+                    return is_new.then_some(finding);
+                }
+                of_misfit(game, misfit)
+            }
+            Problem::Text(text) => {
+                let note = script.step(text.turn)?.notes.get(text.note)?;
+                note.finding.clone()
+            }
+            Problem::Number(slip) => {
+                let slips = game.replay.numbering.slips.iter();
+                let earlier = slips.take_while(|other| other.turn < slip.turn);
+                let renumbers = earlier.take(MOST_RENUMBERINGS).count() < MOST_RENUMBERINGS;
+                turn_number(&script.sheet, slip, renumbers)
+            }
+            Problem::Spelling(_, player) => script.names.spelling.get(player)?.finding.clone(),
+            Problem::Teams(_, player) => script.names.teams.get(player)?.finding.clone(),
+            Problem::Unnumbered(_) => mixed_numbers(game)?,
+            Problem::Stranger(_) => return None,
+        };
+        // One strange name is one finding in the whole game.
+        let is_new = finding.code != "kubb/player-name"
+            || self.reported.insert(finding.message.clone());
+        let is_known = self.findings.iter().any(|known| *known == finding);
+        (is_new && !is_known).then_some(finding)
+    }
+}
+
+/// The fixes of `finding` in the order of what they explain.
+fn fixes(game: &Game, finding: &Finding, case: &Case<'_, Script, Change>) -> Vec<Fix> {
+    let is_own = |repair: &Repair<Change>| repair.change.is_own;
+    // A search is worth its answer only where it explains more than what the finding says itself.
+    let only_own = case.repairs.first().is_some_and(is_own);
+    let repairs = case.repairs.iter().filter(|one| !only_own || is_own(one));
+    let repairs: Vec<&Repair<Change>> = repairs.take(MOST_FIXES).collect();
+    let titles: Vec<String> = repairs.iter().map(|one| one.change.fix.title.clone()).collect();
+    let fixes = repairs.iter().enumerate().map(|(index, repair)| {
+        let mut fix = repair.change.fix.clone();
+        let same = titles.iter().filter(|title| **title == fix.title).count();
+        if let Some(place) = place(game, case.problem.place(), repair, same > 1) {
+            fix.title = match fix.title.strip_suffix(')') {
+                Some(title) => format!("{title}; {place})"),
+                None => format!("{} ({place})", fix.title),
+            };
+        }
+        // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
+        let names_nobody = fix.edits.iter().all(|edit| !edit.text.contains(':'));
+        fix.safe |= index == 0
+            && finding.code == "kubb/inkast-missing"
+            && repair.left == 0
+            && names_nobody;
+        fix
+    });
+    fixes.collect()
+}
+
+/// Where a repair writes, if that is not the turn of its problem or another repair reads the same.
+fn place(game: &Game, turn: usize, repair: &Repair<Change>, is_doubled: bool) -> Option<String> {
+    let is_elsewhere = repair.step != turn;
+    if !is_elsewhere && !is_doubled {
+        return None;
+    }
+    let edits = repair.change.fix.edits.iter();
+    let at = edits.map(|edit| edit.range.start()).min()?;
+    baton_at(game, repair.step, at, is_elsewhere)
+}
+
+/// `baton 2 of turn 12`, `baton 2` in the turn that is spoken of anyway.
+fn baton_at(game: &Game, turn: usize, at: TextSize, with_turn: bool) -> Option<String> {
+    let throws = &game.sheet.turns.get(turn)?.throws;
+    let number = game.replay.numbering.turns.get(turn)?.number;
+    let throw = throws
+        .iter()
+        .position(|throw| throw.range.contains_inclusive(at))?;
+    let batons = throws[..=throw].iter().filter(|throw| throw.is_baton());
+    // What is inserted behind a throw is one baton more.
+    let baton = batons.count() + usize::from(throws[throw].range.end() == at);
+    Some(match (throws[throw].is_baton(), with_turn) {
+        (true, true) => format!("baton {baton} of turn {number}"),
+        (true, false) => format!("baton {baton}"),
+        (false, _) => format!("turn {number}"),
+    })
+}
