@@ -4,11 +4,12 @@
 mod batons;
 mod readings;
 mod slips;
+mod stroke;
 mod throwers;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap};
 
-use notation::{Edit, Fix, TextSize, referee::Meant};
+use notation::{Edit, Fix, TextSize, referee::Meant, work};
 
 use crate::{
     checks::{Game, NeverWritten, Note},
@@ -23,6 +24,31 @@ pub(crate) struct Change {
     pub(crate) is_own: bool,
 }
 
+/// A change, and what the record says with it.
+struct Priced {
+    key: Vec<(usize, String)>,
+    /// The length of the changed lines, in bytes.
+    length: usize,
+    meant: Meant<Change>,
+}
+
+impl Priced {
+    /// Takes over from `other`, which says the same, what is better of it: a swapped blank leaves none too many.
+    fn join(&mut self, other: Self) {
+        if other.length < self.length {
+            self.length = other.length;
+            self.meant.change.fix.edits = other.meant.change.fix.edits;
+        }
+        self.meant.price = self.meant.price.min(other.meant.price);
+    }
+}
+
+/// The price of a change of many turns.
+const MANY_TURNS: u32 = 2;
+/// What is dearer is hardly a slip.
+const LIKELY: u32 = 4;
+/// What another thrower than the one whose turn it is costs more.
+const OTHER_THROWER: u32 = 2;
 /// No turn is so long, in bytes: nothing is searched in such a line.
 const LONG_LINE: TextSize = TextSize::new(1000);
 /// How many changes are tried for one problem.
@@ -37,10 +63,10 @@ pub(crate) struct Clues<'a> {
     found: Vec<Found>,
 }
 
-/// A change, with how likely the slip is that it undoes: the smaller, the likelier.
+/// A change, with what makes it less likely than others that are one stroke away, too.
 struct Found {
     change: Change,
-    price: u32,
+    odds: u32,
 }
 
 impl<'a> Clues<'a> {
@@ -55,26 +81,52 @@ impl<'a> Clues<'a> {
     /// The changes that may undo the slip behind `problem`, the likeliest first, none twice.
     pub(crate) fn collect(mut self, problem: &Problem, never: NeverWritten) -> Vec<Meant<Change>> {
         self.look(problem, never);
-        let mut found = std::mem::take(&mut self.found);
-        found.sort_by_key(|one| one.price);
-        let mut seen = HashSet::new();
-        let meant = found.into_iter().filter_map(|one| {
-            let turns = self.script.by_turn(&one.change.fix.edits)?;
-            let step = *turns.keys().next()?;
-            let texts = turns.iter().map(|(turn, edits)| {
-                let (text, _) = self.script.text_with(*turn, edits)?;
-                Some((*turn, words(&text)))
-            });
-            let texts: Option<Vec<(usize, String)>> = texts.collect();
-            seen.insert(texts?).then_some(Meant {
+        let found = std::mem::take(&mut self.found);
+        let mut meant: Vec<Priced> = Vec::with_capacity(found.len());
+        let mut known = HashMap::new();
+        for one in found {
+            let Some(priced) = self.priced(one) else {
+                continue;
+            };
+            let same = *known.entry(priced.key.clone()).or_insert(meant.len());
+            match meant.get_mut(same) {
+                Some(other) => other.join(priced),
+                None => meant.push(priced),
+            }
+        }
+        meant.sort_by_key(|one| one.meant.price);
+        let meant = meant.into_iter().map(|one| one.meant);
+        meant.take(MOST_TRIED).collect()
+    }
+
+    /// `found` with the price of its slip; nothing if it cannot be written.
+    fn priced(&self, found: Found) -> Option<Priced> {
+        let turns = self.script.by_turn(&found.change.fix.edits)?;
+        let step = *turns.keys().next()?;
+        let texts = turns.iter().map(|(turn, edits)| {
+            let (text, _) = self.script.text_with(*turn, edits)?;
+            Some((*turn, text))
+        });
+        let texts: BTreeMap<usize, String> = texts.collect::<Option<_>>()?;
+        work::count(texts.len());
+        let written = self.script.line(step).map_or("", |line| &*line.text);
+        let price = match texts.iter().next() {
+            Some((_, text)) if texts.len() == 1 => stroke::price(written, text),
+            _ => MANY_TURNS,
+        };
+        let length = texts.values().map(String::len).sum();
+        let key = texts.iter().map(|(turn, text)| (*turn, words(text)));
+        Some(Priced {
+            key: key.collect(),
+            length,
+            meant: Meant {
                 step,
-                change: one.change,
-                price: one.price,
+                change: found.change,
+                price: (price + found.odds).min(LIKELY),
                 at_least: 0,
                 is_remote: false,
-            })
-        });
-        meant.take(MOST_TRIED).collect()
+            },
+        })
     }
 
     fn look(&mut self, problem: &Problem, never: NeverWritten) {
@@ -82,7 +134,7 @@ impl<'a> Clues<'a> {
         match problem {
             Problem::Misfit(misfit) => {
                 if let Some(finding) = never.finding(self.game, misfit) {
-                    self.own(finding.fixes, 0);
+                    self.own(finding.fixes);
                 }
                 if self.is_searched(misfit.turn) {
                     self.readings(misfit);
@@ -114,16 +166,23 @@ impl<'a> Clues<'a> {
         let Some(word) = note.word.filter(|_| self.is_searched(turn)) else {
             return;
         };
-        // A player whom nobody else knows is less likely than a key hit twice.
-        let price = u32::from(note.finding.code == "kubb/missing-colon");
-        self.own(note.finding.fixes.clone(), price);
+        let expected = note.throw.and_then(|throw| throwers::expected(self.game, turn, throw));
+        for fix in note.finding.fixes.iter().cloned() {
+            let name = fix.edits.first().map_or("", |edit| &*edit.text);
+            let player = self.game.sheet.player_named(name);
+            let is_other = expected.is_some() && player.is_some() && player != expected;
+            self.found.push(Found {
+                odds: if is_other { OTHER_THROWER } else { 0 },
+                change: Change { fix, is_own: true },
+            });
+        }
         self.slips(turn, word);
     }
 
-    fn own(&mut self, fixes: Vec<Fix>, price: u32) {
+    fn own(&mut self, fixes: Vec<Fix>) {
         let own = fixes.into_iter().map(|fix| Found {
             change: Change { fix, is_own: true },
-            price,
+            odds: 0,
         });
         self.found.extend(own);
     }
@@ -134,11 +193,11 @@ impl<'a> Clues<'a> {
     }
 
     /// Adds a change.
-    fn push_fix(&mut self, price: u32, title: String, edits: Vec<Edit>) {
+    fn push_fix(&mut self, odds: u32, title: String, edits: Vec<Edit>) {
         let fix = Fix::guess(title, edits);
         self.found.push(Found {
             change: Change { fix, is_own: false },
-            price,
+            odds,
         });
     }
 }

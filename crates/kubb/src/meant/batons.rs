@@ -1,6 +1,6 @@
 //! Repairs that add, remove or move throws: a baton too many or too few, a word in the wrong part of the turn.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Clues,
@@ -13,12 +13,15 @@ use crate::{
     sheet::{Form, Throw},
 };
 
+/// What a baton that was left out may have felled.
+const HITS: [(u8, u8); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (3, 0)];
+
 impl Clues<'_> {
     pub(super) fn remove(&mut self, turn: usize, throw: Option<usize>) {
         let Some(range) = throw.and_then(|throw| self.removal(turn, throw)) else {
             return;
         };
-        self.push_fix(2, "Remove it".to_owned(), vec![Edit::delete(range)]);
+        self.push_fix(0, "Remove it".to_owned(), vec![Edit::delete(range)]);
     }
 
     /// `1I2A`: the advantage line without the throw-in to which it is glued.
@@ -36,7 +39,7 @@ impl Clues<'_> {
         };
         let number = line.number.map_or_else(String::new, |n| n.to_string());
         let title = format!("Remove {number}{}", line.letter.sign());
-        self.push_fix(2, title, vec![Edit::delete(line.range)]);
+        self.push_fix(0, title, vec![Edit::delete(line.range)]);
     }
 
     /// A throw with the blank before it.
@@ -64,7 +67,7 @@ impl Clues<'_> {
             .iter()
             .filter_map(|&index| self.removal(turn, index).map(Edit::delete))
             .collect();
-        self.push_fix(1, format!("Remove the last {extra}"), edits);
+        self.push_fix(0, format!("Remove the last {extra}"), edits);
     }
 
     pub(super) fn remove_any_baton(&mut self, turn: usize) {
@@ -86,7 +89,7 @@ impl Clues<'_> {
             .collect();
         for (index, text) in batons.into_iter().rev() {
             if let Some(range) = self.removal(turn, index) {
-                self.push_fix(1, format!("Remove {text}"), vec![Edit::delete(range)]);
+                self.push_fix(0, format!("Remove {text}"), vec![Edit::delete(range)]);
             }
         }
     }
@@ -106,7 +109,7 @@ impl Clues<'_> {
                 let text = self.next_batons(before, &spell(field, base), 1);
                 insert(line, usize::MAX, &text)
             });
-            self.push(1, "Write", edit);
+            self.push("Write", edit);
         }
     }
 
@@ -124,26 +127,56 @@ impl Clues<'_> {
             .collect();
         let is_read = |throw: &Throw| throw.is_baton() && !throw.flawed;
         let batons = line.throws.iter().filter(|throw| is_read(throw)).count();
-        let misses = self.next_batons(turn, Letter::Miss.sign(), missing.into());
-        let edit = insert(line, usize::MAX, &misses);
         if missing == 1 {
             for index in glued {
                 self.part(turn, index);
+                self.slips(turn, line.throws[index].range);
             }
             for (index, text) in splits {
-                self.respell(turn, index, &text, 1);
+                self.respell(turn, index, &text);
             }
             self.toss_as_baton(turn);
+            self.in_gap(turn);
         }
         if batons > 0 {
-            self.push(2, "Write", Some(edit));
+            let misses = self.next_batons(turn, Letter::Miss.sign(), missing.into());
+            self.push("Write", Some(insert(line, usize::MAX, &misses)));
         }
         if batons > 0 && missing == 1 {
-            for (field, base) in [(1, 0), (0, 1), (2, 0), (0, 2), (3, 0)] {
+            for (field, base) in HITS {
                 let text = self.next_batons(turn, &spell(field, base), 1);
-                self.push(3, "Write", Some(insert(line, usize::MAX, &text)));
+                self.push("Write", Some(insert(line, usize::MAX, &text)));
             }
         }
+    }
+
+    /// Where a blank is too many, a baton was left out.
+    fn in_gap(&mut self, turn: usize) {
+        let Some((at, throw)) = self.gap(turn) else {
+            return;
+        };
+        let name = throwers::expected_before(self.game, turn, throw);
+        let name = name.map_or_else(String::new, |player| {
+            format!("{}:", self.game.sheet.name(player))
+        });
+        for (field, base) in [(0, 0)].into_iter().chain(HITS) {
+            let text = format!("{name}{}", spell(field, base));
+            self.push("Write", Some(Edit::insert(at, text)));
+        }
+    }
+
+    /// Between two blanks behind the number of the turn, or at its end behind one; with the throw that follows.
+    fn gap(&self, turn: usize) -> Option<(TextSize, usize)> {
+        let line = self.script.line(turn)?;
+        let throws = &self.turn(turn)?.throws;
+        let ends = throws.iter().map(|throw| throw.range.end()).enumerate();
+        ends.filter_map(|(index, end)| {
+            let behind = line.text.get(usize::from(end - line.start)..)?;
+            let is_last = index + 1 == throws.len();
+            let is_gap = behind.starts_with("  ") || is_last && behind.trim_end().is_empty();
+            (is_gap && behind.starts_with(' ')).then_some((end + TextSize::new(1), index + 1))
+        })
+        .next()
     }
 
     /// The next `count` batons of a turn by whoever throws them, each with the same actions.
@@ -203,14 +236,18 @@ impl Clues<'_> {
         let first = self
             .turn(turn)
             .and_then(|turn| turn.throws.iter().position(Throw::is_baton));
-        self.letter(turn, first, Letter::Advantage, 1);
+        self.letter(turn, first, Letter::Advantage);
     }
 
     pub(super) fn mark_unthrown(&mut self, turn: usize, missing: u8) {
         let Some(line) = self.turn(turn) else { return };
-        let edit = insert(line, usize::MAX, &vec!["X"; usize::from(missing)].join(" "));
+        let at_end = || insert(line, usize::MAX, &vec!["X"; usize::from(missing)].join(" "));
+        let edit = match self.gap(turn) {
+            Some((at, _)) if missing == 1 => Edit::insert(at, "X"),
+            _ => at_end(),
+        };
         let fix = Fix::safe(format!("Write {}", edit.text.trim()), vec![edit]);
-        self.own(vec![fix], 0);
+        self.own(vec![fix]);
     }
 
     pub(super) fn unthrown_as_baton(&mut self, turn: usize) {

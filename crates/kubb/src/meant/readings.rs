@@ -6,7 +6,6 @@ use super::Clues;
 use crate::{
     checks::missing_edit,
     letters::Letter,
-    players::are_neighbors,
     replay::{MOST_THROWS, Misfit, What},
     sheet::{Form, Throw, Turn},
 };
@@ -28,11 +27,11 @@ impl Clues<'_> {
         }
         What::SecondAdvantage => self.remove_line(turn, throw),
         What::RescueAmongBatons => {
-            self.letter(turn, throw, Letter::EarlyKing, 0);
+            self.letter(turn, throw, Letter::EarlyKing);
             self.as_baton(turn, throw);
         }
         What::InkastMissing { felled } => {
-            self.push(0, "Write", missing_edit(self.game, misfit));
+            self.push("Write", missing_edit(self.game, misfit));
             self.as_inkast(turn, felled);
             self.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
         }
@@ -56,7 +55,7 @@ impl Clues<'_> {
         }
         What::KingTooEarly { field, .. } | What::KingMissTooEarly { field, .. } => {
             if matches!(misfit.what, What::KingTooEarly { .. }) {
-                self.letter(turn, throw, Letter::EarlyKing, 1);
+                self.letter(turn, throw, Letter::EarlyKing);
             }
             self.hits(Some(turn), throw.unwrap_or(0), i16::from(field));
             self.as_baton(turn, throw);
@@ -68,7 +67,7 @@ impl Clues<'_> {
             self.hits(turn.checked_sub(1), usize::MAX, -1);
         }
         What::AdvantageMissing { left } => {
-            self.push(0, "Write", missing_edit(self.game, misfit));
+            self.push("Write", missing_edit(self.game, misfit));
             self.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
             self.as_advantage(turn);
         }
@@ -92,9 +91,9 @@ impl Clues<'_> {
 
 /// What a baton can be, the likeliest first.
 const BATONS: [Letter; 7] = [
+    Letter::Miss,
     Letter::Field,
     Letter::Base,
-    Letter::Miss,
     Letter::KingMiss,
     Letter::King,
     Letter::Illegal,
@@ -111,10 +110,10 @@ impl<'a> Clues<'a> {
     }
 
     /// Adds one edit; the title says what is written.
-    pub(super) fn push(&mut self, price: u32, verb: &str, edit: Option<Edit>) {
+    pub(super) fn push(&mut self, verb: &str, edit: Option<Edit>) {
         let Some(edit) = edit else { return };
         let title = format!("{verb} {}", edit.text.trim());
-        self.push_fix(price, title, vec![edit]);
+        self.push_fix(0, title, vec![edit]);
     }
 
     /// The number of a throw-in is a stroke or two; any of them may be wrong.
@@ -130,7 +129,7 @@ impl<'a> Clues<'a> {
     }
 
     /// Writes other actions for a throw, in the case of the old ones.
-    pub(super) fn respell(&mut self, turn: usize, throw: usize, actions: &str, price: u32) {
+    pub(super) fn respell(&mut self, turn: usize, throw: usize, actions: &str) {
         let Some(old) = self.throw(turn, Some(throw)) else {
             return;
         };
@@ -148,7 +147,7 @@ impl<'a> Clues<'a> {
             actions.to_owned()
         };
         let title = format!("Write {player}{actions}{}", rare_name(&actions));
-        self.push_fix(price, title, vec![Edit::replace(range, actions)]);
+        self.push_fix(0, title, vec![Edit::replace(range, actions)]);
     }
 
     fn is_lower(&self, turn: usize, throw: &Throw) -> bool {
@@ -183,7 +182,13 @@ impl<'a> Clues<'a> {
                 if (0..=10).contains(&new) {
                     let letter = TextSize::new(u32::from(throw.form != Form::Count));
                     let number = TextRange::new(step.range.start(), step.range.end() - letter);
-                    edits.push((number, new.to_string(), new));
+                    let is_one = new == 1 && throw.form != Form::Count && !self.writes_one();
+                    let text = if is_one { String::new() } else { new.to_string() };
+                    edits.push((number, text, new));
+                    if throw.form == Form::Count {
+                        let text = if new == 1 { "I".to_owned() } else { format!("{new}I") };
+                        edits.push((step.range, text, new));
+                    }
                 }
             }
         }
@@ -194,6 +199,17 @@ impl<'a> Clues<'a> {
         if let Ok(written) = i16::try_from(written) {
             self.hits(turn.checked_sub(1), usize::MAX, written - i16::from(felled));
         }
+    }
+
+    /// Whether this record writes a single kubb as `1I`.
+    fn writes_one(&self) -> bool {
+        let turns = self.game.sheet.turns.iter();
+        let mut throws = turns.flat_map(|turn| &turn.throws);
+        throws.any(|throw| {
+            let mut steps = throw.steps.iter();
+            throw.form != Form::Count
+                && steps.any(|step| step.letter == Letter::Inkast && step.number == Some(1))
+        })
     }
 
     /// `7 3I`, `7A 3I`: the first number is the turn's, without its period.
@@ -234,16 +250,14 @@ impl<'a> Clues<'a> {
                     .filter(|count| *count <= 10)
             };
             if let Some(new) = changed(field) {
-                let rank = if field > 0 && new > 0 { 0 } else { 2 };
-                respelled.push((index, spell(new, base), rank));
+                respelled.push((index, spell(new, base)));
             }
             if let Some(new) = changed(base).filter(|new| *new <= 5) {
-                let rank = if base > 0 && new > 0 { 1 } else { 2 };
-                respelled.push((index, spell(field, new), rank));
+                respelled.push((index, spell(field, new)));
             }
         }
-        for (index, text, rank) in respelled {
-            self.respell(turn, index, &text, rank);
+        for (index, text) in respelled {
+            self.respell(turn, index, &text);
         }
     }
 
@@ -254,23 +268,23 @@ impl<'a> Clues<'a> {
             return;
         };
         if base > 0 && field == 0 {
-            self.respell(turn, index, &spell(base, 0), 1);
-            self.respell(turn, index, &spell(1, base), 1);
+            self.respell(turn, index, &spell(base, 0));
+            self.respell(turn, index, &spell(1, base));
         }
         if field > 0 && base == 0 && field <= 5 {
-            self.respell(turn, index, &spell(0, field), 1);
+            self.respell(turn, index, &spell(0, field));
         }
         for fewer in (0..field).rev() {
-            self.respell(turn, index, &spell(fewer, base), 1);
+            self.respell(turn, index, &spell(fewer, base));
         }
         for fewer in (0..base).rev() {
-            self.respell(turn, index, &spell(field, fewer), 1);
+            self.respell(turn, index, &spell(field, fewer));
         }
     }
 
-    pub(super) fn letter(&mut self, turn: usize, throw: Option<usize>, letter: Letter, price: u32) {
+    pub(super) fn letter(&mut self, turn: usize, throw: Option<usize>, letter: Letter) {
         if let Some(index) = throw {
-            self.respell(turn, index, letter.sign(), price);
+            self.respell(turn, index, letter.sign());
         }
     }
 
@@ -282,20 +296,14 @@ impl<'a> Clues<'a> {
         let Some(old) = word.steps.last().copied() else {
             return;
         };
-        let near = |letter: Letter| {
-            let sign = |letter: Letter| letter.sign().chars().next().unwrap_or_default();
-            are_neighbors(sign(old.letter), sign(letter))
-                || (old.letter, letter) == (Letter::King, Letter::KingMiss)
-        };
         for letter in BATONS.into_iter().filter(|letter| *letter != old.letter) {
-            let rank = if near(letter) { 0 } else { 2 };
             match old.number.filter(|number| letter.takes(*number)) {
                 // The number tells that kubbs fell.
                 Some(number) => {
                     let text = format!("{number}{}", letter.sign());
-                    self.respell(turn, index, &text, rank.min(1));
+                    self.respell(turn, index, &text);
                 }
-                None => self.respell(turn, index, letter.sign(), rank),
+                None => self.respell(turn, index, letter.sign()),
             }
         }
     }
@@ -319,7 +327,7 @@ impl<'a> Clues<'a> {
             .map(|(index, _)| index)
             .collect();
         for index in first {
-            self.respell(turn, index, &text, 0);
+            self.respell(turn, index, &text);
         }
     }
 }

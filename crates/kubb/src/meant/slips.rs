@@ -4,19 +4,19 @@ use std::collections::BTreeSet;
 
 use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, work};
 
-use super::Clues;
+use super::{Clues, OTHER_THROWER, throwers};
 use crate::{
     checks::Game,
     letters::{self, Letter},
     parser::parse_line,
-    players::{are_neighbors, key},
+    players::key,
     sheet::size,
 };
 
-/// Signs that may stand in a turn.
+/// Signs that may stand in a turn, the most frequent first.
 ///
 /// `Y`, `Q` and `N` are left out: a rescue would explain any number away.
-const SIGNS: &str = "IRPAFBK-=XEZWG:. 0123456789";
+const SIGNS: &str = "-FBIAK=XZRPEWG:. 2345678910";
 /// Longer windows hold more than one slip.
 const LONGEST: usize = 40;
 
@@ -33,13 +33,20 @@ impl Clues<'_> {
         };
         let thrower = open_thrower(self.game, turn, range);
         let place = start + size(window.before.len());
-        for (price, variant) in variants(self.game, turn, &window, thrower) {
+        let expected = self.expected(turn, range);
+        for (odds, variant) in variants(self.game, turn, &window, thrower, expected) {
             let edit = shortest(place, window.text, &variant);
-            self.push_fix(price, title(window.text, &variant), vec![edit]);
+            self.push_fix(odds, title(window.text, &variant), vec![edit]);
         }
         if let Some(thrower) = thrower {
             self.completions(self.game.sheet.name(thrower), range, &window);
         }
+    }
+
+    /// Who should have thrown at `range`.
+    fn expected(&self, turn: usize, range: TextRange) -> Option<usize> {
+        let throw = self.game.sheet.turns.get(turn)?.throw_at(range.start())?;
+        throwers::expected(self.game, turn, throw)
     }
 
     /// `d:` with a throw after the colon. Nobody ends a game by half a word.
@@ -53,7 +60,7 @@ impl Clues<'_> {
         };
         let lower = is_lower(window.text);
         for letter in Letter::ALL {
-            let Some(price) = likeliness(letter) else {
+            let Some(odds) = likeliness(letter) else {
                 continue;
             };
             let sign = match lower {
@@ -61,17 +68,18 @@ impl Clues<'_> {
                 false => letter.sign().to_owned(),
             };
             let title = format!("Write {player}:{sign}");
-            self.push_fix(price, title, vec![Edit::insert(range.end(), sign)]);
+            self.push_fix(odds, title, vec![Edit::insert(range.end(), sign)]);
         }
     }
 }
 
-/// What may stand in `window`, with its price.
+/// What may stand in `window`, each with what speaks against it beside the slip.
 fn variants(
     game: &Game,
     turn: usize,
     window: &Window<'_>,
     thrower: Option<usize>,
+    expected: Option<usize>,
 ) -> Vec<(u32, String)> {
     // What stands farther away reads as before.
     let opening = window.opening();
@@ -83,21 +91,20 @@ fn variants(
     };
     let now = errors(window.text);
     let old: BTreeSet<&str> = window.text.split_whitespace().collect();
-    let reader = Reader::new(game, turn, window);
+    let reader = Reader::new(game, turn, window, expected);
     let variants = window.variants(&reader.signs());
     work::count(variants.len() / 8);
-    let mut found: Vec<(u32, String)> = variants
+    let mut seen = BTreeSet::new();
+    let found = variants
         .into_iter()
-        .filter(|(_, variant)| reader.reads(variant, &old))
-        .filter(|(_, variant)| {
+        .filter(|variant| reader.reads(variant, &old) && seen.insert(variant.clone()))
+        .filter(|variant| {
             thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant))
         })
-        .collect();
-    found.sort();
-    let mut seen = BTreeSet::new();
-    found.retain(|(_, variant)| seen.insert(variant.clone()));
-    found.retain(|(_, variant)| errors(variant) < now.max(1));
+        .filter(|variant| errors(variant) < now.max(1));
     found
+        .map(|variant| (reader.odds(&variant, &old), variant))
+        .collect()
 }
 
 /// The edit that writes `new` for `old`, which stands at `place`, without what both have in common at their ends.
@@ -208,9 +215,8 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// The windows one stroke away, with how likely the slip is: 0 two keys swapped or one hit twice, 1 a key beside it, 2
-    /// any other, more for the rare end of a game.
-    fn variants(&self, signs: &[char]) -> Vec<(u32, String)> {
+    /// The windows one stroke away.
+    fn variants(&self, signs: &[char]) -> Vec<String> {
         let characters: Vec<char> = self.text.chars().collect();
         let inside: Vec<usize> = self
             .text
@@ -220,25 +226,25 @@ impl<'a> Window<'a> {
             .map(|(index, _)| index)
             .collect();
         let mut found = Vec::new();
-        let mut push = |price: u32, characters: &[char], sign: Option<char>| {
-            let rare = sign.is_some_and(|sign| "EWGRPewgrp".contains(sign));
-            found.push((price + u32::from(rare) * 2, characters.iter().collect()));
-        };
+        let mut push = |characters: &[char]| found.push(characters.iter().collect());
         for &at in &inside {
             let mut dropped = characters.clone();
-            let gone = dropped.remove(at);
-            let doubled = at > 0 && characters[at - 1] == gone;
-            push(if doubled { 0 } else { 2 }, &dropped, None);
+            dropped.remove(at);
+            push(&dropped);
             if at > 0 {
                 let mut swapped = characters.clone();
                 swapped.swap(at - 1, at);
-                push(0, &swapped, None);
+                push(&swapped);
             }
             for &sign in signs {
                 let mut replaced = characters.clone();
                 replaced[at] = sign;
-                let rank = if are_neighbors(gone, sign) { 1 } else { 2 };
-                push(rank, &replaced, Some(sign));
+                push(&replaced);
+            }
+            if characters.get(at..at + 2) == Some(&['r', 'n']) {
+                let mut joined = dropped;
+                joined[at] = 'm';
+                push(&joined);
             }
         }
         let behind = inside.last().map(|last| last + 1);
@@ -246,7 +252,7 @@ impl<'a> Window<'a> {
             for &sign in signs {
                 let mut inserted = characters.clone();
                 inserted.insert(at, sign);
-                push(2, &inserted, Some(sign));
+                push(&inserted);
             }
         }
         found
@@ -258,6 +264,8 @@ struct Reader<'a> {
     game: &'a Game,
     /// Players of this turn's team that stand more than once, or who are one of two.
     players: BTreeSet<String>,
+    /// Who should have thrown.
+    expected: Option<String>,
     /// Actions are written small.
     lower: bool,
     /// The turn's number with its period, if the window begins the line.
@@ -265,7 +273,12 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(game: &'a Game, turn: usize, window: &Window<'_>) -> Self {
+    fn new(
+        game: &'a Game,
+        turn: usize,
+        window: &Window<'_>,
+        expected: Option<usize>,
+    ) -> Self {
         let numbered = game.replay.numbering.turns.get(turn).copied();
         let number = numbered.map(|numbered| format!("{}.", numbered.number));
         let all = &game.sheet.players;
@@ -280,6 +293,7 @@ impl<'a> Reader<'a> {
                 })
                 .map(|(_, player)| player.name.clone())
                 .collect(),
+            expected: expected.map(|player| game.sheet.name(player).to_owned()),
             lower: is_lower(window.text),
             number: number.filter(|_| window.before.trim().is_empty()),
         }
@@ -287,14 +301,18 @@ impl<'a> Reader<'a> {
 
     /// The signs to try: those of the notation in the case of this line, and the letters of the players.
     fn signs(&self) -> Vec<char> {
-        let mut signs: BTreeSet<char> = if self.lower {
+        let mut signs: Vec<char> = if self.lower {
             SIGNS.to_lowercase().chars().collect()
         } else {
             SIGNS.chars().collect()
         };
         let names = self.game.sheet.players.iter().take(12);
-        signs.extend(names.flat_map(|player| player.name.chars()));
-        signs.into_iter().collect()
+        for sign in names.flat_map(|player| player.name.chars()) {
+            if !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        }
+        signs
     }
 
     /// Whether every word that is new in `variant` is a throw of a known player, or a turn number at the start.
@@ -312,6 +330,19 @@ impl<'a> Reader<'a> {
                     None => self.is_throw(word) && (!names_players || is_teams_own(word)),
                 }
             })
+    }
+
+    /// What speaks against `variant`: a throw of somebody whose turn it is not, or of nobody where players are named.
+    fn odds(&self, variant: &str, old: &BTreeSet<&str>) -> u32 {
+        let Some(expected) = &self.expected else {
+            return 0;
+        };
+        let mut new = variant.split_whitespace().filter(|word| !old.contains(word));
+        let is_odd = new.any(|word| match word.split_once(':') {
+            Some((name, _)) => name != expected,
+            None => !is_teams_own(word) && self.is_throw(word),
+        });
+        if is_odd { OTHER_THROWER } else { 0 }
     }
 
     fn is_throw(&self, actions: &str) -> bool {
@@ -334,9 +365,11 @@ fn is_plain(actions: &str) -> bool {
             Some(Letter::Inkast | Letter::Advantage | Letter::Neighbor)
         )
     };
-    letters::scan(actions)
-        .iter()
-        .all(|piece| counts_kubbs(piece.letter) || !matches!(piece.number, Some(0 | 1)))
+    letters::scan(actions).iter().all(|piece| {
+        let digits = actions.get(piece.range.start..piece.split);
+        let is_number = digits.is_none_or(|digits| digits.len() < 2 || !digits.starts_with('0'));
+        is_number && (counts_kubbs(piece.letter) || !matches!(piece.number, Some(0 | 1)))
+    })
 }
 
 fn is_count(word: &str) -> bool {
