@@ -3,7 +3,7 @@
 
 use std::{
     cell::RefCell,
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -20,10 +20,15 @@ use crate::{
     sheet::Sheet,
 };
 
+/// What makes a problem the same in another run.
+type Key = <Problem as referee::Problem>::Key;
+
 /// Fixes offered for one finding.
 const MOST_FIXES: usize = 3;
-/// The work of playing a throw in all its readings, in the steps of [`notation::work`].
-const THROW_STEPS: usize = 8;
+/// The steps that may go into the search for the repairs of a game, in the steps of [`notation::work`]: so many, and for a
+/// long game so many a throw.
+const SEARCH_STEPS: usize = 40_000;
+const STEPS_A_THROW: usize = 16;
 
 /// The findings of the record that `parse` holds: `script`, which was played in `run`, and `written` as it stands.
 pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
@@ -34,8 +39,8 @@ pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game
     let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
     let mut tags = tags::findings(written);
     if !run.problems.is_empty() {
-        let (mut script, mut examination) = (script.clone(), Examination::new(written));
-        let budget = Budget::of_game(cost(&script.sheet) * THROW_STEPS);
+        let (mut script, mut examination) = (script.clone(), Examination::new(written, run));
+        let budget = Budget::new(SEARCH_STEPS.max(cost(&script.sheet) * STEPS_A_THROW));
         let run = referee::examine(&mut script, &mut examination, run.clone(), &budget);
         let left = tags::findings(&Game::of(&script, &run));
         tags.retain(|one| left.iter().any(|other| other.code == one.code));
@@ -57,6 +62,10 @@ struct Examination {
     /// The game of the last run that was asked about.
     game: Option<Game>,
     never: NeverWritten,
+    /// What speaks against the record as it is written.
+    written: HashSet<Key>,
+    /// A repair is accepted.
+    is_repaired: bool,
     /// A problem for which repairs are looked for; they are all there are.
     searched: Option<Problem>,
     /// What is reported once for a whole game.
@@ -91,25 +100,34 @@ impl Insight<Script> for Examination {
     }
 
     fn say(&mut self, script: &Script, case: &Case<'_, Script, Change>) {
-        if let Some(mut finding) = self.finding(script, case) {
+        let finding = self.finding(script, case);
+        if let Some(mut finding) = finding.filter(|one| !self.is_about_repair(script, case, one)) {
             let own = std::mem::take(&mut finding.fixes);
-            finding.fixes = match self.searched == Some(*case.problem) {
-                true => fixes(self.game(script, case.run), &finding, case),
-                false => own,
+            finding.fixes = match (self.searched == Some(*case.problem), case.repairs) {
+                (true, []) => self.undoing(script, case.problem, own),
+                (true, _) => fixes(self.game(script, case.run), case),
+                (false, _) => own,
             };
+            // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
+            if finding.code == "kubb/inkast-missing" && !self.is_repaired {
+                mark_certain(case, &mut finding);
+            }
             self.findings.push(finding);
         }
         if case.is_repaired {
+            self.is_repaired = true;
             self.game = None;
         }
     }
 }
 
 impl Examination {
-    fn new(written: &Game) -> Self {
+    fn new(written: &Game, run: &Run) -> Self {
         Self {
             game: None,
             never: NeverWritten::in_game(written),
+            written: run.problems.iter().map(Problem::key).collect(),
+            is_repaired: false,
             searched: None,
             reported: BTreeSet::new(),
             findings: Vec::new(),
@@ -131,6 +149,31 @@ impl Examination {
         known
             .or_insert_with(|| script.read(turn, &key, repairs).map(Arc::new))
             .clone()
+    }
+
+    /// Those of `fixes` after which the text does not say `problem` any more, whatever else is wrong then.
+    fn undoing(&self, script: &Script, problem: &Problem, fixes: Vec<Fix>) -> Vec<Fix> {
+        let Problem::Text(text) = problem else {
+            return Vec::new();
+        };
+        let is_gone = |fix: &Fix| {
+            let step = self.step(script, text.turn, &fix.edits);
+            step.is_some_and(|step| step.notes.iter().all(|note| note.finding.code != text.code))
+        };
+        fixes.into_iter().filter(is_gone).collect()
+    }
+
+    /// Whether a finding speaks of what a repair writes, and not of what is written.
+    fn is_about_repair(
+        &self,
+        script: &Script,
+        case: &Case<'_, Script, Change>,
+        finding: &Finding,
+    ) -> bool {
+        let step = script.step(case.problem.place());
+        let mut repairs = step.iter().flat_map(|step| &step.repairs);
+        !self.written.contains(&case.problem.key())
+            && repairs.any(|edit| edit.range.intersect(finding.range).is_some())
     }
 
     /// What is found, with the fixes that it knows itself; nothing if it is reported already.
@@ -161,22 +204,25 @@ impl Examination {
             Problem::Stranger(_) => return None,
         };
         // One strange name is one finding in the whole game.
-        let is_new = finding.code != "kubb/player-name"
-            || self.reported.insert(finding.message.clone());
+        let is_new =
+            finding.code != "kubb/player-name" || self.reported.insert(finding.message.clone());
         let is_known = self.findings.iter().any(|known| *known == finding);
         (is_new && !is_known).then_some(finding)
     }
 }
 
-/// The fixes of `finding` in the order of what they explain.
-fn fixes(game: &Game, finding: &Finding, case: &Case<'_, Script, Change>) -> Vec<Fix> {
+/// The repairs of a problem as fixes, in the order of what they explain.
+fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
     let is_own = |repair: &Repair<Change>| repair.change.is_own;
     // A search is worth its answer only where it explains more than what the finding says itself.
     let only_own = case.repairs.first().is_some_and(is_own);
     let repairs = case.repairs.iter().filter(|one| !only_own || is_own(one));
     let repairs: Vec<&Repair<Change>> = repairs.take(MOST_FIXES).collect();
-    let titles: Vec<String> = repairs.iter().map(|one| one.change.fix.title.clone()).collect();
-    let fixes = repairs.iter().enumerate().map(|(index, repair)| {
+    let titles: Vec<String> = repairs
+        .iter()
+        .map(|one| one.change.fix.title.clone())
+        .collect();
+    let fixes = repairs.iter().map(|repair| {
         let mut fix = repair.change.fix.clone();
         let same = titles.iter().filter(|title| **title == fix.title).count();
         if let Some(place) = place(game, case.problem.place(), repair, same > 1) {
@@ -185,15 +231,17 @@ fn fixes(game: &Game, finding: &Finding, case: &Case<'_, Script, Change>) -> Vec
                 None => format!("{} ({place})", fix.title),
             };
         }
-        // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
-        let names_nobody = fix.edits.iter().all(|edit| !edit.text.contains(':'));
-        fix.safe |= index == 0
-            && finding.code == "kubb/inkast-missing"
-            && repair.left == 0
-            && names_nobody;
         fix
     });
     fixes.collect()
+}
+
+/// Marks the first fix as safe if nothing is wrong after it, and it names nobody.
+fn mark_certain(case: &Case<'_, Script, Change>, finding: &mut Finding) {
+    let leaves_nothing = case.repairs.first().is_some_and(|best| best.left == 0);
+    if let Some(fix) = finding.fixes.first_mut().filter(|_| leaves_nothing) {
+        fix.safe |= fix.edits.iter().all(|edit| !edit.text.contains(':'));
+    }
 }
 
 /// Where a repair writes, if that is not the turn of its problem or another repair reads the same.

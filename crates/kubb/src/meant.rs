@@ -47,6 +47,8 @@ impl Priced {
 const MANY_TURNS: u32 = 2;
 /// What is dearer is hardly a slip.
 const LIKELY: u32 = 4;
+/// What a finding says itself is as likely as a key beside the right one.
+const OWN: u32 = 2;
 /// What another thrower than the one whose turn it is costs more.
 const OTHER_THROWER: u32 = 2;
 /// No turn is so long, in bytes: nothing is searched in such a line.
@@ -67,6 +69,8 @@ pub(crate) struct Clues<'a> {
 struct Found {
     change: Change,
     odds: u32,
+    /// At most so much, whatever the strokes say: who writes it means something by it.
+    most: u32,
 }
 
 impl<'a> Clues<'a> {
@@ -122,7 +126,7 @@ impl<'a> Clues<'a> {
             meant: Meant {
                 step,
                 change: found.change,
-                price: (price + found.odds).min(LIKELY),
+                price: (price + found.odds).min(found.most),
                 at_least: 0,
                 is_remote: false,
             },
@@ -166,13 +170,18 @@ impl<'a> Clues<'a> {
         let Some(word) = note.word.filter(|_| self.is_searched(turn)) else {
             return;
         };
-        let expected = note.throw.and_then(|throw| throwers::expected(self.game, turn, throw));
+        let expected = note
+            .throw
+            .and_then(|throw| throwers::expected(self.game, turn, throw));
         for fix in note.finding.fixes.iter().cloned() {
             let name = fix.edits.first().map_or("", |edit| &*edit.text);
             let player = self.game.sheet.player_named(name);
-            let is_other = expected.is_some() && player.is_some() && player != expected;
+            let names_nobody = note.finding.code == "kubb/colon" && name.is_empty();
+            let is_other =
+                expected.is_some() && (names_nobody || player.is_some() && player != expected);
             self.found.push(Found {
                 odds: if is_other { OTHER_THROWER } else { 0 },
+                most: if is_other { LIKELY } else { OWN },
                 change: Change { fix, is_own: true },
             });
         }
@@ -183,6 +192,7 @@ impl<'a> Clues<'a> {
         let own = fixes.into_iter().map(|fix| Found {
             change: Change { fix, is_own: true },
             odds: 0,
+            most: OWN,
         });
         self.found.extend(own);
     }
@@ -198,6 +208,7 @@ impl<'a> Clues<'a> {
         self.found.push(Found {
             change: Change { fix, is_own: false },
             odds,
+            most: LIKELY,
         });
     }
 }

@@ -102,8 +102,8 @@ impl Numbering {
 
     /// The number of the first turn. Other than 1, it makes the record a fragment, unless the next number shows a slip.
     fn first_number(&mut self, sheet: &Numbers<'_>) -> u32 {
-        let mut numbers = (0..sheet.len())
-            .filter_map(|turn| sheet.written(turn).map(|number| (turn, number)));
+        let mut numbers =
+            (0..sheet.len()).filter_map(|turn| sheet.written(turn).map(|number| (turn, number)));
         let Some((turn, number)) = numbers.next() else {
             self.fragment = begins_in_the_middle(sheet.sheet);
             return 1;
@@ -149,7 +149,12 @@ impl Numbers<'_> {
     fn written(&self, turn: usize) -> Option<u32> {
         match self.changed {
             Some((changed, number)) if changed == turn => number,
-            _ => self.sheet.turns.get(turn)?.number.map(|number| number.value),
+            _ => self
+                .sheet
+                .turns
+                .get(turn)?
+                .number
+                .map(|number| number.value),
         }
     }
 }

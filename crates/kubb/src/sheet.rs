@@ -365,8 +365,7 @@ impl Names<'_> {
         let start = range.start() + size(at);
         let (name, actions) = text.split_at(at);
         let legacy = letters::is_legacy_advantage(actions);
-        let player =
-            (at > 0).then(|| ((self.index)(name), TextRange::new(range.start(), start)));
+        let player = (at > 0).then(|| ((self.index)(name), TextRange::new(range.start(), start)));
         let steps = if legacy {
             vec![Step {
                 letter: Letter::Advantage,

@@ -40,7 +40,11 @@ impl PlayerNotes {
             teams,
         };
         let compares_teams = sheet.players.len() <= MOST_PLAYERS;
-        let players = 0..if compares_teams { sheet.players.len() } else { 0 };
+        let players = 0..if compares_teams {
+            sheet.players.len()
+        } else {
+            0
+        };
         let spelling = match compares_teams {
             true => record.spelled_two_ways(),
             false => BTreeMap::new(),
@@ -68,10 +72,7 @@ pub(super) fn colons(
     text: &str,
     start: TextSize,
 ) -> impl Iterator<Item = Note> {
-    let glued = turn
-        .throws
-        .iter()
-        .filter(|throw| throw.form == Form::Glued);
+    let glued = turn.throws.iter().filter(|throw| throw.form == Form::Glued);
     let found = glued.filter_map(|throw| {
         let from = usize::from(throw.range.start().checked_sub(start)?);
         let word = text.get(from..from + usize::from(throw.range.len()))?;
@@ -133,74 +134,74 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
 }
 
 impl Record<'_> {
-/// `j` for `jt`: a name that looks like a teammate's and is rare, or throws in but never throws a baton.
-fn spelled_two_ways(&self) -> BTreeMap<usize, Note> {
-    let players = &self.sheet.players;
-    let mut notes = BTreeMap::new();
-    let mut team_throws = [0, 0];
-    for (index, player) in players.iter().enumerate() {
-        team_throws[self.teams.side(index)] += player.places.len();
-    }
-    for (index, player) in players.iter().enumerate() {
-        let Some((range, turn, throw)) = player.places.first().copied() else {
-            continue;
-        };
-        let side = self.numbering.turns[turn].side;
-        let only_throws_in = !throws_batons(self.sheet, index);
-        let rare = player.places.len() == 1;
-        if !rare && !only_throws_in {
-            continue;
+    /// `j` for `jt`: a name that looks like a teammate's and is rare, or throws in but never throws a baton.
+    fn spelled_two_ways(&self) -> BTreeMap<usize, Note> {
+        let players = &self.sheet.players;
+        let mut notes = BTreeMap::new();
+        let mut team_throws = [0, 0];
+        for (index, player) in players.iter().enumerate() {
+            team_throws[self.teams.side(index)] += player.places.len();
         }
-        // One letter is easily any other; but who only throws at the king may well stand once.
-        let word = &self.sheet.turns[turn].throws[throw];
-        let at_king = [Letter::King, Letter::KingMiss, Letter::EarlyKing]
-            .into_iter()
-            .any(|letter| word.has(letter));
-        let stranger = rare && is_letter(&player.name) && !at_king && team_throws[side] >= MANY;
-        let mut others: Vec<(u8, usize, &Player)> = players
-            .iter()
-            .enumerate()
-            .filter(|(other, like)| {
-                *other != index
-                    && like.places.len() > player.places.len()
-                    && self.teams.side(*other) == side
-                    && throws_batons(self.sheet, *other)
-            })
-            .filter_map(|(_, like)| {
-                let likeness = likeness(&player.name, &like.name)
-                    .or((stranger && is_letter(&like.name)).then_some(u8::MAX))?;
-                // Two keys swapped or one hit twice tell by themselves; anything else needs a name that stands often.
-                if likeness > 0 && like.places.len() < OFTEN {
-                    return None;
-                }
-                // A name that throws in all game long must be a part of the other, as `j` of `jt`.
-                let part = like
-                    .name
-                    .to_lowercase()
-                    .starts_with(&player.name.to_lowercase());
-                (rare || part).then_some((likeness, usize::MAX - like.places.len(), like))
-            })
-            .collect();
-        others.sort_by_key(|(likeness, rank, _)| (*likeness, *rank));
-        let names: Vec<&str> = others
-            .iter()
-            .map(|(_, _, other)| other.name.as_str())
-            .collect();
-        if let Some(other) = names.first() {
-            let mut finding = spelled_like(player, range, other, only_throws_in);
-            for name in &names {
-                finding = finding.with_fix(rename(player, name));
-            }
-            let note = Note {
-                throw: Some(throw),
-                word: rare.then_some(word.range),
-                finding,
+        for (index, player) in players.iter().enumerate() {
+            let Some((range, turn, throw)) = player.places.first().copied() else {
+                continue;
             };
-            notes.insert(index, note);
+            let side = self.numbering.turns[turn].side;
+            let only_throws_in = !throws_batons(self.sheet, index);
+            let rare = player.places.len() == 1;
+            if !rare && !only_throws_in {
+                continue;
+            }
+            // One letter is easily any other; but who only throws at the king may well stand once.
+            let word = &self.sheet.turns[turn].throws[throw];
+            let at_king = [Letter::King, Letter::KingMiss, Letter::EarlyKing]
+                .into_iter()
+                .any(|letter| word.has(letter));
+            let stranger = rare && is_letter(&player.name) && !at_king && team_throws[side] >= MANY;
+            let mut others: Vec<(u8, usize, &Player)> = players
+                .iter()
+                .enumerate()
+                .filter(|(other, like)| {
+                    *other != index
+                        && like.places.len() > player.places.len()
+                        && self.teams.side(*other) == side
+                        && throws_batons(self.sheet, *other)
+                })
+                .filter_map(|(_, like)| {
+                    let likeness = likeness(&player.name, &like.name)
+                        .or((stranger && is_letter(&like.name)).then_some(u8::MAX))?;
+                    // Two keys swapped or one hit twice tell by themselves; anything else needs a name that stands often.
+                    if likeness > 0 && like.places.len() < OFTEN {
+                        return None;
+                    }
+                    // A name that throws in all game long must be a part of the other, as `j` of `jt`.
+                    let part = like
+                        .name
+                        .to_lowercase()
+                        .starts_with(&player.name.to_lowercase());
+                    (rare || part).then_some((likeness, usize::MAX - like.places.len(), like))
+                })
+                .collect();
+            others.sort_by_key(|(likeness, rank, _)| (*likeness, *rank));
+            let names: Vec<&str> = others
+                .iter()
+                .map(|(_, _, other)| other.name.as_str())
+                .collect();
+            if let Some(other) = names.first() {
+                let mut finding = spelled_like(player, range, other, only_throws_in);
+                for name in &names {
+                    finding = finding.with_fix(rename(player, name));
+                }
+                let note = Note {
+                    throw: Some(throw),
+                    word: rare.then_some(word.range),
+                    finding,
+                };
+                notes.insert(index, note);
+            }
         }
+        notes
     }
-    notes
-}
 }
 
 /// Whether a name is a single letter.
@@ -235,7 +236,6 @@ fn rename(player: &Player, name: &str) -> Fix {
     };
     Fix::guess(title, edits.collect())
 }
-
 
 impl Record<'_> {
     /// A player who throws in the other team's turn: one note a player.

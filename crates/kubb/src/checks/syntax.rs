@@ -21,7 +21,9 @@ pub(super) fn notes(turn: &Turn, findings: Vec<Finding>) -> Vec<Note> {
     let notes = findings.map(|finding| {
         let throw = turn.throw_at(finding.range.start());
         let is_open = may_be_a_slip(&finding);
-        let word = throw.filter(|_| is_open).and_then(|throw| turn.throws.get(throw));
+        let word = throw
+            .filter(|_| is_open)
+            .and_then(|throw| turn.throws.get(throw));
         Note {
             throw,
             word: word.map(|throw| throw.range),
@@ -36,7 +38,9 @@ pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());
     let mut firsts = BTreeMap::new();
     for finding in findings {
-        let first = firsts.get(finding.code).and_then(|&at: &usize| kept.get_mut(at));
+        let first = firsts
+            .get(finding.code)
+            .and_then(|&at: &usize| kept.get_mut(at));
         match first.filter(|_| HABITS.contains(&finding.code)) {
             Some((first, times)) => {
                 *times += 1;

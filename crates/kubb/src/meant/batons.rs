@@ -115,7 +115,9 @@ impl Clues<'_> {
 
     /// Batons are missing: two were written as one, one was written as part of the toss, or misses were left out.
     pub(super) fn missing_baton(&mut self, turn: usize, missing: u8) {
-        let Some(line) = self.turn(turn) else { return };
+        let Some(line) = self.turn(turn).filter(|_| !self.is_open(turn)) else {
+            return;
+        };
         let mut splits = Vec::new();
         for (index, throw) in line.throws.iter().enumerate().take(12) {
             if let (true, Some((field @ 1.., base @ 1..))) = (throw.is_baton(), hit(throw)) {
@@ -148,6 +150,12 @@ impl Clues<'_> {
                 self.push("Write", Some(insert(line, usize::MAX, &text)));
             }
         }
+    }
+
+    /// Whether the last throw of a turn is being written.
+    fn is_open(&self, turn: usize) -> bool {
+        let line = self.script.line(turn);
+        line.is_some_and(|line| line.text.trim_end().ends_with(':'))
     }
 
     /// Where a blank is too many, a baton was left out.

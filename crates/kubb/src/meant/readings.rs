@@ -2,7 +2,7 @@
 
 use notation::{Edit, TextRange, TextSize};
 
-use super::Clues;
+use super::{Clues, OWN};
 use crate::{
     checks::missing_edit,
     letters::Letter,
@@ -13,80 +13,82 @@ use crate::{
 impl Clues<'_> {
     /// What may be behind what does not fit in the replay.
     pub(super) fn readings(&mut self, misfit: &Misfit) {
-    let turn = misfit.turn;
-    let throw = misfit.throw;
-    match misfit.what {
-        What::InkastCount { written, felled } => {
-            self.missing_hit(turn, written, felled);
-            self.inkast_count(turn, written, felled);
-            self.written_inkast(turn, throw);
-        }
-        What::SurplusInkast { .. } | What::LateToss { .. } | What::LateAdvantage => {
-            self.as_baton(turn, throw);
-            self.remove(turn, throw);
-        }
-        What::SecondAdvantage => self.remove_line(turn, throw),
-        What::RescueAmongBatons => {
-            self.letter(turn, throw, Letter::EarlyKing);
-            self.as_baton(turn, throw);
-        }
-        What::InkastMissing { felled } => {
-            self.push("Write", missing_edit(self.game, misfit));
-            self.as_inkast(turn, felled);
-            self.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
-        }
-        What::InkastMiswritten { felled } => self.as_inkast(turn, felled),
-        What::FieldCount { written, standing } => {
-            let over = i16::from(written) - i16::from(standing);
-            self.flagged_hit(turn, throw);
-            self.hits(Some(turn), throw.unwrap_or(0), -over);
-        }
-        What::BaseCount { written, standing } => {
-            let over = i16::from(written) - i16::from(standing);
-            self.flagged_hit(turn, throw);
-            self.hits(Some(turn), throw.unwrap_or(0), -over);
-        }
-        What::BaseBeforeField { standing } => {
-            // The throw itself may have felled more field kubbs before the base kubb.
-            let until = throw.map_or(0, |throw| throw + 1);
-            self.hits(Some(turn), until, i16::from(standing));
-            self.flagged_hit(turn, throw);
-            self.toss_as_baton(turn);
-        }
-        What::KingTooEarly { field, .. } | What::KingMissTooEarly { field, .. } => {
-            if matches!(misfit.what, What::KingTooEarly { .. }) {
-                self.letter(turn, throw, Letter::EarlyKing);
+        let turn = misfit.turn;
+        let throw = misfit.throw;
+        match misfit.what {
+            What::InkastCount { written, felled } => {
+                self.missing_hit(turn, written, felled);
+                self.inkast_count(turn, written, felled);
+                self.written_inkast(turn, throw);
             }
-            self.hits(Some(turn), throw.unwrap_or(0), i16::from(field));
-            self.as_baton(turn, throw);
-            self.toss_as_baton(turn);
-        }
-        What::AdvantageWithoutLine => {
-            self.count_as_number(turn);
-            self.remove_line(turn, throw);
-            self.hits(turn.checked_sub(1), usize::MAX, -1);
-        }
-        What::AdvantageMissing { left } => {
-            self.push("Write", missing_edit(self.game, misfit));
-            self.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
-            self.as_advantage(turn);
-        }
-        What::ThrownAfterUnthrown => self.unthrown_as_baton(turn),
-        What::TooManyBatons { batons, allowed } => match batons.saturating_sub(allowed.into()) {
-            0 | 1 => {
+            What::SurplusInkast { .. } | What::LateToss { .. } | What::LateAdvantage => {
+                self.as_baton(turn, throw);
+                self.remove(turn, throw);
+            }
+            What::SecondAdvantage => self.remove_line(turn, throw),
+            What::RescueAmongBatons => {
+                self.early_king(turn, throw);
+                self.as_baton(turn, throw);
+            }
+            What::InkastMissing { felled } => {
+                self.push("Write", missing_edit(self.game, misfit));
+                self.as_inkast(turn, felled);
+                self.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
+            }
+            What::InkastMiswritten { felled } => self.as_inkast(turn, felled),
+            What::FieldCount { written, standing } => {
+                let over = i16::from(written) - i16::from(standing);
+                self.flagged_hit(turn, throw);
+                self.hits(Some(turn), throw.unwrap_or(0), -over);
+            }
+            What::BaseCount { written, standing } => {
+                let over = i16::from(written) - i16::from(standing);
+                self.flagged_hit(turn, throw);
+                self.hits(Some(turn), throw.unwrap_or(0), -over);
+            }
+            What::BaseBeforeField { standing } => {
+                // The throw itself may have felled more field kubbs before the base kubb.
+                let until = throw.map_or(0, |throw| throw + 1);
+                self.hits(Some(turn), until, i16::from(standing));
+                self.flagged_hit(turn, throw);
+                self.toss_as_baton(turn);
+            }
+            What::KingTooEarly { field, .. } | What::KingMissTooEarly { field, .. } => {
+                if matches!(misfit.what, What::KingTooEarly { .. }) {
+                    self.early_king(turn, throw);
+                }
+                self.hits(Some(turn), throw.unwrap_or(0), i16::from(field));
+                self.as_baton(turn, throw);
+                self.toss_as_baton(turn);
+            }
+            What::AdvantageWithoutLine => {
+                self.count_as_number(turn);
+                self.remove_line(turn, throw);
+                self.hits(turn.checked_sub(1), usize::MAX, -1);
+            }
+            What::AdvantageMissing { left } => {
+                self.push("Write", missing_edit(self.game, misfit));
+                self.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
                 self.as_advantage(turn);
-                self.remove_any_baton(turn);
             }
-            extra => self.remove_last_batons(turn, extra),
-        },
-        What::TooFewBatons { batons, allowed } => self.missing_baton(turn, allowed - batons),
-        What::UnmarkedBatons { missing } => self.mark_unthrown(turn, missing),
-        What::AfterEnd { end: (turn, throw) } => {
-            self.as_baton(turn, Some(throw));
-            self.remove(turn, Some(throw));
+            What::ThrownAfterUnthrown => self.unthrown_as_baton(turn),
+            What::TooManyBatons { batons, allowed } => {
+                match batons.saturating_sub(allowed.into()) {
+                    0 | 1 => {
+                        self.as_advantage(turn);
+                        self.remove_any_baton(turn);
+                    }
+                    extra => self.remove_last_batons(turn, extra),
+                }
+            }
+            What::TooFewBatons { batons, allowed } => self.missing_baton(turn, allowed - batons),
+            What::UnmarkedBatons { missing } => self.mark_unthrown(turn, missing),
+            What::AfterEnd { end: (turn, throw) } => {
+                self.as_baton(turn, Some(throw));
+                self.remove(turn, Some(throw));
+            }
         }
     }
-}
 }
 
 /// What a baton can be, the likeliest first.
@@ -183,10 +185,18 @@ impl<'a> Clues<'a> {
                     let letter = TextSize::new(u32::from(throw.form != Form::Count));
                     let number = TextRange::new(step.range.start(), step.range.end() - letter);
                     let is_one = new == 1 && throw.form != Form::Count && !self.writes_one();
-                    let text = if is_one { String::new() } else { new.to_string() };
+                    let text = if is_one {
+                        String::new()
+                    } else {
+                        new.to_string()
+                    };
                     edits.push((number, text, new));
                     if throw.form == Form::Count {
-                        let text = if new == 1 { "I".to_owned() } else { format!("{new}I") };
+                        let text = if new == 1 {
+                            "I".to_owned()
+                        } else {
+                            format!("{new}I")
+                        };
                         edits.push((step.range, text, new));
                     }
                 }
@@ -288,6 +298,14 @@ impl<'a> Clues<'a> {
         }
     }
 
+    /// The king fell too early, and whoever wrote it does not know its letter.
+    fn early_king(&mut self, turn: usize, throw: Option<usize>) {
+        self.letter(turn, throw, Letter::EarlyKing);
+        if let Some(found) = self.found.last_mut() {
+            found.most = OWN;
+        }
+    }
+
     /// The throw was a baton, with another letter.
     pub(super) fn as_baton(&mut self, turn: usize, throw: Option<usize>) {
         let (Some(index), Some(word)) = (throw, self.throw(turn, throw)) else {
@@ -304,6 +322,12 @@ impl<'a> Clues<'a> {
                     self.respell(turn, index, &text);
                 }
                 None => self.respell(turn, index, letter.sign()),
+            }
+            // Whoever writes a throw at the king may take one letter for the other.
+            if (old.letter, letter) == (Letter::King, Letter::KingMiss)
+                && let Some(found) = self.found.last_mut()
+            {
+                found.most = OWN;
             }
         }
     }

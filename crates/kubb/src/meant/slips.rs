@@ -98,9 +98,7 @@ fn variants(
     let found = variants
         .into_iter()
         .filter(|variant| reader.reads(variant, &old) && seen.insert(variant.clone()))
-        .filter(|variant| {
-            thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant))
-        })
+        .filter(|variant| thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant)))
         .filter(|variant| errors(variant) < now.max(1));
     found
         .map(|variant| (reader.odds(&variant, &old), variant))
@@ -273,12 +271,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(
-        game: &'a Game,
-        turn: usize,
-        window: &Window<'_>,
-        expected: Option<usize>,
-    ) -> Self {
+    fn new(game: &'a Game, turn: usize, window: &Window<'_>, expected: Option<usize>) -> Self {
         let numbered = game.replay.numbering.turns.get(turn).copied();
         let number = numbered.map(|numbered| format!("{}.", numbered.number));
         let all = &game.sheet.players;
@@ -319,7 +312,13 @@ impl<'a> Reader<'a> {
     fn reads(&self, variant: &str, old: &BTreeSet<&str>) -> bool {
         let names_players = !self.players.is_empty();
         let mut words = variant.split_whitespace().enumerate();
-        !variant.contains("  ")
+        let new = variant
+            .split_whitespace()
+            .filter(|word| !old.contains(word));
+        let inkasts = new.filter(|word| word.ends_with(['I', 'i']));
+        // Nobody throws in twice, one after the other.
+        inkasts.count() < 2
+            && !variant.contains("  ")
             && words.all(|(index, word)| {
                 if index == 0 && self.number.as_deref() == Some(word) {
                     return true;
@@ -337,7 +336,9 @@ impl<'a> Reader<'a> {
         let Some(expected) = &self.expected else {
             return 0;
         };
-        let mut new = variant.split_whitespace().filter(|word| !old.contains(word));
+        let mut new = variant
+            .split_whitespace()
+            .filter(|word| !old.contains(word));
         let is_odd = new.any(|word| match word.split_once(':') {
             Some((name, _)) => name != expected,
             None => !is_teams_own(word) && self.is_throw(word),

@@ -22,7 +22,9 @@ pub(super) fn price(written: &str, meant: &str) -> u32 {
     let written: Vec<char> = written.chars().collect();
     let meant: Vec<char> = meant.chars().collect();
     let (head, old, new) = difference(&written, &meant);
-    let rare = new.iter().any(|sign| RARE.contains(sign.to_ascii_uppercase()));
+    let rare = new
+        .iter()
+        .any(|sign| RARE.contains(sign.to_ascii_uppercase()));
     let price = match (old, new) {
         // A stroke was left out.
         ([], [_]) => 1,

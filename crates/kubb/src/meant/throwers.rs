@@ -81,12 +81,7 @@ fn in_steps(players: &[Option<usize>], at: usize) -> Option<usize> {
 }
 
 /// The player of the same baton in the nearest turn of the team in which all others throw as in this one.
-fn elsewhere(
-    game: &Game,
-    turn: usize,
-    players: &[Option<usize>],
-    at: usize,
-) -> Option<usize> {
+fn elsewhere(game: &Game, turn: usize, players: &[Option<usize>], at: usize) -> Option<usize> {
     let turns = &game.sheet.turns;
     let numbered = &game.replay.numbering.turns;
     let side = numbered.get(turn)?.side;

@@ -58,7 +58,10 @@ impl Table<'_> {
             .map_or(&[][..], |player| &player.places);
         // Turns alternate, so the distance from this turn tells the side.
         let mut others = places.iter().filter(|&&(_, turn, throw)| {
-            let throw = sheet.turns.get(turn).and_then(|turn| turn.throws.get(throw));
+            let throw = sheet
+                .turns
+                .get(turn)
+                .and_then(|turn| turn.throws.get(throw));
             turn != self.turn && throw.is_some_and(|throw| !throw.calls_end())
         });
         match others.next() {

@@ -38,7 +38,7 @@ pub(crate) struct Step {
     /// What its text says wrongly.
     pub(crate) notes: Vec<Note>,
     /// The repairs in it.
-    repairs: Vec<Edit>,
+    pub(crate) repairs: Vec<Edit>,
 }
 
 /// The line of a turn.
@@ -187,7 +187,12 @@ impl Script {
         repairs.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
         let relative: Option<Vec<Edit>> = repairs
             .iter()
-            .map(|edit| Some(Edit::replace(edit.range.checked_sub(line.start)?, &*edit.text)))
+            .map(|edit| {
+                Some(Edit::replace(
+                    edit.range.checked_sub(line.start)?,
+                    &*edit.text,
+                ))
+            })
             .collect();
         Some((apply_edits(&line.text, &relative?), repairs))
     }
@@ -216,7 +221,10 @@ fn lines(parse: &Parse, sheet: &Sheet) -> Arc<[Line]> {
         let range = parse.line_range(turn.line);
         Line {
             start: range.start(),
-            text: text.get(std::ops::Range::from(range)).unwrap_or_default().to_owned(),
+            text: text
+                .get(std::ops::Range::from(range))
+                .unwrap_or_default()
+                .to_owned(),
         }
     });
     lines.collect()
