@@ -269,3 +269,80 @@ fn place_in_record(range: TextRange, start: TextSize, repairs: &[Edit]) -> TextR
     let start = place(range.start(), false);
     TextRange::new(start, place(range.end(), true).max(start))
 }
+
+#[cfg(test)]
+mod tests {
+    use notation::referee::{Rules as _, Run};
+
+    use super::*;
+    use crate::{Kubb, sheet::size};
+
+    const GAME: &str = include_str!("../../../../tests/records/kubb/eighteen-turns.kubb");
+    const MISTAKES: &str = "1. a:B a:- a:- a:B b:- b:-\n2. c:I c:2F c:- K - -\n3. 4I A a:B a:V b:F b:F - -\n4. G\n5. a:F\n";
+
+    fn script(text: &str) -> Script {
+        Script::of(&Parse::new(&Kubb, text), Variant::default())
+    }
+
+    #[test]
+    fn places_in_a_repaired_line_are_those_of_the_written_one() {
+        let at = |start: u32, end: u32| TextRange::new(start.into(), end.into());
+        let repairs = [
+            Edit::replace(at(13, 14), "2F"),
+            Edit::insert(at(16, 16).start(), " -"),
+        ];
+        for (repaired, written) in [
+            (at(1, 3), at(11, 13)),
+            (at(3, 5), at(13, 14)),
+            (at(4, 5), at(13, 14)),
+            (at(5, 7), at(14, 16)),
+            (at(8, 9), at(16, 16)),
+            (at(9, 11), at(16, 18)),
+        ] {
+            let place = place_in_record(repaired, 10.into(), &repairs);
+            assert_eq!(place, written, "{repaired:?}");
+        }
+    }
+
+    #[test]
+    fn a_repaired_turn_is_played_as_if_it_were_written_so() {
+        for text in [GAME, MISTAKES] {
+            for (at, _) in text.char_indices().step_by(17) {
+                for other in ["9", "F ", "c:", "G"] {
+                    let mut script = script(text);
+                    let range = TextRange::at(size(at), size(1));
+                    let edit = Edit::replace(range, other);
+                    let Some(turns) = script.by_turn(std::slice::from_ref(&edit)) else {
+                        continue;
+                    };
+                    let changed = apply_edits(text, &[edit]);
+                    let Some((turn, edits)) = turns.into_iter().next() else {
+                        continue;
+                    };
+                    let (line, repairs) = script.text_with(turn, &edits).expect("a line");
+                    let same_lines = changed.lines().count() == text.lines().count();
+                    let read = script.read(turn, &line, repairs).filter(|_| same_lines);
+                    let Some(step) = read else { continue };
+                    let names = |turn: &Turn| {
+                        let throws = turn.throws.iter();
+                        let players: Vec<_> = throws.map(|one| Some(one.player?.0)).collect();
+                        players
+                    };
+                    let is_stranger = |player: &Option<usize>| {
+                        player.is_some_and(|player| player >= script.sheet.players.len())
+                    };
+                    if names(&step.turn).iter().any(is_stranger) {
+                        continue;
+                    }
+                    let run = Run::of(&script);
+                    script.put(turn, Arc::new(step));
+                    let repaired = run.again(&script, turn);
+                    let written = self::script(&changed);
+                    let replay = script.replay(&repaired.end);
+                    let expected = written.replay(&Run::of(&written).end);
+                    assert_eq!(replay, expected, "{changed}");
+                }
+            }
+        }
+    }
+}
