@@ -23,6 +23,9 @@ use crate::{
 /// What makes a problem the same in another run.
 type Key = <Problem as referee::Problem>::Key;
 
+/// A turn and what its line says.
+type Text = (usize, String);
+
 /// Fixes offered for one finding.
 const MOST_FIXES: usize = 3;
 /// The steps that may go into the search for the repairs of a game, in the steps of [`notation::work`]: so many, and for a
@@ -72,7 +75,7 @@ struct Examination {
     reported: BTreeSet<String>,
     findings: Vec<Finding>,
     /// Turns by their lines: each is read once.
-    steps: RefCell<HashMap<(usize, String), Option<Arc<Step>>>>,
+    steps: RefCell<HashMap<Text, Option<Arc<Step>>>>,
 }
 
 impl Insight<Script> for Examination {
@@ -206,7 +209,11 @@ impl Examination {
         // One strange name is one finding in the whole game.
         let is_new =
             finding.code != "kubb/player-name" || self.reported.insert(finding.message.clone());
-        let is_known = self.findings.iter().any(|known| *known == finding);
+        let is_same = |known: &Finding| {
+            (known.code, known.range, &known.message)
+                == (finding.code, finding.range, &finding.message)
+        };
+        let is_known = self.findings.iter().any(is_same);
         (is_new && !is_known).then_some(finding)
     }
 }

@@ -177,11 +177,12 @@ impl<'a> Clues<'a> {
             let name = fix.edits.first().map_or("", |edit| &*edit.text);
             let player = self.game.sheet.player_named(name);
             let names_nobody = note.finding.code == "kubb/colon" && name.is_empty();
-            let is_other =
-                expected.is_some() && (names_nobody || player.is_some() && player != expected);
+            // Nor is a player likely whom nobody else knows.
+            let is_odd = note.finding.code == "kubb/missing-colon"
+                || expected.is_some() && (names_nobody || player.is_some() && player != expected);
             self.found.push(Found {
-                odds: if is_other { OTHER_THROWER } else { 0 },
-                most: if is_other { LIKELY } else { OWN },
+                odds: if is_odd { OTHER_THROWER } else { 0 },
+                most: if is_odd { LIKELY } else { OWN },
                 change: Change { fix, is_own: true },
             });
         }

@@ -121,10 +121,10 @@ fn numbers() {
                     ^
               fix: Write 5B
               > 1. 0I 5B - - - - -
-              fix: Write B
-              > 1. 0I B - - - - -
               fix: Write 2B
               > 1. 0I 2B - - - - -
+              fix: Write 3B
+              > 1. 0I 3B - - - - -
         "#]],
     );
     check(
@@ -153,10 +153,10 @@ fn numbers() {
                     ^
               fix: Write 4A
               > 6. 2I 4A F F - - - -
-              fix: Write A
-              > 6. 2I A F F - - - -
               fix: Write 2A
               > 6. 2I 2A F F - - - -
+              fix: Write 3A
+              > 6. 2I 3A F F - - - -
         "#]],
     );
     check(
@@ -483,10 +483,10 @@ fn field_base_and_king() {
                        ^^
               fix: Write F (baton 2)
               > 2. 3I 2F F - - - -
-              fix: Write F (baton 1)
-              > 2. 3I F 2F - - - -
               fix: Write -
               > 2. 3I 2F - - - - -
+              fix: Write F (baton 1)
+              > 2. 3I F 2F - - - -
         "#]],
     );
     check(

@@ -66,7 +66,6 @@ fn number_period(turn: &Turn, number: Option<u32>, note: &mut Note) {
         && let Some(number) = number
         && period.start() == note.finding.range.start()
     {
-        note.word = Some(note.finding.range);
         note.finding.fixes = vec![Fix::guess(
             format!("Write {number}."),
             vec![Edit::replace(period, format!("{number}."))],

@@ -167,6 +167,10 @@ impl Clues<'_> {
         let name = name.map_or_else(String::new, |player| {
             format!("{}:", self.game.sheet.name(player))
         });
+        let follows = self.throw(turn, Some(throw));
+        if follows.is_some_and(Throw::is_unthrown) {
+            self.push("Write", Some(Edit::insert(at, "X")));
+        }
         for (field, base) in [(0, 0)].into_iter().chain(HITS) {
             let text = format!("{name}{}", spell(field, base));
             self.push("Write", Some(Edit::insert(at, text)));

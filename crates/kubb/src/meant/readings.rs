@@ -19,7 +19,7 @@ impl Clues<'_> {
             What::InkastCount { written, felled } => {
                 self.missing_hit(turn, written, felled);
                 self.inkast_count(turn, written, felled);
-                self.written_inkast(turn, throw);
+                self.written_inkasts(turn);
             }
             What::SurplusInkast { .. } | What::LateToss { .. } | What::LateAdvantage => {
                 self.as_baton(turn, throw);
@@ -119,14 +119,12 @@ impl<'a> Clues<'a> {
     }
 
     /// The number of a throw-in is a stroke or two; any of them may be wrong.
-    fn written_inkast(&mut self, turn: usize, throw: Option<usize>) {
-        let throw = self.throw(turn, throw);
-        let step = throw.and_then(|throw| {
-            let mut steps = throw.steps.iter();
-            steps.find(|step| step.letter == Letter::Inkast)
-        });
-        if let Some(range) = step.map(|step| step.range) {
-            self.slips(turn, range);
+    fn written_inkasts(&mut self, turn: usize) {
+        const MOST: usize = 4;
+        let throws = self.turn(turn).map_or(&[][..], |turn| &turn.throws);
+        let inkasts = throws.iter().filter(|throw| throw.has(Letter::Inkast));
+        for throw in inkasts.take(MOST) {
+            self.slips(turn, throw.range);
         }
     }
 
@@ -190,15 +188,14 @@ impl<'a> Clues<'a> {
                     } else {
                         new.to_string()
                     };
-                    edits.push((number, text, new));
                     if throw.form == Form::Count {
-                        let text = if new == 1 {
-                            "I".to_owned()
-                        } else {
-                            format!("{new}I")
+                        let text = match new {
+                            1 => "I".to_owned(),
+                            _ => format!("{new}I"),
                         };
                         edits.push((step.range, text, new));
                     }
+                    edits.push((number, text, new));
                 }
             }
         }
@@ -314,7 +311,9 @@ impl<'a> Clues<'a> {
         let Some(old) = word.steps.last().copied() else {
             return;
         };
-        for letter in BATONS.into_iter().filter(|letter| *letter != old.letter) {
+        let is_last = self.is_last(turn);
+        let others = BATONS.into_iter().filter(|letter| *letter != old.letter);
+        for letter in others.filter(|letter| is_last || !letter.ends_game()) {
             match old.number.filter(|number| letter.takes(*number)) {
                 // The number tells that kubbs fell.
                 Some(number) => {
@@ -330,6 +329,11 @@ impl<'a> Clues<'a> {
                 found.most = OWN;
             }
         }
+    }
+
+    /// Whether nothing is thrown after a turn.
+    pub(super) fn is_last(&self, turn: usize) -> bool {
+        turn + 1 >= self.game.sheet.turns.len()
     }
 
     /// A word at the start of the turn was the throw-in, with another letter.

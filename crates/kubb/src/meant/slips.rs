@@ -39,7 +39,7 @@ impl Clues<'_> {
             self.push_fix(odds, title(window.text, &variant), vec![edit]);
         }
         if let Some(thrower) = thrower {
-            self.completions(self.game.sheet.name(thrower), range, &window);
+            self.completions(turn, thrower, range, &window);
         }
     }
 
@@ -50,7 +50,7 @@ impl Clues<'_> {
     }
 
     /// `d:` with a throw after the colon. Nobody ends a game by half a word.
-    fn completions(&mut self, player: &str, range: TextRange, window: &Window<'_>) {
+    fn completions(&mut self, turn: usize, thrower: usize, range: TextRange, window: &Window<'_>) {
         let likeliness = |letter: Letter| match letter {
             Letter::Miss => Some(0),
             Letter::Field | Letter::Base => Some(1),
@@ -59,7 +59,12 @@ impl Clues<'_> {
             _ => None,
         };
         let lower = is_lower(window.text);
-        for letter in Letter::ALL {
+        let player = self.game.sheet.name(thrower);
+        let is_last = self.is_last(turn);
+        for letter in Letter::ALL
+            .into_iter()
+            .filter(|one| is_last || !one.ends_game())
+        {
             let Some(odds) = likeliness(letter) else {
                 continue;
             };
@@ -90,19 +95,33 @@ fn variants(
         errors.count()
     };
     let now = errors(window.text);
-    let old: BTreeSet<&str> = window.text.split_whitespace().collect();
+    let old: Vec<&str> = window.text.split_whitespace().collect();
     let reader = Reader::new(game, turn, window, expected);
     let variants = window.variants(&reader.signs());
     work::count(variants.len() / 8);
     let mut seen = BTreeSet::new();
+    let is_last = turn + 1 >= game.sheet.turns.len();
     let found = variants
         .into_iter()
+        .filter(|variant| is_last || !ends_game(variant, &old))
         .filter(|variant| reader.reads(variant, &old) && seen.insert(variant.clone()))
         .filter(|variant| thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant)))
         .filter(|variant| errors(variant) < now.max(1));
     found
         .map(|variant| (reader.odds(&variant, &old), variant))
         .collect()
+}
+
+/// Whether a word of `variant` that is not among `old` ends the game.
+fn ends_game(variant: &str, old: &[&str]) -> bool {
+    let mut new = variant
+        .split_whitespace()
+        .filter(|word| !old.contains(word));
+    new.any(|word| {
+        let actions = word.split_once(':').map_or(word, |(_, actions)| actions);
+        let mut letters = letters::scan(actions).into_iter();
+        letters.any(|piece| piece.letter.is_some_and(Letter::ends_game))
+    })
 }
 
 /// The edit that writes `new` for `old`, which stands at `place`, without what both have in common at their ends.
@@ -224,11 +243,12 @@ impl<'a> Window<'a> {
             .map(|(index, _)| index)
             .collect();
         let mut found = Vec::new();
+        let mut shorter: Vec<String> = Vec::new();
         let mut push = |characters: &[char]| found.push(characters.iter().collect());
         for &at in &inside {
             let mut dropped = characters.clone();
             dropped.remove(at);
-            push(&dropped);
+            shorter.push(dropped.iter().collect());
             if at > 0 {
                 let mut swapped = characters.clone();
                 swapped.swap(at - 1, at);
@@ -253,6 +273,7 @@ impl<'a> Window<'a> {
                 push(&inserted);
             }
         }
+        found.append(&mut shorter);
         found
     }
 }
@@ -309,7 +330,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether every word that is new in `variant` is a throw of a known player, or a turn number at the start.
-    fn reads(&self, variant: &str, old: &BTreeSet<&str>) -> bool {
+    fn reads(&self, variant: &str, old: &[&str]) -> bool {
         let names_players = !self.players.is_empty();
         let mut words = variant.split_whitespace().enumerate();
         let new = variant
@@ -325,20 +346,22 @@ impl<'a> Reader<'a> {
                 }
                 match word.split_once(':') {
                     Some((name, actions)) => self.players.contains(name) && self.is_throw(actions),
-                    None if old.contains(word) => self.is_throw(word) || is_count(word),
+                    None if old.contains(&word) => self.is_throw(word) || is_count(word),
                     None => self.is_throw(word) && (!names_players || is_teams_own(word)),
                 }
             })
     }
 
     /// What speaks against `variant`: a throw of somebody whose turn it is not, or of nobody where players are named.
-    fn odds(&self, variant: &str, old: &BTreeSet<&str>) -> u32 {
+    fn odds(&self, variant: &str, old: &[&str]) -> u32 {
         let Some(expected) = &self.expected else {
             return 0;
         };
-        let mut new = variant
-            .split_whitespace()
-            .filter(|word| !old.contains(word));
+        let mut old = old.to_vec();
+        let mut new = variant.split_whitespace().filter(|word| {
+            let known = old.iter().position(|old| old == word);
+            known.map(|known| old.swap_remove(known)).is_none()
+        });
         let is_odd = new.any(|word| match word.split_once(':') {
             Some((name, _)) => name != expected,
             None => !is_teams_own(word) && self.is_throw(word),

@@ -11,8 +11,9 @@ const LOOK_ALIKES: [&[char]; 6] = [
     &['F', 'P'],
     &['C', 'G'],
 ];
-/// Signs that stand in few turns.
-const RARE: &str = "EWGRPYQNZ";
+/// Signs that stand in few turns, and in hardly any.
+const RARE: &str = "RPYQN";
+const RAREST: &str = "EWGZ";
 /// What is no single stroke.
 const FAR: u32 = 4;
 
@@ -22,16 +23,18 @@ pub(super) fn price(written: &str, meant: &str) -> u32 {
     let written: Vec<char> = written.chars().collect();
     let meant: Vec<char> = meant.chars().collect();
     let (head, old, new) = difference(&written, &meant);
-    let rare = new
-        .iter()
-        .any(|sign| RARE.contains(sign.to_ascii_uppercase()));
+    let has = |signs: &str| {
+        new.iter()
+            .any(|sign| signs.contains(sign.to_ascii_uppercase()))
+    };
+    let rare = u32::from(has(RARE)) + 2 * u32::from(has(RAREST));
     let price = match (old, new) {
         // A stroke was left out.
         ([], [_]) => 1,
         ([gone], []) => {
             let beside = head.checked_sub(1).and_then(|at| written.get(at));
             let is_doubled = beside == Some(gone) || written.get(head + 1) == Some(gone);
-            if is_doubled { 1 } else { 3 }
+            if is_doubled { 1 } else { FAR }
         }
         ([one], [other]) if are_alike(*one, *other) => 1,
         ([one], [other]) if are_neighbors(*one, *other) => 2,
@@ -43,7 +46,7 @@ pub(super) fn price(written: &str, meant: &str) -> u32 {
         (word, []) if word.contains(&' ') => return 3,
         _ => return FAR,
     };
-    (price + 2 * u32::from(rare)).min(FAR)
+    (price + rare).min(FAR)
 }
 
 /// How much both have in common at their start, and what differs.
@@ -77,8 +80,8 @@ mod tests {
             ("rn:F", "m:F", 1),
             ("a:3F", "a:2F", 2),
             ("a:8F", "a:2F", 3),
-            ("a:F-", "a:F", 3),
-            ("a:F", "a:P", 3),
+            ("a:F-", "a:F", 4),
+            ("a:F", "a:P", 2),
             ("a:X", "a:Z", 4),
             ("a:F", "a:2FB", 4),
             ("1. F", "1. I F", 2),

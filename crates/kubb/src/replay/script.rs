@@ -8,7 +8,6 @@ use super::Variant;
 use crate::{
     checks::{Note, PlayerNotes, turn_notes},
     game::Opening,
-    letters::Letter,
     numbering::Numbering,
     parser::parse_line,
     sheet::{Sheet, Turn},
@@ -232,10 +231,9 @@ fn lines(parse: &Parse, sheet: &Sheet) -> Arc<[Line]> {
 
 /// How many batons a turn has, and whether the game ended in it.
 fn batons(turn: &Turn) -> (u8, bool) {
-    const ENDS: [Letter; 4] = [Letter::King, Letter::EarlyKing, Letter::Win, Letter::Resign];
     let batons = turn.throws.iter().filter(|throw| throw.is_baton()).count();
     let mut throws = turn.throws.iter();
-    let ended = throws.any(|throw| ENDS.into_iter().any(|letter| throw.has(letter)));
+    let ended = throws.any(|throw| throw.steps.iter().any(|step| step.letter.ends_game()));
     (u8::try_from(batons).unwrap_or(u8::MAX), ended)
 }
 
