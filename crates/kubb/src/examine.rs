@@ -26,7 +26,7 @@ type Key = <Problem as referee::Problem>::Key;
 /// A turn and what its line says.
 type Text = (usize, String);
 
-/// Fixes offered for one finding.
+/// Fixes of one finding.
 const MOST_FIXES: usize = 3;
 /// The steps that may go into the search for the repairs of a game, in the steps of [`notation::work`]: so many, and for a
 /// long game so many a throw.

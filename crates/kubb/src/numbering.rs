@@ -74,7 +74,7 @@ impl Numbering {
             if let Some(written) = sheet.written(turn)
                 && written != expected
             {
-                let kind = judge(sheet, turn, written, expected);
+                let kind = kind(sheet, turn, written, expected);
                 match kind {
                     SlipKind::Single => {}
                     SlipKind::Shifted => shift += i64::from(written) - i64::from(expected),
@@ -159,7 +159,7 @@ impl Numbers<'_> {
     }
 }
 
-fn judge(numbers: &Numbers<'_>, turn: usize, written_here: u32, expected: u32) -> SlipKind {
+fn kind(numbers: &Numbers<'_>, turn: usize, written_here: u32, expected: u32) -> SlipKind {
     let next = (turn + 1..numbers.len())
         .take(4)
         .find_map(|later| Some((numbers.written(later)?, u32::try_from(later - turn).ok()?)));

@@ -417,12 +417,12 @@ fn throw_ins_are_compared_with_what_fell() {
                    ^^
               see 2:8: a field kubb felled here
               see 2:24: a base kubb felled here
+              fix: Write 2I
+              > 3. g:2I g:2F g:- g:- g:- g:- g:-
               fix: Write d:FB (baton 1 of turn 2)
               > 2. d:I d:FB d:- d:- d:- d:B d:-
               fix: Write d:2B (baton 5 of turn 2)
               > 2. d:I d:F d:- d:- d:- d:2B d:-
-              fix: Write 2I
-              > 3. g:2I g:2F g:- g:- g:- g:- g:-
         "#]],
     );
     // The evidence of turn 4 speaks for the throw-in as written: turn 2 felled two field kubbs.

@@ -414,7 +414,7 @@ fn felled_before(game: &Game, turn: usize, felled: u8) -> String {
         return format!("turn {before} felled none");
     }
     let (field, base) = game.replay.turns[turn - 1].felled;
-    // After a slip the counts of the turn before may have been repaired; then only the sum is told.
+    // After a slip the counts of the turn before may have been repaired; then only the sum is certain.
     if field + base != felled {
         return format!("turn {before} felled {felled}");
     }

@@ -7,7 +7,7 @@ use crate::{
     checks::missing_edit,
     letters::Letter,
     replay::{MOST_THROWS, Misfit, What},
-    sheet::{Form, Throw, Turn},
+    sheet::{Form, Step, Throw, Turn},
 };
 
 impl Clues<'_> {
@@ -167,40 +167,15 @@ impl<'a> Clues<'a> {
             return;
         };
         let delta = i64::from(felled) - i64::from(written);
-        let mut edits = Vec::new();
-        for throw in throws
-            .iter()
-            .take(MOST_THROWS)
-            .take_while(|throw| throw.is_toss() || throw.flawed)
-        {
-            for step in throw
-                .steps
-                .iter()
-                .filter(|step| step.letter == Letter::Inkast)
-            {
+        let toss = throws.iter().take(MOST_THROWS);
+        for throw in toss.take_while(|throw| throw.is_toss() || throw.flawed) {
+            let steps = throw.steps.iter();
+            for step in steps.filter(|step| step.letter == Letter::Inkast) {
                 let new = i64::from(step.count()) + delta;
                 if (0..=10).contains(&new) {
-                    let letter = TextSize::new(u32::from(throw.form != Form::Count));
-                    let number = TextRange::new(step.range.start(), step.range.end() - letter);
-                    let is_one = new == 1 && throw.form != Form::Count && !self.writes_one();
-                    let text = if is_one {
-                        String::new()
-                    } else {
-                        new.to_string()
-                    };
-                    if throw.form == Form::Count {
-                        let text = match new {
-                            1 => "I".to_owned(),
-                            _ => format!("{new}I"),
-                        };
-                        edits.push((step.range, text, new));
-                    }
-                    edits.push((number, text, new));
+                    self.other_inkast(throw, step, new);
                 }
             }
-        }
-        for (range, text, new) in edits {
-            self.push_fix(0, format!("Write {new}I"), vec![Edit::replace(range, text)]);
         }
         self.count_as_number(turn);
         if let Ok(written) = i16::try_from(written) {
@@ -208,15 +183,34 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Whether this record writes a single kubb as `1I`.
-    fn writes_one(&self) -> bool {
+    /// `count` kubbs instead of those that `step` throws in, as this record writes it.
+    fn other_inkast(&mut self, throw: &Throw, step: &Step, count: i64) {
+        let number = match count {
+            1 if self.leaves_one_out() => String::new(),
+            _ => count.to_string(),
+        };
+        let title = format!("Write {number}I");
+        if throw.form == Form::Count {
+            let edit = Edit::replace(step.range, format!("{number}I"));
+            self.push_fix(0, title, vec![edit]);
+            let edit = Edit::replace(step.range, count.to_string());
+            self.push_fix(0, format!("Write {count}"), vec![edit]);
+            return;
+        }
+        let before = TextRange::new(step.range.start(), step.range.end() - TextSize::new(1));
+        self.push_fix(0, title, vec![Edit::replace(before, number)]);
+        // Whoever counts kubbs may count wrong.
+        if let Some(found) = self.found.last_mut() {
+            found.most = 1;
+        }
+    }
+
+    /// Whether a single kubb is thrown in as `I` somewhere in this record.
+    fn leaves_one_out(&self) -> bool {
         let turns = self.game.sheet.turns.iter();
-        let mut throws = turns.flat_map(|turn| &turn.throws);
-        throws.any(|throw| {
-            let mut steps = throw.steps.iter();
-            throw.form != Form::Count
-                && steps.any(|step| step.letter == Letter::Inkast && step.number == Some(1))
-        })
+        let throws = turns.flat_map(|turn| &turn.throws);
+        let mut steps = throws.flat_map(|throw| &throw.steps);
+        steps.any(|step| step.letter == Letter::Inkast && step.number.is_none())
     }
 
     /// `7 3I`, `7A 3I`: the first number is the turn's, without its period.

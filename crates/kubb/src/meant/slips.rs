@@ -278,7 +278,7 @@ impl<'a> Window<'a> {
     }
 }
 
-/// Judges spellings by the players and the habits of this game.
+/// Reads spellings with the players and the habits of this game.
 struct Reader<'a> {
     game: &'a Game,
     /// Players of this turn's team that stand more than once, or who are one of two.
