@@ -199,8 +199,11 @@ impl<'a> Clues<'a> {
         }
         let before = TextRange::new(step.range.start(), step.range.end() - TextSize::new(1));
         self.push_fix(0, title, vec![Edit::replace(before, number)]);
-        // Whoever counts kubbs may count wrong.
-        if let Some(found) = self.found.last_mut() {
+        // Whoever counts kubbs may count wrong; who writes I twice does not count.
+        let is_alone = |one: &Step| one.letter != Letter::Inkast || one.range == step.range;
+        if throw.steps.iter().all(is_alone)
+            && let Some(found) = self.found.last_mut()
+        {
             found.most = 1;
         }
     }
