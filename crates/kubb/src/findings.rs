@@ -2,10 +2,10 @@
 
 use notation::Finding;
 
-use crate::{checks::survey, record::KubbRecord, repair};
+use crate::{examine, record::KubbRecord};
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
-    let (parse, game) = (&record.parse, record.game());
-    repair::rank(parse, record.rules, game, survey(parse, game))
+    let played = record.played();
+    examine::findings(&record.parse, &played.script, &played.run, &played.game)
 }

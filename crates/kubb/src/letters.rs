@@ -209,6 +209,14 @@ impl Letter {
         )
     }
 
+    /// Whether nothing is thrown after it.
+    pub(crate) fn ends_game(self) -> bool {
+        matches!(
+            self,
+            Self::King | Self::EarlyKing | Self::Win | Self::Resign
+        )
+    }
+
     /// Whether it says what one baton did, or that it was not thrown.
     pub(crate) fn is_baton(self) -> bool {
         !self.is_toss() && !matches!(self, Self::Advantage | Self::Win | Self::Resign)

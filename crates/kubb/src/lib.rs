@@ -1,14 +1,16 @@
 //! The Kubb notation of Planet Kubb: parser, replay, answers.
 //!
 //! Knows no editor, no file and no other notation. Start reading at [`Kubb`]; then `parser` (the grammar of a line),
-//! `sheet` (the record as plain data), `game` (the rules) and `replay` (the record played on the rules); `checks` and
-//! `repair` say what is wrong and what to write instead, the other modules answer one question of an editor each.
+//! `sheet` (the record as plain data), `game` (the rules) and `replay` (the record played on the rules); `checks`
+//! says what is wrong, `meant` what to write instead and `examine` what to believe; the other modules answer one question of
+//! an editor each.
 
 mod actions;
 mod ast;
 mod checks;
 mod completion;
 mod data;
+mod examine;
 mod explain;
 mod findings;
 mod format;
@@ -16,6 +18,7 @@ mod game;
 mod hover;
 mod inlay;
 mod letters;
+mod meant;
 mod narrate;
 mod numbering;
 mod occurrences;
@@ -25,7 +28,6 @@ mod parser;
 mod picture;
 mod players;
 mod record;
-mod repair;
 mod replay;
 mod rules;
 mod sheet;

@@ -1,5 +1,7 @@
 //! Which turn each line is and whose: turn numbers as written, slips in them, turns that are missing.
 
+use notation::work;
+
 use crate::{game::Side, sheet::Sheet};
 
 /// The turns of a game in order.
@@ -45,18 +47,34 @@ pub(crate) enum SlipKind {
 impl Numbering {
     /// Numbers the turns of `sheet`.
     pub(crate) fn of(sheet: &Sheet) -> Self {
+        Self::with(&Numbers {
+            sheet,
+            changed: None,
+        })
+    }
+
+    /// The same with another number, or none, in `turn`.
+    pub(crate) fn after(sheet: &Sheet, turn: usize, number: Option<u32>) -> Self {
+        Self::with(&Numbers {
+            sheet,
+            changed: Some((turn, number)),
+        })
+    }
+
+    fn with(sheet: &Numbers<'_>) -> Self {
+        work::count(sheet.len() / 8);
         let mut numbering = Self::default();
         let first = numbering.first_number(sheet);
         let mut next = first;
         // What has to be added to a turn's number to get the written one, after numbers that are shifted.
         let mut shift = 0_i64;
-        for turn in 0..sheet.turns.len() {
+        for turn in 0..sheet.len() {
             let expected = u32::try_from(i64::from(next) + shift).unwrap_or(next);
             let mut after_gap = false;
-            if let Some(written) = written(sheet, turn)
+            if let Some(written) = sheet.written(turn)
                 && written != expected
             {
-                let kind = judge(sheet, turn, written, expected);
+                let kind = kind(sheet, turn, written, expected);
                 match kind {
                     SlipKind::Single => {}
                     SlipKind::Shifted => shift += i64::from(written) - i64::from(expected),
@@ -83,11 +101,11 @@ impl Numbering {
     }
 
     /// The number of the first turn. Other than 1, it makes the record a fragment, unless the next number shows a slip.
-    fn first_number(&mut self, sheet: &Sheet) -> u32 {
-        let mut numbers = (0..sheet.turns.len())
-            .filter_map(|turn| written(sheet, turn).map(|number| (turn, number)));
+    fn first_number(&mut self, sheet: &Numbers<'_>) -> u32 {
+        let mut numbers =
+            (0..sheet.len()).filter_map(|turn| sheet.written(turn).map(|number| (turn, number)));
         let Some((turn, number)) = numbers.next() else {
-            self.fragment = begins_in_the_middle(sheet);
+            self.fragment = begins_in_the_middle(sheet.sheet);
             return 1;
         };
         let first = number
@@ -116,16 +134,37 @@ fn begins_in_the_middle(sheet: &Sheet) -> bool {
     })
 }
 
-fn written(sheet: &Sheet, turn: usize) -> Option<u32> {
-    sheet.turns.get(turn)?.number.map(|number| number.value)
+/// The numbers as they are written.
+struct Numbers<'a> {
+    sheet: &'a Sheet,
+    /// A turn that has another number.
+    changed: Option<(usize, Option<u32>)>,
 }
 
-fn judge(sheet: &Sheet, turn: usize, written_here: u32, expected: u32) -> SlipKind {
-    let next = (turn + 1..sheet.turns.len())
+impl Numbers<'_> {
+    fn len(&self) -> usize {
+        self.sheet.turns.len()
+    }
+
+    fn written(&self, turn: usize) -> Option<u32> {
+        match self.changed {
+            Some((changed, number)) if changed == turn => number,
+            _ => self
+                .sheet
+                .turns
+                .get(turn)?
+                .number
+                .map(|number| number.value),
+        }
+    }
+}
+
+fn kind(numbers: &Numbers<'_>, turn: usize, written_here: u32, expected: u32) -> SlipKind {
+    let next = (turn + 1..numbers.len())
         .take(4)
-        .find_map(|later| Some((written(sheet, later)?, u32::try_from(later - turn).ok()?)));
-    let same_team = shares_player(sheet, turn, 1);
-    let other_team = shares_player(sheet, turn, 2);
+        .find_map(|later| Some((numbers.written(later)?, u32::try_from(later - turn).ok()?)));
+    let same_team = shares_player(numbers.sheet, turn, 1);
+    let other_team = shares_player(numbers.sheet, turn, 2);
     match next {
         Some((number, distance)) if number == expected.saturating_add(distance) => SlipKind::Single,
         Some((number, distance)) if number == written_here.saturating_add(distance) => {

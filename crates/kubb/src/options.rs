@@ -3,7 +3,7 @@
 use notation::{OptionDoc, Settings};
 use serde::Deserialize;
 
-use crate::{game::Opening, replay::Rules};
+use crate::{game::Opening, replay::Variant};
 
 /// What may be set.
 pub(crate) const OPTIONS: &[OptionDoc] = &[
@@ -30,15 +30,15 @@ struct Options {
     tie_break: bool,
 }
 
-/// The rules that the settings ask for.
-pub(crate) fn rules(settings: &Settings) -> Rules {
+/// How the settings want a game to be played.
+pub(crate) fn variant(settings: &Settings) -> Variant {
     let options: Options = settings.notation("kubb");
     let opening = options.opening.as_deref().and_then(|name| {
         Opening::ALL
             .into_iter()
             .find(|opening| opening.name() == name)
     });
-    Rules {
+    Variant {
         opening,
         tie_break: options.tie_break,
     }

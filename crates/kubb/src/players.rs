@@ -37,6 +37,10 @@ pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
     if a == b || a.len().max(b.len()) > LONGEST_NAME {
         return None;
     }
+    // A scanner takes one for the other.
+    if name.replace("rn", "m") == other || other.replace("rn", "m") == name {
+        return Some(0);
+    }
     let mut swapped = a.clone();
     for at in 1..swapped.len() {
         swapped.swap(at - 1, at);
@@ -107,6 +111,7 @@ mod tests {
         assert_eq!(likeness("j", "jt"), Some(1));
         assert_eq!(likeness("tj", "jt"), Some(0));
         assert_eq!(likeness("jtt", "jt"), Some(0));
+        assert_eq!(likeness("rn", "m"), Some(0));
         assert_eq!(likeness("h", "g"), Some(1));
         assert_eq!(likeness("a", "k"), None);
         assert_eq!(likeness("jf", "jk"), Some(2));

@@ -4,16 +4,27 @@ use std::sync::OnceLock;
 
 use notation::{Finding, FormatOptions, HintOptions, Parse, Settings};
 
-use crate::{checks::Game, options, replay::Rules};
+use crate::{
+    checks::Game,
+    options,
+    replay::{Run, Script, Variant},
+};
 
 /// A Kubb game: the answers read it, the door asks them.
 pub(crate) struct KubbRecord {
     pub(crate) parse: Parse,
     pub(crate) format: FormatOptions,
     pub(crate) hint_options: HintOptions,
-    pub(crate) rules: Rules,
+    variant: Variant,
+    played: OnceLock<Played>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
-    game: OnceLock<Game>,
+}
+
+/// A record that was played.
+pub(crate) struct Played {
+    pub(crate) script: Script,
+    pub(crate) run: Run,
+    pub(crate) game: Game,
 }
 
 impl KubbRecord {
@@ -22,14 +33,24 @@ impl KubbRecord {
             parse,
             format: settings.format,
             hint_options: settings.hints,
-            rules: options::rules(settings),
+            variant: options::variant(settings),
+            played: OnceLock::new(),
             findings: OnceLock::new(),
-            game: OnceLock::new(),
         }
     }
 
     /// The game, read and replayed.
     pub(crate) fn game(&self) -> &Game {
-        self.game.get_or_init(|| Game::of(&self.parse, self.rules))
+        &self.played().game
+    }
+
+    /// The same with what the referee needs.
+    pub(crate) fn played(&self) -> &Played {
+        self.played.get_or_init(|| {
+            let script = Script::of(&self.parse, self.variant);
+            let run = Run::of(&script);
+            let game = Game::of(&script, &run);
+            Played { script, run, game }
+        })
     }
 }

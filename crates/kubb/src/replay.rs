@@ -5,25 +5,31 @@
 //! fewest contradictions. So one slip makes one finding, and what is not certain is settled by the evidence that comes
 //! later. A game without slips has one reading and costs one pass.
 
-mod course;
+mod beam;
 mod ending;
+mod problem;
+mod referee;
+mod script;
 mod toss;
 mod turn;
+
+use std::sync::Arc;
 
 use crate::{
     game::{End, Opening, Position, Side},
     letters::Letter,
     numbering::Numbering,
-    sheet::Sheet,
 };
 
-pub(crate) use course::Course;
-use course::Run;
+use beam::Finished;
+pub(crate) use problem::{Problem, Text};
+pub(crate) use referee::Run;
+pub(crate) use script::{Script, Step};
 pub(crate) use turn::MOST_THROWS;
 
 /// What can be set for a replay.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Rules {
+pub(crate) struct Variant {
     /// The opening; inferred from the first turns if not set.
     pub(crate) opening: Option<Opening>,
     /// A tie-break removes kubbs from play: their number is not conserved.
@@ -33,12 +39,12 @@ pub(crate) struct Rules {
 /// A replayed game.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Replay {
-    pub(crate) numbering: Numbering,
+    pub(crate) numbering: Arc<Numbering>,
     pub(crate) opening: Opening,
     /// One for each turn of the sheet.
     pub(crate) turns: Vec<Played>,
     /// In the order of the turns.
-    pub(crate) problems: Vec<Problem>,
+    pub(crate) misfits: Vec<Misfit>,
     pub(crate) end: Option<End>,
 }
 
@@ -81,7 +87,7 @@ pub(crate) struct Thrown {
 
 /// Something that cannot be, or probably was not so.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Problem {
+pub(crate) struct Misfit {
     pub(crate) turn: usize,
     /// The throw that shows it; nothing for the turn as a whole.
     pub(crate) throw: Option<usize>,
@@ -154,6 +160,18 @@ pub(crate) enum What {
 }
 
 impl What {
+    /// Whether a turn has a word too many or too few.
+    fn is_about_number(self) -> bool {
+        matches!(
+            self,
+            Self::TooManyBatons { .. }
+                | Self::TooFewBatons { .. }
+                | Self::InkastMiswritten { .. }
+                | Self::SurplusInkast { .. }
+                | Self::SecondAdvantage
+        )
+    }
+
     /// How much a reading that needs it is worth less: findings first, then their severity.
     fn cost(self) -> u32 {
         match self {
@@ -176,11 +194,11 @@ struct Reading {
     /// The turn being played.
     played: Played,
     scratch: Scratch,
-    /// Problems of the turn being played.
-    problems: Vec<Problem>,
+    /// What does not fit in the turn being played.
+    misfits: Vec<Misfit>,
     cost: u32,
-    /// The last turn that was finished, in the list of finished turns.
-    parent: Option<usize>,
+    /// The turn that was finished last.
+    before: Option<Arc<Finished>>,
 }
 
 /// What a turn needs to remember while it is played.
@@ -202,35 +220,18 @@ struct Scratch {
     order_reported: bool,
 }
 
-/// A finished turn of a reading; readings share the turns before they part.
-#[derive(Debug)]
-struct Finished {
-    parent: Option<usize>,
-    played: Played,
-    problems: Vec<Problem>,
-}
-
 impl Replay {
-    /// Plays `sheet`.
-    pub(crate) fn of(sheet: &Sheet, rules: Rules) -> Self {
-        let mut run = Run::new(sheet, rules);
-        for turn in 0..sheet.turns.len() {
-            run.play(turn);
-        }
-        run.into_replay()
-    }
-
     /// What is wrong in `turn`.
-    pub(crate) fn problems_of(&self, turn: usize) -> &[Problem] {
-        let from = self.problems.partition_point(|one| one.turn < turn);
-        let to = self.problems.partition_point(|one| one.turn <= turn);
-        &self.problems[from..to]
+    pub(crate) fn misfits_of(&self, turn: usize) -> &[Misfit] {
+        let from = self.misfits.partition_point(|one| one.turn < turn);
+        let to = self.misfits.partition_point(|one| one.turn <= turn);
+        &self.misfits[from..to]
     }
 
     /// Whether a turn of a game that goes on has one baton less than it should.
     pub(crate) fn lacks_one_baton(&self, turn: usize) -> bool {
-        self.problems_of(turn).iter().any(|problem| {
-            matches!(problem.what, What::TooFewBatons { batons, allowed } if allowed - batons == 1)
+        self.misfits_of(turn).iter().any(|misfit| {
+            matches!(misfit.what, What::TooFewBatons { batons, allowed } if allowed - batons == 1)
         })
     }
 }
@@ -252,43 +253,14 @@ impl Reading {
                 dead: false,
             },
             scratch: Scratch::default(),
-            problems: Vec::new(),
+            misfits: Vec::new(),
             cost: 0,
-            parent: None,
+            before: None,
         }
     }
 
     fn report(&mut self, turn: usize, throw: Option<usize>, what: What) {
         self.cost += what.cost();
-        self.problems.push(Problem { turn, throw, what });
+        self.misfits.push(Misfit { turn, throw, what });
     }
-}
-
-/// The opening that the batons of turns 1 to 3 show.
-fn infer_opening(sheet: &Sheet, numbering: &Numbering) -> Opening {
-    if numbering.fragment {
-        return Opening::default();
-    }
-    let first: Vec<(u8, bool)> = sheet
-        .turns
-        .iter()
-        .zip(&numbering.turns)
-        .take(3)
-        .take_while(|(_, numbered)| !numbered.after_gap)
-        .map(|(turn, _)| {
-            let batons = turn.throws.iter().filter(|throw| throw.is_baton()).count();
-            let ended = turn.throws.iter().any(|throw| {
-                [Letter::King, Letter::EarlyKing, Letter::Win, Letter::Resign]
-                    .into_iter()
-                    .any(|letter| throw.has(letter))
-            });
-            (u8::try_from(batons).unwrap_or(u8::MAX), ended)
-        })
-        .collect();
-    // A last turn that is still being written says nothing.
-    let complete = match sheet.turns.len() {
-        len if len <= first.len() && len > 1 => &first[..first.len() - 1],
-        _ => &first[..],
-    };
-    Opening::infer(complete)
 }

@@ -1,9 +1,9 @@
 //! The record as plain data: tags and turns with their throws, players resolved. What the replay reads instead of the
 //! tree; every part keeps its bytes.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
-use notation::{Parse, TextRange, TextSize, work};
+use notation::{LineParse, Parse, TextRange, TextSize, walk, work};
 
 use crate::{
     ast::{self, Item},
@@ -13,10 +13,10 @@ use crate::{
 };
 
 /// One game as written.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
     pub(crate) tags: Vec<Tag>,
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) turns: Vec<Arc<Turn>>,
     /// In the order in which they appear.
     pub(crate) players: Vec<Player>,
     /// Lower-case names to indices of `players`.
@@ -25,7 +25,7 @@ pub(crate) struct Sheet {
 }
 
 /// A metadata line.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Tag {
     pub(crate) key: String,
     pub(crate) value: String,
@@ -36,7 +36,7 @@ pub(crate) struct Tag {
 }
 
 /// A player, by the first spelling.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Player {
     pub(crate) name: String,
     /// Ascending.
@@ -47,7 +47,7 @@ pub(crate) struct Player {
 pub(crate) type Place = (TextRange, usize, usize);
 
 /// A turn: one line.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Turn {
     /// The line in the game, from 0.
     pub(crate) line: usize,
@@ -83,7 +83,7 @@ pub(crate) enum Form {
 }
 
 /// One word of a turn.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Throw {
     pub(crate) range: TextRange,
     pub(crate) form: Form,
@@ -143,6 +143,45 @@ impl Throw {
     }
 }
 
+impl Turn {
+    /// Whether nothing stands where its number should.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.number.is_none() && self.lone_period.is_none()
+    }
+
+    /// The same turn with every place that it names moved.
+    pub(crate) fn moved(mut self, to: impl Fn(TextRange) -> TextRange) -> Self {
+        self.range = to(self.range);
+        self.lone_period = self.lone_period.map(&to);
+        if let Some(number) = &mut self.number {
+            number.range = to(number.range);
+        }
+        for throw in &mut self.throws {
+            throw.range = to(throw.range);
+            throw.player = throw.player.map(|(player, range)| (player, to(range)));
+            for step in &mut throw.steps {
+                step.range = to(step.range);
+            }
+        }
+        self
+    }
+
+    /// The throw at `offset`; a throw's end belongs to it.
+    pub(crate) fn throw_at(&self, offset: TextSize) -> Option<usize> {
+        // The first throw that ends behind the offset, unless the one before it ends right there.
+        let after = self
+            .throws
+            .partition_point(|throw| throw.range.end() <= offset);
+        let holds = |at: &usize| {
+            self.throws
+                .get(*at)
+                .is_some_and(|throw| throw.range.contains_inclusive(offset))
+        };
+        let before = || after.checked_sub(1).filter(holds);
+        Some(after).filter(holds).or_else(before)
+    }
+}
+
 impl Sheet {
     /// Reads a parsed game.
     pub(crate) fn read(parse: &Parse) -> Self {
@@ -158,7 +197,7 @@ impl Sheet {
                 }
                 SyntaxKind::TURN_LINE => {
                     if let Some(turn) = ast::TurnLine::cast(node) {
-                        sheet.read_turn(line, turn, &known);
+                        sheet.add_turn(line, turn, &known);
                     }
                 }
                 _ => {}
@@ -168,40 +207,121 @@ impl Sheet {
         sheet
     }
 
-    fn read_turn(&mut self, line: usize, node: ast::TurnLine<'_>, known: &KnownPlayers) {
+    fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, known: &KnownPlayers) {
+        let (players, by_key) = (&mut self.players, &mut self.by_key);
+        let mut index = |name: &str| {
+            let next = players.len();
+            let index = *by_key.entry(players::key(name)).or_insert(next);
+            if index == next {
+                players.push(Player {
+                    name: name.to_owned(),
+                    places: Vec::new(),
+                });
+            }
+            index
+        };
+        let turn = Names {
+            known,
+            index: &mut index,
+        }
+        .turn(line, node);
+        for (at, throw) in turn.throws.iter().enumerate() {
+            if let Some((player, range)) = throw.player
+                && let Some(player) = self.players.get_mut(player)
+            {
+                player.places.push((range, self.turns.len(), at));
+            }
+        }
+        self.turns.push(Arc::new(turn));
+    }
+
+    /// Reads one line anew, with places relative to it. Whoever is no player of the game gets the first index that none has;
+    /// nothing if it is no turn.
+    pub(crate) fn read_line(&self, line: usize, parsed: &LineParse) -> Option<Turn> {
+        let turn = ast::TurnLine::cast(walk::Node::root(&parsed.green))?;
+        let mut index = |name: &str| self.player_named(name).unwrap_or(self.players.len());
+        let mut names = Names {
+            known: &self.known,
+            index: &mut index,
+        };
+        Some(names.turn(line, turn))
+    }
+
+    /// The player of that name, in whatever case.
+    pub(crate) fn player_named(&self, name: &str) -> Option<usize> {
+        self.by_key.get(&players::key(name)).copied()
+    }
+
+    /// The names seen with a colon.
+    pub(crate) fn known(&self) -> &KnownPlayers {
+        &self.known
+    }
+
+    /// The turn on line `line` of the game.
+    pub(crate) fn turn_on(&self, line: usize) -> Option<usize> {
+        self.turns
+            .binary_search_by_key(&line, |turn| turn.line)
+            .ok()
+    }
+
+    /// The turn and the throw at `offset`; a throw's end belongs to it.
+    pub(crate) fn throw_at(&self, parse: &Parse, offset: TextSize) -> Option<(usize, usize)> {
+        let turn = self.turn_on(parse.line_at(offset))?;
+        let at = self.turns[turn].throw_at(offset)?;
+        Some((turn, at))
+    }
+
+    /// Whether the game numbers its turns: at least half of them.
+    pub(crate) fn is_numbered(&self) -> bool {
+        let numbered = self
+            .turns
+            .iter()
+            .filter(|turn| turn.number.is_some())
+            .count();
+        numbered * 2 >= self.turns.len() && numbered > 0
+    }
+
+    /// The name of player `index`.
+    pub(crate) fn name(&self, index: usize) -> &str {
+        self.players
+            .get(index)
+            .map_or("", |player| player.name.as_str())
+    }
+}
+
+/// Reads turns, and finds the players that they name.
+struct Names<'a> {
+    known: &'a KnownPlayers,
+    index: &'a mut dyn FnMut(&str) -> usize,
+}
+
+impl Names<'_> {
+    fn turn(&mut self, line: usize, node: ast::TurnLine<'_>) -> Turn {
         let number = node.number();
         let number_range = number.map(ast::TurnNumber::range);
         let value = number.and_then(|number| number.value());
-        let mut turn = Turn {
+        let items = node.items().map(|item| match item {
+            Item::Count(count) => read_count(count),
+            Item::Throw(throw) => self.throw(throw),
+        });
+        let throws: Vec<Throw> = items.collect();
+        work::count(throws.len());
+        Turn {
             line,
             range: node.content(),
             number: number_range
                 .zip(value)
                 .map(|(range, value)| Number { value, range }),
             lone_period: number_range.filter(|_| value.is_none()),
-            throws: Vec::new(),
+            throws,
             cut: node.is_cut(),
-        };
-        for item in node.items() {
-            let place = (self.turns.len(), turn.throws.len());
-            turn.throws.push(match item {
-                Item::Count(count) => read_count(count),
-                Item::Throw(throw) => self.read_throw(throw, known, place),
-            });
         }
-        work::count(turn.throws.len());
-        self.turns.push(turn);
     }
 
-    fn read_throw(
-        &mut self,
-        throw: ast::Throw<'_>,
-        known: &KnownPlayers,
-        place: (usize, usize),
-    ) -> Throw {
+    fn throw(&mut self, throw: ast::Throw<'_>) -> Throw {
         let range = throw.range();
         if let Some(word) = throw.word() {
-            return self.read_glued(word, known, place);
+            return self.glued(word);
         }
         let steps: Vec<Step> = throw
             .steps()
@@ -216,7 +336,7 @@ impl Sheet {
             .collect();
         let player = throw
             .player()
-            .map(|token| self.player(token.text(), token.text_range(), place));
+            .map(|token| ((self.index)(token.text()), token.text_range()));
         let hits_twice = steps.iter().enumerate().any(|(index, step)| {
             !step.letter.is_toss()
                 && steps[..index]
@@ -239,19 +359,13 @@ impl Sheet {
         }
     }
 
-    fn read_glued(
-        &mut self,
-        word: ast::Token<'_>,
-        known: &KnownPlayers,
-        place: (usize, usize),
-    ) -> Throw {
+    fn glued(&mut self, word: ast::Token<'_>) -> Throw {
         let (text, range) = (word.text(), word.text_range());
-        let at = players::split(text, known).unwrap_or_default();
+        let at = players::split(text, self.known).unwrap_or_default();
         let start = range.start() + size(at);
         let (name, actions) = text.split_at(at);
         let legacy = letters::is_legacy_advantage(actions);
-        let player =
-            (at > 0).then(|| self.player(name, TextRange::new(range.start(), start), place));
+        let player = (at > 0).then(|| ((self.index)(name), TextRange::new(range.start(), start)));
         let steps = if legacy {
             vec![Step {
                 letter: Letter::Advantage,
@@ -282,75 +396,6 @@ impl Sheet {
             flawed: steps.is_empty(),
             steps,
         }
-    }
-
-    fn player(
-        &mut self,
-        name: &str,
-        range: TextRange,
-        (turn, throw): (usize, usize),
-    ) -> (usize, TextRange) {
-        let next = self.players.len();
-        let index = *self.by_key.entry(players::key(name)).or_insert(next);
-        if index == next {
-            self.players.push(Player {
-                name: name.to_owned(),
-                places: Vec::new(),
-            });
-        }
-        self.players[index].places.push((range, turn, throw));
-        (index, range)
-    }
-
-    /// The player of that name, in whatever case.
-    pub(crate) fn player_named(&self, name: &str) -> Option<usize> {
-        self.by_key.get(&players::key(name)).copied()
-    }
-
-    /// The names seen with a colon.
-    pub(crate) fn known(&self) -> &KnownPlayers {
-        &self.known
-    }
-
-    /// The turn on line `line` of the game.
-    pub(crate) fn turn_on(&self, line: usize) -> Option<usize> {
-        self.turns
-            .binary_search_by_key(&line, |turn| turn.line)
-            .ok()
-    }
-
-    /// The turn and the throw at `offset`; a throw's end belongs to it.
-    pub(crate) fn throw_at(&self, parse: &Parse, offset: TextSize) -> Option<(usize, usize)> {
-        let turn = self.turn_on(parse.line_at(offset))?;
-        let throws = &self.turns[turn].throws;
-        // The first throw that ends behind the offset, unless the one before it ends right there.
-        let after = throws.partition_point(|throw| throw.range.end() <= offset);
-        let holds = |at: &usize| {
-            throws
-                .get(*at)
-                .is_some_and(|throw| throw.range.contains_inclusive(offset))
-        };
-        let at = Some(after)
-            .filter(holds)
-            .or(after.checked_sub(1).filter(holds))?;
-        Some((turn, at))
-    }
-
-    /// Whether the game numbers its turns: at least half of them.
-    pub(crate) fn is_numbered(&self) -> bool {
-        let numbered = self
-            .turns
-            .iter()
-            .filter(|turn| turn.number.is_some())
-            .count();
-        numbered * 2 >= self.turns.len() && numbered > 0
-    }
-
-    /// The name of player `index`.
-    pub(crate) fn name(&self, index: usize) -> &str {
-        self.players
-            .get(index)
-            .map_or("", |player| player.name.as_str())
     }
 }
 

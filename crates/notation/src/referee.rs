@@ -44,6 +44,12 @@ pub trait Rules: Sized {
     }
     /// Plays `step` as the one with the index `at`. Counts its work.
     fn play(&self, at: usize, step: &Self::Step, state: &mut Self::State, log: &mut Log<Self>);
+    /// What speaks against the record in `state` and is not reported yet: no more than what will be reported in the end. A
+    /// game that follows several readings does not know before which of them has the problems.
+    fn burden(&self, state: &Self::State) -> u32 {
+        let _ = state;
+        0
+    }
     /// Notes what only the end shows. Counts its work.
     fn finish(&self, state: &mut Self::State, log: &mut Log<Self>) -> Self::End;
 }

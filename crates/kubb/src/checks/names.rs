@@ -1,13 +1,16 @@
 //! Findings about players: no colon, one name spelled two ways, one player on both teams.
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange};
+use std::collections::BTreeMap;
 
-use super::{Cause, Draft, Game};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::Note;
 use crate::{
     letters::{self, Letter, shortened},
+    numbering::Numbering,
     players::likeness,
-    sheet::{Form, Player, Throw, size},
-    teams::throws_batons,
+    sheet::{Form, Player, Sheet, Throw, Turn, size},
+    teams::{Teams, throws_batons},
 };
 
 /// A name that stands so often is no slip of another.
@@ -18,51 +21,77 @@ const MANY: usize = 20;
 /// Twelve play at most; with many more names, comparing them all tells nothing.
 const MOST_PLAYERS: usize = 64;
 
-pub(super) fn report(parse: &Parse, game: &Game, drafts: &mut Vec<Draft>) {
-    let colons = super::syntax::merged(parse, missing_colons(parse, game));
-    drafts.extend(colons.into_iter().map(|finding| {
-        let cause = glued_cause(parse, game, &finding);
-        Draft { finding, cause }
-    }));
-    drafts.extend(spelled_two_ways(game));
-    drafts.extend(both_teams(game));
+/// What is wrong with names in a record, by player.
+#[derive(Debug)]
+pub(crate) struct PlayerNotes {
+    /// Names that look like another one.
+    pub(crate) spelling: BTreeMap<usize, Note>,
+    /// Players of one team who throw for the other.
+    pub(crate) teams: BTreeMap<usize, Note>,
+    /// Whether there are so few players that their teams say something.
+    pub(crate) compares_teams: bool,
+}
+
+impl PlayerNotes {
+    pub(crate) fn of(sheet: &Sheet, numbering: &Numbering, teams: &Teams) -> Self {
+        let record = Record {
+            sheet,
+            numbering,
+            teams,
+        };
+        let compares_teams = sheet.players.len() <= MOST_PLAYERS;
+        let players = 0..if compares_teams {
+            sheet.players.len()
+        } else {
+            0
+        };
+        let spelling = match compares_teams {
+            true => record.spelled_two_ways(),
+            false => BTreeMap::new(),
+        };
+        let both = players.filter_map(|player| Some((player, record.both_teams(player)?)));
+        Self {
+            teams: both.collect(),
+            spelling,
+            compares_teams,
+        }
+    }
+}
+
+/// What is known of the names of a record.
+struct Record<'a> {
+    sheet: &'a Sheet,
+    numbering: &'a Numbering,
+    teams: &'a Teams,
+}
+
+/// Players without a colon in a turn: one note.
+pub(super) fn colons(
+    sheet: &Sheet,
+    turn: &Turn,
+    text: &str,
+    start: TextSize,
+) -> impl Iterator<Item = Note> {
+    let glued = turn.throws.iter().filter(|throw| throw.form == Form::Glued);
+    let found = glued.filter_map(|throw| {
+        let from = usize::from(throw.range.start().checked_sub(start)?);
+        let word = text.get(from..from + usize::from(throw.range.len()))?;
+        missing_colon(throw, word)
+    });
+    let merged = super::syntax::merged(found.collect());
+    let notes = merged.into_iter().map(|finding| Note {
+        word: may_be_no_player(sheet, turn, &finding).then_some(finding.range),
+        ..Note::settled(turn, finding)
+    });
+    notes.collect::<Vec<_>>().into_iter()
 }
 
 /// A word whose player stands nowhere else may be no player and throw at all.
-fn glued_cause(parse: &Parse, game: &Game, finding: &Finding) -> Cause {
-    let place = game.sheet.throw_at(parse, finding.range.start());
-    let word = place.map(|(turn, throw)| &game.sheet.turns[turn].throws[throw]);
-    let players = &game.sheet.players;
-    match word.and_then(|throw| throw.player) {
-        Some((player, _)) if players[player].places.len() == 1 && players.len() != 2 => {
-            Cause::Word(finding.range)
-        }
-        _ => Cause::Settled,
-    }
-}
-
-/// `jtB`: read as `jt:B`.
-fn missing_colons(parse: &Parse, game: &Game) -> Vec<Finding> {
-    let glued = game
-        .sheet
-        .turns
-        .iter()
-        .flat_map(|turn| turn.throws.iter().map(move |throw| (turn, throw)))
-        .filter(|(_, throw)| throw.form == Form::Glued);
-    let mut findings = Vec::new();
-    let mut line = (usize::MAX, String::new());
-    for (turn, throw) in glued {
-        if line.0 != turn.line {
-            line = (turn.line, parse.line_text(turn.line));
-        }
-        let start = throw.range.start() - parse.line_start(turn.line);
-        let word = line
-            .1
-            .get(usize::from(start)..usize::from(start + throw.range.len()))
-            .unwrap_or_default();
-        findings.extend(missing_colon(throw, word));
-    }
-    findings
+fn may_be_no_player(sheet: &Sheet, turn: &Turn, finding: &Finding) -> bool {
+    let throw = turn.throw_at(finding.range.start());
+    let throw = throw.and_then(|throw| turn.throws.get(throw));
+    let player = throw.and_then(|throw| sheet.players.get(throw.player?.0));
+    player.is_some_and(|player| player.places.len() == 1) && sheet.players.len() != 2
 }
 
 fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
@@ -104,77 +133,75 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
     Some(finding)
 }
 
-/// `j` for `jt`: a name that looks like a teammate's and is rare, or throws in but never throws a baton.
-fn spelled_two_ways(game: &Game) -> Vec<Draft> {
-    let players = &game.sheet.players;
-    let mut drafts = Vec::new();
-    if players.len() > MOST_PLAYERS {
-        return drafts;
-    }
-    let mut team_throws = [0, 0];
-    for (index, player) in players.iter().enumerate() {
-        team_throws[game.teams.side(index)] += player.places.len();
-    }
-    for (index, player) in players.iter().enumerate() {
-        let Some((range, turn, throw)) = player.places.first().copied() else {
-            continue;
-        };
-        let side = game.replay.numbering.turns[turn].side;
-        let only_throws_in = !throws_batons(&game.sheet, index);
-        let rare = player.places.len() == 1;
-        if !rare && !only_throws_in {
-            continue;
+impl Record<'_> {
+    /// `j` for `jt`: a name that looks like a teammate's and is rare, or throws in but never throws a baton.
+    fn spelled_two_ways(&self) -> BTreeMap<usize, Note> {
+        let players = &self.sheet.players;
+        let mut notes = BTreeMap::new();
+        let mut team_throws = [0, 0];
+        for (index, player) in players.iter().enumerate() {
+            team_throws[self.teams.side(index)] += player.places.len();
         }
-        // One letter is easily any other; but who only throws at the king may well stand once.
-        let word = &game.sheet.turns[turn].throws[throw];
-        let at_king = [Letter::King, Letter::KingMiss, Letter::EarlyKing]
-            .into_iter()
-            .any(|letter| word.has(letter));
-        let stranger = rare && is_letter(&player.name) && !at_king && team_throws[side] >= MANY;
-        let mut others: Vec<(u8, usize, &Player)> = players
-            .iter()
-            .enumerate()
-            .filter(|(other, like)| {
-                *other != index
-                    && like.places.len() > player.places.len()
-                    && game.teams.side(*other) == side
-                    && throws_batons(&game.sheet, *other)
-            })
-            .filter_map(|(_, like)| {
-                let likeness = likeness(&player.name, &like.name)
-                    .or((stranger && is_letter(&like.name)).then_some(u8::MAX))?;
-                // Two keys swapped or one hit twice tell by themselves; anything else needs a name that stands often.
-                if likeness > 0 && like.places.len() < OFTEN {
-                    return None;
-                }
-                // A name that throws in all game long must be a part of the other, as `j` of `jt`.
-                let part = like
-                    .name
-                    .to_lowercase()
-                    .starts_with(&player.name.to_lowercase());
-                (rare || part).then_some((likeness, usize::MAX - like.places.len(), like))
-            })
-            .collect();
-        others.sort_by_key(|(likeness, rank, _)| (*likeness, *rank));
-        let names: Vec<&str> = others
-            .iter()
-            .map(|(_, _, other)| other.name.as_str())
-            .collect();
-        if let Some(other) = names.first() {
-            let mut finding = spelled_like(player, range, other, only_throws_in);
-            for name in &names {
-                finding = finding.with_fix(rename(player, name));
-            }
-            let throw = &game.sheet.turns[turn].throws[throw];
-            let cause = if rare {
-                Cause::Word(throw.range)
-            } else {
-                Cause::Settled
+        for (index, player) in players.iter().enumerate() {
+            let Some((range, turn, throw)) = player.places.first().copied() else {
+                continue;
             };
-            drafts.push(Draft { finding, cause });
+            let side = self.numbering.turns[turn].side;
+            let only_throws_in = !throws_batons(self.sheet, index);
+            let rare = player.places.len() == 1;
+            if !rare && !only_throws_in {
+                continue;
+            }
+            // One letter is easily any other; but who only throws at the king may well stand once.
+            let word = &self.sheet.turns[turn].throws[throw];
+            let at_king = [Letter::King, Letter::KingMiss, Letter::EarlyKing]
+                .into_iter()
+                .any(|letter| word.has(letter));
+            let stranger = rare && is_letter(&player.name) && !at_king && team_throws[side] >= MANY;
+            let mut others: Vec<(u8, usize, &Player)> = players
+                .iter()
+                .enumerate()
+                .filter(|(other, like)| {
+                    *other != index
+                        && like.places.len() > player.places.len()
+                        && self.teams.side(*other) == side
+                        && throws_batons(self.sheet, *other)
+                })
+                .filter_map(|(_, like)| {
+                    let likeness = likeness(&player.name, &like.name)
+                        .or((stranger && is_letter(&like.name)).then_some(u8::MAX))?;
+                    // Two keys swapped or one hit twice tell by themselves; anything else needs a name that stands often.
+                    if likeness > 0 && like.places.len() < OFTEN {
+                        return None;
+                    }
+                    // A name that throws in all game long must be a part of the other, as `j` of `jt`.
+                    let part = like
+                        .name
+                        .to_lowercase()
+                        .starts_with(&player.name.to_lowercase());
+                    (rare || part).then_some((likeness, usize::MAX - like.places.len(), like))
+                })
+                .collect();
+            others.sort_by_key(|(likeness, rank, _)| (*likeness, *rank));
+            let names: Vec<&str> = others
+                .iter()
+                .map(|(_, _, other)| other.name.as_str())
+                .collect();
+            if let Some(other) = names.first() {
+                let mut finding = spelled_like(player, range, other, only_throws_in);
+                for name in &names {
+                    finding = finding.with_fix(rename(player, name));
+                }
+                let note = Note {
+                    throw: Some(throw),
+                    word: rare.then_some(word.range),
+                    finding,
+                };
+                notes.insert(index, note);
+            }
         }
+        notes
     }
-    drafts
 }
 
 /// Whether a name is a single letter.
@@ -210,49 +237,41 @@ fn rename(player: &Player, name: &str) -> Fix {
     Fix::guess(title, edits.collect())
 }
 
-/// A player who throws in the other team's turn: one finding a player.
-fn both_teams(game: &Game) -> Vec<Draft> {
-    let mut drafts = Vec::new();
-    let players = &game.sheet.players;
-    if players.len() > MOST_PLAYERS {
-        return drafts;
-    }
-    for (index, player) in players.iter().enumerate() {
-        let turns = game.teams.turns(index);
-        let home = game.teams.side(index);
+impl Record<'_> {
+    /// A player who throws in the other team's turn: one note a player.
+    fn both_teams(&self, index: usize) -> Option<Note> {
+        let (sheet, teams) = (self.sheet, self.teams);
+        let player = sheet.players.get(index)?;
+        let turns = teams.turns(index);
+        let home = teams.side(index);
         if turns[1 - home] == 0 {
-            continue;
+            return None;
         }
+        let side = |turn: usize| self.numbering.turns[turn].side;
         let away = player.places.iter().filter(|&&(_, turn, throw)| {
-            game.replay.numbering.turns[turn].side != home
-                && !game.sheet.turns[turn].throws[throw].calls_end()
+            side(turn) != home && !sheet.turns[turn].throws[throw].calls_end()
         });
-        let Some(&(range, turn, throw)) = away.clone().next() else {
-            continue;
-        };
+        let &(range, turn, throw) = away.clone().next()?;
         let name = &player.name;
-        let number = game.replay.numbering.turns[turn].number;
+        let number = self.numbering.turns[turn].number;
         let mut finding = Finding::new(
             "kubb/player-teams",
             Severity::Warning,
             range,
             format!(
                 "{name} throws for {} in {} of {} turns, but turn {number} belongs to {}.",
-                game.teams.label(home),
+                teams.label(home),
                 turns[home],
                 turns[0] + turns[1],
-                game.teams.label(1 - home),
+                teams.label(1 - home),
             ),
         );
-        if let Some((other, ..)) = player
-            .places
-            .iter()
-            .find(|(_, turn, _)| game.replay.numbering.turns[*turn].side == home)
-        {
-            finding =
-                finding.with_related(*other, format!("{name} throws for the other team here"));
+        let mut places = player.places.iter();
+        if let Some((other, ..)) = places.find(|(_, turn, _)| side(*turn) == home) {
+            let message = format!("{name} throws for the other team here");
+            finding = finding.with_related(*other, message);
         }
-        let mut teammates: Vec<&String> = game.teams.members(1 - home).iter().collect();
+        let mut teammates: Vec<&String> = teams.members(1 - home).iter().collect();
         teammates.retain(|mate| *mate != name);
         teammates.sort_by_key(|mate| likeness(name, mate).unwrap_or(u8::MAX));
         for mate in teammates.into_iter().take(3) {
@@ -261,11 +280,10 @@ fn both_teams(game: &Game) -> Vec<Draft> {
                 .map(|(range, ..)| Edit::replace(*range, mate.clone()));
             finding = finding.with_fix(Fix::guess(format!("Write {mate}"), edits.collect()));
         }
-        let throw = &game.sheet.turns[turn].throws[throw];
-        drafts.push(Draft {
+        Some(Note {
             finding,
-            cause: Cause::Word(throw.range),
-        });
+            throw: Some(throw),
+            word: Some(sheet.turns[turn].throws[throw].range),
+        })
     }
-    drafts
 }

@@ -1,53 +1,21 @@
 //! Findings about the order and the counts inside a turn, and about turn numbers.
 
-use std::collections::BTreeMap;
+use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
-
-use super::{Cause, Draft, Game};
+use super::{Game, Note};
 use crate::{
     letters::Letter,
     numbering::{Slip, SlipKind},
     sheet::{Sheet, Step, Turn},
 };
 
-/// Slips in the numbers for which all turns after them can be renumbered. Each such repair is as long as the game.
-const MOST_RENUMBERINGS: usize = 8;
-
-pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
-    let mut push = |finding| {
-        drafts.push(Draft {
-            finding,
-            cause: Cause::Settled,
-        });
-    };
-    for turn in &game.sheet.turns {
-        toss_counts(turn).into_iter().for_each(&mut push);
-    }
-    drafts.extend(
-        game.sheet
-            .turns
-            .iter()
-            .filter_map(toss_order)
-            .map(|finding| {
-                let cause = match finding.code {
-                    "kubb/rethrow-order" => Cause::Word(finding.range),
-                    _ => Cause::Settled,
-                };
-                Draft { finding, cause }
-            }),
-    );
-    let mut push = |finding| {
-        drafts.push(Draft {
-            finding,
-            cause: Cause::Settled,
-        });
-    };
-    for (index, slip) in game.replay.numbering.slips.iter().enumerate() {
-        push(turn_number(game, slip, index < MOST_RENUMBERINGS));
-    }
-    mixed_numbers(game).into_iter().for_each(&mut push);
-    lone_periods(game, drafts);
+pub(super) fn notes(turn: &Turn) -> impl Iterator<Item = Note> {
+    let counts = toss_counts(turn).map(|finding| Note::settled(turn, finding));
+    let order = toss_order(turn).map(|finding| Note {
+        word: (finding.code == "kubb/rethrow-order").then_some(finding.range),
+        ..Note::settled(turn, finding)
+    });
+    counts.into_iter().chain(order)
 }
 
 /// More rethrows than throws, more penalties than rethrows.
@@ -196,8 +164,7 @@ fn with_count(finding: Finding, count: u32, letter: Letter) -> Finding {
 }
 
 /// With `renumbers`, the numbers from here on can be repaired at once.
-fn turn_number(game: &Game, slip: &Slip, renumbers: bool) -> Finding {
-    let sheet = &game.sheet;
+pub(crate) fn turn_number(sheet: &Sheet, slip: &Slip, renumbers: bool) -> Finding {
     let Slip {
         turn,
         written,
@@ -269,14 +236,13 @@ pub(crate) fn number_all(game: &Game) -> Vec<Edit> {
 }
 
 /// Some turns have a number and some have none: one finding a game, at the first without.
-fn mixed_numbers(game: &Game) -> Option<Finding> {
+pub(crate) fn mixed_numbers(game: &Game) -> Option<Finding> {
     let turns = &game.sheet.turns;
-    let is_bare = |turn: &&Turn| turn.number.is_none() && turn.lone_period.is_none();
-    let bare = turns.iter().filter(is_bare).count();
+    let bare = turns.iter().filter(|turn| turn.is_bare()).count();
     if bare == 0 || !turns.iter().any(|turn| turn.number.is_some()) {
         return None;
     }
-    let first = turns.iter().find(is_bare)?;
+    let first = turns.iter().find(|turn| turn.is_bare())?;
     let range = first
         .throws
         .first()
@@ -290,28 +256,4 @@ fn mixed_numbers(game: &Game) -> Option<Finding> {
         Finding::new("kubb/mixed-numbers", Severity::Hint, range, message)
             .with_fix(Fix::guess("Number all turns", number_all(game))),
     )
-}
-
-/// The syntax reports a period without a number; here its number is known.
-fn lone_periods(game: &Game, drafts: &mut [Draft]) {
-    let numbers: BTreeMap<TextSize, (TextRange, u32)> = game
-        .sheet
-        .turns
-        .iter()
-        .zip(&game.replay.numbering.turns)
-        .filter_map(|(turn, numbered)| Some((turn.lone_period?, numbered.number)))
-        .map(|(period, number)| (period.start(), (period, number)))
-        .collect();
-    for draft in drafts
-        .iter_mut()
-        .filter(|draft| draft.finding.code == "kubb/turn-period")
-    {
-        if let Some((period, number)) = numbers.get(&draft.finding.range.start()) {
-            draft.cause = Cause::Word(draft.finding.range);
-            draft.finding.fixes = vec![Fix::guess(
-                format!("Write {number}."),
-                vec![Edit::replace(*period, format!("{number}."))],
-            )];
-        }
-    }
 }

@@ -2,45 +2,52 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
 
-use super::{Cause, Draft, Game};
+use super::Game;
 use crate::{
     letters::Letter,
-    replay::{Problem, What},
+    replay::{Misfit, What},
     sheet::{Form, Turn},
 };
 
-pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
-    let problems = &game.replay.problems;
-    let is_missing_inkast = |problem: &&Problem| matches!(problem.what, What::InkastMissing { .. });
-    let is_missing_advantage =
-        |problem: &&Problem| matches!(problem.what, What::AdvantageMissing { .. });
-    // A record that never writes the throw-in (or the line) leaves it out on purpose: that is one cause.
-    let never_inkast =
-        !writes(game, Letter::Inkast) && problems.iter().filter(is_missing_inkast).count() > 1;
-    let never_advantage = !writes(game, Letter::Advantage)
-        && problems.iter().filter(is_missing_advantage).count() > 1;
-    let (mut inkast_done, mut advantage_done) = (false, false);
-    for problem in problems {
-        let finding = match problem.what {
-            What::InkastMissing { .. } if never_inkast => {
-                if std::mem::replace(&mut inkast_done, true) {
-                    continue;
-                }
-                never_written(game, problem, is_missing_inkast)
-            }
-            What::AdvantageMissing { .. } if never_advantage => {
-                if std::mem::replace(&mut advantage_done, true) {
-                    continue;
-                }
-                never_written(game, problem, is_missing_advantage)
-            }
-            _ => of_problem(game, problem),
+/// What a record never writes and leaves out on purpose, as it seems: that is one cause.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NeverWritten {
+    inkast: bool,
+    advantage: bool,
+}
+
+impl NeverWritten {
+    pub(crate) fn in_game(game: &Game) -> Self {
+        let misfits = &game.replay.misfits;
+        let many = |is_missing: fn(&What) -> bool| {
+            let missing = misfits.iter().filter(|misfit| is_missing(&misfit.what));
+            missing.take(2).count() > 1
         };
-        drafts.push(Draft {
-            finding,
-            cause: Cause::Replay(*problem),
-        });
+        Self {
+            inkast: many(is_missing_inkast) && !writes(game, Letter::Inkast),
+            advantage: many(is_missing_advantage) && !writes(game, Letter::Advantage),
+        }
     }
+
+    /// The finding of all that misses the same as `first`, if it is never written.
+    pub(crate) fn finding(self, game: &Game, first: &Misfit) -> Option<Finding> {
+        let is_same: fn(&What) -> bool = match first.what {
+            What::InkastMissing { .. } if self.inkast => is_missing_inkast,
+            What::AdvantageMissing { .. } if self.advantage => is_missing_advantage,
+            _ => return None,
+        };
+        let misfits = game.replay.misfits.iter();
+        let same: Vec<&Misfit> = misfits.filter(|misfit| is_same(&misfit.what)).collect();
+        (same.len() > 1).then(|| never_written(game, first, &same))
+    }
+}
+
+fn is_missing_inkast(what: &What) -> bool {
+    matches!(what, What::InkastMissing { .. })
+}
+
+fn is_missing_advantage(what: &What) -> bool {
+    matches!(what, What::AdvantageMissing { .. })
 }
 
 fn writes(game: &Game, letter: Letter) -> bool {
@@ -51,8 +58,7 @@ fn writes(game: &Game, letter: Letter) -> bool {
         .any(|throw| throw.has(letter) || throw.form == Form::Count && letter == Letter::Inkast)
 }
 
-fn never_written(game: &Game, first: &Problem, is_same: impl Fn(&&Problem) -> bool) -> Finding {
-    let same: Vec<&Problem> = game.replay.problems.iter().filter(is_same).collect();
+fn never_written(game: &Game, first: &Misfit, same: &[&Misfit]) -> Finding {
     let (code, what, title) = match first.what {
         What::InkastMissing { .. } => (
             "kubb/inkast-missing",
@@ -67,7 +73,7 @@ fn never_written(game: &Game, first: &Problem, is_same: impl Fn(&&Problem) -> bo
     };
     let edits = same
         .iter()
-        .filter_map(|problem| missing_edit(game, problem))
+        .filter_map(|misfit| missing_edit(game, misfit))
         .collect();
     Finding::new(
         code,
@@ -82,11 +88,11 @@ fn never_written(game: &Game, first: &Problem, is_same: impl Fn(&&Problem) -> bo
 }
 
 /// The edit that writes what an `InkastMissing` or `AdvantageMissing` misses.
-pub(crate) fn missing_edit(game: &Game, problem: &Problem) -> Option<Edit> {
-    let turn = &game.sheet.turns[problem.turn];
-    match problem.what {
+pub(crate) fn missing_edit(game: &Game, misfit: &Misfit) -> Option<Edit> {
+    let turn = &game.sheet.turns[misfit.turn];
+    match misfit.what {
         What::InkastMissing { felled } => {
-            Some(insert(turn, 0, &inkast_text(game, problem.turn, felled)))
+            Some(insert(turn, 0, &inkast_text(game, misfit.turn, felled)))
         }
         What::AdvantageMissing { .. } => {
             let toss = turn
@@ -139,18 +145,18 @@ pub(crate) fn head(turn: &Turn) -> TextRange {
         .unwrap_or(turn.range)
 }
 
-fn place(game: &Game, problem: &Problem) -> TextRange {
-    let turn = &game.sheet.turns[problem.turn];
-    if let What::TooFewBatons { .. } | What::UnmarkedBatons { .. } = problem.what {
+fn place(game: &Game, misfit: &Misfit) -> TextRange {
+    let turn = &game.sheet.turns[misfit.turn];
+    if let What::TooFewBatons { .. } | What::UnmarkedBatons { .. } = misfit.what {
         return turn
             .throws
             .last()
             .map_or_else(|| head(turn), |throw| throw.range);
     }
-    let Some(throw) = problem.throw.and_then(|throw| turn.throws.get(throw)) else {
+    let Some(throw) = misfit.throw.and_then(|throw| turn.throws.get(throw)) else {
         return head(turn);
     };
-    let letters: &[Letter] = match problem.what {
+    let letters: &[Letter] = match misfit.what {
         What::InkastCount { .. } => &[Letter::Inkast],
         What::FieldCount { .. } => &[Letter::Field],
         What::BaseCount { .. } | What::BaseBeforeField { .. } => &[Letter::Base],
@@ -165,17 +171,17 @@ fn place(game: &Game, problem: &Problem) -> TextRange {
         .map_or(throw.range, |step| step.range)
 }
 
-fn of_problem(game: &Game, problem: &Problem) -> Finding {
-    let (code, severity) = problem.what.rule();
-    let range = place(game, problem);
-    let mut finding = Finding::new(code, severity, range, message(game, problem));
-    match problem.what {
+pub(crate) fn of_misfit(game: &Game, misfit: &Misfit) -> Finding {
+    let (code, severity) = misfit.what.rule();
+    let range = place(game, misfit);
+    let mut finding = Finding::new(code, severity, range, message(game, misfit));
+    match misfit.what {
         What::InkastCount { .. }
         | What::InkastMissing { .. }
         | What::InkastMiswritten { .. }
-        | What::SurplusInkast { .. } => relate_felled(game, problem.turn, &mut finding),
+        | What::SurplusInkast { .. } => relate_felled(game, misfit.turn, &mut finding),
         What::AdvantageMissing { .. } => {
-            if let Some(before) = problem.turn.checked_sub(1) {
+            if let Some(before) = misfit.turn.checked_sub(1) {
                 finding = finding.with_related(
                     head(&game.sheet.turns[before]),
                     "field kubbs were left standing here",
@@ -243,11 +249,11 @@ impl What {
     }
 }
 
-fn message(game: &Game, problem: &Problem) -> String {
-    let turn = problem.turn;
+fn message(game: &Game, misfit: &Misfit) -> String {
+    let turn = misfit.turn;
     let number = game.replay.numbering.turns[turn].number;
     let before = number.saturating_sub(1);
-    match problem.what {
+    match misfit.what {
         What::InkastCount { written, felled } => {
             let thrown = match written {
                 0 => "No kubb thrown in".to_owned(),
@@ -268,11 +274,11 @@ fn message(game: &Game, problem: &Problem) -> String {
         What::InkastMiswritten { felled } => format!(
             "No throw-in is written, but {}. Does `{}` stand for it?",
             felled_before(game, turn, felled),
-            text_of(problem, game)
+            text_of(misfit, game)
         ),
         What::SurplusInkast { felled } => format!(
             "`{}` is a throw-in too many: {}.",
-            text_of(problem, game),
+            text_of(misfit, game),
             felled_before(game, turn, felled)
         ),
         What::FieldCount { written, standing } => {
@@ -317,7 +323,7 @@ fn message(game: &Game, problem: &Problem) -> String {
         }
         What::LateToss { letter } => format!(
             "`{}` ({}) stands before the first baton, not after it.",
-            text_of(problem, game),
+            text_of(misfit, game),
             letter.facts().name
         ),
         What::RescueAmongBatons => {
@@ -328,8 +334,8 @@ fn message(game: &Game, problem: &Problem) -> String {
             "A baton is thrown after one that is marked as not thrown (X).".to_owned()
         }
         What::TooManyBatons { batons, allowed: 6 } => {
-            let problems = game.replay.problems_of(turn);
-            let lacks_line = problems
+            let misfits = game.replay.misfits_of(turn);
+            let lacks_line = misfits
                 .iter()
                 .any(|other| matches!(other.what, What::AdvantageMissing { .. }));
             let lack = if lacks_line {
@@ -381,10 +387,10 @@ fn message(game: &Game, problem: &Problem) -> String {
     }
 }
 
-fn text_of(problem: &Problem, game: &Game) -> String {
-    let throw = problem
+fn text_of(misfit: &Misfit, game: &Game) -> String {
+    let throw = misfit
         .throw
-        .and_then(|throw| game.sheet.turns[problem.turn].throws.get(throw));
+        .and_then(|throw| game.sheet.turns[misfit.turn].throws.get(throw));
     throw.map_or_else(String::new, |throw| {
         throw
             .steps
@@ -408,7 +414,7 @@ fn felled_before(game: &Game, turn: usize, felled: u8) -> String {
         return format!("turn {before} felled none");
     }
     let (field, base) = game.replay.turns[turn - 1].felled;
-    // After a slip the counts of the turn before may have been repaired; then only the sum is told.
+    // After a slip the counts of the turn before may have been repaired; then only the sum is certain.
     if field + base != felled {
         return format!("turn {before} felled {felled}");
     }

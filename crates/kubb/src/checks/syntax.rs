@@ -1,11 +1,12 @@
 //! The findings of the parser, which knows one line at a time, put together: what one habit of the writer causes many times
 //! in a line is one finding.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use notation::{Finding, Parse, Severity, TextRange};
+use notation::{Finding, Severity};
 
-use super::{Cause, Draft, Game};
+use super::Note;
+use crate::sheet::Turn;
 
 /// Spellings that a writer uses all along the line.
 const HABITS: [&str; 4] = [
@@ -15,30 +16,32 @@ const HABITS: [&str; 4] = [
     "kubb/missing-colon",
 ];
 
-pub(super) fn drafts(parse: &Parse, game: &Game) -> Vec<Draft> {
-    let mut names = BTreeSet::new();
-    let findings = parse.findings().filter(|finding| {
-        // One strange name is one finding in the whole game.
-        finding.code != "kubb/player-name" || names.insert(finding.message.clone())
+pub(super) fn notes(turn: &Turn, findings: Vec<Finding>) -> Vec<Note> {
+    let findings = merged(findings).into_iter();
+    let notes = findings.map(|finding| {
+        let throw = turn.throw_at(finding.range.start());
+        let is_open = may_be_a_slip(&finding);
+        let word = throw
+            .filter(|_| is_open)
+            .and_then(|throw| turn.throws.get(throw));
+        Note {
+            throw,
+            word: word.map(|throw| throw.range),
+            finding,
+        }
     });
-    merged(parse, findings.collect())
-        .into_iter()
-        .map(|finding| {
-            let cause = cause(parse, game, &finding);
-            Draft { finding, cause }
-        })
-        .collect()
+    notes.collect()
 }
 
 /// Puts findings of one habit in one line together: the first of them, with the fixes of all.
-pub(super) fn merged(parse: &Parse, findings: Vec<Finding>) -> Vec<Finding> {
+pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());
     let mut firsts = BTreeMap::new();
     for finding in findings {
-        let key = (parse.line_at(finding.range.start()), finding.code);
-        let is_habit = HABITS.contains(&finding.code);
-        let first = firsts.get(&key).and_then(|&at: &usize| kept.get_mut(at));
-        match first.filter(|_| is_habit) {
+        let first = firsts
+            .get(finding.code)
+            .and_then(|&at: &usize| kept.get_mut(at));
+        match first.filter(|_| HABITS.contains(&finding.code)) {
             Some((first, times)) => {
                 *times += 1;
                 let more = finding.fixes.into_iter().next();
@@ -48,7 +51,7 @@ pub(super) fn merged(parse: &Parse, findings: Vec<Finding>) -> Vec<Finding> {
                 first.fixes.truncate(1);
             }
             None => {
-                firsts.insert(key, kept.len());
+                firsts.insert(finding.code, kept.len());
                 kept.push((finding, 0));
             }
         }
@@ -78,8 +81,8 @@ fn all(code: &str) -> &'static str {
     }
 }
 
-/// Where else a repair is looked for: in the word, unless its own fix is certain or it is a matter of style.
-fn cause(parse: &Parse, game: &Game, finding: &Finding) -> Cause {
+/// Whether a character of its word may be wrong: not if its own fix is certain or it is a matter of style.
+fn may_be_a_slip(finding: &Finding) -> bool {
     let certain = finding.fixes.iter().any(|fix| fix.safe);
     let one_word = matches!(
         finding.code,
@@ -93,15 +96,5 @@ fn cause(parse: &Parse, game: &Game, finding: &Finding) -> Cause {
     );
     // Of several spellings of one habit, the game tells which is meant.
     let is_style = finding.severity < Severity::Warning && finding.fixes.len() < 2;
-    if certain || !one_word || is_style {
-        return Cause::Settled;
-    }
-    word_around(parse, game, finding.range)
-}
-
-fn word_around(parse: &Parse, game: &Game, range: TextRange) -> Cause {
-    match game.sheet.throw_at(parse, range.start()) {
-        Some((turn, throw)) => Cause::Word(game.sheet.turns[turn].throws[throw].range),
-        None => Cause::Settled,
-    }
+    one_word && !certain && !is_style
 }

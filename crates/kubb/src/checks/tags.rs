@@ -2,18 +2,15 @@
 
 use notation::{Edit, Finding, Fix, Severity};
 
-use super::{Cause, Draft, Game};
+use super::Game;
 use crate::{
     game::Side,
     sheet::{Sheet, Tag},
 };
 
-pub(super) fn report(game: &Game, drafts: &mut Vec<Draft>) {
+pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let findings = [first(game), win(game), duration(&game.sheet)];
-    drafts.extend(findings.into_iter().flatten().map(|finding| Draft {
-        finding,
-        cause: Cause::Settled,
-    }));
+    findings.into_iter().flatten().collect()
 }
 
 /// The tag with `name`, whatever its case.

@@ -51,14 +51,18 @@ impl Table<'_> {
 
     /// The side in whose turns `player` throws, not counting this turn. A player who throws in this turn only is of its team.
     fn team_of(&self, player: usize) -> Side {
-        let places = self
-            .sheet
+        let sheet = &self.script.sheet;
+        let places = sheet
             .players
             .get(player)
             .map_or(&[][..], |player| &player.places);
         // Turns alternate, so the distance from this turn tells the side.
         let mut others = places.iter().filter(|&&(_, turn, throw)| {
-            turn != self.turn && !self.sheet.turns[turn].throws[throw].calls_end()
+            let throw = sheet
+                .turns
+                .get(turn)
+                .and_then(|turn| turn.throws.get(throw));
+            turn != self.turn && throw.is_some_and(|throw| !throw.calls_end())
         });
         match others.next() {
             Some((_, turn, _)) if turn.abs_diff(self.turn) % 2 == 1 => 1 - self.side(),
@@ -78,7 +82,7 @@ impl Table<'_> {
             });
         match here {
             Some((throw, _)) => Some((self.turn, Some(throw))),
-            None => (self.turn + 1 < self.sheet.turns.len()).then_some((self.turn + 1, None)),
+            None => (self.turn + 1 < self.script.steps.len()).then_some((self.turn + 1, None)),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::{
 impl Table<'_> {
     /// One word of the toss: `j:3I4R`, `2Q`, `A`.
     pub(super) fn toss_item(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
-        let throw = &self.sheet.turns[self.turn].throws[index];
+        let throw = &self.throws()[index];
         if reading.scratch.tossed {
             return self.late_toss_item(reading, index, next);
         }
@@ -81,7 +81,7 @@ impl Table<'_> {
 
     /// A toss item or an advantage line after a baton.
     fn late_toss_item(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
-        let throw = &self.sheet.turns[self.turn].throws[index];
+        let throw = &self.throws()[index];
         let letter = throw.first().unwrap_or(Letter::Inkast);
         let what = match letter {
             Letter::Rescue => What::RescueAmongBatons,
@@ -133,9 +133,9 @@ impl Table<'_> {
         };
         match written {
             Some(count) if count == u32::from(hand) => exact(&mut reading, hand),
-            Some(count) if self.rules.tie_break => exact(&mut reading, capped(count)),
+            Some(count) if self.script.variant.tie_break => exact(&mut reading, capped(count)),
             None if hand == 0 => exact(&mut reading, 0),
-            None if self.rules.tie_break || reading.scratch.early => {
+            None if self.script.variant.tie_break || reading.scratch.early => {
                 reading.position.throw_in(side, Count::between(0, hand));
             }
             Some(count)

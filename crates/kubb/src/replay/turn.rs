@@ -1,11 +1,11 @@
 //! One turn: throw by throw, every reading that a slip leaves open.
 
-use super::{Played, Reading, Rules, Scratch, Thrown, What};
+use super::{Played, Reading, Scratch, Script, Thrown, What};
 use crate::{
     game::{By, Count, End, NoBase, Position, Side},
     letters::Letter,
     numbering::Numbered,
-    sheet::{Sheet, Step, Throw},
+    sheet::{Step, Throw, Turn},
 };
 
 /// More throws than any turn has: six batons, and as many words of the toss as there are kubbs, twice over.
@@ -13,8 +13,9 @@ pub(crate) const MOST_THROWS: usize = 32;
 
 /// The turn that is played, and where it stands.
 pub(super) struct Table<'a> {
-    pub(super) sheet: &'a Sheet,
-    pub(super) rules: Rules,
+    pub(super) script: &'a Script,
+    /// What is thrown in the turn, and its index.
+    pub(super) step: &'a Turn,
     pub(super) turn: usize,
     pub(super) numbered: Numbered,
     /// How many batons the turn has.
@@ -29,7 +30,7 @@ impl Table<'_> {
     }
 
     pub(super) fn throws(&self) -> &[Throw] {
-        &self.sheet.turns[self.turn].throws
+        &self.step.throws
     }
 
     /// Begins the turn.
@@ -37,7 +38,7 @@ impl Table<'_> {
         if self.numbered.after_gap && reading.position.end.is_none() {
             reading.position = reading.position.after_gap();
         }
-        if self.rules.tie_break {
+        if self.script.variant.tie_break {
             for base in &mut reading.position.base {
                 base.min = 0;
             }
@@ -163,7 +164,7 @@ impl Table<'_> {
         } else if missing > 0 {
             let batons = allowed - missing;
             match reading.position.end {
-                None if self.sheet.turns[self.turn].cut => {}
+                None if self.step.cut => {}
                 None => reading.report(self.turn, None, What::TooFewBatons { batons, allowed }),
                 Some(End {
                     by: By::King | By::EarlyKing,

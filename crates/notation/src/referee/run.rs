@@ -20,6 +20,19 @@ pub struct Run<R: Rules> {
     shown: Vec<(usize, R::Problem)>,
 }
 
+impl<R: Rules<Played: Clone, End: Clone>> Clone for Run<R> {
+    fn clone(&self) -> Self {
+        Self {
+            played: self.played.clone(),
+            problems: self.problems.clone(),
+            state: self.state.clone(),
+            end: self.end.clone(),
+            snapshots: self.snapshots.clone(),
+            shown: self.shown.clone(),
+        }
+    }
+}
+
 /// What is noted while a game is played.
 pub struct Log<R: Rules> {
     /// The step that is played.

@@ -259,7 +259,7 @@ impl<'a, R: Rules> Search<'a, R> {
             if trial.finds(self.problem, known) {
                 return None;
             }
-            let left = before + trial.log.weight();
+            let left = before + trial.log.weight() + trial.burden(rules);
             if trial.is_over || !race.leads(&entry.meant, left, index) {
                 if trial.is_over {
                     entry.solved = self.solved(&entry.meant, &trial.log);
@@ -421,6 +421,14 @@ impl<R: Rules> Trial<R> {
     fn finish(&mut self, rules: &R) {
         self.log.finish(rules, &mut self.state);
         self.is_over = true;
+    }
+
+    /// What speaks against it and is not reported yet.
+    fn burden(&self, rules: &R) -> u32 {
+        match self.is_over {
+            true => 0,
+            false => rules.burden(&self.state),
+        }
     }
 
     /// Whether `problem` is among what was found behind the first `known`.

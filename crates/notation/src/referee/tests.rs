@@ -9,6 +9,15 @@ struct Walk {
     steps: Vec<i32>,
     /// Where the record says that the walk ends.
     end: Option<i32>,
+    /// Jumps are counted on the way and reported at the end.
+    reports_late: bool,
+}
+
+/// Where a walk is, and the jumps that are not reported.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct Place {
+    at: i32,
+    jumps: Vec<Jump>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +43,7 @@ impl super::Problem for Jump {
 
 impl Rules for Walk {
     type Step = i32;
-    type State = i32;
+    type State = Place;
     type Played = i32;
     type End = ();
     type Problem = Jump;
@@ -51,21 +60,29 @@ impl Rules for Walk {
         self.steps[at] = step;
     }
 
-    fn start(&self) -> i32 {
-        0
+    fn start(&self) -> Place {
+        Place::default()
     }
 
-    fn play(&self, at: usize, step: &i32, state: &mut i32, log: &mut Log<Self>) {
+    fn play(&self, at: usize, step: &i32, state: &mut Place, log: &mut Log<Self>) {
         crate::work::count(1);
-        if (*step - *state).abs() != 1 {
-            log.report(Jump { at });
+        if (*step - state.at).abs() != 1 {
+            match self.reports_late {
+                true => state.jumps.push(Jump { at }),
+                false => log.report(Jump { at }),
+            }
         }
-        *state = *step;
+        state.at = *step;
         log.keep(|| *step);
     }
 
-    fn finish(&self, state: &mut i32, log: &mut Log<Self>) {
-        if self.end.is_some_and(|end| end != *state) {
+    fn burden(&self, state: &Place) -> u32 {
+        state.jumps.iter().map(super::Problem::weight).sum()
+    }
+
+    fn finish(&self, state: &mut Place, log: &mut Log<Self>) {
+        state.jumps.drain(..).for_each(|jump| log.report(jump));
+        if self.end.is_some_and(|end| end != state.at) {
             log.report(Jump {
                 at: self.steps.len(),
             });
@@ -117,10 +134,15 @@ impl Insight<Walk> for Digits {
 }
 
 fn said(steps: &[i32], end: Option<i32>, budget: usize) -> (Vec<String>, Vec<i32>) {
-    let mut walk = Walk {
+    let walk = Walk {
         steps: steps.to_vec(),
         end,
+        reports_late: false,
     };
+    examined(walk, budget)
+}
+
+fn examined(mut walk: Walk, budget: usize) -> (Vec<String>, Vec<i32>) {
     let mut digits = Digits::default();
     let run = Run::of(&walk);
     let run = examine(&mut walk, &mut digits, run, &Budget::new(budget));
@@ -172,10 +194,31 @@ fn without_work_left_problems_are_said_without_repairs() {
 }
 
 #[test]
+fn what_is_reported_at_the_end_weighs_on_the_way() {
+    let mut steps: Vec<i32> = (1..30).collect();
+    steps[3] = 9;
+    let judge = |reports_late| {
+        let walk = Walk {
+            steps: steps.clone(),
+            end: Some(29),
+            reports_late,
+        };
+        crate::work::measure(|| examined(walk, 10_000))
+    };
+    let ((said, walked), _) = judge(false);
+    let ((late, walked_late), steps) = judge(true);
+    assert_eq!((&late, walked_late), (&said, walked));
+    assert_eq!(said, ["3 certain: 3=4 left 0"]);
+    // Of twenty changes only the right one is played to the end.
+    assert!(steps < 200, "{steps}");
+}
+
+#[test]
 fn a_run_goes_on_from_where_something_changed() {
     let mut walk = Walk {
         steps: (1..30).collect(),
         end: Some(29),
+        reports_late: false,
     };
     for at in [0, 1, 2, 3, 14, 28] {
         let run = Run::of(&walk);
@@ -184,7 +227,7 @@ fn a_run_goes_on_from_where_something_changed() {
         let again = run.again(&walk, at);
         assert_eq!(again.problems, Run::of(&walk).problems, "{at}");
         assert_eq!(again.played, walk.steps, "{at}");
-        assert_eq!(again.before(&walk, at + 1), 50);
+        assert_eq!(again.before(&walk, at + 1).at, 50);
         walk.steps[at] = written;
     }
 }

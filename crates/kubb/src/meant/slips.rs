@@ -2,80 +2,145 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Fix, Parse, Severity, TextRange, cut::trim_line_break, work};
+use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, work};
 
-use super::{Candidate, MOST_CANDIDATES};
+use super::{Clues, OTHER_THROWER, throwers};
 use crate::{
     checks::Game,
     letters::{self, Letter},
     parser::parse_line,
-    players::{are_neighbors, key},
+    players::key,
     sheet::size,
 };
 
-/// Signs that may stand in a turn.
+/// Signs that may stand in a turn, the most frequent first.
 ///
 /// `Y`, `Q` and `N` are left out: a rescue would explain any number away.
-const SIGNS: &str = "IRPAFBK-=XEZWG:. 0123456789";
+const SIGNS: &str = "-FBIAK=XZRPEWG:. 2345678910";
 /// Longer windows hold more than one slip.
 const LONGEST: usize = 40;
 
-/// The spellings that can be meant around `range`, likely slips first.
-pub(super) fn candidates(parse: &Parse, game: &Game, range: TextRange) -> Vec<Candidate> {
-    let line = parse.line_at(range.start());
-    let text = parse.line_text(line);
-    let body = trim_line_break(&text);
-    let start = parse.line_start(line);
-    let from = usize::from(range.start() - start);
-    let to = from + usize::from(range.len());
-    let Some(window) = Window::around(body, from, to) else {
-        return Vec::new();
-    };
-    let thrower = open_thrower(game, parse, range);
+impl Clues<'_> {
+    /// The spellings that can be meant around `range` in `turn`.
+    pub(super) fn slips(&mut self, turn: usize, range: TextRange) {
+        let Some(line) = self.script.line(turn) else {
+            return;
+        };
+        let (body, start) = (trim_line_break(&line.text), line.start);
+        let from = usize::from(range.start() - start);
+        let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
+            return;
+        };
+        let thrower = open_thrower(self.game, turn, range);
+        let place = start + size(window.before.len());
+        let expected = self.expected(turn, range);
+        for (odds, variant) in variants(self.game, turn, &window, thrower, expected) {
+            let edit = shortest(place, window.text, &variant);
+            self.push_fix(odds, title(window.text, &variant), vec![edit]);
+        }
+        if let Some(thrower) = thrower {
+            self.completions(turn, thrower, range, &window);
+        }
+    }
+
+    /// Who should have thrown at `range`.
+    fn expected(&self, turn: usize, range: TextRange) -> Option<usize> {
+        let throw = self.game.sheet.turns.get(turn)?.throw_at(range.start())?;
+        throwers::expected(self.game, turn, throw)
+    }
+
+    /// `d:` with a throw after the colon. Nobody ends a game by half a word.
+    fn completions(&mut self, turn: usize, thrower: usize, range: TextRange, window: &Window<'_>) {
+        let likeliness = |letter: Letter| match letter {
+            Letter::Miss => Some(0),
+            Letter::Field | Letter::Base => Some(1),
+            Letter::Inkast | Letter::King | Letter::KingMiss => Some(2),
+            Letter::Illegal => Some(3),
+            _ => None,
+        };
+        let lower = is_lower(window.text);
+        let player = self.game.sheet.name(thrower);
+        let is_last = self.is_last(turn);
+        for letter in Letter::ALL
+            .into_iter()
+            .filter(|one| is_last || !one.ends_game())
+        {
+            let Some(odds) = likeliness(letter) else {
+                continue;
+            };
+            let sign = match lower {
+                true => letter.sign().to_lowercase(),
+                false => letter.sign().to_owned(),
+            };
+            let title = format!("Write {player}:{sign}");
+            self.push_fix(odds, title, vec![Edit::insert(range.end(), sign)]);
+        }
+    }
+}
+
+/// What may stand in `window`, each with what speaks against it beside the slip.
+fn variants(
+    game: &Game,
+    turn: usize,
+    window: &Window<'_>,
+    thrower: Option<usize>,
+    expected: Option<usize>,
+) -> Vec<(u32, String)> {
     // What stands farther away reads as before.
     let opening = window.opening();
     let errors = |text: &str| {
-        parse_line(&format!("{opening}{text}"))
-            .findings
-            .iter()
-            .filter(|finding| finding.severity > Severity::Hint)
-            .count()
+        work::count(1);
+        let findings = parse_line(&format!("{opening}{text}")).findings;
+        let errors = findings.iter().filter(|one| one.severity > Severity::Hint);
+        errors.count()
     };
     let now = errors(window.text);
-    let old: BTreeSet<&str> = window.text.split_whitespace().collect();
-    let reader = Reader::new(game, line, &window);
+    let old: Vec<&str> = window.text.split_whitespace().collect();
+    let reader = Reader::new(game, turn, window, expected);
     let variants = window.variants(&reader.signs());
-    work::count(variants.len());
-    let mut found: Vec<(u8, String)> = variants
-        .into_iter()
-        .filter(|(_, variant)| reader.reads(variant, &old))
-        .filter(|(_, variant)| {
-            thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant))
-        })
-        .collect();
-    found.sort();
+    work::count(variants.len() / 8);
     let mut seen = BTreeSet::new();
-    found.retain(|(_, variant)| seen.insert(variant.clone()));
-    let found = found
+    let is_last = turn + 1 >= game.sheet.turns.len();
+    let found = variants
         .into_iter()
-        .filter(|(_, variant)| errors(variant) < now.max(1))
-        .take(MOST_CANDIDATES);
-    let place = TextRange::at(start + size(window.before.len()), size(window.text.len()));
-    let slips = found.map(|(rank, variant)| Candidate {
-        fix: Fix::guess(
-            title(window.text, &variant),
-            vec![Edit::replace(place, variant)],
-        ),
-        rank,
-    });
-    let open = thrower.map(|thrower| completions(game.sheet.name(thrower), range, &window));
-    slips.chain(open.into_iter().flatten()).collect()
+        .filter(|variant| is_last || !ends_game(variant, &old))
+        .filter(|variant| reader.reads(variant, &old) && seen.insert(variant.clone()))
+        .filter(|variant| thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant)))
+        .filter(|variant| errors(variant) < now.max(1));
+    found
+        .map(|variant| (reader.odds(&variant, &old), variant))
+        .collect()
+}
+
+/// Whether a word of `variant` that is not among `old` ends the game.
+fn ends_game(variant: &str, old: &[&str]) -> bool {
+    let mut new = variant
+        .split_whitespace()
+        .filter(|word| !old.contains(word));
+    new.any(|word| {
+        let actions = word.split_once(':').map_or(word, |(_, actions)| actions);
+        let mut letters = letters::scan(actions).into_iter();
+        letters.any(|piece| piece.letter.is_some_and(Letter::ends_game))
+    })
+}
+
+/// The edit that writes `new` for `old`, which stands at `place`, without what both have in common at their ends.
+fn shortest(place: TextSize, old: &str, new: &str) -> Edit {
+    let same = |(a, b): &(char, char)| a == b;
+    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(same).map(|(a, _)| a.len_utf8()).sum()
+    };
+    let head = length(&mut old.chars().zip(new.chars()));
+    let (old, new) = (&old[head..], &new[head..]);
+    let tail = length(&mut old.chars().rev().zip(new.chars().rev()));
+    let range = TextRange::at(place + size(head), size(old.len() - tail));
+    Edit::replace(range, &new[..new.len() - tail])
 }
 
 /// The player of the throw at `range`, if nothing but the name and its colon is written.
-fn open_thrower(game: &Game, parse: &Parse, range: TextRange) -> Option<usize> {
-    let (turn, throw) = game.sheet.throw_at(parse, range.start())?;
-    let throw = &game.sheet.turns[turn].throws[throw];
+fn open_thrower(game: &Game, turn: usize, range: TextRange) -> Option<usize> {
+    let turn = game.sheet.turns.get(turn)?;
+    let throw = turn.throws.get(turn.throw_at(range.start())?)?;
     let (player, name) = throw.player.filter(|_| throw.steps.is_empty())?;
     (throw.range.len() == name.len() + size(1)).then_some(player)
 }
@@ -90,36 +155,6 @@ fn keeps(game: &Game, thrower: usize, old: &str, new: &str) -> bool {
     };
     let is_known = player.places.len() > 1;
     new.len() <= old.len() && (!is_known || new.split_whitespace().any(throws))
-}
-
-/// `d:` with a throw after the colon. Nobody ends a game by half a word.
-fn completions(player: &str, range: TextRange, window: &Window<'_>) -> Vec<Candidate> {
-    let likeliness = |letter: Letter| match letter {
-        Letter::Miss => Some(0),
-        Letter::Field | Letter::Base => Some(1),
-        Letter::Inkast | Letter::King | Letter::KingMiss => Some(2),
-        Letter::Illegal => Some(3),
-        _ => None,
-    };
-    let lower = is_lower(window.text);
-    Letter::ALL
-        .into_iter()
-        .filter_map(|letter| Some((letter, likeliness(letter)?)))
-        .map(|(letter, rank)| {
-            let sign = if lower {
-                letter.sign().to_lowercase()
-            } else {
-                letter.sign().to_owned()
-            };
-            Candidate {
-                fix: Fix::guess(
-                    format!("Write {player}:{sign}"),
-                    vec![Edit::insert(range.end(), sign)],
-                ),
-                rank,
-            }
-        })
-        .collect()
 }
 
 /// Whether the throws of `text` are written small.
@@ -197,9 +232,8 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// The windows one stroke away, with how likely the slip is: 0 two keys swapped or one hit twice, 1 a key beside it, 2
-    /// any other, more for the rare end of a game.
-    fn variants(&self, signs: &[char]) -> Vec<(u8, String)> {
+    /// The windows one stroke away.
+    fn variants(&self, signs: &[char]) -> Vec<String> {
         let characters: Vec<char> = self.text.chars().collect();
         let inside: Vec<usize> = self
             .text
@@ -209,25 +243,26 @@ impl<'a> Window<'a> {
             .map(|(index, _)| index)
             .collect();
         let mut found = Vec::new();
-        let mut push = |rank: u8, characters: &[char], sign: Option<char>| {
-            let rare = sign.is_some_and(|sign| "EWGRPewgrp".contains(sign));
-            found.push((rank + u8::from(rare) * 2, characters.iter().collect()));
-        };
+        let mut shorter: Vec<String> = Vec::new();
+        let mut push = |characters: &[char]| found.push(characters.iter().collect());
         for &at in &inside {
             let mut dropped = characters.clone();
-            let gone = dropped.remove(at);
-            let doubled = at > 0 && characters[at - 1] == gone;
-            push(if doubled { 0 } else { 2 }, &dropped, None);
+            dropped.remove(at);
+            shorter.push(dropped.iter().collect());
             if at > 0 {
                 let mut swapped = characters.clone();
                 swapped.swap(at - 1, at);
-                push(0, &swapped, None);
+                push(&swapped);
             }
             for &sign in signs {
                 let mut replaced = characters.clone();
                 replaced[at] = sign;
-                let rank = if are_neighbors(gone, sign) { 1 } else { 2 };
-                push(rank, &replaced, Some(sign));
+                push(&replaced);
+            }
+            if characters.get(at..at + 2) == Some(&['r', 'n']) {
+                let mut joined = dropped;
+                joined[at] = 'm';
+                push(&joined);
             }
         }
         let behind = inside.last().map(|last| last + 1);
@@ -235,18 +270,21 @@ impl<'a> Window<'a> {
             for &sign in signs {
                 let mut inserted = characters.clone();
                 inserted.insert(at, sign);
-                push(2, &inserted, Some(sign));
+                push(&inserted);
             }
         }
+        found.append(&mut shorter);
         found
     }
 }
 
-/// Judges spellings by the players and the habits of this game.
+/// Reads spellings with the players and the habits of this game.
 struct Reader<'a> {
     game: &'a Game,
     /// Players of this turn's team that stand more than once, or who are one of two.
     players: BTreeSet<String>,
+    /// Who should have thrown.
+    expected: Option<String>,
     /// Actions are written small.
     lower: bool,
     /// The turn's number with its period, if the window begins the line.
@@ -254,9 +292,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(game: &'a Game, line: usize, window: &Window<'_>) -> Self {
-        let turn = game.sheet.turn_on(line);
-        let numbered = turn.map(|turn| game.replay.numbering.turns[turn]);
+    fn new(game: &'a Game, turn: usize, window: &Window<'_>, expected: Option<usize>) -> Self {
+        let numbered = game.replay.numbering.turns.get(turn).copied();
         let number = numbered.map(|numbered| format!("{}.", numbered.number));
         let all = &game.sheet.players;
         Self {
@@ -270,6 +307,7 @@ impl<'a> Reader<'a> {
                 })
                 .map(|(_, player)| player.name.clone())
                 .collect(),
+            expected: expected.map(|player| game.sheet.name(player).to_owned()),
             lower: is_lower(window.text),
             number: number.filter(|_| window.before.trim().is_empty()),
         }
@@ -277,31 +315,58 @@ impl<'a> Reader<'a> {
 
     /// The signs to try: those of the notation in the case of this line, and the letters of the players.
     fn signs(&self) -> Vec<char> {
-        let mut signs: BTreeSet<char> = if self.lower {
+        let mut signs: Vec<char> = if self.lower {
             SIGNS.to_lowercase().chars().collect()
         } else {
             SIGNS.chars().collect()
         };
         let names = self.game.sheet.players.iter().take(12);
-        signs.extend(names.flat_map(|player| player.name.chars()));
-        signs.into_iter().collect()
+        for sign in names.flat_map(|player| player.name.chars()) {
+            if !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        }
+        signs
     }
 
     /// Whether every word that is new in `variant` is a throw of a known player, or a turn number at the start.
-    fn reads(&self, variant: &str, old: &BTreeSet<&str>) -> bool {
+    fn reads(&self, variant: &str, old: &[&str]) -> bool {
         let names_players = !self.players.is_empty();
         let mut words = variant.split_whitespace().enumerate();
-        !variant.contains("  ")
+        let new = variant
+            .split_whitespace()
+            .filter(|word| !old.contains(word));
+        let inkasts = new.filter(|word| word.ends_with(['I', 'i']));
+        // Nobody throws in twice, one after the other.
+        inkasts.count() < 2
+            && !variant.contains("  ")
             && words.all(|(index, word)| {
                 if index == 0 && self.number.as_deref() == Some(word) {
                     return true;
                 }
                 match word.split_once(':') {
                     Some((name, actions)) => self.players.contains(name) && self.is_throw(actions),
-                    None if old.contains(word) => self.is_throw(word) || is_count(word),
+                    None if old.contains(&word) => self.is_throw(word) || is_count(word),
                     None => self.is_throw(word) && (!names_players || is_teams_own(word)),
                 }
             })
+    }
+
+    /// What speaks against `variant`: a throw of somebody whose turn it is not, or of nobody where players are named.
+    fn odds(&self, variant: &str, old: &[&str]) -> u32 {
+        let Some(expected) = &self.expected else {
+            return 0;
+        };
+        let mut old = old.to_vec();
+        let mut new = variant.split_whitespace().filter(|word| {
+            let known = old.iter().position(|old| old == word);
+            known.map(|known| old.swap_remove(known)).is_none()
+        });
+        let is_odd = new.any(|word| match word.split_once(':') {
+            Some((name, _)) => name != expected,
+            None => !is_teams_own(word) && self.is_throw(word),
+        });
+        if is_odd { OTHER_THROWER } else { 0 }
     }
 
     fn is_throw(&self, actions: &str) -> bool {
@@ -324,9 +389,11 @@ fn is_plain(actions: &str) -> bool {
             Some(Letter::Inkast | Letter::Advantage | Letter::Neighbor)
         )
     };
-    letters::scan(actions)
-        .iter()
-        .all(|piece| counts_kubbs(piece.letter) || !matches!(piece.number, Some(0 | 1)))
+    letters::scan(actions).iter().all(|piece| {
+        let digits = actions.get(piece.range.start..piece.split);
+        let is_number = digits.is_none_or(|digits| digits.len() < 2 || !digits.starts_with('0'));
+        is_number && (counts_kubbs(piece.letter) || !matches!(piece.number, Some(0 | 1)))
+    })
 }
 
 fn is_count(word: &str) -> bool {

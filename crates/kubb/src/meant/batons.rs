@@ -1,10 +1,10 @@
 //! Repairs that add, remove or move throws: a baton too many or too few, a word in the wrong part of the turn.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
-    Candidate,
-    readings::{Desk, hit, spell},
+    Clues,
+    readings::{hit, spell},
     throwers,
 };
 use crate::{
@@ -13,15 +13,15 @@ use crate::{
     sheet::{Form, Throw},
 };
 
-impl Desk<'_> {
+/// What a baton that was left out may have felled.
+const HITS: [(u8, u8); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (3, 0)];
+
+impl Clues<'_> {
     pub(super) fn remove(&mut self, turn: usize, throw: Option<usize>) {
         let Some(range) = throw.and_then(|throw| self.removal(turn, throw)) else {
             return;
         };
-        self.found.push(Candidate {
-            fix: Fix::guess("Remove it", vec![Edit::delete(range)]),
-            rank: 2,
-        });
+        self.push_fix(0, "Remove it".to_owned(), vec![Edit::delete(range)]);
     }
 
     /// `1I2A`: the advantage line without the throw-in to which it is glued.
@@ -39,20 +39,14 @@ impl Desk<'_> {
         };
         let number = line.number.map_or_else(String::new, |n| n.to_string());
         let title = format!("Remove {number}{}", line.letter.sign());
-        self.found.push(Candidate {
-            fix: Fix::guess(title, vec![Edit::delete(line.range)]),
-            rank: 2,
-        });
+        self.push_fix(0, title, vec![Edit::delete(line.range)]);
     }
 
     /// A throw with the blank before it.
     fn removal(&self, turn: usize, throw: usize) -> Option<TextRange> {
-        let turn = self.turn(turn)?;
-        let range = turn.throws.get(throw)?.range;
-        let line = self.parse.line_at(range.start());
-        let start = self.parse.line_start(line);
-        let text = self.parse.line_text(line);
-        let before = text.get(..usize::from(range.start() - start))?;
+        let range = self.turn(turn)?.throws.get(throw)?.range;
+        let line = self.script.line(turn)?;
+        let before = line.text.get(..usize::from(range.start() - line.start))?;
         let blank = before.len() - before.trim_end().len();
         let blank = crate::sheet::size(blank);
         Some(TextRange::new(range.start() - blank, range.end()))
@@ -73,10 +67,7 @@ impl Desk<'_> {
             .iter()
             .filter_map(|&index| self.removal(turn, index).map(Edit::delete))
             .collect();
-        self.found.push(Candidate {
-            fix: Fix::guess(format!("Remove the last {extra}"), edits),
-            rank: 1,
-        });
+        self.push_fix(0, format!("Remove the last {extra}"), edits);
     }
 
     pub(super) fn remove_any_baton(&mut self, turn: usize) {
@@ -98,10 +89,7 @@ impl Desk<'_> {
             .collect();
         for (index, text) in batons.into_iter().rev() {
             if let Some(range) = self.removal(turn, index) {
-                self.found.push(Candidate {
-                    fix: Fix::guess(format!("Remove {text}"), vec![Edit::delete(range)]),
-                    rank: 1,
-                });
+                self.push_fix(0, format!("Remove {text}"), vec![Edit::delete(range)]);
             }
         }
     }
@@ -121,13 +109,15 @@ impl Desk<'_> {
                 let text = self.next_batons(before, &spell(field, base), 1);
                 insert(line, usize::MAX, &text)
             });
-            self.push(1, "Write", edit);
+            self.push("Write", edit);
         }
     }
 
     /// Batons are missing: two were written as one, one was written as part of the toss, or misses were left out.
     pub(super) fn missing_baton(&mut self, turn: usize, missing: u8) {
-        let Some(line) = self.turn(turn) else { return };
+        let Some(line) = self.turn(turn).filter(|_| !self.is_open(turn)) else {
+            return;
+        };
         let mut splits = Vec::new();
         for (index, throw) in line.throws.iter().enumerate().take(12) {
             if let (true, Some((field @ 1.., base @ 1..))) = (throw.is_baton(), hit(throw)) {
@@ -139,20 +129,66 @@ impl Desk<'_> {
             .collect();
         let is_read = |throw: &Throw| throw.is_baton() && !throw.flawed;
         let batons = line.throws.iter().filter(|throw| is_read(throw)).count();
-        let misses = self.next_batons(turn, Letter::Miss.sign(), missing.into());
-        let edit = insert(line, usize::MAX, &misses);
         if missing == 1 {
             for index in glued {
                 self.part(turn, index);
+                self.slips(turn, line.throws[index].range);
             }
             for (index, text) in splits {
-                self.respell(turn, index, &text, 1);
+                self.respell(turn, index, &text);
             }
             self.toss_as_baton(turn);
+            self.in_gap(turn);
         }
         if batons > 0 {
-            self.push(2, "Write", Some(edit));
+            let misses = self.next_batons(turn, Letter::Miss.sign(), missing.into());
+            self.push("Write", Some(insert(line, usize::MAX, &misses)));
         }
+        if batons > 0 && missing == 1 {
+            for (field, base) in HITS {
+                let text = self.next_batons(turn, &spell(field, base), 1);
+                self.push("Write", Some(insert(line, usize::MAX, &text)));
+            }
+        }
+    }
+
+    /// Whether the last throw of a turn is being written.
+    fn is_open(&self, turn: usize) -> bool {
+        let line = self.script.line(turn);
+        line.is_some_and(|line| line.text.trim_end().ends_with(':'))
+    }
+
+    /// Where a blank is too many, a baton was left out.
+    fn in_gap(&mut self, turn: usize) {
+        let Some((at, throw)) = self.gap(turn) else {
+            return;
+        };
+        let name = throwers::expected_before(self.game, turn, throw);
+        let name = name.map_or_else(String::new, |player| {
+            format!("{}:", self.game.sheet.name(player))
+        });
+        let follows = self.throw(turn, Some(throw));
+        if follows.is_some_and(Throw::is_unthrown) {
+            self.push("Write", Some(Edit::insert(at, "X")));
+        }
+        for (field, base) in [(0, 0)].into_iter().chain(HITS) {
+            let text = format!("{name}{}", spell(field, base));
+            self.push("Write", Some(Edit::insert(at, text)));
+        }
+    }
+
+    /// Between two blanks behind the number of the turn, or at its end behind one; with the throw that follows.
+    fn gap(&self, turn: usize) -> Option<(TextSize, usize)> {
+        let line = self.script.line(turn)?;
+        let throws = &self.turn(turn)?.throws;
+        let ends = throws.iter().map(|throw| throw.range.end()).enumerate();
+        ends.filter_map(|(index, end)| {
+            let behind = line.text.get(usize::from(end - line.start)..)?;
+            let is_last = index + 1 == throws.len();
+            let is_gap = behind.starts_with("  ") || is_last && behind.trim_end().is_empty();
+            (is_gap && behind.starts_with(' ')).then_some((end + TextSize::new(1), index + 1))
+        })
+        .next()
     }
 
     /// The next `count` batons of a turn by whoever throws them, each with the same actions.
@@ -182,13 +218,8 @@ impl Desk<'_> {
         });
         let actions: String = signs.collect();
         if letters::is_actions(name) {
-            self.found.push(Candidate {
-                fix: Fix::guess(
-                    format!("Write {name} {actions}"),
-                    vec![Edit::insert(range.end(), " ")],
-                ),
-                rank: 0,
-            });
+            let title = format!("Write {name} {actions}");
+            self.push_fix(0, title, vec![Edit::insert(range.end(), " ")]);
         }
     }
 
@@ -217,16 +248,18 @@ impl Desk<'_> {
         let first = self
             .turn(turn)
             .and_then(|turn| turn.throws.iter().position(Throw::is_baton));
-        self.letter(turn, first, Letter::Advantage, 1);
+        self.letter(turn, first, Letter::Advantage);
     }
 
     pub(super) fn mark_unthrown(&mut self, turn: usize, missing: u8) {
         let Some(line) = self.turn(turn) else { return };
-        let edit = insert(line, usize::MAX, &vec!["X"; usize::from(missing)].join(" "));
-        self.found.push(Candidate {
-            fix: Fix::safe(format!("Write {}", edit.text.trim()), vec![edit]),
-            rank: 0,
-        });
+        let at_end = || insert(line, usize::MAX, &vec!["X"; usize::from(missing)].join(" "));
+        let edit = match self.gap(turn) {
+            Some((at, _)) if missing == 1 => Edit::insert(at, "X"),
+            _ => at_end(),
+        };
+        let fix = Fix::safe(format!("Write {}", edit.text.trim()), vec![edit]);
+        self.own(vec![fix]);
     }
 
     pub(super) fn unthrown_as_baton(&mut self, turn: usize) {

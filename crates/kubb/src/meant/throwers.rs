@@ -1,10 +1,14 @@
 //! Who threw the batons that are missing: the throwers of a turn take turns, in the order that the turn itself or another
 //! turn of the team shows.
 
+use std::collections::BTreeMap;
+
 use notation::work;
 
 use crate::{
     checks::Game,
+    letters::Letter,
+    replay::MOST_THROWS,
     sheet::{Throw, Turn},
 };
 
@@ -31,6 +35,88 @@ pub(super) fn next(game: &Game, turn: usize, missing: usize) -> Vec<Option<usize
         throwers.extend(next);
     }
     throwers.split_off(first).into_iter().map(Some).collect()
+}
+
+/// Who should have thrown in `throw` of `turn`, as the other throws show; nothing where they show nobody.
+pub(super) fn expected(game: &Game, turn: usize, throw: usize) -> Option<usize> {
+    let line = game.sheet.turns.get(turn)?;
+    if !line.throws.get(throw)?.is_baton() {
+        return inkaster(game, turn, throw);
+    }
+    let before = line.throws.get(..throw)?;
+    let at = before.iter().filter(|throw| throw.is_baton()).count();
+    let players: Vec<Option<usize>> = throwers(line).take(MOST_THROWS).collect();
+    let own = |index: usize| players.get(index).copied().flatten();
+    in_steps(&players, at)
+        .or_else(|| {
+            let before = at.checked_sub(1).and_then(own)?;
+            (own(at + 1) == Some(before)).then_some(before)
+        })
+        .or_else(|| elsewhere(game, turn, &players, at))
+}
+
+/// Who should have thrown a baton that is missing before `throw` of `turn`.
+pub(super) fn expected_before(game: &Game, turn: usize, throw: usize) -> Option<usize> {
+    let line = game.sheet.turns.get(turn)?;
+    let before = line.throws.get(..throw)?;
+    let at = before.iter().filter(|throw| throw.is_baton()).count();
+    let mut players: Vec<Option<usize>> = throwers(line).take(MOST_THROWS).collect();
+    players.insert(at.min(players.len()), None);
+    in_steps(&players, at).or_else(|| elsewhere(game, turn, &players, at))
+}
+
+/// The player at `at` if each throws again after the same number of others.
+fn in_steps(players: &[Option<usize>], at: usize) -> Option<usize> {
+    let own = |index: usize| players.get(index).copied().flatten();
+    (2..=MOST_PLAYERS).find_map(|step| {
+        let pairs = (0..players.len()).map(|index| (index, index + step));
+        let known = pairs.filter(|(one, other)| *one != at && *other != at);
+        let mut known = known.filter_map(|(one, other)| Some((own(one)?, own(other)?)));
+        let first = known.next().is_some_and(|(one, other)| one == other);
+        let before = at.checked_sub(step).and_then(own);
+        (first && known.all(|(one, other)| one == other))
+            .then(|| before.or_else(|| own(at + step)))
+            .flatten()
+    })
+}
+
+/// The player of the same baton in the nearest turn of the team in which all others throw as in this one.
+fn elsewhere(game: &Game, turn: usize, players: &[Option<usize>], at: usize) -> Option<usize> {
+    let turns = &game.sheet.turns;
+    let numbered = &game.replay.numbering.turns;
+    let side = numbered.get(turn)?.side;
+    work::count(turns.len());
+    let others = (0..turns.len())
+        .filter(|&other| other != turn && numbered.get(other).is_some_and(|one| one.side == side));
+    let alike = others.filter_map(|other| {
+        let there: Vec<Option<usize>> = throwers(&turns[other]).take(MOST_THROWS).collect();
+        let mut pairs = there.iter().zip(players).enumerate();
+        let is_alike = pairs.all(|(index, (one, own))| index == at || one == own);
+        let player = there.get(at).copied().flatten()?;
+        is_alike.then_some((other.abs_diff(turn), player))
+    });
+    alike.min().map(|(_, player)| player)
+}
+
+/// Who throws in for the team of `turn` most often.
+fn inkaster(game: &Game, turn: usize, throw: usize) -> Option<usize> {
+    let turns = game.sheet.turns.iter().enumerate();
+    let numbered = &game.replay.numbering.turns;
+    let side = numbered.get(turn)?.side;
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    let own = turns.filter(|(at, _)| numbered.get(*at).is_some_and(|one| one.side == side));
+    for (at, line) in own {
+        for (index, other) in line.throws.iter().enumerate().take(MOST_THROWS) {
+            if other.has(Letter::Inkast)
+                && (at, index) != (turn, throw)
+                && let Some((player, _)) = other.player
+            {
+                *counts.entry(player).or_default() += 1;
+            }
+        }
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    most.map(|(player, _)| player)
 }
 
 /// The player of each baton of a turn, thrown or not.

@@ -1,0 +1,74 @@
+//! What the text of one turn says wrongly, without any replay.
+
+use notation::{Edit, Finding, Fix, TextRange, TextSize};
+
+use super::{names, order, syntax};
+use crate::sheet::{Sheet, Turn};
+
+/// Something that the text of a turn says wrongly.
+#[derive(Debug, Clone)]
+pub(crate) struct Note {
+    pub(crate) finding: Finding,
+    /// The throw at which it stands.
+    pub(crate) throw: Option<usize>,
+    /// The word in which a character may be wrong; nothing if the repairs of the finding are all there are.
+    pub(crate) word: Option<TextRange>,
+}
+
+impl Note {
+    /// A note that knows all its repairs.
+    pub(super) fn settled(turn: &Turn, finding: Finding) -> Self {
+        Self {
+            throw: turn.throw_at(finding.range.start()),
+            finding,
+            word: None,
+        }
+    }
+
+    /// The same with every place that it names moved.
+    pub(crate) fn moved(mut self, to: impl Fn(TextRange) -> TextRange) -> Self {
+        self.finding.range = to(self.finding.range);
+        for related in &mut self.finding.related {
+            related.range = to(related.range);
+        }
+        let fixes = self.finding.fixes.iter_mut();
+        for edit in fixes.flat_map(|fix| &mut fix.edits) {
+            edit.range = to(edit.range);
+        }
+        self.word = self.word.map(to);
+        self
+    }
+}
+
+/// What the text of a turn says wrongly. `syntax` is what the parser finds in its line, `start` where the line starts,
+/// `number` the number of the turn.
+pub(crate) fn turn_notes(
+    sheet: &Sheet,
+    turn: &Turn,
+    number: Option<u32>,
+    syntax: Vec<Finding>,
+    text: &str,
+    start: TextSize,
+) -> Vec<Note> {
+    let mut notes = syntax::notes(turn, syntax);
+    for note in &mut notes {
+        number_period(turn, number, note);
+    }
+    notes.extend(order::notes(turn));
+    notes.extend(names::colons(sheet, turn, text, start));
+    notes
+}
+
+/// The syntax reports a period without a number; here its number is known.
+fn number_period(turn: &Turn, number: Option<u32>, note: &mut Note) {
+    if note.finding.code == "kubb/turn-period"
+        && let Some(period) = turn.lone_period
+        && let Some(number) = number
+        && period.start() == note.finding.range.start()
+    {
+        note.finding.fixes = vec![Fix::guess(
+            format!("Write {number}."),
+            vec![Edit::replace(period, format!("{number}."))],
+        )];
+    }
+}

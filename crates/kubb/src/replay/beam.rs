@@ -1,0 +1,207 @@
+//! The readings of a game so far, side by side: where the record contradicts itself, each of them takes the slip for another
+//! one.
+
+use std::sync::Arc;
+
+use notation::work;
+
+use super::{
+    Misfit, Played, Reading, Replay,
+    turn::{MOST_THROWS, Table},
+};
+use crate::{
+    game::{End, Opening, Position},
+    numbering::Numbering,
+};
+
+/// How many readings are followed at once.
+const READINGS: usize = 16;
+/// How often a game may follow one reading more through a throw. Then it is read in one way: a record with so many slips
+/// tells nothing about any of them.
+const MOST_DETOURS: usize = 16_000;
+/// Readings that cost so much more than the best one are given up at the end of a turn.
+const HOPELESS: u32 = 30;
+
+/// The readings that are followed.
+#[derive(Debug, Clone)]
+pub(super) struct Beam {
+    readings: Vec<Reading>,
+    /// How often a reading beside another was followed through a throw.
+    detours: usize,
+}
+
+/// A finished turn of a reading; readings share the turns before they part.
+#[derive(Debug)]
+pub(super) struct Finished {
+    before: Option<Arc<Finished>>,
+    played: Played,
+    misfits: Vec<Misfit>,
+}
+
+impl Drop for Finished {
+    /// One turn after the other: a long game would be too deep for one inside the other.
+    fn drop(&mut self) {
+        let mut next = self.before.take();
+        while let Some(mut turn) = next.and_then(Arc::into_inner) {
+            next = turn.before.take();
+        }
+    }
+}
+
+/// The best reading of a whole game.
+#[derive(Debug, Clone)]
+pub(crate) struct Story {
+    last: Option<Arc<Finished>>,
+    end: Option<End>,
+    turns: usize,
+}
+
+impl Beam {
+    pub(super) fn new(start: Position) -> Self {
+        Self {
+            readings: vec![Reading::new(start)],
+            detours: 0,
+        }
+    }
+
+    /// Plays a turn.
+    pub(super) fn play(&mut self, table: &Table<'_>) {
+        let throws = table.throws().len();
+        let mut readings = std::mem::take(&mut self.readings);
+        for reading in &mut readings {
+            table.begin(reading);
+        }
+        for throw in 0..throws {
+            let mut next = Vec::with_capacity(readings.len());
+            for reading in readings {
+                table.throw(reading, throw, &mut next);
+            }
+            readings = self.best(next, throw);
+        }
+        let mut next = Vec::with_capacity(readings.len());
+        for reading in readings {
+            table.end(reading, &mut next);
+        }
+        readings = self.best(next, throws);
+        let least = readings.iter().map(|one| one.cost).min().unwrap_or(0);
+        readings.retain(|reading| reading.cost <= least.saturating_add(HOPELESS));
+        readings.iter_mut().for_each(finish);
+        self.readings = readings;
+    }
+
+    /// The cheapest readings after `throws` throws of a turn, in their order; of readings with the same state the first and
+    /// cheapest.
+    fn best(&mut self, readings: Vec<Reading>, throws: usize) -> Vec<Reading> {
+        work::count(readings.len());
+        self.detours += readings.len().saturating_sub(1);
+        if readings.len() < 2 {
+            return readings;
+        }
+        let width = if self.detours > MOST_DETOURS || throws > MOST_THROWS {
+            1
+        } else {
+            READINGS
+        };
+        let mut order: Vec<usize> = (0..readings.len()).collect();
+        order.sort_by_key(|&index| readings[index].cost);
+        let mut kept: Vec<usize> = Vec::with_capacity(width);
+        for index in order {
+            if kept.len() == width {
+                break;
+            }
+            let reading = &readings[index];
+            if !kept.iter().any(|&other| readings[other].is_like(reading)) {
+                kept.push(index);
+            }
+        }
+        let mut readings: Vec<Option<Reading>> = readings.into_iter().map(Some).collect();
+        kept.into_iter()
+            .filter_map(|index| readings.get_mut(index)?.take())
+            .collect()
+    }
+
+    /// What speaks against the record whichever reading is right.
+    pub(super) fn burden(&self) -> u32 {
+        let costs = self.readings.iter().map(|reading| reading.cost);
+        costs.min().unwrap_or(0)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.readings.len()
+    }
+
+    /// The best reading, when all `turns` are played.
+    pub(super) fn story(&self, turns: usize) -> Story {
+        let best = self.readings.iter().min_by_key(|reading| {
+            (
+                reading.cost,
+                reading.position.end.is_some() && reading.played.dead,
+            )
+        });
+        Story {
+            last: best.and_then(|reading| reading.before.clone()),
+            end: best.and_then(|reading| reading.position.end),
+            turns,
+        }
+    }
+}
+
+impl Story {
+    /// Its turns, the last first.
+    fn turns(&self) -> impl Iterator<Item = &Finished> {
+        std::iter::successors(self.last.as_deref(), |turn| turn.before.as_deref())
+    }
+
+    /// What does not fit in it, in the order of the turns.
+    pub(super) fn misfits(&self) -> Vec<Misfit> {
+        work::count(self.turns / 8);
+        let turns = self.turns();
+        let mut misfits: Vec<Misfit> = turns
+            .flat_map(|turn| turn.misfits.iter().rev())
+            .copied()
+            .collect();
+        misfits.reverse();
+        // What is thrown after the end is found in the turn before.
+        misfits.sort_by_key(|misfit| misfit.turn);
+        misfits
+    }
+
+    /// It with all that is known of its turns.
+    pub(super) fn replay(&self, numbering: Arc<Numbering>, opening: Opening) -> Replay {
+        let mut turns: Vec<Played> = Vec::with_capacity(self.turns);
+        turns.extend(self.turns().map(|turn| turn.played.clone()));
+        turns.reverse();
+        Replay {
+            numbering,
+            opening,
+            turns,
+            misfits: self.misfits(),
+            end: self.end,
+        }
+    }
+}
+
+/// Ends the turn of a reading.
+fn finish(reading: &mut Reading) {
+    let throws = std::mem::take(&mut reading.played.throws);
+    reading.before = Some(Arc::new(Finished {
+        before: reading.before.take(),
+        played: Played {
+            throws,
+            ..reading.played.clone()
+        },
+        misfits: std::mem::take(&mut reading.misfits),
+    }));
+}
+
+impl Reading {
+    /// Whether both go on alike.
+    fn is_like(&self, other: &Self) -> bool {
+        self.position == other.position
+            && self.scratch == other.scratch
+            && self.played.felled == other.played.felled
+            && self.played.batons == other.played.batons
+            && self.played.unthrown == other.played.unthrown
+            && self.played.dead == other.played.dead
+    }
+}

@@ -1,0 +1,103 @@
+//! What can speak against a record: what does not fit in the replay, and what its text says wrongly.
+
+use notation::{Severity, referee};
+
+use super::Misfit;
+use crate::numbering::Slip;
+
+/// Something that speaks against the record.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Problem {
+    /// It cannot have been played so, or probably was not.
+    Misfit(Misfit),
+    /// The text of a turn says it without any replay.
+    Text(Text),
+    /// A turn number that does not follow the one before.
+    Number(Slip),
+    /// A name that looks like another one. The turn in which it stands first, and the player.
+    Spelling(usize, usize),
+    /// A player of one team throws for the other. The first turn, and the player.
+    Teams(usize, usize),
+    /// A name that nobody has in the record, in a repair.
+    Stranger(usize),
+    /// The first turn without a number, where others have one.
+    Unnumbered(usize),
+}
+
+/// Which note of a turn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Text {
+    pub(crate) turn: usize,
+    /// Its index among the notes of the turn.
+    pub(crate) note: usize,
+    /// The throw at which it stands.
+    pub(crate) throw: Option<usize>,
+    pub(crate) code: &'static str,
+    pub(crate) severity: Severity,
+}
+
+impl Problem {
+    fn rule(&self) -> (&'static str, Severity) {
+        match self {
+            Self::Misfit(misfit) => misfit.what.rule(),
+            Self::Text(text) => (text.code, text.severity),
+            Self::Number(_) => ("kubb/turn-number", Severity::Warning),
+            Self::Spelling(..) => ("kubb/player-spelling", Severity::Warning),
+            Self::Teams(..) => ("kubb/player-teams", Severity::Warning),
+            Self::Stranger(_) => ("", Severity::Warning),
+            Self::Unnumbered(_) => ("kubb/mixed-numbers", Severity::Hint),
+        }
+    }
+}
+
+/// How much a finding says against the record.
+fn weight(severity: Severity) -> u32 {
+    match severity {
+        Severity::Error => 10,
+        Severity::Warning => 9,
+        Severity::Info | Severity::Hint => 1,
+    }
+}
+
+impl referee::Problem for Problem {
+    /// The turn, the rule, and which throw or player.
+    type Key = (usize, &'static str, Option<usize>);
+
+    fn place(&self) -> usize {
+        match self {
+            Self::Misfit(misfit) => misfit.turn,
+            Self::Text(text) => text.turn,
+            Self::Number(slip) => slip.turn,
+            Self::Spelling(turn, _)
+            | Self::Teams(turn, _)
+            | Self::Stranger(turn)
+            | Self::Unnumbered(turn) => *turn,
+        }
+    }
+
+    fn key(&self) -> Self::Key {
+        let (code, _) = self.rule();
+        match self {
+            Self::Misfit(misfit) => (misfit.turn, code, misfit.throw),
+            Self::Text(text) => (text.turn, code, text.throw),
+            Self::Number(slip) => (slip.turn, code, None),
+            Self::Spelling(_, player) | Self::Teams(_, player) => (0, code, Some(*player)),
+            Self::Stranger(turn) => (*turn, code, None),
+            Self::Unnumbered(_) => (0, code, None),
+        }
+    }
+
+    fn weight(&self) -> u32 {
+        weight(self.rule().1)
+    }
+
+    /// What cannot be read may be the cause of the rest, and a throw too many or too few of what the others fell.
+    fn urgency(&self) -> u32 {
+        let first = match self {
+            Self::Text(text) if text.severity >= Severity::Warning => 200,
+            Self::Misfit(misfit) if misfit.what.is_about_number() => 100,
+            _ => 0,
+        };
+        first + self.weight()
+    }
+}

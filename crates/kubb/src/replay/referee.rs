@@ -1,0 +1,190 @@
+//! How the referee plays a record: turn by turn, all readings side by side.
+
+use std::sync::Arc;
+
+use notation::{
+    referee::{self, Log, Rules},
+    work,
+};
+
+use super::{
+    Problem, Replay, Script, Step, Text,
+    beam::{Beam, Story},
+    turn::Table,
+};
+use crate::{
+    game::{Opening, Position},
+    numbering::{Numbered, Numbering},
+};
+
+/// A game as played.
+pub(crate) type Run = referee::Run<Script>;
+
+/// The most states that are kept of a game.
+const MOST_KEPT: usize = 64;
+
+/// A game between two turns.
+#[derive(Clone)]
+pub(crate) struct State {
+    beam: Beam,
+    numbering: Arc<Numbering>,
+    opening: Opening,
+    /// Players of whom it is reported that they may be somebody else.
+    named: Vec<usize>,
+    /// A turn without a number is reported.
+    has_unnumbered: bool,
+}
+
+impl Rules for Script {
+    type Step = Arc<Step>;
+    type State = State;
+    type Played = ();
+    type End = Story;
+    type Problem = Problem;
+
+    fn stride(&self) -> usize {
+        self.steps.len().div_ceil(MOST_KEPT).max(1)
+    }
+
+    fn steps(&self) -> &[Arc<Step>] {
+        &self.steps
+    }
+
+    fn put(&mut self, at: usize, step: Arc<Step>) {
+        self.replace(at, step);
+    }
+
+    fn start(&self) -> State {
+        State {
+            beam: Beam::new(start(&self.numbering)),
+            numbering: Arc::clone(&self.numbering),
+            opening: self.opening,
+            named: Vec::new(),
+            has_unnumbered: false,
+        }
+    }
+
+    fn copy(&self, state: &State) -> State {
+        work::count(state.beam.len());
+        state.clone()
+    }
+
+    fn play(&self, at: usize, step: &Arc<Step>, state: &mut State, log: &mut Log<Self>) {
+        if self.is_changed(at, step) {
+            self.adapt(at, step, state);
+        }
+        let Some(numbered) = state.numbering.turns.get(at).copied() else {
+            return;
+        };
+        report_text(at, step, state, log);
+        if self.is_numbered && step.turn.is_bare() && !state.has_unnumbered {
+            state.has_unnumbered = true;
+            log.report(Problem::Unnumbered(at));
+        }
+        self.report_names(at, step, numbered, state, log);
+        let batons = step.turn.throws.iter().filter(|throw| throw.is_baton());
+        state.beam.play(&Table {
+            script: self,
+            step: &step.turn,
+            turn: at,
+            numbered,
+            allowed: state.opening.batons(numbered.number),
+            written: batons.count(),
+        });
+        log.keep(|| ());
+    }
+
+    fn finish(&self, state: &mut State, log: &mut Log<Self>) -> Story {
+        let story = state.beam.story(self.steps.len());
+        for misfit in story.misfits() {
+            log.report(Problem::Misfit(misfit));
+        }
+        story
+    }
+
+    fn burden(&self, state: &State) -> u32 {
+        state.beam.burden()
+    }
+}
+
+/// What stands before the first turn of a record with `numbering`.
+fn start(numbering: &Numbering) -> Position {
+    match numbering.fragment {
+        true => Position::UNKNOWN,
+        false => Position::START,
+    }
+}
+
+/// What the text of a turn says wrongly, and its number.
+fn report_text(at: usize, step: &Step, state: &State, log: &mut Log<Script>) {
+    for (index, note) in step.notes.iter().enumerate() {
+        log.report(Problem::Text(Text {
+            turn: at,
+            note: index,
+            throw: note.throw,
+            code: note.finding.code,
+            severity: note.finding.severity,
+        }));
+    }
+    let slips = &state.numbering.slips;
+    if let Ok(index) = slips.binary_search_by_key(&at, |slip| slip.turn) {
+        log.report(Problem::Number(slips[index]));
+    }
+}
+
+impl Script {
+    fn is_changed(&self, at: usize, step: &Arc<Step>) -> bool {
+        let own = self.steps.get(at);
+        own.is_none_or(|own| !Arc::ptr_eq(own, step))
+    }
+
+    /// Numbers and opening of a record with another step `at`.
+    fn adapt(&self, at: usize, step: &Step, state: &mut State) {
+        let number = step.turn.number.map(|number| number.value);
+        let written = self.steps.get(at).and_then(|own| own.turn.number);
+        if number != written.map(|number| number.value) {
+            state.numbering = Arc::new(Numbering::after(&self.sheet, at, number));
+            if at == 0 {
+                state.beam = Beam::new(start(&state.numbering));
+            }
+        }
+        state.opening = self.opening_with(&state.numbering, Some((at, &step.turn)));
+    }
+
+    /// Names in a turn that look wrong in this record, each once.
+    fn report_names(
+        &self,
+        at: usize,
+        step: &Step,
+        numbered: Numbered,
+        state: &mut State,
+        log: &mut Log<Self>,
+    ) {
+        let mut once = |player: usize, log: &mut Log<Self>, problem: Problem| {
+            if !state.named.contains(&player) {
+                state.named.push(player);
+                log.report(problem);
+            }
+        };
+        for throw in &step.turn.throws {
+            let Some((player, _)) = throw.player else {
+                continue;
+            };
+            if player >= self.sheet.players.len() {
+                once(player, log, Problem::Stranger(at));
+            } else if self.names.spelling.contains_key(&player) {
+                once(player, log, Problem::Spelling(at, player));
+            } else if self.names.compares_teams
+                && self.teams.side(player) != numbered.side
+                && !throw.calls_end()
+            {
+                once(player, log, Problem::Teams(at, player));
+            }
+        }
+    }
+
+    /// The replay of the record that ended in `story`.
+    pub(crate) fn replay(&self, story: &Story) -> Replay {
+        story.replay(Arc::clone(&self.numbering), self.opening)
+    }
+}

@@ -1,0 +1,346 @@
+//! The record as the referee plays it: its turns as steps, and what is known of the whole of it.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use notation::{Edit, Finding, Parse, TextRange, TextSize, apply_edits, work};
+
+use super::Variant;
+use crate::{
+    checks::{Note, PlayerNotes, turn_notes},
+    game::Opening,
+    numbering::Numbering,
+    parser::parse_line,
+    sheet::{Sheet, Turn},
+    teams::Teams,
+};
+
+/// A record to be played. Whatever it says of places is relative to the game as it is written, whatever repairs are in it.
+#[derive(Debug, Clone)]
+pub(crate) struct Script {
+    pub(crate) sheet: Arc<Sheet>,
+    pub(crate) teams: Arc<Teams>,
+    pub(crate) names: Arc<PlayerNotes>,
+    pub(super) numbering: Arc<Numbering>,
+    pub(super) steps: Vec<Arc<Step>>,
+    pub(super) variant: Variant,
+    pub(super) opening: Opening,
+    /// Turns have numbers.
+    pub(super) is_numbered: bool,
+    /// The lines of the turns as they are written.
+    lines: Arc<[Line]>,
+}
+
+/// A turn to be played.
+#[derive(Debug)]
+pub(crate) struct Step {
+    pub(crate) turn: Arc<Turn>,
+    /// What its text says wrongly.
+    pub(crate) notes: Vec<Note>,
+    /// The repairs in it.
+    pub(crate) repairs: Vec<Edit>,
+}
+
+/// The line of a turn.
+#[derive(Debug)]
+pub(crate) struct Line {
+    pub(crate) start: TextSize,
+    pub(crate) text: String,
+}
+
+impl Script {
+    /// Reads a parsed game.
+    pub(crate) fn of(parse: &Parse, variant: Variant) -> Self {
+        let sheet = Sheet::read(parse);
+        let numbering = Numbering::of(&sheet);
+        let teams = Teams::of(&sheet, &numbering);
+        let names = PlayerNotes::of(&sheet, &numbering, &teams);
+        let lines = lines(parse, &sheet);
+        let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
+        let mut script = Self {
+            is_numbered,
+            sheet: Arc::new(sheet),
+            teams: Arc::new(teams),
+            names: Arc::new(names),
+            numbering: Arc::new(numbering),
+            steps: Vec::new(),
+            variant,
+            opening: Opening::default(),
+            lines,
+        };
+        script.steps = script.written_steps(parse);
+        script.opening = script.opening_with(&script.numbering, None);
+        script
+    }
+
+    fn written_steps(&self, parse: &Parse) -> Vec<Arc<Step>> {
+        let mut findings: BTreeMap<usize, Vec<Finding>> = BTreeMap::new();
+        for finding in parse.findings() {
+            let line = parse.line_at(finding.range.start());
+            findings.entry(line).or_default().push(finding);
+        }
+        let turns = self.sheet.turns.iter().enumerate();
+        let steps = turns.map(|(at, turn)| {
+            let line = &self.lines[at];
+            let found = findings.remove(&turn.line).unwrap_or_default();
+            Arc::new(Step {
+                turn: Arc::clone(turn),
+                notes: self.notes(at, turn, found, &line.text, line.start),
+                repairs: Vec::new(),
+            })
+        });
+        steps.collect()
+    }
+
+    fn notes(
+        &self,
+        at: usize,
+        turn: &Turn,
+        syntax: Vec<Finding>,
+        text: &str,
+        start: TextSize,
+    ) -> Vec<Note> {
+        let number = self.numbering.turns.get(at).map(|turn| turn.number);
+        turn_notes(&self.sheet, turn, number, syntax, text, start)
+    }
+
+    /// The opening that the batons of turns 1 to 3 show, one of them perhaps with another turn.
+    pub(super) fn opening_with(
+        &self,
+        numbering: &Numbering,
+        changed: Option<(usize, &Turn)>,
+    ) -> Opening {
+        if let Some(opening) = self.variant.opening {
+            return opening;
+        }
+        if numbering.fragment {
+            return Opening::default();
+        }
+        let turns = self.sheet.turns.iter().enumerate().take(3);
+        let turns = turns.map(|(at, turn)| match changed {
+            Some((other, changed)) if other == at => changed,
+            _ => turn,
+        });
+        let known = turns
+            .zip(&numbering.turns)
+            .take_while(|(_, numbered)| !numbered.after_gap);
+        let first: Vec<(u8, bool)> = known.map(|(turn, _)| batons(turn)).collect();
+        // A last turn that is still being written says nothing.
+        let complete = match self.sheet.turns.len() {
+            len if len <= first.len() && len > 1 => &first[..first.len() - 1],
+            _ => &first[..],
+        };
+        Opening::infer(complete)
+    }
+
+    /// From now on `step` is what the record says at `at`.
+    pub(super) fn replace(&mut self, at: usize, step: Arc<Step>) {
+        let Some(place) = self.steps.get_mut(at) else {
+            return;
+        };
+        let number = |turn: &Turn| turn.number.map(|number| number.value);
+        let is_renumbered = number(&place.turn) != number(&step.turn);
+        *place = Arc::clone(&step);
+        if let Some(turn) = Arc::make_mut(&mut self.sheet).turns.get_mut(at) {
+            *turn = Arc::clone(&step.turn);
+        }
+        if is_renumbered {
+            self.numbering = Arc::new(Numbering::of(&self.sheet));
+        }
+        self.opening = self.opening_with(&self.numbering, None);
+    }
+
+    /// A turn with the repairs in it.
+    pub(crate) fn step(&self, turn: usize) -> Option<&Step> {
+        self.steps.get(turn).map(|step| &**step)
+    }
+
+    /// The line of a turn as it is written.
+    pub(crate) fn line(&self, turn: usize) -> Option<&Line> {
+        self.lines.get(turn)
+    }
+
+    /// The turns in whose lines `edits` are, each with its own.
+    pub(crate) fn by_turn(&self, edits: &[Edit]) -> Option<BTreeMap<usize, Vec<Edit>>> {
+        let mut turns: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
+        for edit in edits {
+            let after = self
+                .lines
+                .partition_point(|line| line.start <= edit.range.start());
+            let turn = after.checked_sub(1)?;
+            let line = self.lines.get(turn)?;
+            let end = line.start + TextSize::of(line.text.as_str());
+            if edit.range.end() > end {
+                return None;
+            }
+            turns.entry(turn).or_default().push(edit.clone());
+        }
+        Some(turns)
+    }
+
+    /// The text of turn `at` with `edits`, on top of the repairs that are in it already, and all of them.
+    pub(crate) fn text_with(&self, at: usize, edits: &[Edit]) -> Option<(String, Vec<Edit>)> {
+        let line = self.lines.get(at)?;
+        let old = self.steps.get(at)?.repairs.iter();
+        let kept = old.filter(|old| !edits.iter().any(|new| overlap(old.range, new.range)));
+        let mut repairs: Vec<Edit> = kept.chain(edits).cloned().collect();
+        repairs.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+        let relative: Option<Vec<Edit>> = repairs
+            .iter()
+            .map(|edit| {
+                Some(Edit::replace(
+                    edit.range.checked_sub(line.start)?,
+                    &*edit.text,
+                ))
+            })
+            .collect();
+        Some((apply_edits(&line.text, &relative?), repairs))
+    }
+
+    /// Turn `at` read from `text`, the line with `repairs`; nothing if it is no turn then.
+    pub(crate) fn read(&self, at: usize, text: &str, repairs: Vec<Edit>) -> Option<Step> {
+        let written = self.sheet.turns.get(at)?;
+        let start = self.lines.get(at)?.start;
+        let parsed = parse_line(text);
+        work::count(text.len() / 8);
+        let turn = self.sheet.read_line(written.line, &parsed)?;
+        let notes = self.notes(at, &turn, parsed.findings, text, TextSize::default());
+        let to = |range| place_in_record(range, start, &repairs);
+        let notes = notes.into_iter().map(|note| note.moved(to)).collect();
+        Some(Step {
+            turn: Arc::new(turn.moved(to)),
+            notes,
+            repairs,
+        })
+    }
+}
+
+fn lines(parse: &Parse, sheet: &Sheet) -> Arc<[Line]> {
+    let text = parse.text();
+    let lines = sheet.turns.iter().map(|turn| {
+        let range = parse.line_range(turn.line);
+        Line {
+            start: range.start(),
+            text: text
+                .get(std::ops::Range::from(range))
+                .unwrap_or_default()
+                .to_owned(),
+        }
+    });
+    lines.collect()
+}
+
+/// How many batons a turn has, and whether the game ended in it.
+fn batons(turn: &Turn) -> (u8, bool) {
+    let batons = turn.throws.iter().filter(|throw| throw.is_baton()).count();
+    let mut throws = turn.throws.iter();
+    let ended = throws.any(|throw| throw.steps.iter().any(|step| step.letter.ends_game()));
+    (u8::try_from(batons).unwrap_or(u8::MAX), ended)
+}
+
+fn overlap(one: TextRange, other: TextRange) -> bool {
+    one == other && !one.is_empty() || one.start() < other.end() && other.start() < one.end()
+}
+
+/// Where the bytes `range` of a line with `repairs` stand in the record. What a repair wrote stands where it replaced
+/// something.
+fn place_in_record(range: TextRange, start: TextSize, repairs: &[Edit]) -> TextRange {
+    let place = |at: TextSize, is_end: bool| {
+        // How far the written text is behind the repaired one, in front of the next repair.
+        let (mut longer, mut shorter) = (TextSize::default(), TextSize::default());
+        for edit in repairs {
+            let begin = edit.range.start() - start + longer - shorter;
+            if at < begin || is_end && at == begin {
+                break;
+            }
+            let end = begin + TextSize::of(edit.text.as_str());
+            if at < end {
+                return match is_end {
+                    true => edit.range.end(),
+                    false => edit.range.start(),
+                };
+            }
+            longer += TextSize::of(edit.text.as_str());
+            shorter += edit.range.len();
+        }
+        start + at + shorter - longer
+    };
+    let start = place(range.start(), false);
+    TextRange::new(start, place(range.end(), true).max(start))
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::referee::{Rules as _, Run};
+
+    use super::*;
+    use crate::{Kubb, sheet::size};
+
+    const GAME: &str = include_str!("../../../../tests/records/kubb/eighteen-turns.kubb");
+    const MISTAKES: &str = "1. a:B a:- a:- a:B b:- b:-\n2. c:I c:2F c:- K - -\n3. 4I A a:B a:V b:F b:F - -\n4. G\n5. a:F\n";
+
+    fn script(text: &str) -> Script {
+        Script::of(&Parse::new(&Kubb, text), Variant::default())
+    }
+
+    #[test]
+    fn places_in_a_repaired_line_are_those_of_the_written_one() {
+        let at = |start: u32, end: u32| TextRange::new(start.into(), end.into());
+        let repairs = [
+            Edit::replace(at(13, 14), "2F"),
+            Edit::insert(at(16, 16).start(), " -"),
+        ];
+        for (repaired, written) in [
+            (at(1, 3), at(11, 13)),
+            (at(3, 5), at(13, 14)),
+            (at(4, 5), at(13, 14)),
+            (at(5, 7), at(14, 16)),
+            (at(8, 9), at(16, 16)),
+            (at(9, 11), at(16, 18)),
+        ] {
+            let place = place_in_record(repaired, 10.into(), &repairs);
+            assert_eq!(place, written, "{repaired:?}");
+        }
+    }
+
+    #[test]
+    fn a_repaired_turn_is_played_as_if_it_were_written_so() {
+        for text in [GAME, MISTAKES] {
+            for (at, _) in text.char_indices().step_by(17) {
+                for other in ["9", "F ", "c:", "G"] {
+                    let mut script = script(text);
+                    let range = TextRange::at(size(at), size(1));
+                    let edit = Edit::replace(range, other);
+                    let Some(turns) = script.by_turn(std::slice::from_ref(&edit)) else {
+                        continue;
+                    };
+                    let changed = apply_edits(text, &[edit]);
+                    let Some((turn, edits)) = turns.into_iter().next() else {
+                        continue;
+                    };
+                    let (line, repairs) = script.text_with(turn, &edits).expect("a line");
+                    let same_lines = changed.lines().count() == text.lines().count();
+                    let read = script.read(turn, &line, repairs).filter(|_| same_lines);
+                    let Some(step) = read else { continue };
+                    let names = |turn: &Turn| {
+                        let throws = turn.throws.iter();
+                        let players: Vec<_> = throws.map(|one| Some(one.player?.0)).collect();
+                        players
+                    };
+                    let is_stranger = |player: &Option<usize>| {
+                        player.is_some_and(|player| player >= script.sheet.players.len())
+                    };
+                    if names(&step.turn).iter().any(is_stranger) {
+                        continue;
+                    }
+                    let run = Run::of(&script);
+                    script.put(turn, Arc::new(step));
+                    let repaired = run.again(&script, turn);
+                    let written = self::script(&changed);
+                    let replay = script.replay(&repaired.end);
+                    let expected = written.replay(&Run::of(&written).end);
+                    assert_eq!(replay, expected, "{changed}");
+                }
+            }
+        }
+    }
+}
