@@ -231,6 +231,89 @@ mod tests {
         }
     }
 
+    #[track_caller]
+    fn check_certain(notation: &str, text: &str, expected: &str, count: usize) {
+        let document = open(notation, text);
+        assert_eq!(apply_edits(text, &document.repair_certain()), expected);
+        let repairs = document.games().map(|placed| placed.repair_certain().count);
+        assert_eq!(repairs.sum::<usize>(), count);
+        assert_eq!(open(notation, expected).repair_certain(), []);
+    }
+
+    #[test]
+    fn what_is_certain_is_repaired_and_the_rest_left() {
+        for (old, new, count) in [
+            // Safe, and look-alikes that the game reads in one way.
+            ("Fall", "Autumn", 1),
+            ("6w->3", "6w–>3", 1),
+            ("t_k->1", "t_k->l", 1),
+            ("E:6w->3/#->E", "E:6w->3/#–>E", 1),
+        ] {
+            check_certain("rootlog", &GAME.replace(old, new), GAME, count);
+        }
+        for (old, new) in [
+            // A key hit twice, a key beside, and a look-alike that says something else.
+            ("6w->3", "6w->33"),
+            ("6w->3", "6w->e"),
+            ("2+3", "2+33"),
+        ] {
+            let text = GAME.replace(old, new);
+            check_certain("rootlog", &text, &text, 0);
+        }
+        let left = GAME.replace("6w->3", "6w->33");
+        let written = left.replace("Fall", "Autumn").replace("t_k->1", "t_k->l");
+        let twice = |text: &str| format!("{text}\n{text}");
+        check_certain("rootlog", &twice(&written), &twice(&left), 4);
+    }
+
+    #[test]
+    fn what_is_certain_raises_nothing() {
+        for notation in crate::notations() {
+            for rule in notation.rules() {
+                let spelled = Document::new(*notation, rule.wrong, Arc::default());
+                let text = apply_edits(rule.wrong, &spelled.fix_all());
+                let document = Document::new(*notation, &text, Arc::default());
+                let repaired = apply_edits(&text, &document.repair_certain());
+                let left = Document::new(*notation, &repaired, Arc::default());
+                let count = |document: &Document, code: &str| {
+                    document.findings().filter(|one| one.code == code).count()
+                };
+                for found in left.findings() {
+                    let (before, then) = (count(&document, found.code), count(&left, found.code));
+                    assert!(then <= before, "{}: {}", rule.code, found.message);
+                }
+                if repaired != text {
+                    let (before, then) = (document.findings().count(), left.findings().count());
+                    assert!(then < before, "{}", rule.code);
+                }
+                assert_eq!(left.repair_certain(), [], "{}", rule.code);
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_without_findings_is_not_touched() {
+        for notation in crate::notations() {
+            for rule in notation.rules() {
+                let document = Document::new(*notation, rule.right, Arc::default());
+                if document.findings().next().is_none() {
+                    assert_eq!(document.repair_certain(), [], "{}", rule.code);
+                }
+            }
+        }
+        // Silenced is not found.
+        let silenced = GAME.replace("t_k->1", "t_k->l").replace(
+            "/w->2+3/#->C",
+            "/w->2+3/#->C // movetext: allow(rootlog/unreadable, rootlog/turn-end)",
+        );
+        let document = open("rootlog", &silenced);
+        let is_left = document
+            .findings()
+            .any(|one| one.code == "rootlog/unreadable");
+        assert!(!is_left);
+        assert_eq!(document.repair_certain(), []);
+    }
+
     #[test]
     fn an_edit_stays_in_its_line() {
         let texts = |old, new| -> Vec<(u32, String)> {

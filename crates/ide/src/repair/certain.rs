@@ -16,11 +16,13 @@ pub(super) fn repair(game: &Game, index: usize, budget: &Budget) -> Option<Arc<G
     is_certain.then_some(next)
 }
 
-/// Whether the `first` repair of `finding`, which makes `next` of `game`, is certain though the notation does not say so.
+/// Whether the `first` repair of `finding`, which makes `next` of `game`, is certain though the notation does not say so:
+/// it takes back what a scanner mistakes, the lines that it changes have nothing wrong then, nothing is raised anywhere, and
+/// each of the `others` that takes back look-alikes too leaves more wrong.
 ///
-/// It leaves nothing wrong in the lines that it changes and raises nothing anywhere. Either it takes back what a scanner
-/// mistakes, and no other repair that does so leaves as little wrong; or it explains more than its finding, and every
-/// other repair leaves more wrong.
+/// Other repairs may be certain too, but trying out those that are offered does not show it: of two slips in a game of
+/// Carcassonne, a repair that explains further findings while the others leave more was the wrong one in 2 of 8 cases (a
+/// total lost its number, a slip in another line). Only the notation's own search knows what else may have been meant.
 fn stands_out(
     game: &Game,
     finding: &Finding,
@@ -30,17 +32,18 @@ fn stands_out(
     budget: &Budget,
 ) -> bool {
     let text = game.text();
-    let is_look_alike = takes_back_look_alikes(&text, first);
     let left = wrong(next);
-    if !is_wrong(finding) || !(is_look_alike || left + 1 < wrong(game)) || !is_clean(game, next) {
-        return false;
-    }
     let leaves_more = |fix: &Fix| {
         let other = after(game, &fix.edits, budget);
         other.is_some_and(|other| wrong(&other) > left)
     };
-    let is_rival = |fix: &&Fix| !is_look_alike || takes_back_look_alikes(&text, fix);
-    others.iter().filter(is_rival).all(leaves_more)
+    is_wrong(finding)
+        && takes_back_look_alikes(&text, first)
+        && is_clean(game, next)
+        && others
+            .iter()
+            .filter(|fix| takes_back_look_alikes(&text, fix))
+            .all(leaves_more)
 }
 
 /// Whether `fix` only puts characters in the place of others that look like them.
@@ -138,7 +141,7 @@ mod tests {
         };
         assert_eq!(changed("a\nb\nc\n", "a\nx\nc\n"), [1]);
         assert_eq!(changed("a\nb\nc\n", "x\nb\ny\n"), [0, 2]);
-        assert_eq!(changed("a\nb\nc\n", "a\nc\n"), []);
+        assert!(changed("a\nb\nc\n", "a\nc\n").is_empty());
         assert_eq!(changed("a\nc\n", "a\nb\nc\n"), [1]);
         let removed = Lines::new("a\nb\nc\n", "a\nc\n");
         assert_eq!((removed.old(0), removed.old(1)), (0, 2));
