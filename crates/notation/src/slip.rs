@@ -123,7 +123,7 @@ mod tests {
             ("lo", "10"),
             ("t–>6", "t->6"),
             ("rn", "m"),
-            ("CCrmn", "GCmrn"),
+            ("CCrnF", "GCmF"),
             ("", ""),
         ] {
             assert!(looks_like(written, meant), "{written} {meant}");
