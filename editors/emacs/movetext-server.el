@@ -249,7 +249,7 @@ Each sentence is a button to its move."
            (if lines lines (list (or (movetext--get answer :text) ""))))))
 
 (defun movetext-fix-all ()
-  "Apply all repairs that are certain."
+  "Apply all safe fixes."
   (interactive)
   (if (eq (movetext--client) 'eglot)
       (eglot-code-actions (point-min) (point-max) "source.fixAll.movetext" t)

@@ -5,6 +5,7 @@
 //! rules: a slip without a finding either says the same as before or reads as another legal game.
 
 mod cases;
+mod certain;
 mod repair;
 pub(crate) mod samples;
 pub(crate) mod slips;

@@ -20,7 +20,7 @@ pub struct CodeAction {
     pub edits: Vec<Edit>,
     /// What it repairs.
     pub finding: Option<Finding>,
-    /// Certain enough to be applied without asking.
+    /// Spelling that cannot change what the record says.
     pub safe: bool,
     /// The best fix of its finding.
     pub preferred: bool,
@@ -50,7 +50,10 @@ impl Document {
     #[must_use]
     pub fn fix_all(&self) -> Vec<Edit> {
         self.games()
-            .filter_map(|placed| Some(fix_game(&placed.game)?.shifted(placed.offset)))
+            .filter_map(|placed| {
+                let edit = difference(&placed.game.text(), &fixed(&placed.game).text())?;
+                Some(edit.shifted(placed.offset))
+            })
             .collect()
     }
 
@@ -72,18 +75,15 @@ impl CodeAction {
     }
 }
 
-/// The edit that applies the safe fixes of `game`, if there is something to fix.
-fn fix_game(game: &Arc<Game>) -> Option<Edit> {
-    if safe_edits(game.findings()).is_empty() {
-        return None;
-    }
+/// `game` with its safe fixes applied, and those of the findings that then remain.
+pub(crate) fn fixed(game: &Arc<Game>) -> Arc<Game> {
     let mut current = Arc::clone(game);
     for _ in 0..MAX_PASSES {
         let edits = safe_edits(current.findings());
         if edits.is_empty() {
             break;
         }
-        let text = current.record().parse().text();
+        let text = current.text();
         let fixed = apply_edits(&text, &edits);
         let next = Arc::new(current.with_text(&fixed));
         // Fixes that are right one by one must not make things worse together.
@@ -92,10 +92,7 @@ fn fix_game(game: &Arc<Game>) -> Option<Edit> {
         }
         current = next;
     }
-    difference(
-        &game.record().parse().text(),
-        &current.record().parse().text(),
-    )
+    current
 }
 
 fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {

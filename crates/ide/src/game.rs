@@ -139,6 +139,11 @@ impl Game {
         self.record.is_kept()
     }
 
+    /// How it is written.
+    pub(crate) fn notation(&self) -> &'static dyn Notation {
+        self.notation
+    }
+
     /// The settings it was read with.
     #[must_use]
     pub fn settings(&self) -> &Arc<Settings> {

@@ -52,6 +52,7 @@ pub use pictures::Step;
 pub use position::{Encoding, LineColumn, Position, Positions, position_in};
 pub use references::RenameError;
 pub use registry::{by_id, by_path, extensions, notations, rule, rules};
+pub use repair::Repairs;
 pub use replay::GameReplay;
 pub use symbols::GameSymbol;
 pub use unfinished::TypedLine;

@@ -1,15 +1,34 @@
-//! The first repair of every finding, taken from top to bottom, again and again until nothing changes.
+//! Repairs taken one after the other, from top to bottom, again and again until nothing changes: the first of every
+//! finding, or those that are certain.
 
-use std::{collections::HashMap, sync::Arc};
+mod certain;
+mod trial;
 
-use notation::{Edit, Finding, Severity, TextSize, apply_edits, work::Budget};
+use std::sync::Arc;
 
-use crate::{Document, actions::difference, game::Game, lines::size};
+use notation::{Edit, Finding, Severity, TextSize, work::Budget};
+
+use self::trial::{fixes, try_out};
+use crate::{
+    Document, PlacedGame,
+    actions::{difference, fixed},
+    game::Game,
+    lines::size,
+};
 
 /// Steps that the repairs of every game are granted.
 const FLOOR: usize = 40 * Budget::FLOOR;
 /// A longer game may be replayed so many times.
 const REPLAYS: usize = 32;
+
+/// Repairs that were taken together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Repairs {
+    /// What they change: at most one edit a line where no line was added or taken away.
+    pub edits: Vec<Edit>,
+    /// How many they are.
+    pub count: usize,
+}
 
 impl Document {
     /// The edits that take the first repair of every finding: from top to bottom, then of what is found in the repaired
@@ -18,12 +37,15 @@ impl Document {
     #[must_use]
     pub fn repair_all(&self) -> Vec<Edit> {
         self.games()
-            .flat_map(|placed| {
-                let old = placed.record().parse().text();
-                let new = repaired(&placed.game).record().parse().text();
-                let edits = differences(&old, &new).into_iter();
-                edits.map(move |edit| edit.shifted(placed.offset))
-            })
+            .flat_map(|placed| placed.repairs_to(&repaired(&placed.game)))
+            .collect()
+    }
+
+    /// The edits that take what is certain in every game: see [`PlacedGame::repair_certain`].
+    #[must_use]
+    pub fn repair_certain(&self) -> Vec<Edit> {
+        self.games()
+            .flat_map(|placed| placed.repair_certain().edits)
             .collect()
     }
 
@@ -37,61 +59,106 @@ impl Document {
     }
 }
 
+impl PlacedGame {
+    /// The repairs that nobody has to choose: safe fixes, and what is certain given the whole game, of what is then found
+    /// too, until nothing more is certain. A game without findings stays as it is.
+    ///
+    /// Takes up to seconds in a game with many slips; ask only where somebody wants to repair it.
+    #[must_use]
+    pub fn repair_certain(&self) -> Repairs {
+        let (game, count) = certainly_repaired(&self.game);
+        Repairs {
+            edits: self.repairs_to(&game),
+            count,
+        }
+    }
+
+    /// The edits in the document that make `repaired` of this game.
+    fn repairs_to(&self, repaired: &Arc<Game>) -> Vec<Edit> {
+        if Arc::ptr_eq(&self.game, repaired) {
+            return Vec::new();
+        }
+        let edits = differences(&self.game.text(), &repaired.text()).into_iter();
+        edits.map(|edit| edit.shifted(self.offset)).collect()
+    }
+}
+
 /// `game` with the first repairs taken.
 fn repaired(game: &Arc<Game>) -> Arc<Game> {
-    let len = usize::from(game.text_len());
-    let budget = Budget::new(FLOOR.max(len.saturating_mul(REPLAYS)));
-    let mut current = Arc::clone(game);
+    let first = |game: &Game, index: usize, budget: &Budget| {
+        let finding = game.findings().get(index)?;
+        let fix = fixes(game, index, budget).first()?;
+        try_out(game, finding, &fix.edits, budget)
+    };
+    repeated(game, &budget(game), first).0
+}
+
+/// `game` with its safe fixes and the certain repairs taken, and how many.
+fn certainly_repaired(game: &Arc<Game>) -> (Arc<Game>, usize) {
+    let budget = budget(game);
+    let (mut current, mut count) = (Arc::clone(game), 0);
     loop {
-        let mut from = TextSize::default();
-        let before = Arc::clone(&current);
-        while let Some((next, at)) = next_repair(&current, from, &budget) {
-            (current, from) = (next, at);
+        let safe = fixed(&current);
+        if !Arc::ptr_eq(&safe, &current) {
+            count += safely_fixable(&current)
+                .saturating_sub(safely_fixable(&safe))
+                .max(1);
         }
-        if Arc::ptr_eq(&before, &current) {
-            return current;
+        let (next, taken) = repeated(&safe, &budget, certain::repair);
+        count += taken;
+        // No safe fix can be new where nothing was repaired.
+        if taken == 0 {
+            return (next, count);
+        }
+        current = next;
+    }
+}
+
+fn budget(game: &Game) -> Budget {
+    let len = usize::from(game.text_len());
+    Budget::new(FLOOR.max(len.saturating_mul(REPLAYS)))
+}
+
+/// How many findings of `game` have a safe fix.
+fn safely_fixable(game: &Game) -> usize {
+    let findings = game.findings().iter();
+    findings
+        .filter(|finding| finding.fixes.first().is_some_and(|fix| fix.safe))
+        .count()
+}
+
+/// `game` after the repairs that `repair` makes of the findings with this index, from top to bottom, again and again until
+/// there is none; and how many those are.
+fn repeated(
+    game: &Arc<Game>,
+    budget: &Budget,
+    repair: impl Fn(&Game, usize, &Budget) -> Option<Arc<Game>>,
+) -> (Arc<Game>, usize) {
+    let (mut current, mut count) = (Arc::clone(game), 0);
+    loop {
+        let before = count;
+        let mut from = TextSize::default();
+        while let Some((next, at)) = next_repair(&current, from, budget, &repair) {
+            (current, from) = (next, at);
+            count += 1;
+        }
+        if count == before {
+            return (current, count);
         }
     }
 }
 
-/// `game` after the first repair that helps, of a finding that begins at or behind `from`, and where that begins.
-fn next_repair(game: &Game, from: TextSize, budget: &Budget) -> Option<(Arc<Game>, TextSize)> {
+/// `game` after the first `repair` of a finding that begins at or below `from`, and where that begins.
+fn next_repair(
+    game: &Game,
+    from: TextSize,
+    budget: &Budget,
+    repair: impl Fn(&Game, usize, &Budget) -> Option<Arc<Game>>,
+) -> Option<(Arc<Game>, TextSize)> {
     let findings = game.findings().iter().enumerate();
     findings
         .filter(|(_, finding)| finding.range.start() >= from && !budget.is_spent())
-        .find_map(|(index, finding)| {
-            // Guesses take a search: it begins at the first finding that has nothing better.
-            let guess = || budget.spend(|| game.guesses())?.get(index)?.first();
-            let fix = finding.fixes.first().or_else(guess)?;
-            try_out(game, finding, &fix.edits, budget)
-        })
-}
-
-/// `game` after `edits`, which repair `finding`, if there is one finding of its kind less and no kind has more.
-fn try_out(
-    game: &Game,
-    finding: &Finding,
-    edits: &[Edit],
-    budget: &Budget,
-) -> Option<(Arc<Game>, TextSize)> {
-    if !budget.take(usize::from(game.text_len())) {
-        return None;
-    }
-    let next = game.with_text(&apply_edits(&game.record().parse().text(), edits));
-    let (old, new) = (counts(game), budget.spend(|| counts(&next))?);
-    let count = |counts: &HashMap<&str, usize>, code| counts.get(code).copied().unwrap_or(0);
-    let is_gone = count(&new, finding.code) < count(&old, finding.code);
-    let brings_more = new.iter().any(|(code, more)| *more > count(&old, code));
-    (is_gone && !brings_more).then(|| (Arc::new(next), finding.range.start()))
-}
-
-/// How many findings there are of each kind. Messages and places of those that stay change with what is repaired above.
-fn counts(game: &Game) -> HashMap<&'static str, usize> {
-    let mut counts = HashMap::new();
-    for finding in game.findings() {
-        *counts.entry(finding.code).or_default() += 1;
-    }
-    counts
+        .find_map(|(index, finding)| Some((repair(game, index, budget)?, finding.range.start())))
 }
 
 /// The edits that turn `old` into `new`: one in each line that differs, where no line was added or taken away.
@@ -112,6 +179,8 @@ fn differences(old: &str, new: &str) -> Vec<Edit> {
 
 #[cfg(test)]
 mod tests {
+    use notation::apply_edits;
+
     use super::*;
 
     fn open(notation: &str, text: &str) -> Document {
@@ -160,6 +229,89 @@ mod tests {
                 assert_eq!(repaired.repair_all(), [], "{}", rule.code);
             }
         }
+    }
+
+    #[track_caller]
+    fn check_certain(notation: &str, text: &str, expected: &str, count: usize) {
+        let document = open(notation, text);
+        assert_eq!(apply_edits(text, &document.repair_certain()), expected);
+        let repairs = document.games().map(|placed| placed.repair_certain().count);
+        assert_eq!(repairs.sum::<usize>(), count);
+        assert_eq!(open(notation, expected).repair_certain(), []);
+    }
+
+    #[test]
+    fn what_is_certain_is_repaired_and_the_rest_left() {
+        for (old, new, count) in [
+            // Safe, and look-alikes that the game reads in one way.
+            ("Fall", "Autumn", 1),
+            ("6w->3", "6w–>3", 1),
+            ("t_k->1", "t_k->l", 1),
+            ("E:6w->3/#->E", "E:6w->3/#–>E", 1),
+        ] {
+            check_certain("rootlog", &GAME.replace(old, new), GAME, count);
+        }
+        for (old, new) in [
+            // A key hit twice, a key beside, and a look-alike that says something else.
+            ("6w->3", "6w->33"),
+            ("6w->3", "6w->e"),
+            ("2+3", "2+33"),
+        ] {
+            let text = GAME.replace(old, new);
+            check_certain("rootlog", &text, &text, 0);
+        }
+        let left = GAME.replace("6w->3", "6w->33");
+        let written = left.replace("Fall", "Autumn").replace("t_k->1", "t_k->l");
+        let twice = |text: &str| format!("{text}\n{text}");
+        check_certain("rootlog", &twice(&written), &twice(&left), 4);
+    }
+
+    #[test]
+    fn what_is_certain_raises_nothing() {
+        for notation in crate::notations() {
+            for rule in notation.rules() {
+                let spelled = Document::new(*notation, rule.wrong, Arc::default());
+                let text = apply_edits(rule.wrong, &spelled.fix_all());
+                let document = Document::new(*notation, &text, Arc::default());
+                let repaired = apply_edits(&text, &document.repair_certain());
+                let left = Document::new(*notation, &repaired, Arc::default());
+                let count = |document: &Document, code: &str| {
+                    document.findings().filter(|one| one.code == code).count()
+                };
+                for found in left.findings() {
+                    let (before, then) = (count(&document, found.code), count(&left, found.code));
+                    assert!(then <= before, "{}: {}", rule.code, found.message);
+                }
+                if repaired != text {
+                    let (before, then) = (document.findings().count(), left.findings().count());
+                    assert!(then < before, "{}", rule.code);
+                }
+                assert_eq!(left.repair_certain(), [], "{}", rule.code);
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_without_findings_is_not_touched() {
+        for notation in crate::notations() {
+            for rule in notation.rules() {
+                let document = Document::new(*notation, rule.right, Arc::default());
+                if document.findings().next().is_none() {
+                    assert_eq!(document.repair_certain(), [], "{}", rule.code);
+                }
+            }
+        }
+        // Silenced is not found.
+        let silenced = GAME.replace("t_k->1", "t_k->l").replace(
+            "/w->2+3/#->C",
+            "/w->2+3/#->C // movetext: allow(rootlog/unreadable, rootlog/turn-end)",
+        );
+        let document = open("rootlog", &silenced);
+        let is_left = document
+            .findings()
+            .any(|one| one.code == "rootlog/unreadable");
+        assert!(!is_left);
+        assert_eq!(document.repair_certain(), []);
     }
 
     #[test]

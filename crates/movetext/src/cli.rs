@@ -27,7 +27,7 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   movetext check                     what is wrong in the records below this folder
-  movetext check --fix league.kubb   repair what is certain, show the rest
+  movetext check --repair scan.kubb  repair what is certain, show the rest
   movetext explain final.bucky:12    line 12 in plain English";
 
 /// What every command has in common.

@@ -5,6 +5,7 @@
 mod cli;
 mod commands;
 mod config;
+mod diff;
 mod figures;
 mod files;
 mod input;
@@ -13,6 +14,7 @@ mod outcome;
 mod output;
 mod page;
 mod pipeline;
+mod repairs;
 mod tally;
 mod terminal;
 mod transport;

@@ -164,7 +164,7 @@ mod tests {
         check(
             Format::Json,
             expect![[r#"
-            {"file":"games/a, b.kubb","line":3,"column":6,"endLine":3,"endColumn":8,"severity":"error","code":"kubb/inkast-count","message":"2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).","fixes":[{"title":"Write 1I","safe":true,"edits":[{"line":3,"column":6,"endLine":3,"endColumn":8,"text":"1I"}]},{"title":"Write B, then 2I","safe":false,"edits":[{"line":3,"column":13,"endLine":3,"endColumn":13,"text":"100%"}]}]}
+            {"file":"games/a, b.kubb","line":3,"column":6,"endLine":3,"endColumn":8,"severity":"error","code":"kubb/inkast-count","message":"2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).","fixes":[{"title":"Write 1I","safe":true,"certain":false,"edits":[{"line":3,"column":6,"endLine":3,"endColumn":8,"text":"1I"}]},{"title":"Write B, then 2I","safe":false,"certain":false,"edits":[{"line":3,"column":13,"endLine":3,"endColumn":13,"text":"100%"}]}]}
             {"file":"games/a, b.kubb","line":4,"column":9,"endLine":4,"endColumn":9,"severity":"hint","code":"kubb/style","message":"The file ends here.","fixes":[]}
         "#]],
         );

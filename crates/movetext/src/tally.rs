@@ -16,9 +16,13 @@ pub(crate) struct Tally {
     pub(crate) hints: usize,
     /// Findings that have a safe fix.
     pub(crate) fixable: usize,
-    /// Fixes that were written, and the records they were written to.
+    /// Findings whose first fix is certain.
+    pub(crate) repairable: usize,
+    /// Findings that `--fix` fixed, and the records that they were in.
     pub(crate) fixed: usize,
     pub(crate) fixed_records: usize,
+    /// Records that `--repair` changed, each with the number of repairs.
+    pub(crate) repaired: Vec<(String, usize)>,
 }
 
 impl Tally {
@@ -41,13 +45,31 @@ impl Tally {
                 .iter()
                 .filter(|finding| finding.fixes.iter().any(|fix| fix.safe))
                 .count(),
-            fixed: 0,
-            fixed_records: 0,
+            repairable: findings
+                .iter()
+                .filter(|finding| finding.fixes.first().is_some_and(|fix| fix.certain))
+                .count(),
+            ..Self::default()
         }
     }
 
+    /// Notes that `count` repairs were made in the record `name`: certain ones too, or only safe ones.
+    pub(crate) fn note_changes(&mut self, name: &str, count: usize, are_certain: bool) {
+        if are_certain {
+            self.repaired.push((name.to_owned(), count));
+        } else {
+            self.fixed += count;
+            self.fixed_records += 1;
+        }
+    }
+
+    /// Whether a record was changed.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.fixed_records > 0 || !self.repaired.is_empty()
+    }
+
     /// Adds the counts of `other`.
-    pub(crate) fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.records += other.records;
         self.games += other.games;
         self.errors += other.errors;
@@ -55,8 +77,10 @@ impl Tally {
         self.infos += other.infos;
         self.hints += other.hints;
         self.fixable += other.fixable;
+        self.repairable += other.repairable;
         self.fixed += other.fixed;
         self.fixed_records += other.fixed_records;
+        self.repaired.extend(other.repaired);
     }
 
     /// How many findings are at least as bad as `severity`.

@@ -59,8 +59,8 @@ fn scripts_see_an_object_a_line() {
     let run = two("json").run(&["check", "--format", "json"]);
     assert_eq!(run.code, Some(1));
     expect![[r#"
-        {"file":"a.carcassonne","line":4,"column":5,"endLine":4,"endColumn":8,"severity":"error","code":"carcassonne/comma-missing","message":"The comma between the coordinates is missing. Read as (0,1).","fixes":[{"title":"Write (0,1)","safe":true,"edits":[{"line":4,"column":6,"endLine":4,"endColumn":7,"text":","}]}]}
-        {"file":"sub/b.rootlog","line":1,"column":6,"endLine":1,"endColumn":12,"severity":"warning","code":"rootlog/header-spelling","message":"The map is written Fall in a record.","fixes":[{"title":"Write Fall","safe":true,"edits":[{"line":1,"column":6,"endLine":1,"endColumn":12,"text":"Fall"}]}]}
+        {"file":"a.carcassonne","line":4,"column":5,"endLine":4,"endColumn":8,"severity":"error","code":"carcassonne/comma-missing","message":"The comma between the coordinates is missing. Read as (0,1).","fixes":[{"title":"Write (0,1)","safe":true,"certain":false,"edits":[{"line":4,"column":6,"endLine":4,"endColumn":7,"text":","}]}]}
+        {"file":"sub/b.rootlog","line":1,"column":6,"endLine":1,"endColumn":12,"severity":"warning","code":"rootlog/header-spelling","message":"The map is written Fall in a record.","fixes":[{"title":"Write Fall","safe":true,"certain":false,"edits":[{"line":1,"column":6,"endLine":1,"endColumn":12,"text":"Fall"}]}]}
     "#]].assert_eq(&run.stdout);
 }
 
@@ -193,6 +193,126 @@ fn fixed_standard_input_goes_to_standard_output() {
     assert_eq!(
         run.stderr,
         "Fixed 1 finding in 1 record.\nNo findings in 1 record (1 game)\n"
+    );
+}
+
+/// A scanner's slips: a map's other name, `l` for `1`; and a key hit twice, which may be another slip.
+const SCANNED: &str = "Map: Autumn\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->l/w->2+3/#->C\nE:6w->33/#->E\n";
+
+/// That after what is certain.
+fn repaired() -> String {
+    SCANNED
+        .replace("Autumn", "Fall")
+        .replace("t_k->l", "t_k->1")
+}
+
+#[test]
+fn what_is_certain_is_repaired_and_the_rest_shown() {
+    let folder = two("repair").with("c.rootlog", SCANNED);
+    let run = folder.run(&["check", "--repair"]);
+    assert_eq!(run.code, Some(1));
+    expect![[r#"
+        error[rootlog/unknown-clearing]: There is no clearing 33. Maps have clearings 1 to 12.
+         --> c.rootlog:8:7
+          |
+        8 | E:6w->33/#->E
+          |       ^^
+          |
+          = help: Write 6w->3
+          = or: Write 6w->3/3#->E
+          = or: Write 6w->3+3
+
+        Made 1 repair in a.carcassonne.
+        Made 2 repairs in c.rootlog.
+        Made 1 repair in sub/b.rootlog.
+        1 error in 3 records (3 games)
+    "#]]
+    .assert_eq(&run.stdout);
+    assert_eq!(folder.read("a.carcassonne"), COMMA_FIXED);
+    assert_eq!(folder.read("c.rootlog"), repaired());
+    // Nothing more is certain.
+    let before = fs::metadata(folder.path("c.rootlog")).unwrap();
+    let run = folder.run(&["check", "--repair"]);
+    assert!(!run.stdout.contains("Made"), "{}", run.stdout);
+    let after = fs::metadata(folder.path("c.rootlog")).unwrap();
+    assert_eq!(before.modified().unwrap(), after.modified().unwrap());
+}
+
+#[test]
+fn a_diff_shows_what_would_be_repaired_and_writes_nothing() {
+    let folder = Folder::new("repair-diff").with("c.rootlog", SCANNED);
+    let run = folder.run(&["check", "--repair", "--diff"]);
+    assert_eq!(run.code, Some(1));
+    expect![[r#"
+        --- c.rootlog
+        +++ c.rootlog
+        @@ -1,2 +1,2 @@
+        -Map: Autumn
+        +Map: Fall
+         Deck: Standard
+        @@ -6,3 +6,3 @@
+         
+        -C:t_k->l/w->2+3/#->C
+        +C:t_k->1/w->2+3/#->C
+         E:6w->33/#->E
+    "#]]
+    .assert_eq(&run.stdout);
+    expect![[r#"
+        Would make 2 repairs in c.rootlog.
+        Left: 1 error in 1 record (1 game)
+    "#]]
+    .assert_eq(&run.stderr);
+    let run = folder.run(&["check", "--fix", "--diff"]);
+    assert_eq!(run.code, Some(1));
+    expect![[r#"
+        --- c.rootlog
+        +++ c.rootlog
+        @@ -1,2 +1,2 @@
+        -Map: Autumn
+        +Map: Fall
+         Deck: Standard
+    "#]]
+    .assert_eq(&run.stdout);
+    expect![[r#"
+        Would fix 1 finding in 1 record.
+        Left: 2 errors in 1 record (1 game)
+    "#]]
+    .assert_eq(&run.stderr);
+    assert_eq!(folder.read("c.rootlog"), SCANNED);
+}
+
+#[test]
+fn a_diff_of_nothing_is_empty_and_one_of_anything_fails() {
+    let folder = two("diff").with("clean/a.carcassonne", COMMA_FIXED);
+    let run = folder.run(&["check", "--fix", "--diff", "clean"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
+    assert_eq!(
+        run.stderr,
+        "Would change nothing.\nLeft: No findings in 1 record (1 game)\n"
+    );
+    // Nothing but a warning would be left of it.
+    let run = folder.run(&["check", "--fix", "--diff", "sub"]);
+    assert_eq!(run.code, Some(1));
+    assert_eq!(folder.run(&["check", "--diff"]).code, Some(2));
+    let json = ["check", "--fix", "--diff", "--format", "json"];
+    assert_eq!(folder.run(&json).code, Some(2));
+}
+
+#[test]
+fn repaired_standard_input_goes_to_standard_output() {
+    let folder = Folder::new("repair-stdin");
+    let args = ["check", "--repair", "-", "--notation", "rootlog"];
+    let run = folder.run_with_stdin(&args, SCANNED);
+    assert_eq!((run.code, run.stdout), (Some(1), repaired()));
+    let last = "Made 2 repairs in <stdin>.\n1 error in 1 record (1 game)\n";
+    assert!(run.stderr.ends_with(last), "{}", run.stderr);
+    let args = ["check", "--repair", "--diff", "-", "--notation", "rootlog"];
+    let run = folder.run_with_stdin(&args, SCANNED);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stdout.starts_with("--- <stdin>\n+++ <stdin>\n@@ "));
+    assert_eq!(
+        run.stderr,
+        "Would make 2 repairs in <stdin>.\nLeft: 1 error in 1 record (1 game)\n"
     );
 }
 

@@ -13,10 +13,11 @@ use expect_test::expect;
 use support::{COMMA, COMMA_FIXED, Folder, MAP};
 
 /// Every command that reads records, with `record` as the one.
-fn commands(record: &str) -> [Vec<&str>; 8] {
+fn commands(record: &str) -> [Vec<&str>; 9] {
     [
         vec!["check", record],
         vec!["check", "--fix", record],
+        vec!["check", "--repair", record],
         vec!["fmt", record],
         vec!["explain", record],
         vec!["replay", record],

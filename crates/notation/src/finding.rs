@@ -63,19 +63,29 @@ pub struct Related {
 pub struct Fix {
     /// What it does, in the imperative: "Write 1I".
     pub title: String,
-    /// Certain enough to be applied without asking (`check --fix`).
+    /// Spelling that cannot change what the record says: applied without asking (`check --fix`).
     pub safe: bool,
+    /// Given the whole game nothing else can have been meant (`check --repair`). Still it changes what the record says,
+    /// unlike `safe`.
+    pub certain: bool,
     /// The changes.
     pub edits: Vec<Edit>,
 }
 
 impl Fix {
-    /// A repair that is certain.
+    /// A repair that only spells the same otherwise.
     pub fn safe(title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self {
-            title: title.into(),
             safe: true,
-            edits,
+            ..Self::guess(title, edits)
+        }
+    }
+
+    /// A repair that the whole game leaves no doubt about.
+    pub fn certain(title: impl Into<String>, edits: Vec<Edit>) -> Self {
+        Self {
+            certain: true,
+            ..Self::guess(title, edits)
         }
     }
 
@@ -84,6 +94,7 @@ impl Fix {
         Self {
             title: title.into(),
             safe: false,
+            certain: false,
             edits,
         }
     }

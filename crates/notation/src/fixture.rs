@@ -125,7 +125,11 @@ fn draw(out: &mut String, text: &str, finding: &Finding) {
             out,
             "  fix: {}{}",
             fix.title,
-            if fix.safe { "  (safe)" } else { "" }
+            match (fix.safe, fix.certain) {
+                (true, _) => "  (safe)",
+                (false, true) => "  (certain)",
+                (false, false) => "",
+            }
         );
         for line in fixed
             .lines()

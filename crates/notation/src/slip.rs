@@ -12,6 +12,48 @@ pub fn distance(written: &str, meant: &str) -> usize {
     strsim::osa_distance(written, meant)
 }
 
+/// What looks alike in print, in handwriting and to a scanner. A text belongs to the first group that has it, so that an
+/// arrow is not a dash.
+pub const LOOK_ALIKES: [&[&str]; 9] = [
+    &["->", "→", "–>"],
+    &["0", "O", "o"],
+    &["1", "l", "I"],
+    &["5", "S"],
+    &["8", "B"],
+    &["F", "P"],
+    &["C", "G"],
+    &["m", "rn"],
+    &["-", "–", "−"],
+];
+
+/// Whether `written` may be `meant` with nothing but look-alikes mistaken for each other.
+#[must_use]
+pub fn looks_like(written: &str, meant: &str) -> bool {
+    let (mut written, mut meant) = (written.chars(), meant.chars());
+    loop {
+        let (one, other) = (written.as_str(), meant.as_str());
+        if one.chars().next() == other.chars().next() {
+            if written.next().is_none() {
+                return true;
+            }
+            meant.next();
+            continue;
+        }
+        let prefix = |group: &&&[&str], text: &str| {
+            let found = group.iter().find(|part| text.starts_with(**part));
+            found.map(|part| part.chars().count())
+        };
+        let lengths = LOOK_ALIKES
+            .iter()
+            .find_map(|group| Some((prefix(&group, one)?, prefix(&group, other)?)));
+        let Some((of_one, of_other)) = lengths else {
+            return false;
+        };
+        written.nth(of_one - 1);
+        meant.nth(of_other - 1);
+    }
+}
+
 /// The rows of a keyboard.
 const KEYS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
 /// The same with the shift key.
@@ -52,7 +94,7 @@ pub fn hit_beside(written: &str, meant: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{are_neighbors, distance, hit_beside};
+    use super::{are_neighbors, distance, hit_beside, looks_like};
 
     #[test]
     fn keys_side_by_side() {
@@ -70,6 +112,25 @@ mod tests {
         assert!(hit_beside("CC,FF", "CCmFF"));
         for written in ["CCxFF", "CCFF", "CCmFF", "XC,FF"] {
             assert!(!hit_beside(written, "CCmFF"), "{written}");
+        }
+    }
+
+    #[test]
+    fn look_alikes_are_mistaken_for_each_other() {
+        for (written, meant) in [
+            ("I2", "12"),
+            ("1O", "10"),
+            ("lo", "10"),
+            ("t–>6", "t->6"),
+            ("rn", "m"),
+            ("CCrnF", "GCmF"),
+            ("", ""),
+        ] {
+            assert!(looks_like(written, meant), "{written} {meant}");
+            assert!(looks_like(meant, written), "{meant} {written}");
+        }
+        for (written, meant) in [("I2", "2"), ("12", "21"), ("F", "C"), ("1", ""), ("", "l")] {
+            assert!(!looks_like(written, meant), "{written} {meant}");
         }
     }
 

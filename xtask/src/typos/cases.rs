@@ -7,6 +7,7 @@ use notation::{Finding, Fix, Severity, TextRange, apply_edits};
 use similar::{ChangeTag, TextDiff};
 
 use super::{
+    certain::Certain,
     repair::Repaired,
     samples::{line_at, meaning, read},
     slips::{Kind, Slip},
@@ -33,6 +34,8 @@ pub(super) enum Outcome {
     Unhealed,
     /// They change a line that was right.
     Harmed,
+    /// A repair that is marked certain does not lead back to the record.
+    Mistaken,
 }
 
 /// One slip and what came of it.
@@ -44,6 +47,7 @@ pub(super) struct Case<'s> {
     /// Those after which something is found that was not found before; only asked about slips of one character.
     pub(super) raising: Vec<String>,
     pub(super) repaired: Repaired,
+    pub(super) certain: Certain,
     /// What is found, in words.
     findings: Vec<String>,
     /// One of the first six.
@@ -65,6 +69,11 @@ impl<'s> Case<'s> {
                 Vec::new()
             },
             repaired: Repaired::of(&slip, &written),
+            certain: if findings.is_empty() {
+                Certain::default()
+            } else {
+                Certain::of(&slip, &written)
+            },
             outcome: outcome(&slip, &written, &findings),
             findings: findings.iter().map(|one| said(&written, one)).collect(),
             slip,
@@ -82,6 +91,7 @@ impl<'s> Case<'s> {
             Outcome::Healed => self.is_found() && self.repaired.healed,
             Outcome::Unhealed => self.is_found() && !self.repaired.healed,
             Outcome::Harmed => self.repaired.harmed > 0,
+            Outcome::Mistaken => self.certain.wrong > 0,
             outcome => self.outcome == outcome,
         }
     }
@@ -167,6 +177,10 @@ impl fmt::Display for Case<'_> {
         if self.is_found() && !repaired.healed {
             writeln!(f, "  after all first repairs, {} harmed:", repaired.harmed)?;
             write_changes(f, &slip.sample.text, &repaired.text)?;
+        }
+        if self.certain.wrong > 0 {
+            writeln!(f, "  after what is certain, {} wrong:", self.certain.wrong)?;
+            write_changes(f, &slip.sample.text, &self.certain.text)?;
         }
         Ok(())
     }

@@ -26,10 +26,12 @@ pub(super) fn header_of_one() -> String {
 
 /// The head of the table of all kinds. `found` is the share of what does not say the same as before; `located`, `first`
 /// (the first repair restores the record) and `healed` (all first repairs together do) are shares of what is found. Then
-/// the lines that were right and are not after the repairs, and in how many cases; of slips made together, those mended.
+/// the lines that were right and are not after the repairs, and in how many cases; what the certain repairs change, as a
+/// share of the slips that are found, and the changes among them that do not lead back to the record; of slips made
+/// together, those mended.
 pub(super) fn header() -> String {
     format!(
-        "{:12} {:13} {:>6} {:>9} {:>13} {:>8} {:>8} {:>8} {:>8} {:>7} {:>9}  {}",
+        "{:12} {:13} {:>6} {:>9} {:>13} {:>8} {:>8} {:>8} {:>8} {:>7} {:>9} {:>8} {:>6}  {}",
         "notation",
         "slips",
         "cases",
@@ -41,6 +43,8 @@ pub(super) fn header() -> String {
         "healed",
         "harmed",
         "in cases",
+        "certain",
+        "wrong",
         "mended"
     )
 }
@@ -84,8 +88,11 @@ pub(super) fn row(row: &Row<'_>) -> String {
         Kind::Two | Kind::Page => (String::new(), format!("{mended} of {slips}")),
         _ => (of_found(count(&[Outcome::Repaired])), String::new()),
     };
+    let found_cases = cases.iter().filter(|case| case.is_found());
+    let found_slips = found_cases.map(|case| case.slip.edits.len()).sum();
+    let certain = cases.iter().map(|case| case.certain.changes).sum();
     format!(
-        "{id:12} {:13} {:>6} {harmless:>9} {:>13} {:>8} {:>8} {first:>8} {:>8} {:>7} {:>9}  {mended}",
+        "{id:12} {:13} {:>6} {harmless:>9} {:>13} {:>8} {:>8} {first:>8} {:>8} {:>7} {:>9} {:>8} {:>6}  {mended}",
         row.kind.name(),
         cases.len(),
         count(&[Outcome::Undetectable]),
@@ -94,6 +101,8 @@ pub(super) fn row(row: &Row<'_>) -> String {
         of_found(count(&[Outcome::Healed])),
         cases.iter().map(|case| case.repaired.harmed).sum::<usize>(),
         count(&[Outcome::Harmed]),
+        percent(certain, found_slips),
+        cases.iter().map(|case| case.certain.wrong).sum::<usize>(),
     )
 }
 

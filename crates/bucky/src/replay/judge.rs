@@ -91,6 +91,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
         title,
         // What is written over may be a remark.
         safe: written.list.is_some() || broken.is_none(),
+        certain: false,
         edits: vec![edit],
     };
     Some(Finding::new("bucky/wrong-takes", Severity::Error, range, message).with_fix(fix))
@@ -177,6 +178,7 @@ fn mark(
     let fix = Fix {
         title,
         safe: broken.is_none(),
+        certain: false,
         edits: vec![edit],
     };
     Some(Finding::new("bucky/buck-mark", Severity::Warning, range, message).with_fix(fix))

@@ -60,6 +60,7 @@ pub(crate) fn write(range: TextRange, text: &str, is_safe: bool) -> Fix {
     Fix {
         title: format!("Write {}", titled(text)),
         safe: is_safe,
+        certain: false,
         edits: vec![Edit::replace(range, text)],
     }
 }

@@ -148,7 +148,7 @@ fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops:
         // What the syntax alone called certain is a guess once the game speaks against it.
         let is_new = !finding.fixes.iter().any(|other| other.edits == fix.edits);
         if is_new && better.place == Place::Tile {
-            finding.fixes.push(Fix { safe: false, ..fix });
+            finding.fixes.push(Fix::guess(fix.title, fix.edits));
         }
     }
     finding.fixes.truncate(MOST_FIXES);

@@ -79,7 +79,10 @@ pub(crate) fn of_throw(
                 ))
                 .with_fix(Fix::guess("Write E", vec![Edit::replace(king, "E")]))
         }
-        _ => finding.with_fix(Fix { title, safe, edits }),
+        _ => finding.with_fix(Fix {
+            safe,
+            ..Fix::guess(title, edits)
+        }),
     };
     if code == "kubb/repeated-letter" && !safe {
         let sign = first.letter.map_or("", Letter::sign).to_owned();

@@ -1,23 +1,21 @@
-//! `movetext check`: what is wrong, and `--fix` for what is certain.
+//! `movetext check`: what is wrong, `--fix` for what is spelling, and `--repair` for what is certain.
 
-use std::{
-    io::{BufWriter, Write},
-    sync::Arc,
-};
+use std::io::{BufWriter, Write};
 
 use clap::ValueEnum;
 use ide::{Document, PlacedGame};
-use notation::{Finding, Notation, Settings, Severity, apply_edits};
-use rayon::prelude::*;
+use notation::{Finding, Severity};
 
 use crate::{
     cli::Records,
+    diff::diff,
     files,
-    input::Input,
+    input::{Input, Text},
     lines::Lines,
     outcome::Outcome,
-    output::{Format, Report},
+    output::{Format, Report, human},
     pipeline,
+    repairs::{Changes, read},
     tally::Tally,
     terminal, write,
 };
@@ -36,10 +34,13 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
-    /// Apply the fixes that are certain, then print what is left. Standard input is written to standard output, and the
-    /// findings to standard error.
-    #[arg(long)]
-    fix: bool,
+    #[command(flatten)]
+    changes: Changes,
+
+    /// Write nothing; print what --fix or --repair would change, say on standard error how much that is, and exit with 1
+    /// if it is anything.
+    #[arg(long, requires = "changes", conflicts_with = "format")]
+    diff: bool,
 
     /// Exit with 1 also if nothing worse than this was found.
     #[arg(long, value_name = "LEVEL")]
@@ -51,7 +52,9 @@ Exit code: 0 no errors, 1 errors (or what --deny names), 2 wrong usage, wrong se
 
 Examples:
   movetext check                                  all records below this folder
-  movetext check --fix league/                    repair what is certain
+  movetext check --fix league/                    repair what is only spelling
+  movetext check --repair --diff scan.kubb        see what is certain, change nothing
+  movetext check --repair scan.kubb               repair that, and show the rest
   movetext check --format json . | jq .message    for scripts
   pbpaste | movetext check - --notation kubb      from standard input";
 
@@ -66,21 +69,13 @@ enum Deny {
     Hint,
 }
 
-/// How often the fixes of one record are applied: a fix can uncover another, but not for ever.
-const MAX_ROUNDS: usize = 50;
 /// In how many games of one record repairs are guessed: each may cost as much as many readings.
 const MAX_GUESSED: usize = 20;
 
 /// Checks all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let found = args.records.find()?;
-    // The fixed text of standard input takes standard output.
-    let out: Box<dyn Write> = if args.fix && found.inputs.iter().any(|input| input.path.is_none()) {
-        Box::new(anstream::stderr())
-    } else {
-        Box::new(terminal::stdout())
-    };
-    let mut out = BufWriter::new(out);
+    let mut out = BufWriter::new(report_stream(args, &found.inputs));
     out.write_all(args.format.prologue().as_bytes())?;
     let mut tally = Tally::default();
     let mut is_first = true;
@@ -89,8 +84,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         &found.inputs,
         |input| check(input, args, width),
         |_, checked| {
-            tally.add(&checked.tally);
-            if let Some(text) = &checked.fixed_stdin {
+            tally.add(checked.tally);
+            if let Some(text) = &checked.repaired_stdin {
                 anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
             }
             if !checked.rendered.is_empty() {
@@ -104,15 +99,37 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
             Ok(())
         },
     )?;
-    out.write_all(args.format.epilogue(&tally).as_bytes())?;
+    if args.diff {
+        anstream::stderr().write_all(human::forecast(&tally).as_bytes())?;
+    } else {
+        out.write_all(args.format.epilogue(&tally).as_bytes())?;
+    }
     out.flush()?;
 
-    let verdict = if tally.at_least(denied(args.deny)) > 0 {
+    let would_change = args.diff && tally.is_changed();
+    let verdict = if would_change || tally.at_least(denied(args.deny)) > 0 {
         Outcome::Found
     } else {
         Outcome::Clean
     };
     Ok(verdict.max(outcome).max(found.outcome))
+}
+
+/// Where findings go: to standard error if the repaired text of standard input takes standard output.
+fn report_stream(args: &Args, inputs: &[Input]) -> Box<dyn Write> {
+    let is_stdin = |input: &Input| input.path.is_none();
+    if args.would_write() && inputs.iter().any(is_stdin) {
+        Box::new(anstream::stderr())
+    } else {
+        Box::new(terminal::stdout())
+    }
+}
+
+impl Args {
+    /// Whether what is repaired is written.
+    fn would_write(&self) -> bool {
+        self.changes.is_asked() && !self.diff
+    }
 }
 
 fn denied(deny: Option<Deny>) -> Severity {
@@ -125,36 +142,28 @@ fn denied(deny: Option<Deny>) -> Severity {
 }
 
 struct Checked {
+    /// The findings, or the diff.
     rendered: String,
     tally: Tally,
-    /// What `--fix` made of standard input.
-    fixed_stdin: Option<String>,
+    /// What was made of standard input.
+    repaired_stdin: Option<String>,
 }
 
 fn check(input: &Input, args: &Args, width: Option<usize>) -> Result<Checked, String> {
     let text = input.read()?;
     let found = read(input.notation, &text.body, &input.settings);
-    let document = if args.fix { fix(&found) } else { found.clone() };
+    let (document, count) = args.changes.made_in(&found);
     let body = document.text().to_string();
-    let mut fixed_stdin = None;
-    if args.fix {
-        let new_text = text.with_body(&body);
-        match &input.path {
-            Some(path) if body != text.body => write::replace(path, &new_text)
-                .map_err(|error| format!("{}: {}", input.name, files::reason(&error)))?,
-            Some(_) => {}
-            None => fixed_stdin = Some(new_text),
-        }
-    }
     let findings = shown(&document);
-    let games = document.games().filter(has_content).count();
-    let mut tally = Tally::of(&findings, games);
+    let mut tally = Tally::of(&findings, document.games().filter(has_content).count());
     if body != text.body {
-        let safe = |document: &Document| document.findings().filter(has_safe_fix).count();
-        // A fix can bring the next finding to light; something was fixed in any case.
-        tally.fixed = safe(&found).saturating_sub(safe(&document)).max(1);
-        tally.fixed_records = 1;
+        tally.note_changes(&input.name, count, args.changes.repair);
     }
+    let repaired_stdin = if args.would_write() {
+        write(input, &text, &body)?
+    } else {
+        None
+    };
     let lines = Lines::new(&body);
     let report = Report {
         name: &input.name,
@@ -162,36 +171,26 @@ fn check(input: &Input, args: &Args, width: Option<usize>) -> Result<Checked, St
         findings: &findings,
     };
     Ok(Checked {
-        rendered: args.format.render(&report, width),
+        rendered: match args.diff {
+            true if body == text.body => String::new(),
+            true => diff(&input.name, &text.body, &body),
+            false => args.format.render(&report, width),
+        },
         tally,
-        fixed_stdin,
+        repaired_stdin,
     })
 }
 
-/// Reads a record, and replays the games of a large one side by side.
-fn read(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) -> Document {
-    let document = Document::new(notation, text, Arc::clone(settings));
-    let games: Vec<PlacedGame> = document.games().collect();
-    games.par_iter().for_each(|placed| {
-        // The findings stay with the game.
-        let _ = placed.game.findings();
-    });
-    document
-}
-
-/// The record with its safe fixes applied, until none is left.
-fn fix(document: &Document) -> Document {
-    let mut fixed = document.clone();
-    for _ in 0..MAX_ROUNDS {
-        let edits = fixed.fix_all();
-        let text = fixed.text().to_string();
-        let new_text = apply_edits(&text, &edits);
-        if new_text == text {
-            break;
-        }
-        fixed = read(fixed.notation(), &new_text, fixed.settings());
+/// Writes the new `body` of a record, if it is another one. That of standard input is answered.
+fn write(input: &Input, text: &Text, body: &str) -> Result<Option<String>, String> {
+    let new_text = text.with_body(body);
+    match &input.path {
+        None => return Ok(Some(new_text)),
+        Some(path) if body != text.body => write::replace(path, &new_text)
+            .map_err(|error| format!("{}: {}", input.name, files::reason(&error)))?,
+        Some(_) => {}
     }
-    fixed
+    Ok(None)
 }
 
 /// The findings with their fixes, and in the first games that have findings without fixes with guesses.
@@ -207,10 +206,6 @@ fn shown(document: &Document) -> Vec<Finding> {
         findings.map(move |finding| finding.shifted(placed.offset))
     });
     games.collect()
-}
-
-fn has_safe_fix(finding: &Finding) -> bool {
-    finding.fixes.iter().any(|fix| fix.safe)
 }
 
 /// Whether anything stands in a game. An empty file holds none.

@@ -1,18 +1,16 @@
 //! `movetext fmt`: records in canonical form.
 
 use std::{
-    fmt::Write as _,
     io::{BufWriter, Write as _},
     sync::Arc,
 };
 
-use annotate_snippets::renderer::{AnsiColor, Style};
 use ide::Document;
 use notation::apply_edits;
-use similar::{ChangeTag, TextDiff};
 
 use crate::{
-    cli::Records, files, input::Input, outcome::Outcome, pipeline, tally::counted, terminal, write,
+    cli::Records, diff::diff, files, input::Input, outcome::Outcome, pipeline, tally::counted,
+    terminal, write,
 };
 
 /// Write records in canonical form: spelling, spacing, aligned columns.
@@ -117,34 +115,4 @@ fn format(input: &Input, args: &Args) -> Result<Formatted, String> {
         // Standard input that is to be written was answered first.
         None => Ok(Formatted::Same),
     }
-}
-
-const REMOVED: Style = AnsiColor::Red.on_default();
-const ADDED: Style = AnsiColor::Green.on_default();
-const HUNK: Style = AnsiColor::Cyan.on_default();
-
-/// The change from `old` to `new` as a unified diff, which `patch` understands.
-fn diff(name: &str, old: &str, new: &str) -> String {
-    let diff = TextDiff::from_lines(old, new);
-    let mut unified = diff.unified_diff();
-    let mut out = format!("--- {name}\n+++ {name}\n");
-    for hunk in unified.context_radius(1).iter_hunks() {
-        let _ = writeln!(out, "{HUNK}{}{HUNK:#}", hunk.header());
-        for change in hunk.iter_changes() {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Delete => ('-', REMOVED),
-                ChangeTag::Insert => ('+', ADDED),
-                ChangeTag::Equal => (' ', Style::new()),
-            };
-            // The line break stays outside of the color, and a carriage return with it.
-            let line = change.value();
-            let text = notation::cut::trim_line_break(line);
-            let line_break = line.get(text.len()..).unwrap_or_default();
-            let _ = write!(out, "{style}{sign}{text}{style:#}{line_break}");
-            if line_break.is_empty() {
-                out.push_str("\n\\ No newline at end of file\n");
-            }
-        }
-    }
-    out
 }

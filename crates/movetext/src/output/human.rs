@@ -157,20 +157,41 @@ fn snippet<'a>(report: &Report<'a>, marks: Vec<Mark<'a>>) -> Snippet<'a, Annotat
         .annotations(annotations)
 }
 
-/// `3 errors, 2 warnings in 12 records (14 games)`, and what `--fix` did or could do.
+/// What `--fix` or `--repair` did, `3 errors, 2 warnings in 12 records (14 games)`, and what they could do.
 pub(crate) fn summary(tally: &Tally) -> String {
+    let mut out = changes(tally, "Fixed", "Made");
+    out.push_str(&tally.sentence());
+    match (tally.fixable, tally.repairable) {
+        (0, 0) => {}
+        (fixable, 0) => out.push_str(&format!("; --fix repairs {fixable}")),
+        (fixable, certain) => out.push_str(&format!("; --repair repairs {}", fixable + certain)),
+    }
+    out.push('\n');
+    out
+}
+
+/// What `--diff` leaves to do, and what would be left then.
+pub(crate) fn forecast(tally: &Tally) -> String {
+    let changes = if tally.is_changed() {
+        changes(tally, "Would fix", "Would make")
+    } else {
+        "Would change nothing.\n".to_owned()
+    };
+    format!("{changes}Left: {}\n", tally.sentence())
+}
+
+fn changes(tally: &Tally, fixed: &str, made: &str) -> String {
     let mut out = String::new();
     if tally.fixed > 0 {
         out.push_str(&format!(
-            "Fixed {} in {}.\n",
+            "{fixed} {} in {}.\n",
             counted(tally.fixed, "finding"),
             counted(tally.fixed_records, "record")
         ));
     }
-    out.push_str(&tally.sentence());
-    if tally.fixable > 0 {
-        out.push_str(&format!("; --fix repairs {}", tally.fixable));
+    for (name, count) in &tally.repaired {
+        let count = counted(*count, "repair");
+        out.push_str(&format!("{made} {count} in {name}.\n"));
     }
-    out.push('\n');
     out
 }

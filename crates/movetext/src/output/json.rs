@@ -24,6 +24,7 @@ struct Object<'a> {
 struct Fix<'a> {
     title: &'a str,
     safe: bool,
+    certain: bool,
     edits: Vec<Replacement<'a>>,
 }
 
@@ -65,6 +66,7 @@ fn object<'a>(report: &Report<'a>, finding: &'a Finding) -> Object<'a> {
             .map(|fix| Fix {
                 title: &fix.title,
                 safe: fix.safe,
+                certain: fix.certain,
                 edits: fix
                     .edits
                     .iter()

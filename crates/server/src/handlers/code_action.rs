@@ -1,5 +1,5 @@
 //! Code actions: fixes of findings, what the notation offers beyond them, and what goes over the whole document: all safe
-//! fixes, and the first repair of every finding.
+//! fixes, what is certain given the game, and the first repair of every finding.
 
 use ide::CodeAction as Action;
 use notation::ActionKind;
@@ -15,16 +15,18 @@ const COMPLETE: CodeActionKind = CodeActionKind::new("refactor.rewrite.complete"
 const COMPLETE_ALL: CodeActionKind = CodeActionKind::new("source.movetext.complete");
 const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.movetext");
 const SOURCE: CodeActionKind = CodeActionKind::new("source.movetext");
+const REPAIR_CERTAIN: CodeActionKind = CodeActionKind::new("source.movetext.repairCertain");
 const REPAIR_ALL: CodeActionKind = CodeActionKind::new("source.movetext.repair");
 
 /// The kinds that are offered.
-pub(crate) const KINDS: [CodeActionKind; 7] = [
+pub(crate) const KINDS: [CodeActionKind; 8] = [
     CodeActionKind::QUICKFIX,
     CodeActionKind::REFACTOR_REWRITE,
     COMPLETE,
     COMPLETE_ALL,
     SOURCE,
     FIX_ALL,
+    REPAIR_CERTAIN,
     REPAIR_ALL,
 ];
 
@@ -42,6 +44,7 @@ struct ActionData {
 #[serde(tag = "action", rename_all = "camelCase")]
 enum Whole {
     FixAll,
+    RepairCertain,
     RepairAll,
 }
 
@@ -49,6 +52,7 @@ impl Whole {
     fn title(self) -> &'static str {
         match self {
             Self::FixAll => "Apply all safe fixes",
+            Self::RepairCertain => "Repair what is certain",
             Self::RepairAll => "Take the first repair of every finding",
         }
     }
@@ -56,6 +60,7 @@ impl Whole {
     fn kind(self) -> CodeActionKind {
         match self {
             Self::FixAll => FIX_ALL,
+            Self::RepairCertain => REPAIR_CERTAIN,
             Self::RepairAll => REPAIR_ALL,
         }
     }
@@ -64,18 +69,19 @@ impl Whole {
     fn is_possible(self, snapshot: &Snapshot) -> bool {
         match self {
             Self::FixAll => snapshot.document.is_fixable(),
-            Self::RepairAll => snapshot.document.is_repairable(),
+            Self::RepairCertain | Self::RepairAll => snapshot.document.is_repairable(),
         }
     }
 
-    /// Its edit, if there is something to do. Repairs are not certain: people see them first.
+    /// Its edit, if there is something to do. Not every first repair is certain: people see them first.
     fn edit(self, snapshot: &Snapshot) -> Option<WorkspaceEdit> {
         let edits = match self {
             Self::FixAll => snapshot.document.fix_all(),
+            Self::RepairCertain => snapshot.document.repair_certain(),
             Self::RepairAll => snapshot.document.repair_all(),
         };
         (!edits.is_empty()).then(|| match self {
-            Self::FixAll => snapshot.workspace_edit(&edits),
+            Self::FixAll | Self::RepairCertain => snapshot.workspace_edit(&edits),
             Self::RepairAll => snapshot.confirmed_edit(&edits, self.title()),
         })
     }
@@ -91,12 +97,11 @@ pub(crate) fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> CodeAct
     found.retain(|action| wants(only, &kind(action)));
     // What goes over the whole document costs replays of every game: offer it where it was asked for, or where there is a
     // fix of that kind.
+    let has_repair = found.iter().any(|action| action.preferred && !action.safe);
     let offers = [
         (Whole::FixAll, found.iter().any(|action| action.safe)),
-        (
-            Whole::RepairAll,
-            found.iter().any(|action| action.preferred && !action.safe),
-        ),
+        (Whole::RepairCertain, has_repair),
+        (Whole::RepairAll, has_repair),
     ];
     let mut actions: Vec<CodeAction> = found
         .into_iter()

@@ -289,6 +289,49 @@ fn every_first_repair_is_taken_at_once_and_shown_before() {
 }
 
 #[test]
+fn what_is_certain_is_repaired_in_one_edit() {
+    // A scanner's slips; a key that was hit twice may be another slip.
+    let right = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n";
+    let text = right.replace("->1", "->l").replace("6w->3", "6w–>33");
+    let literals = json!({ "codeActionKind": { "valueSet": ["quickfix", "source"] } });
+    let action = json!({ "codeActionLiteralSupport": literals, "isPreferredSupport": true });
+    let edit = json!({ "documentChanges": true, "changeAnnotationSupport": {} });
+    let mut client = Client::start(json!({ "textDocument": { "codeAction": action },
+        "workspace": { "workspaceEdit": edit } }));
+    client.open(URI, "rootlog", &text);
+    let ask = |client: &mut Client, line: u32, only: Value| -> Vec<Value> {
+        let context = json!({ "diagnostics": [], "only": only });
+        let params = json!({ "textDocument": { "uri": URI }, "range": range((line, 3), (line, 3)), "context": context });
+        let answer = client.request("textDocument/codeAction", params);
+        answer.as_array().unwrap().clone()
+    };
+    let kind = "source.movetext.repairCertain";
+    let certain = |actions: &[Value]| {
+        let found = actions.iter().find(|action| action["kind"] == kind);
+        found.cloned().unwrap_or_default()
+    };
+    let found = certain(&ask(&mut client, 0, json!([kind])));
+    assert_eq!(found["title"], "Repair what is certain");
+    assert_eq!(
+        found["edit"].get("changeAnnotations"),
+        None,
+        "nobody is asked"
+    );
+    let edits = found["edit"]["documentChanges"][0]["edits"]
+        .as_array()
+        .unwrap();
+    let texts: Vec<_> = edits
+        .iter()
+        .map(|edit| (&edit["range"]["start"]["line"], &edit["newText"]))
+        .collect();
+    assert_eq!(texts, [(&json!(6), &json!("1")), (&json!(7), &json!("-"))]);
+
+    // A right record has nothing to repair.
+    client.change(URI, 2, json!([{ "text": right }]));
+    assert_eq!(ask(&mut client, 0, json!([kind])), [] as [Value; 0]);
+}
+
+#[test]
 fn formatting_changes_what_the_document_changes() {
     let text = "1.  0I   B - - - - -\n\n1.  0I   B - - - - -\n";
     let mut client = Client::start(json!({}));

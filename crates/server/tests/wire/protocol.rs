@@ -557,6 +557,7 @@ fn the_capabilities_are_these() {
               "source.movetext.complete",
               "source.movetext",
               "source.fixAll.movetext",
+              "source.movetext.repairCertain",
               "source.movetext.repair"
             ],
             "resolveProvider": true

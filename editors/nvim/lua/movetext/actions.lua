@@ -1,4 +1,5 @@
--- Code actions over a whole record: writing what the replay computed, applying all safe fixes.
+-- Code actions over a whole record: writing what the replay computed, applying all safe fixes,
+-- repairing what is certain.
 local server = require('movetext.server')
 
 local M = {}
@@ -57,7 +58,12 @@ end
 
 -- Applies all safe fixes.
 function M.fix()
-  run('source.fixAll.movetext', 'movetext: there is nothing to fix that is certain')
+  run('source.fixAll.movetext', 'movetext: there is nothing to fix that is safe')
+end
+
+-- Repairs what is certain given the whole game, safe fixes too.
+function M.repair()
+  run('source.movetext.repairCertain', 'movetext: there is nothing to repair that is certain')
 end
 
 return M

@@ -66,6 +66,11 @@ local commands = {
       movetext.fix()
     end,
   },
+  repair = {
+    call = function(movetext)
+      movetext.repair()
+    end,
+  },
   check = {
     call = function(movetext, folder)
       movetext.check(folder)

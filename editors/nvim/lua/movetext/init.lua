@@ -54,6 +54,11 @@ function M.fix()
   require('movetext.actions').fix()
 end
 
+-- Repairs what is certain given the whole game, safe fixes too.
+function M.repair()
+  require('movetext.actions').repair()
+end
+
 -- Lists the findings of all records of a folder in the quickfix list.
 function M.check(folder)
   require('movetext.program').check(folder)

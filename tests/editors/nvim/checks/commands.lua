@@ -35,8 +35,8 @@ local CURSOR = 'return vim.api.nvim_win_get_cursor(0)'
 
 local function completion(h, nvim)
   h.equal(':Movetext completes', nvim:eval("getcompletion('Movetext ', 'cmdline')"),
-    { 'check', 'copy', 'explain', 'fix', 'follow', 'next', 'previous', 'restart', 'rule', 'state', 'write' })
-  h.equal('by what is typed', nvim:eval("getcompletion('Movetext re', 'cmdline')"), { 'restart' })
+    { 'check', 'copy', 'explain', 'fix', 'follow', 'next', 'previous', 'repair', 'restart', 'rule', 'state', 'write' })
+  h.equal('by what is typed', nvim:eval("getcompletion('Movetext re', 'cmdline')"), { 'repair', 'restart' })
   h.equal('arguments too', nvim:eval("getcompletion('Movetext explain ', 'cmdline')"), { 'game', 'line' })
   nvim:command('Movetext fly')
   h.equal('a wrong command names the right ones', nvim:said(),
@@ -255,8 +255,13 @@ end
 local function actions(h, nvim)
   nvim:keys(':Movetext fix<CR>')
   local fixed = '1. 0I (past the café) jt:B jt:- jt:- jt:- jt:- jt:-'
-  nvim:check(':Movetext fix applies what is certain', 'return vim.fn.getline(10)', fixed)
+  nvim:check(':Movetext fix applies what is safe', 'return vim.fn.getline(10)', fixed)
   h.equal('and says what it did', nvim:said(), { 'movetext: Apply all safe fixes' })
+  nvim:command('edit!')
+  nvim:said()
+  nvim:keys(':Movetext repair<CR>')
+  nvim:check(':Movetext repair does too, and what is certain', 'return vim.fn.getline(10)', fixed)
+  h.equal('and says what it did', nvim:said(), { 'movetext: Repair what is certain' })
   nvim:command('edit!')
   nvim:open('points.carcassonne')
   nvim:lua([[

@@ -1,22 +1,10 @@
 //! Slips of a scanner: a character is taken for one that looks like it.
 
-use notation::{Edit, TextRange, TextSize};
+use notation::{Edit, TextRange, TextSize, slip::LOOK_ALIKES};
 
 use super::{Kind, Slip};
 use crate::{random::Random, typos::samples::Sample};
 
-/// What looks alike. A text belongs to the first group that has it, so that an arrow is not a dash.
-const LOOK_ALIKES: [&[&str]; 9] = [
-    &["->", "→", "–>"],
-    &["0", "O", "o"],
-    &["1", "l", "I"],
-    &["5", "S"],
-    &["8", "B"],
-    &["F", "P"],
-    &["C", "G"],
-    &["m", "rn"],
-    &["-", "–", "−"],
-];
 /// On a scanned page one of so many characters of the moves is wrong.
 const PAGE: usize = 100;
 
