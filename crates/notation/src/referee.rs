@@ -69,6 +69,12 @@ pub trait Insight<R: Rules> {
         let _ = problem;
         Demand::Itself
     }
+    /// Whether `other`, found with `change` in the record, shows that `change` is not what was meant. As a rule `problem`
+    /// itself does.
+    fn rules_out(&self, problem: &R::Problem, change: &Self::Change, other: &R::Problem) -> bool {
+        let _ = change;
+        problem.key() == other.key()
+    }
     /// Whether a change of the step `at` that is the only likeliest one is believed although it explains nothing but `problem`.
     fn believes(&self, problem: &R::Problem, at: usize) -> bool {
         problem.place() == at
@@ -97,6 +103,9 @@ pub trait Problem: Clone {
 /// What a repair has to explain to be offered, and for the game to go on with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Demand {
+    /// Nothing: what is written cannot stand, so all that may have been meant is offered, whatever else comes to light with
+    /// it. The game goes on with what explains the problem.
+    Nothing,
     /// The problem.
     Itself,
     /// Something else, too: what is written can be read, and is right until something speaks against it.

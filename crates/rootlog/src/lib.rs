@@ -5,7 +5,6 @@
 
 mod actions;
 pub mod ast;
-mod causes;
 mod completion;
 mod describe;
 pub mod facts;

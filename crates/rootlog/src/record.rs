@@ -6,13 +6,12 @@ use notation::{
     Action, Completion, Edit, Explanation, Finding, Hint, HintOptions, Hover, Lens, MoveRange,
     Occurrences, Parse, Record, Settings, Severity, Symbol, Table, TextRange, TextSize, Token,
     picture::{Charset, Scene, TextBoard},
-    work::Budget,
 };
 
 use crate::{
     actions,
     ast::{self, Game, Turn},
-    causes, completion, format, hover, inlay, names, outline, picture,
+    completion, format, hover, inlay, names, outline, picture,
     replay::Replay,
     sentence,
     syntax::{RootlogLanguage, SyntaxNode},
@@ -25,8 +24,6 @@ pub(crate) struct RootlogRecord {
     hints: HintOptions,
     checked: OnceLock<Checked>,
     replay: OnceLock<Replay>,
-    /// Everything that is wrong.
-    findings: OnceLock<Vec<Finding>>,
 }
 
 /// The game as data with what is wrong before anyone plays it.
@@ -42,7 +39,6 @@ impl RootlogRecord {
             hints: settings.hints,
             checked: OnceLock::new(),
             replay: OnceLock::new(),
-            findings: OnceLock::new(),
         }
     }
 
@@ -73,9 +69,9 @@ impl RootlogRecord {
                     .filter(|(action, _)| !is_known(*action))
                     .map(|(_, slip)| slip),
             );
-            mark_unsound(&mut game, &findings);
+            validate::mark_unsound(actions_of(&mut game), &findings);
             findings.extend(validate::validate(&game, &self.parse.text()));
-            mark_unsound(&mut game, &findings);
+            validate::mark_unsound(actions_of(&mut game), &findings);
             findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
             Checked { game, findings }
         })
@@ -84,27 +80,9 @@ impl RootlogRecord {
     /// The game played through; nothing is played of a record that is no game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
-            game if is_game(game) => Replay::new(game, &self.text(), None),
-            _ => Replay::new(&Game::default(), "", None),
+            game if is_game(game) => Replay::new(game, &self.text(), &self.checked().findings),
+            _ => Replay::new(&Game::default(), "", &self.checked().findings),
         })
-    }
-
-    fn find(&self) -> Vec<Finding> {
-        let Checked { game, findings } = self.checked();
-        let mut findings = findings.clone();
-        if is_game(game) {
-            let replay = self.replay_of_game();
-            let budget = replay.budget();
-            // What follows from an error is looked for last, and matters most.
-            let last = causes::steps(self, &findings, replay.findings()).min(budget.left());
-            let first = Budget::new(budget.left() - last);
-            replay.mend(game, &self.text(), &mut findings, &first);
-            let rest = Budget::new(first.left() + last);
-            let contradictions = causes::settle(self, &mut findings, replay.findings(), rest);
-            findings.extend(contradictions);
-            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-        }
-        findings
     }
 
     /// The game and its replay, if there is anything of a game to draw.
@@ -224,26 +202,11 @@ fn index_at(actions: &[ast::Action], at: TextSize) -> Option<usize> {
     })
 }
 
-/// Marks the actions that hold a finding of severity error.
-fn mark_unsound(game: &mut Game, findings: &[Finding]) {
-    let actions = game.hireling_setup.iter_mut().chain(
-        game.turns
-            .iter_mut()
-            .flat_map(|turn| turn.actions.iter_mut()),
-    );
-    let mut errors: Vec<TextRange> = findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error)
-        .map(|finding| finding.range)
-        .collect();
-    errors.sort_by_key(|range| range.start());
-    for action in actions {
-        let first = errors.partition_point(|range| range.start() < action.range.start());
-        let inside = errors
-            .get(first)
-            .is_some_and(|range| range.start() <= action.range.end());
-        action.sound &= !inside;
-    }
+/// All actions of `game`.
+fn actions_of(game: &mut Game) -> impl Iterator<Item = &mut ast::Action> {
+    let turns = game.turns.iter_mut();
+    let in_turns = turns.flat_map(|turn| turn.actions.iter_mut());
+    game.hireling_setup.iter_mut().chain(in_turns)
 }
 
 impl Record for RootlogRecord {
@@ -252,7 +215,7 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| self.find())
+        self.replay_of_game().findings()
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {

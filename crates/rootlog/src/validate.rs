@@ -36,6 +36,24 @@ pub(crate) fn validate_turn<'g>(game: &'g Game, text: &'g str, turn: &'g Turn) -
     check.findings
 }
 
+/// Marks the actions of `actions` that hold an error of `findings`: nobody can rely on what they say.
+pub(crate) fn mark_unsound<'a>(
+    actions: impl IntoIterator<Item = &'a mut Action>,
+    findings: &[Finding],
+) {
+    let errors = findings.iter();
+    let errors = errors.filter(|finding| finding.severity == Severity::Error);
+    let mut errors: Vec<TextRange> = errors.map(|finding| finding.range).collect();
+    errors.sort_by_key(|range| range.start());
+    for action in actions {
+        let first = errors.partition_point(|range| range.start() < action.range.start());
+        let inside = errors
+            .get(first)
+            .is_some_and(|range| range.start() <= action.range.end());
+        action.sound &= !inside;
+    }
+}
+
 /// The factions that play: those with a player line and those with a turn.
 pub(crate) fn factions_in_game(game: &Game) -> Vec<Faction> {
     let players = game.players.iter().map(|player| player.faction.value);

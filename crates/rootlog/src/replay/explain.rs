@@ -11,7 +11,7 @@ use crate::{
 use super::{
     Replay,
     moves::stands,
-    player::{board_place, piece},
+    replayer::{board_place, piece},
     plots::FACE_DOWN,
 };
 

@@ -230,7 +230,7 @@ fn battles(game: &Game) -> Table {
             let ActionKind::Battle(battle) = &action.kind else {
                 continue;
             };
-            let code = |party: Party| super::player::owner(party).code();
+            let code = |party: Party| super::replayer::owner(party).code();
             let rolls = battle.rolls.as_ref();
             rows.push(vec![
                 json!(turn.faction.value.letter().to_string()),
