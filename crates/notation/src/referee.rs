@@ -75,9 +75,9 @@ pub trait Insight<R: Rules> {
         let _ = change;
         problem.key() == other.key()
     }
-    /// Whether a change of the step `at` that is the only likeliest one is believed although it explains nothing but `problem`.
-    fn believes(&self, problem: &R::Problem, at: usize) -> bool {
-        problem.place() == at
+    /// Whether `repair`, the only likeliest one, is believed although it explains nothing but `problem`.
+    fn believes(&self, problem: &R::Problem, repair: &Repair<Self::Change>) -> bool {
+        problem.place() == repair.step
     }
     /// Takes note of what was found, to say it.
     fn say(&mut self, rules: &R, case: &Case<'_, R, Self::Change>);

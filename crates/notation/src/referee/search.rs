@@ -121,7 +121,7 @@ impl<'a, R: Rules> Search<'a, R> {
                 is_certain: false,
             };
         };
-        let (score, price, at) = (best.score(), best.price, best.step);
+        let (score, price) = (best.score(), best.price);
         let before = self.run.weight();
         let explains = self.fair().is_some_and(|fair| best.left <= fair);
         let explains_more = score + self.problem.weight() < before;
@@ -133,7 +133,7 @@ impl<'a, R: Rules> Search<'a, R> {
             && explains
             && (explains_more
                 || is_clear
-                    && (insight.believes(self.problem, at)
+                    && (insight.believes(self.problem, best)
                         || self.beats_correcting(insight, score)));
         let is_ahead = repairs
             .get(1)

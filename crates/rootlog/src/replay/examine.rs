@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::HashMap};
 
 use notation::{
     Edit, Finding, Fix, Severity, TextRange,
-    referee::{self, Case, Demand, Inquiry, Insight, Meant, Rules},
+    referee::{self, Case, Demand, Inquiry, Insight, Meant, Repair, Rules},
     work::Budget,
 };
 
@@ -23,6 +23,14 @@ use super::{
 const MOST_FIXES: usize = 3;
 /// The price of what the syntax alone suggests.
 const SUGGESTED: u32 = 2;
+/// About so many steps it takes to read an action after a slip was undone in it.
+const STEPS_OF_SLIP: usize = 40;
+/// One part in so many of the work that is left may go into slips of the hand where an action cannot be read.
+const PART_FOR_UNREAD: usize = 3;
+/// The same where it contradicts the board: there the board knows better.
+const PART_FOR_ODD: usize = 10;
+/// A game may take so many times the work of others: most of it is reading.
+const MORE: usize = 2;
 
 /// Plays `game`, whose text is `text`, and adds what does not fit to `findings`, those of its syntax, with repairs that the
 /// rest of the game supports. Answers the record as it was repaired, and how it plays.
@@ -33,7 +41,7 @@ pub(super) fn examine<'g>(
 ) -> (Script<'g>, Run<'g>) {
     let mut script = Script::new(game, text);
     let run = Run::of(&script);
-    let budget = Budget::of_game(script.work());
+    let budget = Budget::new(Budget::of_game(script.work()).left() * MORE);
     let mut examination = Examination {
         game,
         factions: setting::factions(game),
@@ -79,7 +87,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
             return Vec::new();
         };
         let mut all = Vec::new();
-        let mut add = |(price, change): (u32, Change), is_remote: bool| {
+        let mut add = |price: u32, change: Change, is_remote: bool| {
             all.push(Meant {
                 step: problem.at.turn,
                 change,
@@ -90,21 +98,31 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
         };
         match problem.kind {
             Kind::LostLine => {
-                let begun = meant::begun(&self.factions, step).into_iter();
-                begun.for_each(|one| add(one, false));
+                for (price, change) in meant::begun(&self.factions, step) {
+                    add(price, change, false);
+                }
             }
             Kind::Unread => {
                 for finding in self.errors_in(problem.action) {
-                    let suggested = finding.fixes.iter();
-                    suggested.for_each(|fix| add(suggestion(fix), false));
-                    let slips = meant::slips_near(&self.factions, step, finding.range);
-                    slips.into_iter().for_each(|(price, change)| add((price, change), price > 1));
+                    for fix in &finding.fixes {
+                        let edits = fix.edits.clone();
+                        let price = if fix.safe { 0 } else { SUGGESTED };
+                        add(price, Change { edits, slip: None }, false);
+                    }
+                    for (price, change) in self.slips_near(step, finding.range, PART_FOR_UNREAD) {
+                        add(price, change, price > 1);
+                    }
                 }
+            }
+            // What they should be is known.
+            Kind::Points { .. } | Kind::NoPoints { .. } => {
+                all.extend(meant::by_board(script, inquiry));
             }
             Kind::Order | Kind::Hand(_) => {}
             _ => {
-                let slips = meant::slips_near(&self.factions, step, problem.range);
-                slips.into_iter().for_each(|one| add(one, true));
+                for (price, change) in self.slips_near(step, problem.range, PART_FOR_ODD) {
+                    add(price, change, true);
+                }
                 all.extend(meant::by_board(script, inquiry));
             }
         }
@@ -155,6 +173,11 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
         }
     }
 
+    /// Where the board contradicts the record, another reading must explain more: the board is put right in either case.
+    fn believes(&self, problem: &Problem, _: &Repair<Change>) -> bool {
+        matches!(problem.kind, Kind::Unread | Kind::LostLine)
+    }
+
     fn say(&mut self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) {
         match case.problem.kind {
             Kind::Order | Kind::Hand(_) => {}
@@ -165,6 +188,13 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
 }
 
 impl<'g> Examination<'g, '_> {
+    /// The likeliest slips near `range` of `step`: as many as one part in `parts` of the work that is left can read.
+    fn slips_near(&self, step: &Step<'_>, range: TextRange, parts: usize) -> Vec<(u32, Change)> {
+        let mut slips = meant::slips_near(&self.factions, step, range);
+        slips.truncate(self.budget.left() / parts / STEPS_OF_SLIP);
+        slips
+    }
+
     /// The errors of the syntax in `action`.
     fn errors_in(&self, action: TextRange) -> impl Iterator<Item = &Finding> {
         let first = self.findings.partition_point(|one| one.range.start() < action.start());
@@ -304,13 +334,6 @@ impl<'g> Examination<'g, '_> {
             finding.severity != Severity::Error || !is_inside
         });
     }
-}
-
-/// What the syntax suggests, as a change.
-fn suggestion(fix: &Fix) -> (u32, Change) {
-    let price = if fix.safe { 0 } else { SUGGESTED };
-    let edits = fix.edits.clone();
-    (price, Change { edits, slip: None })
 }
 
 /// Whether two repairs read the same to whoever chooses.

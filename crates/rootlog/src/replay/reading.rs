@@ -136,7 +136,7 @@ impl Reading {
             .iter()
             .map(|edit| Edit::replace(edit.range - step.start, edit.text.clone()));
         let text = apply_edits(step.text, &local.collect::<Vec<Edit>>());
-        work::count(1 + text.len() / 4);
+        work::count(1 + text.len() / 8);
         let parse = parser::parse_line(&text);
         let (mut turn, slips) = ast::lower_turn(walk::Node::root(&parse.green))?;
         let mut findings: Vec<Finding> = parse.findings;

@@ -16,7 +16,7 @@ use super::{MOST_PLACED, Slip, slips::is_separator};
 pub(in crate::replay) fn is_likely(facts: &Facts, turn: &Turn, slip: &Slip) -> bool {
     let letter = turn.faction.value.letter();
     let line = format!("{letter}:{}", slip.meant.trim_matches(is_separator));
-    work::count(4 + line.len() / 2);
+    work::count(2 + line.len() / 8);
     let Some(read) = read_alone(facts, &line) else {
         return false;
     };

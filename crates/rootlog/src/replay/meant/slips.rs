@@ -10,8 +10,8 @@ use super::{super::referee::Step, Change};
 
 /// How many characters are tried: longer errors are no slips of one character.
 const WINDOW: usize = 20;
-/// How many bytes a line may have: it is read again with each slip.
-const LONGEST_LINE: usize = 4000;
+/// How many bytes the actions around a slip may have: they are read again with each.
+const LONGEST: usize = 200;
 
 /// Letters and the digits that they are taken for.
 const ALIKE: [(char, char); 9] = [
@@ -25,6 +25,9 @@ const ALIKE: [(char, char); 9] = [
     ('s', '5'),
     ('B', '8'),
 ];
+
+/// How many bytes a line may have of which the beginning cannot be read.
+const LONGEST_LINE: usize = 1000;
 
 /// A change for which nothing speaks but how easily it is made.
 #[derive(Debug, Clone)]
@@ -50,7 +53,7 @@ impl Undone {
         let was = line.get(from..to)?.to_owned();
         let before = line.get(from..self.place.0)?;
         let meant = [before, &*self.new, line.get(self.place.1..to)?].concat();
-        work::count(1 + meant.len() / 8);
+        work::count(1 + meant.len() / 32);
         if !is_sound(&meant) {
             return None;
         }
@@ -75,7 +78,7 @@ pub(in crate::replay) fn slips_near(
     range: TextRange,
 ) -> Vec<(u32, Change)> {
     let line = step.line_text();
-    if !line.is_ascii() || line.len() > LONGEST_LINE {
+    if !line.is_ascii() {
         return Vec::new();
     }
     let local = step.read_at(range);
@@ -89,6 +92,9 @@ pub(in crate::replay) fn slips_near(
         return Vec::new();
     }
     let around = actions_around(line, first, (start, end));
+    if around.1 - around.0 > LONGEST {
+        return Vec::new();
+    }
     let slips = slips_in(&alphabet(factions), line, (from, until)).into_iter();
     let changes = slips.filter_map(|slip| {
         let (from, to) = slip.place;
