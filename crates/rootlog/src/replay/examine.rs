@@ -4,7 +4,7 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use notation::{
-    Edit, Finding, Fix, Severity, TextRange,
+    Edit, Finding, Fix, Severity, TextRange, apply_edits,
     referee::{self, Case, Demand, Inquiry, Insight, Meant, Repair, Rules},
     work::Budget,
 };
@@ -26,11 +26,11 @@ const SUGGESTED: u32 = 2;
 /// About so many steps it takes to read an action after a slip was undone in it.
 const STEPS_OF_SLIP: usize = 40;
 /// One part in so many of the work that is left may go into slips of the hand where an action cannot be read.
-const PART_FOR_UNREAD: usize = 3;
+const PART_FOR_UNREAD: usize = 2;
 /// The same where it contradicts the board: there the board knows better.
-const PART_FOR_ODD: usize = 10;
+const PART_FOR_WRONG: usize = 10;
 /// A game may take so many times the work of others: most of it is reading.
-const MORE: usize = 2;
+const MORE: usize = 4;
 
 /// Plays `game`, whose text is `text`, and adds what does not fit to `findings`, those of its syntax, with repairs that the
 /// rest of the game supports. Answers the record as it was repaired, and how it plays.
@@ -39,11 +39,12 @@ pub(super) fn examine<'g>(
     text: &'g str,
     findings: &mut Vec<Finding>,
 ) -> (Script<'g>, Run<'g>) {
-    let mut script = Script::new(game, text);
+    let mut script = Script::new(game, text, odd_ranges(findings));
     let run = Run::of(&script);
     let budget = Budget::new(Budget::of_game(script.work()).left() * MORE);
     let mut examination = Examination {
         game,
+        text,
         factions: setting::factions(game),
         budget: &budget,
         findings,
@@ -65,6 +66,7 @@ type Readings<'g> = HashMap<(usize, Vec<Edit>), Option<Step<'g>>>;
 /// What is found.
 struct Examination<'g, 'f> {
     game: &'g Game,
+    text: &'g str,
     factions: Vec<Faction>,
     budget: &'f Budget,
     /// Those of the syntax, ascending.
@@ -81,7 +83,11 @@ struct Examination<'g, 'f> {
 impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
     type Change = Change;
 
-    fn meant(&mut self, script: &Script<'g>, inquiry: &Inquiry<'_, Script<'g>>) -> Vec<Meant<Change>> {
+    fn meant(
+        &mut self,
+        script: &Script<'g>,
+        inquiry: &Inquiry<'_, Script<'g>>,
+    ) -> Vec<Meant<Change>> {
         let problem = inquiry.problem;
         let Some(step) = script.steps().get(problem.at.turn) else {
             return Vec::new();
@@ -102,8 +108,8 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
                     add(price, change, false);
                 }
             }
-            Kind::Unread => {
-                for finding in self.errors_in(problem.action) {
+            Kind::Unread | Kind::Odd => {
+                for finding in self.findings_of(problem) {
                     for fix in &finding.fixes {
                         let edits = fix.edits.clone();
                         let price = if fix.safe { 0 } else { SUGGESTED };
@@ -120,7 +126,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
             }
             Kind::Order | Kind::Hand(_) => {}
             _ => {
-                for (price, change) in self.slips_near(step, problem.range, PART_FOR_ODD) {
+                for (price, change) in self.slips_near(step, problem.range, PART_FOR_WRONG) {
                     add(price, change, true);
                 }
                 all.extend(meant::by_board(script, inquiry));
@@ -153,7 +159,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
         use referee::Problem as _;
         match problem.kind {
             // What cannot be read is compared with what contradicts the board.
-            Kind::Unread | Kind::LostLine => problem.key() == other.key(),
+            Kind::Unread | Kind::LostLine | Kind::Odd => problem.key() == other.key(),
             // Nothing may be wrong any more where it was, nor where it is repaired.
             _ => {
                 let touches = |edit: &Edit| other.action.intersect(edit.range).is_some();
@@ -166,9 +172,8 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
     fn demands(&self, problem: &Problem) -> Demand {
         match problem.kind {
             // What points should be is known, whatever else is wrong.
-            Kind::Points { .. } | Kind::NoPoints { .. } | Kind::Unread | Kind::LostLine => {
-                Demand::Nothing
-            }
+            Kind::Points { .. } | Kind::NoPoints { .. } => Demand::Nothing,
+            Kind::Unread | Kind::LostLine | Kind::Odd => Demand::Nothing,
             _ => Demand::Itself,
         }
     }
@@ -181,7 +186,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
     fn say(&mut self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) {
         match case.problem.kind {
             Kind::Order | Kind::Hand(_) => {}
-            Kind::Unread | Kind::LostLine => self.say_unread(script, case),
+            Kind::Unread | Kind::LostLine | Kind::Odd => self.say_unread(script, case),
             _ => self.say_contradiction(script, case),
         }
     }
@@ -195,12 +200,24 @@ impl<'g> Examination<'g, '_> {
         slips
     }
 
-    /// The errors of the syntax in `action`.
-    fn errors_in(&self, action: TextRange) -> impl Iterator<Item = &Finding> {
-        let first = self.findings.partition_point(|one| one.range.start() < action.start());
-        let findings = self.findings.iter().skip(first);
-        let inside = findings.take_while(move |one| one.range.start() <= action.end());
-        inside.filter(|one| one.severity == Severity::Error)
+    /// The findings of the syntax that `problem` stands for.
+    fn findings_of(&self, problem: &Problem) -> impl Iterator<Item = &Finding> {
+        let indices = self.indices_of(problem).into_iter();
+        indices.filter_map(|index| self.findings.get(index))
+    }
+
+    /// Their indices.
+    fn indices_of(&self, problem: &Problem) -> Vec<usize> {
+        let action = problem.action;
+        let first = (self.findings).partition_point(|one| one.range.start() < action.start());
+        let findings = self.findings.iter().enumerate().skip(first);
+        let inside = findings.take_while(|(_, one)| one.range.start() <= action.end());
+        let is_meant = |finding: &Finding| match problem.kind {
+            Kind::Odd => is_odd(finding) && finding.range == problem.range,
+            _ => finding.severity == Severity::Error,
+        };
+        let found = inside.filter(|(_, one)| is_meant(one));
+        found.map(|(index, _)| index).collect()
     }
 
     fn say_contradiction(&mut self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) {
@@ -216,38 +233,51 @@ impl<'g> Examination<'g, '_> {
         self.contradictions.push(finding);
     }
 
-    /// Gives the finding of the syntax the repairs that the game supports.
+    /// Gives the errors of the syntax the repairs that the game supports.
     fn say_unread(&mut self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) {
-        let problem = case.problem;
-        if self.joined.iter().any(|joined| joined.contains_range(problem.action)) {
+        let action = case.problem.action;
+        if self
+            .joined
+            .iter()
+            .any(|joined| joined.contains_range(action))
+        {
             return;
         }
-        self.unread.push(problem.action);
+        if case.problem.kind == Kind::Unread {
+            self.unread.push(action);
+        }
         let fixes = self.fixes(script, case);
         let halves = self.halves(script, case);
-        let first = self.findings.partition_point(|one| one.range.start() < problem.action.start());
-        for finding in self.findings.iter_mut().skip(first) {
-            if finding.range.start() > problem.action.end() {
-                break;
-            }
-            let is_certain = finding.fixes.iter().any(|fix| fix.safe);
-            if finding.severity != Severity::Error || is_certain {
+        for index in self.indices_of(case.problem) {
+            let Some(finding) = self.findings.get(index) else {
                 continue;
+            };
+            let mut finding = finding.clone();
+            if !finding.fixes.iter().any(|fix| fix.safe) {
+                finding.fixes = self.merged(&fixes, &finding.fixes);
             }
-            let suggested = std::mem::replace(&mut finding.fixes, fixes.clone());
-            for fix in suggested {
-                if !finding.fixes.iter().any(|one| is_same(one, &fix)) {
-                    finding.fixes.push(fix);
-                }
-            }
-            finding.fixes.truncate(MOST_FIXES);
             if let Some((range, message)) = &halves {
                 finding.code = "rootlog/unreadable";
                 finding.message.clone_from(message);
                 finding.range = *range;
             }
+            if let Some(place) = self.findings.get_mut(index) {
+                *place = finding;
+            }
         }
         self.joined.extend(halves.map(|(range, _)| range));
+    }
+
+    /// `fixes`, then those of `suggested` that are others.
+    fn merged(&self, fixes: &[Fix], suggested: &[Fix]) -> Vec<Fix> {
+        let mut merged = fixes.to_vec();
+        for fix in suggested {
+            if !merged.iter().any(|one| self.is_same(one, fix)) {
+                merged.push(fix.clone());
+            }
+        }
+        merged.truncate(MOST_FIXES);
+        merged
     }
 
     /// The bytes of two actions that cannot be read and that the best repair makes one, with what is said of them.
@@ -280,13 +310,13 @@ impl<'g> Examination<'g, '_> {
         let mut fixes: Vec<Fix> = Vec::new();
         for repair in case.repairs {
             let edits = &repair.change.edits;
-            let suggested = self.errors_in(case.problem.action).flat_map(|one| &one.fixes);
+            let suggested = self.findings_of(case.problem).flat_map(|one| &one.fixes);
             let known = suggested.into_iter().find(|fix| fix.edits == *edits);
             let fix = known.cloned().or_else(|| {
                 let title = self.title(script, case.problem, repair.step, &repair.change)?;
                 Some(Fix::guess(title, edits.clone()))
             });
-            fixes.extend(fix.filter(|fix| !fixes.iter().any(|one| is_same(one, fix))));
+            fixes.extend(fix.filter(|fix| !fixes.iter().any(|one| self.is_same(one, fix))));
         }
         fixes.truncate(MOST_FIXES);
         fixes
@@ -318,25 +348,43 @@ impl<'g> Examination<'g, '_> {
         })
     }
 
+    /// Whether two repairs come to the same, or read the same to whoever chooses.
+    fn is_same(&self, one: &Fix, other: &Fix) -> bool {
+        one.title == other.title
+            || apply_edits(self.text, &one.edits) == apply_edits(self.text, &other.edits)
+    }
+
     /// Drops the findings of what can be read once another action is repaired.
     fn forget_consequences(&mut self, script: &Script<'g>) {
         let reported = &self.unread;
         let is_reported = |action: TextRange| reported.contains(&action);
         let turns = script.steps().iter().filter(|step| step.reading.is_some());
-        let actions = turns.filter_map(|step| step.written).flat_map(|turn| &turn.actions);
+        let actions = turns
+            .filter_map(|step| step.written)
+            .flat_map(|turn| &turn.actions);
         let gone = actions.filter(|action| !action.sound && !is_reported(action.range));
         let gone: Vec<TextRange> = gone.map(|action| action.range).collect();
+        let joined = &self.joined;
         self.findings.retain(|finding| {
             let after = gone.partition_point(|action| action.end() < finding.range.start());
-            let is_inside = gone
-                .get(after)
-                .is_some_and(|action| action.contains_range(finding.range));
-            finding.severity != Severity::Error || !is_inside
+            let is_gone = (gone.get(after)).is_some_and(|one| one.contains_range(finding.range));
+            let is_half =
+                |whole: &TextRange| whole.contains_range(finding.range) && *whole != finding.range;
+            let is_consequence = is_gone || joined.iter().any(is_half);
+            finding.severity != Severity::Error || !is_consequence
         });
+        self.findings
+            .dedup_by(|second, first| second.range == first.range && joined.contains(&first.range));
     }
 }
 
-/// Whether two repairs read the same to whoever chooses.
-fn is_same(one: &Fix, other: &Fix) -> bool {
-    one.title == other.title || one.edits == other.edits
+/// The bytes of what is odd in `findings`.
+fn odd_ranges(findings: &[Finding]) -> Vec<TextRange> {
+    let odd = findings.iter().filter(|finding| is_odd(finding));
+    odd.map(|finding| finding.range).collect()
+}
+
+/// Whether the notation allows what is written, but nobody knows what it is for.
+fn is_odd(finding: &Finding) -> bool {
+    finding.severity == Severity::Warning && finding.fixes.is_empty()
 }

@@ -37,7 +37,10 @@ pub(super) struct Change {
 }
 
 /// What may have been meant where `inquiry` asks, as far as the board tells.
-pub(super) fn by_board(script: &Script<'_>, inquiry: &Inquiry<'_, Script<'_>>) -> Vec<Meant<Change>> {
+pub(super) fn by_board(
+    script: &Script<'_>,
+    inquiry: &Inquiry<'_, Script<'_>>,
+) -> Vec<Meant<Change>> {
     let problem = inquiry.problem;
     let Some(step) = script.steps().get(problem.at.turn) else {
         return Vec::new();
@@ -142,6 +145,7 @@ impl<'a> Clues<'a> {
             Kind::NoPoints { expected, after } => self.no_points(*expected, *after),
             Kind::Item { faction, item } => self.exhausted(*faction, *item),
             Kind::Unread
+            | Kind::Odd
             | Kind::LostLine
             | Kind::Order
             | Kind::Hand(_)
@@ -197,7 +201,10 @@ impl<'a> Clues<'a> {
         };
         let own = movement.entries.get(index);
         let own = own.and_then(|entry| entry.start.as_ref());
-        let mut starts = movement.entries.iter().filter_map(|entry| entry.start.as_ref());
+        let mut starts = movement
+            .entries
+            .iter()
+            .filter_map(|entry| entry.start.as_ref());
         let Some(written) = own.or_else(|| starts.next().filter(|_| any)) else {
             return;
         };
@@ -331,9 +338,8 @@ fn move_of(action: &Action) -> Option<&Move> {
 /// `w10->4` for `w4->10`: all that moves comes from one clearing and goes to one.
 fn turned(movement: &Move) -> Option<Vec<Edit>> {
     let starts = movement.entries.iter();
-    let mut starts: Vec<&Ranged<ast::Place>> = starts
-        .filter_map(|entry| entry.start.as_ref())
-        .collect();
+    let mut starts: Vec<&Ranged<ast::Place>> =
+        starts.filter_map(|entry| entry.start.as_ref()).collect();
     // Of a group each member has the start that follows it.
     starts.dedup();
     let ([start], [end]) = (&*starts, &*movement.destinations) else {

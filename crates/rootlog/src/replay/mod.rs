@@ -7,8 +7,8 @@
 mod absent;
 mod comments;
 mod data;
-mod explain;
 mod examine;
+mod explain;
 mod history;
 mod holdings;
 mod meant;
@@ -84,7 +84,9 @@ impl Replay {
 
     /// The board before `turn` (its index in the game); that after the last turn for all beyond.
     pub(crate) fn before_turn(&self, turn: usize) -> &Board {
-        self.before.get(turn).map_or(&self.end, |state| &state.board)
+        self.before
+            .get(turn)
+            .map_or(&self.end, |state| &state.board)
     }
 
     /// The board after `turn`.

@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
-    problem::Kind,
     moves::{Goal, is_are},
+    problem::Kind,
     replayer::Replayer,
 };
 

@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
-    problem::Kind,
     moves::stands,
+    problem::Kind,
     replayer::{Replayer, owner},
 };
 
@@ -152,7 +152,9 @@ impl Replayer<'_> {
                 self.report(
                     "rootlog/no-plot",
                     side.range,
-                    Kind::Plot { clearing: side.value },
+                    Kind::Plot {
+                        clearing: side.value,
+                    },
                     message,
                 );
                 return;

@@ -90,6 +90,8 @@ pub(super) enum Kind {
     NoPoints { expected: u32, after: usize },
     /// The action cannot be read.
     Unread,
+    /// The action is allowed, but nobody knows what it is for.
+    Odd,
     /// The line cannot be read; it may be a turn.
     LostLine,
     /// The turn is another faction's. The findings of the order of play speak of that.
@@ -138,8 +140,17 @@ impl referee::Problem for Problem {
 
     fn weight(&self) -> u32 {
         match self.kind {
+            Kind::Odd => 0,
             Kind::Hand(_) => 1,
             _ => 10,
+        }
+    }
+
+    /// What cannot be read comes first: it may be the cause of all else in its turn.
+    fn urgency(&self) -> u32 {
+        match self.kind {
+            Kind::Unread => 20,
+            _ => self.weight(),
         }
     }
 }

@@ -38,11 +38,10 @@ impl<'g> Step<'g> {
         }
         let reading = Reading::of(facts, self, all)?;
         let unread = |turn: &Turn| turn.actions.iter().filter(|action| !action.sound).count();
-        let is_no_worse = self
-            .turn()
-            .map_or(unread(&reading.turn) * 2 <= reading.turn.actions.len(), |turn| {
-                unread(&reading.turn) <= unread(turn)
-            });
+        let is_no_worse = self.turn().map_or(
+            unread(&reading.turn) * 2 <= reading.turn.actions.len(),
+            |turn| unread(&reading.turn) <= unread(turn),
+        );
         (is_no_worse && reading.is_right_around(self, edits)).then(|| Self {
             reading: Some(reading.into()),
             ..self.clone()
@@ -75,9 +74,17 @@ impl<'g> Step<'g> {
         self.reading.as_ref().map_or(&[], |reading| &reading.edits)
     }
 
+    /// Whether something was changed in `range`, bytes of the record.
+    pub(super) fn changes(&self, range: TextRange) -> bool {
+        let mut edits = self.edits().iter();
+        edits.any(|edit| edit.range.intersect(range).is_some())
+    }
+
     /// The line as it is read.
     pub(super) fn line_text(&self) -> &str {
-        self.reading.as_ref().map_or(self.text, |reading| &reading.text)
+        self.reading
+            .as_ref()
+            .map_or(self.text, |reading| &reading.text)
     }
 
     /// The bytes of the turn as it is read for `range`, bytes of the record.
@@ -88,9 +95,13 @@ impl<'g> Step<'g> {
         let at = |place: TextSize| {
             let edits = reading.edits.iter();
             let before = edits.filter(|edit| edit.range.end() <= place);
-            let (longer, shorter) = before.fold((TextSize::new(0), self.start), |(longer, shorter), edit| {
-                (longer + TextSize::of(&*edit.text), shorter + edit.range.len())
-            });
+            let (longer, shorter) =
+                before.fold((TextSize::new(0), self.start), |(longer, shorter), edit| {
+                    (
+                        longer + TextSize::of(&*edit.text),
+                        shorter + edit.range.len(),
+                    )
+                });
             (place + longer).checked_sub(shorter).unwrap_or_default()
         };
         let start = at(range.start());
@@ -110,7 +121,9 @@ impl<'g> Step<'g> {
     /// Where each action starts in the record.
     pub(super) fn actions_written(&self) -> Vec<TextSize> {
         let actions = self.turn().map_or(&[][..], |turn| &turn.actions);
-        let starts = actions.iter().map(|action| self.written_at(action.range).start());
+        let starts = actions
+            .iter()
+            .map(|action| self.written_at(action.range).start());
         starts.collect()
     }
 

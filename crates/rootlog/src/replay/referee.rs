@@ -3,7 +3,7 @@
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    TextSize,
+    TextRange, TextSize,
     referee::{self, Log, Rules},
     work,
 };
@@ -58,6 +58,8 @@ pub(super) struct Facts {
     doubtful: Vec<usize>,
     /// Whether a part of a turn is hidden in a comment.
     hides_actions: bool,
+    /// The bytes of what is allowed, although nobody knows what it is for; ascending.
+    odd: Vec<TextRange>,
 }
 
 /// The state between two turns.
@@ -92,9 +94,12 @@ impl<'g> Script<'g> {
         (self.facts, self.steps)
     }
 
-    /// The script of `game`, whose text is `text`.
-    pub(super) fn new(game: &'g Game, text: &'g str) -> Self {
-        let facts = Facts::of(game, text);
+    /// The script of `game`, whose text is `text`. What is at `odd` is allowed, but nobody knows what it is for.
+    pub(super) fn new(game: &'g Game, text: &'g str, odd: Vec<TextRange>) -> Self {
+        let facts = Facts {
+            odd,
+            ..Facts::of(game, text)
+        };
         let steps = steps(game, text);
         Self { facts, steps }
     }
@@ -144,6 +149,7 @@ impl Facts {
             order: order::order_of_play(game),
             doubtful,
             hides_actions: !hidden.is_empty(),
+            odd: Vec::new(),
         }
     }
 
@@ -152,6 +158,13 @@ impl Facts {
         let first = self.doubtful.partition_point(|line| *line < lines.start);
         let next = self.doubtful.get(first);
         next.is_some_and(|line| *line < lines.end)
+    }
+
+    /// What is odd in `action`, bytes of the record.
+    pub(super) fn odd_in(&self, action: TextRange) -> Option<TextRange> {
+        let first = self.odd.partition_point(|odd| odd.start() < action.start());
+        let next = self.odd.get(first).copied();
+        next.filter(|odd| action.contains_range(*odd))
     }
 
     /// Whether it is the turn of `next` after that of `last`, as far as the record tells the order of play.
@@ -298,12 +311,12 @@ impl Problem {
     fn overdrawn(end: usize, faction: Faction) -> Self {
         Self {
             kind: Kind::Hand(faction),
-            ..Self::unread(end, notation::TextRange::default())
+            ..Self::unread(end, TextRange::default())
         }
     }
 
     /// What has no wording of its own, as something else speaks of it.
-    pub(super) fn unread(turn: usize, range: notation::TextRange) -> Self {
+    pub(super) fn unread(turn: usize, range: TextRange) -> Self {
         Self {
             code: "",
             range,

@@ -148,7 +148,24 @@ impl<'a> Replayer<'a> {
             });
             self.distrust(written.range);
         }
+        self.note_odd(written);
         self.play(written);
+    }
+
+    /// Notes what is odd in `action`, if it is as it is written.
+    fn note_odd(&mut self, action: &Action) {
+        let bytes = self.written_at(action.range);
+        let is_changed = |(_, step): (&Turn, &Step<'_>)| step.changes(bytes);
+        if let Some(odd) = self.facts.odd_in(bytes)
+            && !self.step.is_some_and(is_changed)
+        {
+            self.problems.push(Problem {
+                at: self.at,
+                action: bytes,
+                kind: Kind::Odd,
+                ..Problem::unread(self.at.turn, odd)
+            });
+        }
     }
 
     /// What happens in the turn.

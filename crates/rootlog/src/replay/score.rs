@@ -12,10 +12,10 @@ use crate::{
 };
 
 use super::{
+    plots::FACE_DOWN,
     problem::{Kind, Problem},
     referee::Facts,
     replayer::{Replayer, piece},
-    plots::FACE_DOWN,
 };
 
 /// No faction has more pieces of a kind than this: of more nobody knows what they score.

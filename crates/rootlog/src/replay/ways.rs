@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
-    problem::Kind,
     moves::Goal,
+    problem::Kind,
     replayer::{Replayer, board_place},
 };
 

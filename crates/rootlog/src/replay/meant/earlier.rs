@@ -9,9 +9,7 @@ use crate::{
     game::Piece,
 };
 
-use super::{
-    super::replayer::piece, Clues, count_text, distance, move_of, turned,
-};
+use super::{super::replayer::piece, Clues, count_text, distance, move_of, turned};
 
 /// How many actions back an earlier slip is looked for.
 const LOOK_BACK: usize = 80;
@@ -83,7 +81,11 @@ impl<'a> Clues<'a> {
         let steps = self.script.steps().iter().enumerate().take(here.turn + 1);
         let actions = steps.rev().flat_map(move |(index, step)| {
             let actions = step.turn().map_or(&[][..], |turn| &turn.actions);
-            let until = if index == here.turn { here.action } else { actions.len() };
+            let until = if index == here.turn {
+                here.action
+            } else {
+                actions.len()
+            };
             let actions = actions.iter().take(until).rev();
             actions.map(move |action| (index, action))
         });
@@ -109,9 +111,15 @@ impl<'a> Clues<'a> {
             return;
         };
         let placed = piece(written);
-        let places = self.movement().map_or(1, |movement| movement.destinations.len());
+        let places = self
+            .movement()
+            .map_or(1, |movement| movement.destinations.len());
         let places = u32::try_from(places).unwrap_or(1);
-        let deficit = entry.count.value.saturating_mul(places).saturating_sub(left);
+        let deficit = entry
+            .count
+            .value
+            .saturating_mul(places)
+            .saturating_sub(left);
         let more = |entry: &&ast::Entry| {
             entry.start.is_none()
                 && entry.count.value > deficit
@@ -157,7 +165,11 @@ impl<'a> Clues<'a> {
             (turn.faction.value == faction).then_some((index, turn))
         });
         let gone = own.take(TURNS_BACK).flat_map(|(index, turn)| {
-            let until = if index == here.turn { here.action } else { turn.actions.len() };
+            let until = if index == here.turn {
+                here.action
+            } else {
+                turn.actions.len()
+            };
             let moves = turn.actions.iter().take(until).filter_map(move_of);
             let gone = moves.filter(|movement| {
                 let is_item = |entry: &ast::Entry| entry.thing == Thing::Item(item);

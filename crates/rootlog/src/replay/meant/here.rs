@@ -165,7 +165,10 @@ impl Clues<'_> {
         let next = self.turn.actions.iter().skip(self.problem.at.action + 1);
         let mut moves = next.take(3).filter_map(move_of);
         moves.any(|movement| {
-            let mut starts = movement.entries.iter().filter_map(|entry| entry.start.as_ref());
+            let mut starts = movement
+                .entries
+                .iter()
+                .filter_map(|entry| entry.start.as_ref());
             starts.any(|start| start.value == place)
         })
     }

@@ -63,6 +63,16 @@ impl Undone {
         Some((self.price, Change { edits, slip }))
     }
 
+    /// The line as it was meant, from where it or `other` differs from what is written.
+    fn tail<'a>(&'a self, other: &Self, line: &'a str) -> impl Iterator<Item = u8> + 'a {
+        let start = self.place.0.min(other.place.0);
+        let part = move |from: usize, to: usize| line.get(from..to).unwrap_or_default().bytes();
+        let rest = part(self.place.1, line.len());
+        part(start, self.place.0)
+            .chain(self.new.bytes())
+            .chain(rest)
+    }
+
     /// The change of the record.
     fn edit(&self, step: &Step<'_>) -> Edit {
         let size = |at: usize| step.origin() + TextSize::try_from(at).unwrap_or_default();
@@ -197,7 +207,10 @@ fn slips_in(letters: &[char], line: &str, (from, until): (usize, usize)) -> Vec<
             add((index, index), letter.to_string().into(), 2);
         }
     }
-    slips.sort_by_key(|slip| slip.price);
+    slips.sort_by(|one, other| {
+        let price = one.price.cmp(&other.price);
+        price.then_with(|| one.tail(other, line).cmp(other.tail(one, line)))
+    });
     slips
 }
 
