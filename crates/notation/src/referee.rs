@@ -55,6 +55,10 @@ pub trait Insight<R: Rules> {
 
     /// What may have been meant where `inquiry` asks. In any order.
     fn meant(&mut self, rules: &R, inquiry: &Inquiry<'_, R>) -> Vec<Meant<Self::Change>>;
+    /// How many changes may be tried for one problem.
+    fn most_tried(&self) -> usize {
+        700
+    }
     /// The steps with `change`, which begins in the step `at`, in them, each with its index. Nothing if that cannot be played.
     fn changed(&self, rules: &R, at: usize, change: &Self::Change)
     -> Option<Vec<(usize, R::Step)>>;

@@ -57,8 +57,6 @@ fn handicap(price: u32) -> u32 {
     }
 }
 
-/// How many changes may be tried for one problem.
-const MOST_TRIED: usize = 700;
 /// How many repairs are kept for a problem; more than are offered, as some say the same.
 const MOST_KEPT: usize = 8;
 /// A repair is certain if every other one leaves so much more unexplained.
@@ -201,7 +199,7 @@ impl<'a, R: Rules> Search<'a, R> {
         let meant = self.budget.spend(|| insight.meant(self.rules, &inquiry));
         let mut meant = meant.unwrap_or_default();
         meant.sort_by_key(|one| (one.is_remote, one.price));
-        meant.truncate(MOST_TRIED);
+        meant.truncate(insight.most_tried());
         let remote = meant.split_off(meant.partition_point(|one| !one.is_remote));
         let near = self.race(insight, meant, limit);
         match near.repairs.first() {

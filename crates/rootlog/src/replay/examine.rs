@@ -29,6 +29,8 @@ const STEPS_OF_SLIP: usize = 40;
 const PART_FOR_UNREAD: usize = 2;
 /// The same where it contradicts the board: there the board knows better.
 const PART_FOR_WRONG: usize = 10;
+/// Among more problems nothing but the board tells which of many slips was made.
+const FEW: usize = 3;
 /// A game may take so many times the work of others: most of it is reading.
 const MORE: usize = 4;
 
@@ -126,13 +128,20 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
             }
             Kind::Order | Kind::Hand(_) => {}
             _ => {
-                for (price, change) in self.slips_near(step, problem.range, PART_FOR_WRONG) {
-                    add(price, change, true);
+                if inquiry.run.problems.len() <= FEW {
+                    for (price, change) in self.slips_near(step, problem.range, PART_FOR_WRONG) {
+                        add(price, change, true);
+                    }
                 }
                 all.extend(meant::by_board(script, inquiry));
             }
         }
         all
+    }
+
+    /// Most of what a slip of one character comes to cannot be read, and costs little.
+    fn most_tried(&self) -> usize {
+        1500
     }
 
     fn changed(
@@ -253,8 +262,9 @@ impl<'g> Examination<'g, '_> {
                 continue;
             };
             let mut finding = finding.clone();
-            if !finding.fixes.iter().any(|fix| fix.safe) {
-                finding.fixes = self.merged(&fixes, &finding.fixes);
+            // What the syntax suggests was tried, too.
+            if !fixes.is_empty() && !finding.fixes.iter().any(|fix| fix.safe) {
+                finding.fixes.clone_from(&fixes);
             }
             if let Some((range, message)) = &halves {
                 finding.code = "rootlog/unreadable";
@@ -266,18 +276,6 @@ impl<'g> Examination<'g, '_> {
             }
         }
         self.joined.extend(halves.map(|(range, _)| range));
-    }
-
-    /// `fixes`, then those of `suggested` that are others.
-    fn merged(&self, fixes: &[Fix], suggested: &[Fix]) -> Vec<Fix> {
-        let mut merged = fixes.to_vec();
-        for fix in suggested {
-            if !merged.iter().any(|one| self.is_same(one, fix)) {
-                merged.push(fix.clone());
-            }
-        }
-        merged.truncate(MOST_FIXES);
-        merged
     }
 
     /// The bytes of two actions that cannot be read and that the best repair makes one, with what is said of them.

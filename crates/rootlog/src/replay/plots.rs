@@ -52,7 +52,7 @@ impl Replayer<'_> {
             );
             self.turn.absent.push(clearing);
             self.report("rootlog/nobody-there", range, kind, message);
-        } else if self.can_tell_presence(defender) && !can_defend(&self.board, defender, clearing) {
+        } else if self.can_tell_presence(defender) && !can_defend(self.board, defender, clearing) {
             let message = format!(
                 "{} {} nothing in clearing {clearing} to be attacked. {}",
                 say::capitalized(&defender.the()),

@@ -160,7 +160,7 @@ impl Reading {
         let plays = facts.header.players.is_empty()
             || (facts.header.players.iter())
                 .any(|player| player.faction.value == turn.faction.value);
-        (plays && !turn.actions.is_empty()).then(|| Self {
+        (plays && !turn.actions.is_empty()).then_some(Self {
             turn: Turn {
                 line: step.line,
                 ..turn
