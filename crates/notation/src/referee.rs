@@ -61,6 +61,10 @@ pub trait Insight<R: Rules> {
 
     /// What may have been meant where `inquiry` asks. In any order.
     fn meant(&mut self, rules: &R, inquiry: &Inquiry<'_, R>) -> Vec<Meant<Self::Change>>;
+    /// How many changes may be tried for one problem.
+    fn most_tried(&self) -> usize {
+        700
+    }
     /// The steps with `change`, which begins in the step `at`, in them, each with its index. Nothing if that cannot be played.
     fn changed(&self, rules: &R, at: usize, change: &Self::Change)
     -> Option<Vec<(usize, R::Step)>>;
@@ -75,9 +79,15 @@ pub trait Insight<R: Rules> {
         let _ = problem;
         Demand::Itself
     }
-    /// Whether a change of the step `at` that is the only likeliest one is believed although it explains nothing but `problem`.
-    fn believes(&self, problem: &R::Problem, at: usize) -> bool {
-        problem.place() == at
+    /// Whether `other`, found with `change` in the record, shows that `change` is not what was meant. As a rule `problem`
+    /// itself does.
+    fn rules_out(&self, problem: &R::Problem, change: &Self::Change, other: &R::Problem) -> bool {
+        let _ = change;
+        problem.key() == other.key()
+    }
+    /// Whether `repair`, the only likeliest one, is believed although it explains nothing but `problem`.
+    fn believes(&self, problem: &R::Problem, repair: &Repair<Self::Change>) -> bool {
+        problem.place() == repair.step
     }
     /// Takes note of what was found, to say it.
     fn say(&mut self, rules: &R, case: &Case<'_, R, Self::Change>);
@@ -103,6 +113,9 @@ pub trait Problem: Clone {
 /// What a repair has to explain to be offered, and for the game to go on with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Demand {
+    /// Nothing: what is written cannot stand, so all that may have been meant is offered, whatever else comes to light with
+    /// it. The game goes on with what explains the problem.
+    Nothing,
     /// The problem.
     Itself,
     /// Something else, too: what is written can be read, and is right until something speaks against it.

@@ -43,34 +43,19 @@ impl Checked {
                 .filter(|(action, _)| !is_known(*action))
                 .map(|(_, slip)| slip),
         );
-        mark_unsound(&mut game, &findings);
+        mark_unsound(actions_of(&mut game), &findings);
         findings.extend(validate(&game, &parse.text()));
-        mark_unsound(&mut game, &findings);
+        mark_unsound(actions_of(&mut game), &findings);
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         Self { game, findings }
     }
 }
 
-/// Marks the actions that hold a finding of severity error.
-fn mark_unsound(game: &mut Game, findings: &[Finding]) {
-    let actions = game.hireling_setup.iter_mut().chain(
-        game.turns
-            .iter_mut()
-            .flat_map(|turn| turn.actions.iter_mut()),
-    );
-    let mut errors: Vec<TextRange> = findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error)
-        .map(|finding| finding.range)
-        .collect();
-    errors.sort_by_key(|range| range.start());
-    for action in actions {
-        let first = errors.partition_point(|range| range.start() < action.range.start());
-        let inside = errors
-            .get(first)
-            .is_some_and(|range| range.start() <= action.range.end());
-        action.sound &= !inside;
-    }
+/// All actions of `game`.
+fn actions_of(game: &mut Game) -> impl Iterator<Item = &mut Action> {
+    let turns = game.turns.iter_mut();
+    let in_turns = turns.flat_map(|turn| turn.actions.iter_mut());
+    game.hireling_setup.iter_mut().chain(in_turns)
 }
 
 /// Everything that is wrong with `game`, whose text is `text`, before anyone plays it.
@@ -92,6 +77,24 @@ pub(crate) fn validate_turn<'g>(game: &'g Game, text: &'g str, turn: &'g Turn) -
     let mut check = Check::new(game, text);
     check.turn(turn);
     check.findings
+}
+
+/// Marks the actions of `actions` that hold an error of `findings`: nobody can rely on what they say.
+pub(crate) fn mark_unsound<'a>(
+    actions: impl IntoIterator<Item = &'a mut Action>,
+    findings: &[Finding],
+) {
+    let errors = findings.iter();
+    let errors = errors.filter(|finding| finding.severity == Severity::Error);
+    let mut errors: Vec<TextRange> = errors.map(|finding| finding.range).collect();
+    errors.sort_by_key(|range| range.start());
+    for action in actions {
+        let first = errors.partition_point(|range| range.start() < action.range.start());
+        let inside = errors
+            .get(first)
+            .is_some_and(|range| range.start() <= action.range.end());
+        action.sound &= !inside;
+    }
 }
 
 /// The factions that play: those with a player line and those with a turn.

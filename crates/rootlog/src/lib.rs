@@ -166,7 +166,7 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| findings::findings(self))
+        findings::findings(self)
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {

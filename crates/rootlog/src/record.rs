@@ -17,8 +17,6 @@ pub(crate) struct RootlogRecord {
     pub(crate) hints: HintOptions,
     checked: OnceLock<Checked>,
     replay: OnceLock<Replay>,
-    /// Everything that is wrong.
-    pub(crate) findings: OnceLock<Vec<Finding>>,
 }
 
 impl RootlogRecord {
@@ -28,7 +26,6 @@ impl RootlogRecord {
             hints: settings.hints,
             checked: OnceLock::new(),
             replay: OnceLock::new(),
-            findings: OnceLock::new(),
         }
     }
 
@@ -45,8 +42,8 @@ impl RootlogRecord {
     /// The game played through; nothing is played of a record that is no game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
-            game if self.is_game() => Replay::new(game, &self.text(), None),
-            _ => Replay::new(&Game::default(), "", None),
+            game if self.is_game() => Replay::new(game, &self.text(), &self.checked().findings),
+            _ => Replay::new(&Game::default(), "", &self.checked().findings),
         })
     }
 

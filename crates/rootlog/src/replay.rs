@@ -6,84 +6,67 @@
 
 mod absent;
 mod aftermath;
-mod candidates;
 mod comments;
-mod fixes;
+mod examine;
 mod history;
 mod holdings;
-mod issue;
-mod mend;
+mod meant;
 mod moves;
 mod order;
 mod placing;
-mod player;
 mod plots;
-mod race;
+mod problem;
+mod reading;
+mod referee;
+mod replayer;
 mod score;
 mod setting;
 mod ways;
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 
-use notation::{Finding, Severity, work::Budget};
+use notation::Finding;
 
 use crate::{ast::Game, game::Board};
 pub(crate) use aftermath::clearing_text;
-use fixes::Played;
-use issue::{At, Issue};
-pub(crate) use mend::MENDED;
-use player::{Known, Player, Repairs};
+use reading::Reading;
+use referee::{Facts, State, Step};
+use replayer::Replayer;
 
 /// A game that was played through.
 #[derive(Debug)]
 pub(crate) struct Replay {
-    /// The board before each turn.
-    before: Vec<Board>,
+    facts: Facts,
+    /// The state before each turn.
+    before: Vec<State>,
+    /// How each turn is read after repairs, where that is otherwise than written.
+    readings: Vec<Option<Arc<Reading>>>,
     /// The board after the last turn.
     end: Board,
-    /// What is played otherwise than written.
-    repairs: Repairs,
-    /// What cannot have happened, in the order of the text.
+    /// All that is wrong with the record, in the order of the text.
     findings: Vec<Finding>,
-    /// What playing a turn again needs, once one was.
-    known: OnceLock<Known>,
-    /// The steps that looking for repairs may still take.
-    steps_left: usize,
 }
 
 impl Replay {
-    /// Plays `game`, whose text is `text`. The search for repairs takes its steps from `budget`, or else from one that is
-    /// granted to the game.
-    pub(crate) fn new(game: &Game, text: &str, budget: Option<Budget>) -> Self {
-        let (played, budget) = fixes::play(game, text, budget);
-        let Played {
-            before,
-            end,
-            repairs,
-            mut findings,
-        } = played;
+    /// Plays `game`, whose text is `text`. `syntax` is what is found before anybody plays it.
+    pub(crate) fn new(game: &Game, text: &str, syntax: &[Finding]) -> Self {
+        let mut findings = syntax.to_vec();
+        let (script, run) = examine::examine(game, text, &mut findings);
         findings.extend(comments::findings(game, text));
         findings.extend(order::findings(game, text));
-        findings.extend(score::winner_findings(game, text, &end));
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        let (facts, steps) = script.into_parts();
+        let played = run.played.into_iter().zip(steps);
+        // Lines that cannot be read are no turns.
+        let turns = played.filter(|(_, step)| step.written.is_some());
+        let (before, readings) = turns.map(|(state, step)| (state, step.reading)).unzip();
         Self {
+            facts,
             before,
-            end,
-            repairs,
+            readings,
+            end: run.state.board,
             findings,
-            known: OnceLock::new(),
-            steps_left: budget.left(),
         }
-    }
-
-    /// What is left of the game's budget for looking for repairs.
-    pub(crate) fn budget(&self) -> Budget {
-        Budget::new(self.steps_left)
-    }
-
-    /// How many steps it takes to play `game`.
-    pub(crate) fn steps(game: &Game) -> usize {
-        game.turns.iter().map(race::steps_of_turn).sum()
     }
 
     /// What cannot have happened, in the order of the text.
@@ -98,7 +81,9 @@ impl Replay {
 
     /// The board before `turn` (its index in the game); that after the last turn for all beyond.
     pub(crate) fn before_turn(&self, turn: usize) -> &Board {
-        self.before.get(turn).unwrap_or(&self.end)
+        self.before
+            .get(turn)
+            .map_or(&self.end, |state| &state.board)
     }
 
     /// The board after `turn`.
@@ -109,27 +94,28 @@ impl Replay {
     /// The board before the first action of `turn` and after each one. Only the boards before turns are kept; the turn is
     /// played again.
     pub(crate) fn boards(&self, game: &Game, turn: usize) -> Vec<Board> {
-        let actions = game.turns.get(turn).map_or(0, |turn| turn.actions.len());
-        let known = self.known.get_or_init(|| Known::of(game, ""));
-        let mut player = Player::resume(game, "", known, self.before_turn(turn).clone());
-        player.repair(self.repairs.clone());
-        player.begin_turn(turn);
-        let mut boards = Vec::with_capacity(actions + 1);
-        boards.push(player.board.clone());
-        for action in 0..actions {
-            player.act(At { turn, action });
-            boards.push(player.board.clone());
+        let (Some(written), Some(state)) = (game.turns.get(turn), self.before.get(turn)) else {
+            return vec![self.before_turn(turn).clone()];
+        };
+        let step = Step {
+            line: written.line,
+            start: written.range.start(),
+            text: "",
+            written: Some(written),
+            reading: self.readings.get(turn).cloned().flatten(),
+        };
+        let mut state = state.clone();
+        let mut boards = Vec::with_capacity(written.actions.len() + 1);
+        boards.push(state.board.clone());
+        let mut replayer = Replayer::new(&self.facts, Some((turn, &step)), &mut state);
+        replayer.begin_turn();
+        let mut next = step.actions_written().into_iter().enumerate().peekable();
+        for action in &written.actions {
+            while let Some((index, _)) = next.next_if(|(_, at)| *at < action.range.end()) {
+                replayer.act(index);
+            }
+            boards.push(replayer.board.clone());
         }
         boards
     }
-}
-
-/// The finding of an issue, without repairs.
-fn finding(issue: &Issue) -> Finding {
-    Finding::new(
-        issue.code,
-        Severity::Warning,
-        issue.range,
-        issue.message.clone(),
-    )
 }

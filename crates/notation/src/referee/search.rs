@@ -22,7 +22,7 @@ pub struct Meant<C> {
     pub price: u32,
     /// What it surely leaves unexplained from its step on, known without playing it.
     pub at_least: u32,
-    /// It does not make the difference that the problem shows: tried only if nothing else does.
+    /// It does not make the difference that the problem shows: tried only if nothing else explains it.
     pub is_remote: bool,
 }
 
@@ -57,8 +57,6 @@ fn handicap(price: u32) -> u32 {
     }
 }
 
-/// How many changes may be tried for one problem.
-const MOST_TRIED: usize = 700;
 /// How many repairs are kept for a problem; more than are offered, as some say the same.
 const MOST_KEPT: usize = 8;
 /// A repair is certain if every other one leaves so much more unexplained.
@@ -121,17 +119,19 @@ impl<'a, R: Rules> Search<'a, R> {
                 is_certain: false,
             };
         };
-        let (score, price, at) = (best.score(), best.price, best.step);
+        let (score, price) = (best.score(), best.price);
         let before = self.run.weight();
+        let explains = self.fair().is_some_and(|fair| best.left <= fair);
         let explains_more = score + self.problem.weight() < before;
         let is_clear = repairs
             .get(1)
             .is_none_or(|next| (next.score(), next.price) > (score, price));
         let is_evidence = insight.demands(self.problem) != Demand::Hint;
         let is_accepted = is_evidence
+            && explains
             && (explains_more
                 || is_clear
-                    && (insight.believes(self.problem, at)
+                    && (insight.believes(self.problem, best)
                         || self.beats_correcting(insight, score)));
         let is_ahead = repairs
             .get(1)
@@ -142,6 +142,11 @@ impl<'a, R: Rules> Search<'a, R> {
             is_accepted,
             repairs,
         }
+    }
+
+    /// What may be left by whatever explains the problem and nothing else.
+    fn fair(&self) -> Option<u32> {
+        self.run.weight().checked_sub(self.problem.weight())
     }
 
     /// Whether `score` is less than what is left if the problem is put right as its finding says. Correcting points makes
@@ -157,7 +162,8 @@ impl<'a, R: Rules> Search<'a, R> {
                 trial.step(rules);
             }
             trial.finish(rules);
-            let is_gone = !trial.finds(self.problem, 0);
+            let key = self.problem.key();
+            let is_gone = !trial.finds(0, |other| other.key() == key);
             is_gone.then(|| self.weight_before(at) + trial.log.weight())
         });
         left.flatten().is_some_and(|left| score < left)
@@ -169,11 +175,13 @@ impl<'a, R: Rules> Search<'a, R> {
             repairs: Vec::new(),
             runner_up: None,
         };
-        let demanded = match insight.demands(self.problem) {
-            Demand::More => self.problem.weight() + 1,
-            Demand::Itself | Demand::Hint => self.problem.weight(),
+        let fair = self.fair();
+        let limit = match insight.demands(self.problem) {
+            Demand::Nothing => Some(u32::MAX),
+            Demand::Itself | Demand::Hint => fair,
+            Demand::More => fair.and_then(|fair| fair.checked_sub(1)),
         };
-        let Some(limit) = self.run.weight().checked_sub(demanded) else {
+        let Some(limit) = limit else {
             return none;
         };
         let place = self.problem.place();
@@ -191,12 +199,17 @@ impl<'a, R: Rules> Search<'a, R> {
         let meant = self.budget.spend(|| insight.meant(self.rules, &inquiry));
         let mut meant = meant.unwrap_or_default();
         meant.sort_by_key(|one| (one.is_remote, one.price));
-        meant.truncate(MOST_TRIED);
+        meant.truncate(insight.most_tried());
         let remote = meant.split_off(meant.partition_point(|one| !one.is_remote));
         let near = self.race(insight, meant, limit);
-        match near.repairs.is_empty() {
-            true => self.race(insight, remote, limit),
-            false => near,
+        match near.repairs.first() {
+            Some(best) if fair.is_some_and(|fair| best.left <= fair) => near,
+            // What leaves no less is no better than what makes the difference.
+            Some(best) => match best.left.checked_sub(1) {
+                Some(limit) => near.or(self.race(insight, remote, limit)),
+                None => near,
+            },
+            None => self.race(insight, remote, limit),
         }
     }
 
@@ -256,7 +269,8 @@ impl<'a, R: Rules> Search<'a, R> {
             } else {
                 trial.finish(rules);
             }
-            if trial.finds(self.problem, known) {
+            let (problem, change) = (self.problem, &entry.meant.change);
+            if trial.finds(known, |other| insight.rules_out(problem, change, other)) {
                 return None;
             }
             let left = before + trial.log.weight() + trial.burden(rules);
@@ -293,6 +307,16 @@ struct Raced<C> {
     repairs: Vec<Repair<C>>,
     /// The least that any other one leaves.
     runner_up: Option<u32>,
+}
+
+impl<C> Raced<C> {
+    /// `better`, if anything came of it; otherwise this one.
+    fn or(self, better: Self) -> Self {
+        match better.repairs.is_empty() {
+            true => self,
+            false => better,
+        }
+    }
 }
 
 /// A change that waits, is played, or was played to the end.
@@ -431,10 +455,9 @@ impl<R: Rules> Trial<R> {
         }
     }
 
-    /// Whether `problem` is among what was found behind the first `known`.
-    fn finds(&self, problem: &R::Problem, known: usize) -> bool {
-        let key = problem.key();
+    /// Whether such a problem is among what was found after the first `known`.
+    fn finds(&self, known: usize, is_such: impl Fn(&R::Problem) -> bool) -> bool {
         let mut found = self.log.found().iter().skip(known);
-        found.any(|(_, one)| one.key() == key)
+        found.any(|(_, one)| is_such(one))
     }
 }

@@ -1,7 +1,7 @@
 //! The referee on a toy game: a walk over the numbers, each step one further than the last, back at 0 in the end or at what
 //! is written there.
 
-use super::{Case, Inquiry, Insight, Log, Meant, Rules, Run, examine};
+use super::{Case, Demand, Inquiry, Insight, Log, Meant, Rules, Run, examine};
 use crate::work::Budget;
 
 struct Walk {
@@ -94,6 +94,10 @@ impl Rules for Walk {
 #[derive(Default)]
 struct Digits {
     said: Vec<String>,
+    /// Whether no step can stand that does not fit.
+    is_unreadable: bool,
+    /// Whether nothing may be wrong after a change.
+    is_strict: bool,
 }
 
 impl Insight<Walk> for Digits {
@@ -118,6 +122,17 @@ impl Insight<Walk> for Digits {
         (at < walk.steps.len()).then(|| vec![(at, *change)])
     }
 
+    fn demands(&self, _: &Jump) -> Demand {
+        match self.is_unreadable {
+            true => Demand::Nothing,
+            false => Demand::Itself,
+        }
+    }
+
+    fn rules_out(&self, problem: &Jump, _: &i32, other: &Jump) -> bool {
+        self.is_strict || problem == other
+    }
+
     fn say(&mut self, _: &Walk, case: &Case<'_, Walk, i32>) {
         let repairs = case.repairs.iter();
         let repairs: Vec<String> = repairs
@@ -134,16 +149,24 @@ impl Insight<Walk> for Digits {
 }
 
 fn said(steps: &[i32], end: Option<i32>, budget: usize) -> (Vec<String>, Vec<i32>) {
+    said_by(Digits::default(), steps, end, budget)
+}
+
+fn said_by(
+    digits: Digits,
+    steps: &[i32],
+    end: Option<i32>,
+    budget: usize,
+) -> (Vec<String>, Vec<i32>) {
     let walk = Walk {
         steps: steps.to_vec(),
         end,
         reports_late: false,
     };
-    examined(walk, budget)
+    examined(digits, walk, budget)
 }
 
-fn examined(mut walk: Walk, budget: usize) -> (Vec<String>, Vec<i32>) {
-    let mut digits = Digits::default();
+fn examined(mut digits: Digits, mut walk: Walk, budget: usize) -> (Vec<String>, Vec<i32>) {
     let run = Run::of(&walk);
     let run = examine(&mut walk, &mut digits, run, &Budget::new(budget));
     assert_eq!(run.played, walk.steps);
@@ -180,6 +203,29 @@ fn what_nothing_tells_apart_stays_open() {
 }
 
 #[test]
+fn for_what_cannot_stand_all_is_offered_and_nothing_believed_that_leaves_more() {
+    let steps = [1, 9, 8, 7];
+    assert_eq!(said(&steps, None, 1000).0, ["1 open: "]);
+    let digits = Digits {
+        is_unreadable: true,
+        ..Digits::default()
+    };
+    let (said, after) = said_by(digits, &steps, None, 1000);
+    assert_eq!(said, ["1 open: 1=0 left 10, 1=2 left 10, 0=8 left 10"]);
+    assert_eq!(after, steps);
+}
+
+#[test]
+fn what_is_found_with_a_change_may_rule_it_out() {
+    let digits = Digits {
+        is_unreadable: true,
+        is_strict: true,
+        ..Digits::default()
+    };
+    assert_eq!(said_by(digits, &[1, 9, 8, 7], None, 1000).0, ["1 open: "]);
+}
+
+#[test]
 fn each_slip_is_one_finding() {
     let (said, steps) = said(&[1, 9, 3, 4, 5, 0, 7, 8], Some(8), 1000);
     assert_eq!(said, ["1 certain: 1=2 left 20", "5 certain: 5=6 left 0"]);
@@ -203,7 +249,7 @@ fn what_is_reported_at_the_end_weighs_on_the_way() {
             end: Some(29),
             reports_late,
         };
-        crate::work::measure(|| examined(walk, 10_000))
+        crate::work::measure(|| examined(Digits::default(), walk, 10_000))
     };
     let ((said, walked), _) = judge(false);
     let ((late, walked_late), steps) = judge(true);

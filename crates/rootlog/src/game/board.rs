@@ -367,6 +367,15 @@ impl Board {
         }
     }
 
+    /// From now on nothing is known of the map.
+    pub fn doubt_all(&mut self) {
+        for faction in self.setting().factions.clone() {
+            self.distrust(faction);
+        }
+        self.uncertain = [true; 13];
+        self.doubt_ferry();
+    }
+
     /// Whether it is known where the pieces of `faction` are.
     #[must_use]
     pub fn is_trusted(&self, faction: Faction) -> bool {

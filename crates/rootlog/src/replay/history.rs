@@ -1,6 +1,6 @@
 //! Where a contradiction comes from: the action that took the piece away, or put the other one there.
 
-use notation::{Related, TextRange, work::Budget};
+use notation::{Related, TextRange, TextSize, work::Budget};
 
 use crate::{
     ast::{ActionKind, Game, Move, Thing},
@@ -8,15 +8,15 @@ use crate::{
 };
 
 use super::{
-    issue::{At, Issue, Slip},
-    player::{board_place, piece},
+    problem::{Kind, Problem},
+    replayer::{board_place, piece},
 };
 
-/// Places that explain `issue`; none once `budget` is spent.
-pub(super) fn related(game: &Game, issue: &Issue, budget: &Budget) -> Vec<Related> {
-    match &issue.slip {
-        Slip::Missing { piece, place, .. } => {
-            let found = last_left(game, issue.at, place, budget, |other| piece.may_be(other));
+/// Places that explain `problem`; none once `budget` is spent.
+pub(super) fn related(game: &Game, problem: &Problem, budget: &Budget) -> Vec<Related> {
+    match &problem.kind {
+        Kind::Missing { piece, place, .. } => {
+            let found = last_left(game, problem, place, budget, |other| piece.may_be(other));
             let owner = piece.owner.the();
             found
                 .map(|range| Related {
@@ -26,7 +26,7 @@ pub(super) fn related(game: &Game, issue: &Issue, budget: &Budget) -> Vec<Relate
                 .into_iter()
                 .collect()
         }
-        Slip::Battle {
+        Kind::Battle {
             attacker,
             defender,
             clearing,
@@ -34,7 +34,7 @@ pub(super) fn related(game: &Game, issue: &Issue, budget: &Budget) -> Vec<Relate
             let place = Place::Clearing(*clearing);
             let absent = |owner: &Owner| {
                 let left = |piece: Piece| piece.owner == *owner;
-                let range = last_left(game, issue.at, &place, budget, left)?;
+                let range = last_left(game, problem, &place, budget, left)?;
                 Some(Related {
                     range,
                     message: format!(
@@ -52,15 +52,15 @@ pub(super) fn related(game: &Game, issue: &Issue, budget: &Budget) -> Vec<Relate
     }
 }
 
-/// The last action before `at` by which pieces for which `holds` is true left `place`.
+/// The last action before `problem` by which pieces for which `holds` is true left `place`.
 fn last_left(
     game: &Game,
-    at: At,
+    problem: &Problem,
     place: &Place,
     budget: &Budget,
     holds: impl Fn(Piece) -> bool,
 ) -> Option<TextRange> {
-    moves_before(game, at)
+    moves_before(game, problem.action.start())
         .take_while(|(_, movement)| budget.take(movement.entries.len()))
         .find(|(_, movement)| {
             movement.entries.iter().any(|entry| {
@@ -75,17 +75,12 @@ fn last_left(
         .map(|(range, _)| range)
 }
 
-/// The moves before `at`, the last first.
-fn moves_before(game: &Game, at: At) -> impl Iterator<Item = (TextRange, &Move)> {
-    let turns = game.turns.iter().enumerate().rev();
-    turns
-        .flat_map(|(turn, line)| {
-            let actions = line.actions.iter().enumerate().rev();
-            actions.map(move |(action, written)| (At { turn, action }, written))
-        })
-        .filter(move |(other, _)| *other < at)
-        .filter_map(|(_, action)| match &action.kind {
-            ActionKind::Move(movement) => Some((action.range, movement)),
-            _ => None,
-        })
+/// The moves before the place `at`, the last first.
+fn moves_before(game: &Game, at: TextSize) -> impl Iterator<Item = (TextRange, &Move)> {
+    let actions = game.turns.iter().flat_map(|turn| &turn.actions).rev();
+    let before = actions.skip_while(move |action| action.range.start() >= at);
+    before.filter_map(|action| match &action.kind {
+        ActionKind::Move(movement) => Some((action.range, movement)),
+        _ => None,
+    })
 }

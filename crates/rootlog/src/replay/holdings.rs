@@ -12,11 +12,11 @@ use crate::{
 };
 
 use super::{
-    issue::Slip,
-    player::{Player, board_place},
+    problem::Kind,
+    replayer::{Replayer, board_place},
 };
 
-impl Player<'_> {
+impl Replayer<'_> {
     pub(super) fn move_cards(&mut self, entry: &Entry, card: &ast::Card, movement: &Move) {
         let known = self.known(card);
         let n = entry.count.value;
@@ -31,7 +31,7 @@ impl Player<'_> {
     }
 
     fn deck(&self) -> Option<Deck> {
-        self.game.deck.as_ref().map(|deck| deck.value)
+        self.facts.header.deck.as_ref().map(|deck| deck.value)
     }
 
     /// What the record says of a card, its name in full.
@@ -117,7 +117,7 @@ impl Player<'_> {
             self.report(
                 "rootlog/not-crafted",
                 written.range.cover(start.range),
-                Slip::Other,
+                Kind::Other,
                 message,
             );
         }
@@ -225,7 +225,7 @@ impl Player<'_> {
                     item.plural()
                 ),
             };
-            self.report("rootlog/no-supply", range, Slip::Other, message);
+            self.report("rootlog/no-supply", range, Kind::Other, message);
         }
         self.board.craft_item(item);
         self.board.side_mut(faction).items.gain(item);
@@ -355,7 +355,7 @@ impl Player<'_> {
         self.report(
             "rootlog/missing-item",
             entry.thing_range,
-            Slip::Item {
+            Kind::Item {
                 faction: holder,
                 item,
             },
@@ -397,7 +397,7 @@ impl Player<'_> {
             self.report(
                 "rootlog/no-ruin",
                 range,
-                Slip::Ruin { entry: index },
+                Kind::Ruin { entry: index },
                 message,
             );
         } else if left == 0 && !outcast {
@@ -407,7 +407,7 @@ impl Player<'_> {
             self.report(
                 "rootlog/no-ruin",
                 range,
-                Slip::Ruin { entry: index },
+                Kind::Ruin { entry: index },
                 message,
             );
         } else {
@@ -437,7 +437,7 @@ impl Player<'_> {
         self.report(
             "rootlog/nobody-there",
             range,
-            Slip::Pawn { clearing },
+            Kind::Pawn { clearing },
             message,
         );
         // Whoever explores is there.

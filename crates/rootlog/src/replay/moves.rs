@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
-    issue::Slip,
-    player::{Player, board_place, piece},
+    problem::Kind,
+    replayer::{Replayer, board_place, piece},
 };
 
 /// A destination of a move on the board.
@@ -34,7 +34,7 @@ struct Missing {
     range: TextRange,
 }
 
-impl Player<'_> {
+impl Replayer<'_> {
     /// Plays a move of any kind.
     pub(super) fn movement(&mut self, movement: &Move) {
         self.check_present(movement);
@@ -73,7 +73,7 @@ impl Player<'_> {
             self.report(
                 "rootlog/ferry-elsewhere",
                 start.range,
-                Slip::Ferry {
+                Kind::Ferry {
                     entry: index,
                     is_at,
                 },
@@ -221,14 +221,14 @@ impl Player<'_> {
         for missing in missing {
             let message = self.missing_message(&missing);
             let (piece, wanted, found) = missing.parts[0];
-            let slip = Slip::Missing {
+            let kind = Kind::Missing {
                 entry: missing.entry,
                 piece,
                 place: missing.place,
                 wanted,
                 found,
             };
-            self.report("rootlog/missing-piece", missing.range, slip, message);
+            self.report("rootlog/missing-piece", missing.range, kind, message);
         }
     }
 
@@ -300,7 +300,7 @@ impl Player<'_> {
             self.report(
                 "rootlog/missing-piece",
                 start.range.cover(entry.thing_range),
-                Slip::Missing {
+                Kind::Missing {
                     entry: index,
                     piece: pawn,
                     place: place.clone(),

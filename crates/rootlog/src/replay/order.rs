@@ -19,8 +19,7 @@ pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
         let index = order.iter().position(|other| *other == faction)?;
         order.get((index + 1) % order.len()).copied()
     };
-    let mut hidden = hidden_lines(game, text);
-    hidden.sort_unstable();
+    let hidden = hidden_lines(game, text);
     let mut findings = Vec::new();
     let mut last: Option<Faction> = None;
     for (index, turn) in turns.iter().enumerate() {
@@ -87,6 +86,12 @@ pub(super) fn lines_before_wrong_letters(game: &Game, text: &str) -> Vec<usize> 
         })
         .map(|(before, _)| before.line)
         .collect()
+}
+
+/// The order of play, as far as `game` tells it.
+pub(super) fn order_of_play(game: &Game) -> Option<Vec<Faction>> {
+    let turns: Vec<&Turn> = game.turns.iter().filter(|turn| !turn.setup).collect();
+    order(game, &turns)
 }
 
 /// The order of play: that of the first full round, or of the next one where the first is out of order itself.

@@ -9,12 +9,12 @@ use crate::{
 };
 
 use super::{
-    issue::Slip,
     moves::{Goal, is_are},
-    player::Player,
+    problem::Kind,
+    replayer::Replayer,
 };
 
-impl Player<'_> {
+impl Replayer<'_> {
     pub(super) fn check_supply(&mut self, index: usize, entry: &Entry, piece: Piece, total: u32) {
         let Some(left) = self.board.supply(piece) else {
             return;
@@ -38,7 +38,7 @@ impl Player<'_> {
             self.report(
                 "rootlog/no-supply",
                 entry.range,
-                Slip::Supply { entry: index, left },
+                Kind::Supply { entry: index, left },
                 message,
             );
         }
@@ -59,7 +59,7 @@ impl Player<'_> {
         if clearing == 0 || !self.board.is_certain(clearing) {
             return;
         }
-        let slip = Slip::Placement {
+        let kind = Kind::Placement {
             entry: index,
             destination: goal.index,
             clearing,
@@ -69,14 +69,14 @@ impl Player<'_> {
                 "Clearing {clearing} has {} already; it holds only one.",
                 other.counted(1)
             );
-            self.report("rootlog/only-one", goal.range, slip, message);
+            self.report("rootlog/only-one", goal.range, kind, message);
             return;
         }
         if placed && self.is_kept_from(piece, clearing) {
             let message = format!(
                 "The keep stands in clearing {clearing}: only the Marquise can place pieces there."
             );
-            self.report("rootlog/keep", goal.range, slip, message);
+            self.report("rootlog/keep", goal.range, kind, message);
             return;
         }
         if let Some(suit) = self.board.wrong_suit(piece, clearing) {
@@ -86,16 +86,16 @@ impl Player<'_> {
                 piece.name(),
                 suit.name()
             );
-            let slip = Slip::Suit {
+            let kind = Kind::Suit {
                 entry: index,
                 destination: goal.index,
                 clearing,
                 suit,
             };
-            self.report("rootlog/wrong-suit", goal.range, slip, message);
+            self.report("rootlog/wrong-suit", goal.range, kind, message);
             return;
         }
-        self.check_slots(entry, piece, clearing, goal, slip);
+        self.check_slots(entry, piece, clearing, goal, kind);
     }
 
     fn is_kept_from(&self, piece: Piece, clearing: Clearing) -> bool {
@@ -111,7 +111,7 @@ impl Player<'_> {
         piece: Piece,
         clearing: Clearing,
         goal: &Goal,
-        slip: Slip,
+        kind: Kind,
     ) {
         let Some((slots, filled)) = self.board.slots(clearing) else {
             return;
@@ -143,6 +143,6 @@ impl Player<'_> {
             },
             piece.counted(entry.count.value)
         );
-        self.report("rootlog/no-slot", goal.range, slip, message);
+        self.report("rootlog/no-slot", goal.range, kind, message);
     }
 }

@@ -9,9 +9,9 @@ use crate::{
 };
 
 use super::{
-    issue::Slip,
     moves::stands,
-    player::{Player, owner},
+    problem::Kind,
+    replayer::{Replayer, owner},
 };
 
 /// A plot lying face down.
@@ -21,7 +21,7 @@ pub(super) const FACE_DOWN: Piece = Piece {
     letter: None,
 };
 
-impl Player<'_> {
+impl Replayer<'_> {
     pub(super) fn battle(&mut self, battle: &Battle) {
         let clearing = battle.clearing.value;
         self.turn.battles.push(clearing);
@@ -33,7 +33,7 @@ impl Player<'_> {
             return;
         }
         let (attacker, defender) = (owner(battle.attacker.value), owner(battle.defender.value));
-        let slip = Slip::Battle {
+        let kind = Kind::Battle {
             attacker,
             defender,
             clearing,
@@ -51,8 +51,8 @@ impl Player<'_> {
                 },
             );
             self.turn.absent.push(clearing);
-            self.report("rootlog/nobody-there", range, slip, message);
-        } else if self.can_tell_presence(defender) && !can_defend(&self.board, defender, clearing) {
+            self.report("rootlog/nobody-there", range, kind, message);
+        } else if self.can_tell_presence(defender) && !can_defend(self.board, defender, clearing) {
             let message = format!(
                 "{} {} nothing in clearing {clearing} to be attacked. {}",
                 say::capitalized(&defender.the()),
@@ -63,7 +63,7 @@ impl Player<'_> {
                 }
             );
             self.turn.absent.push(clearing);
-            self.report("rootlog/nobody-there", range, slip, message);
+            self.report("rootlog/nobody-there", range, kind, message);
         }
     }
 
@@ -105,8 +105,8 @@ impl Player<'_> {
                     suit.name(),
                     ambush.value.name()
                 );
-                let slip = Slip::Ambush { index, suit };
-                self.report("rootlog/ambush-suit", ambush.range, slip, message);
+                let kind = Kind::Ambush { index, suit };
+                self.report("rootlog/ambush-suit", ambush.range, kind, message);
             }
         }
     }
@@ -124,7 +124,7 @@ impl Player<'_> {
                 "The Corvids have two {}s, and both lie face up already.",
                 plot.value.name()
             );
-            self.report("rootlog/no-supply", plot.range, Slip::Other, message);
+            self.report("rootlog/no-supply", plot.range, Kind::Other, message);
         }
         if self.board.pile(&here).count(FACE_DOWN) > 0 {
             self.board.take(&here, FACE_DOWN, 1);
@@ -152,9 +152,8 @@ impl Player<'_> {
                 self.report(
                     "rootlog/no-plot",
                     side.range,
-                    Slip::Plot {
+                    Kind::Plot {
                         clearing: side.value,
-                        range: side.range,
                     },
                     message,
                 );
@@ -206,10 +205,7 @@ impl Player<'_> {
         self.report(
             "rootlog/no-plot",
             clearing.range,
-            Slip::Plot {
-                clearing: number,
-                range: clearing.range,
-            },
+            Kind::Plot { clearing: number },
             message,
         );
     }

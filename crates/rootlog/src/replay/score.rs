@@ -1,9 +1,9 @@
 //! Points: kept, compared with what the boards' tracks give for what was just built, and with the winner.
 
-use notation::{Finding, Ranged, Severity, TextRange, say};
+use notation::{Ranged, TextRange, say};
 
 use crate::{
-    ast::{Action, ActionKind, Craft, Game, Move, Place, Thing, Turn},
+    ast::{Action, ActionKind, Craft, Move, Place, Thing, Turn},
     facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
     game::{
         Board, Owner, Piece, VictoryBy, craft_points, eyrie_points, marquise_points,
@@ -12,10 +12,10 @@ use crate::{
 };
 
 use super::{
-    issue::Slip,
-    player::{Player, piece},
     plots::FACE_DOWN,
-    setting::hidden_lines,
+    problem::{Kind, Problem},
+    referee::Facts,
+    replayer::{Replayer, piece},
 };
 
 /// No faction has more pieces of a kind than this: of more nobody knows what they score.
@@ -64,7 +64,7 @@ impl Event {
     }
 }
 
-impl Player<'_> {
+impl Replayer<'_> {
     /// Before `action` is played: remembers what it should score.
     pub(super) fn note_scoring(&mut self, action: &Action) {
         let Some(faction) = self.turn.faction else {
@@ -208,7 +208,7 @@ impl Player<'_> {
         let (points, name) = match craft {
             Craft::Item(item) => (item.value.craft_points()?, item.value.name()),
             Craft::Card(name) => {
-                let deck = self.game.deck.as_ref()?.value;
+                let deck = self.facts.header.deck.as_ref()?.value;
                 let card = deck.find(&name.value).first().copied()?;
                 (card.item.map(|_| card.points)?, card.item?.name())
             }
@@ -253,7 +253,7 @@ impl Player<'_> {
         self.report(
             "rootlog/points",
             range,
-            Slip::Points { expected: sum },
+            Kind::Points { expected: sum },
             message,
         );
         if events.iter().any(|event| event.counted) {
@@ -305,7 +305,7 @@ impl Player<'_> {
                 points.value
             );
             let range = self.points_range(points);
-            self.report("rootlog/points", range, Slip::Points { expected }, message);
+            self.report("rootlog/points", range, Kind::Points { expected }, message);
             self.board.distrust_tracks(faction);
         }
     }
@@ -321,12 +321,8 @@ impl Player<'_> {
     /// At the end of a turn: what scored and has no points behind it.
     pub(super) fn check_unscored(&mut self) {
         let Pending { events, mixed } = std::mem::take(&mut self.turn.pending);
-        let last_turn = self.current_turn().is_some_and(|turn| {
-            self.game
-                .turns
-                .last()
-                .is_some_and(|last| last.line == turn.line)
-        });
+        let last_line = self.facts.last_line;
+        let last_turn = (self.current_turn()).is_some_and(|turn| turn.line >= last_line);
         let due: Vec<Event> = events
             .into_iter()
             .filter(|event| event.points > 0)
@@ -342,11 +338,11 @@ impl Player<'_> {
             scores(&due),
             spoken(sum)
         );
-        let slip = Slip::NoPoints {
+        let kind = Kind::NoPoints {
             expected: sum,
             after: last.action,
         };
-        self.report("rootlog/points", last.range, slip, message);
+        self.report("rootlog/points", last.range, kind, message);
     }
 }
 
@@ -393,30 +389,14 @@ fn spoken(points: u32) -> String {
     }
 }
 
-/// What is wrong with the winner.
-pub(super) fn winner_findings(game: &Game, text: &str, end: &Board) -> Vec<Finding> {
-    let is_whole = || {
-        hidden_lines(game, text).is_empty()
-            && game.turns.iter().any(|turn| !turn.setup)
-            && game.turns.iter().all(is_sound)
-    };
-    if game.winner.is_some() && is_whole() {
-        winner_findings_of_whole(game, end)
-    } else {
-        Vec::new()
-    }
-}
-
 /// Whether everything in `turn` could be read.
 pub(super) fn is_sound(turn: &Turn) -> bool {
     turn.actions.iter().all(|action| action.sound)
 }
 
-/// The same of a game of which nothing is left out.
-pub(super) fn winner_findings_of_whole(game: &Game, end: &Board) -> Vec<Finding> {
-    let Some(winner) = &game.winner else {
-        return Vec::new();
-    };
+/// What is wrong with the winner of a game of which nothing is left out: its place is `end`.
+pub(super) fn wrong_winner(facts: &Facts, board: &Board, end: usize) -> Option<Problem> {
+    let winner = facts.header.winner.as_ref().filter(|_| facts.is_played)?;
     let mut factions: Vec<Faction> = Vec::new();
     for faction in winner.value.iter().map(|faction| faction.value) {
         if !factions.contains(&faction) {
@@ -425,14 +405,12 @@ pub(super) fn winner_findings_of_whole(game: &Game, end: &Board) -> Vec<Finding>
     }
     let sides: Vec<_> = factions
         .iter()
-        .filter_map(|&faction| end.side(faction))
+        .filter_map(|&faction| board.side(faction))
         .collect();
     let by_points =
         sides.len() == factions.len() && sides.iter().all(|side| side.victory == VictoryBy::Points);
     let best = sides.iter().map(|side| side.score).max();
-    let Some(best) = best.filter(|best| by_points && *best < WINNING_POINTS) else {
-        return Vec::new();
-    };
+    let best = best.filter(|best| by_points && *best < WINNING_POINTS)?;
     let name = |faction: &Faction| format!("the {}", faction.short_name());
     let names: Vec<String> = factions.iter().map(name).collect();
     let plural = factions.len() > 1 || factions.iter().all(|faction| faction.is_plural());
@@ -442,7 +420,7 @@ pub(super) fn winner_findings_of_whole(game: &Game, end: &Board) -> Vec<Finding>
         say::capitalized(&say::and(&names)),
         if plural { "win" } else { "wins" },
     );
-    let ahead = end
+    let ahead = board
         .sides()
         .filter(|(_, side)| side.score >= WINNING_POINTS && side.victory == VictoryBy::Points)
         .map(|(faction, side)| format!("{} {}", name(&faction), side.score))
@@ -450,10 +428,10 @@ pub(super) fn winner_findings_of_whole(game: &Game, end: &Board) -> Vec<Finding>
     if let Some(ahead) = ahead {
         message.push_str(&format!(" ({}.)", say::capitalized(&ahead)));
     }
-    vec![Finding::new(
-        "rootlog/winner",
-        Severity::Warning,
-        winner.range,
+    Some(Problem {
+        code: "rootlog/winner",
         message,
-    )]
+        kind: Kind::Other,
+        ..Problem::unread(end, winner.range)
+    })
 }

@@ -59,8 +59,8 @@ pub(super) fn factions(game: &Game) -> Vec<Faction> {
     factions
 }
 
-/// The lines of `text`, from 0, that hold something and could not be read: they may be turns. In no order.
-pub(super) fn hidden_lines(game: &Game, text: &str) -> Vec<usize> {
+/// The lines of `text`, from 0, that hold something and could not be read: they may be turns. Ascending.
+pub(super) fn lost_lines(game: &Game, text: &str) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);
     let players = game.players.iter().chain(&game.stray);
     let known: BTreeSet<usize> = turns
@@ -72,31 +72,34 @@ pub(super) fn hidden_lines(game: &Game, text: &str) -> Vec<usize> {
         line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
     };
     let lines = text.lines().enumerate();
-    // The rest of a turn behind `//` counts as a line of its own.
-    let rests = comments::hidden_actions(game, text).into_iter();
     lines
         .filter(|(number, line)| !known.contains(number) && !silent(line))
         .map(|(number, _)| number)
-        .chain(rests.filter_map(|(index, _)| game.turns.get(index).map(|turn| turn.line)))
         .collect()
 }
 
-/// Whose pieces the record tells from the start. Of others nothing is known, so nothing can be wrong.
+/// The same with the turns of which a part is hidden in a comment, as if that were a line of its own.
+pub(super) fn hidden_lines(game: &Game, text: &str) -> Vec<usize> {
+    let rests = comments::hidden_actions(game, text).into_iter();
+    let rests = rests.filter_map(|(index, _)| game.turns.get(index));
+    let mut lines = lost_lines(game, text);
+    lines.extend(rests.map(|turn| turn.line));
+    lines.sort_unstable();
+    lines
+}
+
+/// Who has had a turn, and whose pieces the record tells from the start. Of others nothing is known, so nothing can be wrong.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Told {
+    begun: BTreeSet<Faction>,
     factions: BTreeSet<Faction>,
     hirelings: BTreeSet<Hireling>,
 }
 
 impl Told {
-    /// Who places pieces in a set-up of `game`.
-    pub(super) fn of(game: &Game) -> Self {
+    /// The hirelings that the header of `game` sets up.
+    pub(super) fn of_hirelings(game: &Game) -> Self {
         let mut told = Self::default();
-        for turn in game.turns.iter().filter(|turn| turn.setup) {
-            if tells_setup(turn) {
-                told.factions.insert(turn.faction.value);
-            }
-        }
         for action in &game.hireling_setup {
             if let ActionKind::Move(action) = &action.kind {
                 told.hirelings.extend(action.entries.iter().filter_map(
@@ -111,6 +114,19 @@ impl Told {
             }
         }
         told
+    }
+
+    /// Whether `faction` has had a turn.
+    pub(super) fn has_begun(&self, faction: Faction) -> bool {
+        self.begun.contains(&faction)
+    }
+
+    /// Takes note of the first turn of a faction.
+    pub(super) fn begin(&mut self, turn: &Turn) {
+        self.begun.insert(turn.faction.value);
+        if tells_setup(turn) {
+            self.factions.insert(turn.faction.value);
+        }
     }
 
     /// Whether the pieces of `owner` are told from the start.

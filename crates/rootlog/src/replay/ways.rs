@@ -9,9 +9,9 @@ use crate::{
 };
 
 use super::{
-    issue::Slip,
     moves::Goal,
-    player::{Player, board_place},
+    problem::Kind,
+    replayer::{Replayer, board_place},
 };
 
 /// Where the ferry goes in `action`.
@@ -38,7 +38,7 @@ fn goals_with_ferry(movement: &Move) -> impl Iterator<Item = Clearing> {
         })
 }
 
-impl Player<'_> {
+impl Replayer<'_> {
     /// Whether a way leads from `from` to `goal`.
     pub(super) fn check_way(
         &mut self,
@@ -82,7 +82,7 @@ impl Player<'_> {
         self.report(
             "rootlog/no-path",
             goal.range,
-            Slip::NoWay {
+            Kind::NoWay {
                 entry: index,
                 destination: goal.index,
                 from: vec![from],
@@ -207,7 +207,7 @@ impl Player<'_> {
         self.report(
             "rootlog/no-path",
             goal.range,
-            Slip::NoWay {
+            Kind::NoWay {
                 entry: index,
                 destination: goal.index,
                 from,

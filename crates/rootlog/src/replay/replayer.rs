@@ -1,82 +1,40 @@
-//! The one who plays a record: the board, what this turn brought so far, and the dispatch of actions.
+//! Replays one turn on the board: what it brought so far, and the dispatch of actions.
 
-use std::{collections::BTreeMap, ops::Range, sync::Arc};
+use std::sync::Arc;
 
 use notation::{Ranged, TextRange};
 
 use crate::{
-    ast::{self, Action, ActionKind, Game, Party, Service, Turn},
+    ast::{self, Action, ActionKind, Party, Service, Turn},
     facts::{CLEARINGS, Clearing, Faction, PieceClass},
     game::{Board, Freedom, Owner, Piece, Place, Relation, VictoryBy},
 };
 
 use super::{
-    absent::Playing,
-    issue::{At, Issue, Slip},
-    order,
+    problem::{At, Kind, Problem},
+    referee::{Facts, State, Step},
     score::Pending,
-    setting::{self, Told},
+    setting::Told,
     ways,
 };
 
-/// Plays a record action by action.
-pub(super) struct Player<'g> {
-    pub(super) game: &'g Game,
-    text: &'g str,
-    pub(super) board: Board,
-    known: Known,
-    pub(super) turn: Memory,
-    /// Actions that are played otherwise than written.
-    repairs: Repairs,
+/// Replays a turn action by action.
+pub(super) struct Replayer<'a> {
+    pub(super) facts: &'a Facts,
+    pub(super) board: &'a mut Board,
+    told: &'a mut Arc<Told>,
+    pub(super) turn: TurnState,
+    /// The turn with its line; nothing in the set-up of hirelings.
+    step: Option<(&'a Turn, &'a Step<'a>)>,
     at: At,
-    /// Whether the action that is being played is known to be wrong already.
-    mute: bool,
-    issues: Vec<Issue>,
+    /// Whether the action that is being played has a finding that says enough.
+    is_reported: bool,
+    problems: Vec<Problem>,
 }
-
-/// What the text tells before anything is played; read once for all who play the same record.
-#[derive(Debug, Clone)]
-pub(super) struct Known {
-    told: Arc<Told>,
-    playing: Arc<Playing>,
-    /// Lines that may be turns and could not be read, in their order.
-    hidden: Arc<[usize]>,
-}
-
-impl Known {
-    /// What the text of `game` tells.
-    pub(super) fn of(game: &Game, text: &str) -> Self {
-        let mut hidden = setting::hidden_lines(game, text);
-        hidden.extend(order::lines_before_wrong_letters(game, text));
-        hidden.sort_unstable();
-        Self {
-            hidden: hidden.into(),
-            ..Self::read(game)
-        }
-    }
-
-    /// The same with every line taken for read: whoever plays has put turns for those that were not.
-    pub(super) fn read(game: &Game) -> Self {
-        Self {
-            told: Arc::new(Told::of(game)),
-            playing: Arc::new(Playing::of(game)),
-            hidden: Arc::default(),
-        }
-    }
-
-    /// Whether a line in `lines` may be a turn that could not be read.
-    fn hides(&self, lines: Range<usize>) -> bool {
-        let first = self.hidden.partition_point(|line| *line < lines.start);
-        self.hidden.get(first).is_some_and(|line| *line < lines.end)
-    }
-}
-
-/// What is played instead of an action as it is written: the evidence speaks for it.
-pub(super) type Repairs = BTreeMap<At, Vec<Action>>;
 
 /// What happened in this turn so far.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Memory {
+pub(super) struct TurnState {
     /// Whose turn it is; nobody's in the set-up of hirelings.
     pub(super) faction: Option<Faction>,
     /// Whether it is a set-up turn.
@@ -87,7 +45,7 @@ pub(super) struct Memory {
     pub(super) battles: Vec<Clearing>,
     /// How many boots were exhausted since the pawn last moved.
     pub(super) boots: u32,
-    /// Where somebody was attacked who is not there: that is said already.
+    /// Where a missing attacker or defender was reported.
     pub(super) absent: Vec<Clearing>,
     /// Where bombs went off.
     pub(super) bombs: Vec<Clearing>,
@@ -99,92 +57,70 @@ pub(super) struct Memory {
     pub(super) ferry_goals: Vec<Clearing>,
 }
 
-impl<'g> Player<'g> {
-    /// At the start of `game`, hirelings set up.
-    pub(super) fn new(game: &'g Game, text: &'g str, known: &Known) -> Self {
-        let mut player = Self::resume(game, text, known, Board::new(setting::setting(game)));
-        player.turn.setup = true;
-        for action in &game.hireling_setup {
-            player.mute = true;
-            player.play(action);
-        }
-        player
-    }
-
-    /// In the middle of `game`.
-    pub(super) fn resume(game: &'g Game, text: &'g str, known: &Known, board: Board) -> Self {
+impl<'a> Replayer<'a> {
+    /// Before the turn of a step, which has an index, or before the game.
+    pub(super) fn new(
+        facts: &'a Facts,
+        step: Option<(usize, &'a Step<'a>)>,
+        state: &'a mut State,
+    ) -> Self {
+        let turn = step.map_or(0, |(turn, _)| turn);
         Self {
-            game,
-            text,
-            board,
-            known: known.clone(),
-            turn: Memory::default(),
-            repairs: Repairs::new(),
-            at: At { turn: 0, action: 0 },
-            mute: false,
-            issues: Vec::new(),
+            facts,
+            board: &mut state.board,
+            told: &mut state.told,
+            turn: TurnState::default(),
+            step: step.and_then(|(_, step)| Some((step.turn()?, step))),
+            at: At { turn, action: 0 },
+            is_reported: false,
+            problems: Vec::new(),
         }
     }
 
-    /// What was found so far; from here on only what is found then.
-    pub(super) fn take_issues(&mut self) -> Vec<Issue> {
-        std::mem::take(&mut self.issues)
+    /// Sets up hirelings.
+    pub(super) fn set_up(&mut self) {
+        self.turn.setup = true;
+        self.is_reported = true;
+        for action in &self.facts.header.hireling_setup {
+            self.play(action);
+        }
     }
 
-    /// Plays the actions in `repairs` otherwise than written.
-    pub(super) fn repair(&mut self, repairs: Repairs) {
-        self.repairs = repairs;
+    /// What does not fit, so far.
+    pub(super) fn take_problems(&mut self) -> Vec<Problem> {
+        std::mem::take(&mut self.problems)
     }
 
-    /// The board and the repairs, for whoever goes on from here.
-    pub(super) fn into_parts(self) -> (Board, Repairs) {
-        (self.board, self.repairs)
-    }
-
-    /// Plays one turn.
-    pub(super) fn play_turn(&mut self, turn: usize) {
-        self.begin_turn(turn);
-        let actions = self
-            .game
-            .turns
-            .get(turn)
-            .map_or(0, |turn| turn.actions.len());
-        for action in 0..actions {
-            self.act(At { turn, action });
+    /// Plays the turn.
+    pub(super) fn play_turn(&mut self) {
+        self.begin_turn();
+        for action in 0..self.actions().len() {
+            self.act(action);
         }
         self.end_turn();
     }
 
-    /// Begins a turn.
-    pub(super) fn begin_turn(&mut self, index: usize) {
-        let Some(turn) = self.game.turns.get(index) else {
+    /// Begins the turn.
+    pub(super) fn begin_turn(&mut self) {
+        let Some(turn) = self.current_turn() else {
             return;
         };
-        let from = index
-            .checked_sub(1)
-            .and_then(|before| self.game.turns.get(before))
-            .map_or(0, |before| before.line);
-        if self.known.hides(from..turn.line) {
-            // A turn that cannot be read: it may have moved anything.
-            let factions = self.board.setting().factions.clone();
-            factions
-                .into_iter()
-                .for_each(|faction| self.board.distrust(faction));
-            (0..=CLEARINGS).for_each(|clearing| self.board.doubt(clearing));
-            self.board.doubt_ferry();
-        }
-        self.turn = Memory {
-            faction: Some(turn.faction.value),
-            setup: turn.setup,
+        let faction = turn.faction.value;
+        self.turn = TurnState {
+            faction: Some(faction),
+            setup: !self.told.has_begun(faction),
             ferry_goals: turn.actions.iter().flat_map(ways::ferry_goals).collect(),
-            ..Memory::default()
+            ..TurnState::default()
         };
-        self.board.side_mut(turn.faction.value);
+        if self.turn.setup {
+            Arc::make_mut(self.told).begin(turn);
+        }
+        self.board.side_mut(faction);
     }
 
     /// Ends the turn that was played.
-    pub(super) fn end_turn(&mut self) {
-        self.mute = false;
+    fn end_turn(&mut self) {
+        self.is_reported = false;
         let starts = self.turn.setup && self.turn.faction == Some(Faction::Riverfolk);
         if starts && !self.turn.funded {
             // The Riverfolk start with three warriors in Payments, whether that is written or not.
@@ -193,29 +129,53 @@ impl<'g> Player<'g> {
                 .add(&Place::Board(riverfolk), Piece::warrior(riverfolk), 3);
         }
         self.check_unscored();
+        if (self.current_turn()).is_some_and(|turn| self.facts.doubts(turn.line..turn.line + 1)) {
+            self.board.doubt_all();
+        }
     }
 
-    /// Plays the action at `at`.
-    pub(super) fn act(&mut self, at: At) {
-        let game = self.game;
-        let turn = game.turns.get(at.turn);
-        let Some(action) = turn.and_then(|turn| turn.actions.get(at.action)) else {
+    /// Plays the action with an index.
+    pub(super) fn act(&mut self, action: usize) {
+        let Some(written) = self.actions().get(action) else {
             return;
         };
-        self.at = at;
-        self.mute = !action.sound;
-        if !action.sound {
-            self.distrust(action.range);
+        self.at.action = action;
+        self.is_reported = !written.sound;
+        if !written.sound {
+            self.problems.push(Problem {
+                at: self.at,
+                ..Problem::unread(self.at.turn, self.written_at(written.range))
+            });
+            self.distrust(written.range);
         }
-        match self.repairs.remove(&at) {
-            Some(actions) => {
-                for action in &actions {
-                    self.play(action);
-                }
-                self.repairs.insert(at, actions);
-            }
-            None => self.play(action),
+        self.note_odd(written);
+        self.play(written);
+    }
+
+    /// Notes what is odd in `action`, if it is as it is written.
+    fn note_odd(&mut self, action: &Action) {
+        let bytes = self.written_at(action.range);
+        let is_changed = |(_, step): (&Turn, &Step<'_>)| step.changes(bytes);
+        if let Some(odd) = self.facts.odd_in(bytes)
+            && !self.step.is_some_and(is_changed)
+        {
+            self.problems.push(Problem {
+                at: self.at,
+                action: bytes,
+                kind: Kind::Odd,
+                ..Problem::unread(self.at.turn, odd)
+            });
         }
+    }
+
+    /// What happens in the turn.
+    fn actions(&self) -> &'a [Action] {
+        self.current_turn().map_or(&[], |turn| &turn.actions)
+    }
+
+    /// The bytes of the record for `range`, bytes of the turn as it is read.
+    fn written_at(&self, range: TextRange) -> TextRange {
+        self.step.map_or(range, |(_, step)| step.written_at(range))
     }
 
     /// Adds a contradiction at the action that is being played.
@@ -223,23 +183,26 @@ impl<'g> Player<'g> {
         &mut self,
         code: &'static str,
         range: TextRange,
-        slip: Slip,
+        kind: Kind,
         message: String,
     ) {
-        if !self.mute {
-            self.issues.push(Issue {
-                code,
-                range,
-                message,
-                at: self.at,
-                slip,
-            });
+        if self.is_reported {
+            return;
         }
+        let action = self.actions().get(self.at.action);
+        self.problems.push(Problem {
+            code,
+            range: self.written_at(range),
+            action: self.written_at(action.map_or(range, |action| action.range)),
+            message,
+            at: self.at,
+            kind,
+        });
     }
 
     /// The turn that is being played.
-    pub(super) fn current_turn(&self) -> Option<&'g Turn> {
-        self.game.turns.get(self.at.turn)
+    pub(super) fn current_turn(&self) -> Option<&'a Turn> {
+        self.step.map(|(turn, _)| turn)
     }
 
     /// The index of the action that is being played.
@@ -248,7 +211,7 @@ impl<'g> Player<'g> {
     }
 
     fn play(&mut self, action: &Action) {
-        if self.known.playing.has_absent(action) {
+        if self.facts.playing.has_absent(action) {
             return;
         }
         self.note_scoring(action);
@@ -286,13 +249,9 @@ impl<'g> Player<'g> {
     }
 
     /// After an action that is wrong in itself nothing is known of the clearings whose numbers stand in it, nor of the
-    /// pieces of those whose letters do, nor where the ferry went: that it is wrong has been said, and what follows from
-    /// it need not be.
+    /// pieces of those whose letters do, nor where the ferry went. The action has its finding; what follows from it needs none.
     fn distrust(&mut self, range: TextRange) {
-        let text = self
-            .text
-            .get(usize::from(range.start())..usize::from(range.end()))
-            .unwrap_or_default();
+        let text = self.step.map_or("", |(_, step)| step.slice(range));
         for number in text.split(|character: char| !character.is_ascii_digit()) {
             let clearing: Option<Clearing> = number.parse().ok();
             if let Some(clearing) = clearing.filter(|clearing| *clearing <= CLEARINGS) {
@@ -308,7 +267,7 @@ impl<'g> Player<'g> {
 
     /// Whether the record tells where the pieces of `owner` are.
     pub(super) fn tells(&self, owner: Owner) -> bool {
-        self.known.told.tells(owner)
+        self.told.tells(owner)
             && owner
                 .faction()
                 .is_none_or(|faction| self.board.is_trusted(faction))
@@ -359,7 +318,7 @@ impl<'g> Player<'g> {
             self.report(
                 "rootlog/open-path",
                 path.range,
-                Slip::Other,
+                Kind::Other,
                 format!("The path between {low} and {high} is open already: its marker left the game before."),
             );
         }

@@ -1,6 +1,6 @@
-//! One contradiction between the record and the board, before it becomes a finding.
+//! A contradiction between the record and the board, before it becomes a finding.
 
-use notation::TextRange;
+use notation::{TextRange, TextSize, referee};
 
 use crate::{
     facts::{Clearing, Faction, Item, Suit},
@@ -16,24 +16,26 @@ pub(super) struct At {
     pub(super) action: usize,
 }
 
-/// One contradiction.
+/// One contradiction. Its bytes are those of the record as it is written, whatever was repaired before it.
 #[derive(Debug, Clone)]
-pub(super) struct Issue {
+pub(super) struct Problem {
     /// Its rule.
     pub(super) code: &'static str,
     /// The bytes to underline.
     pub(super) range: TextRange,
+    /// The bytes of the action at which it shows.
+    pub(super) action: TextRange,
     /// What is wrong, said to a player.
     pub(super) message: String,
     /// Where it shows.
     pub(super) at: At,
     /// What repairs need to know.
-    pub(super) slip: Slip,
+    pub(super) kind: Kind,
 }
 
 /// What repairs need to know of a contradiction. Indices are those of the entries and destinations of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Slip {
+pub(super) enum Kind {
     /// Pieces leave a place where they do not stand.
     Missing {
         entry: usize,
@@ -75,10 +77,7 @@ pub(super) enum Slip {
     /// The ferry is elsewhere.
     Ferry { entry: usize, is_at: Clearing },
     /// No plot lies there.
-    Plot {
-        clearing: Clearing,
-        range: TextRange,
-    },
+    Plot { clearing: Clearing },
     /// No ruin stands there.
     Ruin { entry: usize },
     /// A pawn that must have come to a clearing.
@@ -89,6 +88,69 @@ pub(super) enum Slip {
     Points { expected: u32 },
     /// Points that are not written, after the action at `after`.
     NoPoints { expected: u32, after: usize },
+    /// The action cannot be read.
+    Unread,
+    /// The action is allowed, but nobody knows what it is for.
+    Odd,
+    /// The line cannot be read; it may be a turn.
+    LostLine,
+    /// The turn is another faction's. The findings of the order of play speak of that.
+    Order,
+    /// A hand from which more cards were taken than it held. Cards come in many ways that are not written.
+    Hand(Faction),
     /// Nothing is known that would repair it.
     Other,
+}
+
+impl Kind {
+    /// The entry of a move that it is about; 0 for what is no move.
+    fn entry(&self) -> usize {
+        match self {
+            Self::Missing { entry, .. }
+            | Self::NoWay { entry, .. }
+            | Self::Supply { entry, .. }
+            | Self::Placement { entry, .. }
+            | Self::Suit { entry, .. }
+            | Self::Ferry { entry, .. }
+            | Self::Ruin { entry } => *entry,
+            Self::Hand(faction) => *faction as usize,
+            _ => 0,
+        }
+    }
+}
+
+/// What makes a problem the same in another run: its turn, its rule, where it starts, and of which entry of a move it is.
+pub(super) type Key = (usize, &'static str, TextSize, usize);
+
+impl referee::Problem for Problem {
+    type Key = Key;
+
+    fn place(&self) -> usize {
+        self.at.turn
+    }
+
+    fn key(&self) -> Key {
+        (
+            self.at.turn,
+            self.code,
+            self.range.start(),
+            self.kind.entry(),
+        )
+    }
+
+    fn weight(&self) -> u32 {
+        match self.kind {
+            Kind::Odd => 0,
+            Kind::Hand(_) => 1,
+            _ => 10,
+        }
+    }
+
+    /// What cannot be read comes first: it may be the cause of all else in its turn.
+    fn urgency(&self) -> u32 {
+        match self.kind {
+            Kind::Unread => 20,
+            _ => self.weight(),
+        }
+    }
 }

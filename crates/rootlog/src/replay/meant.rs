@@ -1,0 +1,384 @@
+//! What may have been meant: other clearings, counts, factions, letters, and any slip of one character.
+
+mod earlier;
+mod here;
+mod likely;
+mod slips;
+
+use notation::{
+    Edit, Ranged, TextRange, TextSize,
+    referee::{Inquiry, Meant, Rules},
+};
+
+use crate::{
+    ast::{self, Action, ActionKind, Entry, Move, Party, Spelling, Thing, Turn},
+    facts::{CLEARINGS, Clearing, PieceClass, Suit},
+    game::{Board, Owner},
+};
+
+use super::{
+    problem::{Kind, Problem},
+    referee::Script,
+    replayer::Replayer,
+};
+pub(super) use likely::is_likely;
+pub(super) use slips::{Slip, begun, slips_near};
+
+/// How many pieces somebody puts into one clearing at once. Setting up there may be more.
+pub(super) const MOST_PLACED: u32 = 6;
+
+/// What is written instead.
+#[derive(Debug, Clone)]
+pub(super) struct Change {
+    /// How the text of the record changes.
+    pub(super) edits: Vec<Edit>,
+    /// What they come to, if nothing but a slip of the hand speaks for them.
+    pub(super) slip: Option<Slip>,
+}
+
+/// What may have been meant where `inquiry` asks, as far as the board tells.
+pub(super) fn by_board(
+    script: &Script<'_>,
+    inquiry: &Inquiry<'_, Script<'_>>,
+) -> Vec<Meant<Change>> {
+    let problem = inquiry.problem;
+    let Some(step) = script.steps().get(problem.at.turn) else {
+        return Vec::new();
+    };
+    let Some(turn) = step.turn() else {
+        return Vec::new();
+    };
+    let Some(action) = turn.actions.get(problem.at.action) else {
+        return Vec::new();
+    };
+    let mut before = inquiry.before.clone();
+    let mut replayer = Replayer::new(&script.facts, Some((problem.at.turn, step)), &mut before);
+    replayer.begin_turn();
+    (0..problem.at.action).for_each(|action| replayer.act(action));
+    let mut clues = Clues {
+        script,
+        board: &before.board,
+        problem,
+        turn,
+        action,
+        found: Vec::new(),
+    };
+    clues.collect();
+    clues.found
+}
+
+/// Collects what may have been meant by an action, or by earlier ones.
+struct Clues<'a> {
+    script: &'a Script<'a>,
+    /// Just before the action.
+    board: &'a Board,
+    problem: &'a Problem,
+    turn: &'a Turn,
+    action: &'a Action,
+    found: Vec<Meant<Change>>,
+}
+
+impl<'a> Clues<'a> {
+    fn collect(&mut self) {
+        match &self.problem.kind {
+            Kind::Missing {
+                entry,
+                piece,
+                place,
+                wanted,
+                found,
+            } => {
+                self.missing(*entry, *piece, place, *wanted, *found);
+                self.turned();
+            }
+            Kind::NoWay {
+                entry,
+                destination,
+                from,
+                to,
+            } => {
+                self.no_way(*entry, *destination, from, *to);
+                self.turned();
+            }
+            Kind::Supply { entry, left } => {
+                for fewer in (1..=*left).rev().take(12) {
+                    self.count(*entry, fewer, 3);
+                }
+                self.class(*entry);
+                self.placed_fewer(*entry, *left);
+            }
+            Kind::Placement {
+                entry,
+                destination,
+                clearing,
+            } => {
+                self.destinations(*destination, *clearing);
+                self.put_elsewhere(*clearing);
+                self.class(*entry);
+            }
+            Kind::Suit {
+                entry,
+                destination,
+                clearing,
+                suit,
+            } => {
+                let letter = match suit {
+                    Suit::Fox => 'f',
+                    Suit::Mouse => 'm',
+                    Suit::Rabbit => 'r',
+                    Suit::Bird => return,
+                };
+                self.letter(*entry, letter);
+                self.destinations(*destination, *clearing);
+            }
+            Kind::Battle {
+                attacker,
+                defender,
+                clearing,
+            } => self.battle(*attacker, *defender, *clearing),
+            Kind::Ambush { index, suit } => self.ambush(*index, *suit),
+            Kind::Ferry { entry, is_at } => self.start(*entry, *is_at, true, 0),
+            Kind::Plot { clearing } => self.plot(*clearing),
+            Kind::Ruin { entry } => self.ruin(*entry),
+            Kind::Pawn { clearing } => self.pawn(*clearing),
+            Kind::Points { expected } => self.points(*expected),
+            Kind::NoPoints { expected, after } => self.no_points(*expected, *after),
+            Kind::Item { faction, item } => self.exhausted(*faction, *item),
+            Kind::Unread
+            | Kind::Odd
+            | Kind::LostLine
+            | Kind::Order
+            | Kind::Hand(_)
+            | Kind::Other => {}
+        }
+    }
+
+    /// Adds `edits` of the turn with the step `step`, whose ranges are those of the turn as it is read.
+    fn add(&mut self, step: usize, edits: Vec<Edit>, price: u32) {
+        let Some(line) = self.script.steps().get(step) else {
+            return;
+        };
+        let edits = edits.into_iter();
+        let edits = edits.map(|edit| Edit::replace(line.written_at(edit.range), edit.text));
+        self.found.push(Meant {
+            step,
+            change: Change {
+                edits: edits.collect(),
+                slip: None,
+            },
+            price,
+            at_least: 0,
+            is_remote: false,
+        });
+    }
+
+    /// Adds `edits` of the turn at which the problem shows.
+    fn add_here(&mut self, edits: Vec<Edit>, price: u32) {
+        self.add(self.problem.at.turn, edits, price);
+    }
+
+    fn movement(&self) -> Option<&'a Move> {
+        move_of(self.action)
+    }
+
+    fn entry(&self, entry: usize) -> Option<&'a Entry> {
+        self.movement()?.entries.get(entry)
+    }
+
+    /// The piece of an entry, with its bytes.
+    fn piece(&self, entry: usize) -> Option<(&'a ast::Piece, TextRange)> {
+        let entry = self.entry(entry)?;
+        match &entry.thing {
+            Thing::Piece(piece) => Some((piece, entry.thing_range)),
+            _ => None,
+        }
+    }
+
+    /// Another start: that of the entry, and of those that share it; `any` for that of another entry if it has none.
+    fn start(&mut self, index: usize, clearing: Clearing, any: bool, extra: u32) {
+        let Some(movement) = self.movement() else {
+            return;
+        };
+        let own = movement.entries.get(index);
+        let own = own.and_then(|entry| entry.start.as_ref());
+        let mut starts = movement
+            .entries
+            .iter()
+            .filter_map(|entry| entry.start.as_ref());
+        let Some(written) = own.or_else(|| starts.next().filter(|_| any)) else {
+            return;
+        };
+        let old = match written.value {
+            ast::Place::Clearing(old) => old,
+            _ => 0,
+        };
+        let edit = Edit::replace(written.range, clearing_text(clearing));
+        self.add_here(vec![edit], extra + distance(old, clearing));
+    }
+
+    fn count(&mut self, index: usize, count: u32, price: u32) {
+        if let Some(entry) = self.entry(index) {
+            let edit = Edit::replace(entry.count.range, count_text(count));
+            self.add_here(vec![edit], price);
+        }
+    }
+
+    fn owner(&mut self, index: usize, owner: Owner) {
+        let Some((written, range)) = self.piece(index) else {
+            return;
+        };
+        let (Owner::Faction(faction), Party::Faction(_)) = (owner, written.owner) else {
+            return;
+        };
+        let letter = match written.owner_written {
+            true => TextRange::at(range.start(), TextSize::of('C')),
+            false => TextRange::empty(range.start()),
+        };
+        self.add_here(vec![Edit::replace(letter, faction.letter())], 1);
+    }
+
+    fn letter(&mut self, index: usize, letter: char) {
+        let Some((written, range)) = self.piece(index) else {
+            return;
+        };
+        let is_current = written.spelling == Spelling::Current;
+        if is_current && written.letter.is_some() && written.value.is_none() {
+            self.last_character(range, letter, 1);
+        }
+    }
+
+    /// Another character at the end of `range`.
+    fn last_character(&mut self, range: TextRange, character: char, price: u32) {
+        if let Some(start) = range.end().checked_sub(TextSize::of('w')) {
+            let range = TextRange::new(start, range.end());
+            self.add_here(vec![Edit::replace(range, character)], price);
+        }
+    }
+
+    fn destination(&mut self, index: usize, clearing: Clearing) {
+        let places = self.movement().map(|movement| &movement.destinations);
+        let Some(written) = places.and_then(|places| places.get(index)) else {
+            return;
+        };
+        let old = match written.value {
+            ast::Place::Clearing(old) => old,
+            ast::Place::Burrow => 0,
+            _ => return,
+        };
+        let edit = Edit::replace(written.range, clearing_text(clearing));
+        self.add_here(vec![edit], distance(old, clearing));
+    }
+
+    fn destinations(&mut self, index: usize, but: Clearing) {
+        for clearing in (1..=CLEARINGS).filter(|clearing| *clearing != but) {
+            self.destination(index, clearing);
+        }
+    }
+
+    /// `w10->4` for `w4->10`.
+    fn turned(&mut self) {
+        if let Some(edits) = self.movement().and_then(turned) {
+            self.add_here(edits, 1);
+        }
+    }
+
+    /// `2w->9` for `w2->9`: the number before the piece is its count.
+    fn swapped(&mut self, index: usize) {
+        // Without a start it must go somewhere.
+        let goes = |movement: &Move| !movement.destinations.is_empty();
+        if !self.movement().is_some_and(goes) {
+            return;
+        }
+        let Some(entry) = self.entry(index) else {
+            return;
+        };
+        let Some(start) = &entry.start else {
+            return;
+        };
+        let ast::Place::Clearing(count) = start.value else {
+            return;
+        };
+        let is_written = !entry.count.range.is_empty();
+        if is_written || u32::from(count) > MOST_PLACED || !entry.range.contains_range(start.range)
+        {
+            return;
+        }
+        let edits = vec![
+            Edit::insert(entry.count.range.start(), count_text(count.into())),
+            Edit::delete(start.range),
+        ];
+        self.add_here(edits, 1);
+    }
+
+    /// Another kind of piece: `w` for `t`.
+    fn class(&mut self, index: usize) {
+        use PieceClass::{Building, Token, Warrior};
+        let Some((written, range)) = self.piece(index) else {
+            return;
+        };
+        let (Party::Faction(faction), None) = (written.owner, written.letter) else {
+            return;
+        };
+        for class in [Warrior, Building, Token] {
+            if class != written.class && faction.piece(class, None).is_some() {
+                self.last_character(range, class.letter(), 2);
+            }
+        }
+    }
+}
+
+/// The move of an action.
+fn move_of(action: &Action) -> Option<&Move> {
+    match &action.kind {
+        ActionKind::Move(movement) => Some(movement),
+        _ => None,
+    }
+}
+
+/// `w10->4` for `w4->10`: all that moves comes from one clearing and goes to one.
+fn turned(movement: &Move) -> Option<Vec<Edit>> {
+    let starts = movement.entries.iter();
+    let mut starts: Vec<&Ranged<ast::Place>> =
+        starts.filter_map(|entry| entry.start.as_ref()).collect();
+    // Of a group each member has the start that follows it.
+    starts.dedup();
+    let ([start], [end]) = (&*starts, &*movement.destinations) else {
+        return None;
+    };
+    let (ast::Place::Clearing(from), ast::Place::Clearing(to)) = (&start.value, &end.value) else {
+        return None;
+    };
+    (from != to).then(|| {
+        vec![
+            Edit::replace(start.range, to.to_string()),
+            Edit::replace(end.range, from.to_string()),
+        ]
+    })
+}
+
+/// A count as it is written: 1 is not.
+fn count_text(count: u32) -> String {
+    match count {
+        1 => String::new(),
+        _ => count.to_string(),
+    }
+}
+
+/// A clearing as it is written in a move; 0 is the Burrow.
+fn clearing_text(clearing: Clearing) -> String {
+    clearing.to_string()
+}
+
+/// How unlikely one number is written for another: 1 for a digit more or less or the one beside it on the keyboard.
+fn distance(written: Clearing, meant: Clearing) -> u32 {
+    let (a, b) = (written.to_string(), meant.to_string());
+    let shared = b.chars().filter(|digit| a.contains(*digit)).count();
+    let beside = written % 10 != meant % 10 && (written % 10).abs_diff(meant % 10) == 1;
+    match (a.len() == b.len(), shared) {
+        (false, 1..) => 1,
+        (true, _) if beside && (a.len() == 1 || shared > 0) => 1,
+        (true, 1..) => 2,
+        (true, 0) if a.len() == 1 => 2,
+        _ => 3,
+    }
+}

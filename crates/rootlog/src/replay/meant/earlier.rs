@@ -1,0 +1,221 @@
+//! What may have been meant in other actions than the one at which a problem shows: earlier in the game, or in the rest of
+//! the turn.
+
+use notation::{Edit, TextRange, referee::Rules};
+
+use crate::{
+    ast::{self, Action, ActionKind, Thing},
+    facts::{CLEARINGS, Clearing, Faction, Item, PieceClass},
+    game::Piece,
+};
+
+use super::{super::replayer::piece, Clues, count_text, distance, move_of, turned};
+
+/// How many actions back an earlier slip is looked for.
+const LOOK_BACK: usize = 80;
+/// The same in own turns, for items: who has few of them uses them again and again.
+const TURNS_BACK: usize = 20;
+/// How many earlier actions are tried.
+const EARLIER: usize = 6;
+
+impl<'a> Clues<'a> {
+    /// Earlier actions with such pieces that may have gone to `clearing`, or brought more there, or taken fewer away.
+    pub(super) fn earlier(
+        &mut self,
+        wanted: impl Fn(Piece) -> bool,
+        clearing: Clearing,
+        deficit: u32,
+    ) {
+        let place = ast::Place::Clearing(clearing);
+        let is_wanted = |thing: &Thing| matches!(thing, Thing::Piece(one) if wanted(piece(one)));
+        let with_such = self.before().filter_map(|(step, action)| {
+            let movement = move_of(action)?;
+            let mut entries = movement.entries.iter();
+            let entry = entries.find(|entry| is_wanted(&entry.thing))?;
+            Some((step, movement, entry))
+        });
+        let with_such: Vec<_> = with_such.take(EARLIER).collect();
+        for (step, movement, entry) in with_such {
+            let start = entry.start.as_ref();
+            let leaves = start.is_some_and(|start| start.value == place);
+            let places = &movement.destinations;
+            let comes = places.iter().any(|to| to.value == place);
+            if (leaves || comes)
+                && let Some(edits) = turned(movement)
+            {
+                self.add(step, edits, 2);
+            }
+            if comes {
+                let more = entry.count.value.saturating_add(deficit);
+                self.recount(step, entry, more);
+            } else if leaves && entry.count.value > deficit {
+                self.recount(step, entry, entry.count.value - deficit);
+            } else if !leaves {
+                self.redirect_any(step, places, clearing);
+            }
+        }
+    }
+
+    /// Each of `places`, those to which a move goes, may have been `clearing`.
+    fn redirect_any(
+        &mut self,
+        step: usize,
+        places: &[notation::Ranged<ast::Place>],
+        clearing: Clearing,
+    ) {
+        for place in places {
+            let again = places.iter().filter(|other| other.value == place.value);
+            // In a long list only a clearing that stands twice is likely to be another.
+            let is_likely = places.len() <= 4 || again.count() > 1;
+            if let ast::Place::Clearing(other) = place.value
+                && is_likely
+            {
+                self.redirect(step, place.range, other, clearing);
+            }
+        }
+    }
+
+    /// The sound actions before this one, each with its step, the last first.
+    fn before(&self) -> impl Iterator<Item = (usize, &'a Action)> + use<'a> {
+        let here = self.problem.at;
+        let steps = self.script.steps().iter().enumerate().take(here.turn + 1);
+        let actions = steps.rev().flat_map(move |(index, step)| {
+            let actions = step.turn().map_or(&[][..], |turn| &turn.actions);
+            let until = if index == here.turn {
+                here.action
+            } else {
+                actions.len()
+            };
+            let actions = actions.iter().take(until).rev();
+            actions.map(move |action| (index, action))
+        });
+        let actions = actions.take(LOOK_BACK);
+        actions.filter(|(_, action)| action.sound)
+    }
+
+    /// Another count in an earlier action.
+    fn recount(&mut self, step: usize, entry: &ast::Entry, count: u32) {
+        let edit = Edit::replace(entry.count.range, count_text(count));
+        self.add(step, vec![edit], 3);
+    }
+
+    /// Another clearing in an earlier action.
+    fn redirect(&mut self, step: usize, range: TextRange, from: Clearing, to: Clearing) {
+        let edit = Edit::replace(range, to.to_string());
+        self.add(step, vec![edit], (2 + distance(from, to)).min(4));
+    }
+
+    /// Earlier placements of such pieces may have been of fewer.
+    pub(super) fn placed_fewer(&mut self, index: usize, left: u32) {
+        let (Some((written, _)), Some(entry)) = (self.piece(index), self.entry(index)) else {
+            return;
+        };
+        let placed = piece(written);
+        let places = self
+            .movement()
+            .map_or(1, |movement| movement.destinations.len());
+        let places = u32::try_from(places).unwrap_or(1);
+        let deficit = entry
+            .count
+            .value
+            .saturating_mul(places)
+            .saturating_sub(left);
+        let more = |entry: &&ast::Entry| {
+            entry.start.is_none()
+                && entry.count.value > deficit
+                && matches!(&entry.thing, Thing::Piece(written) if piece(written) == placed)
+        };
+        let before = self.before();
+        let placings = before.filter_map(|(step, action)| {
+            let entry = move_of(action)?.entries.iter().find(more)?;
+            Some((step, entry))
+        });
+        for (step, entry) in placings.take(EARLIER).collect::<Vec<_>>() {
+            self.recount(step, entry, entry.count.value - deficit);
+        }
+    }
+
+    /// What fills `clearing` may have been put there by a slip: the last buildings and tokens that came, elsewhere.
+    pub(super) fn put_elsewhere(&mut self, clearing: Clearing) {
+        let place = ast::Place::Clearing(clearing);
+        let is_built = |entry: &ast::Entry| {
+            matches!(&entry.thing, Thing::Piece(written)
+                if matches!(written.class, PieceClass::Building | PieceClass::Token))
+        };
+        let builds = self.before().filter_map(|(step, action)| {
+            let movement = move_of(action)?;
+            let mut places = movement.destinations.iter();
+            let to = places.find(|to| to.value == place)?;
+            let builds = movement.entries.iter().any(is_built);
+            builds.then_some((step, to.range))
+        });
+        for (step, range) in builds.take(2).collect::<Vec<_>>() {
+            for other in (1..=CLEARINGS).filter(|other| *other != clearing) {
+                self.redirect(step, range, clearing, other);
+            }
+        }
+    }
+
+    /// `%x->` for `%x->e`: an item that left the game though it was only exhausted.
+    pub(super) fn exhausted(&mut self, faction: Faction, item: Item) {
+        let here = self.problem.at;
+        let steps = self.script.steps().iter().enumerate().take(here.turn + 1);
+        let own = steps.rev().filter_map(|(index, step)| {
+            let turn = step.turn()?;
+            (turn.faction.value == faction).then_some((index, turn))
+        });
+        let gone = own.take(TURNS_BACK).flat_map(|(index, turn)| {
+            let until = if index == here.turn {
+                here.action
+            } else {
+                turn.actions.len()
+            };
+            let moves = turn.actions.iter().take(until).filter_map(move_of);
+            let gone = moves.filter(|movement| {
+                let is_item = |entry: &ast::Entry| entry.thing == Thing::Item(item);
+                let is_alone = movement.entries.len() == 1;
+                movement.destinations.is_empty() && is_alone && movement.entries.iter().all(is_item)
+            });
+            gone.map(move |movement| (index, movement.arrow.end()))
+        });
+        for (step, end) in gone.take(EARLIER).collect::<Vec<_>>() {
+            self.add(step, vec![Edit::insert(end, "e")], 1);
+        }
+    }
+
+    /// The rest of the turn with another clearing for this one: who misreads a number writes it again.
+    pub(super) fn misread(&mut self, wrong: Clearing, right: Clearing) {
+        let rest = self.turn.actions.iter().skip(self.problem.at.action);
+        let ranges: Vec<Vec<TextRange>> = rest
+            .map(|action| written_at(&action.kind, wrong))
+            .filter(|ranges| !ranges.is_empty())
+            .collect();
+        if ranges.len() < 2 {
+            return;
+        }
+        let ranges = ranges.into_iter().flatten();
+        let edits = ranges.map(|range| Edit::replace(range, right.to_string()));
+        self.add_here(edits.collect(), (2 + distance(wrong, right)).min(4));
+    }
+}
+
+/// The bytes at which `clearing` is written in a move or a battle.
+fn written_at(kind: &ActionKind, clearing: Clearing) -> Vec<TextRange> {
+    let place = ast::Place::Clearing(clearing);
+    match kind {
+        ActionKind::Battle(battle) if battle.clearing.value == clearing => {
+            vec![battle.clearing.range]
+        }
+        ActionKind::Move(movement) => {
+            let starts = movement.entries.iter();
+            let starts = starts.filter_map(|entry| entry.start.as_ref());
+            let places = starts.chain(&movement.destinations);
+            let places = places.filter(|written| written.value == place);
+            let mut ranges: Vec<TextRange> = places.map(|written| written.range).collect();
+            // Members of a group share their start.
+            ranges.dedup();
+            ranges
+        }
+        _ => Vec::new(),
+    }
+}

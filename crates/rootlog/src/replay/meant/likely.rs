@@ -1,0 +1,80 @@
+//! What somebody who makes a slip of one character would write: most of what it comes to nobody would.
+
+use notation::{Finding, Ranged, Severity, walk, work};
+
+use crate::{
+    ast::{self, Action, ActionKind, Move, Party, Place, Thing, Turn},
+    checks,
+    facts::PieceClass,
+    parser,
+    replay::referee::Facts,
+};
+
+use super::{MOST_PLACED, Slip, slips::is_separator};
+
+/// Whether `slip` in `turn` comes to actions that can be read and that somebody would write.
+pub(in crate::replay) fn is_likely(facts: &Facts, turn: &Turn, slip: &Slip) -> bool {
+    let letter = turn.faction.value.letter();
+    let line = format!("{letter}:{}", slip.meant.trim_matches(is_separator));
+    work::count(2 + line.len() / 8);
+    let Some(read) = read_alone(facts, &line) else {
+        return false;
+    };
+    let mut actions = read.actions.iter();
+    !read.actions.is_empty() && actions.all(|action| is_plausible(action, turn, &slip.was))
+}
+
+/// `line` as a turn, if nothing is wrong or odd with it.
+fn read_alone(facts: &Facts, line: &str) -> Option<Turn> {
+    let parse = parser::parse_line(line);
+    if parse.findings.iter().any(is_wrong) {
+        return None;
+    }
+    let (turn, slips) = ast::lower_turn(walk::Node::root(&parse.green))?;
+    let is_right = !slips.iter().any(is_wrong)
+        && !checks::validate_turn(&facts.header, line, &turn)
+            .iter()
+            .any(is_wrong);
+    is_right.then_some(turn)
+}
+
+fn is_wrong(finding: &Finding) -> bool {
+    finding.severity >= Severity::Warning
+}
+
+/// Whether somebody who wrote `was` in `turn` may have meant `action`, which the notation allows.
+fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
+    match &action.kind {
+        ActionKind::Battle(battle) => match battle.attacker.value {
+            // Nobody but the mover battles, unless it stood there.
+            Party::Faction(attacker) => {
+                let stood_there = || was.contains(&format!("{}X", attacker.letter()));
+                battle.defender.value != battle.attacker.value
+                    && (attacker == turn.faction.value || stood_there())
+            }
+            Party::Hireling(_) => battle.defender.value != battle.attacker.value,
+        },
+        ActionKind::Move(movement) => is_plausible_move(movement, turn, was),
+        _ => true,
+    }
+}
+
+/// The same of a move: pieces and items do not move together, all items of a board seldom move, buildings are not kept on
+/// boards, and nobody places a dozen pieces.
+fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
+    let has =
+        |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));
+    let has_pieces = has(|thing| matches!(thing, Thing::Piece(_)));
+    let has_items = has(|thing| matches!(thing, Thing::Item(_) | Thing::AllItems));
+    let moves_all = has(|thing| *thing == Thing::AllItems) && !was.contains('%');
+    let has_building =
+        has(|thing| matches!(thing, Thing::Piece(piece) if piece.class == PieceClass::Building));
+    let to_board = |place: &Ranged<Place>| matches!(place.value, Place::Board(_));
+    let keeps_building = has_building && movement.destinations.iter().any(to_board);
+    let places_many = movement.entries.iter().any(|entry| {
+        let count = entry.count.value;
+        let is_new = entry.start.is_none() && count > MOST_PLACED && !turn.setup;
+        is_new && !was.contains(&format!("{count}w"))
+    });
+    !(has_pieces && has_items || moves_all || keeps_building || places_many)
+}
