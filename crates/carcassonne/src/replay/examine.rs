@@ -122,8 +122,8 @@ impl Insight<Script> for Examination {
     }
 
     /// A wrong tile or meeple elsewhere must explain more than what is found here.
-    fn believes(&self, problem: &Problem, at: usize) -> bool {
-        at == problem.step && problem.is_about_tile()
+    fn believes(&self, problem: &Problem, repair: &Repair) -> bool {
+        repair.step == problem.step && problem.is_about_tile()
     }
 
     fn say(&mut self, script: &Script, case: &Case<'_, Script, Change>) {

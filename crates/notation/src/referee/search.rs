@@ -73,6 +73,17 @@ pub(super) struct Ruling<C> {
     pub(super) is_certain: bool,
 }
 
+impl<C> Ruling<C> {
+    /// Nothing.
+    pub(super) fn none() -> Self {
+        Self {
+            repairs: Vec::new(),
+            is_accepted: false,
+            is_certain: false,
+        }
+    }
+}
+
 /// The search for the slip behind one problem.
 pub(super) struct Search<'a, R: Rules> {
     rules: &'a R,
@@ -115,13 +126,9 @@ impl<'a, R: Rules> Search<'a, R> {
     pub(super) fn ruling<I: Insight<R>>(mut self, insight: &mut I) -> Ruling<I::Change> {
         let Raced { repairs, runner_up } = self.repairs(insight);
         let Some(best) = repairs.first() else {
-            return Ruling {
-                repairs,
-                is_accepted: false,
-                is_certain: false,
-            };
+            return Ruling::none();
         };
-        let (score, price, at) = (best.score(), best.price, best.step);
+        let (score, price) = (best.score(), best.price);
         let before = self.run.weight();
         let explains_more = score + self.problem.weight() < before;
         let is_clear = repairs
@@ -131,7 +138,7 @@ impl<'a, R: Rules> Search<'a, R> {
         let is_accepted = is_evidence
             && (explains_more
                 || is_clear
-                    && (insight.believes(self.problem, at)
+                    && (insight.believes(self.problem, best)
                         || self.beats_correcting(insight, score)));
         let is_ahead = repairs
             .get(1)
@@ -170,6 +177,8 @@ impl<'a, R: Rules> Search<'a, R> {
             runner_up: None,
         };
         let demanded = match insight.demands(self.problem) {
+            Demand::Nothing => return none,
+            Demand::Progress => 0,
             Demand::More => self.problem.weight() + 1,
             Demand::Itself | Demand::Hint => self.problem.weight(),
         };

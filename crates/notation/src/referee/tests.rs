@@ -1,7 +1,7 @@
 //! The referee on a toy game: a walk over the numbers, each step one further than the last, back at 0 in the end or at what
 //! is written there.
 
-use super::{Case, Inquiry, Insight, Log, Meant, Rules, Run, examine};
+use super::{Case, Demand, Inquiry, Insight, Log, Meant, Rules, Run, examine};
 use crate::work::Budget;
 
 struct Walk {
@@ -74,8 +74,8 @@ impl Rules for Walk {
 }
 
 /// Any other digit may have been meant, at the step of the problem or the one before it.
-#[derive(Default)]
 struct Digits {
+    demand: Demand,
     said: Vec<String>,
 }
 
@@ -101,6 +101,10 @@ impl Insight<Walk> for Digits {
         (at < walk.steps.len()).then(|| vec![(at, *change)])
     }
 
+    fn demands(&self, _: &Jump) -> Demand {
+        self.demand
+    }
+
     fn say(&mut self, _: &Walk, case: &Case<'_, Walk, i32>) {
         let repairs = case.repairs.iter();
         let repairs: Vec<String> = repairs
@@ -117,11 +121,23 @@ impl Insight<Walk> for Digits {
 }
 
 fn said(steps: &[i32], end: Option<i32>, budget: usize) -> (Vec<String>, Vec<i32>) {
+    said_on(Demand::Itself, steps, end, budget)
+}
+
+fn said_on(
+    demand: Demand,
+    steps: &[i32],
+    end: Option<i32>,
+    budget: usize,
+) -> (Vec<String>, Vec<i32>) {
     let mut walk = Walk {
         steps: steps.to_vec(),
         end,
     };
-    let mut digits = Digits::default();
+    let mut digits = Digits {
+        demand,
+        said: Vec::new(),
+    };
     let run = Run::of(&walk);
     let run = examine(&mut walk, &mut digits, run, &Budget::new(budget));
     assert_eq!(run.played, walk.steps);
@@ -169,6 +185,23 @@ fn without_work_left_problems_are_said_without_repairs() {
     let (said, steps) = said(&[1, 9, 3], None, 0);
     assert_eq!(said, ["1 open: ", "2 open: "]);
     assert_eq!(steps, [1, 9, 3]);
+}
+
+#[test]
+fn a_repair_may_lead_to_another_problem_if_it_only_has_to_go_on() {
+    let steps = [1, 4, 5];
+    assert_eq!(said(&steps, None, 1000).0, ["1 open: "]);
+    assert_eq!(
+        said_on(Demand::Progress, &steps, None, 1000).0,
+        ["1 open: 1=0 left 10, 1=2 left 10, 0=3 left 10, 0=5 left 10"]
+    );
+}
+
+#[test]
+fn no_repair_is_looked_for_where_none_is_wanted() {
+    let (said, steps) = said_on(Demand::Nothing, &[1, 2, 7, 4], None, 1000);
+    assert_eq!(said, ["2 open: ", "3 open: "]);
+    assert_eq!(steps, [1, 2, 7, 4]);
 }
 
 #[test]
