@@ -15,7 +15,7 @@ use crate::{
     sheet::{Sheet, check},
 };
 
-mod symptoms;
+mod merge;
 
 /// A game: its tree, and everything computed from it when it is first asked for.
 pub(crate) struct Game {
@@ -79,12 +79,12 @@ impl Game {
         work::count(findings.len());
         add_fixes(sheet, &replayed.fixes, &mut findings);
         if replayed.is_chess {
-            symptoms::drop_in_moves(sheet, &mut findings, crate::chess::belongs);
+            merge::drop_in_moves(sheet, &mut findings, crate::chess::belongs);
             findings.extend(crate::chess::finding(sheet, replayed));
         }
-        symptoms::drop_suspected(sheet, &mut findings, &replayed.findings);
+        merge::drop_explained(sheet, &mut findings, &replayed.findings);
         let checked = check::check(sheet, &replayed.gaps);
-        symptoms::drop_repeated(&mut findings, &checked);
+        merge::drop_repeated(&mut findings, &checked);
         // What stands behind the result and begins another game was replayed on the wrong board.
         let other_game = (checked.iter())
             .find(|finding| finding.code == "bucky/after-result" && !finding.fixes.is_empty())
