@@ -40,19 +40,40 @@ pub fn are_neighbors(one: char, other: char) -> bool {
     })
 }
 
+/// Characters that are read for each other, by people and by scanners.
+const ALIKE: [&str; 6] = ["0OoQ", "1lI|", "2Z", "5S", "6G", "8B"];
+
+/// Whether two characters look alike.
+#[must_use]
+pub fn look_alike(one: char, other: char) -> bool {
+    let is_group = |group: &&str| group.contains(one) && group.contains(other);
+    one != other && ALIKE.iter().any(is_group)
+}
+
 /// Whether one character of `meant` was written with the key beside the right one.
 #[must_use]
 pub fn hit_beside(written: &str, meant: &str) -> bool {
+    only_difference(written, meant).is_some_and(|(a, b)| are_neighbors(a, b))
+}
+
+/// Whether one character of `meant` was read as one that looks like it.
+#[must_use]
+pub fn misread(written: &str, meant: &str) -> bool {
+    only_difference(written, meant).is_some_and(|(a, b)| look_alike(a, b))
+}
+
+/// The characters in the only place where the texts differ.
+fn only_difference(written: &str, meant: &str) -> Option<(char, char)> {
     if written.chars().count() != meant.chars().count() {
-        return false;
+        return None;
     }
     let mut others = written.chars().zip(meant.chars()).filter(|(a, b)| a != b);
-    matches!((others.next(), others.next()), (Some((a, b)), None) if are_neighbors(a, b))
+    others.next().filter(|_| others.next().is_none())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{are_neighbors, distance, hit_beside};
+    use super::{are_neighbors, distance, hit_beside, look_alike, misread};
 
     #[test]
     fn keys_side_by_side() {
@@ -71,6 +92,17 @@ mod tests {
         for written in ["CCxFF", "CCFF", "CCmFF", "XC,FF"] {
             assert!(!hit_beside(written, "CCmFF"), "{written}");
         }
+    }
+
+    #[test]
+    fn one_character_is_misread() {
+        for (written, meant) in [("e7-eB", "e7-e8"), ("gS-h4", "g5-h4"), ("aIya5", "a1ya5")] {
+            assert!(misread(written, meant), "{written}");
+        }
+        for (written, meant) in [("e7-e6", "e7-e8"), ("eI-fl", "e1-f1"), ("e7e8", "e7-e8")] {
+            assert!(!misread(written, meant), "{written}");
+        }
+        assert!(look_alike('O', '0') && !look_alike('O', 'O') && !look_alike('5', 'B'));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use notation::{
 };
 
 pub(super) use spelling::Near;
-use spelling::{Text, is_beside, strangeness};
+use spelling::{Text, is_likely, strangeness};
 
 use super::{
     Board, cost,
@@ -52,8 +52,6 @@ pub(crate) type Repair = referee::Repair<Change>;
 /// How unlikely a slip is: a legal move one slip away, an earlier one, a move as chess writes it, the move as it stands, a
 /// legal move two slips away, any legal move.
 mod price {
-    /// The move that should have brought a piece where none is.
-    pub(super) const SOURCE: u32 = 1;
     pub(super) const NEAR: u32 = 2;
     pub(super) const EARLIER: u32 = 3;
     pub(super) const CHESS: u32 = 4;
@@ -93,8 +91,8 @@ impl Change {
     }
 }
 
-/// What orders changes: the price, how far the move is from the problem, how strange the difference is, whether no key was
-/// hit beside the right one, and last rare promotions, as most pieces become madams.
+/// What orders changes: the price, how far the move is from the problem, how strange the difference is, whether it is no slip of
+/// a key or an eye, and last rare promotions, as most pieces become madams.
 type Order = (u32, usize, u8, bool, bool);
 
 /// Collects what may have been meant at one move.
@@ -195,7 +193,7 @@ impl<'c, 's> Clues<'c, 's> {
             price,
             far,
             strangeness(written, action),
-            !is_beside(written, action),
+            !is_likely(written, action),
             is_rare,
         );
         let text = if near.is_whole {

@@ -18,7 +18,7 @@ const LOOK_BACK: usize = 40;
 impl Clues<'_, '_> {
     /// Legal moves one slip away from an earlier move, if the move that cannot be can be played with them.
     pub(super) fn earlier(&mut self, position: &Position, written: &Written) {
-        // If the piece is not where it should be, the move that should have brought it there is the likelier slip.
+        // If the piece is not where it should be, a move long ago may have brought it elsewhere.
         let is_origin_empty = written
             .core()
             .is_some_and(|(from, ..)| position.piece(from).is_none());
@@ -32,12 +32,12 @@ impl Clues<'_, '_> {
             let Board::Known(before) = &ply.before else {
                 break;
             };
-            let order = match is_origin_empty {
-                true => (price::SOURCE, earlier),
-                false => (price::EARLIER, self.at - earlier),
+            let far = match is_origin_empty {
+                true => earlier,
+                false => self.at - earlier,
             };
             for (resolved, near) in self.near_at(earlier, ply, before, written, position) {
-                self.rewrite(order, earlier, written, &resolved, near);
+                self.rewrite((price::EARLIER, far), earlier, written, &resolved, near);
             }
         }
     }

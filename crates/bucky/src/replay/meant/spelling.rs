@@ -108,11 +108,15 @@ fn is_mirrored(written: &Written, action: &Move) -> bool {
     core.is_some_and(|(from, _, to)| to == action.from && from == action.written_target())
 }
 
-/// Whether the squares and the promotion are one key beside those of `action`.
-pub(super) fn is_beside(written: &Written, action: &Move) -> bool {
+/// Whether one key was hit beside the right one in the squares and the promotion of `action`, or one character misread.
+pub(super) fn is_likely(written: &Written, action: &Move) -> bool {
+    let meant = spell::core(action);
     let len = written.core_end - written.range.start();
     let core = written.text.get(..usize::from(len));
-    core.is_some_and(|core| slip::hit_beside(core, &spell::core(action)))
+    // Where its last letter was misread, it seems to end before it.
+    let as_long = written.text.get(..meant.len());
+    core.is_some_and(|core| slip::hit_beside(core, &meant))
+        || as_long.is_some_and(|core| slip::misread(core, &meant))
 }
 
 /// How strange a difference is: 0 in the sign or promotion only, 1 by one step of a square, 2 otherwise.
