@@ -146,6 +146,17 @@ impl Written {
         }
     }
 
+    /// The move with other squares and promotion; its list and its mark stay.
+    pub(crate) fn with_core(&self, core: &str) -> String {
+        let parts = [self.list, self.mark.map(|(_, range)| range)];
+        let parts = parts.into_iter().flatten().filter_map(|range| {
+            let range = range.checked_sub(self.range.start())?;
+            self.text.get(std::ops::Range::<usize>::from(range))
+        });
+        let parts: String = parts.collect();
+        format!("{core}{parts}")
+    }
+
     /// Where a missing list would stand.
     pub(crate) fn list_at(&self) -> TextSize {
         self.core_end

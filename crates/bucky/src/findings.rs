@@ -8,7 +8,7 @@ use crate::{
     sheet::{Sheet, result_name},
 };
 
-mod symptoms;
+mod merge;
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
@@ -18,12 +18,12 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     work::count(findings.len());
     add_fixes(sheet, &replayed.fixes, &mut findings);
     if replayed.is_chess {
-        symptoms::drop_in_moves(sheet, &mut findings, chess::belongs);
+        merge::drop_in_moves(sheet, &mut findings, chess::belongs);
         findings.extend(chess::finding(sheet, &replayed.readings));
     }
-    symptoms::drop_suspected(sheet, &mut findings, &replayed.findings);
+    merge::drop_explained(sheet, &mut findings, &replayed.findings);
     let checked = checks::check(sheet, &replayed.gaps);
-    symptoms::drop_repeated(&mut findings, &checked);
+    merge::drop_repeated(&mut findings, &checked);
     // What stands behind the result and begins another game was replayed on the wrong board.
     let other_game = (checked.iter())
         .find(|finding| finding.code == "bucky/after-result" && !finding.fixes.is_empty())

@@ -50,6 +50,10 @@ fn word(parser: &mut LineParser<'_>) {
         Some(WHITESPACE) => parser.nth_text(2),
         _ => "",
     };
+    // No move has the number 0.
+    if text.starts_with('0') && scan::nearly_result(text).is_some() {
+        return junk(parser);
+    }
     if let Some(len) = scan::broken_number(text, next) {
         return broken_number(parser, len);
     }
@@ -283,8 +287,11 @@ fn junk(parser: &mut LineParser<'_>) {
     let range = TextRange::new(start, parser.last_end());
     marker.complete(parser, JUNK);
     let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let result = scan::nearly_result(text);
     let message = if text.starts_with('[') {
         "A tag such as [White \"Ann\"] stands on a line of its own.".to_owned()
+    } else if let Some(result) = result {
+        format!("{text} is no result and no move. Is {result} meant?")
     } else {
         format!(
             "{} is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {{comment}}.",
@@ -292,6 +299,10 @@ fn junk(parser: &mut LineParser<'_>) {
         )
     };
     let mut finding = Finding::new("bucky/unknown-word", Severity::Error, range, message);
+    finding.fixes.extend(result.map(|result| {
+        let edits = vec![Edit::replace(range, result)];
+        Fix::guess(format!("Write {result}"), edits)
+    }));
     if !text.starts_with('[') {
         finding = finding.with_fix(Fix::guess(
             "Make it a comment",

@@ -219,22 +219,18 @@ impl Sheet {
     }
 
     /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if
-    /// it leaves open who moves, the piece that moves first tells.
+    /// the next two go on from 1, it is 1; if it leaves open who moves, the piece that moves first tells.
     pub(crate) fn first_number(&self) -> Option<Number> {
         let Some(Entry::Number(first)) = self.entries.first() else {
             return None;
         };
         let mut number = *first;
+        let mut implied = self.implied_first(number.is_black);
+        let (next, second) = (implied.next(), implied.next());
         if number.is_broken {
-            let next = (self.announced.iter().enumerate()).find_map(|(index, number)| {
-                let number = number.filter(|number| !number.is_broken)?;
-                Some((index, number))
-            });
-            number.value = next.map_or(1, |(index, next)| {
-                let moves = index + usize::from(number.is_black);
-                let pairs = u32::try_from(moves / 2).unwrap_or(u32::MAX);
-                next.value.saturating_sub(pairs)
-            });
+            number.value = next.unwrap_or(1);
+        } else if (next, second) == (Some(1), Some(1)) {
+            number.value = 1;
         }
         if number.is_ambiguous()
             && let Some(color) = self.first_mover(number)
@@ -242,6 +238,17 @@ impl Sheet {
             number.is_black = color == Color::Black;
         }
         Some(number)
+    }
+
+    /// What the first number is by each of those that follow.
+    fn implied_first(&self, is_black: bool) -> impl Iterator<Item = u32> {
+        let following = self.announced.iter().enumerate().skip(1);
+        following.filter_map(move |(index, number)| {
+            let number = number.filter(|number| !number.is_broken)?;
+            let moves = index + usize::from(is_black);
+            let pairs = u32::try_from(moves / 2).ok()?;
+            number.value.checked_sub(pairs)
+        })
     }
 
     /// Whose piece stands where the first move begins, if the record tells how it begins.

@@ -12,8 +12,8 @@ use std::{collections::HashSet, hash::Hash};
 
 use crate::work::{self, Budget};
 pub use run::{Log, Run};
-use search::Search;
 pub use search::{Meant, Repair};
+use search::{Ruling, Search};
 
 /// A game as the referee sees it: steps that are played one after the other, whatever they say.
 ///
@@ -85,7 +85,7 @@ pub trait Insight<R: Rules> {
         let _ = change;
         problem.key() == other.key()
     }
-    /// Whether `repair`, the only likeliest one, is believed although it explains nothing but `problem`.
+    /// Whether `repair`, if it is the only likeliest one, is believed although it explains nothing but `problem`.
     fn believes(&self, problem: &R::Problem, repair: &Repair<Self::Change>) -> bool {
         problem.place() == repair.step
     }
@@ -122,6 +122,10 @@ pub enum Demand {
     More,
     /// The problem; but it is no evidence of another slip, so the game never goes on with a repair of it.
     Hint,
+    /// The problem; but as much may be left unexplained as before. Where a game stops, it may go on to the next slip.
+    Progress,
+    /// No repair is looked for.
+    Unwanted,
 }
 
 /// A problem for which repairs are looked for.
@@ -170,7 +174,10 @@ pub fn examine<R: Rules, I: Insight<R>>(
 ) -> Run<R> {
     let mut done: HashSet<Key<R>> = HashSet::new();
     while let Some(problem) = next(&run, &done, budget) {
-        let ruling = Search::new(rules, &run, &problem, budget).ruling(insight);
+        let ruling = match insight.demands(&problem) {
+            Demand::Nothing => Ruling::none(),
+            _ => Search::new(rules, &run, &problem, budget).ruling(insight),
+        };
         let is_repaired = ruling.is_accepted;
         let case = Case {
             run: &run,

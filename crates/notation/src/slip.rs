@@ -82,19 +82,40 @@ pub fn are_neighbors(one: char, other: char) -> bool {
     })
 }
 
+/// Whether two characters look alike.
+#[must_use]
+pub fn look_alike(one: char, other: char) -> bool {
+    let mut texts = [[0; 4]; 2];
+    let [first, second] = &mut texts;
+    let (one, other) = (&*one.encode_utf8(first), &*other.encode_utf8(second));
+    let has_both = |group: &&&[&str]| group.contains(&one) && group.contains(&other);
+    one != other && LOOK_ALIKES.iter().any(|group| has_both(&group))
+}
+
 /// Whether one character of `meant` was written with the key beside the right one.
 #[must_use]
 pub fn hit_beside(written: &str, meant: &str) -> bool {
+    only_difference(written, meant).is_some_and(|(a, b)| are_neighbors(a, b))
+}
+
+/// Whether one character of `meant` was read as one that looks like it.
+#[must_use]
+pub fn misread(written: &str, meant: &str) -> bool {
+    only_difference(written, meant).is_some_and(|(a, b)| look_alike(a, b))
+}
+
+/// The characters in the only place where the texts differ.
+fn only_difference(written: &str, meant: &str) -> Option<(char, char)> {
     if written.chars().count() != meant.chars().count() {
-        return false;
+        return None;
     }
     let mut others = written.chars().zip(meant.chars()).filter(|(a, b)| a != b);
-    matches!((others.next(), others.next()), (Some((a, b)), None) if are_neighbors(a, b))
+    others.next().filter(|_| others.next().is_none())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{are_neighbors, distance, hit_beside, looks_like};
+    use super::{are_neighbors, distance, hit_beside, look_alike, looks_like, misread};
 
     #[test]
     fn keys_side_by_side() {
@@ -132,6 +153,17 @@ mod tests {
         for (written, meant) in [("I2", "2"), ("12", "21"), ("F", "C"), ("1", ""), ("", "l")] {
             assert!(!looks_like(written, meant), "{written} {meant}");
         }
+    }
+
+    #[test]
+    fn one_character_is_misread() {
+        for (written, meant) in [("e7-eB", "e7-e8"), ("gS-h4", "g5-h4"), ("aIya5", "a1ya5")] {
+            assert!(misread(written, meant), "{written}");
+        }
+        for (written, meant) in [("e7-e6", "e7-e8"), ("eI-fl", "e1-f1"), ("e7e8", "e7-e8")] {
+            assert!(!misread(written, meant), "{written}");
+        }
+        assert!(look_alike('O', '0') && !look_alike('O', 'O') && !look_alike('5', 'B'));
     }
 
     #[test]

@@ -355,6 +355,9 @@ impl<'t> MoveParser<'_, 't> {
         if equals == 0 {
             let message = format!("The letter of a promotion follows an equals sign: ={capital}.");
             let text = format!("={capital}");
+            // `S=` has the two the wrong way round.
+            let behind = TextSize::from(u32::from(self.next() == Some('=')));
+            let range = TextRange::new(range.start(), range.end() + behind);
             self.slip(
                 "bucky/promotion-equals",
                 Severity::Hint,

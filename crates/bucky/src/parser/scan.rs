@@ -1,5 +1,7 @@
 //! What a word looks like, before it is parsed.
 
+use notation::slip;
+
 use crate::game::Square;
 
 /// The results as they are written.
@@ -19,13 +21,21 @@ pub(crate) fn result(text: &str) -> Option<&'static str> {
         return Some(found);
     }
     match text {
-        "1:0" | "1-O" | "1-o" | "l-0" => Some("1-0"),
-        "0:1" | "O-1" | "o-1" | "0-l" => Some("0-1"),
+        "1:0" | "1-O" | "1-o" | "l-0" | "I-0" => Some("1-0"),
+        "0:1" | "O-1" | "o-1" | "0-l" | "0-I" => Some("0-1"),
         "1/2" | "½" | "½-½" | "½:½" | "1/2:1/2" | "0.5-0.5" | "1-2/1-2" | "draw" => {
             Some("1/2-1/2")
         }
         _ => None,
     }
+}
+
+/// The only result that is one slip away from `text`.
+pub(super) fn nearly_result(text: &str) -> Option<&'static str> {
+    // Anything that is one character long may be.
+    let is_near = |result: &&str| text.len() > 1 && slip::distance(text, result) == 1;
+    let mut near = RESULTS.into_iter().filter(is_near);
+    near.next().filter(|_| near.next().is_none())
 }
 
 /// The digits at the start of `text` if they are a move number and no part of a move.
@@ -70,7 +80,10 @@ pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
     let is_number = match others {
         0 => digits > 0 && dots > 0,
         1 if dots > 0 => digits > 0 && has_dots && is_regular_move(next),
-        1 if has_dots => (digits > 0 && starts_right) || is_regular_move(next),
+        1 if has_dots => {
+            let ends_line = next.trim().is_empty() && !starts_with_square(text);
+            (digits > 0 && (starts_right || ends_line)) || is_regular_move(next)
+        }
         // `1,` is a number whose dot is another sign.
         1 => starts_right && !body.ends_with([',', ':', ')']) && is_regular_move(next),
         _ => false,

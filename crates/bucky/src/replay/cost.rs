@@ -8,3 +8,5 @@ pub(crate) const REACHED: usize = 25;
 pub(crate) const LEGAL: usize = 400;
 /// A move on a partly known board.
 pub(crate) const SKETCHED: usize = 2;
+/// A move that is read from its text.
+pub(crate) const READ: usize = 10;

@@ -31,7 +31,7 @@ impl Resolved {
 
 /// Why a written move is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Problem {
+pub(crate) enum Refusal {
     /// Its squares or its sign cannot be read.
     Unreadable,
     /// The game is over: this side is buckmated, or its dude was taken.
@@ -55,26 +55,26 @@ pub(crate) fn resolve(
     position: &Position,
     field: &Field,
     written: &Written,
-) -> Result<Resolved, Problem> {
+) -> Result<Resolved, Refusal> {
     if let Some(color) = position.fallen {
-        return Err(Problem::Over(color));
+        return Err(Refusal::Over(color));
     }
     // In buckmate no move is legal, so that need not be asked of moves that are.
     look_up(position, field, written).map_err(|problem| match position.status_on(field) {
-        Status::Buckmate => Problem::Over(position.to_move),
+        Status::Buckmate => Refusal::Over(position.to_move),
         _ => problem,
     })
 }
 
-fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Resolved, Problem> {
+fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Resolved, Refusal> {
     if written.is_castle {
         return castle(position, field);
     }
     let Some((from, sign, to)) = written.core() else {
-        return Err(Problem::Unreadable);
+        return Err(Refusal::Unreadable);
     };
     if position.color(from) != Some(position.to_move) {
-        return Err(Problem::NoRole);
+        return Err(Refusal::NoRole);
     }
     let fits =
         |action: &Move| action.sign() == sign && (action.to == to || action.written_target() == to);
@@ -89,10 +89,10 @@ fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Reso
         .collect();
     if promoted.is_empty() {
         return Err(match (candidates.first(), promotion) {
-            (None, _) => Problem::NoRole,
-            (Some(_), None) => Problem::MissingPromotion,
-            (Some(first), Some(kind)) if first.promotion.is_some() => Problem::PromotionKind(kind),
-            (Some(_), Some(_)) => Problem::ForbiddenPromotion,
+            (None, _) => Refusal::NoRole,
+            (Some(_), None) => Refusal::MissingPromotion,
+            (Some(first), Some(kind)) if first.promotion.is_some() => Refusal::PromotionKind(kind),
+            (Some(_), Some(_)) => Refusal::ForbiddenPromotion,
         });
     }
     pick(position, field, written, &promoted)
@@ -104,7 +104,7 @@ fn pick(
     field: &Field,
     written: &Written,
     candidates: &[Move],
-) -> Result<Resolved, Problem> {
+) -> Result<Resolved, Refusal> {
     let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
     let mut first = None;
     let mut problem = None;
@@ -121,15 +121,15 @@ fn pick(
                 first.get_or_insert(resolved);
             }
             Err(illegal) => {
-                problem.get_or_insert(Problem::Illegal(*action, illegal));
+                problem.get_or_insert(Refusal::Illegal(*action, illegal));
             }
         }
     }
-    first.ok_or(problem.unwrap_or(Problem::NoRole))
+    first.ok_or(problem.unwrap_or(Refusal::NoRole))
 }
 
 /// `O-O`: the only teleport, from the madam's square to the dude's if both directions are legal.
-fn castle(position: &Position, field: &Field) -> Result<Resolved, Problem> {
+fn castle(position: &Position, field: &Field) -> Result<Resolved, Refusal> {
     let mut pairs: Vec<(Square, Square)> = Vec::new();
     let mut best: Option<Resolved> = None;
     for action in teleports(position) {
@@ -149,7 +149,7 @@ fn castle(position: &Position, field: &Field) -> Result<Resolved, Problem> {
     }
     match (pairs.len(), best) {
         (1, Some(resolved)) => Ok(resolved),
-        (count, _) => Err(Problem::Castle(count)),
+        (count, _) => Err(Refusal::Castle(count)),
     }
 }
 

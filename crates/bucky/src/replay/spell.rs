@@ -27,10 +27,24 @@ pub(crate) fn spelled(from: Square, sign: char, to: Square, promotion: Option<Ki
 /// was removed.
 pub(crate) fn list(waves: &[Squares]) -> String {
     let names: Vec<String> = waves.iter().flat_map(|wave| lexical(*wave)).collect();
-    if names.is_empty() {
-        String::new()
-    } else {
-        format!("(x{})", names.join(","))
+    parenthesized(&names)
+}
+
+/// The same; inside a wave, whose order is free, the squares that are in `text` keep their order.
+pub(crate) fn list_as(waves: &[Squares], text: &str) -> String {
+    let names = waves.iter().flat_map(|wave| {
+        let mut names = lexical(*wave);
+        names.sort_by_key(|name| text.rfind(name.as_str()).unwrap_or(usize::MAX));
+        names
+    });
+    let names: Vec<String> = names.collect();
+    parenthesized(&names)
+}
+
+fn parenthesized(names: &[String]) -> String {
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("(x{})", names.join(",")),
     }
 }
 

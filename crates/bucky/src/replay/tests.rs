@@ -59,6 +59,11 @@ fn a_move_the_wrong_way_round() {
              ^^
           fix: Write e2-e4
           > 1. e2-e4 e7-e5 2. d1-d2
+        error bucky/occupied 1:22 d2 holds a white jedi: only a madam and a dude, or chameleons that copy them, swap places.
+          1. e4-e2 e7-e5 2. d1-d2
+                               ^^
+          fix: Write d1-e2
+          > 1. e4-e2 e7-e5 2. d1-e2
     "#]],
     );
     check(
@@ -409,6 +414,17 @@ fn takes_and_marks() {
         "#]],
     );
     check(&on(page, "c6-c7(xe4,d2,d3)"), &expect![[r#""#]]);
+    // Those that fall together stay in the order in which they are written.
+    check(
+        &on(page, "c6-c7(xe5,d3,d2)"),
+        &expect![[r#"
+            error bucky/wrong-takes 3:9 After c6-c7, e4 is doubly hypnotized and removed, but it is not listed. e5 is not removed by c6-c7.
+              1. c6-c7(xe5,d3,d2)
+                      ^^^^^^^^^^^
+              fix: Write (xe4,d3,d2)  (safe)
+              > 1. c6-c7(xe4,d3,d2)
+        "#]],
+    );
 }
 
 #[test]
@@ -463,10 +479,10 @@ fn no_teleport_is_believed_that_no_board_allows() {
           > 1. c1-e1 c8-d8 2. d1-c1 d8-c8
           fix: Write c1-f1
           > 1. c1-f1 c8-d8 2. d1-c1 d8-c8
-          fix: Write e1-d1
-          > 1. e1-d1 c8-d8 2. d1-c1 d8-c8
           fix: Write f1-d1
           > 1. f1-d1 c8-d8 2. d1-c1 d8-c8
+          fix: Write e1-d1
+          > 1. e1-d1 c8-d8 2. d1-c1 d8-c8
         error bucky/occupied 1:10 c8-d8: the black madam on d8 is in the way; only a madam and a dude, or chameleons in their place, swap.
           1. c1-d1 c8-d8 2. d1-c1 d8-c8
                    ^^^^^

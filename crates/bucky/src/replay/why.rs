@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
 use super::{
     Change, Ply, last_change,
-    resolve::{Problem, teleports},
+    resolve::{Refusal, teleports},
     spell,
 };
 use crate::{
@@ -15,13 +15,13 @@ use crate::{
 
 mod way;
 
-/// The finding for `problem`. `plies` are the moves before.
+/// The finding for `refusal`. `plies` are the moves before.
 pub(crate) fn explain(
     sheet: &Sheet,
     plies: &[Ply],
     position: &Position,
     written: &Written,
-    problem: &Problem,
+    refusal: &Refusal,
 ) -> Finding {
     let case = Case {
         sheet,
@@ -30,14 +30,14 @@ pub(crate) fn explain(
         field: Field::new(position),
         written,
     };
-    match problem {
-        Problem::Over(color) => case.over(*color),
-        Problem::Castle(count) => case.castle(*count),
-        Problem::MissingPromotion => case.missing_promotion(),
-        Problem::ForbiddenPromotion => case.forbidden_promotion(),
-        Problem::PromotionKind(kind) => case.promotion_kind(*kind),
-        Problem::Illegal(action, illegal) => case.illegal(*action, *illegal),
-        Problem::NoRole | Problem::Unreadable => case.no_role(),
+    match refusal {
+        Refusal::Over(color) => case.over(*color),
+        Refusal::Castle(count) => case.castle(*count),
+        Refusal::MissingPromotion => case.missing_promotion(),
+        Refusal::ForbiddenPromotion => case.forbidden_promotion(),
+        Refusal::PromotionKind(kind) => case.promotion_kind(*kind),
+        Refusal::Illegal(action, illegal) => case.illegal(*action, *illegal),
+        Refusal::NoRole | Refusal::Unreadable => case.no_role(),
     }
 }
 

@@ -67,6 +67,12 @@ impl<R: Rules> Log<R> {
         }
     }
 
+    /// Whether anybody wants to know what steps do. In a trial nobody does: only what does not fit counts.
+    #[must_use]
+    pub fn keeps(&self) -> bool {
+        self.played.is_some()
+    }
+
     /// What the problems weigh together.
     pub(super) fn weight(&self) -> u32 {
         self.weight

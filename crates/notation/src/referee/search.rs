@@ -71,6 +71,17 @@ pub(super) struct Ruling<C> {
     pub(super) is_certain: bool,
 }
 
+impl<C> Ruling<C> {
+    /// Nothing.
+    pub(super) fn none() -> Self {
+        Self {
+            repairs: Vec::new(),
+            is_accepted: false,
+            is_certain: false,
+        }
+    }
+}
+
 /// The search for the slip behind one problem.
 pub(super) struct Search<'a, R: Rules> {
     rules: &'a R,
@@ -113,11 +124,7 @@ impl<'a, R: Rules> Search<'a, R> {
     pub(super) fn ruling<I: Insight<R>>(mut self, insight: &mut I) -> Ruling<I::Change> {
         let Raced { repairs, runner_up } = self.repairs(insight);
         let Some(best) = repairs.first() else {
-            return Ruling {
-                repairs,
-                is_accepted: false,
-                is_certain: false,
-            };
+            return Ruling::none();
         };
         let (score, price) = (best.score(), best.price);
         let before = self.run.weight();
@@ -177,7 +184,9 @@ impl<'a, R: Rules> Search<'a, R> {
         };
         let fair = self.fair();
         let limit = match insight.demands(self.problem) {
+            Demand::Unwanted => None,
             Demand::Nothing => Some(u32::MAX),
+            Demand::Progress => Some(self.run.weight()),
             Demand::Itself | Demand::Hint => fair,
             Demand::More => fair.and_then(|fair| fair.checked_sub(1)),
         };

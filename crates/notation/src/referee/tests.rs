@@ -91,13 +91,27 @@ impl Rules for Walk {
 }
 
 /// Any other digit may have been meant, at the step of the problem or the one before it.
-#[derive(Default)]
 struct Digits {
+    demand: Demand,
     said: Vec<String>,
-    /// Whether no step can stand that does not fit.
-    is_unreadable: bool,
     /// Whether nothing may be wrong after a change.
     is_strict: bool,
+}
+
+impl Default for Digits {
+    fn default() -> Self {
+        Self::demanding(Demand::Itself)
+    }
+}
+
+impl Digits {
+    fn demanding(demand: Demand) -> Self {
+        Self {
+            demand,
+            said: Vec::new(),
+            is_strict: false,
+        }
+    }
 }
 
 impl Insight<Walk> for Digits {
@@ -123,10 +137,7 @@ impl Insight<Walk> for Digits {
     }
 
     fn demands(&self, _: &Jump) -> Demand {
-        match self.is_unreadable {
-            true => Demand::Nothing,
-            false => Demand::Itself,
-        }
+        self.demand
     }
 
     fn rules_out(&self, problem: &Jump, _: &i32, other: &Jump) -> bool {
@@ -206,10 +217,7 @@ fn what_nothing_tells_apart_stays_open() {
 fn for_what_cannot_stand_all_is_offered_and_nothing_believed_that_leaves_more() {
     let steps = [1, 9, 8, 7];
     assert_eq!(said(&steps, None, 1000).0, ["1 open: "]);
-    let digits = Digits {
-        is_unreadable: true,
-        ..Digits::default()
-    };
+    let digits = Digits::demanding(Demand::Nothing);
     let (said, after) = said_by(digits, &steps, None, 1000);
     assert_eq!(said, ["1 open: 1=0 left 10, 1=2 left 10, 0=8 left 10"]);
     assert_eq!(after, steps);
@@ -218,9 +226,8 @@ fn for_what_cannot_stand_all_is_offered_and_nothing_believed_that_leaves_more() 
 #[test]
 fn what_is_found_with_a_change_may_rule_it_out() {
     let digits = Digits {
-        is_unreadable: true,
         is_strict: true,
-        ..Digits::default()
+        ..Digits::demanding(Demand::Nothing)
     };
     assert_eq!(said_by(digits, &[1, 9, 8, 7], None, 1000).0, ["1 open: "]);
 }
@@ -257,6 +264,28 @@ fn what_is_reported_at_the_end_weighs_on_the_way() {
     assert_eq!(said, ["3 certain: 3=4 left 0"]);
     // Of twenty changes only the right one is played to the end.
     assert!(steps < 200, "{steps}");
+}
+
+#[test]
+fn a_repair_may_lead_to_another_problem_if_it_only_has_to_go_on() {
+    let steps = [1, 4, 5];
+    assert_eq!(said(&steps, None, 1000).0, ["1 open: "]);
+    assert_eq!(
+        said_by(Digits::demanding(Demand::Progress), &steps, None, 1000).0,
+        ["1 open: 1=0 left 10, 1=2 left 10, 0=3 left 10, 0=5 left 10"]
+    );
+}
+
+#[test]
+fn no_repair_is_looked_for_where_none_is_wanted() {
+    let (said, steps) = said_by(
+        Digits::demanding(Demand::Unwanted),
+        &[1, 2, 7, 4],
+        None,
+        1000,
+    );
+    assert_eq!(said, ["2 open: ", "3 open: "]);
+    assert_eq!(steps, [1, 2, 7, 4]);
 }
 
 #[test]

@@ -2,40 +2,65 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
-use super::{
-    Resolved, removed,
-    spell::{self, write},
-};
 use crate::{
     ast::Written,
     game::{Position, Square, Squares, Status},
+    replay::{
+        problem::Kind,
+        removed,
+        resolve::Resolved,
+        spell::{self, write},
+    },
 };
 
-/// Compares what is written with what the move does. `status` is the opponent's after it.
-pub(crate) fn judge(
+/// What is wrong with the list and the mark of the move `written` on `position`.
+pub(in crate::replay) fn slips(
     position: &Position,
     written: &Written,
     resolved: &Resolved,
-    status: Status,
-) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    if written.is_castle {
-        findings.push(castle(written, resolved));
-    }
-    findings.extend(takes(written, resolved));
-    findings.extend(mark(position, written, resolved, status));
-    if (resolved.outcome.after).exposes_dude_on(&resolved.outcome.field) {
-        findings.push(exposed(position, written, resolved));
-    }
-    findings
+) -> impl Iterator<Item = Kind> {
+    let is_listed = listed(written) == removed(&resolved.outcome.waves);
+    let is_marked = mark_fits(position, written, resolved, resolved.status());
+    let takes = (!is_listed).then_some(Kind::Takes);
+    let mark = (!is_marked).then_some(Kind::Mark);
+    takes.into_iter().chain(mark)
 }
 
-/// How many of list and mark disagree with what the move does.
-pub(crate) fn slips(position: &Position, written: &Written, resolved: &Resolved) -> usize {
-    let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
-    let status = resolved.status();
-    usize::from(listed != removed(&resolved.outcome.waves))
-        + usize::from(!mark_fits(position, written, resolved, status))
+/// What is odd about the move, though nothing wrong.
+pub(in crate::replay) fn oddities(
+    written: &Written,
+    resolved: &Resolved,
+) -> impl Iterator<Item = Kind> {
+    let outcome = &resolved.outcome;
+    let is_listed = listed(written) == removed(&outcome.waves);
+    let is_disordered = is_listed && order(written, &outcome.waves).is_some();
+    let is_exposed = outcome.after.exposes_dude_on(&outcome.field);
+    let castle = written.is_castle.then_some(Kind::Castle);
+    let order = is_disordered.then_some(Kind::TakeOrder);
+    let exposed = is_exposed.then_some(Kind::Exposed);
+    castle.into_iter().chain(order).chain(exposed)
+}
+
+/// The squares of the list.
+fn listed(written: &Written) -> Squares {
+    written.takes.iter().map(|(square, _)| *square).collect()
+}
+
+/// The finding of what is wrong or odd in this way.
+pub(in crate::replay) fn finding(
+    kind: &Kind,
+    position: &Position,
+    written: &Written,
+    resolved: &Resolved,
+) -> Option<Finding> {
+    match kind {
+        Kind::Castle => Some(castle(written, resolved)),
+        Kind::Takes => Some(takes(written, resolved)),
+        Kind::TakeOrder => order(written, &resolved.outcome.waves),
+        Kind::Mark => Some(mark(position, written, resolved)),
+        Kind::Exposed => Some(exposed(position, written, resolved)),
+        _ => None,
+    }
 }
 
 fn castle(written: &Written, resolved: &Resolved) -> Finding {
@@ -50,14 +75,10 @@ fn castle(written: &Written, resolved: &Resolved) -> Finding {
     .with_fix(write(range, &core, true))
 }
 
-fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
+fn takes(written: &Written, resolved: &Resolved) -> Finding {
     let waves = &resolved.outcome.waves;
-    let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
-    let real = removed(waves);
-    let text = spell::list(waves);
-    if listed == real {
-        return order(written, waves);
-    }
+    let (listed, real) = (listed(written), removed(waves));
+    let text = spell::list_as(waves, &written.text);
     let core = spell::core(&resolved.action);
     let (missing, extra) = (spell::lexical(real - listed), spell::lexical(listed - real));
     let mut message = String::new();
@@ -94,7 +115,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Option<Finding> {
         certain: false,
         edits: vec![edit],
     };
-    Some(Finding::new("bucky/wrong-takes", Severity::Error, range, message).with_fix(fix))
+    Finding::new("bucky/wrong-takes", Severity::Error, range, message).with_fix(fix)
 }
 
 /// Good form lists the removed in the order of the waves; inside a wave any order is good.
@@ -140,15 +161,8 @@ fn mark_fits(position: &Position, written: &Written, resolved: &Resolved, status
         && next.exposes_dude_on(&resolved.outcome.field)
 }
 
-fn mark(
-    position: &Position,
-    written: &Written,
-    resolved: &Resolved,
-    status: Status,
-) -> Option<Finding> {
-    if mark_fits(position, written, resolved, status) {
-        return None;
-    }
+fn mark(position: &Position, written: &Written, resolved: &Resolved) -> Finding {
+    let status = resolved.status();
     let opponent = position.to_move.other();
     let dude = resolved.outcome.after.dude(opponent).first();
     let whose = match dude {
@@ -181,7 +195,7 @@ fn mark(
         certain: false,
         edits: vec![edit],
     };
-    Some(Finding::new("bucky/buck-mark", Severity::Warning, range, message).with_fix(fix))
+    Finding::new("bucky/buck-mark", Severity::Warning, range, message).with_fix(fix)
 }
 
 fn exposed(position: &Position, written: &Written, resolved: &Resolved) -> Finding {

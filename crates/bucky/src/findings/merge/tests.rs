@@ -40,6 +40,36 @@ fn a_number_with_a_slip_is_one_finding() {
 }
 
 #[test]
+fn a_first_number_with_a_slip_leaves_the_start_known() {
+    let right = "1. e2-e4 e7-e5 2. d2-d3 d7-d6 3. a2-a3 *";
+    for number in ["8.", "11."] {
+        let wrong = right.replace("1. e2", &format!("{number} e2"));
+        one(&wrong, "move-number", right);
+    }
+    // A game that begins later goes on from there.
+    assert_eq!(found("8. a1yd4 e7-e6 9. e2-e3 e6-e5 10. f2-f3"), [""; 0]);
+}
+
+#[test]
+fn a_result_with_a_slip_is_one_finding() {
+    let right = "1. e2-e4 e7-e5 2. d2-d3 d7-d6 1-0";
+    for result in ["2-0", "1--0", "-10", "1-9", "q-0", "+1-0"] {
+        one(&right.replace("1-0", result), "unknown-word", right);
+    }
+    one(&right.replace("1-0", "I-0"), "result-spelling", right);
+    let lost = right.replace("1-0", "0-1");
+    for result in ["061", "01", "0,1"] {
+        one(&lost.replace("0-1", result), "unknown-word", &lost);
+    }
+}
+
+#[test]
+fn a_promotion_before_its_sign_is_one_finding() {
+    let right = "[Setup \"8/4J3/8/8/8/8/8/8\"]\n1. e7-f8=M";
+    one(&right.replace("=M", "M="), "promotion-equals", right);
+}
+
+#[test]
 fn a_teleport_with_zeros_is_no_number() {
     for (before, behind) in [("2. ", " e8-e7"), ("2. d2-d3 ", " 3. a2-a3")] {
         let text = format!("1. e2-e4 e7-e5 {before}0-0{behind}");
@@ -48,7 +78,7 @@ fn a_teleport_with_zeros_is_no_number() {
             .iter()
             .filter_map(|one| one.split(':').next())
             .collect();
-        assert_eq!(codes, ["case", "castle-unclear"], "{text}");
+        assert_eq!(codes, ["castle-unclear"], "{text}");
     }
 }
 

@@ -1,0 +1,98 @@
+//! From problems to findings: one for each cause. After a slip the record is repaired as the evidence suggests, so that the
+//! rest of the game can be checked.
+
+use std::collections::HashSet;
+
+use notation::{
+    Finding, Fix,
+    referee::{self, Case, Demand, Inquiry, Insight, Meant, Problem as _},
+    work::Budget,
+};
+
+use super::{
+    Replayed, cost,
+    meant::{Change, Clues, Repair},
+    problem::{Key, Problem},
+    referee::Run,
+    report::Reporter,
+    script::{Manner, Script, Step},
+};
+
+/// Plays `script` and finds what does not fit.
+pub(super) fn examine(mut script: Script<'_>) -> Replayed {
+    let budget = Budget::of_game(cost::PLAYED * script.steps.len());
+    let run = Run::of(&script);
+    let mut examination = Examination::default();
+    let run = referee::examine(&mut script, &mut examination, run, &budget);
+    examination.replayed(&script, run)
+}
+
+/// What was found.
+#[derive(Default)]
+struct Examination {
+    findings: Vec<(Problem, Finding)>,
+    /// Fixes for moves that the syntax has reported.
+    fixes: Vec<(usize, Vec<Fix>)>,
+}
+
+impl<'s> Insight<Script<'s>> for Examination {
+    type Change = Change;
+
+    fn meant(
+        &mut self,
+        script: &Script<'s>,
+        inquiry: &Inquiry<'_, Script<'s>>,
+    ) -> Vec<Meant<Change>> {
+        Clues::new(script, inquiry).collect(inquiry)
+    }
+
+    fn changed(
+        &self,
+        script: &Script<'s>,
+        at: usize,
+        change: &Change,
+    ) -> Option<Vec<(usize, Step)>> {
+        Some(vec![(at, change.applied(script, at)?)])
+    }
+
+    fn demands(&self, problem: &Problem) -> Demand {
+        match problem.is_searched() {
+            true => Demand::Progress,
+            false => Demand::Unwanted,
+        }
+    }
+
+    fn believes(&self, problem: &Problem, repair: &Repair) -> bool {
+        repair.step == problem.step && repair.change.is_near()
+    }
+
+    fn say(&mut self, script: &Script<'s>, case: &Case<'_, Script<'s>, Change>) {
+        let (problem, at) = (case.problem, case.problem.step);
+        let reporter = Reporter::new(script, case);
+        let is_written = |step: &Step| step.manner == Manner::Written;
+        if reporter.is_reported() {
+            self.fixes.push((at, reporter.fixes()));
+        // The repair of a move writes its list and its mark, too.
+        } else if problem.is_searched() || script.steps.get(at).is_some_and(is_written) {
+            let finding = reporter.finding();
+            self.findings
+                .extend(finding.map(|finding| (problem.clone(), finding)));
+        }
+    }
+}
+
+impl Examination {
+    fn replayed(mut self, script: &Script<'_>, run: Run<'_>) -> Replayed {
+        let left: HashSet<Key> = run.problems.iter().map(|problem| problem.key()).collect();
+        // What a slip before it explains that was found later is not there any more.
+        let stands = |problem: &Problem| problem.is_searched() || left.contains(&problem.key());
+        self.findings.retain(|(problem, _)| stands(problem));
+        self.findings.sort_by_key(|(problem, _)| problem.step);
+        self.fixes.sort_by_key(|(at, _)| *at);
+        Replayed {
+            findings: self.findings.into_iter().map(|(_, one)| one).collect(),
+            fixes: self.fixes,
+            ..Replayed::of(script, run)
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What may have been meant where a move cannot be: a legal move that is spelled almost like it, another one before it, a
+//! move that is missing.
+
+mod earlier;
+mod spelling;
+
+use notation::{
+    referee::{self, Inquiry, Meant},
+    work,
+};
+
+pub(super) use spelling::Near;
+use spelling::{Text, is_likely, strangeness};
+
+use super::{
+    Board, cost,
+    problem::Kind as ProblemKind,
+    referee::Run,
+    resolve::{Refusal, Resolved, literal},
+    script::{Manner, Script, Step},
+    spell,
+};
+use crate::{
+    ast::Written,
+    chess,
+    game::{Field, Kind, Move, Position},
+};
+
+/// What is played instead.
+#[derive(Debug, Clone)]
+pub(crate) enum Change {
+    /// The move has another text.
+    Rewrite(Rewrite),
+    /// The move is played as it stands, although it is not legal.
+    Force,
+    /// This move is missing before it.
+    Insert(Move),
+}
+
+/// Another text of a move.
+#[derive(Debug, Clone)]
+pub(crate) struct Rewrite {
+    /// The squares of another move with the list and the mark as they stand, or all of another move.
+    pub(crate) text: String,
+    /// How far it is from what is written.
+    pub(crate) near: Near,
+}
+
+/// A change that was played to the end.
+pub(crate) type Repair = referee::Repair<Change>;
+
+/// How unlikely a slip is: a legal move one slip away, an earlier one, a move as chess writes it, the move as it stands, a
+/// legal move two slips away, any legal move.
+mod price {
+    pub(super) const NEAR: u32 = 2;
+    pub(super) const EARLIER: u32 = 3;
+    pub(super) const CHESS: u32 = 4;
+    pub(super) const FORCED: u32 = 4;
+    pub(super) const TWO_SLIPS: u32 = 5;
+    pub(super) const MISSING: u32 = 7;
+    pub(super) const ANY: u32 = 8;
+}
+
+/// So many single slips away from what is written a move is no more likely than any other.
+const FARTHEST: u32 = 5;
+
+impl Change {
+    /// The step `at` of `script` as it is after the change.
+    pub(super) fn applied(&self, script: &Script<'_>, at: usize) -> Option<Step> {
+        let step = script.steps.get(at)?;
+        match self {
+            Self::Rewrite(rewrite) => step.with_text(&rewrite.text),
+            Self::Force => Some(Step {
+                manner: Manner::Forced,
+                ..step.clone()
+            }),
+            Self::Insert(missing) => Some(Step {
+                bridge: Some(*missing),
+                ..step.clone()
+            }),
+        }
+    }
+
+    /// Whether what is written is believed to be a slip of this change though nothing but the move itself speaks for it.
+    pub(super) fn is_near(&self) -> bool {
+        match self {
+            Self::Rewrite(rewrite) => rewrite.near.is_one_slip() || rewrite.near.drops_promotion,
+            Self::Force => false,
+            Self::Insert(_) => true,
+        }
+    }
+}
+
+/// What orders changes: the price, how far the move is from the problem, how strange the difference is, whether it is no slip of
+/// a key or an eye, and last rare promotions, as most pieces become madams.
+type Order = (u32, usize, u8, bool, bool);
+
+/// Collects what may have been meant at one move.
+pub(super) struct Clues<'c, 's> {
+    script: &'c Script<'s>,
+    run: &'c Run<'s>,
+    /// The index of the move.
+    at: usize,
+    found: Vec<(Order, Meant<Change>)>,
+}
+
+impl<'c, 's> Clues<'c, 's> {
+    pub(super) fn new(script: &'c Script<'s>, inquiry: &Inquiry<'c, Script<'s>>) -> Self {
+        Self {
+            script,
+            run: inquiry.run,
+            at: inquiry.problem.step,
+            found: Vec::new(),
+        }
+    }
+
+    /// The changes that may undo the slip, the likeliest first.
+    pub(super) fn collect(mut self, inquiry: &Inquiry<'c, Script<'s>>) -> Vec<Meant<Change>> {
+        match (&inquiry.problem.kind, &inquiry.before.board) {
+            (ProblemKind::Impossible(refusal), _) => self.look(*refusal),
+            (ProblemKind::Missing(..), Board::Known(position)) => self.missing(position),
+            _ => {}
+        }
+        self.found.sort_by_key(|(order, _)| *order);
+        self.found.into_iter().map(|(_, meant)| meant).collect()
+    }
+
+    fn look(&mut self, refusal: Refusal) {
+        let Some(Board::Known(position)) = self.run.played.get(self.at).map(|ply| &ply.before)
+        else {
+            return;
+        };
+        let Some(written) = self.script.sheet.moves.get(self.at) else {
+            return;
+        };
+        if !matches!(refusal, Refusal::Over(_)) {
+            self.here(position, written);
+        }
+        self.earlier(position, written);
+    }
+
+    fn add(&mut self, order: Order, step: usize, change: Change) {
+        let meant = Meant {
+            step,
+            change,
+            price: order.0,
+            at_least: 0,
+            is_remote: false,
+        };
+        self.found.push((order, meant));
+    }
+
+    /// Legal moves in place of the one that cannot be, and that one itself.
+    fn here(&mut self, position: &Position, written: &Written) {
+        work::count(cost::LEGAL);
+        let field = Field::new(position);
+        let in_full = chess::read(position, &field, written).map(|resolved| resolved.action);
+        let text = Text::of(written);
+        for (action, outcome) in position.legal_plays(&field) {
+            let resolved = Resolved { action, outcome };
+            let spelling = text.spelling(written, &resolved);
+            let near = Near::of(written, &action, spelling, in_full == Some(action));
+            let price = match spelling.distance {
+                0 | 1 => price::NEAR,
+                _ if near.is_chess => price::CHESS,
+                2 => price::TWO_SLIPS,
+                distance => {
+                    price::ANY + u32::try_from(distance).map_or(FARTHEST, |far| far.min(FARTHEST))
+                }
+            };
+            // Nothing but the moves that follow can speak for what is spelled otherwise.
+            let has_witness = self.script.rest(self.at) > 0 || price <= price::CHESS;
+            if has_witness || near.is_about_promotion() {
+                self.rewrite((price, 0), self.at, written, &resolved, near);
+            }
+        }
+        if self.script.rest(self.at) > 0 && literal(position, written).is_some() {
+            self.add((price::FORCED, 0, 0, false, false), self.at, Change::Force);
+        }
+    }
+
+    fn rewrite(
+        &mut self,
+        (price, far): (u32, usize),
+        step: usize,
+        written: &Written,
+        resolved: &Resolved,
+        near: Near,
+    ) {
+        let action = &resolved.action;
+        let is_rare = action.promotion.is_some_and(|kind| kind != Kind::Madam);
+        let order = (
+            price,
+            far,
+            strangeness(written, action),
+            !is_likely(written, action),
+            is_rare,
+        );
+        let text = if near.is_whole {
+            resolved.text()
+        } else {
+            written.with_core(&spell::core(action))
+        };
+        self.add(order, step, Change::Rewrite(Rewrite { text, near }));
+    }
+
+    /// Every legal move may be missing.
+    fn missing(&mut self, position: &Position) {
+        work::count(cost::LEGAL);
+        for action in position.legal_moves() {
+            let order = (price::MISSING, 0, 0, false, false);
+            self.add(order, self.at, Change::Insert(action));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Slips in moves before the one that cannot be, which were legal by chance.
+
+use notation::work;
+
+use super::{Clues, Near, Text, price};
+use crate::{
+    ast::Written,
+    game::{Field, Move, Position, Squares},
+    replay::{
+        Board, Ply, cost, removed,
+        resolve::{Resolved, resolve},
+    },
+};
+
+/// How many moves before the one that cannot be are tried.
+const LOOK_BACK: usize = 40;
+
+impl Clues<'_, '_> {
+    /// Legal moves one slip away from an earlier move, if the move that cannot be can be played with them.
+    pub(super) fn earlier(&mut self, position: &Position, written: &Written) {
+        // If the piece is not where it should be, a move long ago may have brought it elsewhere.
+        let is_origin_empty = written
+            .core()
+            .is_some_and(|(from, ..)| position.piece(from).is_none());
+        let (script, run) = (self.script, self.run);
+        for earlier in (self.at.saturating_sub(LOOK_BACK)..self.at).rev() {
+            let (Some(ply), Some(written)) =
+                (run.played.get(earlier), script.sheet.moves.get(earlier))
+            else {
+                continue;
+            };
+            let Board::Known(before) = &ply.before else {
+                break;
+            };
+            let far = match is_origin_empty {
+                true => earlier,
+                false => self.at - earlier,
+            };
+            for (resolved, near) in self.near_at(earlier, ply, before, written, position) {
+                self.rewrite((price::EARLIER, far), earlier, written, &resolved, near);
+            }
+        }
+    }
+
+    /// The legal moves one slip away from the move `earlier` with which the game may go on at `position`.
+    fn near_at(
+        &self,
+        earlier: usize,
+        ply: &Ply,
+        before: &Position,
+        written: &Written,
+        position: &Position,
+    ) -> Vec<(Resolved, Near)> {
+        let Some(played) = &ply.played else {
+            return Vec::new();
+        };
+        work::count(cost::REACHED);
+        let field = Field::new(before);
+        let text = Text::of(written);
+        let origins = before.pieces(before.to_move).iter();
+        let near = origins
+            .flat_map(|from| before.moves_from(&field, from))
+            .filter(|action| *action != played.action && is_near(written, action));
+        let near = near.filter_map(|action| {
+            work::count(cost::PLAYED);
+            let outcome = before.play(&field, action).ok()?;
+            let resolved = Resolved { action, outcome };
+            let spelling = text.spelling(written, &resolved);
+            let helps =
+                spelling.distance == 1 && self.may_help(earlier, &resolved.outcome.after, position);
+            let near = Near::of(written, &action, spelling, false);
+            helps.then_some((resolved, near))
+        });
+        near.collect()
+    }
+
+    /// Whether the move that cannot be at `position` could be played if the move `earlier` had led to `after`, as far as that
+    /// can be known without playing the moves between. Those that touch none of the squares that would differ, go as they went.
+    fn may_help(&self, earlier: usize, after: &Position, position: &Position) -> bool {
+        let plies = &self.run.played;
+        let Some(known) = plies.get(earlier).and_then(|ply| ply.after.known()) else {
+            return true;
+        };
+        let differing = after.differing(known);
+        if differing.is_empty() || after.teleported != known.teleported {
+            return true;
+        }
+        let between = plies.iter().enumerate().skip(earlier + 1);
+        let touching = between
+            .take_while(|(at, _)| *at < self.at)
+            .find(|(_, ply)| !(touched(ply) & differing).is_empty());
+        let (at, board) = match touching {
+            Some((at, ply)) => (at, ply.before.known()),
+            None => (self.at, Some(position)),
+        };
+        let (Some(board), Some(step)) = (board, self.script.steps.get(at)) else {
+            return true;
+        };
+        work::count(cost::PLAYED);
+        let mut other = board.clone();
+        for square in differing.iter() {
+            other.remove(square.into());
+            if let Some(piece) = after.piece(square) {
+                other.put(square, piece);
+            }
+        }
+        if at == earlier + 1 {
+            other.double_step = after.double_step;
+        }
+        resolve(&other, &Field::new(&other), &step.written).is_ok()
+    }
+}
+
+/// The squares that a move goes from or to, takes on or empties; all if it is not what is written.
+fn touched(ply: &Ply) -> Squares {
+    match &ply.played {
+        Some(played) if !played.is_assumed => {
+            let action = &played.action;
+            let ends = [action.from, action.to, action.landing()];
+            let ends: Squares = ends.into_iter().chain(action.victim()).collect();
+            ends | removed(&played.waves)
+        }
+        _ => Squares::ALL,
+    }
+}
+
+/// Whether squares, sign and promotion differ in two places at most. What differs in more is no single slip.
+fn is_near(written: &Written, action: &Move) -> bool {
+    let Some((from, sign, to)) = written.core() else {
+        return false;
+    };
+    let target = action.written_target();
+    let promotion = written.promotion.map(|(kind, _)| kind);
+    let differences = [
+        from.file() != action.from.file(),
+        from.rank() != action.from.rank(),
+        sign != action.sign(),
+        to.file() != target.file(),
+        to.rank() != target.rank(),
+        promotion != action.promotion,
+    ];
+    differences.into_iter().filter(|differs| *differs).count() <= 2
+}

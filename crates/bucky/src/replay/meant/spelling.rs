@@ -1,0 +1,132 @@
+//! How close a written move is to one that may have been meant.
+
+use notation::{TextRange, slip};
+
+use crate::{
+    ast::Written,
+    game::Move,
+    replay::{resolve::Resolved, spell},
+};
+
+/// How far a text is from what is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Spelling {
+    /// In single slips.
+    pub(super) distance: usize,
+    /// Whether list and mark were compared, too, and not only the squares.
+    pub(super) is_whole: bool,
+}
+
+/// How a move differs from what is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Near {
+    /// In single slips.
+    pub(crate) distance: usize,
+    /// Whether the whole text of the move is close to it, rather than its squares alone.
+    pub(crate) is_whole: bool,
+    /// Whether it is what the written move means in chess.
+    pub(crate) is_chess: bool,
+    /// Whether only a promotion is added.
+    pub(crate) adds_promotion: bool,
+    /// Whether only a promotion is left out.
+    pub(crate) drops_promotion: bool,
+}
+
+impl Near {
+    pub(super) fn of(written: &Written, action: &Move, spelling: Spelling, is_chess: bool) -> Self {
+        let core = Some((action.from, action.sign(), action.written_target()));
+        let is_same = written.core() == core;
+        let (has, had) = (action.promotion.is_some(), written.promotion.is_some());
+        Self {
+            distance: spelling.distance,
+            is_whole: spelling.is_whole || is_chess,
+            is_chess,
+            adds_promotion: is_same && has && !had,
+            drops_promotion: is_same && !has && had,
+        }
+    }
+
+    /// Whether one slip explains it, if only by the habits of chess.
+    pub(crate) fn is_one_slip(self) -> bool {
+        self.distance <= 1 || self.is_chess
+    }
+
+    /// Whether nothing but the promotion differs.
+    pub(crate) fn is_about_promotion(self) -> bool {
+        self.adds_promotion || self.drops_promotion
+    }
+}
+
+/// The text of a written move in small letters, to be compared with legal ones.
+pub(super) struct Text {
+    /// Squares, sign and promotion.
+    core: Option<String>,
+    /// All of it but for shorthand.
+    whole: Option<String>,
+}
+
+impl Text {
+    pub(super) fn of(written: &Written) -> Self {
+        // No legal move is longer. What is, is not even read.
+        const LONGEST: usize = 256;
+        let range = TextRange::new(written.range.start(), written.core_end);
+        let core = written.text.get(..usize::from(range.len()));
+        let whole = written.text.trim_end_matches(['!', '?']);
+        let lowered = |text: &str| (text.len() <= LONGEST).then(|| text.to_lowercase());
+        Self {
+            core: core.and_then(lowered),
+            whole: lowered(whole),
+        }
+    }
+
+    /// Compares the squares, and then all of the move; the closer of the two counts. A move the wrong way round is one slip.
+    pub(super) fn spelling(&self, written: &Written, resolved: &Resolved) -> Spelling {
+        if is_mirrored(written, &resolved.action) {
+            return Spelling {
+                distance: 1,
+                is_whole: false,
+            };
+        }
+        let core = spell::core(&resolved.action).to_lowercase();
+        let list = spell::list_as(&resolved.outcome.waves, &written.text);
+        let whole = format!("{core}{list}{}", spell::mark(resolved.status()));
+        let far = |written: &Option<String>, text: &str| {
+            let written = written.as_ref();
+            written.map_or(usize::MAX, |written| slip::distance(written, text))
+        };
+        let (of_core, of_whole) = (far(&self.core, &core), far(&self.whole, &whole));
+        Spelling {
+            distance: of_core.min(of_whole),
+            is_whole: of_whole < of_core,
+        }
+    }
+}
+
+/// Whether the squares of the written move are those of `action` the wrong way round.
+fn is_mirrored(written: &Written, action: &Move) -> bool {
+    let core = written.core();
+    core.is_some_and(|(from, _, to)| to == action.from && from == action.written_target())
+}
+
+/// Whether one key was hit beside the right one in the squares and the promotion of `action`, or one character misread.
+pub(super) fn is_likely(written: &Written, action: &Move) -> bool {
+    let meant = spell::core(action);
+    let len = written.core_end - written.range.start();
+    let core = written.text.get(..usize::from(len));
+    // Where its last letter was misread, it seems to end before it.
+    let as_long = written.text.get(..meant.len());
+    core.is_some_and(|core| slip::hit_beside(core, &meant))
+        || as_long.is_some_and(|core| slip::misread(core, &meant))
+}
+
+/// How strange a difference is: 0 in the sign or promotion only, 1 by one step of a square, 2 otherwise.
+pub(super) fn strangeness(written: &Written, action: &Move) -> u8 {
+    let Some((from, _, to)) = written.core() else {
+        return 2;
+    };
+    if is_mirrored(written, action) {
+        return 1;
+    }
+    let steps = from.distance(action.from) + to.distance(action.written_target());
+    steps.min(2)
+}

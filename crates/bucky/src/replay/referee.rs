@@ -1,0 +1,360 @@
+//! Plays a script on the board and notes what does not fit.
+//!
+//! While the position is known, a move is looked up among the legal ones. After a move that cannot be, and in fragments, a
+//! sketch keeps what is certain.
+
+use notation::{
+    referee::{self, Log, Rules},
+    work,
+};
+
+use super::{
+    Board, Played, Ply, cost,
+    problem::{Kind, Problem},
+    report::legal,
+    resolve::{Refusal, Resolved, resolve},
+    script::{Manner, Script, Step},
+    sketch::{self, Sketch},
+};
+use crate::{
+    chess,
+    game::{Color, Field, Position},
+};
+
+/// A record that was played.
+pub(crate) type Run<'s> = referee::Run<Script<'s>>;
+
+/// Everything that the next moves depend on.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    pub(crate) board: Board,
+    /// Roles and stares, if the board is known and somebody has asked already.
+    field: Option<Field>,
+    /// How many moves are missing so far.
+    gaps: usize,
+    /// Whether a move could not be: then little is known of the board.
+    is_lost: bool,
+    /// Whether nothing can follow.
+    is_over: bool,
+    /// Contradictions on a partly known board that follow one another closely: they may all have one cause.
+    contradictions: usize,
+    /// Moves without a contradiction since the last one.
+    clean: usize,
+}
+
+/// How many contradictions that follow one another closely are reported, and how many moves without one end their row.
+const MOST_CONTRADICTIONS: usize = 3;
+const CLEAN: usize = 10;
+
+/// How many moves lie between two states that are kept.
+const STRIDE: usize = 4;
+
+impl Rules for Script<'_> {
+    type Step = Step;
+    type State = State;
+    type Played = Ply;
+    type End = ();
+    type Problem = Problem;
+
+    fn stride(&self) -> usize {
+        STRIDE
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn put(&mut self, at: usize, step: Step) {
+        if let Some(place) = self.steps.get_mut(at) {
+            *place = step;
+        }
+    }
+
+    fn start(&self) -> State {
+        State {
+            board: self.start.clone(),
+            field: None,
+            gaps: 0,
+            is_lost: false,
+            is_over: false,
+            contradictions: 0,
+            clean: 0,
+        }
+    }
+
+    fn copy(&self, state: &State) -> State {
+        work::count(1);
+        state.clone()
+    }
+
+    fn play(&self, at: usize, step: &Step, state: &mut State, log: &mut Log<Self>) {
+        let referee = Referee {
+            script: self,
+            at,
+            step,
+            state,
+            log,
+            follows_gap: false,
+        };
+        referee.play();
+    }
+
+    fn finish(&self, _: &mut State, _: &mut Log<Self>) {}
+}
+
+/// Plays one move.
+struct Referee<'r, 's> {
+    script: &'r Script<'s>,
+    at: usize,
+    step: &'r Step,
+    state: &'r mut State,
+    log: &'r mut Log<Script<'s>>,
+    /// Whether a move is missing before it.
+    follows_gap: bool,
+}
+
+impl Referee<'_, '_> {
+    fn play(mut self) {
+        let board = self.state.board.clone();
+        // Nobody asks a trial what happens after a move that cannot be.
+        if self.state.is_over || self.state.is_lost && !self.log.keeps() {
+            work::count(1);
+            return self.go_on(board.clone(), None, board);
+        }
+        match board {
+            Board::Known(position) => self.on_position(position),
+            Board::Sketch(sketch) => self.on_sketch(sketch),
+        }
+    }
+
+    /// A move on a board that is known.
+    fn on_position(&mut self, position: Position) {
+        work::count(cost::PLAYED);
+        let position = self.bridged(position);
+        let position = self.script.with_past(self.at, position, &self.step.written);
+        let field = self.state.field.unwrap_or_else(|| Field::new(&position));
+        if self.script.is_chess && chess::belongs(&self.step.written) {
+            return self.read_as_chess(position, &field);
+        }
+        match self.step.resolve(&position, &field) {
+            Ok(resolved) => {
+                self.check(&position, &resolved);
+                let is_assumed = self.step.manner != Manner::Written;
+                self.enter(position, resolved, is_assumed);
+            }
+            Err(_) if self.misses_move(&position) => self.miss_move(&position),
+            Err(refusal) => self.fail(position, refusal),
+        }
+    }
+
+    /// The position after the move that is missing before this one, if it was found.
+    fn bridged(&mut self, position: Position) -> Position {
+        let Some(missing) = self.step.bridge else {
+            return position;
+        };
+        work::count(cost::PLAYED);
+        let field = Field::new(&position);
+        let is_move = position.color(missing.from) == Some(position.to_move)
+            && position.moves_from(&field, missing.from).contains(&missing);
+        match position.play(&field, missing) {
+            Ok(outcome) if is_move => {
+                self.state.gaps += 1;
+                self.state.field = Some(outcome.field);
+                self.follows_gap = true;
+                outcome.after
+            }
+            _ => position,
+        }
+    }
+
+    /// Notes what is wrong with a legal move.
+    fn check(&mut self, position: &Position, resolved: &Resolved) {
+        let is_checked = match self.step.manner {
+            Manner::Written => !self.step.is_broken,
+            Manner::Repaired => true,
+            Manner::Forced => false,
+        };
+        if !is_checked {
+            return;
+        }
+        let written = &self.step.written;
+        for kind in legal::slips(position, written, resolved) {
+            self.report(kind);
+        }
+        if self.log.keeps() && self.step.manner == Manner::Written {
+            for kind in legal::oddities(written, resolved) {
+                self.report(kind);
+            }
+        }
+    }
+
+    /// Plays the only move that a chess player can mean. If there is none, the side has made some move.
+    fn read_as_chess(&mut self, position: Position, field: &Field) {
+        let written = &self.step.written;
+        let reading = if written.is_castle {
+            resolve(&position, field, written).ok()
+        } else {
+            chess::read(&position, field, written)
+        };
+        match reading {
+            Some(resolved) => self.enter(position, resolved, true),
+            None => {
+                self.state.is_lost = true;
+                let after = Board::Sketch(self.after_unknown_move(&position));
+                self.go_on(Board::Known(position), None, after);
+            }
+        }
+    }
+
+    /// Goes on after a move that can be.
+    fn enter(&mut self, before: Position, resolved: Resolved, is_assumed: bool) {
+        let after = Board::Known(resolved.outcome.after.clone());
+        self.state.field = Some(resolved.outcome.field);
+        // Whether there is a buckmate takes long to find out.
+        let played = self.log.keeps().then(|| Played::of(resolved, is_assumed));
+        self.go_on(Board::Known(before), played, after);
+    }
+
+    /// Notes that the move cannot be, and goes on with what is certain then.
+    fn fail(&mut self, position: Position, refusal: Refusal) {
+        self.report(Kind::Impossible(refusal));
+        self.lose(self.script.rest(self.at));
+        self.state.is_over = matches!(refusal, Refusal::Over(_));
+        self.state.contradictions += 1;
+        self.state.clean = 0;
+        let before = Board::Known(position.clone());
+        let after = match self.state.is_over {
+            true => before.clone(),
+            false => Board::Sketch(self.after_unknown_move(&position)),
+        };
+        self.go_on(before, None, after);
+    }
+
+    /// Notes that so many moves cannot be checked.
+    fn lose(&mut self, moves: usize) {
+        self.report(Kind::Lost(moves));
+        self.state.is_lost = true;
+    }
+
+    /// What is certain after some move of the side to move.
+    fn after_unknown_move(&self, position: &Position) -> Sketch {
+        if !self.log.keeps() {
+            return Sketch::new(Some(position.to_move.other()), None);
+        }
+        work::count(cost::LEGAL);
+        Sketch::after_unknown_move(position)
+    }
+
+    /// A move on a partly known board.
+    fn on_sketch(&mut self, sketch: Sketch) {
+        work::count(cost::SKETCHED);
+        let sketch = match sketch.to_move {
+            Some(side) if self.misses_sketched_move(&sketch, side) => {
+                self.report_gap(side);
+                Sketch::new(Some(side.other()), None)
+            }
+            _ => sketch,
+        };
+        let (after, found) = sketch.play(&self.step.written);
+        if self.step.is_broken && sketch::without_promotion(&sketch, &self.step.written).is_some() {
+            self.report(Kind::PromotedSmash);
+        }
+        match found {
+            Some(contradiction) => self.contradict(Kind::Contradiction(contradiction)),
+            None => self.state.clean += 1,
+        }
+        self.go_on(Board::Sketch(sketch), None, Board::Sketch(after));
+    }
+
+    fn contradict(&mut self, kind: Kind) {
+        if self.state.clean >= CLEAN {
+            self.state.contradictions = 0;
+        }
+        self.state.clean = 0;
+        let is_reported = !self.step.is_broken && self.step.manner == Manner::Written;
+        if self.state.contradictions < MOST_CONTRADICTIONS && is_reported {
+            self.state.contradictions += 1;
+            self.report(kind);
+        }
+    }
+
+    /// Whether the number before the move says that it is the next one of the other side than `side`.
+    fn announces_other(&self, side: Color) -> bool {
+        let (number, _) = self.numbered();
+        let next = match side {
+            Color::White => (number, true),
+            Color::Black => (number.saturating_add(1), false),
+        };
+        self.step.announced.is_some_and(|number| {
+            !number.is_broken && !number.is_ambiguous() && (number.value, number.is_black) == next
+        })
+    }
+
+    /// Whether a move of the side to move is missing before this one: its number is the other side's next one, and that
+    /// side has a piece on the square that moves.
+    fn misses_move(&self, position: &Position) -> bool {
+        let side = position.to_move;
+        self.announces_other(side)
+            && (self.step.written.from)
+                .is_some_and(|(from, _)| position.color(from) == Some(side.other()))
+    }
+
+    /// The same on a partly known board: the piece must be the other side's, or moves were missing before.
+    fn misses_sketched_move(&self, sketch: &Sketch, side: Color) -> bool {
+        let is_wrong_side = || {
+            let found = sketch.play(&self.step.written).1;
+            found.is_some_and(|found| found.code == "bucky/wrong-side")
+        };
+        self.announces_other(side) && (self.state.gaps > 0 || is_wrong_side())
+    }
+
+    /// Goes on after a move that is missing and may be any.
+    fn miss_move(&mut self, position: &Position) {
+        self.report_gap(position.to_move);
+        self.lose(self.script.rest(self.at) + 1);
+        let sketch = self.after_unknown_move(position);
+        self.on_sketch(sketch);
+    }
+
+    fn report_gap(&mut self, side: Color) {
+        let (number, _) = self.numbered();
+        self.report(Kind::Missing(side, number));
+        self.state.gaps += 1;
+        self.follows_gap = true;
+    }
+
+    /// The number and the side of the move.
+    fn numbered(&self) -> (u32, Option<Color>) {
+        let first = self.script.first;
+        let made = self.at + self.state.gaps;
+        let offset = usize::from(first == Some(Color::Black)) + made;
+        let pairs = u32::try_from(offset / 2).unwrap_or(u32::MAX);
+        let color = first.map(|first| match made.is_multiple_of(2) {
+            true => first,
+            false => first.other(),
+        });
+        (self.script.start_number.saturating_add(pairs), color)
+    }
+
+    fn report(&mut self, kind: Kind) {
+        self.log.report(Problem {
+            step: self.at,
+            kind,
+            is_echo: self.state.is_lost,
+        });
+    }
+
+    fn go_on(&mut self, before: Board, played: Option<Played>, after: Board) {
+        let (number, color) = self.numbered();
+        let follows_gap = self.follows_gap;
+        self.log.keep(|| Ply {
+            number,
+            color,
+            follows_gap,
+            before,
+            played,
+            after: after.clone(),
+        });
+        self.state.board = after;
+    }
+}

@@ -1,0 +1,221 @@
+//! From a problem and its repairs to a finding.
+
+pub(super) mod legal;
+
+use notation::{
+    Edit, Finding, Fix, Related, Severity, TextRange, TextSize,
+    referee::{Case as Ruling, Problem as _},
+};
+
+use super::{
+    Board, Ply,
+    meant::{Change, Near, Repair, Rewrite},
+    problem::{Kind, Problem},
+    resolve::{Refusal, Resolved},
+    script::Script,
+    sketch, spell, why,
+};
+use crate::{
+    ast::Written,
+    game::{Color, Field},
+    parser::shortened,
+};
+
+/// A problem with the repairs that were found for it.
+pub(super) type Case<'a, 's> = Ruling<'a, Script<'s>, Change>;
+
+/// How many fixes are shown for a finding.
+const MOST_FIXES: usize = 4;
+/// A repair after which more moves than these can be played is borne out.
+const CONVINCING: usize = 4;
+
+/// Words the problem of one case.
+pub(super) struct Reporter<'a, 's> {
+    script: &'a Script<'s>,
+    case: &'a Case<'a, 's>,
+    problem: &'a Problem,
+}
+
+impl<'a, 's> Reporter<'a, 's> {
+    pub(super) fn new(script: &'a Script<'s>, case: &'a Case<'a, 's>) -> Self {
+        Self {
+            script,
+            case,
+            problem: case.problem,
+        }
+    }
+
+    /// Whether the syntax has reported the move already, so that only its repairs are shown.
+    pub(super) fn is_reported(&self) -> bool {
+        match self.problem.kind {
+            Kind::PromotedSmash => true,
+            Kind::Impossible(refusal) => {
+                let step = self.script.steps.get(self.problem.step);
+                refusal == Refusal::Unreadable || step.is_some_and(|step| step.is_broken)
+            }
+            _ => false,
+        }
+    }
+
+    /// What is found, unless it is no finding of its own.
+    pub(super) fn finding(&self) -> Option<Finding> {
+        let at = self.problem.step;
+        let written = self.script.sheet.moves.get(at)?;
+        match &self.problem.kind {
+            Kind::Impossible(refusal) => self.impossible(written, refusal),
+            Kind::Missing(side, number) => self.missing(*side, *number),
+            Kind::Contradiction(found) => Some(Finding::new(
+                found.code,
+                Severity::Error,
+                found.range,
+                found.message.clone(),
+            )),
+            Kind::Lost(_) | Kind::PromotedSmash => None,
+            kind => {
+                let before = self.ply(at)?.before.known()?;
+                let resolved = self.resolved(at)?;
+                legal::finding(kind, before, written, &resolved)
+            }
+        }
+    }
+
+    fn impossible(&self, written: &Written, refusal: &Refusal) -> Option<Finding> {
+        let at = self.problem.step;
+        let plies = self.case.run.played.get(..at)?;
+        let position = self.ply(at)?.before.known()?;
+        let mut finding = why::explain(self.script.sheet, plies, position, written, refusal);
+        finding.related.extend(self.related());
+        finding.fixes = [finding.fixes, self.fixes()].concat();
+        Some(finding)
+    }
+
+    fn missing(&self, side: Color, number: u32) -> Option<Finding> {
+        let announced = self.script.steps.get(self.problem.step)?.announced?;
+        Some(Finding::new(
+            "bucky/missing-move",
+            Severity::Error,
+            announced.range,
+            format!("{}'s move {number} is missing here.", side.name()),
+        ))
+    }
+
+    fn ply(&self, at: usize) -> Option<&'a Ply> {
+        self.case.run.played.get(at)
+    }
+
+    /// The move `at` as it is played in the run.
+    fn resolved(&self, at: usize) -> Option<Resolved> {
+        let position = self.ply(at)?.before.known()?;
+        let step = self.script.steps.get(at)?;
+        step.resolve(position, &Field::new(position)).ok()
+    }
+
+    /// The move `at` as `rewrite` plays it.
+    fn rewritten(&self, at: usize, rewrite: &Rewrite) -> Option<Resolved> {
+        let position = self.ply(at)?.before.known()?;
+        let step = self.script.steps.get(at)?.with_text(&rewrite.text)?;
+        step.resolve(position, &Field::new(position)).ok()
+    }
+
+    /// The place of an earlier slip that explains the problem, if that is the best explanation.
+    fn related(&self) -> Option<Related> {
+        let best = self.case.repairs.first()?;
+        let Change::Rewrite(rewrite) = &best.change else {
+            return None;
+        };
+        let ply = self
+            .ply(best.step)
+            .filter(|_| best.step < self.problem.step)?;
+        let written = self.script.sheet.moves.get(best.step)?;
+        Some(Related {
+            range: written.range,
+            message: format!(
+                "with {} instead of {} in {} the game can go on",
+                spell::core(&self.rewritten(best.step, rewrite)?.action),
+                shortened(&written.text),
+                ply.name()
+            ),
+        })
+    }
+
+    /// The repairs as fixes, the best first.
+    pub(super) fn fixes(&self) -> Vec<Fix> {
+        if self.problem.kind == Kind::PromotedSmash {
+            return self.without_promotion().into_iter().collect();
+        }
+        let mut fixes: Vec<Fix> = Vec::new();
+        let mut nearest = None;
+        for repair in self.case.repairs {
+            let Change::Rewrite(rewrite) = &repair.change else {
+                continue;
+            };
+            if !self.is_likely(rewrite.near, nearest, repair) {
+                continue;
+            }
+            nearest = nearest.or(Some(rewrite.near.distance));
+            let fix = self.fix(repair.step, rewrite);
+            fixes.extend(fix.filter(|fix| !fixes.contains(fix)));
+            if fixes.len() == MOST_FIXES {
+                break;
+            }
+        }
+        fixes
+    }
+
+    /// Two slips at once are believed if the game bears them out, or if only the promotion is wrong.
+    fn is_likely(&self, near: Near, nearest: Option<usize>, repair: &Repair) -> bool {
+        if near.is_one_slip() {
+            return true;
+        }
+        let is_first = nearest.is_none_or(|nearest| nearest == near.distance);
+        near.distance == 2 && is_first && (near.is_about_promotion() || self.is_borne_out(repair))
+    }
+
+    /// Whether moves that follow speak for `repair`.
+    fn is_borne_out(&self, repair: &Repair) -> bool {
+        let weights = self.case.run.problems.iter().map(|one| one.weight());
+        let before = weights.fold(0, u32::saturating_add);
+        self.script.rest(repair.step) >= CONVINCING
+            && repair.left.saturating_add(self.problem.weight()) <= before
+    }
+
+    fn without_promotion(&self) -> Option<Fix> {
+        let Board::Sketch(sketch) = &self.ply(self.problem.step)?.before else {
+            return None;
+        };
+        sketch::without_promotion(sketch, self.script.sheet.moves.get(self.problem.step)?)
+    }
+
+    /// Writes the move `at` with the list and the mark that belong to it.
+    fn fix(&self, at: usize, rewrite: &Rewrite) -> Option<Fix> {
+        let written = self.script.sheet.moves.get(at)?;
+        let resolved = self.rewritten(at, rewrite)?;
+        let list = spell::list_as(&resolved.outcome.waves, &written.text);
+        let text = format!("{}{list}", spell::core(&resolved.action));
+        let mark = spell::mark(resolved.status());
+        let edits = match written.mark {
+            // What cannot be read is replaced, with all that follows it but shorthand.
+            _ if rewrite.near.is_whole || (written.core().is_none() && !written.is_castle) => {
+                let kept = written.text.trim_end_matches(['!', '?']).len();
+                let len = TextSize::try_from(kept).unwrap_or(written.range.len());
+                let range = TextRange::at(written.range.start(), len);
+                vec![Edit::replace(range, format!("{text}{mark}"))]
+            }
+            Some((_, at)) if at.start() >= written.mark_at() => {
+                let range = TextRange::new(written.range.start(), written.mark_at());
+                vec![Edit::replace(range, text.clone()), Edit::replace(at, mark)]
+            }
+            _ => {
+                let range = TextRange::new(written.range.start(), written.mark_at());
+                vec![Edit::replace(range, format!("{text}{mark}"))]
+            }
+        };
+        let title = match self.ply(at) {
+            Some(ply) if at < self.problem.step => {
+                format!("Write {text}{mark} in move {}", ply.label())
+            }
+            _ => format!("Write {text}{mark}"),
+        };
+        Some(Fix::guess(title, edits))
+    }
+}

@@ -1,0 +1,127 @@
+//! The record as steps to be played: each written move with the number before it.
+
+use std::sync::Arc;
+
+use notation::{TextRange, work};
+
+use super::{
+    Board, cost,
+    resolve::{self, Refusal, Resolved, literal, resolve},
+    sketch::Sketch,
+};
+use crate::{
+    ast::{Move as MoveNode, Written},
+    chess,
+    game::{Color, Field, Move, Position},
+    parser,
+    sheet::{Number, Sheet, Start},
+    syntax::SyntaxNode,
+};
+
+/// A record as the referee plays it.
+pub(crate) struct Script<'s> {
+    /// What is written.
+    pub(crate) sheet: &'s Sheet,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) start: Board,
+    /// Who makes the first move.
+    pub(crate) first: Option<Color>,
+    pub(crate) start_number: u32,
+    /// Whether the past of the first position is unknown.
+    pub(crate) is_setup: bool,
+    /// Whether the record is written as in chess.
+    pub(crate) is_chess: bool,
+}
+
+/// One move.
+#[derive(Debug, Clone)]
+pub(crate) struct Step {
+    pub(crate) written: Arc<Written>,
+    /// The number directly before it.
+    pub(crate) announced: Option<Number>,
+    /// Whether the syntax has found an error in it.
+    pub(crate) is_broken: bool,
+    pub(crate) manner: Manner,
+    /// The move that is missing before it.
+    pub(crate) bridge: Option<Move>,
+}
+
+/// How a written move is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// As it stands in the record.
+    Written,
+    /// As a repair writes it. Its list and its mark may still be those of the record.
+    Repaired,
+    /// As it stands in the record, although it is not legal.
+    Forced,
+}
+
+impl<'s> Script<'s> {
+    /// `broken` tells whether the syntax has found an error inside a range.
+    pub(crate) fn new(sheet: &'s Sheet, broken: &dyn Fn(TextRange) -> bool) -> Self {
+        let start = match sheet.start() {
+            Start::Known(position) => Board::Known(*position),
+            Start::Fragment(color, diagram) => {
+                Board::Sketch(Sketch::new(color, diagram.as_deref()))
+            }
+        };
+        let steps = sheet.moves.iter().enumerate().map(|(index, written)| Step {
+            written: Arc::new(written.clone()),
+            announced: sheet.announced.get(index).copied().flatten(),
+            is_broken: broken(written.range),
+            manner: Manner::Written,
+            bridge: None,
+        });
+        Self {
+            sheet,
+            steps: steps.collect(),
+            first: start.to_move(),
+            start,
+            start_number: sheet.start_number(),
+            is_setup: sheet.tag("Setup").is_some(),
+            is_chess: chess::is_chess(sheet),
+        }
+    }
+
+    /// How many moves follow the one with this index.
+    pub(crate) fn rest(&self, at: usize) -> usize {
+        self.steps.len().saturating_sub(at + 1)
+    }
+
+    /// `position` before the move `at`, which is `written`. A `Setup` does not tell the move before: an enemy may just have
+    /// made the double step that the first move takes.
+    pub(crate) fn with_past(
+        &self,
+        at: usize,
+        mut position: Position,
+        written: &Written,
+    ) -> Position {
+        if at == 0 && self.is_setup && position.double_step.is_none() {
+            position.double_step = resolve::possible_double_step(&position, written);
+        }
+        position
+    }
+}
+
+impl Step {
+    /// The step with `text` in place of the written move.
+    pub(crate) fn with_text(&self, text: &str) -> Option<Self> {
+        work::count(cost::READ);
+        let line = SyntaxNode::new_root(parser::parse_line(text, 0).green);
+        let written = line.children().find_map(MoveNode::cast)?.written();
+        Some(Self {
+            written: Arc::new(written),
+            manner: Manner::Repaired,
+            ..self.clone()
+        })
+    }
+
+    /// The move that it means on `position`.
+    pub(crate) fn resolve(&self, position: &Position, field: &Field) -> Result<Resolved, Refusal> {
+        match self.manner {
+            Manner::Forced => literal(position, &self.written).ok_or(Refusal::NoRole),
+            Manner::Written | Manner::Repaired => resolve(position, field, &self.written),
+        }
+    }
+}
