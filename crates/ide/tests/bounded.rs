@@ -42,7 +42,7 @@ fn notation(id: &str) -> &'static dyn Notation {
 }
 
 /// What the search for repairs and that for guesses are granted in every game.
-const GRANTED: usize = 5 * work::Budget::FLOOR;
+const GRANTED: usize = 3 * work::Budget::FLOOR;
 
 /// What `check` does with a record.
 fn judge(notation: &'static dyn Notation, text: &str) {

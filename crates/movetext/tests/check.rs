@@ -220,7 +220,6 @@ fn what_is_certain_is_repaired_and_the_rest_shown() {
           |
           = help: Write 6w->3
           = or: Write 6w->3/3#->E
-          = or: Write 6w->3+3
 
         Made 1 repair in a.carcassonne.
         Made 2 repairs in c.rootlog.

@@ -175,7 +175,7 @@ pub fn examine<R: Rules, I: Insight<R>>(
     let mut done: HashSet<Key<R>> = HashSet::new();
     while let Some(problem) = next(&run, &done, budget) {
         let ruling = match insight.demands(&problem) {
-            Demand::Nothing => Ruling::none(),
+            Demand::Unwanted => Ruling::none(),
             _ => Search::new(rules, &run, &problem, budget).ruling(insight),
         };
         let is_repaired = ruling.is_accepted;

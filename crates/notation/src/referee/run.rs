@@ -18,6 +18,8 @@ pub struct Run<R: Rules> {
     snapshots: Vec<Arc<R::State>>,
     /// The problems in the order in which they showed, each with the step that showed it.
     shown: Vec<(usize, R::Problem)>,
+    /// What speaks against the record before each step and shows only later.
+    burdens: Vec<u32>,
 }
 
 impl<R: Rules<Played: Clone, End: Clone>> Clone for Run<R> {
@@ -29,6 +31,7 @@ impl<R: Rules<Played: Clone, End: Clone>> Clone for Run<R> {
             end: self.end.clone(),
             snapshots: self.snapshots.clone(),
             shown: self.shown.clone(),
+            burdens: self.burdens.clone(),
         }
     }
 }
@@ -102,7 +105,7 @@ impl<R: Rules> Run<R> {
         let mut log = Log::new(true);
         let start = rules.start();
         let snapshots = Vec::with_capacity(rules.steps().len() / rules.stride() + 1);
-        Self::on(rules, 0, start, snapshots, &mut log)
+        Self::on(rules, 0, start, snapshots, Vec::new(), &mut log)
     }
 
     /// Plays it again from `from` on: nothing before has changed.
@@ -124,7 +127,8 @@ impl<R: Rules> Run<R> {
             found: self.shown,
         };
         let state = Arc::try_unwrap(state).unwrap_or_else(|state| rules.copy(&state));
-        Self::on(rules, first, state, self.snapshots, &mut log)
+        self.burdens.truncate(first);
+        Self::on(rules, first, state, self.snapshots, self.burdens, &mut log)
     }
 
     fn on(
@@ -132,14 +136,17 @@ impl<R: Rules> Run<R> {
         first: usize,
         mut state: R::State,
         mut snapshots: Vec<Arc<R::State>>,
+        mut burdens: Vec<u32>,
         log: &mut Log<R>,
     ) -> Self {
         for (at, step) in rules.steps().iter().enumerate().skip(first) {
             if at == snapshots.len() * rules.stride() {
                 snapshots.push(Arc::new(rules.copy(&state)));
             }
+            burdens.push(rules.burden(&state));
             log.play(rules, at, step, &mut state);
         }
+        burdens.push(rules.burden(&state));
         let end = log.finish(rules, &mut state);
         let mut problems: Vec<R::Problem> = log.found.iter().map(|(_, one)| one.clone()).collect();
         problems.sort_by_key(|one| (one.place(), Reverse(one.urgency())));
@@ -150,6 +157,7 @@ impl<R: Rules> Run<R> {
             end,
             snapshots,
             shown: std::mem::take(&mut log.found),
+            burdens,
         }
     }
 
@@ -178,6 +186,11 @@ impl<R: Rules> Run<R> {
             weight
         };
         (0..=rules.steps().len()).map(before).collect()
+    }
+
+    /// What speaks against the record before the step `at` and shows only later.
+    pub(super) fn burden_before(&self, at: usize) -> u32 {
+        self.burdens.get(at).copied().unwrap_or(0)
     }
 
     /// What shows before the step `until`.

@@ -59,6 +59,9 @@ fn handicap(price: u32) -> u32 {
 
 /// How many repairs are kept for a problem; more than are offered, as some say the same.
 const MOST_KEPT: usize = 8;
+/// What leaves so much more than the record as it stands, or than one of the best, did after the same step is played no
+/// further.
+const SLACK: u32 = 10;
 /// A repair is certain if every other one leaves so much more unexplained.
 const CLEAR: u32 = 5;
 
@@ -120,6 +123,13 @@ impl<'a, R: Rules> Search<'a, R> {
         self.weights.get(at).copied().unwrap_or(0)
     }
 
+    /// What a trial that leaves `left` before the step `at` is expected to leave in the end: all that speaks against the rest
+    /// of the record as it stands.
+    fn expected(&self, left: u32, at: usize) -> u32 {
+        let before = self.weight_before(at) + self.run.burden_before(at);
+        left.saturating_add(self.run.weight().saturating_sub(before))
+    }
+
     /// Looks for repairs, and decides whether the game goes on with the best.
     pub(super) fn ruling<I: Insight<R>>(mut self, insight: &mut I) -> Ruling<I::Change> {
         let Raced { repairs, runner_up } = self.repairs(insight);
@@ -128,13 +138,14 @@ impl<'a, R: Rules> Search<'a, R> {
         };
         let (score, price) = (best.score(), best.price);
         let before = self.run.weight();
-        let explains = self.fair().is_some_and(|fair| best.left <= fair);
+        let demand = insight.demands(self.problem);
+        let explains =
+            demand == Demand::Progress || self.fair().is_some_and(|fair| best.left <= fair);
         let explains_more = score + self.problem.weight() < before;
         let is_clear = repairs
             .get(1)
             .is_none_or(|next| (next.score(), next.price) > (score, price));
-        let is_evidence = insight.demands(self.problem) != Demand::Hint;
-        let is_accepted = is_evidence
+        let is_accepted = demand != Demand::Hint
             && explains
             && (explains_more
                 || is_clear
@@ -238,40 +249,52 @@ impl<'a, R: Rules> Search<'a, R> {
             },
             limit,
             cutoff: limit.saturating_add(CLEAR),
+            bounds: self.bounds(limit),
         };
         for one in meant {
-            let left = self.weight_before(one.step) + one.at_least;
-            race.enter(one, left);
+            let burden = self.run.burden_before(one.step);
+            let left = self.weight_before(one.step) + burden + one.at_least;
+            let expected = self.expected(left, one.step);
+            race.enter(one, left, expected);
         }
         while let Some((index, entry)) = race.next() {
             let Some(next) = self.budget.spend(|| self.on(insight, entry, &race, index)) else {
                 break;
             };
-            if let Some((entry, left)) = next {
-                race.put(index, entry, left);
+            if let Some(entry) = next {
+                race.put(index, entry);
             }
         }
         race.raced
     }
 
-    /// Plays `entry` on while nothing else is ahead of it. Answers with it what is left unexplained so far; nothing if the
-    /// problem is still there.
+    /// What the record as it stands leaves after each step: a repair that may not leave more in the end seldom leaves much
+    /// more on the way.
+    fn bounds(&self, limit: u32) -> Vec<u32> {
+        let after = |step: usize| match limit {
+            u32::MAX => limit,
+            _ => self.weight_before(step + 1) + self.run.burden_before(step + 1),
+        };
+        (0..self.rules.steps().len()).map(after).collect()
+    }
+
+    /// Plays `entry` on while nothing else is ahead of it. Nothing is left of it if the problem is still there.
     fn on<I: Insight<R>>(
         &mut self,
         insight: &I,
         mut entry: Entry<R, I::Change>,
         race: &Race<R, I::Change>,
         index: usize,
-    ) -> Option<(Entry<R, I::Change>, u32)> {
+    ) -> Option<Entry<R, I::Change>> {
         let rules = self.rules;
         if entry.trial.is_none() {
             let steps = insight.changed(rules, entry.meant.step, &entry.meant.change)?;
             let first = entry.meant.step;
             entry.trial = Some(Trial::of(self.state(first), steps, first));
         }
-        let trial = entry.trial.as_mut()?;
         let before = self.weight_before(entry.meant.step);
         loop {
+            let trial = entry.trial.as_mut()?;
             let known = trial.log.found().len();
             if trial.next < rules.steps().len() {
                 trial.step(rules);
@@ -282,12 +305,17 @@ impl<'a, R: Rules> Search<'a, R> {
             if trial.finds(known, |other| insight.rules_out(problem, change, other)) {
                 return None;
             }
-            let left = before + trial.log.weight() + trial.burden(rules);
-            if trial.is_over || !race.leads(&entry.meant, left, index) {
-                if trial.is_over {
-                    entry.solved = self.solved(&entry.meant, &trial.log);
-                }
-                return Some((entry, left));
+            entry.left = before + trial.log.weight() + trial.burden(rules);
+            entry.course.push(entry.left);
+            if trial.is_over {
+                entry.expected = entry.left;
+                entry.solved = self.solved(&entry.meant, &trial.log);
+                return Some(entry);
+            }
+            entry.expected = self.expected(entry.left, trial.next);
+            let rank = Race::<R, I::Change>::rank(&entry.meant, entry.expected, index);
+            if race.is_behind(&entry) || !race.leads(rank) {
+                return Some(entry);
             }
         }
     }
@@ -333,10 +361,16 @@ struct Entry<R: Rules, C> {
     meant: Meant<C>,
     /// Nothing as long as it waits.
     trial: Option<Trial<R>>,
+    /// What it leaves unexplained so far, and what is expected in the end.
+    left: u32,
+    expected: u32,
+    /// What it left after each step that was played.
+    course: Vec<u32>,
     solved: usize,
 }
 
-/// What speaks against an entry, least first: what it leaves, how unlikely it is, its place among others as likely.
+/// What speaks against an entry, least first: what it is expected to leave, how unlikely it is, its place among others as
+/// likely.
 type Rank = (u32, u32, usize);
 
 struct Race<R: Rules, C> {
@@ -347,70 +381,96 @@ struct Race<R: Rules, C> {
     limit: u32,
     /// What leaves more is played no further.
     cutoff: u32,
+    /// The least that the record as it stands, or one of the best, left after each step.
+    bounds: Vec<u32>,
 }
 
 impl<R: Rules, C> Race<R, C> {
-    fn rank(meant: &Meant<C>, left: u32, index: usize) -> Rank {
-        (
-            left.saturating_add(handicap(meant.price)),
-            meant.price,
-            index,
-        )
+    fn rank(meant: &Meant<C>, expected: u32, index: usize) -> Rank {
+        let score = expected.saturating_add(handicap(meant.price));
+        (score, meant.price, index)
     }
 
-    fn enter(&mut self, meant: Meant<C>, left: u32) {
+    fn enter(&mut self, meant: Meant<C>, left: u32, expected: u32) {
         let index = self.entries.len();
         self.entries.push(None);
         let entry = Entry {
             meant,
             trial: None,
+            left,
+            expected,
+            course: Vec::new(),
             solved: 0,
         };
-        self.put(index, entry, left);
+        self.put(index, entry);
     }
 
-    fn put(&mut self, index: usize, entry: Entry<R, C>, left: u32) {
-        if left > self.cutoff {
-            return;
-        }
-        self.open
-            .push(Reverse(Self::rank(&entry.meant, left, index)));
+    fn put(&mut self, index: usize, entry: Entry<R, C>) {
+        let rank = Self::rank(&entry.meant, entry.expected, index);
+        self.open.push(Reverse(rank));
         if let Some(place) = self.entries.get_mut(index) {
             *place = Some(entry);
         }
     }
 
-    /// Whether nothing that is open is ahead of `meant`.
-    fn leads(&self, meant: &Meant<C>, left: u32, index: usize) -> bool {
-        let own = Self::rank(meant, left, index);
-        let is_ahead = self.open.peek().is_none_or(|Reverse(other)| own <= *other);
-        left <= self.cutoff && is_ahead
+    /// Whether nothing that is open is ahead of `rank`.
+    fn leads(&self, rank: Rank) -> bool {
+        self.open.peek().is_none_or(|Reverse(other)| rank <= *other)
     }
 
     /// The entry to be played on next; nothing once nobody can leave as little as the best.
     fn next(&mut self) -> Option<(usize, Entry<R, C>)> {
         while let Some(Reverse((score, _, index))) = self.open.pop() {
             let entry = self.entries.get_mut(index).and_then(Option::take)?;
-            let left = score.saturating_sub(handicap(entry.meant.price));
-            let repairs = &self.raced.repairs;
-            let most = repairs.first().map_or(self.limit, |best| best.left);
             let is_over = entry.trial.as_ref().is_some_and(|trial| trial.is_over);
-            if repairs.len() == MOST_KEPT || left > most && (is_over || !repairs.is_empty()) {
+            let best = self.raced.repairs.first();
+            let is_good = |best: &Repair<C>| entry.left <= best.left || score < best.score();
+            if is_over && entry.left <= self.limit && best.is_none_or(is_good) {
+                self.keep(entry);
+                continue;
+            }
+            if is_over || self.is_behind(&entry) {
                 self.note_runner_up(score);
                 continue;
             }
-            if !is_over {
-                return Some((index, entry));
-            }
-            self.raced.repairs.push(Repair {
-                step: entry.meant.step,
-                change: entry.meant.change,
-                price: entry.meant.price,
-                left,
-                solved: entry.solved,
-            });
+            return Some((index, entry));
         }
         None
+    }
+
+    /// Whether `entry` leaves too much already, or more than the best.
+    fn is_behind(&self, entry: &Entry<R, C>) -> bool {
+        let step = (entry.meant.step + entry.course.len()).checked_sub(1);
+        let bound = step.and_then(|step| self.bounds.get(step).copied());
+        let best = self.raced.repairs.first();
+        entry.left > self.cutoff
+            || best.is_some_and(|best| entry.left > best.left)
+            || bound.is_some_and(|bound| entry.left > bound.saturating_add(SLACK))
+    }
+
+    /// Keeps `entry`; those that leave more than the best are kept no longer.
+    fn keep(&mut self, entry: Entry<R, C>) {
+        let passed = self.bounds.iter_mut().skip(entry.meant.step);
+        for (bound, left) in passed.zip(&entry.course) {
+            *bound = (*bound).min(*left);
+        }
+        let repairs = &mut self.raced.repairs;
+        repairs.push(Repair {
+            step: entry.meant.step,
+            change: entry.meant.change,
+            price: entry.meant.price,
+            left: entry.left,
+            solved: entry.solved,
+        });
+        repairs.sort_by_key(|repair| (repair.score(), repair.price));
+        let most = repairs.first().map_or(0, |best| best.left);
+        let worse = repairs.iter().filter(|other| other.left > most);
+        let worse = worse.map(Repair::score).min();
+        repairs.retain(|other| other.left <= most);
+        repairs.truncate(MOST_KEPT);
+        if let Some(worse) = worse {
+            self.note_runner_up(worse);
+        }
     }
 
     fn note_runner_up(&mut self, score: u32) {
