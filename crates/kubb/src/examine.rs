@@ -28,10 +28,6 @@ type Text = (usize, String);
 
 /// Fixes of one finding.
 const MOST_FIXES: usize = 3;
-/// The steps that may go into the search for the repairs of a game, in the steps of [`notation::work`]: so many, and for a
-/// long game so many a throw.
-const SEARCH_STEPS: usize = 40_000;
-const STEPS_A_THROW: usize = 16;
 
 /// The findings of the record that `parse` holds: `script`, which was played in `run`, and `written` as it stands.
 pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
@@ -43,7 +39,7 @@ pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game
     let mut tags = tags::findings(written);
     if !run.problems.is_empty() {
         let (mut script, mut examination) = (script.clone(), Examination::new(written, run));
-        let budget = Budget::new(SEARCH_STEPS.max(cost(&script.sheet) * STEPS_A_THROW));
+        let budget = Budget::of_game(2 * cost(&script.sheet));
         let run = referee::examine(&mut script, &mut examination, run.clone(), &budget);
         let left = tags::findings(&Game::of(&script, &run));
         tags.retain(|one| left.iter().any(|other| other.code == one.code));

@@ -247,7 +247,9 @@ fn a_ruin_fills_a_slot_until_it_is_explored() {
         ),
         &expect![[r#"
             11 no-ruin [6] The ruin in clearing 6 is empty: its last item was taken before.
+                Write %st->$
             11 no-ruin [3] Clearing 3 has no ruin. On the Fall map the ruins stand in 6, 10, 11 and 12.
+                Write %se->$
         "#]],
     );
 }

@@ -32,7 +32,7 @@ const PART_FOR_WRONG: usize = 10;
 /// Among more problems nothing but the board tells which of many slips was made.
 const FEW: usize = 3;
 /// A game may take so many times the work of others: most of it is reading.
-const MORE: usize = 4;
+const MORE: usize = 3;
 
 /// Plays `game`, whose text is `text`, and adds what does not fit to `findings`, those of its syntax, with repairs that the
 /// rest of the game supports. Answers the record as it was repaired, and how it plays.
