@@ -2,7 +2,7 @@
 //!
 //! A notation says how a step is played, what may have been meant and how findings are worded ([`Rules`], [`Insight`]). The referee works
 //! through the problems from the first to the last ([`examine`]): what may have been meant is played on from where it was
-//! written ([`search`]), and where that explains the rest of the game better, the game goes on with it. So one slip is one
+//! written, and where that explains the rest of the game better, the game goes on with it. So one slip is one
 //! finding.
 
 mod run;
