@@ -22,6 +22,8 @@ pub struct CodeAction {
     pub finding: Option<Finding>,
     /// Spelling that cannot change what the record says.
     pub safe: bool,
+    /// Nothing else can have been meant, given the whole game: see [`notation::Fix::certain`].
+    pub certain: bool,
     /// The best fix of its finding.
     pub preferred: bool,
 }
@@ -109,6 +111,7 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
                 edits: fix.edits.clone(),
                 finding: Some(finding.clone()),
                 safe: fix.safe,
+                certain: fix.certain,
                 preferred: rank == 0,
             });
         }
@@ -120,6 +123,7 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
             edits: shifted(&action.fix.edits, placed),
             finding: None,
             safe: action.fix.safe,
+            certain: action.fix.certain,
             preferred: false,
         });
     }

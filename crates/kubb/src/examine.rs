@@ -236,7 +236,18 @@ fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
         }
         fix
     });
-    fixes.collect()
+    let mut fixes: Vec<Fix> = fixes.collect();
+    // Where a word that was left out stood is never certain.
+    if !fixes.first().is_some_and(adds_word) {
+        case.mark(&mut fixes);
+    }
+    fixes
+}
+
+fn adds_word(fix: &Fix) -> bool {
+    let is_word = |edit: &Edit| edit.text.trim() != edit.text && !edit.text.trim().is_empty();
+    let mut added = fix.edits.iter().filter(|edit| edit.range.is_empty());
+    added.any(is_word)
 }
 
 /// Marks the first fix as safe if nothing is wrong after it, and it names nobody.

@@ -26,16 +26,23 @@ pub(crate) struct Change {
 
 /// A change, and what the record says with it.
 struct Priced {
-    key: Vec<(usize, String)>,
+    /// The changed lines by their turns.
+    lines: Vec<(usize, String)>,
     /// The length of the changed lines, in bytes.
     length: usize,
     meant: Meant<Change>,
 }
 
 impl Priced {
+    /// What the changed lines say: a count of one may be left out.
+    fn key(&self) -> Vec<(usize, String)> {
+        let lines = self.lines.iter();
+        lines.map(|(turn, line)| (*turn, uncounted(line))).collect()
+    }
+
     /// Takes over from `other`, which says the same, what is better of it: a swapped blank leaves none too many.
     fn join(&mut self, other: Self) {
-        if other.length < self.length {
+        if other.lines == self.lines && other.length < self.length {
             self.length = other.length;
             self.meant.change.fix.edits = other.meant.change.fix.edits;
         }
@@ -92,7 +99,7 @@ impl<'a> Clues<'a> {
             let Some(priced) = self.priced(one) else {
                 continue;
             };
-            let same = *known.entry(priced.key.clone()).or_insert(meant.len());
+            let same = *known.entry(priced.key()).or_insert(meant.len());
             match meant.get_mut(same) {
                 Some(other) => other.join(priced),
                 None => meant.push(priced),
@@ -119,9 +126,9 @@ impl<'a> Clues<'a> {
             _ => MANY_TURNS,
         };
         let length = texts.values().map(String::len).sum();
-        let key = texts.iter().map(|(turn, text)| (*turn, words(text)));
+        let lines = texts.iter().map(|(turn, text)| (*turn, words(text)));
         Some(Priced {
-            key: key.collect(),
+            lines: lines.collect(),
             length,
             meant: Meant {
                 step,
@@ -217,4 +224,19 @@ impl<'a> Clues<'a> {
 /// A line without what blanks it has, to compare lines by.
 fn words(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A line without its counts of one: `1I` says what `I` says.
+fn uncounted(line: &str) -> String {
+    let mut before = ' ';
+    let mut rest = line.chars().peekable();
+    let mut short = String::with_capacity(line.len());
+    while let Some(char) = rest.next() {
+        let is_one = char == '1' && !before.is_ascii_digit();
+        if !is_one || !rest.peek().is_some_and(|next| next.is_ascii_alphabetic()) {
+            short.push(char);
+        }
+        before = char;
+    }
+    short
 }

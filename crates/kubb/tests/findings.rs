@@ -227,7 +227,7 @@ fn words_run_together() {
             error kubb/colon 1:12 No player stands before this colon.
               1. 0I a:Bb :- a:- b:- a:- b:-
                          ^
-              fix: Write a:B b:-
+              fix: Write a:B b:-  (certain)
               > 1. 0I a:B b:- a:- b:- a:- b:-
         "#]],
     );
@@ -1016,7 +1016,7 @@ fn a_baton_left_out_is_one_finding() {
             warning kubb/too-few-batons 1:18 5 batons of 6: one is missing.
               1. 0I 2B  B- - - -
                                ^
-              fix: Write B -
+              fix: Write B -  (certain)
               > 1. 0I 2B B - - - -
         "#]],
     );
@@ -1026,7 +1026,7 @@ fn a_baton_left_out_is_one_finding() {
             warning kubb/too-few-batons 1:16 5 batons of 6: one is missing.
               1. 0I - B- - - -
                              ^
-              fix: Write B -
+              fix: Write B -  (certain)
               > 1. 0I - B - - - -
         "#]],
     );
@@ -1066,7 +1066,7 @@ fn a_baton_left_out_and_another_slip_are_two_findings() {
             error kubb/inkast-count 3:4 2 kubbs thrown in, but turn 2 felled none.
               3. 2I - - - - - -
                  ^^
-              fix: Write 2A
+              fix: Write 2A  (certain)
               > 3. 2A - - - - - -
         "#]],
     );
@@ -1100,7 +1100,7 @@ fn an_advantage_line_written_as_a_baton_is_one_finding() {
             error kubb/too-many-batons 3:18 7 batons, but a turn has six, and its advantage line (A) is missing.
               3. I F F - - - - -
                                ^
-              fix: Write A
+              fix: Write A  (certain)
               > 3. I A F - - - - -
         "#]],
     );
@@ -1110,7 +1110,7 @@ fn an_advantage_line_written_as_a_baton_is_one_finding() {
             error kubb/too-many-batons 3:30 7 batons, but a turn has six, and its advantage line (A) is missing.
               3. a:I F a:F a:- a:- a:- a:- a:-
                                            ^^^
-              fix: Write A
+              fix: Write A  (certain)
               > 3. a:I A a:F a:- a:- a:- a:- a:-
         "#]],
     );

@@ -10,7 +10,10 @@ mod search;
 
 use std::{collections::HashSet, hash::Hash};
 
-use crate::work::{self, Budget};
+use crate::{
+    Fix,
+    work::{self, Budget},
+};
 pub use run::{Log, Run};
 pub use search::{Meant, Repair};
 use search::{Ruling, Search};
@@ -155,6 +158,18 @@ pub struct Case<'a, R: Rules, C> {
 }
 
 impl<R: Rules, C> Case<'_, R, C> {
+    /// Marks the first of `fixes`, which write the repairs in their order, if nothing else can have been meant. That nothing
+    /// else fits is no proof where the repair explains nothing but its own problem.
+    pub fn mark(&self, fixes: &mut [Fix]) {
+        let explains_more = self.repairs.first().is_some_and(|best| best.solved > 1);
+        if let Some(fix) = fixes
+            .first_mut()
+            .filter(|_| self.is_certain && explains_more)
+        {
+            fix.certain = true;
+        }
+    }
+
     /// The repair with which the game goes on.
     pub fn accepted(&self) -> Option<&Repair<C>> {
         self.repairs.first().filter(|_| self.is_repaired)

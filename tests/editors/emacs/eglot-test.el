@@ -123,8 +123,8 @@ B = basalt
   (test-with-server "slip.kubb" test-slip
     (test-diagnostics)
     (test-go-to "2I")
-    (test-choose-action "Write 1I")
-    (should (equal (test-line) "2. d:1I d:F d:- jf:- jf:- d:- jf:-"))))
+    (test-choose-action "Write I")
+    (should (equal (test-line) "2. d:I d:F d:- jf:- jf:- d:- jf:-"))))
 
 (ert-deftest test-fix-all ()
   "all safe repairs are applied at once"

@@ -152,9 +152,17 @@ impl<'a, 's> Reporter<'a, 's> {
             if !self.is_likely(rewrite.near, nearest, repair) {
                 continue;
             }
+            let is_best = fixes.is_empty()
+                && self
+                    .case
+                    .accepted()
+                    .is_some_and(|best| std::ptr::eq(best, repair));
             nearest = nearest.or(Some(rewrite.near.distance));
             let fix = self.fix(repair.step, rewrite);
             fixes.extend(fix.filter(|fix| !fixes.contains(fix)));
+            if is_best {
+                self.case.mark(&mut fixes);
+            }
             if fixes.len() == MOST_FIXES {
                 break;
             }

@@ -69,13 +69,13 @@ fn a_move_the_wrong_way_round() {
     check(
         "1. e2-e4 d7-d5 2. d5xe4 a7-a6",
         &expect![[r#"
-        error bucky/wrong-side 1:19 The jedi on d5 is Black's, but it is White's turn.
-          1. e2-e4 d7-d5 2. d5xe4 a7-a6
-                            ^^
-          see 1:10: the black jedi came to d5 here
-          fix: Write e4yd5
-          > 1. e2-e4 d7-d5 2. e4yd5 a7-a6
-    "#]],
+            error bucky/wrong-side 1:19 The jedi on d5 is Black's, but it is White's turn.
+              1. e2-e4 d7-d5 2. d5xe4 a7-a6
+                                ^^
+              see 1:10: the black jedi came to d5 here
+              fix: Write e4yd5  (certain)
+              > 1. e2-e4 d7-d5 2. e4yd5 a7-a6
+        "#]],
     );
 }
 

@@ -114,7 +114,8 @@ impl<'t> Reporter<'t> {
             Change::Exchange => false,
         };
         let here: Vec<Repair> = case.repairs.iter().filter(is_here).cloned().collect();
-        let fixes = self.fixes(case.problem, &here);
+        let mut fixes = self.fixes(case.problem, &here);
+        case.mark(&mut fixes);
         (!fixes.is_empty()).then_some(Better {
             place,
             line: step.range,
@@ -185,6 +186,7 @@ impl<'t> Reporter<'t> {
         }
         // A repair that explains more than the annotation's own slip comes before it.
         let mut fixes = self.fixes(problem, case.repairs);
+        case.mark(&mut fixes);
         said.fixes
             .retain(|fix| !fixes.iter().any(|other| other.edits == fix.edits));
         if case.is_repaired {

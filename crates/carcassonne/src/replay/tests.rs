@@ -68,7 +68,7 @@ fn a_wrong_sign_is_found_by_what_comes_after() {
             error carcassonne/touches-nothing 4:4 (0,-2) touches no tile. Read on as (0,-1).
               1A (0,-2) FFFFKm
                  ^^^^^^
-              fix: Write (0,-1) (explains one more contradiction)
+              fix: Write (0,-1) (explains one more contradiction)  (certain)
               > 1A (0,-1) FFFFKm
         "#]],
     );
@@ -85,7 +85,7 @@ fn a_wrong_tile_is_repaired_where_it_is_even_if_a_neighbor_shows_it() {
               1A (1,0) RFFR
                        ^^^^
               see 5:4: found at 2B
-              fix: Write RFRF at 1A (explains one more contradiction)
+              fix: Write RFRF at 1A (explains one more contradiction)  (certain)
               > 1A (1,0) RFRF
             warning carcassonne/points 6:17 A gains nothing here, but 4 is written.
               3A (3,0) RFFFK +4

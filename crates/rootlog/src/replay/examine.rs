@@ -317,6 +317,7 @@ impl<'g> Examination<'g, '_> {
             fixes.extend(fix.filter(|fix| !fixes.iter().any(|one| self.is_same(one, fix))));
         }
         fixes.truncate(MOST_FIXES);
+        case.mark(&mut fixes);
         fixes
     }
 

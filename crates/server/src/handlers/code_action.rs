@@ -48,6 +48,8 @@ enum Whole {
     RepairAll,
 }
 
+const WHOLES: [Whole; 3] = [Whole::FixAll, Whole::RepairCertain, Whole::RepairAll];
+
 impl Whole {
     fn title(self) -> &'static str {
         match self {
@@ -65,11 +67,22 @@ impl Whole {
         }
     }
 
-    /// Whether it may have something to do.
+    /// Whether it is worth its place beside what is `found` where the cursor stands. It costs replays of every game: elsewhere
+    /// it is only offered to those who ask for its kind.
+    fn is_beside(self, found: &[Action]) -> bool {
+        found.iter().any(|action| match self {
+            Self::FixAll => action.safe,
+            Self::RepairCertain => action.certain,
+            Self::RepairAll => action.preferred && !action.safe,
+        })
+    }
+
+    /// Whether it has something to do anywhere in the document.
     fn is_possible(self, snapshot: &Snapshot) -> bool {
         match self {
             Self::FixAll => snapshot.document.is_fixable(),
-            Self::RepairCertain | Self::RepairAll => snapshot.document.is_repairable(),
+            Self::RepairCertain => !snapshot.document.repair_certain().is_empty(),
+            Self::RepairAll => snapshot.document.is_repairable(),
         }
     }
 
@@ -95,27 +108,19 @@ pub(crate) fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> CodeAct
     let range = snapshot.text_range(params.range);
     let mut found = snapshot.document.code_actions(range);
     found.retain(|action| wants(only, &kind(action)));
-    // What goes over the whole document costs replays of every game: offer it where it was asked for, or where there is a
-    // fix of that kind.
-    let has_repair = found.iter().any(|action| action.preferred && !action.safe);
-    let offers = [
-        (Whole::FixAll, found.iter().any(|action| action.safe)),
-        (Whole::RepairCertain, has_repair),
-        (Whole::RepairAll, has_repair),
-    ];
-    let mut actions: Vec<CodeAction> = found
+    let is_wanted = |whole: &Whole| match only {
+        Some(_) => wants(only, &whole.kind()) && whole.is_possible(snapshot),
+        None => whole.is_beside(&found),
+    };
+    let wholes: Vec<_> = WHOLES.into_iter().filter(is_wanted).collect();
+    let found = found
         .into_iter()
-        .map(|action| code_action(snapshot, action))
-        .collect();
-    for (whole, is_worth) in offers {
-        let is_wanted = match only {
-            Some(only) => wants(Some(only), &whole.kind()),
-            None => is_worth,
-        };
-        actions.extend(is_wanted.then(|| whole_action(snapshot, whole)).flatten());
-    }
-    actions
+        .map(|action| code_action(snapshot, action));
+    let wholes = wholes
         .into_iter()
+        .filter_map(|whole| whole_action(snapshot, whole));
+    found
+        .chain(wholes)
         .map(CodeActionOrCommand::CodeAction)
         .collect()
 }
@@ -144,11 +149,8 @@ fn code_action(snapshot: &Snapshot, action: Action) -> CodeAction {
     }
 }
 
-/// An action over the whole document, if there is something to do; its edits come later if the client can ask for them.
+/// An action over the whole document; its edits come later if the client can ask for them.
 fn whole_action(snapshot: &Snapshot, whole: Whole) -> Option<CodeAction> {
-    if !whole.is_possible(snapshot) {
-        return None;
-    }
     let action = CodeAction {
         title: whole.title().to_owned(),
         kind: Some(whole.kind()),

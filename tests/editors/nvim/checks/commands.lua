@@ -40,7 +40,7 @@ local function completion(h, nvim)
   h.equal('arguments too', nvim:eval("getcompletion('Movetext explain ', 'cmdline')"), { 'game', 'line' })
   nvim:command('Movetext fly')
   h.equal('a wrong command names the right ones', nvim:said(),
-    { 'movetext: no command fly; there are: check, copy, explain, fix, follow, next, previous, restart, rule, state, write' })
+    { 'movetext: no command fly; there are: check, copy, explain, fix, follow, next, previous, repair, restart, rule, state, write' })
 end
 
 local function first_lines(count)

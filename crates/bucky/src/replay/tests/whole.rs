@@ -164,12 +164,12 @@ fn one_move_as_in_chess_is_read_as_the_only_one_that_it_can_be() {
     check(
         "1. e2-e4 e5 2. e4ye5 d7-d5",
         &expect![[r#"
-        error bucky/missing-square 1:10 e5 is only one square: a move names the moving piece and the target, as in e2-e4.
-          1. e2-e4 e5 2. e4ye5 d7-d5
-                   ^^
-          fix: Write e7-e5
-          > 1. e2-e4 e7-e5 2. e4ye5 d7-d5
-    "#]],
+            error bucky/missing-square 1:10 e5 is only one square: a move names the moving piece and the target, as in e2-e4.
+              1. e2-e4 e5 2. e4ye5 d7-d5
+                       ^^
+              fix: Write e7-e5  (certain)
+              > 1. e2-e4 e7-e5 2. e4ye5 d7-d5
+        "#]],
     );
     // A square alone is a move that is not written to its end.
     check(
