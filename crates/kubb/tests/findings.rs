@@ -975,6 +975,45 @@ fn so_many_batons_as_there_are() {
 }
 
 #[test]
+fn what_says_the_same_is_offered_once() {
+    let game = |count: &str| {
+        format!(
+            "1. 0I a:B a:- b:- b:- a:- b:-\n2. c:2I c:F d:- d:- c:- c:- d:-\n3. a:{count}I a:F a:- b:- b:- a:- b:-\n"
+        )
+    };
+    check(
+        &game(""),
+        expect![[r#"
+        error kubb/inkast-count 2:6 2 kubbs thrown in, but turn 1 felled 1 (a's base kubb).
+          2. c:2I c:F d:- d:- c:- c:- d:-
+               ^^
+          see 1:7: a base kubb felled here
+          fix: Write I
+          > 2. c:I c:F d:- d:- c:- c:- d:-
+          fix: Write c:2PI
+          > 2. c:2PI c:F d:- d:- c:- c:- d:-
+          fix: Write c:PI
+          > 2. c:PI c:F d:- d:- c:- c:- d:-
+    "#]],
+    );
+    check(
+        &game("1"),
+        expect![[r#"
+        error kubb/inkast-count 2:6 2 kubbs thrown in, but turn 1 felled 1 (a's base kubb).
+          2. c:2I c:F d:- d:- c:- c:- d:-
+               ^^
+          see 1:7: a base kubb felled here
+          fix: Write 1I
+          > 2. c:1I c:F d:- d:- c:- c:- d:-
+          fix: Write c:2PI
+          > 2. c:2PI c:F d:- d:- c:- c:- d:-
+          fix: Write c:PI
+          > 2. c:PI c:F d:- d:- c:- c:- d:-
+    "#]],
+    );
+}
+
+#[test]
 fn a_baton_left_out_is_one_finding() {
     // A field kubb.
     check(

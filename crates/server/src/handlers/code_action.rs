@@ -70,8 +70,9 @@ impl Whole {
     /// Whether it is worth its place beside what is `found` where the cursor stands. It costs replays of every game: elsewhere
     /// it is only offered to those who ask for its kind.
     fn is_beside(self, found: &[Action]) -> bool {
-        found.iter().any(|action| match self {
-            Self::FixAll => action.safe,
+        let mut repairs = found.iter().filter(|action| action.finding.is_some());
+        repairs.any(|action| match self {
+            Self::FixAll => action.preferred && action.safe,
             Self::RepairCertain => action.certain,
             Self::RepairAll => action.preferred && !action.safe,
         })
