@@ -21,7 +21,7 @@ use self::{
 use crate::game::Game;
 
 /// Steps that every game is granted.
-const FLOOR: usize = 2 * Budget::FLOOR;
+const FLOOR: usize = 4 * Budget::FLOOR;
 /// Candidates of one finding that replay the game.
 const REPLAYS: usize = 32;
 /// Guesses that are offered for one finding.

@@ -54,6 +54,16 @@ pub fn looks_like(written: &str, meant: &str) -> bool {
     }
 }
 
+/// The digits that `text` may be with nothing but look-alikes mistaken for them; nothing if there is anything else in it.
+#[must_use]
+pub fn digits(text: &str) -> Option<String> {
+    let digit = |one: char| match one {
+        '0'..='9' => Some(one),
+        _ => ('0'..='9').find(|digit| look_alike(one, *digit)),
+    };
+    text.chars().map(digit).collect()
+}
+
 /// The rows of a keyboard.
 const KEYS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
 /// The same with the shift key.
@@ -115,7 +125,7 @@ fn only_difference(written: &str, meant: &str) -> Option<(char, char)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{are_neighbors, distance, hit_beside, look_alike, looks_like, misread};
+    use super::{are_neighbors, digits, distance, hit_beside, look_alike, looks_like, misread};
 
     #[test]
     fn keys_side_by_side() {
@@ -153,6 +163,14 @@ mod tests {
         for (written, meant) in [("I2", "2"), ("12", "21"), ("F", "C"), ("1", ""), ("", "l")] {
             assert!(!looks_like(written, meant), "{written} {meant}");
         }
+    }
+
+    #[test]
+    fn digits_are_read_where_only_they_can_stand() {
+        for (written, meant) in [("12", "12"), ("lO", "10"), ("oSB", "058")] {
+            assert_eq!(digits(written).as_deref(), Some(meant));
+        }
+        assert_eq!((digits("A1"), digits("1-")), (None, None));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! From the tree to plain data.
 
-use notation::{Parse, Ranged, TextRange, TextSize, walk};
+use notation::{Parse, Ranged, TextRange, TextSize, slip, walk};
 use rowan::NodeOrToken;
 
 use super::{
@@ -187,8 +187,11 @@ fn position(node: Node<'_>) -> Option<Position> {
         .children()
         .filter(|child| child.kind() == COORDINATE)
         .filter_map(|coordinate| {
-            let number = number(coordinate.token(NUMBER)?);
-            let value = i32::try_from(number.value).unwrap_or(i32::MAX);
+            let numbers = coordinate.tokens();
+            let numbers = numbers.filter(|token| matches!(token.kind(), NUMBER | UNREADABLE));
+            let digits: String = numbers.map(|token| token.text().to_owned()).collect();
+            // Digits that do not parse are too many.
+            let value = slip::digits(&digits)?.parse().unwrap_or(i32::MAX);
             let is_negative = coordinate.token(MINUS).is_some();
             Some(Ranged::new(
                 if is_negative { -value } else { value },

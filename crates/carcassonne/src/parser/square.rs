@@ -1,6 +1,6 @@
 //! A square: two coordinates in parentheses, `(2,-1)`, with blanks, plus signs and the usual slips.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, slip};
 
 use super::{Parser, blanks, blanks_from};
 use crate::syntax::SyntaxKind::*;
@@ -10,9 +10,28 @@ pub(super) struct PositionShape {
     comma: bool,
     open: bool,
     close: bool,
+    /// Letters stand for digits that look like them.
+    misread: bool,
+}
+
+/// How many tokens of a number begin at the `n`th one: digits, and, where they are `misread`, letters that look like them.
+fn digits_from(parser: &Parser<'_>, n: usize, misread: bool) -> usize {
+    let is_digits = |&n: &usize| match parser.nth(n) {
+        Some(NUMBER) => true,
+        Some(WORD) => misread && slip::digits(parser.nth_text(n)).is_some(),
+        _ => false,
+    };
+    (n..).take_while(is_digits).count()
 }
 
 pub(super) fn position_shape(parser: &Parser<'_>) -> Option<PositionShape> {
+    // Without its parentheses and its comma, letters may be anything.
+    let is_sure = |found: &PositionShape| found.comma && found.open && found.close;
+    let misread = shape(parser, true).filter(is_sure);
+    misread.or_else(|| shape(parser, false))
+}
+
+fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     let mut n = 0;
     let skip = |n: usize| n + blanks_from(parser, n);
     let coordinate = |n: usize| {
@@ -21,7 +40,8 @@ pub(super) fn position_shape(parser: &Parser<'_>) -> Option<PositionShape> {
         } else {
             n
         };
-        (parser.nth(n) == Some(NUMBER)).then_some(n + 1)
+        let count = digits_from(parser, n, misread);
+        (count > 0).then_some(n + count)
     };
     let opens = matches!(parser.nth(n), Some(L_PAREN | L_BRACKET));
     let open = parser.nth(n) == Some(L_PAREN);
@@ -40,7 +60,12 @@ pub(super) fn position_shape(parser: &Parser<'_>) -> Option<PositionShape> {
     }
     let n = coordinate(n)?;
     let close = parser.nth(skip(n)) == Some(R_PAREN);
-    Some(PositionShape { comma, open, close })
+    Some(PositionShape {
+        comma,
+        open,
+        close,
+        misread: (0..n).any(|n| parser.nth(n) == Some(WORD)),
+    })
 }
 
 /// `(2,-1)`, with blanks, plus signs and the slips of `position_shape`.
@@ -55,7 +80,7 @@ pub(super) fn position(parser: &mut Parser<'_>) {
         blanks(parser);
     }
     let numbers = parser.offset();
-    let x = coordinate(parser);
+    let x = coordinate(parser, found.misread);
     let x_end = parser.offset();
     blanks(parser);
     let comma = TextRange::new(x_end, parser.offset());
@@ -67,7 +92,7 @@ pub(super) fn position(parser: &mut Parser<'_>) {
         parser.bump_as(UNREADABLE);
     }
     blanks(parser);
-    let y = coordinate(parser);
+    let y = coordinate(parser, found.misread);
     let numbers_end = parser.offset();
     if !found.comma {
         parser.report(
@@ -82,6 +107,9 @@ pub(super) fn position(parser: &mut Parser<'_>) {
                 vec![Edit::replace(gap, ",")],
             )),
         );
+    }
+    if found.misread {
+        report_misread(parser, TextRange::new(numbers, numbers_end), &x, &y);
     }
     let blank_end = blanks_from(parser, 0);
     let has_close = matches!(parser.nth(blank_end), Some(R_PAREN | R_BRACKET));
@@ -115,22 +143,46 @@ pub(super) fn position(parser: &mut Parser<'_>) {
     }
 }
 
+fn report_misread(parser: &mut Parser<'_>, numbers: TextRange, x: &str, y: &str) {
+    let right = format!("{x},{y}");
+    parser.report(
+        Finding::new(
+            "carcassonne/square-letters",
+            Severity::Error,
+            numbers,
+            format!("Letters stand where the digits of a square belong. Read as ({right})."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write ({right})"),
+            vec![Edit::replace(numbers, right)],
+        )),
+    );
+}
+
 /// A number with a sign; answers how it is written canonically.
-fn coordinate(parser: &mut Parser<'_>) -> String {
+fn coordinate(parser: &mut Parser<'_>, misread: bool) -> String {
     let coordinate = parser.start();
     let is_negative = parser.at(MINUS);
     if parser.at_any(&[PLUS, MINUS]) {
         parser.bump();
         blanks(parser);
     }
-    let digits = parser.text().trim_start_matches('0');
+    let mut digits = String::new();
+    for _ in 0..digits_from(parser, 0, misread) {
+        digits.extend(slip::digits(parser.text()));
+        if parser.at(NUMBER) {
+            parser.bump();
+        } else {
+            parser.bump_as(UNREADABLE);
+        }
+    }
+    let digits = digits.trim_start_matches('0');
     let digits = if digits.is_empty() { "0" } else { digits };
     let written = if is_negative && digits != "0" {
         format!("-{digits}")
     } else {
         digits.to_owned()
     };
-    parser.bump();
     coordinate.complete(parser, COORDINATE);
     written
 }

@@ -76,6 +76,13 @@ pub(super) const RULES: &[Rule] = &[
         "A = red\nB = blue\n0 (0,0) CRFR\n1A 0,1 RFFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR",
     ),
     Rule::new(
+        "carcassonne/square-letters",
+        Severity::Error,
+        "Letters stand where the digits of a square belong",
+        "In a square, a scanner reads `O` for `0` and `l` for `1`. They are read as the digits that they look like.",
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,l) RFFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR",
+    ),
+    Rule::new(
         "carcassonne/discard-word",
         Severity::Hint,
         "A discarded tile is not marked with `(dis)`",

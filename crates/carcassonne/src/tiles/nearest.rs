@@ -31,14 +31,16 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
         return Vec::new();
     }
     let is_small = written.contains('p') && !written.contains('P');
+    let read = taken_back(written);
     let mut search = Search {
-        bag: Bag::of(written),
+        bag: Bag::of(&read),
         written,
+        read: &read,
         limit,
         found: Vec::new(),
         code: String::new(),
     };
-    let meeples = meeples_in(written);
+    let meeples = meeples_in(&read);
     work::count(NEAREST_STEPS * (1 + meeples.len()));
     for turned in TURNED.iter().filter(|turned| sets.has(turned.set)) {
         let code = &turned.codes[usize::from(is_small)];
@@ -51,6 +53,11 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     found.sort_by(|a, b| (a.distance, b.count, &a.code).cmp(&(b.distance, a.count, &b.code)));
     found.dedup_by(|a, b| a.code == b.code);
     found
+}
+
+/// What is in no code, as what it looks like in print.
+fn taken_back(written: &str) -> String {
+    written.replace("rn", "m").replace('G', "C")
 }
 
 /// A tile of the boxes in one rotation.
@@ -150,6 +157,8 @@ impl Bag {
 /// A search for codes.
 struct Search<'w> {
     written: &'w str,
+    /// The same with look-alikes taken back, which together are one slip.
+    read: &'w str,
     bag: Bag,
     limit: usize,
     found: Vec<Near>,
@@ -204,11 +213,11 @@ impl Search<'_> {
         self.code.clear();
         self.code.extend(parts);
         // A slip more for each byte: all letters of codes are ASCII.
-        let is_near = self.code.len().abs_diff(self.written.chars().count()) <= self.limit;
+        let is_near = self.code.len().abs_diff(self.read.chars().count()) <= self.limit;
         if !is_near || self.code == self.written {
             return None;
         }
-        let distance = slip::distance(self.written, &self.code);
+        let distance = slip::distance(self.read, &self.code).max(1);
         (distance <= self.limit).then_some(distance)
     }
 }
@@ -262,6 +271,8 @@ mod tests {
         );
         assert!(near("RRCC", 2).contains(&"RRFF".to_owned()));
         assert_eq!(near("CCCCCp", 1), ["CCCCp"]);
+        assert!(near("CRRGrnP", 1).contains(&"CRRCmP".to_owned()));
+        assert!(near("PRRCrn", 1).contains(&"FRRCm".to_owned()));
         assert_eq!(near("ÄÖÜ", 1), Vec::<String>::new());
         assert_eq!(near(&"F".repeat(10_000), 2), Vec::<String>::new());
     }

@@ -63,10 +63,8 @@ impl Reporter<'_> {
 fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
     let end = script.ends.get(index)?;
     let letter = script.letter(end.player);
-    let parts: Vec<String> = final_parts(&run.end.ending, end.player)
-        .iter()
-        .map(u32::to_string)
-        .collect();
+    let gains = final_parts(&run.end.ending, end.player);
+    let parts: Vec<String> = gains.iter().map(u32::to_string).collect();
     let written: Vec<String> = end
         .parts
         .iter()
@@ -89,7 +87,15 @@ fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
         ending_of(run, end.player)
     );
     let said = Said::new("carcassonne/final-parts", Warning, range, message);
-    Some(said.writing(range, parts.join("+")))
+    // Whoever adds the parts up gets their sum; between brackets nothing else can stand.
+    let is_sum = end.parts.len() == 1;
+    Some(said.writing(
+        range,
+        match is_sum {
+            true => gains.iter().sum::<u32>().to_string(),
+            false => parts.join("+"),
+        },
+    ))
 }
 
 fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said> {
