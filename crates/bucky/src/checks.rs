@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip, work};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip, work};
 
 use crate::{
     game::Color,
     parser::{scan, shortened},
-    sheet::{Entry, Number, Sheet, TagEntry, setup},
+    sheet::{Doubled, Entry, Gap, Number, Sheet, TagEntry, setup},
 };
 
 /// The tags that Movetext knows, in their usual order.
@@ -50,8 +50,8 @@ const OTHER_TAGS: [&str; 10] = [
     "Source",
 ];
 
-/// Checks the sheet. `gaps` are the indices of the moves before which another move is missing.
-pub(crate) fn check(sheet: &Sheet, gaps: &[usize]) -> Vec<Finding> {
+/// Checks the sheet. `gaps` are the moves before which others are missing.
+pub(crate) fn check(sheet: &Sheet, gaps: &[Gap]) -> Vec<Finding> {
     let mut findings = Vec::new();
     check_tags(sheet, &mut findings);
     let next_game = next_game(sheet, gaps);
@@ -73,6 +73,35 @@ pub(crate) fn check(sheet: &Sheet, gaps: &[usize]) -> Vec<Finding> {
         );
     }
     findings
+}
+
+/// A line that stands in the line above already.
+pub(crate) fn written_twice(parse: &Parse, doubled: &Doubled) -> Finding {
+    Finding::new(
+        "bucky/written-twice",
+        Severity::Error,
+        doubled.range,
+        "These moves stand in the line above already, with the same numbers. They are played once: remove one of the two lines.",
+    )
+    .with_related(doubled.first, "the same moves")
+    .with_fix(lines::remove(parse, doubled.line))
+}
+
+/// Two lines that stand the wrong way round.
+pub(crate) fn lines_swapped(text: &str, one: TextRange, other: TextRange) -> Option<Finding> {
+    let finding = Finding::new(
+        "bucky/lines-swapped",
+        Severity::Error,
+        one,
+        "This line and the next stand the wrong way round, as their numbers say. They are read in that order.",
+    );
+    let line = |range| lines::around(text, range);
+    let fix = lines::swap(line(one)?, line(other)?);
+    Some(
+        finding
+            .with_related(other, "these moves come first")
+            .with_fix(fix),
+    )
 }
 
 fn check_tags(sheet: &Sheet, findings: &mut Vec<Finding>) {
@@ -194,7 +223,7 @@ const MOST_WRONG_NUMBERS: usize = 2;
 
 fn check_numbers(
     sheet: &Sheet,
-    gaps: &[usize],
+    gaps: &[Gap],
     next_game: Option<TextRange>,
     findings: &mut Vec<Finding>,
 ) {
@@ -202,11 +231,12 @@ fn check_numbers(
     let mut offset = usize::from(sheet.starts_with_black());
     let mut delta = 0;
     let mut wrong_in_a_row = 0;
+    let doubtful = sheet.gaps();
     work::count(sheet.entries.len());
     for (index, entry) in sheet.entries.iter().enumerate() {
         let number = match entry {
-            Entry::Move(_) => {
-                offset += 1;
+            Entry::Move(index) => {
+                offset += 1 + missing(gaps, *index);
                 continue;
             }
             Entry::Result { .. } => continue,
@@ -219,7 +249,10 @@ fn check_numbers(
             findings.push(slipped);
             continue;
         }
-        match sheet.entries.get(index + 1) {
+        if announces_missing(sheet, gaps, index, expected(start, offset, delta)) {
+            continue;
+        }
+        let next = match sheet.entries.get(index + 1) {
             Some(Entry::Number(_) | Entry::Result { .. }) => {
                 findings.push(stray(number));
                 continue;
@@ -229,9 +262,9 @@ fn check_numbers(
                 continue;
             }
             None => continue,
-            Some(Entry::Move(next)) => offset += usize::from(is_gap(gaps, *next)),
-        }
-        let (value, is_black) = expected(start, offset, delta);
+            Some(Entry::Move(next)) => *next,
+        };
+        let (value, is_black) = expected(start, offset + missing(gaps, next), delta);
         if number.is_broken {
             findings.push(broken_number(number, value, is_black));
             continue;
@@ -252,10 +285,32 @@ fn check_numbers(
             |offset| expected(start, offset, delta),
             offset,
         );
-        findings.push(wrong_number(number, value, is_black, goes_on));
+        let doubtful = doubtful.iter().find(|gap| gap.is_before(next));
+        findings.push(match doubtful {
+            Some(gap) if gap.is_counted => doubtful_number(number, value, gap),
+            // Perhaps a line is missing before the last one.
+            Some(_) => wrong_number(number, value, is_black, false),
+            None => wrong_number(number, value, is_black, goes_on),
+        });
         if !goes_on && number.is_black == is_black {
             delta += i64::from(number.value) - value;
         }
+    }
+}
+
+/// Whether the number at `index`, at the end of its line, is that of a move that is missing, the `expected` one.
+fn announces_missing(sheet: &Sheet, gaps: &[Gap], index: usize, expected: (i64, bool)) -> bool {
+    let mut behind = sheet.entries.iter().skip(index + 1);
+    let next = behind.find_map(|entry| match entry {
+        Entry::Move(next) => Some(*next),
+        _ => None,
+    });
+    match sheet.entries.get(index) {
+        Some(Entry::Number(number)) => {
+            let (value, is_black) = expected;
+            next.is_some_and(|next| missing(gaps, next) > 0) && number.fits(value, is_black)
+        }
+        _ => false,
     }
 }
 
@@ -305,20 +360,23 @@ fn slipped_blank(
     })
 }
 
-/// Whether a move is missing before the move `index`; `gaps` ascend.
-fn is_gap(gaps: &[usize], index: usize) -> bool {
-    gaps.binary_search(&index).is_ok()
+/// How many moves are missing before the move `index`; `gaps` ascend.
+fn missing(gaps: &[Gap], index: usize) -> usize {
+    let gap = gaps.binary_search_by_key(&index, |gap| gap.before);
+    gap.ok()
+        .and_then(|gap| gaps.get(gap))
+        .map_or(0, |gap| gap.moves)
 }
 
 /// Every number that stands before a move, with the value and the side that it should have.
 pub(crate) fn numbered<'s>(
     sheet: &'s Sheet,
-    gaps: &'s [usize],
+    gaps: &'s [Gap],
 ) -> impl Iterator<Item = (Number, i64, bool)> + 's {
     let start = sheet.start_number();
     let mut offset = usize::from(sheet.starts_with_black());
     (sheet.announced.iter().enumerate()).filter_map(move |(index, number)| {
-        offset += usize::from(is_gap(gaps, index));
+        offset += missing(gaps, index);
         let (value, is_black) = expected(start, offset, 0);
         offset += 1;
         number.map(|number| (number, value, is_black))
@@ -328,7 +386,7 @@ pub(crate) fn numbered<'s>(
 /// Whether the next number behind the entry `index` is the `expected` one: then only the number at `index` is wrong.
 fn next_fits(
     sheet: &Sheet,
-    gaps: &[usize],
+    gaps: &[Gap],
     index: usize,
     expected: impl Fn(usize) -> (i64, bool),
     mut offset: usize,
@@ -338,8 +396,7 @@ fn next_fits(
         work::count(1);
         match entry {
             Entry::Move(next) => {
-                // The gap before the first of these moves was counted already.
-                offset += usize::from(number.is_some() && is_gap(gaps, *next));
+                offset += missing(gaps, *next);
                 if let Some(number) = number {
                     let (value, is_black) = expected(offset);
                     return number.fits(value, is_black);
@@ -378,6 +435,22 @@ fn wrong_number(number: Number, value: i64, is_black: bool, is_safe: bool) -> Fi
     } else {
         Fix::guess(title, edits)
     })
+}
+
+/// Where a line begins whose number and those behind it are too high, but the game goes on: perhaps moves are missing that it
+/// does not need.
+fn doubtful_number(number: Number, value: i64, gap: &Gap) -> Finding {
+    let written = label(i64::from(number.value), number.is_black);
+    Finding::new(
+        "bucky/move-number",
+        Severity::Warning,
+        number.range,
+        format!(
+            "{written} follows where {value} is due, and the numbers go on from it: either {} are missing before it, or it and \
+             the numbers behind it are too high.",
+            say::counted(u64::try_from(gap.moves).unwrap_or(u64::MAX), "move"),
+        ),
+    )
 }
 
 /// Two dots, which are one too many or one too few.
@@ -439,7 +512,7 @@ fn stray(number: Number) -> Finding {
 
 /// Where another game begins behind the result without its `1.`: the wrong number and the blank behind it. A number that
 /// goes on with the game says that the result stands at the wrong place instead.
-fn next_game(sheet: &Sheet, gaps: &[usize]) -> Option<TextRange> {
+fn next_game(sheet: &Sheet, gaps: &[Gap]) -> Option<TextRange> {
     let is_result = |entry: &Entry| matches!(entry, Entry::Result { .. });
     let at = sheet.entries.iter().position(is_result)?;
     let (Some(Entry::Number(number)), Some(Entry::Move(first))) =

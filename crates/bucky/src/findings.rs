@@ -5,6 +5,7 @@ use notation::{Edit, Finding, Fix, Severity, work};
 use crate::{
     checks, chess,
     record::Game,
+    replay::Replayed,
     sheet::{Sheet, result_name},
 };
 
@@ -12,9 +13,17 @@ mod merge;
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
-    let sheet = game.sheet();
-    let replayed = game.replayed();
+    let (sheet, replayed) = match game.ordered() {
+        Some(ordered) => (&ordered.sheet, &ordered.replayed),
+        None => (game.sheet(), game.replayed()),
+    };
     let mut findings: Vec<Finding> = game.parse.findings().collect();
+    let is_doubled = |finding: &Finding| {
+        let line = game.parse.line_at(finding.range.start());
+        let found = sheet.doubled.binary_search_by_key(&line, |one| one.line);
+        found.is_ok()
+    };
+    findings.retain(|finding| !is_doubled(finding));
     work::count(findings.len());
     add_fixes(sheet, &replayed.fixes, &mut findings);
     if replayed.is_chess {
@@ -31,7 +40,8 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let is_ours = |found: &&Finding| other_game.is_none_or(|at| found.range.start() < at);
     findings.extend(checked);
     findings.extend(replayed.findings.iter().filter(is_ours).cloned());
-    if let Some(wrong) = wrong_result(game) {
+    findings.extend(lines_of(game));
+    if let Some(wrong) = wrong_result(sheet, replayed) {
         findings.retain(|finding| finding.code != "bucky/result-mismatch");
         findings.push(wrong);
     }
@@ -68,14 +78,26 @@ fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding
     }
 }
 
+/// What is wrong with whole lines.
+fn lines_of(game: &Game) -> Vec<Finding> {
+    let doubled = game.sheet().doubled.iter();
+    let mut findings: Vec<Finding> = doubled
+        .map(|one| checks::written_twice(&game.parse, one))
+        .collect();
+    if let Some(ordered) = game.ordered() {
+        let text = game.parse.text();
+        let swapped = ordered.lines.iter();
+        findings
+            .extend(swapped.filter_map(|(one, other)| checks::lines_swapped(&text, *one, *other)));
+    }
+    findings
+}
+
 /// A result that is not the one which the last move makes.
-fn wrong_result(game: &Game) -> Option<Finding> {
-    let made = game.replayed().made_result()?;
-    let (written, range) = game
-        .sheet()
-        .result()
-        .filter(|(written, _)| *written != made)?;
-    let last = game.sheet().moves.last()?;
+fn wrong_result(sheet: &Sheet, replayed: &Replayed) -> Option<Finding> {
+    let made = replayed.made_result()?;
+    let (written, range) = sheet.result().filter(|(written, _)| *written != made)?;
+    let last = sheet.moves.last()?;
     let finding = Finding::new(
         "bucky/wrong-result",
         Severity::Warning,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use notation::{Finding, Parse, Settings, Severity, TextRange, TextSize};
 
 use crate::{
-    replay::{self, Replayed},
+    replay::{self, Replayed, order::Ordered},
     sheet::Sheet,
 };
 
@@ -14,6 +14,7 @@ pub(crate) struct Game {
     pub(crate) parse: Parse,
     pub(crate) settings: Settings,
     sheet: OnceLock<Sheet>,
+    ordered: OnceLock<Option<Ordered>>,
     replayed: OnceLock<Replayed>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
 }
@@ -24,6 +25,7 @@ impl Game {
             parse,
             settings: settings.clone(),
             sheet: OnceLock::new(),
+            ordered: OnceLock::new(),
             replayed: OnceLock::new(),
             findings: OnceLock::new(),
         }
@@ -34,25 +36,38 @@ impl Game {
         self.sheet.get_or_init(|| Sheet::new(&self.parse))
     }
 
-    /// The replay.
+    /// The replay, its moves in the order of the text.
     pub(crate) fn replayed(&self) -> &Replayed {
-        self.replayed.get_or_init(|| {
-            let mut errors: Vec<TextRange> = self
-                .parse
-                .findings()
-                .filter(|finding| finding.severity == Severity::Error)
-                // The moves on both sides of a missing blank can be read.
-                .filter(|finding| finding.code != "bucky/missing-blank")
-                .map(|finding| finding.range)
-                .collect();
-            errors.sort_by_key(|error| error.end());
-            let is_broken = |range: TextRange| {
-                let next = errors.partition_point(|error| error.end() < range.start());
-                errors
-                    .get(next)
-                    .is_some_and(|error| error.start() <= range.end())
-            };
-            replay::replay(self.sheet(), &is_broken)
+        self.replayed.get_or_init(|| match self.ordered() {
+            Some(ordered) => ordered.as_written(),
+            None => self.broken(|broken| replay::replay(self.sheet(), broken)),
+        })
+    }
+
+    /// The record in the order of the game, if that is not the order of the text.
+    pub(crate) fn ordered(&self) -> Option<&Ordered> {
+        let ordered = self
+            .ordered
+            .get_or_init(|| self.broken(|broken| Ordered::of(self.sheet(), broken)));
+        ordered.as_ref()
+    }
+
+    /// What `play` makes of where the syntax has found an error: whether there is one inside a range.
+    fn broken<T>(&self, play: impl FnOnce(&dyn Fn(TextRange) -> bool) -> T) -> T {
+        let mut errors: Vec<TextRange> = self
+            .parse
+            .findings()
+            .filter(|finding| finding.severity == Severity::Error)
+            // The moves on both sides of a missing blank can be read.
+            .filter(|finding| finding.code != "bucky/missing-blank")
+            .map(|finding| finding.range)
+            .collect();
+        errors.sort_by_key(|error| error.end());
+        play(&|range: TextRange| {
+            let next = errors.partition_point(|error| error.end() < range.start());
+            errors
+                .get(next)
+                .is_some_and(|error| error.start() <= range.end())
         })
     }
 

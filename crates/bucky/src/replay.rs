@@ -8,13 +8,14 @@ use notation::{Finding, Fix, TextRange};
 use crate::{
     chess,
     game::{Color, Move, Position, Squares, Status},
-    sheet::Sheet,
+    sheet::{Gap, Sheet},
 };
 
 pub(crate) mod cost;
 mod examine;
 mod history;
 mod meant;
+pub(crate) mod order;
 mod problem;
 mod referee;
 mod report;
@@ -72,8 +73,8 @@ pub(crate) struct Ply {
     pub(crate) number: u32,
     /// Who moves.
     pub(crate) color: Option<Color>,
-    /// Whether another move is missing before it.
-    pub(crate) follows_gap: bool,
+    /// How many moves are missing before it.
+    pub(crate) missing: usize,
     pub(crate) before: Board,
     /// What it did, if that is certain or, after a slip, assumed.
     pub(crate) played: Option<Played>,
@@ -135,8 +136,8 @@ pub(crate) struct Replayed {
     pub(crate) is_chess: bool,
     /// The moves written as in chess with which the replay goes on, by the index of the move, and their texts in full.
     pub(crate) readings: Vec<(usize, String)>,
-    /// The indices of the moves before which another move is missing.
-    pub(crate) gaps: Vec<usize>,
+    /// The moves before which others are missing, in the order of the game.
+    pub(crate) gaps: Vec<Gap>,
     pub(crate) start: Board,
 }
 
@@ -198,10 +199,13 @@ impl Replayed {
             true => plies.iter().enumerate().filter_map(reading).collect(),
             false => Vec::new(),
         };
-        let gaps = plies.iter().enumerate();
-        let gaps = gaps.filter(|(_, ply)| ply.follows_gap);
+        let gaps = plies.iter().enumerate().map(|(before, ply)| Gap {
+            before,
+            moves: ply.missing,
+            is_counted: true,
+        });
         Self {
-            gaps: gaps.map(|(index, _)| index).collect(),
+            gaps: gaps.filter(|gap| gap.moves > 0).collect(),
             plies,
             findings: Vec::new(),
             fixes: Vec::new(),

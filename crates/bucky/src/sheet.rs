@@ -9,7 +9,11 @@ use crate::{
     syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
 };
 
+mod rows;
 pub(crate) mod setup;
+
+use rows::Row;
+pub(crate) use rows::{Doubled, Gap};
 
 /// A record as plain data.
 #[derive(Debug, Clone, Default)]
@@ -21,6 +25,10 @@ pub(crate) struct Sheet {
     pub(crate) moves: Vec<Written>,
     /// The number that stands directly before each move.
     pub(crate) announced: Vec<Option<Number>>,
+    /// The lines of all these.
+    pub(crate) rows: Vec<Row>,
+    /// Lines that are written twice; what they say is not among the rest.
+    pub(crate) doubled: Vec<Doubled>,
     /// A comment that is still open at the end of the game.
     pub(crate) open_comment: Option<TextRange>,
 }
@@ -103,7 +111,9 @@ impl Sheet {
     pub(crate) fn new(parse: &Parse) -> Self {
         let mut sheet = Self::default();
         let root = parse.syntax::<BuckyLanguage>();
-        for line in root.children() {
+        let text = parse.text();
+        for (index, line) in root.children().enumerate() {
+            let (entries, moves) = (sheet.entries.len(), sheet.moves.len());
             for child in line.children_with_tokens() {
                 work::count(1);
                 match child {
@@ -115,18 +125,23 @@ impl Sheet {
                     },
                 }
             }
+            sheet.end_row(index, entries, moves, &text);
         }
         sheet
     }
 
     fn add_move(&mut self, found: Option<Move>) {
-        let Some(found) = found else { return };
+        self.push_move(found.map(|found| found.written()));
+    }
+
+    fn push_move(&mut self, written: Option<Written>) {
+        let Some(written) = written else { return };
         self.announced.push(match self.entries.last() {
             Some(Entry::Number(number)) => Some(*number),
             _ => None,
         });
         self.entries.push(Entry::Move(self.moves.len()));
-        self.moves.push(found.written());
+        self.moves.push(written);
     }
 
     fn add_token(&mut self, token: &SyntaxToken) {

@@ -4,7 +4,7 @@
 mod decode;
 mod players;
 
-use notation::{Ranged, TextRange, TextSize};
+use notation::{Ranged, TextRange, TextSize, lines};
 
 use crate::tiles::{Figure, Written};
 
@@ -257,7 +257,7 @@ impl Game {
             })
     }
 
-    /// Where the move of line `index` stands in the line above already, letter by letter; `text` is that of the game. Nobody
+    /// Where the move of line `index` stands in the line above already, word by word; `text` is that of the game. Nobody
     /// can play it twice, so it was only written twice.
     pub(crate) fn written_above(&self, text: &str, index: usize) -> Option<TextRange> {
         let (line, above) = (self.lines.get(index)?, self.lines.get(..index)?);
@@ -266,9 +266,7 @@ impl Game {
             return None;
         };
         played.position?;
-        let words = |range: TextRange| text.get(usize::from(range.start())..range.end().into());
-        let is_same = words(played.range)? == words(other.range)?;
-        is_same.then_some(other.range)
+        lines::say_same(text, [played.range], [other.range]).then_some(other.range)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say};
 
 use crate::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
 
@@ -77,15 +77,12 @@ fn written_twice(
         Severity::Error,
         played.range,
         format!(
-            "{} stands in the line above already, letter by letter. It is played once: remove one of the two lines.",
+            "{} stands in the line above already, word by word. It is played once: remove one of the two lines.",
             head.unwrap_or("This move")
         ),
     )
     .with_related(first, "the same move")
-    .with_fix(Fix::guess(
-        "Remove the line",
-        vec![Edit::delete(parse.line_range(index))],
-    ))
+    .with_fix(lines::remove(parse, index))
 }
 
 /// Players are A, B, C in playing order. A letter of those who move, `letters`, is right, even if the line before it is lost.

@@ -228,11 +228,11 @@ fn a_line_that_stands_twice_is_played_once() {
     check(
         &record(""),
         expect![[r#"
-            error carcassonne/written-twice 5:1 1A (1,0) stands in the line above already, letter by letter. It is played once: remove one of the two lines.
+            error carcassonne/written-twice 5:1 1A (1,0) stands in the line above already, word by word. It is played once: remove one of the two lines.
               1A (1,0) RFRF
               ^^^^^^^^^^^^^
               see 4:1: the same move
-              fix: Remove the line
+              fix: Remove the second line
         "#]],
     );
     let text = record("\n// a note\n\n");

@@ -87,15 +87,17 @@ fn an_edit_inside_a_game_keeps_all_others() {
 
 #[test]
 fn games_split_and_join_where_a_boundary_changes() {
-    let text = "1. a+1\n2. a+1\n3. a+1\n1. b+1\n";
+    let text = "1. a+1\n2. a+2\n3. a+1\n1. b+1\n";
     let document = open(text);
     let split = document.edit(range(7, 8), "1");
-    assert_eq!(games(&split), ["1. a+1\n", "1. a+1\n3. a+1\n", "1. b+1\n"]);
+    assert_eq!(games(&split), ["1. a+1\n", "1. a+2\n3. a+1\n", "1. b+1\n"]);
     assert_eq!(shared(&document, &split), 1);
+    let doubled = split.edit(range(12, 13), "1");
+    assert_eq!(games(&doubled), ["1. a+1\n1. a+1\n3. a+1\n", "1. b+1\n"]);
     let joined = split.edit(range(7, 8), "2");
     assert_same(&joined, text);
     let all = joined.edit(range(21, 22), "4");
-    assert_eq!(games(&all), ["1. a+1\n2. a+1\n3. a+1\n4. b+1\n"]);
+    assert_eq!(games(&all), ["1. a+1\n2. a+2\n3. a+1\n4. b+1\n"]);
 }
 
 #[test]

@@ -17,7 +17,9 @@ use crate::{
 
 pub(crate) use names::PlayerNotes;
 pub(crate) use note::{Note, turn_notes};
-pub(crate) use order::{mixed_numbers, number_all, renumber, turn_number};
+pub(crate) use order::{
+    lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
+};
 pub(crate) use problems::{
     NeverWritten, head, inkast_text, insert, kubbs, missing_edit, of_misfit,
 };

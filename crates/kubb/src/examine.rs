@@ -14,8 +14,12 @@ use notation::{
 };
 
 use crate::{
-    checks::{Game, NeverWritten, mixed_numbers, of_misfit, tags, turn_number},
-    meant::{Change, Clues, MOST_RENUMBERINGS},
+    checks::{
+        Game, NeverWritten, lines_swapped, mixed_numbers, of_misfit, tags, turn_number,
+        written_twice,
+    },
+    meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
+    numbering::Slip,
     replay::{MOST_THROWS, Problem, Run, Script, Step},
     sheet::Sheet,
 };
@@ -23,7 +27,7 @@ use crate::{
 /// What makes a problem the same in another run.
 type Key = <Problem as referee::Problem>::Key;
 
-/// A turn and what its line says.
+/// The line of a turn, in the order in which they are written, and what it says.
 type Text = (usize, String);
 
 /// Fixes of one finding.
@@ -33,9 +37,11 @@ const MOST_FIXES: usize = 3;
 pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
     let is_turn = |finding: &Finding| {
         let line = parse.line_at(finding.range.start());
-        written.sheet.turn_on(line).is_some()
+        written.sheet.turn_on(line).is_some() || written.sheet.doubled_on(line).is_some()
     };
     let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
+    let doubled = written.sheet.doubled.iter();
+    findings.extend(doubled.map(|one| written_twice(parse, one)));
     let mut tags = tags::findings(written);
     if !run.problems.is_empty() {
         let (mut script, mut examination) = (script.clone(), Examination::new(written, run));
@@ -70,7 +76,7 @@ struct Examination {
     /// What is reported once for a whole game.
     reported: BTreeSet<String>,
     findings: Vec<Finding>,
-    /// Turns by their lines: each is read once.
+    /// Turns by what their lines say: each is read once.
     steps: RefCell<HashMap<Text, Option<Arc<Step>>>>,
 }
 
@@ -91,6 +97,11 @@ impl Insight<Script> for Examination {
         _: usize,
         change: &Change,
     ) -> Option<Vec<(usize, Arc<Step>)>> {
+        match change.whole {
+            Some(WholeLine::Swapped(turn)) => return script.swapped(turn),
+            Some(WholeLine::AfterGap(turn)) => return script.after_gap(turn),
+            None => {}
+        }
         let turns = script.by_turn(&change.fix.edits)?;
         let steps = turns
             .into_iter()
@@ -143,7 +154,8 @@ impl Examination {
     fn step(&self, script: &Script, turn: usize, edits: &[Edit]) -> Option<Arc<Step>> {
         let (text, repairs) = script.text_with(turn, edits)?;
         let mut steps = self.steps.borrow_mut();
-        let known = steps.entry((turn, text));
+        let line = script.step(turn)?.line;
+        let known = steps.entry((line, text));
         let key = known.key().1.clone();
         known
             .or_insert_with(|| script.read(turn, &key, repairs).map(Arc::new))
@@ -152,8 +164,10 @@ impl Examination {
 
     /// Those of `fixes` after which the text does not say `problem` any more, whatever else is wrong then.
     fn undoing(&self, script: &Script, problem: &Problem, fixes: Vec<Fix>) -> Vec<Fix> {
-        let Problem::Text(text) = problem else {
-            return Vec::new();
+        let text = match problem {
+            Problem::Text(text) => text,
+            Problem::Number(_) => return fixes,
+            _ => return Vec::new(),
         };
         let is_gone = |fix: &Fix| {
             let step = self.step(script, text.turn, &fix.edits);
@@ -175,6 +189,15 @@ impl Examination {
             && repairs.any(|edit| edit.range.intersect(finding.range).is_some())
     }
 
+    /// A turn whose number is wrong.
+    fn number(&mut self, script: &Script, case: &Case<'_, Script, Change>, slip: &Slip) -> Finding {
+        let game = self.game(script, case.run);
+        let slips = game.replay.numbering.slips.iter();
+        let earlier = slips.take_while(|other| other.turn < slip.turn);
+        let renumbers = earlier.take(MOST_RENUMBERINGS).count() < MOST_RENUMBERINGS;
+        turn_number(game, slip, renumbers)
+    }
+
     /// What is found, with the fixes that it knows itself; nothing if it is reported already.
     fn finding(&mut self, script: &Script, case: &Case<'_, Script, Change>) -> Option<Finding> {
         let never = self.never;
@@ -191,12 +214,12 @@ impl Examination {
                 let note = script.step(text.turn)?.notes.get(text.note)?;
                 note.finding.clone()
             }
-            Problem::Number(slip) => {
-                let slips = game.replay.numbering.slips.iter();
-                let earlier = slips.take_while(|other| other.turn < slip.turn);
-                let renumbers = earlier.take(MOST_RENUMBERINGS).count() < MOST_RENUMBERINGS;
-                turn_number(&script.sheet, slip, renumbers)
-            }
+            Problem::Number(slip) => match whole_line(case) {
+                Some(WholeLine::Swapped(_)) => lines_swapped(&script.sheet, slip),
+                // The gap is the next problem.
+                Some(WholeLine::AfterGap(_)) if case.is_repaired => return None,
+                _ => self.number(script, case, slip),
+            },
             Problem::Spelling(_, player) => script.names.spelling.get(player)?.finding.clone(),
             Problem::Teams(_, player) => script.names.teams.get(player)?.finding.clone(),
             Problem::Unnumbered(_) => mixed_numbers(game)?,
@@ -214,12 +237,18 @@ impl Examination {
     }
 }
 
+/// What the best repair does to whole lines.
+fn whole_line(case: &Case<'_, Script, Change>) -> Option<WholeLine> {
+    case.repairs.first()?.change.whole
+}
+
 /// The repairs of a problem as fixes, in the order of what they explain.
 fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
     let is_own = |repair: &Repair<Change>| repair.change.is_own;
     // A search is worth its answer only where it explains more than what the finding says itself.
     let only_own = case.repairs.first().is_some_and(is_own);
     let repairs = case.repairs.iter().filter(|one| !only_own || is_own(one));
+    let repairs = repairs.filter(|one| !one.change.fix.edits.is_empty());
     let repairs: Vec<&Repair<Change>> = repairs.take(MOST_FIXES).collect();
     let titles: Vec<String> = repairs
         .iter()

@@ -9,11 +9,12 @@ mod throwers;
 
 use std::collections::{BTreeMap, HashMap};
 
-use notation::{Edit, Fix, TextSize, referee::Meant, work};
+use notation::{Edit, Fix, TextSize, lines, referee::Meant, work};
 
 use crate::{
-    checks::{Game, NeverWritten, Note},
-    replay::{Problem, Script},
+    checks::{Game, NeverWritten, Note, renumber, turn_number},
+    numbering::{Slip, SlipKind},
+    replay::{Line, Problem, Script},
 };
 
 /// What is written instead.
@@ -22,6 +23,33 @@ pub(crate) struct Change {
     pub(crate) fix: Fix,
     /// The finding itself says so.
     pub(crate) is_own: bool,
+    pub(crate) whole: Option<WholeLine>,
+}
+
+/// A change of whole lines, by the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WholeLine {
+    /// It changes places with the next.
+    Swapped(usize),
+    /// Others are missing before it. Nothing can be written.
+    AfterGap(usize),
+}
+
+impl Change {
+    fn found(fix: Fix) -> Self {
+        Self {
+            fix,
+            is_own: false,
+            whole: None,
+        }
+    }
+
+    fn own(fix: Fix) -> Self {
+        Self {
+            is_own: true,
+            ..Self::found(fix)
+        }
+    }
 }
 
 /// A change, and what the record says with it.
@@ -50,6 +78,8 @@ impl Priced {
     }
 }
 
+/// The price of lines that are left out or stand the wrong way round.
+const WHOLE_LINE: u32 = 1;
 /// The price of a change of many turns.
 const MANY_TURNS: u32 = 2;
 /// What is dearer is hardly a slip.
@@ -113,7 +143,10 @@ impl<'a> Clues<'a> {
     /// `found` with the price of its slip; nothing if it cannot be written.
     fn priced(&self, found: Found) -> Option<Priced> {
         let turns = self.script.by_turn(&found.change.fix.edits)?;
-        let step = *turns.keys().next()?;
+        let step = match found.change.whole {
+            Some(WholeLine::AfterGap(turn)) => turn,
+            _ => *turns.keys().next()?,
+        };
         let texts = turns.iter().map(|(turn, edits)| {
             let (text, _) = self.script.text_with(*turn, edits)?;
             Some((*turn, text))
@@ -167,8 +200,8 @@ impl<'a> Clues<'a> {
                     self.note(*turn, note);
                 }
             }
-            // Numbers know their repairs themselves.
-            Problem::Number(_) | Problem::Unnumbered(_) | Problem::Stranger(_) => {}
+            Problem::Number(slip) => self.number(slip),
+            Problem::Unnumbered(_) | Problem::Stranger(_) => {}
         }
     }
 
@@ -190,15 +223,61 @@ impl<'a> Clues<'a> {
             self.found.push(Found {
                 odds: if is_odd { OTHER_THROWER } else { 0 },
                 most: if is_odd { LIKELY } else { OWN },
-                change: Change { fix, is_own: true },
+                change: Change::own(fix),
             });
         }
         self.slips(turn, word);
     }
 
+    /// What a wrong number tells alone, the finding knows itself.
+    fn number(&mut self, slip: &Slip) {
+        match slip.kind {
+            SlipKind::Swapped => self.swapped(slip),
+            SlipKind::Single if slip.written > slip.expected => self.last_number(slip),
+            SlipKind::Single | SlipKind::Shifted | SlipKind::Missing => {}
+        }
+    }
+
+    /// Two turns whose numbers stand the wrong way round: their lines do, or only the numbers.
+    fn swapped(&mut self, slip: &Slip) {
+        let line = |turn| self.script.line(turn).map(Line::content);
+        if let (Some(one), Some(other)) = (line(slip.turn), line(slip.turn + 1)) {
+            let fix = lines::swap(one, other);
+            self.whole(WholeLine::Swapped(slip.turn), fix);
+        }
+        let edits = renumber(&self.game.sheet, slip.turn, slip.expected);
+        let edits = edits.into_iter().take(2).collect();
+        let title = format!("Write {}. and {}.", slip.expected, slip.written);
+        self.push_fix(0, title, edits);
+    }
+
+    /// A number that is too high, and none that follows shows whether turns are missing before it.
+    fn last_number(&mut self, slip: &Slip) {
+        let turns = slip.turn + 1..self.game.sheet.turns.len();
+        if turns
+            .into_iter()
+            .any(|turn| self.game.sheet.number(turn).is_some())
+        {
+            return;
+        }
+        self.own(turn_number(self.game, slip, false).fixes);
+        self.whole(WholeLine::AfterGap(slip.turn), Fix::guess("", Vec::new()));
+    }
+
+    fn whole(&mut self, whole: WholeLine, fix: Fix) {
+        self.found.push(Found {
+            change: Change {
+                whole: Some(whole),
+                ..Change::found(fix)
+            },
+            odds: 0,
+            most: WHOLE_LINE,
+        });
+    }
+
     fn own(&mut self, fixes: Vec<Fix>) {
         let own = fixes.into_iter().map(|fix| Found {
-            change: Change { fix, is_own: true },
+            change: Change::own(fix),
             odds: 0,
             most: OWN,
         });
@@ -214,7 +293,7 @@ impl<'a> Clues<'a> {
     fn push_fix(&mut self, odds: u32, title: String, edits: Vec<Edit>) {
         let fix = Fix::guess(title, edits);
         self.found.push(Found {
-            change: Change { fix, is_own: false },
+            change: Change::found(fix),
             odds,
             most: LIKELY,
         });

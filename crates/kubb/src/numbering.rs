@@ -42,23 +42,14 @@ pub(crate) enum SlipKind {
     Shifted,
     /// Turns are missing before this one.
     Missing,
+    /// This number and the next stand the wrong way round: either the lines do, or only the numbers.
+    Swapped,
 }
 
 impl Numbering {
-    /// Numbers the turns of `sheet`.
-    pub(crate) fn of(sheet: &Sheet) -> Self {
-        Self::with(&Numbers {
-            sheet,
-            changed: None,
-        })
-    }
-
-    /// The same with another number, or none, in `turn`.
-    pub(crate) fn after(sheet: &Sheet, turn: usize, number: Option<u32>) -> Self {
-        Self::with(&Numbers {
-            sheet,
-            changed: Some((turn, number)),
-        })
+    /// Numbers the turns of `sheet`; those that are `changed` have other numbers.
+    pub(crate) fn of(sheet: &Sheet, changed: &[Changed]) -> Self {
+        Self::with(&Numbers { sheet, changed })
     }
 
     fn with(sheet: &Numbers<'_>) -> Self {
@@ -68,36 +59,60 @@ impl Numbering {
         let mut next = first;
         // What has to be added to a turn's number to get the written one, after numbers that are shifted.
         let mut shift = 0_i64;
-        for turn in 0..sheet.len() {
+        let mut turn = 0;
+        while turn < sheet.len() {
             let expected = u32::try_from(i64::from(next) + shift).unwrap_or(next);
+            if is_swapped(sheet, turn, expected) {
+                numbering.slip(
+                    turn,
+                    expected.saturating_add(1),
+                    expected,
+                    SlipKind::Swapped,
+                );
+                numbering.add(next.saturating_add(1), false);
+                numbering.add(next, false);
+                next = next.saturating_add(2);
+                turn += 2;
+                continue;
+            }
             let mut after_gap = false;
             if let Some(written) = sheet.written(turn)
                 && written != expected
             {
                 let kind = kind(sheet, turn, written, expected);
                 match kind {
-                    SlipKind::Single => {}
                     SlipKind::Shifted => shift += i64::from(written) - i64::from(expected),
                     SlipKind::Missing => {
                         next = next.saturating_add(written - expected);
                         after_gap = true;
                     }
+                    SlipKind::Single | SlipKind::Swapped => {}
                 }
-                numbering.slips.push(Slip {
-                    turn,
-                    written,
-                    expected,
-                    kind,
-                });
+                numbering.slip(turn, written, expected, kind);
             }
-            numbering.turns.push(Numbered {
-                number: next,
-                side: usize::from(next % 2 == 0),
-                after_gap,
-            });
+            numbering.add(next, after_gap);
             next = next.saturating_add(1);
+            turn += 1;
         }
         numbering
+    }
+
+    fn slip(&mut self, turn: usize, written: u32, expected: u32, kind: SlipKind) {
+        self.slips.push(Slip {
+            turn,
+            written,
+            expected,
+            kind,
+        });
+    }
+
+    /// Adds the turn with this number.
+    fn add(&mut self, number: u32, after_gap: bool) {
+        self.turns.push(Numbered {
+            number,
+            side: side(number),
+            after_gap,
+        });
     }
 
     /// The number of the first turn. Other than 1, it makes the record a fragment, unless the next number shows a slip.
@@ -108,6 +123,10 @@ impl Numbering {
             self.fragment = begins_in_the_middle(sheet.sheet);
             return 1;
         };
+        if turn == 0 && number > 2 && is_swapped(sheet, 0, number - 1) {
+            self.fragment = true;
+            return number - 1;
+        }
         let first = number
             .checked_sub(u32::try_from(turn).unwrap_or(u32::MAX))
             .unwrap_or(1);
@@ -134,11 +153,24 @@ fn begins_in_the_middle(sheet: &Sheet) -> bool {
     })
 }
 
+/// The team that throws in the turn with this number.
+pub(crate) fn side(number: u32) -> Side {
+    usize::from(number.is_multiple_of(2))
+}
+
+/// What is known of the number of a turn that the sheet does not say.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Changed {
+    pub(crate) turn: usize,
+    pub(crate) number: Option<u32>,
+    /// A number that is too high is right: turns are missing before it.
+    pub(crate) follows_gap: bool,
+}
+
 /// The numbers as they are written.
 struct Numbers<'a> {
     sheet: &'a Sheet,
-    /// A turn that has another number.
-    changed: Option<(usize, Option<u32>)>,
+    changed: &'a [Changed],
 }
 
 impl Numbers<'_> {
@@ -146,20 +178,32 @@ impl Numbers<'_> {
         self.sheet.turns.len()
     }
 
+    fn changed(&self, turn: usize) -> Option<&Changed> {
+        self.changed.iter().find(|changed| changed.turn == turn)
+    }
+
     fn written(&self, turn: usize) -> Option<u32> {
-        match self.changed {
-            Some((changed, number)) if changed == turn => number,
-            _ => self
-                .sheet
-                .turns
-                .get(turn)?
-                .number
-                .map(|number| number.value),
+        match self.changed(turn) {
+            Some(changed) => changed.number,
+            None => self.sheet.number(turn),
         }
     }
 }
 
+/// Whether `turn` has the number after the `expected` one, the next turn has that, and the one behind them goes on.
+fn is_swapped(numbers: &Numbers<'_>, turn: usize, expected: u32) -> bool {
+    let has = |behind: usize, more: u32| {
+        let number = numbers.written(turn + behind);
+        number.map(|number| Some(number) == expected.checked_add(more))
+    };
+    has(0, 1) == Some(true) && has(1, 0) == Some(true) && has(2, 2) != Some(false)
+}
+
 fn kind(numbers: &Numbers<'_>, turn: usize, written_here: u32, expected: u32) -> SlipKind {
+    let follows_gap = numbers.changed(turn).is_some_and(|one| one.follows_gap);
+    if follows_gap && written_here > expected {
+        return SlipKind::Missing;
+    }
     let next = (turn + 1..numbers.len())
         .take(4)
         .find_map(|later| Some((numbers.written(later)?, u32::try_from(later - turn).ok()?)));
@@ -204,7 +248,7 @@ mod tests {
 
     fn numbers(text: &str) -> String {
         let sheet = Sheet::read(&Parse::new(&Kubb, text));
-        let numbering = Numbering::of(&sheet);
+        let numbering = Numbering::of(&sheet, &[]);
         let turns: Vec<_> = numbering
             .turns
             .iter()
@@ -227,7 +271,10 @@ mod tests {
     fn slips_shifts_gaps_and_fragments() {
         assert_eq!(numbers("1. F\n2. F\n3. F"), "1 2 3 | ");
         assert_eq!(numbers("1. F\n8. F\n3. F"), "1 2 3 | 8≠2 Single");
-        assert_eq!(numbers("1. F\n2. F\n2. F\n3. F"), "1 2 3 4 | 2≠3 Shifted");
+        assert_eq!(numbers("1. F\n2. F\n2. B\n3. F"), "1 2 3 4 | 2≠3 Shifted");
+        assert_eq!(numbers("1. F\n2. F\n2. F\n3. F"), "1 2 3 | ", "doubled");
+        assert_eq!(numbers("1. F\n3. F\n2. B\n4. F"), "1 3 2 4 | 3≠2 Swapped");
+        assert_eq!(numbers("7. F\n6. F\n8. B"), "7 6 8 fragment | 7≠6 Swapped");
         assert_eq!(
             numbers("1. a:F\n2. b:F\n3. a:F\n5. b:F\n6. a:F"),
             "1 2 3 4 5 | 5≠4 Shifted"

@@ -24,7 +24,7 @@ use crate::{
 use beam::Finished;
 pub(crate) use problem::{Problem, Text};
 pub(crate) use referee::Run;
-pub(crate) use script::{Script, Step};
+pub(crate) use script::{Line, Script, Step};
 pub(crate) use turn::MOST_THROWS;
 
 /// What can be set for a replay.

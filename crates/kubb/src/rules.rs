@@ -179,8 +179,35 @@ pub(crate) const RULES: &[Rule] = &[
         "Turn numbers do not follow each other.",
         "Turns are numbered 1, 2, 3 … through the game, both teams together. A first number other than 1 makes the record a \
                       fragment, which is no slip.",
-        "1. 0I B - - - - -\n3. I F - - - - -\n3. I F - - - - -",
-        "1. 0I B - - - - -\n2. I F - - - - -\n3. I F - - - - -",
+        "1. 0I B - - - - -\n3. I FB - - - - -\n3. 2I 2F - - - - -",
+        "1. 0I B - - - - -\n2. I FB - - - - -\n3. 2I 2F - - - - -",
+    ),
+    Rule::new(
+        "kubb/turn-missing",
+        Severity::Warning,
+        "Turns are left out.",
+        "The numbers leave out one or more, and the team that throws shows that a turn is missing there, not only a number \
+         wrong. What stood on the lawn afterwards is not known, so less is checked from there on.",
+        "1. 0I a:B a:- a:- a:- a:- a:-\n3. a:I a:F a:- a:- a:- a:- a:-\n4. b:I b:F b:- b:- b:- b:- b:-",
+        "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:I b:FB b:- b:- b:- b:- b:-\n3. a:2I a:F a:- a:- a:- a:- a:F",
+    ),
+    Rule::new(
+        "kubb/written-twice",
+        Severity::Error,
+        "A turn is written twice.",
+        "Two lines that follow each other say the same and have the same number, or the same players throw although the teams \
+         take turns. The turn was played once; the second line is not replayed.",
+        "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:I b:F b:- b:- b:- b:- b:-\n2. b:I b:F b:- b:- b:- b:- b:-",
+        "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:I b:F b:- b:- b:- b:- b:-",
+    ),
+    Rule::new(
+        "kubb/lines-swapped",
+        Severity::Error,
+        "Two lines stand the wrong way round.",
+        "The numbers of two turns that follow each other have changed places, and the game fits with the lines in the other \
+         order. They are read so. Where it fits with the other numbers, the numbers are wrong.",
+        "1. 0I a:B a:- a:- a:- a:- a:-\n3. a:2I a:F a:F a:- a:- a:- a:-\n2. b:I b:FB b:- b:- b:- b:- b:-\n4. b:2I b:2F b:- b:- b:- b:- b:-",
+        "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:I b:FB b:- b:- b:- b:- b:-\n3. a:2I a:F a:F a:- a:- a:- a:-\n4. b:2I b:2F b:- b:- b:- b:- b:-",
     ),
     Rule::new(
         "kubb/mixed-numbers",

@@ -1,6 +1,8 @@
 //! The record as plain data: tags and turns with their throws, players resolved. What the replay reads instead of the
 //! tree; every part keeps its bytes.
 
+mod doubled;
+
 use std::{collections::BTreeMap, sync::Arc};
 
 use notation::{LineParse, Parse, TextRange, TextSize, walk, work};
@@ -9,14 +11,17 @@ use crate::{
     ast::{self, Item},
     letters::{self, Letter},
     players::{self, KnownPlayers},
-    syntax::SyntaxKind,
 };
+
+pub(crate) use doubled::Doubled;
 
 /// One game as written.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
     pub(crate) tags: Vec<Tag>,
     pub(crate) turns: Vec<Arc<Turn>>,
+    /// Turns that are written twice; they are not among `turns`.
+    pub(crate) doubled: Vec<Doubled>,
     /// In the order in which they appear.
     pub(crate) players: Vec<Player>,
     /// Lower-case names to indices of `players`.
@@ -187,20 +192,19 @@ impl Sheet {
     pub(crate) fn read(parse: &Parse) -> Self {
         let root: ast::Node<'_> = parse.root();
         let known = known_players(root);
-        let mut sheet = Self::default();
-        for (line, node) in root.children().enumerate() {
-            match node.kind() {
-                SyntaxKind::TAG_LINE => {
-                    if let Some(tag) = ast::TagLine::cast(node).and_then(read_tag) {
-                        sheet.tags.push(tag);
-                    }
-                }
-                SyntaxKind::TURN_LINE => {
-                    if let Some(turn) = ast::TurnLine::cast(node) {
-                        sheet.add_turn(line, turn, &known);
-                    }
-                }
-                _ => {}
+        let nodes = root.children().enumerate();
+        let turns: Vec<_> = nodes
+            .filter_map(|(line, node)| Some((line, ast::TurnLine::cast(node)?)))
+            .collect();
+        let tags = root.children().filter_map(ast::TagLine::cast);
+        let mut sheet = Self {
+            tags: tags.filter_map(read_tag).collect(),
+            doubled: doubled::doubled(&parse.text(), &turns),
+            ..Self::default()
+        };
+        for (line, turn) in turns {
+            if sheet.doubled_on(line).is_none() {
+                sheet.add_turn(line, turn, &known);
             }
         }
         sheet.known = known;
@@ -264,11 +268,22 @@ impl Sheet {
             .ok()
     }
 
+    /// The turn on line `line` of the game that is written there for the second time.
+    pub(crate) fn doubled_on(&self, line: usize) -> Option<&Doubled> {
+        let found = self.doubled.binary_search_by_key(&line, |one| one.line);
+        self.doubled.get(found.ok()?)
+    }
+
     /// The turn and the throw at `offset`; a throw's end belongs to it.
     pub(crate) fn throw_at(&self, parse: &Parse, offset: TextSize) -> Option<(usize, usize)> {
         let turn = self.turn_on(parse.line_at(offset))?;
         let at = self.turns[turn].throw_at(offset)?;
         Some((turn, at))
+    }
+
+    /// The number of a turn, if it is written.
+    pub(crate) fn number(&self, turn: usize) -> Option<u32> {
+        self.turns.get(turn)?.number.map(|number| number.value)
     }
 
     /// Whether the game numbers its turns: at least half of them.

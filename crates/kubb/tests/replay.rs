@@ -388,7 +388,7 @@ fn a_missing_turn_makes_the_position_unknown_once() {
     assert_eq!(
         codes,
         [
-            "kubb/turn-number The numbers go from 2 to 4: turn 3 is missing. What stood after it is not known."
+            "kubb/turn-missing Turn 3, one of a, is missing between turns 2 and 4. What stood after it is not known."
         ]
     );
 }

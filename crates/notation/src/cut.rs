@@ -14,7 +14,8 @@ pub enum LineKind {
     Comment,
     /// Opens a game if the game above has a body already (a metadata line).
     Header,
-    /// A body line that also opens a game if the game above has a body already (turn 1).
+    /// A body line that also opens a game if the game above has a body already (turn 1). Directly below the same line it opens
+    /// none: then it is written twice.
     Opening,
     /// A turn or a move.
     Body,
@@ -33,6 +34,8 @@ pub struct Cutter {
     has_body: bool,
     /// Where the next game would begin if the next line opened one: after the first run of blank lines.
     gap: Gap,
+    /// The line above, if it is the first of a body.
+    opening: Option<Box<str>>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -64,7 +67,10 @@ impl Cutter {
         } else {
             LineKind::Detail
         };
-        let opens = self.has_body && matches!(kind, LineKind::Header | LineKind::Opening);
+        let opening = (kind == LineKind::Opening).then(|| Box::from(line.trim()));
+        let is_repeated = opening.is_some() && opening == self.opening;
+        let opens =
+            self.has_body && !is_repeated && matches!(kind, LineKind::Header | LineKind::Opening);
         if opens {
             let begin = match self.gap {
                 Gap::From(offset) => offset,
@@ -74,9 +80,11 @@ impl Cutter {
                 state: notation.line_state(line, 0),
                 has_body: kind == LineKind::Opening,
                 gap: Gap::None,
+                opening,
             };
             return Some(begin);
         }
+        self.opening = opening;
         self.state = notation.line_state(line, self.state);
         self.gap = match (kind, self.gap) {
             (LineKind::Blank, Gap::None) => Gap::Blank,

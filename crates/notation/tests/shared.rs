@@ -37,6 +37,16 @@ fn turn_one_opens_a_game_only_below_a_body() {
 }
 
 #[test]
+fn the_same_turn_one_directly_below_opens_no_game() {
+    assert_eq!(
+        games("1. a+1\n 1. a+1\n2. b+1\n"),
+        ["1. a+1\n 1. a+1\n2. b+1\n"]
+    );
+    assert_eq!(games("1. a+1\n\n1. a+1\n"), ["1. a+1\n\n", "1. a+1\n"]);
+    assert_eq!(games("1. a+1\n1. b+1\n"), ["1. a+1\n", "1. b+1\n"]);
+}
+
+#[test]
 fn comments_belong_to_the_game_below_only_after_a_blank_line() {
     assert_eq!(
         games("1. a+1\n# of a\n1. b+1\n"),

@@ -22,9 +22,28 @@ use super::{
 pub(super) fn examine(mut script: Script<'_>) -> Replayed {
     let budget = Budget::of_game(cost::PLAYED * script.steps.len());
     let run = Run::of(&script);
+    let run = with_gaps(&mut script, run);
     let mut examination = Examination::default();
     let run = referee::examine(&mut script, &mut examination, run, &budget);
     examination.replayed(&script, run)
+}
+
+/// How many moves after a gap in the numbers the board may take to show that moves are missing there.
+const SHOWN: usize = 24;
+
+/// The run with the gaps in the numbers behind which the game does not go on.
+fn with_gaps<'s>(script: &mut Script<'s>, mut run: Run<'s>) -> Run<'s> {
+    let mut is_lost = false;
+    for gap in script.sheet.gaps() {
+        let shown = gap.before..gap.before + SHOWN;
+        let mut problems = run.problems.iter();
+        is_lost |= problems.any(|problem| problem.is_searched() && shown.contains(&problem.step));
+        if let Some(step) = script.steps.get_mut(gap.before).filter(|_| is_lost) {
+            step.missing = gap.moves;
+            run = run.again(script, gap.before);
+        }
+    }
+    run
 }
 
 /// What was found.

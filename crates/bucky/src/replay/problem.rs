@@ -24,6 +24,8 @@ pub(crate) enum Kind {
     Lost(usize),
     /// This side's move with this number is missing before it.
     Missing(Color, u32),
+    /// More than one move is missing before it. The number and the side of the first.
+    Gap(u32, Option<Color>),
     /// Whatever stands on the unknown squares, the move cannot be.
     Contradiction(Contradiction),
     /// The list is not what the move removes.
@@ -60,7 +62,7 @@ impl referee::Problem for Problem {
     fn weight(&self) -> u32 {
         match self.kind {
             _ if self.is_echo => 0,
-            Kind::Impossible(_) | Kind::Missing(..) | Kind::Contradiction(_) => 10,
+            Kind::Impossible(_) | Kind::Missing(..) | Kind::Gap(..) | Kind::Contradiction(_) => 10,
             Kind::Lost(moves) => u32::try_from(moves).map_or(u32::MAX, |moves| LOST * moves),
             Kind::Takes => 6,
             Kind::Mark => 3,
@@ -71,7 +73,7 @@ impl referee::Problem for Problem {
     /// The order in which the findings of one move are reported.
     fn urgency(&self) -> u32 {
         match self.kind {
-            Kind::Missing(..) => 6,
+            Kind::Missing(..) | Kind::Gap(..) => 6,
             Kind::Impossible(_) | Kind::Contradiction(_) => 5,
             Kind::Castle => 4,
             Kind::Takes | Kind::TakeOrder => 3,

@@ -94,7 +94,7 @@ impl Rules for Script<'_> {
             step,
             state,
             log,
-            follows_gap: false,
+            missing: 0,
         };
         referee.play();
     }
@@ -109,8 +109,8 @@ struct Referee<'r, 's> {
     step: &'r Step,
     state: &'r mut State,
     log: &'r mut Log<Script<'s>>,
-    /// Whether a move is missing before it.
-    follows_gap: bool,
+    /// How many moves are missing before it.
+    missing: usize,
 }
 
 impl Referee<'_, '_> {
@@ -122,6 +122,7 @@ impl Referee<'_, '_> {
             return self.go_on(board.clone(), None, board);
         }
         match board {
+            _ if self.step.missing > 0 => self.after_gap(),
             Board::Known(position) => self.on_position(position),
             Board::Sketch(sketch) => self.on_sketch(sketch),
         }
@@ -160,7 +161,7 @@ impl Referee<'_, '_> {
             Ok(outcome) if is_move => {
                 self.state.gaps += 1;
                 self.state.field = Some(outcome.field);
-                self.follows_gap = true;
+                self.missing = 1;
                 outcome.after
             }
             _ => position,
@@ -308,6 +309,18 @@ impl Referee<'_, '_> {
         self.announces_other(side) && (self.state.gaps > 0 || is_wrong_side())
     }
 
+    /// Goes on after moves of which nothing is known but their number.
+    fn after_gap(mut self) {
+        let moves = self.step.missing;
+        let first = self.numbered();
+        self.state.gaps += moves;
+        self.missing = moves;
+        self.report(Kind::Gap(first.0, first.1));
+        self.lose(self.script.rest(self.at) + 1);
+        let (_, color) = self.numbered();
+        self.on_sketch(Sketch::new(color, None));
+    }
+
     /// Goes on after a move that is missing and may be any.
     fn miss_move(&mut self, position: &Position) {
         self.report_gap(position.to_move);
@@ -320,7 +333,7 @@ impl Referee<'_, '_> {
         let (number, _) = self.numbered();
         self.report(Kind::Missing(side, number));
         self.state.gaps += 1;
-        self.follows_gap = true;
+        self.missing = 1;
     }
 
     /// The number and the side of the move.
@@ -346,11 +359,11 @@ impl Referee<'_, '_> {
 
     fn go_on(&mut self, before: Board, played: Option<Played>, after: Board) {
         let (number, color) = self.numbered();
-        let follows_gap = self.follows_gap;
+        let missing = self.missing;
         self.log.keep(|| Ply {
             number,
             color,
-            follows_gap,
+            missing,
             before,
             played,
             after: after.clone(),

@@ -5,6 +5,7 @@ pub(super) mod legal;
 use notation::{
     Edit, Finding, Fix, Related, Severity, TextRange, TextSize,
     referee::{Case as Ruling, Problem as _},
+    say,
 };
 
 use super::{
@@ -64,6 +65,7 @@ impl<'a, 's> Reporter<'a, 's> {
         match &self.problem.kind {
             Kind::Impossible(refusal) => self.impossible(written, refusal),
             Kind::Missing(side, number) => self.missing(*side, *number),
+            Kind::Gap(number, side) => self.gap(*number, *side),
             Kind::Contradiction(found) => Some(Finding::new(
                 found.code,
                 Severity::Error,
@@ -97,6 +99,37 @@ impl<'a, 's> Reporter<'a, 's> {
             announced.range,
             format!("{}'s move {number} is missing here.", side.name()),
         ))
+    }
+
+    /// Moves are left out, the first of them with this number and of this side.
+    fn gap(&self, number: u32, side: Option<Color>) -> Option<Finding> {
+        let at = self.problem.step;
+        let ply = self.ply(at)?;
+        let (side, next) = (side?, ply.color?);
+        let (last, last_number) = match next {
+            Color::White => (Color::Black, ply.number.checked_sub(1)?),
+            Color::Black => (Color::White, ply.number),
+        };
+        Some(Finding::new(
+            "bucky/missing-move",
+            Severity::Error,
+            self.number_range(at)?,
+            format!(
+                "{} moves are missing here, from {}'s move {number} to {}'s move {last_number}. Where the pieces stand after \
+                 them is not known.",
+                say::capitalized(&say::number(ply.missing)),
+                side.name(),
+                last.name(),
+            ),
+        ))
+    }
+
+    /// The number before the move `at`, if it tells what is missing; the move itself if it does not.
+    fn number_range(&self, at: usize) -> Option<TextRange> {
+        let step = self.script.steps.get(at)?;
+        let number = self.ply(at)?.number;
+        let announced = step.announced.filter(|announced| announced.value == number);
+        Some(announced.map_or(step.written.range, |announced| announced.range))
     }
 
     fn ply(&self, at: usize) -> Option<&'a Ply> {

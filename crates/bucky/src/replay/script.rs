@@ -44,6 +44,8 @@ pub(crate) struct Step {
     pub(crate) manner: Manner,
     /// The move that is missing before it.
     pub(crate) bridge: Option<Move>,
+    /// How many moves are missing before it that nobody knows.
+    pub(crate) missing: usize,
 }
 
 /// How a written move is taken.
@@ -72,6 +74,7 @@ impl<'s> Script<'s> {
             is_broken: broken(written.range),
             manner: Manner::Written,
             bridge: None,
+            missing: 0,
         });
         Self {
             sheet,

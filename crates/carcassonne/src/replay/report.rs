@@ -4,9 +4,7 @@ mod boxes;
 mod end;
 mod moves;
 
-use notation::{
-    Edit, Finding, Fix, Severity, TextRange, TextSize, cut::trim_line_break, referee::Case,
-};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, lines, referee::Case};
 
 use super::{
     meant::{Change, Repair},
@@ -313,23 +311,8 @@ impl<'t> Reporter<'t> {
             self.written.steps.get(first)?,
             self.written.steps.get(first + 1)?,
         );
-        let (first, second) = (self.line(one.range)?, self.line(other.range)?);
-        let text = |range: TextRange| Some(self.text.get(std::ops::Range::from(range))?.to_owned());
-        let edits = vec![
-            Edit::replace(first, text(second)?),
-            Edit::replace(second, text(first)?),
-        ];
-        Some(Fix::guess("Swap the two lines", edits))
-    }
-
-    /// The line around `range`, without its break.
-    fn line(&self, range: TextRange) -> Option<TextRange> {
-        let (before, rest) = self.text.split_at_checked(usize::from(range.start()))?;
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        let end = before.len() + rest.find('\n').unwrap_or(rest.len());
-        let line = trim_line_break(self.text.get(start..end)?);
-        let start = TextSize::try_from(start).ok()?;
-        Some(TextRange::at(start, TextSize::of(line)))
+        let line = |range| lines::around(self.text, range);
+        Some(lines::swap(line(one.range)?, line(other.range)?))
     }
 
     /// A square as the record writes it.

@@ -26,7 +26,7 @@ pub(super) const RULES: &[Rule] = &[
         "carcassonne/written-twice",
         Error,
         "A move is written twice",
-        "Two lines that follow each other say the same, letter by letter. A square takes one tile, so the move was played once; the \
+        "Two lines that follow each other say the same, word by word. A square takes one tile, so the move was played once; the \
          second line is not replayed.",
         "0 (0,0) CRFR\n1A (1,0) FFFFK\n1A (1,0) FFFFK\n2B (2,0) FFFFK\n",
         "0 (0,0) CRFR\n1A (1,0) FFFFK\n2B (2,0) FFFFK\n",

@@ -1,12 +1,12 @@
-//! Findings about the order and the counts inside a turn, and about turn numbers.
+//! Findings about the order and the counts inside a turn, about turn numbers, and about whole lines.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, lines};
 
 use super::{Game, Note};
 use crate::{
     letters::Letter,
-    numbering::{Slip, SlipKind},
-    sheet::{Sheet, Step, Turn},
+    numbering::{self, Slip, SlipKind},
+    sheet::{Doubled, Sheet, Step, Turn},
 };
 
 pub(super) fn notes(turn: &Turn) -> impl Iterator<Item = Note> {
@@ -164,43 +164,124 @@ fn with_count(finding: Finding, count: u32, letter: Letter) -> Finding {
 }
 
 /// With `renumbers`, the numbers from here on can be repaired at once.
-pub(crate) fn turn_number(sheet: &Sheet, slip: &Slip, renumbers: bool) -> Finding {
+pub(crate) fn turn_number(game: &Game, slip: &Slip, renumbers: bool) -> Finding {
+    let sheet = &game.sheet;
     let Slip {
         turn,
         written,
         expected,
         kind,
     } = *slip;
-    let range = sheet.turns[turn]
-        .number
-        .map_or(sheet.turns[turn].range, |number| number.range);
     let before = written_before(sheet, turn);
-    let message = match (kind, before) {
-        (SlipKind::Single, _) => format!("Turn {expected} is numbered {written}."),
-        (SlipKind::Shifted, Some(before)) => {
-            format!("The numbers go from {before} to {written}; this is turn {expected}.")
+    let wrong = |message| {
+        Finding::new(
+            "kubb/turn-number",
+            Severity::Warning,
+            number_range(sheet, turn),
+            message,
+        )
+    };
+    match (kind, before) {
+        (SlipKind::Missing, before) => turns_missing(game, slip, before),
+        (SlipKind::Swapped, _) => numbers_swapped(sheet, slip),
+        (SlipKind::Shifted, _) => {
+            let finding = wrong(match before {
+                Some(before) => {
+                    format!("The numbers go from {before} to {written}; this is turn {expected}.")
+                }
+                None => format!("This is turn {expected}, not {written}."),
+            });
+            let next = expected.saturating_add(1);
+            let title = format!("Renumber from here: {expected}, {next}, …");
+            match renumbers {
+                true => finding.with_fix(Fix::guess(title, renumber(sheet, turn, expected))),
+                false => finding,
+            }
         }
-        (SlipKind::Missing, Some(before)) => format!(
-            "The numbers go from {before} to {written}: turn {expected} is missing. What stood after it is not known."
+        (SlipKind::Single, _) => {
+            let right = format!("{expected}.");
+            let edits = vec![Edit::replace(number_range(sheet, turn), right.clone())];
+            wrong(format!("Turn {expected} is numbered {written}."))
+                .with_fix(Fix::guess(format!("Write {right}"), edits))
+        }
+    }
+}
+
+/// Turns are left out before one. Nobody knows what they said, so there is no repair.
+fn turns_missing(game: &Game, slip: &Slip, before: Option<u32>) -> Finding {
+    let (first, last) = (slip.expected, slip.written.saturating_sub(1));
+    let missing = if first == last {
+        let team = game.teams.label(numbering::side(first));
+        format!("Turn {first}, one of {team}, is missing")
+    } else {
+        format!("Turns {first} to {last} are missing")
+    };
+    let place = match before {
+        Some(before) => format!("between turns {before} and {}", slip.written),
+        None => format!("before turn {}", slip.written),
+    };
+    Finding::new(
+        "kubb/turn-missing",
+        Severity::Warning,
+        number_range(&game.sheet, slip.turn),
+        format!("{missing} {place}. What stood after it is not known."),
+    )
+}
+
+/// Two turns whose lines stand in the right order, but whose numbers do not.
+fn numbers_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
+    let (first, second) = (slip.expected, slip.written);
+    Finding::new(
+        "kubb/turn-number",
+        Severity::Warning,
+        number_range(sheet, slip.turn),
+        format!("Turns {first} and {second} have each other's number."),
+    )
+    .with_related(number_range(sheet, slip.turn + 1), "the other number")
+}
+
+/// Two turns whose lines stand the wrong way round.
+pub(crate) fn lines_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
+    let (first, second) = (slip.expected, slip.written);
+    let range = |turn: usize| {
+        sheet
+            .turns
+            .get(turn)
+            .map_or_else(TextRange::default, |one| one.range)
+    };
+    Finding::new(
+        "kubb/lines-swapped",
+        Severity::Error,
+        range(slip.turn),
+        format!(
+            "Turns {second} and {first} stand the wrong way round: turn {first} comes first. They are read in that order."
         ),
-        (_, None) => format!("This is turn {expected}, not {written}."),
+    )
+    .with_related(range(slip.turn + 1), "this turn comes first")
+}
+
+/// A turn that stands in the line above already.
+pub(crate) fn written_twice(parse: &Parse, doubled: &Doubled) -> Finding {
+    let turn = match doubled.number {
+        Some(number) => format!("Turn {number}"),
+        None => "This turn".to_owned(),
     };
-    let mut finding = Finding::new("kubb/turn-number", Severity::Warning, range, message);
-    let single = Fix::guess(
-        format!("Write {expected}."),
-        vec![Edit::replace(range, format!("{expected}."))],
-    );
-    let all = |_| {
-        let next = expected.saturating_add(1);
-        let title = format!("Renumber from here: {expected}, {next}, …");
-        Fix::guess(title, renumber(sheet, turn, expected))
-    };
-    let renumbering = renumbers.then_some(()).map(all).into_iter().collect();
-    finding.fixes = match kind {
-        SlipKind::Single => vec![single],
-        SlipKind::Shifted | SlipKind::Missing => renumbering,
-    };
-    finding
+    Finding::new(
+        "kubb/written-twice",
+        Severity::Error,
+        doubled.range,
+        format!("{turn} is written twice. It is played once: remove one of the two lines."),
+    )
+    .with_related(doubled.first, "the same turn")
+    .with_fix(lines::remove(parse, doubled.line))
+}
+
+/// The number of a turn; all of it if it has none.
+fn number_range(sheet: &Sheet, turn: usize) -> TextRange {
+    let turn = sheet.turns.get(turn);
+    turn.map_or_else(TextRange::default, |turn| {
+        turn.number.map_or(turn.range, |number| number.range)
+    })
 }
 
 fn written_before(sheet: &Sheet, turn: usize) -> Option<u32> {

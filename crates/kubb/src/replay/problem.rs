@@ -3,7 +3,7 @@
 use notation::{Severity, referee};
 
 use super::Misfit;
-use crate::numbering::Slip;
+use crate::numbering::{Slip, SlipKind};
 
 /// Something that speaks against the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,6 +41,9 @@ impl Problem {
         match self {
             Self::Misfit(misfit) => misfit.what.rule(),
             Self::Text(text) => (text.code, text.severity),
+            Self::Number(slip) if slip.kind == SlipKind::Missing => {
+                ("kubb/turn-missing", Severity::Warning)
+            }
             Self::Number(_) => ("kubb/turn-number", Severity::Warning),
             Self::Spelling(..) => ("kubb/player-spelling", Severity::Warning),
             Self::Teams(..) => ("kubb/player-teams", Severity::Warning),
@@ -91,10 +94,12 @@ impl referee::Problem for Problem {
         weight(self.rule().1)
     }
 
-    /// What cannot be read may be the cause of the rest, and a throw too many or too few of what the others fell.
+    /// What cannot be read may be the cause of the rest, a line that is missing or stands elsewhere too, and a throw too many
+    /// or too few of what the others fell.
     fn urgency(&self) -> u32 {
         let first = match self {
             Self::Text(text) if text.severity >= Severity::Warning => 200,
+            Self::Number(_) => 150,
             Self::Misfit(misfit) if misfit.what.is_about_number() => 100,
             _ => 0,
         };

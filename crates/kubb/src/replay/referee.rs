@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     game::{Opening, Position},
-    numbering::{Numbered, Numbering},
+    numbering::{Changed, Numbered, Numbering},
 };
 
 /// A game as played.
@@ -27,8 +27,11 @@ const MOST_KEPT: usize = 64;
 #[derive(Clone)]
 pub(crate) struct State {
     beam: Beam,
-    numbering: Arc<Numbering>,
-    opening: Opening,
+    /// What was played in place of turns of the record.
+    changed: Vec<(usize, Arc<Step>)>,
+    /// The numbers and the opening with what is changed; nothing while they are those of the record.
+    numbering: Option<Arc<Numbering>>,
+    opening: Option<Opening>,
     /// Players of whom it is reported that they may be somebody else.
     named: Vec<usize>,
     /// A turn without a number is reported.
@@ -57,8 +60,9 @@ impl Rules for Script {
     fn start(&self) -> State {
         State {
             beam: Beam::new(start(&self.numbering)),
-            numbering: Arc::clone(&self.numbering),
-            opening: self.opening,
+            changed: Vec::new(),
+            numbering: None,
+            opening: None,
             named: Vec::new(),
             has_unnumbered: false,
         }
@@ -73,10 +77,11 @@ impl Rules for Script {
         if self.is_changed(at, step) {
             self.adapt(at, step, state);
         }
-        let Some(numbered) = state.numbering.turns.get(at).copied() else {
+        let numbering = Arc::clone(state.numbering.as_ref().unwrap_or(&self.numbering));
+        let Some(numbered) = numbering.turns.get(at).copied() else {
             return;
         };
-        report_text(at, step, state, log);
+        report_text(at, step, &numbering, log);
         if self.is_numbered && step.turn.is_bare() && !state.has_unnumbered {
             state.has_unnumbered = true;
             log.report(Problem::Unnumbered(at));
@@ -88,7 +93,10 @@ impl Rules for Script {
             step: &step.turn,
             turn: at,
             numbered,
-            allowed: state.opening.batons(numbered.number),
+            allowed: state
+                .opening
+                .unwrap_or(self.opening)
+                .batons(numbered.number),
             written: batons.count(),
         });
         log.keep(|| ());
@@ -116,7 +124,7 @@ fn start(numbering: &Numbering) -> Position {
 }
 
 /// What the text of a turn says wrongly, and its number.
-fn report_text(at: usize, step: &Step, state: &State, log: &mut Log<Script>) {
+fn report_text(at: usize, step: &Step, numbering: &Numbering, log: &mut Log<Script>) {
     for (index, note) in step.notes.iter().enumerate() {
         log.report(Problem::Text(Text {
             turn: at,
@@ -126,7 +134,7 @@ fn report_text(at: usize, step: &Step, state: &State, log: &mut Log<Script>) {
             severity: note.finding.severity,
         }));
     }
-    let slips = &state.numbering.slips;
+    let slips = &numbering.slips;
     if let Ok(index) = slips.binary_search_by_key(&at, |slip| slip.turn) {
         log.report(Problem::Number(slips[index]));
     }
@@ -139,16 +147,23 @@ impl Script {
     }
 
     /// Numbers and opening of a record with another step `at`.
-    fn adapt(&self, at: usize, step: &Step, state: &mut State) {
-        let number = step.turn.number.map(|number| number.value);
-        let written = self.steps.get(at).and_then(|own| own.turn.number);
-        if number != written.map(|number| number.value) {
-            state.numbering = Arc::new(Numbering::after(&self.sheet, at, number));
+    fn adapt(&self, at: usize, step: &Arc<Step>, state: &mut State) {
+        state.changed.push((at, Arc::clone(step)));
+        let own = self.steps.get(at).map(|own| own.numbering(at));
+        if own != Some(step.numbering(at)) {
+            let changed = state.changed.iter();
+            let changed: Vec<Changed> = changed
+                .map(|(at, step)| step.numbering(*at))
+                .chain(self.gaps())
+                .collect();
+            let numbering = Numbering::of(&self.sheet, &changed);
             if at == 0 {
-                state.beam = Beam::new(start(&state.numbering));
+                state.beam = Beam::new(start(&numbering));
             }
+            state.numbering = Some(Arc::new(numbering));
         }
-        state.opening = self.opening_with(&state.numbering, Some((at, &step.turn)));
+        let numbering = state.numbering.as_ref().unwrap_or(&self.numbering);
+        state.opening = Some(self.opening_with(numbering, &state.changed));
     }
 
     /// Names in a turn that look wrong in this record, each once.

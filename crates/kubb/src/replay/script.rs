@@ -2,13 +2,15 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use notation::{Edit, Finding, Parse, TextRange, TextSize, apply_edits, work};
+use notation::{
+    Edit, Finding, Parse, TextRange, TextSize, apply_edits, cut::trim_line_break, lines, work,
+};
 
 use super::Variant;
 use crate::{
     checks::{Note, PlayerNotes, turn_notes},
     game::Opening,
-    numbering::Numbering,
+    numbering::{Changed, Numbering},
     parser::parse_line,
     sheet::{Sheet, Turn},
     teams::Teams,
@@ -31,13 +33,28 @@ pub(crate) struct Script {
 }
 
 /// A turn to be played.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Step {
     pub(crate) turn: Arc<Turn>,
     /// What its text says wrongly.
     pub(crate) notes: Vec<Note>,
     /// The repairs in it.
     pub(crate) repairs: Vec<Edit>,
+    /// Which of the lines it is, in the order in which they are written.
+    pub(crate) line: usize,
+    /// Turns are missing before it, although its number may only be wrong.
+    follows_gap: bool,
+}
+
+impl Step {
+    /// How it is numbered as turn `at`.
+    pub(super) fn numbering(&self, at: usize) -> Changed {
+        Changed {
+            turn: at,
+            number: self.turn.number.map(|number| number.value),
+            follows_gap: self.follows_gap,
+        }
+    }
 }
 
 /// The line of a turn.
@@ -47,14 +64,22 @@ pub(crate) struct Line {
     pub(crate) text: String,
 }
 
+impl Line {
+    /// It without its break.
+    pub(crate) fn content(&self) -> lines::Line<'_> {
+        let text = trim_line_break(&self.text);
+        (TextRange::at(self.start, TextSize::of(text)), text)
+    }
+}
+
 impl Script {
     /// Reads a parsed game.
     pub(crate) fn of(parse: &Parse, variant: Variant) -> Self {
         let sheet = Sheet::read(parse);
-        let numbering = Numbering::of(&sheet);
+        let numbering = Numbering::of(&sheet, &[]);
         let teams = Teams::of(&sheet, &numbering);
         let names = PlayerNotes::of(&sheet, &numbering, &teams);
-        let lines = lines(parse, &sheet);
+        let lines = written_lines(parse, &sheet);
         let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
         let mut script = Self {
             is_numbered,
@@ -68,7 +93,7 @@ impl Script {
             lines,
         };
         script.steps = script.written_steps(parse);
-        script.opening = script.opening_with(&script.numbering, None);
+        script.opening = script.opening_with(&script.numbering, &[]);
         script
     }
 
@@ -86,6 +111,8 @@ impl Script {
                 turn: Arc::clone(turn),
                 notes: self.notes(at, turn, found, &line.text, line.start),
                 repairs: Vec::new(),
+                line: at,
+                follows_gap: false,
             })
         });
         steps.collect()
@@ -103,11 +130,11 @@ impl Script {
         turn_notes(&self.sheet, turn, number, syntax, text, start)
     }
 
-    /// The opening that the batons of turns 1 to 3 show, one of them perhaps with another turn.
+    /// The opening that the batons of turns 1 to 3 show; in place of some turns others are played.
     pub(super) fn opening_with(
         &self,
         numbering: &Numbering,
-        changed: Option<(usize, &Turn)>,
+        changed: &[(usize, Arc<Step>)],
     ) -> Opening {
         if let Some(opening) = self.variant.opening {
             return opening;
@@ -115,15 +142,19 @@ impl Script {
         if numbering.fragment {
             return Opening::default();
         }
-        let turns = self.sheet.turns.iter().enumerate().take(3);
-        let turns = turns.map(|(at, turn)| match changed {
-            Some((other, changed)) if other == at => changed,
-            _ => turn,
+        let turns = self.sheet.turns.iter().enumerate();
+        let turns = turns.map(|(at, turn)| {
+            let changed = changed.iter().find(|(other, _)| *other == at);
+            changed.map_or(turn, |(_, step)| &step.turn)
         });
         let known = turns
             .zip(&numbering.turns)
             .take_while(|(_, numbered)| !numbered.after_gap);
-        let first: Vec<(u8, bool)> = known.map(|(turn, _)| batons(turn)).collect();
+        // Turn 3 may stand behind turn 4.
+        let mut known: Vec<_> = known.take(4).collect();
+        known.sort_by_key(|(_, numbered)| numbered.number);
+        let first = known.iter().take(3);
+        let first: Vec<(u8, bool)> = first.map(|(turn, _)| batons(turn)).collect();
         // A last turn that is still being written says nothing.
         let complete = match self.sheet.turns.len() {
             len if len <= first.len() && len > 1 => &first[..first.len() - 1],
@@ -137,16 +168,31 @@ impl Script {
         let Some(place) = self.steps.get_mut(at) else {
             return;
         };
-        let number = |turn: &Turn| turn.number.map(|number| number.value);
-        let is_renumbered = number(&place.turn) != number(&step.turn);
+        let is_renumbered = place.numbering(at) != step.numbering(at);
         *place = Arc::clone(&step);
         if let Some(turn) = Arc::make_mut(&mut self.sheet).turns.get_mut(at) {
             *turn = Arc::clone(&step.turn);
         }
         if is_renumbered {
-            self.numbering = Arc::new(Numbering::of(&self.sheet));
+            self.numbering = Arc::new(Numbering::of(&self.sheet, &self.gaps()));
         }
-        self.opening = self.opening_with(&self.numbering, None);
+        self.opening = self.opening_with(&self.numbering, &[]);
+    }
+
+    /// The turns before which others are missing although their numbers alone do not show it.
+    pub(super) fn gaps(&self) -> Vec<Changed> {
+        let steps = self.steps.iter().enumerate();
+        let gaps = steps.filter(|(_, step)| step.follows_gap);
+        gaps.map(|(at, step)| step.numbering(at)).collect()
+    }
+
+    /// Turn `at`, with others missing before it.
+    pub(crate) fn after_gap(&self, at: usize) -> Option<Vec<(usize, Arc<Step>)>> {
+        let step = Step {
+            follows_gap: true,
+            ..Step::clone(self.step(at)?)
+        };
+        Some(vec![(at, Arc::new(step))])
     }
 
     /// A turn with the repairs in it.
@@ -156,7 +202,20 @@ impl Script {
 
     /// The line of a turn as it is written.
     pub(crate) fn line(&self, turn: usize) -> Option<&Line> {
-        self.lines.get(turn)
+        self.lines.get(self.steps.get(turn)?.line)
+    }
+
+    /// The turn on a line, which may have changed places with the turn beside it.
+    fn turn_on(&self, line: usize) -> Option<usize> {
+        let is_here = |turn: &usize| self.steps.get(*turn).is_some_and(|step| step.line == line);
+        let mut near = [Some(line), line.checked_sub(1), line.checked_add(1)].into_iter();
+        near.find_map(|turn| turn.filter(is_here))
+    }
+
+    /// Turn `at` and the next in each other's place.
+    pub(crate) fn swapped(&self, at: usize) -> Option<Vec<(usize, Arc<Step>)>> {
+        let (one, other) = (self.steps.get(at)?, self.steps.get(at + 1)?);
+        Some(vec![(at, Arc::clone(other)), (at + 1, Arc::clone(one))])
     }
 
     /// The turns in whose lines `edits` are, each with its own.
@@ -166,8 +225,8 @@ impl Script {
             let after = self
                 .lines
                 .partition_point(|line| line.start <= edit.range.start());
-            let turn = after.checked_sub(1)?;
-            let line = self.lines.get(turn)?;
+            let written = after.checked_sub(1)?;
+            let (turn, line) = (self.turn_on(written)?, self.lines.get(written)?);
             let end = line.start + TextSize::of(line.text.as_str());
             if edit.range.end() > end {
                 return None;
@@ -179,7 +238,7 @@ impl Script {
 
     /// The text of turn `at` with `edits`, on top of the repairs that are in it already, and all of them.
     pub(crate) fn text_with(&self, at: usize, edits: &[Edit]) -> Option<(String, Vec<Edit>)> {
-        let line = self.lines.get(at)?;
+        let line = self.line(at)?;
         let old = self.steps.get(at)?.repairs.iter();
         let kept = old.filter(|old| !edits.iter().any(|new| overlap(old.range, new.range)));
         let mut repairs: Vec<Edit> = kept.chain(edits).cloned().collect();
@@ -199,7 +258,7 @@ impl Script {
     /// Turn `at` read from `text`, the line with `repairs`; nothing if it is no turn then.
     pub(crate) fn read(&self, at: usize, text: &str, repairs: Vec<Edit>) -> Option<Step> {
         let written = self.sheet.turns.get(at)?;
-        let start = self.lines.get(at)?.start;
+        let start = self.line(at)?.start;
         let parsed = parse_line(text);
         work::count(text.len() / 8);
         let turn = self.sheet.read_line(written.line, &parsed)?;
@@ -210,11 +269,13 @@ impl Script {
             turn: Arc::new(turn.moved(to)),
             notes,
             repairs,
+            line: self.step(at)?.line,
+            follows_gap: self.step(at)?.follows_gap,
         })
     }
 }
 
-fn lines(parse: &Parse, sheet: &Sheet) -> Arc<[Line]> {
+fn written_lines(parse: &Parse, sheet: &Sheet) -> Arc<[Line]> {
     let text = parse.text();
     let lines = sheet.turns.iter().map(|turn| {
         let range = parse.line_range(turn.line);

@@ -1,0 +1,74 @@
+//! The record in the order of the game, where two lines stand the wrong way round.
+
+use notation::{TextRange, referee::Problem as _};
+
+use super::{Replayed, referee::Run, replay, script::Script};
+use crate::sheet::{Gap, Sheet};
+
+/// A record whose lines do not all stand in the order of the game.
+#[derive(Debug, Clone)]
+pub(crate) struct Ordered {
+    /// What it says, in the order of the game.
+    pub(crate) sheet: Sheet,
+    pub(crate) replayed: Replayed,
+    /// The lines that stand the wrong way round, two and two as they are written.
+    pub(crate) lines: Vec<(TextRange, TextRange)>,
+    /// For each move of the game, which one it is in the order of the text.
+    moves: Vec<usize>,
+}
+
+impl Ordered {
+    /// The record in the order of the game, if its numbers show another one than the text, and if more does not speak against
+    /// it than against the text. If it does, only the numbers are wrong.
+    pub(crate) fn of(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Option<Self> {
+        let swapped = sheet.swapped_rows();
+        if swapped.is_empty() {
+            return None;
+        }
+        let (ordered, moves) = sheet.with_swapped(&swapped);
+        if weight(&ordered, broken) > weight(sheet, broken) {
+            return None;
+        }
+        let lines = swapped.iter().filter_map(|&row| {
+            let (one, other) = (sheet.rows.get(row)?, sheet.rows.get(row + 1)?);
+            Some((one.range, other.range))
+        });
+        Some(Self {
+            lines: lines.collect(),
+            replayed: replay(&ordered, broken),
+            sheet: ordered,
+            moves,
+        })
+    }
+
+    /// The replay with its moves in the order of the text.
+    pub(crate) fn as_written(&self) -> Replayed {
+        let mut replayed = self.replayed.clone();
+        let mut plies: Vec<_> = self.moves.iter().zip(&self.replayed.plies).collect();
+        plies.sort_by_key(|(written, _)| **written);
+        replayed.plies = plies.into_iter().map(|(_, ply)| ply.clone()).collect();
+        let written = |index: usize| self.moves.get(index).copied().unwrap_or(index);
+        for (index, _) in &mut replayed.fixes {
+            *index = written(*index);
+        }
+        for (index, _) in &mut replayed.readings {
+            *index = written(*index);
+        }
+        let gaps = self.replayed.gaps.iter().map(|gap| Gap {
+            before: written(gap.before),
+            ..*gap
+        });
+        replayed.gaps = gaps.collect();
+        replayed.fixes.sort_by_key(|(index, _)| *index);
+        replayed.readings.sort_by_key(|(index, _)| *index);
+        replayed.gaps.sort_by_key(|gap| gap.before);
+        replayed
+    }
+}
+
+/// What speaks against a record as it stands.
+fn weight(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> u32 {
+    let run = Run::of(&Script::new(sheet, broken));
+    let weights = run.problems.iter().map(|problem| problem.weight());
+    weights.fold(0, u32::saturating_add)
+}

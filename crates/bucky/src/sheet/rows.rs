@@ -1,0 +1,202 @@
+//! The lines of a record as their numbers order them: lines that are written twice, that stand the wrong way round, and
+//! those before which others are left out.
+
+use std::ops::Range;
+
+use notation::{TextRange, lines};
+
+use super::{Entry, Number, Sheet};
+
+/// A line with moves, numbers or a result.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    /// From its first to its last word.
+    pub(crate) range: TextRange,
+    /// Those of the entries that stand in it.
+    pub(super) entries: Range<usize>,
+    pub(super) moves: Range<usize>,
+}
+
+/// A line that says what the line above says already.
+#[derive(Debug, Clone)]
+pub(crate) struct Doubled {
+    /// The line in the game, from 0.
+    pub(crate) line: usize,
+    pub(crate) range: TextRange,
+    /// The line above.
+    pub(crate) first: TextRange,
+}
+
+/// Moves that are left out before the one with this index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Gap {
+    pub(crate) before: usize,
+    /// How many.
+    pub(crate) moves: usize,
+    /// Whether the numbers of another line count them, too.
+    pub(crate) is_counted: bool,
+}
+
+impl Sheet {
+    /// Ends the line `line`, whose entries and moves begin at these indices. What stands above already is left out: the
+    /// numbers go on in every right record.
+    pub(super) fn end_row(&mut self, line: usize, entries: usize, moves: usize, text: &str) {
+        let ranges = |sheet: &Self, entries: Range<usize>| -> Vec<TextRange> {
+            let entries = sheet.entries.get(entries).unwrap_or_default();
+            entries.iter().map(|entry| sheet.range(entry)).collect()
+        };
+        let words = ranges(self, entries..self.entries.len());
+        let (Some(first), Some(last)) = (words.first(), words.last()) else {
+            return;
+        };
+        let range = first.cover(*last);
+        let above = self.rows.last();
+        let above = above.filter(|row| row.moves.len() == self.moves.len() - moves);
+        if let Some(above) = above
+            && self.has_number(entries..self.entries.len())
+            && self.moves.len() > moves
+            && lines::say_same(text, ranges(self, above.entries.clone()), words)
+        {
+            self.doubled.push(Doubled {
+                line,
+                range,
+                first: above.range,
+            });
+            self.entries.truncate(entries);
+            self.moves.truncate(moves);
+            self.announced.truncate(moves);
+            return;
+        }
+        self.rows.push(Row {
+            range,
+            entries: entries..self.entries.len(),
+            moves: moves..self.moves.len(),
+        });
+    }
+
+    fn has_number(&self, entries: Range<usize>) -> bool {
+        let mut entries = self.entries.get(entries).unwrap_or_default().iter();
+        entries.any(|entry| matches!(entry, Entry::Number(number) if number.is_clear()))
+    }
+
+    /// Which move of the game the first of a row is by the numbers in it, counted from the first move of White as 2; nothing
+    /// if they do not agree, or if there is none.
+    fn begin(&self, row: &Row) -> Option<usize> {
+        let mut moves = 0;
+        let mut begin = None;
+        for entry in self.entries.get(row.entries.clone())? {
+            match entry {
+                Entry::Number(number) if number.is_clear() => {
+                    let made = usize::try_from(number.value).ok()?.checked_mul(2)?;
+                    let own = (made + usize::from(number.is_black)).checked_sub(moves)?;
+                    if *begin.get_or_insert(own) != own {
+                        return None;
+                    }
+                }
+                Entry::Move(_) => moves += 1,
+                Entry::Number(_) | Entry::Result { .. } => {}
+            }
+        }
+        begin
+    }
+
+    /// The rows that stand before the one above them by all numbers around: the indices of the first ones.
+    pub(crate) fn swapped_rows(&self) -> Vec<usize> {
+        let begins: Vec<Option<usize>> = self.rows.iter().map(|row| self.begin(row)).collect();
+        let begin = |row: usize| begins.get(row).copied().flatten();
+        let end = |row: usize| Some(begin(row)? + self.rows.get(row)?.moves.len());
+        let is_swapped = |row: usize| {
+            let before = row.checked_sub(1);
+            let goes_on = match before {
+                Some(before) => end(before) == begin(row + 1),
+                None => begin(row + 2).is_some(),
+            };
+            goes_on
+                && begin(row).is_some()
+                && begin(row) == end(row + 1)
+                && (begin(row + 2).is_none() || begin(row + 2) == end(row))
+        };
+        let mut swapped: Vec<usize> = Vec::new();
+        for row in 0..self.rows.len().saturating_sub(1) {
+            let is_second = swapped.last().is_some_and(|last| last + 1 == row);
+            if !is_second && is_swapped(row) {
+                swapped.push(row);
+            }
+        }
+        swapped
+    }
+
+    /// The sheet with each of the rows `swapped` behind the next one. With it, for each of its moves, which one it is here.
+    pub(crate) fn with_swapped(&self, swapped: &[usize]) -> (Self, Vec<usize>) {
+        let mut order: Vec<usize> = (0..self.rows.len()).collect();
+        for &row in swapped {
+            if row + 1 < order.len() {
+                order.swap(row, row + 1);
+            }
+        }
+        let mut sheet = Self {
+            tags: self.tags.clone(),
+            doubled: self.doubled.clone(),
+            open_comment: self.open_comment,
+            ..Self::default()
+        };
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for row in order.into_iter().filter_map(|row| self.rows.get(row)) {
+            let (entries, first) = (sheet.entries.len(), sheet.moves.len());
+            for entry in self.entries.get(row.entries.clone()).unwrap_or_default() {
+                match entry {
+                    Entry::Move(index) => {
+                        moves.push(*index);
+                        sheet.push_move(self.moves.get(*index).cloned());
+                    }
+                    other => sheet.entries.push(other.clone()),
+                }
+            }
+            sheet.rows.push(Row {
+                entries: entries..sheet.entries.len(),
+                moves: first..sheet.moves.len(),
+                ..row.clone()
+            });
+        }
+        (sheet, moves)
+    }
+
+    /// Where two or more moves are left out between two rows, by the numbers: all that follow count them.
+    pub(crate) fn gaps(&self) -> Vec<Gap> {
+        let mut gaps = Vec::new();
+        let mut expected: Option<usize> = None;
+        for (index, row) in self.rows.iter().enumerate() {
+            let begin = self.begin(row);
+            let next = self.rows.get(index + 1).and_then(|next| self.begin(next));
+            let end = begin.map(|begin| begin + row.moves.len());
+            let goes_on = next.is_none() || next >= end;
+            if let (Some(begin), Some(expected), true) = (begin, expected, goes_on)
+                && begin >= expected + 2
+                && !row.moves.is_empty()
+            {
+                gaps.push(Gap {
+                    before: row.moves.start,
+                    moves: begin - expected,
+                    is_counted: next.is_some(),
+                });
+            }
+            let count = row.moves.len();
+            expected = end.or_else(|| expected.map(|expected| expected + count));
+        }
+        gaps
+    }
+}
+
+impl Gap {
+    /// Whether the move with this index is the first behind it that has a number.
+    pub(crate) fn is_before(&self, numbered: usize) -> bool {
+        (self.before..=self.before + 1).contains(&numbered)
+    }
+}
+
+impl Number {
+    /// Whether it tells which move it stands before.
+    fn is_clear(&self) -> bool {
+        !self.is_broken && !self.is_ambiguous()
+    }
+}
