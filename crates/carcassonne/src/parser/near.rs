@@ -26,8 +26,11 @@ fn near_codes(text: &str) -> Vec<String> {
     // slips the tile of which there are most comes first.
     found.sort_by_cached_key(|near| {
         let is_base = base.iter().any(|other| other.code == near.code);
-        let slip = weight(text, &near.code) + if is_base { 0 } else { 2 };
-        (slip, u8::MAX - near.count)
+        let slip = match near.is_misread {
+            true => 0,
+            false => weight(text, &near.code),
+        };
+        (slip + if is_base { 0 } else { 2 }, u8::MAX - near.count)
     });
     found.truncate(MAX_FIXES);
     found.into_iter().map(|near| near.code).collect()

@@ -13,6 +13,8 @@ pub struct Near {
     pub code: String,
     /// How many letters were dropped, added, replaced or swapped with their neighbor.
     pub distance: usize,
+    /// Nothing but look-alikes were mistaken for each other.
+    pub is_misread: bool,
     /// How many tiles of it the boxes hold.
     pub count: u8,
     /// Its sides: left, top, right, bottom.
@@ -50,7 +52,8 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
         }
     }
     let mut found = search.found;
-    found.sort_by(|a, b| (a.distance, b.count, &a.code).cmp(&(b.distance, a.count, &b.code)));
+    let rank = |near: &Near| (!near.is_misread, near.distance);
+    found.sort_by(|a, b| (rank(a), b.count, &a.code).cmp(&(rank(b), a.count, &b.code)));
     found.dedup_by(|a, b| a.code == b.code);
     found
 }
@@ -172,12 +175,7 @@ impl Search<'_> {
         if self.bag.least_distance(&code.bag) <= self.limit
             && let Some(distance) = self.distance([&code.text, "", ""])
         {
-            self.found.push(Near {
-                code: code.text.clone(),
-                distance,
-                count: turned.count,
-                edges: turned.edges(),
-            });
+            self.keep(turned, code.text.clone(), distance);
         }
     }
 
@@ -198,14 +196,19 @@ impl Search<'_> {
             let read = Written::read(&candidate).ok();
             let first = read.as_ref().and_then(|read| read.meeples.first());
             if first.is_some_and(|meeple| turned.geometry().target(meeple).is_ok()) {
-                self.found.push(Near {
-                    code: candidate,
-                    distance,
-                    count: turned.count,
-                    edges: turned.edges(),
-                });
+                self.keep(turned, candidate, distance);
             }
         }
+    }
+
+    fn keep(&mut self, turned: &Turned, code: String, distance: usize) {
+        self.found.push(Near {
+            is_misread: slip::looks_like(self.written, &code),
+            code,
+            distance,
+            count: turned.count,
+            edges: turned.edges(),
+        });
     }
 
     /// How far the code of these parts is from what is written; nothing if that is too far, or nothing at all.
@@ -217,7 +220,8 @@ impl Search<'_> {
         if !is_near || self.code == self.written {
             return None;
         }
-        let distance = slip::distance(self.read, &self.code).max(1);
+        let taken_back = usize::from(self.read != self.written);
+        let distance = slip::distance(self.read, &self.code) + taken_back;
         (distance <= self.limit).then_some(distance)
     }
 }
@@ -262,7 +266,7 @@ mod tests {
             near("FFFKm", 1),
             ["FFFCm", "FFFFKm", "FFFRKm", "FFRFKm", "FRFFKm", "RFFFKm"]
         );
-        assert_eq!(near("RRCCF", 1), ["RRCC", "RRCF", "RRCCP"]);
+        assert_eq!(near("RRCCF", 1), ["RRCCP", "RRCC", "RRCF"]);
         assert_eq!(
             near("CCCC", 1),
             [
@@ -271,8 +275,8 @@ mod tests {
         );
         assert!(near("RRCC", 2).contains(&"RRFF".to_owned()));
         assert_eq!(near("CCCCCp", 1), ["CCCCp"]);
-        assert!(near("CRRGrnP", 1).contains(&"CRRCmP".to_owned()));
-        assert!(near("PRRCrn", 1).contains(&"FRRCm".to_owned()));
+        assert_eq!(near("CRRGrnP", 1), ["CRRCmP"]);
+        assert_eq!(near("PRRCrn", 2)[0], "FRRCm");
         assert_eq!(near("ÄÖÜ", 1), Vec::<String>::new());
         assert_eq!(near(&"F".repeat(10_000), 2), Vec::<String>::new());
     }

@@ -160,10 +160,13 @@ fn slips_in_a_square_stay_in_it() {
           Write (0,0) (safe): 0 (0,0) CRFR
     "#]],
     );
-    check("40B (l,-1O) RFRF", expect![[r#"
+    check(
+        "40B (l,-1O) RFRF",
+        expect![[r#"
         error square-letters [l,-1O] Letters stand where the digits of a square belong. Read as (1,-10).
           Write (1,-10): 40B (1,-10) RFRF
-    "#]]);
+    "#]],
+    );
     check(
         "40B (4,-/) RFRF",
         expect![[r#"

@@ -17,9 +17,9 @@ fn tiles_must_have_four_sides() {
         "40B (2,-3) RRCCF + 6 = 36",
         expect![[r#"
             error side-count [F] RRCCF has five sides, but a tile has four.
+              Write RRCCP: 40B (2,-3) RRCCP + 6 = 36
               Write RRCF: 40B (2,-3) RRCF + 6 = 36
               Write RRCC: 40B (2,-3) RRCC + 6 = 36
-              Write RRCCP: 40B (2,-3) RRCCP + 6 = 36
         "#]],
     );
     check(

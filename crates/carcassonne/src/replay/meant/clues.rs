@@ -268,7 +268,11 @@ impl<'s> Clues<'s> {
                 self.lost_meeples(index, &tile, far);
             }
             let loses_meeple = tile.claims.is_empty() && step.tile_source.text.contains(['m', 'M']);
-            let slip = if near.distance == 1 { 2 } else { 5 };
+            let slip = match near.distance {
+                _ if near.is_misread => 1,
+                1 => 2,
+                _ => 5,
+            };
             let slip = slip + u32::from(loses_meeple);
             self.push(index, Change::Tile(tile), slip + far);
         }
