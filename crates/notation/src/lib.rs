@@ -12,6 +12,7 @@ pub mod data;
 pub mod edit;
 pub mod finding;
 pub mod fixture;
+pub mod lines;
 mod markup;
 pub mod parse;
 pub mod parser;

@@ -14,6 +14,7 @@ use crate::{ast::Game, facts::Faction, words};
 use super::{
     history,
     meant::{self, Change},
+    order::Order,
     problem::{Kind, Problem},
     referee::{Run, Script, Step},
     setting,
@@ -35,13 +36,14 @@ const FEW: usize = 3;
 const MORE: usize = 3;
 
 /// Plays `game`, whose text is `text`, and adds what does not fit to `findings`, those of its syntax, with repairs that the
-/// rest of the game supports. Answers the record as it was repaired, and how it plays.
+/// rest of the game supports. Its turns follow each other in `order`. Answers the record as it was repaired, and how it plays.
 pub(super) fn examine<'g>(
     game: &'g Game,
     text: &'g str,
+    order: &Order,
     findings: &mut Vec<Finding>,
 ) -> (Script<'g>, Run<'g>) {
-    let mut script = Script::new(game, text, odd_ranges(findings));
+    let mut script = Script::new(game, text, order, odd_ranges(findings));
     let run = Run::of(&script);
     let budget = Budget::new(Budget::of_game(script.work()).left() * MORE);
     let mut examination = Examination {
