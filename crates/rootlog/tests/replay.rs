@@ -157,6 +157,7 @@ fn closed_paths_and_the_ferry() {
             10 no-path [9] The Marquise moves from clearing 5 to clearing 9: the path between them is closed. From clearing 5 they can go to 10 or 11.
                 Write 5w->9
             10 open-path [5_9] The path between 5 and 9 is open already: its marker left the game before.
+                Write 8_9->
         "#]],
     );
     check(

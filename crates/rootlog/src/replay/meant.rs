@@ -1,6 +1,7 @@
 //! What may have been meant: other clearings, counts, factions, letters, and any slip of one character.
 
 mod earlier;
+mod habits;
 mod here;
 mod likely;
 mod slips;
@@ -21,8 +22,9 @@ use super::{
     referee::Script,
     replayer::Replayer,
 };
+pub(super) use habits::Habits;
 pub(super) use likely::is_likely;
-pub(super) use slips::{Slip, begun, slips_near};
+pub(super) use slips::{Slip, begun, slips_near, suggestion_price};
 
 /// How many pieces somebody puts into one clearing at once. Setting up there may be more.
 pub(super) const MOST_PLACED: u32 = 6;

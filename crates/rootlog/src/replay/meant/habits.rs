@@ -1,0 +1,71 @@
+//! What is written in a record again and again. Of two slips that are as easily made, the one that was made in such an action is
+//! likelier: `#->P` ends each turn of the Corvids.
+
+use std::{cmp::Reverse, collections::HashMap};
+
+use notation::work;
+
+use crate::ast::Game;
+
+use super::slips::is_separator;
+
+/// How often actions are written in a record.
+#[derive(Debug, Default)]
+pub(in crate::replay) struct Habits {
+    /// By their text.
+    actions: HashMap<String, usize>,
+    /// The same with all numbers as one, and all suits.
+    shapes: HashMap<String, usize>,
+}
+
+/// How usual an action is; the least is the most usual.
+pub(super) type Usual = Reverse<(usize, usize)>;
+
+impl Habits {
+    /// Those of `game`, whose text is `text`.
+    pub(in crate::replay) fn of(game: &Game, text: &str) -> Self {
+        let mut habits = Self::default();
+        let actions = game.turns.iter().flat_map(|turn| &turn.actions);
+        for action in actions.filter(|action| action.sound) {
+            let written = text.get(std::ops::Range::from(action.range));
+            let written = written.unwrap_or_default();
+            work::count(1 + written.len() / 32);
+            *habits.actions.entry(written.to_owned()).or_default() += 1;
+            *habits.shapes.entry(shape(written)).or_default() += 1;
+        }
+        habits
+    }
+
+    /// How usual the least usual of the actions in `text` is.
+    pub(super) fn usual(&self, text: &str) -> Usual {
+        let actions = text.split(is_separator);
+        let count = |counts: &HashMap<String, usize>, text: &str| counts.get(text).copied();
+        let usual = actions.map(|action| {
+            let exact = count(&self.actions, action).unwrap_or_default();
+            (
+                exact,
+                count(&self.shapes, &shape(action)).unwrap_or_default(),
+            )
+        });
+        Reverse(usual.min().unwrap_or_default())
+    }
+}
+
+/// Whether an action stands elsewhere, as it is, or is often written with other numbers and suits.
+pub(super) fn is_usual(Reverse((exact, alike)): Usual) -> bool {
+    exact > 0 || alike > 2
+}
+
+/// `text` with every number as 0, and every suit as foxes.
+fn shape(text: &str) -> String {
+    let mut shape = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character.is_ascii_digit() {
+            true if shape.ends_with('0') => {}
+            true => shape.push('0'),
+            false if matches!(character, 'M' | 'R' | 'B') => shape.push('F'),
+            false => shape.push(character),
+        }
+    }
+    shape
+}
