@@ -119,7 +119,7 @@ fn ways() {
             13 no-path [10] The Duchy moves from the Burrow to clearing 10: there is no tunnel in clearing 10. From the Burrow they can go to 2.
                 Write 2w0->2
             13 missing-piece [w0] 2 Duchy warriors are taken from the Burrow, but they are not there. Nothing stands there.
-                Write 2w->2+5+6+0 in the earlier turn of the Duchy
+                Write 2w10->0
         "#]],
     );
 }

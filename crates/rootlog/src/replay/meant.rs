@@ -232,11 +232,11 @@ impl<'a> Clues<'a> {
         let (Owner::Faction(faction), Party::Faction(_)) = (owner, written.owner) else {
             return;
         };
-        let letter = match written.owner_written {
-            true => TextRange::at(range.start(), TextSize::of('C')),
-            false => TextRange::empty(range.start()),
+        let (letter, price) = match written.owner_written {
+            true => (TextRange::at(range.start(), TextSize::of('C')), 1),
+            false => (TextRange::empty(range.start()), 2),
         };
-        self.add_here(vec![Edit::replace(letter, faction.letter())], 1);
+        self.add_here(vec![Edit::replace(letter, faction.letter())], price);
     }
 
     fn letter(&mut self, index: usize, letter: char) {
@@ -347,15 +347,22 @@ fn turned(movement: &Move) -> Option<Vec<Edit>> {
     let ([start], [end]) = (&*starts, &*movement.destinations) else {
         return None;
     };
-    let (ast::Place::Clearing(from), ast::Place::Clearing(to)) = (&start.value, &end.value) else {
-        return None;
-    };
+    let (from, to) = (number(&start.value)?, number(&end.value)?);
     (from != to).then(|| {
         vec![
             Edit::replace(start.range, to.to_string()),
             Edit::replace(end.range, from.to_string()),
         ]
     })
+}
+
+/// The number of a clearing as it is written in a move; 0 is the Burrow.
+fn number(place: &ast::Place) -> Option<Clearing> {
+    match place {
+        ast::Place::Clearing(clearing) => Some(*clearing),
+        ast::Place::Burrow => Some(0),
+        _ => None,
+    }
 }
 
 /// A count as it is written: 1 is not.

@@ -100,7 +100,7 @@ impl Order {
             game,
             text,
             players: players(game),
-            hidden: hidden_lines(game, text),
+            hidden: lines_that_may_be_turns(game, text),
         };
         let mut slips = Vec::new();
         let first = reader.set_up(&mut slips);
@@ -184,6 +184,14 @@ fn players(game: &Game) -> Vec<Faction> {
         true => all,
         false => known,
     }
+}
+
+/// The lines that may be turns, or the rest of one. Ascending.
+fn lines_that_may_be_turns(game: &Game, text: &str) -> Vec<usize> {
+    let mut lines = hidden_lines(game, text);
+    lines.extend(game.stray.iter().map(|stray| stray.line));
+    lines.sort_unstable();
+    lines
 }
 
 /// Reads which turns stand where.
@@ -270,7 +278,14 @@ impl<'g> Reader<'g> {
         let Some(turn) = first(*faction) else {
             return;
         };
-        if self.players.len() > 2 && slips.is_empty() && is_readable(turn) && turn + 1 >= length {
+        let until = self.turn(length).map_or(0, |turn| turn.line);
+        let is_lost = self.hidden.first().is_some_and(|line| *line < until);
+        if self.players.len() > 2
+            && slips.is_empty()
+            && !is_lost
+            && is_readable(turn)
+            && turn + 1 >= length
+        {
             // Set-ups follow each other like turns, as a rule.
             let before = self.plays_before(*faction, length).and_then(first);
             let beside = before.filter(|before| *before < length);

@@ -128,9 +128,10 @@ pub(in crate::replay) fn slips_near(
         let wider = actions_around(line, first, slip.place);
         slip.change(step, (around.0.min(wider.0), around.1.max(wider.1)))
     });
+    let faction = step.turn().map(|turn| turn.faction.value);
     let usual = |change: &Change| {
         let slip = change.slip.as_ref();
-        habits.usual(slip.map_or("", |slip| &slip.meant))
+        habits.usual(faction, slip.map_or("", |slip| &slip.meant))
     };
     let mut ranked: Vec<_> = changes
         .map(|(price, change)| (price, usual(&change), change))
@@ -204,7 +205,7 @@ pub(in crate::replay) fn begun(
     };
     let mut slips = slips_in(&letters, line, (0, line.len().min(3)));
     slips.retain(begins);
-    slips.sort_by_key(|slip| (slip.price, habits.usual(&slip.first_action(line))));
+    slips.sort_by_key(|slip| (slip.price, habits.usual(None, &slip.first_action(line))));
     let changes = slips.into_iter().map(|slip| {
         let edits = vec![slip.edit(step)];
         (slip.price, Change { edits, slip: None })
