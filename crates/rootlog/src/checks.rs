@@ -11,7 +11,7 @@ use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, say};
 
 use crate::{
     ast::{self, Action, Game, Party, Turn},
-    facts::Faction,
+    facts::{Faction, Hireling},
     words,
 };
 
@@ -219,10 +219,33 @@ impl<'g> Check<'g> {
                             )
                         )
                     };
-                    self.error("rootlog/hireling-not-in-game", range, message);
+                    self.absent_hireling(hireling, range, message);
                 }
             }
         }
+    }
+
+    /// Reports a hireling that is not in the game; one of those that are may be meant.
+    fn absent_hireling(&mut self, hireling: Hireling, range: TextRange, message: String) {
+        let mut finding = Finding::new(
+            "rootlog/hireling-not-in-game",
+            Severity::Error,
+            range,
+            message,
+        );
+        let letter = hireling.letter();
+        // Before the letter stands `h_`.
+        if let Some(at) = self.text(range).rfind(letter) {
+            let start = range.start() + notation::TextSize::try_from(at).unwrap_or_default();
+            let range = TextRange::at(start, notation::TextSize::of(letter));
+            for other in self.game.hirelings.iter().map(|entry| entry.value.0) {
+                finding = finding.with_fix(Fix::guess(
+                    format!("Write {}", words::party_code(Party::Hireling(other))),
+                    vec![Edit::replace(range, other.letter())],
+                ));
+            }
+        }
+        self.report(finding);
     }
 
     /// Whether `faction` plays, as far as the record names players.

@@ -42,9 +42,13 @@ impl RootlogRecord {
     /// The game played through; nothing is played of a record that is no game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
-            game if self.is_game() => Replay::new(game, &self.text(), &self.checked().findings),
-            _ => Replay::new(&Game::default(), "", &self.checked().findings),
+            game if self.is_game() => self.play(game, &self.text()),
+            _ => self.play(&Game::default(), ""),
         })
+    }
+
+    fn play(&self, game: &Game, text: &str) -> Replay {
+        Replay::new(game, &self.parse, text, &self.checked().findings)
     }
 
     /// Whether the record is of a size that games have.

@@ -25,10 +25,11 @@ mod ways;
 
 use std::sync::Arc;
 
-use notation::Finding;
+use notation::{Finding, Parse};
 
 use crate::{ast::Game, game::Board};
 pub(crate) use aftermath::clearing_text;
+use order::Order;
 use reading::Reading;
 use referee::{Facts, State, Step};
 use replayer::Replayer;
@@ -37,8 +38,10 @@ use replayer::Replayer;
 #[derive(Debug)]
 pub(crate) struct Replay {
     facts: Facts,
-    /// The state before each turn.
-    before: Vec<State>,
+    /// The state before each line that was played, as they were played.
+    states: Vec<State>,
+    /// Where each turn was played.
+    places: Vec<Played>,
     /// How each turn is read after repairs, where that is otherwise than written.
     readings: Vec<Option<Arc<Reading>>>,
     /// The board after the last turn.
@@ -47,22 +50,41 @@ pub(crate) struct Replay {
     findings: Vec<Finding>,
 }
 
+/// The indices of the states before and after a turn. They are the same for one that is only written twice.
+#[derive(Debug, Clone, Copy)]
+struct Played {
+    before: usize,
+    after: usize,
+}
+
 impl Replay {
-    /// Plays `game`, whose text is `text`. `syntax` is what is found before anybody plays it.
-    pub(crate) fn new(game: &Game, text: &str, syntax: &[Finding]) -> Self {
+    /// Plays `game`, whose lines are those of `parse` and whose text is `text`. `syntax` is what is found before anybody
+    /// plays it.
+    pub(crate) fn new(game: &Game, parse: &Parse, text: &str, syntax: &[Finding]) -> Self {
         let mut findings = syntax.to_vec();
-        let (script, run) = examine::examine(game, text, &mut findings);
+        let order = Order::of(game, text);
+        let (script, run) = examine::examine(game, text, &order, &mut findings);
         findings.extend(comments::findings(game, text));
-        findings.extend(order::findings(game, text));
+        order::forget_strangers(&order, game, &mut findings);
+        findings.extend(order::findings(&order, game, parse, text));
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-        let (facts, steps) = script.into_parts();
-        let played = run.played.into_iter().zip(steps);
-        // Lines that cannot be read are no turns.
-        let turns = played.filter(|(_, step)| step.written.is_some());
-        let (before, readings) = turns.map(|(state, step)| (state, step.reading)).unzip();
+        let (facts, steps, turns) = script.into_parts();
+        let mut readings = vec![None; game.turns.len()];
+        let mut places = vec![None; game.turns.len()];
+        for (before, (turn, step)) in turns.into_iter().zip(steps).enumerate() {
+            let Some(turn) = turn else {
+                continue;
+            };
+            places[turn] = Some(Played {
+                before,
+                after: before + 1,
+            });
+            readings[turn] = step.reading;
+        }
         Self {
             facts,
-            before,
+            states: run.played,
+            places: places_of_all(&places),
             readings,
             end: run.state.board,
             findings,
@@ -81,20 +103,30 @@ impl Replay {
 
     /// The board before `turn` (its index in the game); that after the last turn for all beyond.
     pub(crate) fn before_turn(&self, turn: usize) -> &Board {
-        self.before
-            .get(turn)
-            .map_or(&self.end, |state| &state.board)
+        let place = self.places.get(turn).map(|place| place.before);
+        self.board_at(place)
     }
 
     /// The board after `turn`.
     pub(crate) fn after_turn(&self, turn: usize) -> &Board {
-        self.before_turn(turn.saturating_add(1))
+        let place = self.places.get(turn).map(|place| place.after);
+        self.board_at(place)
+    }
+
+    fn board_at(&self, place: Option<usize>) -> &Board {
+        let state = place.and_then(|place| self.states.get(place));
+        state.map_or(&self.end, |state| &state.board)
     }
 
     /// The board before the first action of `turn` and after each one. Only the boards before turns are kept; the turn is
     /// played again.
     pub(crate) fn boards(&self, game: &Game, turn: usize) -> Vec<Board> {
-        let (Some(written), Some(state)) = (game.turns.get(turn), self.before.get(turn)) else {
+        let place = self
+            .places
+            .get(turn)
+            .filter(|place| place.before < place.after);
+        let state = place.and_then(|place| self.states.get(place.before));
+        let (Some(written), Some(state)) = (game.turns.get(turn), state) else {
             return vec![self.before_turn(turn).clone()];
         };
         let step = Step {
@@ -118,4 +150,18 @@ impl Replay {
         }
         boards
     }
+}
+
+/// The same places, and for each turn that is only written twice the one after the turn above.
+fn places_of_all(places: &[Option<Played>]) -> Vec<Played> {
+    let mut last = 0;
+    let all = places.iter().map(|place| {
+        let place = place.unwrap_or(Played {
+            before: last,
+            after: last,
+        });
+        last = place.after;
+        place
+    });
+    all.collect()
 }

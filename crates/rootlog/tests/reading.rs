@@ -566,7 +566,7 @@ fn a_letter_of_nobody_among_clearings_is_one_finding() {
     check_all(
         "Map: Fall\nDeck: E&P\nC: a\nE: b\n\nC:t_k->1/w->2+V+4\n",
         &expect![[r#"
-            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. ["Write w->2+$+4", "Write w->2+1+4", "Write w->2+2+4"]
+            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. ["Write w->2+1+4", "Write w->2+3+4", "Write w->2+5+4"]
         "#]],
     );
     check_all(

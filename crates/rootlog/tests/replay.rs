@@ -119,7 +119,7 @@ fn ways() {
             13 no-path [10] The Duchy moves from the Burrow to clearing 10: there is no tunnel in clearing 10. From the Burrow they can go to 2.
                 Write 2w0->2
             13 missing-piece [w0] 2 Duchy warriors are taken from the Burrow, but they are not there. Nothing stands there.
-                Write 2w->2+5+6+0 in the earlier turn of the Duchy
+                Write 2w10->0
         "#]],
     );
 }
@@ -157,6 +157,7 @@ fn closed_paths_and_the_ferry() {
             10 no-path [9] The Marquise moves from clearing 5 to clearing 9: the path between them is closed. From clearing 5 they can go to 10 or 11.
                 Write 5w->9
             10 open-path [5_9] The path between 5 and 9 is open already: its marker left the game before.
+                Write 8_9->
         "#]],
     );
     check(
@@ -361,10 +362,151 @@ fn turns_out_of_order() {
     check(
         &late("C:#->C\nA:#->A\n\nC:#->C\nE:#->E\n"),
         &expect![[r#"
-            20 turn-order [A] After the Marquise it is the turn of the Eyrie, not of the Alliance. Is a turn left out?
+            20 turn-order [A] The turn of the Eyrie is missing between those of the Marquise and the Alliance. What comes after is not checked against the board.
         "#]],
     );
     check_clean(&late(rounds));
+}
+
+/// Four rounds in which warriors go to and fro, after the set-ups.
+fn rounds() -> (String, Vec<&'static str>) {
+    let round = [
+        "C:w5->2/#->C\n",
+        "E:2w3->7/#->E\n",
+        "A:2#->A\n",
+        "C:w2->5/#->C\n",
+        "E:2w7->3/#->E\n",
+        "A:#->A\n",
+    ];
+    let head = game(FALL, &[CATS, BIRDS, ALLIANCE], "");
+    (head, round.repeat(2))
+}
+
+#[test]
+fn a_turn_that_is_written_twice_is_played_once() {
+    let (head, lines) = rounds();
+    for at in 0..lines.len() {
+        let mut doubled = lines.clone();
+        doubled.insert(at, lines[at]);
+        let text = [&head, &*doubled.concat()].concat();
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{at}: {:#?}", record.findings());
+        };
+        assert_eq!(finding.code, "rootlog/written-twice", "{at}");
+        let right = [&head, &*lines.concat()].concat();
+        assert_eq!(apply_edits(&text, &finding.fixes[0].edits), right, "{at}");
+    }
+    let mut doubled = lines.clone();
+    doubled.insert(4, lines[4]);
+    check(
+        &[&head, &*doubled.concat()].concat(),
+        &expect![[r#"
+            16 written-twice [E:2w7->3/#->E] The turn of the Eyrie is written twice, word by word. It is played once: remove one of the two lines.
+                Remove the second line
+        "#]],
+    );
+    check(
+        &game(FALL, &[CATS, BIRDS, BIRDS], "C:#->C\n").replacen("E: Player\n", "", 1),
+        &expect![[r#"
+            8 written-twice [E:(6w+b)->3/#despot->$] The set-up of the Eyrie is written twice, word by word. It is played once: remove one of the two lines.
+                Remove the second line
+        "#]],
+    );
+}
+
+#[test]
+fn turns_that_stand_the_wrong_way_round_are_played_in_order() {
+    let (head, lines) = rounds();
+    for at in 1..lines.len() {
+        let mut swapped = lines.clone();
+        swapped.swap(at - 1, at);
+        let text = [&head, &*swapped.concat()].concat();
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{at}: {:#?}", record.findings());
+        };
+        assert_eq!(finding.code, "rootlog/lines-swapped", "{at}");
+        let right = [&head, &*lines.concat()].concat();
+        assert_eq!(apply_edits(&text, &finding.fixes[0].edits), right, "{at}");
+    }
+    let mut swapped = lines.clone();
+    swapped.swap(6, 7);
+    check(
+        &[&head, &*swapped.concat()].concat(),
+        &expect![[r#"
+            17 lines-swapped [E:2w3->7/#->E] These two lines stand the wrong way round: the turn of the Marquise comes before the turn of the Eyrie. They are read in that order.
+                Swap the two lines
+        "#]],
+    );
+}
+
+#[test]
+fn a_turn_that_is_missing_is_one_finding() {
+    let (head, lines) = rounds();
+    for at in 1..lines.len() - 2 {
+        let mut fewer = lines.clone();
+        fewer.remove(at);
+        let text = [&head, &*fewer.concat()].concat();
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{at}: {:#?}", record.findings());
+        };
+        assert!(finding.message.contains("is missing"), "{at}");
+    }
+    let mut fewer = lines.clone();
+    fewer.drain(4..6);
+    check(
+        &[&head, &*fewer.concat()].concat(),
+        &expect![[r#"
+            15 turn-order [C] The turns of the Eyrie and the Alliance are missing between two of the Marquise. What comes after is not checked against the board.
+        "#]],
+    );
+    // Whose set-up is missing is told by the first turn.
+    let without = [&head.replace(BIRDS, ""), &*lines.concat()].concat();
+    check(
+        &without,
+        &expect![[r#"
+        7 turn-order [C] The set-up of the Eyrie is missing. Their first turn takes pieces that nobody placed.
+    "#]],
+    );
+    // No turn after the last one tells a gap from a wrong letter.
+    let ends = |last: &str| [&head, &*lines.concat(), "C:w5->2\n", last].concat();
+    check(
+        &ends("A:t->1\n"),
+        &expect![[r#"
+        24 turn-order [A] The turn of the Eyrie is missing between those of the Marquise and the Alliance. What comes after is not checked against the board.
+    "#]],
+    );
+    check(
+        &ends("A:#->A\n"),
+        &expect![[r#"
+        24 turn-order [A] After the Marquise it is the turn of the Eyrie, not of the Alliance. Is a turn left out?
+            Write E
+    "#]],
+    );
+}
+
+#[test]
+fn the_letter_of_a_faction_that_does_not_play_is_one_finding() {
+    let (head, lines) = rounds();
+    let mut wrong = lines.clone();
+    wrong[4] = "D:2w7->3/#->E\n";
+    check(
+        &[&head, &*wrong.concat()].concat(),
+        &expect![[r#"
+            15 turn-order [D] After the Marquise it is the turn of the Eyrie, not of the Duchy.
+                Write E
+        "#]],
+    );
+    let text = [&head.replace("\nE:(", "\nD:("), &*lines.concat()].concat();
+    check(
+        &text,
+        &expect![[r#"
+            8 turn-order [D] Is this the set-up of the Eyrie? The Duchy does not play, and only the Eyrie have no set-up.
+                Write E
+        "#]],
+    );
 }
 
 #[test]

@@ -197,8 +197,8 @@ fn a_count_behind_its_piece_is_small() {
     check(
         &fall("E:w2->6\n"),
         &expect![[r#"
-        10 missing-piece [w2] Write w3->6 | Write Cw2->6 | Write 2w->6
-    "#]],
+            10 missing-piece [w2] Write w3->6 | Write 2w->6 | Write Cw2->6
+        "#]],
     );
 }
 

@@ -126,19 +126,20 @@ impl Check<'_> {
             let mut sorted = clearings.clone();
             sorted.sort_unstable();
             sorted.dedup();
-            let write = words::joined_numbers(&sorted);
-            return self.report(
-                Finding::new(
-                    "rootlog/forest-order",
-                    Severity::Error,
-                    place.range,
-                    "The clearings around a forest are written in rising order, each once.",
-                )
-                .with_fix(Fix::safe(
-                    format!("Write {write}"),
-                    vec![Edit::replace(place.range, write)],
-                )),
+            let mut finding = Finding::new(
+                "rootlog/forest-order",
+                Severity::Error,
+                place.range,
+                "The clearings around a forest are written in rising order, each once.",
             );
+            // The order of what is no forest was not the slip.
+            let map = self.game.map.as_ref().map(|map| map.value);
+            if map.is_none_or(|map| map.facts().has_forest(&sorted)) {
+                let write = words::joined_numbers(&sorted);
+                let edits = vec![Edit::replace(place.range, &*write)];
+                finding = finding.with_fix(Fix::safe(format!("Write {write}"), edits));
+            }
+            return self.report(finding);
         }
         let Some(map) = self.game.map.as_ref().map(|map| map.value) else {
             return;

@@ -250,11 +250,12 @@ fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
                 "A faction's letter does not go before a card: cards belong to nobody. Whose hand it leaves stands behind it, as in `#{letter}->`."
             ),
         );
-        let mut edits = vec![Edit::delete(range)];
+        // Where another hand stands behind the card, the letter is hardly one.
         if at_action_end(p) || p.at_any(&[ARROW, CARET, PLUS]) {
-            edits.push(Edit::insert(p.offset(), letter));
+            let edits = vec![Edit::delete(range), Edit::insert(p.offset(), letter)];
+            finding =
+                finding.with_fix(Fix::guess(format!("Write {letter} behind the card"), edits));
         }
-        finding = finding.with_fix(Fix::safe(format!("Write {letter} behind the card"), edits));
         p.report(finding);
     }
 }

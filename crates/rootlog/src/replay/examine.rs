@@ -1,7 +1,10 @@
 //! From problems to findings: one for each cause. After a slip the record is read as the evidence suggests, so that the slip
 //! does not spoil what comes after it.
 
-use std::{cell::RefCell, collections::HashMap};
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::HashMap,
+};
 
 use notation::{
     Edit, Finding, Fix, Severity, TextRange, apply_edits,
@@ -13,7 +16,8 @@ use crate::{ast::Game, facts::Faction, words};
 
 use super::{
     history,
-    meant::{self, Change},
+    meant::{self, Change, Habits},
+    order::Order,
     problem::{Kind, Problem},
     referee::{Run, Script, Step},
     setting,
@@ -35,13 +39,14 @@ const FEW: usize = 3;
 const MORE: usize = 3;
 
 /// Plays `game`, whose text is `text`, and adds what does not fit to `findings`, those of its syntax, with repairs that the
-/// rest of the game supports. Answers the record as it was repaired, and how it plays.
+/// rest of the game supports. Its turns follow each other in `order`. Answers the record as it was repaired, and how it plays.
 pub(super) fn examine<'g>(
     game: &'g Game,
     text: &'g str,
+    order: &Order,
     findings: &mut Vec<Finding>,
 ) -> (Script<'g>, Run<'g>) {
-    let mut script = Script::new(game, text, odd_ranges(findings));
+    let mut script = Script::new(game, text, order, odd_ranges(findings));
     let run = Run::of(&script);
     let budget = Budget::new(Budget::of_game(script.work()).left() * MORE);
     let mut examination = Examination {
@@ -54,6 +59,7 @@ pub(super) fn examine<'g>(
         joined: Vec::new(),
         unread: Vec::new(),
         readings: RefCell::default(),
+        habits: OnceCell::new(),
     };
     let run = referee::examine(&mut script, &mut examination, run, &budget);
     examination.forget_consequences(&script);
@@ -80,6 +86,7 @@ struct Examination<'g, 'f> {
     /// Actions that cannot be read, as far as they were reported.
     unread: Vec<TextRange>,
     readings: RefCell<Readings<'g>>,
+    habits: OnceCell<Habits>,
 }
 
 impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
@@ -106,7 +113,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
         };
         match problem.kind {
             Kind::LostLine => {
-                for (price, change) in meant::begun(&self.factions, step) {
+                for (price, change) in meant::begun(&self.factions, self.habits(), step) {
                     add(price, change, false);
                 }
             }
@@ -114,8 +121,14 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
                 for finding in self.findings_of(problem) {
                     for fix in &finding.fixes {
                         let edits = fix.edits.clone();
-                        let price = if fix.safe { 0 } else { SUGGESTED };
-                        add(price, Change { edits, slip: None }, false);
+                        let slip = self.slip_of(fix);
+                        let price = if fix.safe {
+                            0
+                        } else {
+                            slip.unwrap_or(SUGGESTED)
+                        };
+                        let is_remote = !fix.safe && slip.is_some_and(|price| price > 1);
+                        add(price, Change { edits, slip: None }, is_remote);
                     }
                     for (price, change) in self.slips_near(step, finding.range, PART_FOR_UNREAD) {
                         add(price, change, price > 1);
@@ -204,9 +217,23 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
 impl<'g> Examination<'g, '_> {
     /// The likeliest slips near `range` of `step`: as many as one part in `parts` of the work that is left can read.
     fn slips_near(&self, step: &Step<'_>, range: TextRange, parts: usize) -> Vec<(u32, Change)> {
-        let mut slips = meant::slips_near(&self.factions, step, range);
+        let mut slips = meant::slips_near(&self.factions, self.habits(), step, range);
         slips.truncate(self.budget.left() / parts / STEPS_OF_SLIP);
         slips
+    }
+
+    /// What is written in the record again and again.
+    fn habits(&self) -> &Habits {
+        self.habits.get_or_init(|| Habits::of(self.game, self.text))
+    }
+
+    /// How unlikely the slip of one character is that `fix` undoes, which the syntax suggests; nothing if it is another one.
+    fn slip_of(&self, fix: &Fix) -> Option<u32> {
+        let [edit] = fix.edits.as_slice() else {
+            return None;
+        };
+        let written = self.text.get(std::ops::Range::from(edit.range))?;
+        meant::suggestion_price(written, &edit.text)
     }
 
     /// The findings of the syntax that `problem` stands for.

@@ -1,6 +1,7 @@
 //! What may have been meant: other clearings, counts, factions, letters, and any slip of one character.
 
 mod earlier;
+mod habits;
 mod here;
 mod likely;
 mod slips;
@@ -21,8 +22,9 @@ use super::{
     referee::Script,
     replayer::Replayer,
 };
+pub(super) use habits::Habits;
 pub(super) use likely::is_likely;
-pub(super) use slips::{Slip, begun, slips_near};
+pub(super) use slips::{Slip, begun, slips_near, suggestion_price};
 
 /// How many pieces somebody puts into one clearing at once. Setting up there may be more.
 pub(super) const MOST_PLACED: u32 = 6;
@@ -230,11 +232,11 @@ impl<'a> Clues<'a> {
         let (Owner::Faction(faction), Party::Faction(_)) = (owner, written.owner) else {
             return;
         };
-        let letter = match written.owner_written {
-            true => TextRange::at(range.start(), TextSize::of('C')),
-            false => TextRange::empty(range.start()),
+        let (letter, price) = match written.owner_written {
+            true => (TextRange::at(range.start(), TextSize::of('C')), 1),
+            false => (TextRange::empty(range.start()), 2),
         };
-        self.add_here(vec![Edit::replace(letter, faction.letter())], 1);
+        self.add_here(vec![Edit::replace(letter, faction.letter())], price);
     }
 
     fn letter(&mut self, index: usize, letter: char) {
@@ -345,15 +347,22 @@ fn turned(movement: &Move) -> Option<Vec<Edit>> {
     let ([start], [end]) = (&*starts, &*movement.destinations) else {
         return None;
     };
-    let (ast::Place::Clearing(from), ast::Place::Clearing(to)) = (&start.value, &end.value) else {
-        return None;
-    };
+    let (from, to) = (number(&start.value)?, number(&end.value)?);
     (from != to).then(|| {
         vec![
             Edit::replace(start.range, to.to_string()),
             Edit::replace(end.range, from.to_string()),
         ]
     })
+}
+
+/// The number of a clearing as it is written in a move; 0 is the Burrow.
+fn number(place: &ast::Place) -> Option<Clearing> {
+    match place {
+        ast::Place::Clearing(clearing) => Some(*clearing),
+        ast::Place::Burrow => Some(0),
+        _ => None,
+    }
 }
 
 /// A count as it is written: 1 is not.

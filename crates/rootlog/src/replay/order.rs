@@ -1,110 +1,439 @@
-//! Whose turn it is: after the set-up, the factions take turns in the same order all game.
+//! Whose turn it is: after the set-up, the factions take turns in the same order all game. So a line that is left out, written
+//! twice or swapped with the next shows, and so does a wrong letter.
 
-use notation::{Edit, Finding, Fix, Severity};
+mod align;
+mod cycle;
+mod say;
+
+use std::{cmp::Ordering, collections::BTreeSet};
+
+use notation::{TextRange, lines, walk};
 
 use crate::{
-    ast::{Game, Turn},
+    ast::{self, Game, Turn},
+    checks,
     facts::Faction,
+    parser,
 };
 
-use super::setting::{factions, hidden_lines};
+use super::setting::{factions, hidden_lines, tells_setup};
+pub(super) use say::{findings, forget_strangers};
 
-/// Turns that are out of order. Where the first rounds leave the order open nothing is said.
-pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
-    let turns: Vec<&Turn> = game.turns.iter().filter(|turn| !turn.setup).collect();
-    let Some(order) = order(game, &turns) else {
-        return Vec::new();
-    };
-    let next = |faction: Faction| {
-        let index = order.iter().position(|other| *other == faction)?;
-        order.get((index + 1) % order.len()).copied()
-    };
-    let hidden = hidden_lines(game, text);
-    let mut findings = Vec::new();
-    let mut last: Option<Faction> = None;
-    for (index, turn) in turns.iter().enumerate() {
-        let faction = turn.faction.value;
-        let expected = last.and_then(next);
-        last = Some(faction);
-        let Some(expected) = expected.filter(|expected| *expected != faction) else {
-            continue;
-        };
-        let from = index.checked_sub(1).map_or(0, |before| turns[before].line);
-        let first = hidden.partition_point(|line| *line < from);
-        if hidden.get(first).is_some_and(|line| *line < turn.line) {
-            continue;
+/// The turns of a record as they were meant to follow each other.
+pub(super) struct Order {
+    /// The order of play, as far as the record tells it.
+    pub(super) order: Option<Vec<Faction>>,
+    /// What went wrong with whole lines, ascending.
+    slips: Vec<LineSlip>,
+}
+
+/// What went wrong with the line of a turn. Turns are indices in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineSlip {
+    /// The turn says what the one above it says already.
+    Twice(usize),
+    /// Two turns that follow each other stand the wrong way round.
+    Swapped(usize, usize),
+    /// Before a turn that of a faction is missing.
+    Missing(usize, Faction),
+    /// The turn is that of another faction.
+    Letter(usize, Faction),
+    /// The last turn is that of another faction, or one is missing before it: nothing tells which.
+    LetterOrMissing(usize, Faction),
+    /// It is not the turn of this faction, and nobody knows why it stands there.
+    NotDue(usize),
+    /// The set-up of the faction is missing beside a turn, that of another faction.
+    NoSetup(usize, Faction),
+}
+
+/// A line that may be a turn.
+#[derive(Debug, Clone, Copy)]
+enum Item {
+    Turn {
+        turn: usize,
+        faction: Faction,
+        /// Whether it says what the turn above says.
+        repeats: bool,
+    },
+    /// The turn of a faction that does not play.
+    Strange { turn: usize },
+    /// A line that cannot be read: a turn or not.
+    Lost,
+}
+
+impl LineSlip {
+    /// The first turn that it is about.
+    fn turn(self) -> usize {
+        match self {
+            Self::Twice(turn)
+            | Self::Swapped(turn, _)
+            | Self::Missing(turn, _)
+            | Self::Letter(turn, _)
+            | Self::LetterOrMissing(turn, _)
+            | Self::NotDue(turn)
+            | Self::NoSetup(turn, _) => turn,
         }
-        let before = turns[index.saturating_sub(1)].faction.value;
-        let mut message = format!(
-            "After the {} it is the turn of the {}, not of the {}.",
-            before.short_name(),
-            expected.short_name(),
-            faction.short_name()
-        );
-        // The turn behind tells a wrong letter from a turn that was left out.
-        let behind = turns.get(index + 1).map(|turn| turn.faction.value);
-        let is_letter = behind.is_none_or(|behind| next(expected) == Some(behind));
-        let left_out = behind.is_none_or(|behind| next(faction) == Some(behind));
-        if is_letter && !left_out {
-            last = Some(expected);
-        } else if before == faction {
-            message.push_str(" Is this turn written twice, or is its letter wrong?");
-        } else {
-            message.push_str(" Is a turn left out?");
-        }
-        let mut finding = Finding::new(
-            "rootlog/turn-order",
-            Severity::Warning,
-            turn.faction.range,
-            message,
-        );
-        if is_letter {
-            let letter = expected.letter();
-            finding = finding.with_fix(Fix::guess(
-                format!("Write {letter}"),
-                vec![Edit::replace(turn.faction.range, letter)],
-            ));
-        }
-        findings.push(finding);
     }
-    findings
 }
 
-/// The lines before the turns whose letter is wrong: from there on nobody's pieces are where they seem to be.
-pub(super) fn lines_before_wrong_letters(game: &Game, text: &str) -> Vec<usize> {
-    let wrong: Vec<_> = findings(game, text)
-        .into_iter()
-        .filter(|finding| !finding.fixes.is_empty())
-        .map(|finding| finding.range)
-        .collect();
-    let pairs = game.turns.iter().zip(game.turns.iter().skip(1));
-    pairs
-        .filter(|(_, turn)| {
-            let start = turn.faction.range.start();
-            let index = wrong.partition_point(|range| range.start() < start);
-            wrong.get(index) == Some(&turn.faction.range)
+impl Item {
+    /// The index of the turn in the game.
+    fn turn(self) -> Option<usize> {
+        match self {
+            Self::Turn { turn, .. } | Self::Strange { turn } => Some(turn),
+            Self::Lost => None,
+        }
+    }
+
+    fn faction(self) -> Option<Faction> {
+        match self {
+            Self::Turn { faction, .. } => Some(faction),
+            Self::Strange { .. } | Self::Lost => None,
+        }
+    }
+}
+
+impl Order {
+    /// How the turns of `game`, whose text is `text`, follow each other.
+    pub(super) fn of(game: &Game, text: &str) -> Self {
+        let reader = Reader {
+            game,
+            text,
+            players: players(game),
+            hidden: lines_that_may_be_turns(game, text),
+        };
+        let mut slips = Vec::new();
+        let first = reader.set_up(&mut slips);
+        let items = reader.items(first, &mut slips);
+        let playing: Vec<Faction> = reader.playing(&items);
+        let order = cycle::order_of_play(&playing, items.iter().map(|item| item.faction()));
+        match &order {
+            Some(order) => slips.extend(align::slips(order, &items)),
+            None => slips.extend(reader.repeated(&items)),
+        }
+        reader.weigh(&mut slips);
+        slips.sort_by_key(|slip| slip.turn());
+        Self { order, slips }
+    }
+
+    /// The slips of the line of `turn`.
+    fn slips_at(&self, turn: usize) -> impl Iterator<Item = LineSlip> {
+        let first = self.slips.partition_point(|slip| slip.turn() < turn);
+        let slips = self.slips.iter().skip(first).copied();
+        slips.take_while(move |slip| slip.turn() == turn)
+    }
+
+    /// The turns of a game with `count` turns in the order in which they were played.
+    pub(super) fn played(&self, count: usize) -> Vec<usize> {
+        let mut played: Vec<usize> = (0..count).collect();
+        for slip in &self.slips {
+            if let LineSlip::Swapped(first, second) = *slip
+                && second < count
+            {
+                played.swap(first, second);
+            }
+        }
+        played.retain(|turn| !self.is_twice(*turn));
+        played
+    }
+
+    /// Whether `turn` is only written twice, and was played before.
+    pub(super) fn is_twice(&self, turn: usize) -> bool {
+        self.slips_at(turn)
+            .any(|slip| slip == LineSlip::Twice(turn))
+    }
+
+    /// Whose turn `turn` is, if its letter is wrong.
+    pub(super) fn meant(&self, turn: usize) -> Option<Faction> {
+        self.slips_at(turn).find_map(|slip| match slip {
+            LineSlip::Letter(_, meant) => Some(meant),
+            _ => None,
         })
-        .map(|(before, _)| before.line)
-        .collect()
+    }
+
+    /// Whether anything may have happened before `turn` that is not written.
+    pub(super) fn is_gap(&self, turn: usize) -> bool {
+        let is_gap = |slip| {
+            matches!(
+                slip,
+                LineSlip::Missing(..) | LineSlip::LetterOrMissing(..) | LineSlip::NotDue(_)
+            )
+        };
+        self.slips_at(turn).any(is_gap)
+    }
 }
 
-/// The order of play, as far as `game` tells it.
-pub(super) fn order_of_play(game: &Game) -> Option<Vec<Faction>> {
-    let turns: Vec<&Turn> = game.turns.iter().filter(|turn| !turn.setup).collect();
-    order(game, &turns)
+/// The factions that play: those with a player's line or several turns; all, if there are none.
+fn players(game: &Game) -> Vec<Faction> {
+    let all = factions(game);
+    let turns = |faction: Faction| {
+        game.turns
+            .iter()
+            .filter(move |turn| turn.faction.value == faction)
+    };
+    let has_line = |faction| {
+        game.players
+            .iter()
+            .any(|player| player.faction.value == faction)
+    };
+    let known = all
+        .iter()
+        .filter(|faction| has_line(**faction) || turns(**faction).nth(1).is_some());
+    let known: Vec<Faction> = known.copied().collect();
+    match known.is_empty() {
+        true => all,
+        false => known,
+    }
 }
 
-/// The order of play: that of the first full round, or of the next one where the first is out of order itself.
-fn order(game: &Game, turns: &[&Turn]) -> Option<Vec<Faction>> {
-    let count = factions(game).len();
-    let rounds = turns.chunks_exact(count.max(1)).take(3);
-    let orders: Vec<Vec<Faction>> = rounds
-        .map(|round| round.iter().map(|turn| turn.faction.value).collect())
-        .filter(|round: &Vec<Faction>| {
-            (1..count).all(|index| !round[..index].contains(&round[index]))
-        })
-        .collect();
-    // Two rounds that agree, or nothing is known for certain.
-    let first = orders.first()?;
-    (count > 1 && orders.iter().skip(1).any(|order| order == first)).then(|| first.clone())
+/// The lines that may be turns, or the rest of one. Ascending.
+fn lines_that_may_be_turns(game: &Game, text: &str) -> Vec<usize> {
+    let mut lines = hidden_lines(game, text);
+    lines.extend(game.stray.iter().map(|stray| stray.line));
+    lines.sort_unstable();
+    lines
+}
+
+/// Reads which turns stand where.
+struct Reader<'g> {
+    game: &'g Game,
+    text: &'g str,
+    players: Vec<Faction>,
+    /// Lines that may be turns, or the rest of one.
+    hidden: Vec<usize>,
+}
+
+impl<'g> Reader<'g> {
+    fn turn(&self, turn: usize) -> Option<&'g Turn> {
+        self.game.turns.get(turn)
+    }
+
+    /// Adds the slips in the set-up. Answers the index of the first turn after it.
+    fn set_up(&self, slips: &mut Vec<LineSlip>) -> usize {
+        let mut begun: Vec<Faction> = Vec::new();
+        let mut length = 0;
+        for (index, turn) in self.game.turns.iter().enumerate() {
+            let faction = turn.faction.value;
+            if self.repeats(index) && begun.len() <= self.players.len() {
+                slips.push(LineSlip::Twice(index));
+            } else if !begun.contains(&faction)
+                || begun.len() < self.players.len() && tells_setup(turn)
+            {
+                begun.push(faction);
+            } else {
+                break;
+            }
+            length = index + 1;
+        }
+        if self.game.turns.get(length).is_none() {
+            // Nobody knows whether these are set-ups.
+            return length;
+        }
+        self.strange_set_up(&begun, length, slips);
+        self.missing_set_up(length, slips);
+        length
+    }
+
+    /// The only set-up of a faction that does not play is that of the only one that has none.
+    fn strange_set_up(&self, begun: &[Faction], length: usize, slips: &mut Vec<LineSlip>) {
+        let is_strange = |faction: &Faction| !self.players.contains(faction);
+        let mut strange = (0..length).filter(|turn| {
+            let turn = self.turn(*turn);
+            turn.is_some_and(|turn| is_strange(&turn.faction.value))
+        });
+        let mut waiting = self.players.iter().filter(|player| !begun.contains(player));
+        if let (Some(turn), None, Some(meant), None) = (
+            strange.next(),
+            strange.next(),
+            waiting.next(),
+            waiting.next(),
+        ) {
+            slips.push(LineSlip::Letter(turn, *meant));
+        }
+    }
+
+    /// The set-up of one faction that is missing among those of all others: its first turn is another one.
+    fn missing_set_up(&self, length: usize, slips: &mut Vec<LineSlip>) {
+        let first = |faction: Faction| {
+            self.game
+                .turns
+                .iter()
+                .position(|turn| turn.faction.value == faction)
+        };
+        let tells = |faction: Faction| {
+            let turn = first(faction).filter(|turn| *turn < length);
+            turn.and_then(|turn| self.turn(turn))
+                .is_some_and(tells_setup)
+        };
+        let mut without = self.players.iter().filter(|player| !tells(**player));
+        let (Some(faction), None) = (without.next(), without.next()) else {
+            return;
+        };
+        let is_readable = |turn: usize| {
+            let turn = self.turn(turn);
+            turn.is_some_and(|turn| {
+                !turn.actions.is_empty() && turn.actions.iter().all(|action| action.sound)
+            })
+        };
+        let Some(turn) = first(*faction) else {
+            return;
+        };
+        let until = self.turn(length).map_or(0, |turn| turn.line);
+        let is_lost = self.hidden.first().is_some_and(|line| *line < until);
+        if self.players.len() > 2
+            && slips.is_empty()
+            && !is_lost
+            && is_readable(turn)
+            && turn + 1 >= length
+        {
+            // Set-ups follow each other like turns, as a rule.
+            let before = self.plays_before(*faction, length).and_then(first);
+            let beside = before.filter(|before| *before < length);
+            slips.push(LineSlip::NoSetup(beside.unwrap_or(0), *faction));
+        }
+    }
+
+    /// Whose turn is before that of `faction`, after the set-ups, the first `length` turns.
+    fn plays_before(&self, faction: Faction, length: usize) -> Option<Faction> {
+        let turns = self.game.turns.get(length.saturating_sub(1)..)?;
+        let mut pairs = turns.windows(2).filter_map(|pair| match pair {
+            [before, turn] => Some((before.faction.value, turn.faction.value)),
+            _ => None,
+        });
+        pairs.find_map(|(before, turn)| (turn == faction).then_some(before))
+    }
+
+    /// The turns from `first` on. Adds the set-up that stands below the first of them.
+    fn items(&self, first: usize, slips: &mut Vec<LineSlip>) -> Vec<Item> {
+        let mut items = Vec::new();
+        let late = (first + 1).min(self.game.turns.len());
+        let is_late = self.turn(late).is_some_and(|turn| {
+            turn.setup && tells_setup(turn) && self.players.contains(&turn.faction.value)
+        });
+        for (index, turn) in self.game.turns.iter().enumerate().skip(first) {
+            let from = index.checked_sub(1).and_then(|above| self.turn(above));
+            let from = from.map_or(0, |above| above.line);
+            let between = self.hidden.partition_point(|line| *line < from);
+            let until = self.hidden.partition_point(|line| *line < turn.line);
+            items.extend((between..until).map(|_| Item::Lost));
+            let faction = turn.faction.value;
+            if index == late && is_late {
+                slips.push(LineSlip::Swapped(first, late));
+            } else if self.players.contains(&faction) {
+                let repeats = self.repeats(index);
+                items.push(Item::Turn {
+                    turn: index,
+                    faction,
+                    repeats,
+                });
+            } else {
+                items.push(Item::Strange { turn: index });
+            }
+        }
+        items
+    }
+
+    /// The players with a turn among `items`.
+    fn playing(&self, items: &[Item]) -> Vec<Faction> {
+        let begun: BTreeSet<Faction> = items.iter().filter_map(|item| item.faction()).collect();
+        let players = self.players.iter().copied();
+        players.filter(|player| begun.contains(player)).collect()
+    }
+
+    /// Whether a turn says what the one above it says. Nobody plays a turn twice running, so it was only written twice.
+    fn repeats(&self, turn: usize) -> bool {
+        let above = turn.checked_sub(1).and_then(|above| self.turn(above));
+        let (Some(above), Some(turn)) = (above, self.turn(turn)) else {
+            return false;
+        };
+        let lost = self.hidden.partition_point(|line| *line < above.line);
+        let is_apart = self.hidden.get(lost).is_some_and(|line| *line < turn.line);
+        self.players.len() > 1
+            && !is_apart
+            && !turn.actions.is_empty()
+            && lines::say_same(self.text, [above.range], [turn.range])
+    }
+
+    /// The turns among `items` that say what the line above says, where nothing tells whose turn is when: somebody may write
+    /// only the turns of one player, each round for itself.
+    fn repeated(&self, items: &[Item]) -> Vec<LineSlip> {
+        let is_directly_below = |turn: &usize| {
+            let above = turn.checked_sub(1).and_then(|above| self.turn(above));
+            let lines = above
+                .map(|above| above.line)
+                .zip(self.turn(*turn).map(|turn| turn.line));
+            lines.is_some_and(|(above, line)| above + 1 == line)
+        };
+        let repeated = items.iter().filter_map(|item| match item {
+            Item::Turn {
+                turn,
+                repeats: true,
+                ..
+            } => Some(*turn),
+            _ => None,
+        });
+        repeated
+            .filter(is_directly_below)
+            .map(LineSlip::Twice)
+            .collect()
+    }
+
+    /// Weighs what only the letters tell against what the turns say.
+    fn weigh(&self, slips: &mut Vec<LineSlip>) {
+        // A turn that fits nobody but a faction that does not play has its finding.
+        slips.retain(|slip| match *slip {
+            LineSlip::Letter(turn, meant) if self.is_strange(turn) => {
+                self.fits(turn, meant) != Ordering::Less
+            }
+            _ => true,
+        });
+        // The last turn has a wrong letter or follows a gap: no turn after it tells.
+        let last = self.game.turns.len().checked_sub(1);
+        if let Some(slip) = slips.last_mut()
+            && let LineSlip::Missing(turn, faction) | LineSlip::Letter(turn, faction) = *slip
+            && Some(turn) == last
+            && !self.is_strange(turn)
+        {
+            *slip = match self.fits(turn, faction) {
+                Ordering::Less => LineSlip::Missing(turn, faction),
+                Ordering::Equal => LineSlip::LetterOrMissing(turn, faction),
+                Ordering::Greater => LineSlip::Letter(turn, faction),
+            };
+        }
+    }
+
+    /// Whether the faction of `turn` does not play.
+    fn is_strange(&self, turn: usize) -> bool {
+        let turn = self.turn(turn);
+        turn.is_some_and(|turn| !self.players.contains(&turn.faction.value))
+    }
+
+    /// How well `turn` reads as that of `faction`: less or more than as it is written.
+    fn fits(&self, turn: usize, faction: Faction) -> Ordering {
+        let Some(written) = self.turn(turn) else {
+            return Ordering::Equal;
+        };
+        let (kept, changed) = (written.faction.value, faction);
+        self.errors(written, kept)
+            .cmp(&self.errors(written, changed))
+    }
+
+    /// How many actions of `turn` could not be read if it were that of `faction`.
+    fn errors(&self, turn: &Turn, faction: Faction) -> usize {
+        let head = turn.faction.range.end();
+        let rest = TextRange::new(head, turn.range.end());
+        let rest = self
+            .text
+            .get(std::ops::Range::from(rest))
+            .unwrap_or_default();
+        let line = format!("{}{rest}", faction.letter());
+        let parse = parser::parse_line(&line);
+        let Some((mut turn, mut findings)) = ast::lower_turn(walk::Node::root(&parse.green)) else {
+            return usize::MAX;
+        };
+        findings.extend(parse.findings);
+        findings.extend(checks::validate_turn(self.game, &line, &turn));
+        checks::mark_unsound(&mut turn.actions, &findings);
+        turn.actions.iter().filter(|action| !action.sound).count()
+    }
 }

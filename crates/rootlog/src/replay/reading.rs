@@ -4,7 +4,9 @@ use notation::{Edit, Finding, TextRange, TextSize, apply_edits, walk, work};
 
 use crate::{
     ast::{self, Action, Turn},
-    checks, parser,
+    checks,
+    facts::Faction,
+    parser,
 };
 
 use super::referee::{Facts, Step};
@@ -46,6 +48,12 @@ impl<'g> Step<'g> {
             reading: Some(reading.into()),
             ..self.clone()
         })
+    }
+
+    /// The step as the turn of `faction`; nothing if that cannot be read.
+    pub(super) fn under(&self, facts: &Facts, faction: Faction) -> Option<Self> {
+        let letter = self.written?.faction.range;
+        self.changed(facts, &[Edit::replace(letter, faction.letter())])
     }
 
     /// The bytes of the line in the record.

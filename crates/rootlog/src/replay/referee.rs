@@ -16,7 +16,8 @@ use crate::{
 
 use super::{
     absent::Playing,
-    comments, order,
+    comments,
+    order::Order,
     problem::{At, Kind, Problem},
     reading::Reading,
     replayer::Replayer,
@@ -38,7 +39,12 @@ pub(super) type Run<'g> = referee::Run<Script<'g>>;
 pub(super) struct Script<'g> {
     pub(super) facts: Facts,
     steps: Vec<Step<'g>>,
+    /// Which turn of the game each step is; none for lines that cannot be read.
+    turns: Vec<Option<usize>>,
 }
+
+/// A record that was played: what is known of it, its steps, and which turn of the game each of them is.
+pub(super) type Parts<'g> = (Facts, Vec<Step<'g>>, Vec<Option<usize>>);
 
 /// What is known of a record before anything is played.
 #[derive(Debug)]
@@ -53,9 +59,10 @@ pub(super) struct Facts {
     pub(super) is_played: bool,
     /// The order of play, as far as the record tells it.
     order: Option<Vec<Faction>>,
-    /// Lines with turns, ascending, after which nothing is where it seems to be: the rest of the turn cannot be read, or the
-    /// next turn is another faction's.
+    /// Lines with turns, ascending, after which nothing is where it seems to be: the rest of the turn cannot be read.
     doubtful: Vec<usize>,
+    /// Lines with turns, ascending, before which anything may have happened that is not written.
+    gaps: Vec<usize>,
     /// Whether a part of a turn is hidden in a comment.
     hides_actions: bool,
     /// The bytes of what is allowed, although nobody knows what it is for; ascending.
@@ -90,18 +97,36 @@ pub(super) struct Step<'g> {
 
 impl<'g> Script<'g> {
     /// The record of its steps, and what is known of it.
-    pub(super) fn into_parts(self) -> (Facts, Vec<Step<'g>>) {
-        (self.facts, self.steps)
+    pub(super) fn into_parts(self) -> Parts<'g> {
+        (self.facts, self.steps, self.turns)
     }
 
-    /// The script of `game`, whose text is `text`. What is at `odd` is allowed, but nobody knows what it is for.
-    pub(super) fn new(game: &'g Game, text: &'g str, odd: Vec<TextRange>) -> Self {
-        let facts = Facts {
+    /// The script of `game`, whose text is `text` and whose turns follow each other in `order`. What is at `odd` is allowed,
+    /// but nobody knows what it is for.
+    pub(super) fn new(game: &'g Game, text: &'g str, order: &Order, odd: Vec<TextRange>) -> Self {
+        let mut facts = Facts {
             odd,
-            ..Facts::of(game, text)
+            ..Facts::of(game, text, order)
         };
-        let steps = steps(game, text);
-        Self { facts, steps }
+        let (turns, mut steps): (Vec<_>, Vec<_>) =
+            steps_in_order(game, text, order).into_iter().unzip();
+        for (turn, step) in turns.iter().zip(&mut steps) {
+            let Some(turn) = *turn else {
+                continue;
+            };
+            let meant = order.meant(turn);
+            let read = meant.map(|meant| step.under(&facts, meant));
+            if order.is_gap(turn) || matches!(read, Some(None)) {
+                facts.gaps.push(step.line);
+            }
+            *step = read.flatten().unwrap_or(step.clone());
+        }
+        facts.gaps.sort_unstable();
+        Self {
+            facts,
+            steps,
+            turns,
+        }
     }
 
     /// How many steps it takes to play it.
@@ -110,23 +135,41 @@ impl<'g> Script<'g> {
     }
 }
 
-/// The lines of `text` that are turns of `game`, or may be.
-fn steps<'g>(game: &'g Game, text: &'g str) -> Vec<Step<'g>> {
+/// The lines of `text` that are turns of `game`, each with its index, or may be; as they were played.
+fn steps_in_order<'g>(
+    game: &'g Game,
+    text: &'g str,
+    order: &Order,
+) -> Vec<(Option<usize>, Step<'g>)> {
+    let written = steps(game, text);
+    let turns: Vec<_> = written.iter().filter(|(turn, _)| turn.is_some()).collect();
+    let mut played = order.played(game.turns.len()).into_iter();
+    let steps = written.iter().filter_map(|step| match step.0 {
+        None => Some(step.clone()),
+        Some(turn) if order.is_twice(turn) => None,
+        Some(_) => Some((*turns.get(played.next()?)?).clone()),
+    });
+    steps.collect()
+}
+
+/// The lines of `text` that are turns of `game`, each with its index, or may be.
+fn steps<'g>(game: &'g Game, text: &'g str) -> Vec<(Option<usize>, Step<'g>)> {
     let mut lost = setting::lost_lines(game, text).into_iter().peekable();
-    let mut turns = game.turns.iter().peekable();
+    let mut turns = game.turns.iter().enumerate().peekable();
     let mut start = TextSize::new(0);
     let mut steps = Vec::with_capacity(game.turns.len());
     for (line, written) in text.split_inclusive('\n').enumerate() {
-        let turn = turns.next_if(|turn| turn.line == line);
+        let turn = turns.next_if(|(_, turn)| turn.line == line);
         let is_lost = lost.next_if_eq(&line).is_some();
         if turn.is_some() || is_lost {
-            steps.push(Step {
+            let step = Step {
                 line,
                 start,
                 text: crate::parser::content(written),
-                written: turn,
+                written: turn.map(|(_, turn)| turn),
                 reading: None,
-            });
+            };
+            steps.push((turn.map(|(index, _)| index), step));
         }
         start += TextSize::of(written);
     }
@@ -134,20 +177,18 @@ fn steps<'g>(game: &'g Game, text: &'g str) -> Vec<Step<'g>> {
 }
 
 impl Facts {
-    fn of(game: &Game, text: &str) -> Self {
+    fn of(game: &Game, text: &str, order: &Order) -> Self {
         let hidden = comments::hidden_actions(game, text);
         let rests = hidden.iter().filter_map(|(turn, _)| game.turns.get(*turn));
-        let mut doubtful = order::lines_before_wrong_letters(game, text);
-        doubtful.extend(rests.map(|turn| turn.line));
-        doubtful.sort_unstable();
         Self {
             header: game.without_turns(),
             playing: Playing::of(game),
             setting: setting::setting(game),
             last_line: game.turns.last().map_or(0, |turn| turn.line),
             is_played: game.turns.iter().any(|turn| !turn.setup),
-            order: order::order_of_play(game),
-            doubtful,
+            order: order.order.clone(),
+            doubtful: rests.map(|turn| turn.line).collect(),
+            gaps: Vec::new(),
             hides_actions: !hidden.is_empty(),
             odd: Vec::new(),
         }
@@ -253,6 +294,9 @@ impl<'g> Rules for Script<'g> {
             state.lose_track();
             return;
         };
+        if self.facts.gaps.binary_search(&step.line).is_ok() {
+            state.lose_track();
+        }
         let faction = turn.faction.value;
         let is_first = !state.told.has_begun(faction);
         let expected = |last| self.facts.is_in_order(last, faction);
@@ -283,7 +327,7 @@ impl<'g> Rules for Script<'g> {
 }
 
 impl State {
-    /// After a line that cannot be read anything may be anywhere.
+    /// After a line that cannot be read, or where one is missing, anything may be anywhere.
     fn lose_track(&mut self) {
         self.last = None;
         self.is_whole = false;

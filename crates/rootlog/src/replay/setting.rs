@@ -139,7 +139,7 @@ impl Told {
 }
 
 /// Whether a first turn is a set-up: nobody moves or battles in it, and whoever starts on the map is placed there.
-fn tells_setup(turn: &Turn) -> bool {
+pub(super) fn tells_setup(turn: &Turn) -> bool {
     let mut places_on_map = false;
     for action in &turn.actions {
         if !action.sound {

@@ -166,12 +166,31 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nE:3w3->7/w3->11\n",
     ),
     Rule::new(
+        "rootlog/written-twice",
+        Severity::Warning,
+        "A turn is written twice.",
+        "Two lines that follow each other say the same, word by word. Nobody has two turns running, so it was played once; the \
+                      second line is not replayed.",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:w2->5/#->C\nC:w2->5/#->C\nE:#->E\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:w2->5/#->C\nE:#->E\n",
+    ),
+    Rule::new(
+        "rootlog/lines-swapped",
+        Severity::Warning,
+        "Two turns stand the wrong way round.",
+        "After the set-up the factions take turns in the same order all game. Where two lines that follow each other keep it \
+                      the other way round, they are replayed that way.",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nE:2#->E\nC:#->C\n\nC:2#->C\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nC:#->C\nE:2#->E\n\nC:2#->C\n",
+    ),
+    Rule::new(
         "rootlog/turn-order",
         Severity::Warning,
         "A turn out of order.",
-        "After the set-up the factions take turns in the same order all game. The order is that of the first full \
-                      round, if another one has the same.",
-        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nE:#->E\nE:#->E\n",
-        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n",
+        "After the set-up the factions take turns in the same order all game; it is the one that most turns of the record \
+                      keep. A turn out of order has a wrong letter, or the turns before it are missing. After a gap nothing is \
+                      checked against the board that the missing turns may have changed.",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nE:2#->E\nE:#->E\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nC:2#->C\nE:#->E\n",
     ),
 ];

@@ -60,7 +60,7 @@ fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
 }
 
 /// The same of a move: pieces and items do not move together, all items of a board seldom move, buildings are not kept on
-/// boards, and nobody places a dozen pieces.
+/// boards, pieces go to clearings or to a board, to each once, and nobody places a dozen pieces.
 fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let has =
         |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));
@@ -76,5 +76,31 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
         let is_new = entry.start.is_none() && count > MOST_PLACED && !turn.setup;
         is_new && !was.contains(&format!("{count}w"))
     });
-    !(has_pieces && has_items || moves_all || keeps_building || places_many)
+    let goals = &movement.destinations;
+    let scatters = goals.len() > 1 && goals.iter().any(to_board) && !was.contains('$');
+    !(has_pieces && has_items
+        || moves_all
+        || keeps_building
+        || places_many
+        || scatters
+        || repeats(goals, was))
+}
+
+/// Whether the same place stands twice among `places`, which it did not in `was`.
+fn repeats(places: &[Ranged<Place>], was: &str) -> bool {
+    let twice = places.iter().enumerate().filter(|(index, place)| {
+        let above = places.iter().take(*index);
+        above.into_iter().any(|other| other.value == place.value)
+    });
+    let stood = |place: &Place| match place {
+        Place::Clearing(clearing) => {
+            let numbers = was.split(|character: char| !character.is_ascii_digit());
+            numbers
+                .filter(|number| *number == clearing.to_string())
+                .count()
+                > 1
+        }
+        _ => true,
+    };
+    twice.into_iter().any(|(_, place)| !stood(&place.value))
 }

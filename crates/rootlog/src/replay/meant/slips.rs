@@ -6,25 +6,22 @@ use notation::{Edit, TextRange, TextSize, slip, work};
 
 use crate::facts::{Faction, Item};
 
-use super::{super::referee::Step, Change};
+use super::{
+    super::referee::Step,
+    Change,
+    habits::{self, Habits},
+};
 
 /// How many characters are tried: longer errors are no slips of one character.
 const WINDOW: usize = 20;
 /// How many bytes the actions around a slip may have: they are read again with each.
 const LONGEST: usize = 200;
 
-/// Letters and the digits that they are taken for.
-const ALIKE: [(char, char); 9] = [
-    ('O', '0'),
-    ('o', '0'),
-    ('l', '1'),
-    ('I', '1'),
-    ('i', '1'),
-    ('Z', '2'),
-    ('S', '5'),
-    ('s', '5'),
-    ('B', '8'),
-];
+/// What a character too many costs that is not the one beside it.
+const ADDED: u32 = 4;
+
+/// What a slip costs at most that was made in an action which stands elsewhere, too.
+const USUAL: u32 = 2;
 
 /// How many bytes a line may have of which the beginning cannot be read.
 const LONGEST_LINE: usize = 1000;
@@ -73,6 +70,20 @@ impl Undone {
             .chain(rest)
     }
 
+    /// The first action of `line`, which begins a turn after it.
+    fn first_action(&self, line: &str) -> String {
+        let part = |from: usize, to: usize| line.get(from..to).unwrap_or_default();
+        let meant = [
+            part(0, self.place.0),
+            &*self.new,
+            part(self.place.1, line.len()),
+        ];
+        let meant = meant.concat();
+        let actions = meant.get(2..).unwrap_or_default();
+        let first = actions.split(is_separator).next();
+        first.unwrap_or_default().trim().to_owned()
+    }
+
     /// The change of the record.
     fn edit(&self, step: &Step<'_>) -> Edit {
         let size = |at: usize| step.origin() + TextSize::try_from(at).unwrap_or_default();
@@ -81,9 +92,11 @@ impl Undone {
     }
 }
 
-/// Each slip near `range`, bytes of the record in the actions of `step`, undone, with its price. `factions` play.
+/// Each slip near `range`, bytes of the record in the actions of `step`, undone, with its price; the likeliest first.
+/// `factions` play.
 pub(in crate::replay) fn slips_near(
     factions: &[Faction],
+    habits: &Habits,
     step: &Step<'_>,
     range: TextRange,
 ) -> Vec<(u32, Change)> {
@@ -115,7 +128,24 @@ pub(in crate::replay) fn slips_near(
         let wider = actions_around(line, first, slip.place);
         slip.change(step, (around.0.min(wider.0), around.1.max(wider.1)))
     });
-    changes.collect()
+    let faction = step.turn().map(|turn| turn.faction.value);
+    let usual = |change: &Change| {
+        let slip = change.slip.as_ref();
+        habits.usual(faction, slip.map_or("", |slip| &slip.meant))
+    };
+    let mut ranked: Vec<_> = changes
+        .map(|(price, change)| (price, usual(&change), change))
+        .collect();
+    // Of those with the same price the ones come first that were not made cheaper.
+    let cheaper = |price: u32, usual| match habits::is_usual(usual) {
+        true => price.min(USUAL),
+        false => price,
+    };
+    ranked.sort_by_key(|(price, usual, _)| (cheaper(*price, *usual), *price, *usual));
+    let changes = ranked.into_iter();
+    changes
+        .map(|(price, usual, change)| (cheaper(price, usual), change))
+        .collect()
 }
 
 /// Whether `written` may be actions that somebody would write, at a glance: a comment repairs nothing, nobody writes a count
@@ -135,7 +165,13 @@ fn is_like_action(action: &str) -> bool {
         0 => action.contains(['X', 'Z', '^', '+', '-', '?']),
         arrows => arrows == 1,
     };
-    is_move && count(b'(') == count(b')') && count(b'(') < 2
+    is_move && count(b'(') == count(b')') && count(b'(') < 2 && !names_cards_twice(action)
+}
+
+/// Whether the cards of a group are named in it and behind it: `(#+R)#^` for `(M+R)#^`.
+fn names_cards_twice(action: &str) -> bool {
+    let group = action.split_once(")#").map(|(group, _)| group);
+    group.is_some_and(|group| group.contains('#'))
 }
 
 /// The actions of `line`, which begin at `first`, that touch `place`.
@@ -150,7 +186,11 @@ fn actions_around(line: &str, first: usize, (from, to): (usize, usize)) -> (usiz
 }
 
 /// The line of `step`, which is no turn, with each slip in its first characters undone after which it begins one.
-pub(in crate::replay) fn begun(factions: &[Faction], step: &Step<'_>) -> Vec<(u32, Change)> {
+pub(in crate::replay) fn begun(
+    factions: &[Faction],
+    habits: &Habits,
+    step: &Step<'_>,
+) -> Vec<(u32, Change)> {
     let line = step.line_text();
     if !line.is_ascii() || line.len() > LONGEST_LINE {
         return Vec::new();
@@ -163,8 +203,10 @@ pub(in crate::replay) fn begun(factions: &[Faction], step: &Step<'_>) -> Vec<(u3
         let tail = line.get(to..).unwrap_or_default().bytes();
         head.chain(slip.new.bytes()).chain(tail).nth(1) == Some(b':')
     };
-    let slips = slips_in(&letters, line, (0, line.len().min(3))).into_iter();
-    let changes = slips.filter(begins).map(|slip| {
+    let mut slips = slips_in(&letters, line, (0, line.len().min(3)));
+    slips.retain(begins);
+    slips.sort_by_key(|slip| (slip.price, habits.usual(None, &slip.first_action(line))));
+    let changes = slips.into_iter().map(|slip| {
         let edits = vec![slip.edit(step)];
         (slip.price, Change { edits, slip: None })
     });
@@ -188,7 +230,7 @@ fn slips_in(letters: &[char], line: &str, (from, until): (usize, usize)) -> Vec<
         if before(index) != Some(character) {
             let is_doubled =
                 next == Some(character) || at(index.wrapping_sub(1)) == Some(character);
-            let price = if is_doubled { 1 } else { 4 };
+            let price = if is_doubled { 1 } else { ADDED };
             add((index, index + 1), Cow::Borrowed(""), price);
         }
         if let Some(next) = next.filter(|next| *next != character) {
@@ -216,12 +258,24 @@ fn slips_in(letters: &[char], line: &str, (from, until): (usize, usize)) -> Vec<
 
 /// How unlikely it is that somebody writes `written` for `meant`.
 fn replacement_price(written: char, meant: char) -> u32 {
-    if ALIKE.contains(&(written, meant)) {
+    if slip::look_alike(written, meant) {
         1
     } else if slip::are_neighbors(written, meant) || written.eq_ignore_ascii_case(&meant) {
         2
     } else {
         3
+    }
+}
+
+/// How unlikely it is that somebody writes `written` for `meant`, which the syntax suggests; nothing if it is no slip of one
+/// character, or none that is known.
+pub(in crate::replay) fn suggestion_price(written: &str, meant: &str) -> Option<u32> {
+    let is_one = slip::distance(written, meant) == 1;
+    match (written.as_bytes(), meant.as_bytes()) {
+        ([old], [new]) if is_one => Some(replacement_price(char::from(*old), char::from(*new))),
+        ([b'0', _], _) => None,
+        ([first, second], [_]) if is_one && first != second => Some(ADDED),
+        _ => None,
     }
 }
 
@@ -252,7 +306,8 @@ fn has_odd_number(written: &str) -> bool {
         let starts = !is_digit(before) && is_digit(at(index));
         let next = at(index + 1);
         let counts = is_separator(before) || matches!(before, '(' | '+' | ':');
-        let count_of_one = matches!(at(index), '0' | '1') && counts && next.is_ascii_alphabetic();
+        let is_thing = next.is_ascii_alphabetic() || matches!(next, '%' | '#');
+        let count_of_one = matches!(at(index), '0' | '1') && counts && is_thing;
         starts && (at(index) == '0' && is_digit(next) || count_of_one)
     })
 }

@@ -1,0 +1,85 @@
+//! What is written in a record again and again. Of two slips that are as easily made, the one that was made in such an action is
+//! likelier: `#->P` ends each turn of the Corvids.
+
+use std::{cmp::Reverse, collections::HashMap};
+
+use notation::work;
+
+use crate::{ast::Game, facts::Faction};
+
+use super::slips::is_separator;
+
+/// How often actions are written in a record.
+#[derive(Debug, Default)]
+pub(in crate::replay) struct Habits {
+    /// By their text.
+    actions: HashMap<String, usize>,
+    /// The same of the turns of one faction, whose letter stands before.
+    own: HashMap<String, usize>,
+    /// The same with all numbers as one, and all suits.
+    shapes: HashMap<String, usize>,
+}
+
+/// How usual an action is; the least is the most usual.
+pub(super) type Usual = Reverse<(usize, usize, usize)>;
+
+impl Habits {
+    /// Those of `game`, whose text is `text`.
+    pub(in crate::replay) fn of(game: &Game, text: &str) -> Self {
+        let mut habits = Self::default();
+        let turns = game.turns.iter().map(|turn| (turn.faction.value, turn));
+        let actions = turns.flat_map(|(faction, turn)| {
+            let actions = turn.actions.iter().filter(|action| action.sound);
+            actions.map(move |action| (faction, action))
+        });
+        for (faction, action) in actions {
+            let written = text.get(std::ops::Range::from(action.range));
+            let written = written.unwrap_or_default();
+            work::count(1 + written.len() / 32);
+            *habits.actions.entry(written.to_owned()).or_default() += 1;
+            *habits.own.entry(of_faction(faction, written)).or_default() += 1;
+            *habits.shapes.entry(shape(written)).or_default() += 1;
+        }
+        habits
+    }
+
+    /// How usual the least usual of the actions in `text` is, in a turn of `faction`.
+    pub(super) fn usual(&self, faction: Option<Faction>, text: &str) -> Usual {
+        let actions = text.split(is_separator);
+        let count = |counts: &HashMap<String, usize>, text: &str| counts.get(text).copied();
+        let usual = actions.map(|action| {
+            let own = faction.and_then(|faction| count(&self.own, &of_faction(faction, action)));
+            let exact = count(&self.actions, action);
+            let alike = count(&self.shapes, &shape(action));
+            (
+                own.unwrap_or_default(),
+                exact.unwrap_or_default(),
+                alike.unwrap_or_default(),
+            )
+        });
+        Reverse(usual.min().unwrap_or_default())
+    }
+}
+
+/// Whether an action stands elsewhere, as it is, or is often written with other numbers and suits.
+pub(super) fn is_usual(Reverse((_, exact, alike)): Usual) -> bool {
+    exact > 0 || alike > 2
+}
+
+fn of_faction(faction: Faction, action: &str) -> String {
+    format!("{}:{action}", faction.letter())
+}
+
+/// `text` with every number as 0, and every suit as foxes.
+fn shape(text: &str) -> String {
+    let mut shape = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character.is_ascii_digit() {
+            true if shape.ends_with('0') => {}
+            true => shape.push('0'),
+            false if matches!(character, 'M' | 'R' | 'B') => shape.push('F'),
+            false => shape.push(character),
+        }
+    }
+    shape
+}

@@ -1,0 +1,158 @@
+//! What went wrong where turns do not keep the order of play: the fewest and likeliest slips that explain it.
+
+use super::{Item, LineSlip};
+use crate::facts::Faction;
+
+/// How unlikely it is that a turn is left out, or has a wrong letter.
+const SLIP: u32 = 3;
+/// The same for two turns that stand the wrong way round. Among two players one that is left out looks the same; then nobody
+/// knows which of their turns were swapped.
+const SWAPPED: u32 = 4;
+/// The same for a letter of a faction that does not play.
+const STRANGE_LETTER: u32 = 1;
+/// What a slip costs more in the first turn: no turn before it tells who is due.
+const FIRST: u32 = 1;
+/// A turn that says what the turn above says is written twice.
+const TWICE: u32 = 2;
+/// A turn of which nobody knows why it is there.
+const NOT_DUE: u32 = 7;
+
+/// The slips in `items`, whose turns should keep `order`; ascending.
+pub(super) fn slips(order: &[Faction], items: &[Item]) -> Vec<LineSlip> {
+    let mut table = Table {
+        order,
+        items,
+        cells: vec![None; (items.len() + 1) * order.len()],
+    };
+    // Anybody may begin.
+    for due in 0..order.len() {
+        table.reach((0, due), 0, None);
+    }
+    for at in 0..items.len() {
+        table.go_on(at);
+    }
+    table.slips()
+}
+
+/// How many of the items are explained, and the index in the order of the faction whose turn is due then.
+type Place = (usize, usize);
+
+/// The likeliest way to a place.
+#[derive(Debug, Clone, Copy)]
+struct Cell {
+    price: u32,
+    /// Where it comes from, and the slip on the way.
+    from: Option<(Place, Option<LineSlip>)>,
+}
+
+struct Table<'a> {
+    order: &'a [Faction],
+    items: &'a [Item],
+    cells: Vec<Option<Cell>>,
+}
+
+impl Table<'_> {
+    fn cell(&self, (at, due): Place) -> Option<Cell> {
+        self.cells.get(at * self.order.len() + due).copied()?
+    }
+
+    fn reach(&mut self, place: Place, price: u32, from: Option<(Place, Option<LineSlip>)>) {
+        let known = self.cell(place);
+        let cell = self.cells.get_mut(place.0 * self.order.len() + place.1);
+        if let Some(cell) = cell.filter(|_| known.is_none_or(|known| price < known.price)) {
+            *cell = Some(Cell { price, from });
+        }
+    }
+
+    fn next(&self, due: usize) -> usize {
+        (due + 1) % self.order.len()
+    }
+
+    /// Goes on from where the items before `at` are explained.
+    fn go_on(&mut self, at: usize) {
+        let Some(item) = self.items.get(at).copied() else {
+            return;
+        };
+        // Before the first turn nothing is missing that anybody knows of. Twice round: each may be due at first.
+        if at > 0
+            && let Some(turn) = item.turn()
+        {
+            for due in (0..self.order.len()).chain(0..self.order.len()) {
+                let slip = LineSlip::Missing(turn, self.order[due]);
+                self.step((at, due), (at, self.next(due)), SLIP, Some(slip));
+            }
+        }
+        for due in 0..self.order.len() {
+            self.explain(item, (at, due));
+        }
+    }
+
+    /// Explains `item`, which stands where the faction is due that `place` says.
+    fn explain(&mut self, item: Item, place: Place) {
+        let (at, due) = place;
+        let expected = self.order[due];
+        let taken = (at + 1, self.next(due));
+        let (turn, repeats) = match item {
+            Item::Lost => {
+                self.step(place, taken, 0, None);
+                self.step(place, (at + 1, due), 0, None);
+                return;
+            }
+            Item::Strange { turn } => {
+                let slip = LineSlip::Letter(turn, expected);
+                self.step(place, taken, STRANGE_LETTER, Some(slip));
+                self.step(place, (at + 1, due), NOT_DUE, None);
+                return;
+            }
+            Item::Turn { turn, repeats, .. } => (turn, repeats),
+        };
+        if item.faction() == Some(expected) {
+            self.step(place, taken, 0, None);
+            return;
+        }
+        let first = if at == 0 { FIRST } else { 0 };
+        self.swap(item, place, SWAPPED + first);
+        let letter = LineSlip::Letter(turn, expected);
+        self.step(place, taken, SLIP + first, Some(letter));
+        let (price, slip) = match repeats {
+            true => (TWICE, LineSlip::Twice(turn)),
+            false => (NOT_DUE, LineSlip::NotDue(turn)),
+        };
+        self.step(place, (at + 1, due), price, Some(slip));
+    }
+
+    /// Explains `item` and the next one, if they stand the wrong way round.
+    fn swap(&mut self, item: Item, place: Place, price: u32) {
+        let (at, due) = place;
+        let after = self.next(due);
+        let Some(other) = self.items.get(at + 1).copied() else {
+            return;
+        };
+        let is_swapped = item.faction() == self.order.get(after).copied()
+            && other.faction() == self.order.get(due).copied();
+        if let (true, Some(first), Some(second)) = (is_swapped, item.turn(), other.turn()) {
+            let slip = LineSlip::Swapped(first, second);
+            self.step(place, (at + 2, self.next(after)), price, Some(slip));
+        }
+    }
+
+    fn step(&mut self, from: Place, to: Place, price: u32, slip: Option<LineSlip>) {
+        if let Some(cell) = self.cell(from) {
+            self.reach(to, cell.price + price, Some((from, slip)));
+        }
+    }
+
+    /// The slips on the likeliest way to the end.
+    fn slips(&self) -> Vec<LineSlip> {
+        let ends = (0..self.order.len()).map(|due| (self.items.len(), due));
+        let priced = ends.filter_map(|place| Some((self.cell(place)?.price, place)));
+        let mut place = priced.min().map(|(_, place)| place);
+        let mut slips = Vec::new();
+        while let Some((before, slip)) = place.and_then(|place| self.cell(place)?.from) {
+            slips.extend(slip);
+            place = Some(before);
+        }
+        slips.reverse();
+        slips
+    }
+}

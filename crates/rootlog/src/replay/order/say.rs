@@ -1,0 +1,252 @@
+//! What is said of lines that do not keep the order of play.
+
+use std::collections::HashSet;
+
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, lines, say};
+
+use super::{LineSlip, Order};
+use crate::{
+    ast::{Game, Turn},
+    facts::Faction,
+    words,
+};
+
+/// What is found in the order of the turns of `game`, whose lines are those of `parse` and whose text is `text`.
+pub(in crate::replay) fn findings(
+    order: &Order,
+    game: &Game,
+    parse: &Parse,
+    text: &str,
+) -> Vec<Finding> {
+    let mut sayer = Sayer {
+        order,
+        game,
+        parse,
+        text,
+        played: order.played(game.turns.len()),
+        found: Vec::new(),
+    };
+    let mut rest = &order.slips[..];
+    while let [slip, behind @ ..] = rest {
+        rest = behind;
+        let finding = match *slip {
+            LineSlip::Twice(turn) => sayer.twice(turn),
+            LineSlip::Swapped(first, second) => sayer.swapped(first, second),
+            LineSlip::Missing(turn, _) => {
+                let gap = |slip: &LineSlip| match slip {
+                    LineSlip::Missing(other, faction) if *other == turn => Some(*faction),
+                    _ => None,
+                };
+                let missing: Vec<Faction> = (std::iter::once(slip).chain(behind))
+                    .map_while(gap)
+                    .collect();
+                rest = behind.get(missing.len() - 1..).unwrap_or_default();
+                sayer.missing(turn, &missing)
+            }
+            LineSlip::Letter(turn, meant) => sayer.letter(turn, meant, ""),
+            LineSlip::LetterOrMissing(turn, meant) => {
+                sayer.letter(turn, meant, " Is a turn left out?")
+            }
+            LineSlip::NotDue(turn) => sayer.not_due(turn),
+            LineSlip::NoSetup(beside, faction) => sayer.no_setup(beside, faction),
+        };
+        sayer.found.extend(finding);
+    }
+    sayer.found
+}
+
+/// Drops from `findings` that nobody plays the faction of a turn, where the turn is that of another one.
+pub(in crate::replay) fn forget_strangers(order: &Order, game: &Game, findings: &mut Vec<Finding>) {
+    let letters = game.turns.iter().enumerate().filter_map(|(index, turn)| {
+        let is_wrong = order.meant(index).is_some();
+        is_wrong.then_some(turn.faction.range)
+    });
+    let letters: HashSet<TextRange> = letters.collect();
+    findings.retain(|finding| {
+        finding.code != "rootlog/missing-player" || !letters.contains(&finding.range)
+    });
+}
+
+struct Sayer<'a> {
+    order: &'a Order,
+    game: &'a Game,
+    parse: &'a Parse,
+    text: &'a str,
+    /// The turns in the order in which they were played.
+    played: Vec<usize>,
+    found: Vec<Finding>,
+}
+
+impl<'a> Sayer<'a> {
+    fn turn(&self, turn: usize) -> Option<&'a Turn> {
+        self.game.turns.get(turn)
+    }
+
+    /// The turn that was played before the one with the index `turn`, and whose it is.
+    fn before(&self, turn: usize) -> Option<(&'a Turn, Faction)> {
+        // Those that are written twice are not among them, and of two that were swapped one stands further down.
+        let first = turn.saturating_sub(self.game.turns.len() - self.played.len());
+        let mut places = self.played.iter().enumerate().skip(first.saturating_sub(1));
+        let (place, _) = places.find(|(_, other)| **other == turn)?;
+        let before = *self.played.get(place.checked_sub(1)?)?;
+        let turn = self.turn(before)?;
+        let meant = self.order.meant(before);
+        Some((turn, meant.unwrap_or(turn.faction.value)))
+    }
+
+    fn twice(&self, turn: usize) -> Option<Finding> {
+        let (written, first) = (self.turn(turn)?, self.turn(turn.checked_sub(1)?)?);
+        let what = match first.setup {
+            true => "set-up",
+            false => "turn",
+        };
+        let message = format!(
+            "The {what} of {} is written twice, word by word. It is played once: remove one of the two lines.",
+            words::the(written.faction.value)
+        );
+        let finding = Finding::new(
+            "rootlog/written-twice",
+            Severity::Warning,
+            written.range,
+            message,
+        );
+        let finding = finding.with_related(first.range, format!("the same {what}"));
+        Some(finding.with_fix(lines::remove(self.parse, written.line)))
+    }
+
+    fn swapped(&self, first: usize, second: usize) -> Option<Finding> {
+        let (first, second) = (self.turn(first)?, self.turn(second)?);
+        let what = match second.setup {
+            true => "set-up",
+            false => "turn",
+        };
+        let message = format!(
+            "These two lines stand the wrong way round: the {what} of {} comes before the turn of {}. They are read in that \
+             order.",
+            words::the(second.faction.value),
+            words::the(first.faction.value),
+        );
+        let finding = Finding::new(
+            "rootlog/lines-swapped",
+            Severity::Warning,
+            first.range,
+            message,
+        );
+        let finding = finding.with_related(second.range, format!("this {what} comes first"));
+        let line = |turn: &Turn| lines::around(self.text, turn.range);
+        Some(finding.with_fix(lines::swap(line(first)?, line(second)?)))
+    }
+
+    fn missing(&self, turn: usize, missing: &[Faction]) -> Option<Finding> {
+        let (turn, (before, played)) = (self.turn(turn)?, self.before(turn)?);
+        let names: Vec<String> = missing.iter().map(|faction| words::the(*faction)).collect();
+        let (turns, are) = match missing.len() {
+            1 => ("turn", "is"),
+            _ => ("turns", "are"),
+        };
+        let sides = match played == turn.faction.value {
+            true => format!("two of {}", words::the(played)),
+            false => format!(
+                "those of {} and {}",
+                words::the(played),
+                words::the(turn.faction.value)
+            ),
+        };
+        let message = format!(
+            "The {turns} of {} {are} missing between {sides}. What comes after is not checked against the board.",
+            say::and(&names)
+        );
+        let finding = Finding::new(
+            "rootlog/turn-order",
+            Severity::Warning,
+            turn.faction.range,
+            message,
+        );
+        Some(finding.with_related(before.faction.range, "the turn before the gap"))
+    }
+
+    fn letter(&self, turn: usize, meant: Faction, question: &str) -> Option<Finding> {
+        let written = self.turn(turn)?;
+        let is_set_up = written.setup && self.game.turns.iter().take(turn).all(|above| above.setup);
+        let finding = match is_set_up {
+            true => strange_set_up(written, meant),
+            false => self.out_of_order(turn, meant, question)?,
+        };
+        let letter = meant.letter();
+        Some(finding.with_fix(Fix::guess(
+            format!("Write {letter}"),
+            vec![Edit::replace(written.faction.range, letter)],
+        )))
+    }
+
+    fn not_due(&self, turn: usize) -> Option<Finding> {
+        let written = self.turn(turn)?;
+        let (_, before) = self.before(turn)?;
+        let order = self.order.order.as_ref()?;
+        let at = order.iter().position(|faction| *faction == before)?;
+        let due = order.get((at + 1) % order.len())?;
+        let question = match before == written.faction.value {
+            true => " Is this turn written twice, or is its letter wrong?",
+            false => "",
+        };
+        self.out_of_order(turn, *due, question)
+    }
+
+    fn out_of_order(&self, turn: usize, due: Faction, question: &str) -> Option<Finding> {
+        let written = self.turn(turn)?;
+        let whose = format!(
+            "it is the turn of {}, not of {}.{question}",
+            words::the(due),
+            words::the(written.faction.value)
+        );
+        let message = match self
+            .before(turn)
+            .filter(|(before, _)| !before.setup || written.setup)
+        {
+            Some((_, before)) => format!("After {} {whose}", words::the(before)),
+            None => say::capitalized(&whose),
+        };
+        Some(Finding::new(
+            "rootlog/turn-order",
+            Severity::Warning,
+            written.faction.range,
+            message,
+        ))
+    }
+
+    fn no_setup(&self, beside: usize, faction: Faction) -> Option<Finding> {
+        let beside = self.turn(beside)?;
+        let mut turns = self.game.turns.iter();
+        let first = turns.find(|turn| turn.faction.value == faction)?;
+        let message = format!(
+            "The set-up of {} is missing. Their first turn takes pieces that nobody placed.",
+            words::the(faction)
+        );
+        let finding = Finding::new(
+            "rootlog/turn-order",
+            Severity::Warning,
+            beside.faction.range,
+            message,
+        );
+        Some(finding.with_related(first.faction.range, "the first turn"))
+    }
+}
+
+/// The set-up of a faction that does not play is that of another one.
+fn strange_set_up(written: &Turn, meant: Faction) -> Finding {
+    let strange = written.faction.value;
+    let message = format!(
+        "Is this the set-up of {}? {} {} not play, and only {} {} no set-up.",
+        words::the(meant),
+        say::capitalized(&words::the(strange)),
+        words::verb(strange, "does", "do"),
+        words::the(meant),
+        words::verb(meant, "has", "have"),
+    );
+    Finding::new(
+        "rootlog/turn-order",
+        Severity::Warning,
+        written.faction.range,
+        message,
+    )
+}
