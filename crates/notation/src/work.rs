@@ -30,7 +30,7 @@ pub struct Budget {
 
 impl Budget {
     /// Steps that every game is granted, however short it is.
-    pub const FLOOR: usize = 24_000;
+    pub const FLOOR: usize = 28_000;
     /// A longer game may be replayed so many times.
     pub const REPLAYS: usize = 8;
 

@@ -157,7 +157,6 @@ fn closed_paths_and_the_ferry() {
             10 no-path [9] The Marquise moves from clearing 5 to clearing 9: the path between them is closed. From clearing 5 they can go to 10 or 11.
                 Write 5w->9
             10 open-path [5_9] The path between 5 and 9 is open already: its marker left the game before.
-                Write 8_9->
         "#]],
     );
     check(
@@ -248,9 +247,7 @@ fn a_ruin_fills_a_slot_until_it_is_explored() {
         ),
         &expect![[r#"
             11 no-ruin [6] The ruin in clearing 6 is empty: its last item was taken before.
-                Write %st->$
             11 no-ruin [3] Clearing 3 has no ruin. On the Fall map the ruins stand in 6, 10, 11 and 12.
-                Write %se->$
         "#]],
     );
 }

@@ -104,7 +104,8 @@ mod tests {
 
     #[test]
     fn a_page_has_one_wrong_character_in_a_hundred() {
-        let text = "1. 0I jt:B jt:- g:- g:2B g:- jt:-\n".repeat(20);
+        let turn = |number| format!("{number}. 0I jt:B jt:- g:- g:2B g:- jt:-\n");
+        let text: String = (1..=20).map(turn).collect();
         let sample = Sample::new(ide::by_id("kubb").unwrap(), String::new(), text);
         let expected = sample.moves.len() / 100;
         assert!(expected > 3);
