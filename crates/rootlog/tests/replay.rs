@@ -464,8 +464,8 @@ fn a_turn_that_is_missing_is_one_finding() {
     check(
         &without,
         &expect![[r#"
-        7 turn-order [C] The set-up of the Eyrie is missing. Their first turn takes pieces that nobody placed.
-    "#]],
+            7 turn-order [C] The set-up of the Eyrie is missing: the first turn that is written for them is none.
+        "#]],
     );
     // No turn after the last one tells a gap from a wrong letter.
     let ends = |last: &str| [&head, &*lines.concat(), "C:w5->2\n", last].concat();

@@ -271,3 +271,47 @@ fn a_way_the_wrong_way_round() {
         "#]],
     );
 }
+
+#[test]
+fn what_the_record_writes_elsewhere_is_likelier() {
+    let rounds = "C:#->C\nE:R#E->$_m/#->E\nA:M#$->/#->A\n".repeat(3);
+    check(
+        &fall(&format!("{rounds}C:#->C\nE:R#E->$_m/#->w\n")),
+        &expect![[r#"
+            20 unreadable [w] Write #->E | Write #->C | Write #->A
+        "#]],
+    );
+    // The letter may be a card's suit; only where no other hand stands behind the card it may be one.
+    check(
+        &fall(&format!("{rounds}C:#->C\nE:P#E->$_m/#->E\n")),
+        &expect![[r#"
+            20 faction-before-card [P] Write F#E->$_m
+        "#]],
+    );
+    check(
+        &fall(&format!("{rounds}C:#->C\nE:CB#->/#->E\n")),
+        &expect![[r#"
+            20 faction-before-card [C] Write C behind the card
+        "#]],
+    );
+}
+
+#[test]
+fn clearings_of_no_forest_are_not_sorted() {
+    let game = |forest: &str| {
+        let fall = fall("").replace("A: Pine", "V: Pine");
+        fall.replace("A:3#->$", &format!("V:#thief->$/p->{forest}"))
+    };
+    check(
+        &game("1_9_12_10"),
+        &expect![[r#"
+        9 forest-order [1_9_12_10] Write 1_9_10_12
+    "#]],
+    );
+    check(
+        &game("1_12_9"),
+        &expect![[r#"
+        9 forest-order [1_12_9] 
+    "#]],
+    );
+}

@@ -1,7 +1,10 @@
 //! What is written in a record again and again. Of two slips that are as easily made, the one that was made in such an action is
 //! likelier: `#->P` ends each turn of the Corvids.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, HashMap},
+};
 
 use notation::work;
 
@@ -14,8 +17,8 @@ use super::slips::is_separator;
 pub(in crate::replay) struct Habits {
     /// By their text.
     actions: HashMap<String, usize>,
-    /// The same of the turns of one faction, whose letter stands before.
-    own: HashMap<String, usize>,
+    /// The same of the turns of one faction.
+    own: BTreeMap<Faction, HashMap<String, usize>>,
     /// The same with all numbers as one, and all suits.
     shapes: HashMap<String, usize>,
 }
@@ -35,9 +38,10 @@ impl Habits {
         for (faction, action) in actions {
             let written = text.get(std::ops::Range::from(action.range));
             let written = written.unwrap_or_default();
-            work::count(1 + written.len() / 32);
+            work::count(2 + written.len() / 32);
             *habits.actions.entry(written.to_owned()).or_default() += 1;
-            *habits.own.entry(of_faction(faction, written)).or_default() += 1;
+            let own = habits.own.entry(faction).or_default();
+            *own.entry(written.to_owned()).or_default() += 1;
             *habits.shapes.entry(shape(written)).or_default() += 1;
         }
         habits
@@ -45,17 +49,17 @@ impl Habits {
 
     /// How usual the least usual of the actions in `text` is, in a turn of `faction`.
     pub(super) fn usual(&self, faction: Option<Faction>, text: &str) -> Usual {
+        work::count(1);
         let actions = text.split(is_separator);
-        let count = |counts: &HashMap<String, usize>, text: &str| counts.get(text).copied();
+        let count =
+            |counts: &HashMap<String, usize>, text: &str| counts.get(text).copied().unwrap_or(0);
         let usual = actions.map(|action| {
-            let own = faction.and_then(|faction| count(&self.own, &of_faction(faction, action)));
-            let exact = count(&self.actions, action);
-            let alike = count(&self.shapes, &shape(action));
-            (
-                own.unwrap_or_default(),
-                exact.unwrap_or_default(),
-                alike.unwrap_or_default(),
-            )
+            let own = faction.and_then(|faction| self.own.get(&faction));
+            let own = own.map_or(0, |own| count(own, action));
+            match count(&self.actions, action) {
+                0 => (own, 0, count(&self.shapes, &shape(action))),
+                exact => (own, exact, 0),
+            }
         });
         Reverse(usual.min().unwrap_or_default())
     }
@@ -64,10 +68,6 @@ impl Habits {
 /// Whether an action stands elsewhere, as it is, or is often written with other numbers and suits.
 pub(super) fn is_usual(Reverse((_, exact, alike)): Usual) -> bool {
     exact > 0 || alike > 2
-}
-
-fn of_faction(faction: Faction, action: &str) -> String {
-    format!("{}:{action}", faction.letter())
 }
 
 /// `text` with every number as 0, and every suit as foxes.

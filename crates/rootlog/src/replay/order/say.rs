@@ -219,7 +219,7 @@ impl<'a> Sayer<'a> {
         let mut turns = self.game.turns.iter();
         let first = turns.find(|turn| turn.faction.value == faction)?;
         let message = format!(
-            "The set-up of {} is missing. Their first turn takes pieces that nobody placed.",
+            "The set-up of {} is missing: the first turn that is written for them is none.",
             words::the(faction)
         );
         let finding = Finding::new(
