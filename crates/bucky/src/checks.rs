@@ -2,12 +2,16 @@
 
 use std::collections::HashMap;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip, work};
+use notation::{
+    Edit, Finding, Fix, Parse, Severity, TextRange, TextSize,
+    lines::{self, Doubled},
+    say, slip, work,
+};
 
 use crate::{
     game::Color,
     parser::{scan, shortened},
-    sheet::{Doubled, Entry, Gap, Number, Sheet, TagEntry, setup},
+    sheet::{Entry, Gap, Number, Sheet, TagEntry, setup},
 };
 
 /// The tags that Movetext knows, in their usual order.

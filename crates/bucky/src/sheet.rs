@@ -1,6 +1,6 @@
 //! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
 
-use notation::{Parse, TextRange, rowan::NodeOrToken, work};
+use notation::{Parse, TextRange, lines::Doubled, rowan::NodeOrToken, work};
 
 use crate::{
     ast::{self, Move, Tag, Written},
@@ -12,8 +12,8 @@ use crate::{
 mod rows;
 pub(crate) mod setup;
 
+pub(crate) use rows::Gap;
 use rows::Row;
-pub(crate) use rows::{Doubled, Gap};
 
 /// A record as plain data.
 #[derive(Debug, Clone, Default)]

@@ -41,7 +41,7 @@ pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game
     };
     let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
     let doubled = written.sheet.doubled.iter();
-    findings.extend(doubled.map(|one| written_twice(parse, one)));
+    findings.extend(doubled.map(|one| written_twice(parse, &written.sheet, one)));
     let mut tags = tags::findings(written);
     if !run.problems.is_empty() {
         let (mut script, mut examination) = (script.clone(), Examination::new(written, run));
@@ -120,7 +120,7 @@ impl Insight<Script> for Examination {
             };
             // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
             if finding.code == "kubb/inkast-missing" && !self.is_repaired {
-                mark_certain(case, &mut finding);
+                mark_safe(case, &mut finding);
             }
             self.findings.push(finding);
         }
@@ -280,7 +280,7 @@ fn adds_word(fix: &Fix) -> bool {
 }
 
 /// Marks the first fix as safe if nothing is wrong after it, and it names nobody.
-fn mark_certain(case: &Case<'_, Script, Change>, finding: &mut Finding) {
+fn mark_safe(case: &Case<'_, Script, Change>, finding: &mut Finding) {
     let leaves_nothing = case.repairs.first().is_some_and(|best| best.left == 0);
     if let Some(fix) = finding.fixes.first_mut().filter(|_| leaves_nothing) {
         fix.safe |= fix.edits.iter().all(|edit| !edit.text.contains(':'));

@@ -5,15 +5,13 @@ mod doubled;
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use notation::{LineParse, Parse, TextRange, TextSize, walk, work};
+use notation::{LineParse, Parse, TextRange, TextSize, lines::Doubled, walk, work};
 
 use crate::{
     ast::{self, Item},
     letters::{self, Letter},
     players::{self, KnownPlayers},
 };
-
-pub(crate) use doubled::Doubled;
 
 /// One game as written.
 #[derive(Debug, Clone, Default)]

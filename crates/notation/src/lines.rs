@@ -4,6 +4,17 @@ use std::ops::Range;
 
 use crate::{Edit, Fix, Parse, TextRange, TextSize, cut::trim_line_break};
 
+/// A line that says what the line above says already. Nobody plays it twice, so it was only written twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Doubled {
+    /// The line in the game, from 0.
+    pub line: usize,
+    /// Its words, from the first to the last.
+    pub range: TextRange,
+    /// Those of the line above.
+    pub first: TextRange,
+}
+
 /// Whether two lines of `text` say the same: the same words in `one` and in `other`, whatever blanks and comments stand
 /// between them.
 #[must_use]
@@ -22,7 +33,7 @@ fn words(text: &str, ranges: impl IntoIterator<Item = TextRange>) -> impl Iterat
     parts.flat_map(str::split_whitespace)
 }
 
-/// The repair of a line that is written twice; `second` is the index of the one to remove.
+/// The repair of a line that is written twice; `second` is the line to remove, in the game, from 0.
 #[must_use]
 pub fn remove(parse: &Parse, second: usize) -> Fix {
     let edits = vec![Edit::delete(parse.line_range(second))];

@@ -3,7 +3,10 @@
 
 use std::ops::Range;
 
-use notation::{TextRange, lines};
+use notation::{
+    TextRange,
+    lines::{self, Doubled},
+};
 
 use super::{Entry, Number, Sheet};
 
@@ -15,16 +18,6 @@ pub(crate) struct Row {
     /// Those of the entries that stand in it.
     pub(super) entries: Range<usize>,
     pub(super) moves: Range<usize>,
-}
-
-/// A line that says what the line above says already.
-#[derive(Debug, Clone)]
-pub(crate) struct Doubled {
-    /// The line in the game, from 0.
-    pub(crate) line: usize,
-    pub(crate) range: TextRange,
-    /// The line above.
-    pub(crate) first: TextRange,
 }
 
 /// Moves that are left out before the one with this index.

@@ -1,12 +1,15 @@
 //! Findings about the order and the counts inside a turn, about turn numbers, and about whole lines.
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, lines};
+use notation::{
+    Edit, Finding, Fix, Parse, Severity, TextRange,
+    lines::{self, Doubled},
+};
 
 use super::{Game, Note};
 use crate::{
     letters::Letter,
     numbering::{self, Slip, SlipKind},
-    sheet::{Doubled, Sheet, Step, Turn},
+    sheet::{Sheet, Step, Turn},
 };
 
 pub(super) fn notes(turn: &Turn) -> impl Iterator<Item = Note> {
@@ -261,9 +264,13 @@ pub(crate) fn lines_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
 }
 
 /// A turn that stands in the line above already.
-pub(crate) fn written_twice(parse: &Parse, doubled: &Doubled) -> Finding {
-    let turn = match doubled.number {
-        Some(number) => format!("Turn {number}"),
+pub(crate) fn written_twice(parse: &Parse, sheet: &Sheet, doubled: &Doubled) -> Finding {
+    let above = sheet.turns.partition_point(|turn| turn.line < doubled.line);
+    let first = above
+        .checked_sub(1)
+        .and_then(|above| sheet.turns.get(above));
+    let turn = match first.and_then(|turn| turn.number) {
+        Some(number) => format!("Turn {}", number.value),
         None => "This turn".to_owned(),
     };
     Finding::new(

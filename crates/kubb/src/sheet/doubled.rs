@@ -2,24 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use notation::{TextRange, lines};
+use notation::{
+    TextRange,
+    lines::{self, Doubled},
+};
 
 use crate::{
     ast::{Item, TurnLine},
     players,
 };
-
-/// A turn that stands in the line above already. Nobody plays it twice, so it is no turn.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Doubled {
-    /// The line in the game, from 0.
-    pub(crate) line: usize,
-    /// The line without the blanks and the line break at its ends.
-    pub(crate) range: TextRange,
-    /// The turn above.
-    pub(crate) first: TextRange,
-    pub(crate) number: Option<u32>,
-}
 
 /// Those of `turns`, lines of `text`, that are written twice.
 pub(super) fn doubled(text: &str, turns: &[(usize, TurnLine<'_>)]) -> Vec<Doubled> {
@@ -47,7 +38,6 @@ pub(super) fn doubled(text: &str, turns: &[(usize, TurnLine<'_>)]) -> Vec<Double
             line: *line,
             range: turn.content(),
             first: first.content(),
-            number: number(*turn),
         })
     });
     doubled.collect()
