@@ -21,7 +21,9 @@ use self::{
 use crate::game::Game;
 
 /// Steps that every game is granted.
-const FLOOR: usize = 4 * Budget::FLOOR;
+const FLOOR: usize = 100_000;
+/// Steps that a byte of a longer one is granted.
+const STEPS_OF_BYTE: usize = 8;
 /// Candidates of one finding that replay the game.
 const REPLAYS: usize = 32;
 /// Guesses that are offered for one finding.
@@ -85,7 +87,7 @@ impl<'g> Search<'g> {
         Self {
             notation,
             game,
-            budget: Budget::new(FLOOR.max(text.len().saturating_mul(Budget::REPLAYS))),
+            budget: Budget::new(FLOOR.max(text.len().saturating_mul(STEPS_OF_BYTE))),
             replay: text.len(),
             alphabet: alphabet(&text),
             names: reading.players().map(str::to_owned).collect(),

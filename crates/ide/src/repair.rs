@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Steps that the repairs of every game are granted.
-const FLOOR: usize = 40 * Budget::FLOOR;
+const FLOOR: usize = 1_000_000;
 /// A longer game may be replayed so many times.
 const REPLAYS: usize = 32;
 

@@ -41,8 +41,8 @@ fn notation(id: &str) -> &'static dyn Notation {
     ide::by_id(id).expect("a notation of ours")
 }
 
-/// What the search for repairs is granted in every game, and that for guesses four times.
-const GRANTED: usize = 5 * work::Budget::FLOOR;
+/// What the searches for repairs and for guesses are granted in every game.
+const GRANTED: usize = work::Budget::MOST + 100_000;
 
 /// What `check` does with a record.
 fn judge(notation: &'static dyn Notation, text: &str) {

@@ -205,6 +205,7 @@ pub fn examine<R: Rules, I: Insight<R>>(
         done.insert(problem.key());
         if is_repaired && let Some(best) = ruling.repairs.first() {
             run = repaired(rules, insight, run, best);
+            budget.reward();
         }
     }
     for problem in run.problems.iter().filter(|one| !done.contains(&one.key())) {

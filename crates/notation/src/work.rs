@@ -23,36 +23,73 @@ pub fn measure<T>(job: impl FnOnce() -> T) -> (T, u64) {
 
 /// The work that may go into looking for repairs in one game, for all its findings together. Past it they are reported
 /// without repairs.
+///
+/// A part of it is kept back, and granted bit by bit as slips are found: a record with many slips needs the work of many, one
+/// in which nothing can be put right, as while a line of it is typed, shall not keep anybody waiting.
 #[derive(Debug)]
 pub struct Budget {
     left: Cell<usize>,
+    /// What is kept back, and how much of it each slip that is found brings.
+    kept: Cell<usize>,
+    reward: usize,
 }
 
 impl Budget {
     /// Steps that every game is granted, however short it is.
-    pub const FLOOR: usize = 28_000;
+    pub const FLOOR: usize = 10_000;
     /// A longer game may be replayed so many times.
-    pub const REPLAYS: usize = 8;
+    pub const REPLAYS: usize = 3;
+    /// So many times as much is kept back for slips that are found, each of which brings one part in [`Budget::PART`] of
+    /// the first grant.
+    pub const KEPT: usize = 3;
+    /// See [`Budget::KEPT`].
+    pub const PART: usize = 2;
+
+    /// What a short game is granted at most, whatever is found in it.
+    pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT);
 
     /// The budget of a game whose replay takes `steps`.
     #[must_use]
     pub fn of_game(steps: usize) -> Self {
-        Self::new(Self::FLOOR.max(steps.saturating_mul(Self::REPLAYS)))
+        Self::growing(Self::FLOOR.max(steps.saturating_mul(Self::REPLAYS)))
     }
 
-    /// A budget of `steps`.
+    /// A budget of `steps` at first, and more for each slip that is found.
+    #[must_use]
+    pub const fn growing(steps: usize) -> Self {
+        Self {
+            left: Cell::new(steps),
+            kept: Cell::new(steps.saturating_mul(Self::KEPT)),
+            reward: steps / Self::PART,
+        }
+    }
+
+    /// A budget of `steps`, which never grows.
     #[must_use]
     pub const fn new(steps: usize) -> Self {
         Self {
             left: Cell::new(steps),
+            kept: Cell::new(0),
+            reward: 0,
         }
     }
 
-    /// All but one part in `parts` of what is left, and that part.
+    /// Grants more, as a slip was found. What is spent stays so.
+    pub fn reward(&self) {
+        if self.is_spent() {
+            return;
+        }
+        let more = self.reward.min(self.kept.get());
+        self.kept.set(self.kept.get() - more);
+        self.left.set(self.left.get().saturating_add(more));
+    }
+
+    /// All but one part in `parts` of what is left, with what is kept back; and that part, which never grows.
     #[must_use]
-    pub fn split(&self, parts: usize) -> (Self, Self) {
+    pub fn split(self, parts: usize) -> (Self, Self) {
         let part = self.left() / parts.max(1);
-        (Self::new(self.left() - part), Self::new(part))
+        self.left.set(self.left() - part);
+        (self, Self::new(part))
     }
 
     /// Takes `steps` and counts them as work. Whether they were left; if not, nothing is left any more.
@@ -121,10 +158,28 @@ mod tests {
 
     #[test]
     fn a_long_game_has_a_larger_budget() {
-        let (granted, steps) = measure(|| Budget::of_game(10_000).take(80_000));
+        let (granted, steps) = measure(|| Budget::of_game(10_000).take(30_000));
         assert!(granted);
-        assert_eq!(steps, 80_000);
+        assert_eq!(steps, 30_000);
         assert!(!Budget::of_game(10).take(Budget::FLOOR + 1));
+    }
+
+    #[test]
+    fn slips_that_are_found_bring_more_until_nothing_is_kept_back() {
+        let budget = Budget::growing(8);
+        let grown: Vec<usize> = (0..8)
+            .map(|_| {
+                budget.reward();
+                budget.left()
+            })
+            .collect();
+        assert_eq!(grown, [12, 16, 20, 24, 28, 32, 32, 32]);
+        assert!(!budget.take(33));
+        budget.reward();
+        assert!(budget.is_spent());
+        let fixed = Budget::new(8);
+        fixed.reward();
+        assert_eq!(fixed.left(), 8);
     }
 
     #[test]

@@ -27,7 +27,7 @@ fn steps(text: &str) -> u64 {
 fn whatever_stands_again_and_again() {
     let sample = [HEADER, SETUP, TURNS].concat();
     assert_eq!(fixture::findings(&Rootlog, &sample), "");
-    fixture::assert_bounded(&Rootlog, &sample, work::Budget::FLOOR, judge);
+    fixture::assert_bounded(&Rootlog, &sample, work::Budget::MOST, judge);
 }
 
 /// What strangers wrote, `n` times or `n` characters long.
@@ -99,7 +99,7 @@ fn what_strangers_wrote() {
         #[expect(clippy::cast_precision_loss, reason = "steps of small records")]
         let (less, more) = (steps(&short) as f64, steps(&long) as f64);
         #[expect(clippy::cast_precision_loss, reason = "small records")]
-        let (floor, right) = (work::Budget::FLOOR as f64, a_byte * long.len() as f64);
+        let (floor, right) = (work::Budget::MOST as f64, a_byte * long.len() as f64);
         if more > 2.2 * less.max(floor) || more > 10.0 * right + 2.0 * floor {
             wrong.push_str(&format!(
                 "{name}: {less}, then {more}; a right record: {right:.0}\n"

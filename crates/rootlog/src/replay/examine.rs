@@ -48,7 +48,7 @@ pub(super) fn examine<'g>(
 ) -> (Script<'g>, Run<'g>) {
     let mut script = Script::new(game, text, order, odd_ranges(findings));
     let run = Run::of(&script);
-    let budget = Budget::new(Budget::of_game(script.work()).left() * MORE);
+    let budget = Budget::growing(Budget::of_game(script.work()).left() * MORE);
     let mut examination = Examination {
         game,
         text,
