@@ -11,10 +11,7 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
     let mut found = Vec::new();
     let letters = game.letters();
     check_letters(game, &letters, &mut found);
-    let players = Players {
-        letters: &letters,
-        are_named: game.players().next().is_some(),
-    };
+    let players = Players::of(game, &letters);
     let unnamed = Unnamed::of(game, &letters);
     let text = parse.text();
     let mut ended: Option<TextRange> = None;
@@ -32,9 +29,7 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
                     found.push(written_twice(parse, &text, index, played, first));
                     continue;
                 }
-                check_player(&letters, played, &mut found);
-                let mover = played.player.map(|player| player.value);
-                players.check_scores(&played.scores, mover, &mut found);
+                players.check_move(played, &mut found);
                 check_end(ended, played.range, "move", &mut found);
             }
             Content::End(end) => {
@@ -284,13 +279,28 @@ fn blank_start(text: &str) -> &str {
 
 /// The players of a game.
 #[derive(Clone, Copy)]
-struct Players<'g> {
+pub(crate) struct Players<'g> {
     letters: &'g [char],
     /// Whether the letters stand above the moves.
     are_named: bool,
 }
 
-impl Players<'_> {
+impl<'g> Players<'g> {
+    /// Those of `game`, who have `letters`.
+    pub(crate) fn of(game: &Game, letters: &'g [char]) -> Self {
+        Self {
+            letters,
+            are_named: game.players().next().is_some(),
+        }
+    }
+
+    /// What a move says of them.
+    pub(crate) fn check_move(&self, played: &MoveLine, found: &mut Vec<Finding>) {
+        check_player(self.letters, played, found);
+        let mover = played.player.map(|player| player.value);
+        self.check_scores(&played.scores, mover, found);
+    }
+
     /// With more than two players points of others need a letter, and every letter needs a player.
     fn check_scores(&self, scores: &Scores, mover: Option<char>, found: &mut Vec<Finding>) {
         for other in scores.others.iter().chain(&scores.other_totals) {

@@ -29,8 +29,8 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
             offers::keep_repairs(&record.parse, &budget, finding);
         }
     }
-    let (parse, settings) = (&record.parse, &record.settings);
-    offers::keep_sensible(parse, settings, record.replayed(), &budget, &mut findings);
+    let (parse, game) = (&record.parse, &record.game);
+    offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
     work::count(record.parse.line_count() + findings.len());
     findings
 }

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use notation::{
-    Edit, Finding, Fix, Notation, Parse, Settings, TextRange, apply_edits,
+    Edit, Finding, Fix, Notation, Parse, TextRange, apply_edits,
     work::{self, Budget},
 };
 
 use crate::{
     Carcassonne,
-    ast::Game,
-    checks, options,
+    ast::{self, Content, Game},
+    checks::Players,
     replay::{Problem, Replayed},
 };
 
@@ -68,7 +68,7 @@ impl Line {
 /// Leaves out the fixes that raise all that another fix of the same finding raises, and more: the game speaks against them.
 pub(crate) fn keep_sensible(
     parse: &Parse,
-    settings: &Settings,
+    game: &Game,
     replayed: &Replayed,
     budget: &Budget,
     findings: &mut [Finding],
@@ -77,9 +77,11 @@ pub(crate) fn keep_sensible(
         .iter()
         .map(|finding| (finding.code, finding.message.clone()))
         .collect();
+    let letters = game.letters();
     let tried = Tried {
         parse,
-        settings,
+        game,
+        players: Players::of(game, &letters),
         replayed,
         said,
     };
@@ -88,9 +90,11 @@ pub(crate) fn keep_sensible(
             continue;
         }
         let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
-        let touched: Vec<usize> = edits
+        let mut touched: Vec<usize> = edits
             .map(|edit| parse.line_at(edit.range.start()))
             .collect();
+        touched.sort_unstable();
+        touched.dedup();
         let fixes = finding.fixes.iter();
         let raised: Vec<Option<Raised>> = fixes
             .map(|fix| budget.spend(|| tried.raised(fix, &touched)).flatten())
@@ -108,7 +112,8 @@ pub(crate) fn keep_sensible(
 /// A record of which fixes are tried.
 struct Tried<'r> {
     parse: &'r Parse,
-    settings: &'r Settings,
+    game: &'r Game,
+    players: Players<'r>,
     replayed: &'r Replayed,
     /// What is said about it.
     said: HashSet<(&'r str, String)>,
@@ -124,13 +129,42 @@ impl Tried<'_> {
     /// What `fix` raises, if all lines but those `touched` are read as the replay repaired them. Nothing is known of a fix
     /// that adds or removes a move, as no later move has its place then.
     fn raised(&self, fix: &Fix, touched: &[usize]) -> Option<Raised> {
-        let parse = self.parse.edit_all(&Carcassonne, &fix.edits);
-        let game = Game::decode(&parse);
-        let sets = options::boxes(self.settings);
-        let problems = self.replayed.raised(&parse, &game, sets, touched)?;
-        let found = parse.findings().chain(checks::findings(&parse, &game));
-        work::count(parse.line_count());
+        let mut found = Vec::new();
+        let mut moves = Vec::with_capacity(touched.len());
+        let mut other = None;
+        for &line in touched {
+            let is_move = matches!(self.game.lines.get(line)?.content, Content::Move(_));
+            let range = self.parse.line_range(line);
+            let is_edited = fix
+                .edits
+                .iter()
+                .any(|edit| range.contains(edit.range.start()));
+            if !is_move && !is_edited {
+                continue;
+            }
+            let text = Line::of(self.parse, range).edited(&fix.edits);
+            if text.find('\n').is_some_and(|end| end + 1 < text.len()) {
+                return None;
+            }
+            let read = Carcassonne.parse_line(&text, 0);
+            work::count(1 + text.len() / 8);
+            found.extend(read.findings);
+            let decoded = ast::Line::decode(&read.green);
+            match decoded.content {
+                Content::Move(played) if is_move => {
+                    self.players.check_move(&played, &mut found);
+                    moves.push((line, text, played));
+                }
+                Content::End(_) | Content::Player(_) if !is_move => {
+                    let game = other.get_or_insert_with(|| self.game.clone());
+                    *game.lines.get_mut(line)? = decoded;
+                }
+                _ => return None,
+            }
+        }
+        let problems = self.replayed.raised(&moves, other.as_ref())?;
         let syntax = found
+            .into_iter()
             .map(|finding| (finding.code, finding.message))
             .filter(|one| !self.said.contains(one))
             .collect();

@@ -24,7 +24,7 @@ use notation::{
 };
 
 use crate::{
-    ast,
+    ast::{self, MoveLine},
     game::{Board, Completed, FeatureId, Game, Square, Summary},
     tiles::{Figure, Sets, Terrain},
 };
@@ -33,8 +33,8 @@ use problem::Key;
 pub(crate) use problem::Problem;
 use referee::Run;
 pub(crate) use referee::final_points;
-use script::Script;
 pub(crate) use script::StepKind;
+use script::{Script, Step};
 
 /// A record played from its first move to its last.
 pub(crate) struct Replayed {
@@ -123,30 +123,30 @@ impl Replayed {
         examine::examine(Script::new(game, &text, sets), &text)
     }
 
-    /// What does not fit in `game`, this record after a change of the lines `touched`, that fits here; nothing if another
-    /// number of moves is made. On all other lines the slips stay repaired.
+    /// What does not fit with `moves`, each with its line and the text of that, in place of those on the same lines, and with
+    /// the final scores of `game` if there is one, and fits here; nothing if no move is on one of these lines. On all other
+    /// lines the slips stay repaired.
     pub(crate) fn raised(
         &self,
-        parse: &Parse,
-        game: &ast::Game,
-        sets: Option<Sets>,
-        touched: &[usize],
+        moves: &[(usize, String, MoveLine)],
+        game: Option<&ast::Game>,
     ) -> Option<Vec<Problem>> {
-        let mut script = Script::new(game, &parse.text(), sets);
-        if script.steps.len() != self.script.steps.len() {
-            return None;
-        }
-        if self.is_flipped {
-            script.turn_over();
-        }
-        for (step, repaired) in script.steps.iter_mut().zip(&self.script.steps) {
-            if !touched.contains(&step.line) {
-                step.clone_from(repaired);
+        let steps = moves.iter().map(|(line, text, played)| {
+            let at = self.step_on(*line)?;
+            let mut step = self.script.read(*line, text, played);
+            if self.is_flipped {
+                step.turn_over();
             }
-        }
+            step.kind = self.script.steps.get(at)?.kind;
+            Some((at, step))
+        });
+        let steps: Vec<(usize, Step)> = steps.collect::<Option<_>>()?;
         let known: HashSet<Key> = self.problems.iter().map(Problem::key).collect();
-        let mut problems = Run::of(&script).problems;
-        work::count(script.steps.len() + problems.len());
+        let mut problems = match game.map(|game| self.script.ended_as(game)) {
+            Some(script) => self.run.problems_with(&script, steps),
+            None => self.run.problems_with(&self.script, steps),
+        };
+        work::count((self.script.steps.len() + problems.len()) / 8);
         problems.retain(|one| one.weight() > 0 && !one.is_syntax() && !known.contains(&one.key()));
         Some(problems)
     }

@@ -191,7 +191,11 @@ pub fn examine<R: Rules, I: Insight<R>>(
     while let Some(problem) = next(&run, &done, budget) {
         let ruling = match insight.demands(&problem) {
             Demand::Unwanted => Ruling::none(),
-            _ => Search::new(rules, &run, &problem, budget).ruling(insight),
+            _ => {
+                let share = budget.share();
+                let search = || Search::new(rules, &run, &problem, &share).ruling(insight);
+                budget.spend(search).unwrap_or_else(Ruling::none)
+            }
         };
         let is_repaired = ruling.is_accepted;
         let case = Case {

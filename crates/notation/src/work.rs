@@ -36,7 +36,7 @@ pub struct Budget {
 
 impl Budget {
     /// Steps that every game is granted, however short it is.
-    pub const FLOOR: usize = 10_000;
+    pub const FLOOR: usize = 12_000;
     /// A longer game may be replayed so many times.
     pub const REPLAYS: usize = 3;
     /// So many times as much is kept back for slips that are found, each of which brings one part in [`Budget::PART`] of
@@ -45,6 +45,8 @@ impl Budget {
     /// See [`Budget::KEPT`].
     pub const PART: usize = 2;
 
+    /// One part in so many of what is left stays for the searches after one that finds nothing.
+    pub const LEFT: usize = 4;
     /// What a short game is granted at most, whatever is found in it.
     pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT);
 
@@ -82,6 +84,12 @@ impl Budget {
         let more = self.reward.min(self.kept.get());
         self.kept.set(self.kept.get() - more);
         self.left.set(self.left.get().saturating_add(more));
+    }
+
+    /// What one search may take of it: most, so that something is left for the others where it finds nothing.
+    #[must_use]
+    pub fn share(&self) -> Self {
+        Self::new(self.left() - self.left() / Self::LEFT)
     }
 
     /// All but one part in `parts` of what is left, with what is kept back; and that part, which never grows.

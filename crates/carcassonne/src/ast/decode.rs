@@ -1,7 +1,7 @@
 //! From the tree to plain data.
 
 use notation::{Parse, Ranged, TextRange, TextSize, slip, walk};
-use rowan::NodeOrToken;
+use rowan::{GreenNodeData, NodeOrToken};
 
 use super::{
     Abandoned, Concession, Content, Discard, EndLine, Game, GameLine, Line, MoveLine, Note,
@@ -33,6 +33,14 @@ impl Game {
             })
             .collect();
         Self { lines }
+    }
+}
+
+impl Line {
+    /// Decodes `green`, a line among moves. Ranges are relative to it.
+    #[must_use]
+    pub fn decode(green: &GreenNodeData) -> Self {
+        line(Node::root(green), true)
     }
 }
 

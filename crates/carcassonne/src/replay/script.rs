@@ -168,6 +168,32 @@ impl Script {
         script
     }
 
+    /// The step on `line`, if `played`, the move that `text` holds, stands there. Its ranges are those in `text`.
+    pub(crate) fn read(&self, line: usize, text: &str, played: &ast::MoveLine) -> Step {
+        let mut tiles = Tiles {
+            text,
+            sets: self.sets,
+            prints: Prints::default(),
+            geometries: HashMap::new(),
+        };
+        tiles.step(line, played)
+    }
+
+    /// The same moves with the final scores that `game` writes.
+    pub(crate) fn ended_as(&self, game: &ast::Game) -> Self {
+        let mut script = Self {
+            ends: Vec::new(),
+            results: results(game, &self.players),
+            ..self.clone()
+        };
+        for line in &game.lines {
+            if let Content::End(end) = &line.content {
+                script.add_end(end);
+            }
+        }
+        script
+    }
+
     /// The number of the player with `letter`.
     pub(crate) fn player(&self, letter: char) -> Option<usize> {
         self.players.iter().position(|&player| player == letter)
@@ -213,9 +239,8 @@ impl Script {
 
     /// Changes the sign of the y of one step.
     pub(crate) fn turn_over_step(&mut self, step: usize) {
-        let step = self.steps.get_mut(step);
-        if let Some(square) = step.and_then(|step| step.square.as_mut()) {
-            square.y = square.y.saturating_neg();
+        if let Some(step) = self.steps.get_mut(step) {
+            step.turn_over();
         }
     }
 
@@ -315,6 +340,15 @@ impl Script {
                 .push(entry(player, end.scores.own.clone(), end.scores.total));
         }
         self.ends.extend(named.into_iter().map(|(_, end)| end));
+    }
+}
+
+impl Step {
+    /// Changes the sign of its y.
+    pub(crate) fn turn_over(&mut self) {
+        if let Some(square) = &mut self.square {
+            square.y = square.y.saturating_neg();
+        }
     }
 }
 

@@ -71,53 +71,53 @@ impl Beam {
         for reading in &mut readings {
             table.begin(reading);
         }
+        let mut next = Vec::with_capacity(readings.len());
         for throw in 0..throws {
-            let mut next = Vec::with_capacity(readings.len());
-            for reading in readings {
+            for reading in readings.drain(..) {
                 table.throw(reading, throw, &mut next);
             }
-            readings = self.best(next, throw);
+            self.keep_best(&mut next, throw);
+            std::mem::swap(&mut readings, &mut next);
         }
-        let mut next = Vec::with_capacity(readings.len());
-        for reading in readings {
+        for reading in readings.drain(..) {
             table.end(reading, &mut next);
         }
-        readings = self.best(next, throws);
-        let least = readings.iter().map(|one| one.cost).min().unwrap_or(0);
-        readings.retain(|reading| reading.cost <= least.saturating_add(HOPELESS));
-        readings.iter_mut().for_each(finish);
-        self.readings = readings;
+        self.keep_best(&mut next, throws);
+        let least = next.iter().map(|one| one.cost).min().unwrap_or(0);
+        next.retain(|reading| reading.cost <= least.saturating_add(HOPELESS));
+        next.iter_mut().for_each(finish);
+        self.readings = next;
     }
 
-    /// The cheapest readings after `throws` throws of a turn, in their order; of readings with the same state the first and
-    /// cheapest.
-    fn best(&mut self, readings: Vec<Reading>, throws: usize) -> Vec<Reading> {
+    /// Keeps the cheapest readings after `throws` throws of a turn, in their order; of readings with the same state the first
+    /// and cheapest.
+    fn keep_best(&mut self, readings: &mut Vec<Reading>, throws: usize) {
         work::count(readings.len());
         self.detours += readings.len().saturating_sub(1);
         if readings.len() < 2 {
-            return readings;
+            return;
         }
         let width = if self.detours > MOST_DETOURS || throws > MOST_THROWS {
             1
         } else {
             READINGS
         };
-        let mut order: Vec<usize> = (0..readings.len()).collect();
-        order.sort_by_key(|&index| readings[index].cost);
-        let mut kept: Vec<usize> = Vec::with_capacity(width);
-        for index in order {
-            if kept.len() == width {
+        readings.sort_by_key(|reading| reading.cost);
+        let mut kept = 0;
+        for index in 0..readings.len() {
+            if kept == width {
                 break;
             }
-            let reading = &readings[index];
-            if !kept.iter().any(|&other| readings[other].is_like(reading)) {
-                kept.push(index);
+            let (before, rest) = readings.split_at(index);
+            let is_new = rest
+                .first()
+                .is_some_and(|one| !before[..kept].iter().any(|other| other.is_like(one)));
+            if is_new {
+                readings.swap(kept, index);
+                kept += 1;
             }
         }
-        let mut readings: Vec<Option<Reading>> = readings.into_iter().map(Some).collect();
-        kept.into_iter()
-            .filter_map(|index| readings.get_mut(index)?.take())
-            .collect()
+        readings.truncate(kept);
     }
 
     /// What speaks against the record whichever reading is right.

@@ -98,6 +98,7 @@ impl Rules for Script {
                 .unwrap_or(self.opening)
                 .batons(numbered.number),
             written: batons.count(),
+            keeps: log.keeps(),
         });
         log.keep(|| ());
     }

@@ -22,6 +22,8 @@ pub(super) struct Table<'a> {
     pub(super) allowed: u8,
     /// How many batons are written.
     pub(super) written: usize,
+    /// Whether anybody wants to know what each throw did.
+    pub(super) keeps: bool,
 }
 
 impl Table<'_> {
@@ -53,7 +55,7 @@ impl Table<'_> {
             batons: 0,
             unthrown: 0,
             felled: (0, 0),
-            throws: Vec::with_capacity(self.throws().len()),
+            throws: Vec::with_capacity(if self.keeps { self.throws().len() } else { 0 }),
             dead: reading.position.end.is_some(),
         };
     }
@@ -64,12 +66,14 @@ impl Table<'_> {
     pub(super) fn throw(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
         let throw = &self.throws()[index];
         let before = reading.position;
-        reading.played.throws.push(Thrown {
-            baton: None,
-            felled: (0, 0),
-            before,
-            after: before,
-        });
+        if self.keeps {
+            reading.played.throws.push(Thrown {
+                baton: None,
+                felled: (0, 0),
+                before,
+                after: before,
+            });
+        }
         let from = next.len();
         if index >= MOST_THROWS {
             if throw.is_baton() {
@@ -87,10 +91,14 @@ impl Table<'_> {
             self.toss_item(reading, index, next);
         } else if throw.is_baton() {
             self.miswritten_inkast(&reading, index, next);
-            let mut ready = Vec::new();
-            self.finish_toss(reading, !throw.is_unthrown(), &mut ready);
-            for reading in ready {
+            if reading.scratch.tossed {
                 self.baton(reading, index, next);
+            } else {
+                let mut ready = Vec::new();
+                self.finish_toss(reading, !throw.is_unthrown(), &mut ready);
+                for reading in ready {
+                    self.baton(reading, index, next);
+                }
             }
         } else {
             self.called(reading, index, next);

@@ -175,6 +175,18 @@ impl<R: Rules> Run<R> {
         state
     }
 
+    /// What does not fit if `steps`, each with its index, are played in place of those of the record, and the game ends as
+    /// `rules` say; in the order in which it shows.
+    pub fn problems_with(&self, rules: &R, steps: Vec<(usize, R::Step)>) -> Vec<R::Problem> {
+        let first = steps.iter().map(|(at, _)| *at).min();
+        let first = first.unwrap_or(rules.steps().len());
+        let mut trial = Trial::of(self.before(rules, first), steps, first);
+        trial.play_out(rules);
+        let above = self.shown_before(first).cloned();
+        let found = trial.log.found.into_iter().map(|(_, problem)| problem);
+        above.chain(found).collect()
+    }
+
     /// What the problems weigh that show before each step, and last before the end.
     pub(super) fn weights(&self, rules: &R) -> Vec<u32> {
         let mut shown = self.shown.iter().peekable();
@@ -205,5 +217,65 @@ impl<R: Rules> Run<R> {
     pub(super) fn weight(&self) -> u32 {
         let weights = self.problems.iter().map(Problem::weight);
         weights.fold(0, u32::saturating_add)
+    }
+}
+
+/// A run with a change in it.
+pub(super) struct Trial<R: Rules> {
+    /// The steps that are played in place of those of the record.
+    steps: Vec<(usize, R::Step)>,
+    /// The step to be played next.
+    pub(super) next: usize,
+    pub(super) state: R::State,
+    pub(super) log: Log<R>,
+    pub(super) is_over: bool,
+}
+
+impl<R: Rules> Trial<R> {
+    /// Goes on from `state`, before the step `next`.
+    pub(super) fn of(state: R::State, steps: Vec<(usize, R::Step)>, next: usize) -> Self {
+        Self {
+            steps,
+            next,
+            state,
+            log: Log::new(false),
+            is_over: false,
+        }
+    }
+
+    pub(super) fn step(&mut self, rules: &R) {
+        let changed = self.steps.iter().find(|(at, _)| *at == self.next);
+        let step = changed.map(|(_, step)| step);
+        if let Some(step) = step.or(rules.steps().get(self.next)) {
+            self.log.play(rules, self.next, step, &mut self.state);
+        }
+        self.next += 1;
+    }
+
+    /// Plays it from where it stands to the end.
+    pub(super) fn play_out(&mut self, rules: &R) {
+        while self.next < rules.steps().len() {
+            self.step(rules);
+        }
+        self.finish(rules);
+    }
+
+    pub(super) fn finish(&mut self, rules: &R) {
+        self.log.finish(rules, &mut self.state);
+        self.is_over = true;
+    }
+
+    /// What speaks against it and is not reported yet.
+    pub(super) fn burden(&self, rules: &R) -> u32 {
+        match self.is_over {
+            true => 0,
+            false => rules.burden(&self.state),
+        }
+    }
+
+    /// Whether such a problem is among what was found after the first `known`.
+    pub(super) fn finds(&self, known: usize, is_such: impl Fn(&R::Problem) -> bool) -> bool {
+        let mut found = self.log.found().iter().skip(known);
+        found.any(|(_, one)| is_such(one))
     }
 }

@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run};
+use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run, run::Trial};
 use crate::work::{self, Budget};
 
 /// What may have been meant.
@@ -176,10 +176,7 @@ impl<'a, R: Rules> Search<'a, R> {
         };
         let left = self.budget.spend(|| {
             let mut trial = Trial::of(self.run.before(rules, at), vec![(at, step)], at);
-            while trial.next < rules.steps().len() {
-                trial.step(rules);
-            }
-            trial.finish(rules);
+            trial.play_out(rules);
             let key = self.problem.key();
             let is_gone = !trial.finds(0, |other| other.key() == key);
             is_gone.then(|| self.weight_before(at) + trial.log.weight())
@@ -476,57 +473,5 @@ impl<R: Rules, C> Race<R, C> {
     fn note_runner_up(&mut self, score: u32) {
         let known = self.raced.runner_up.unwrap_or(u32::MAX);
         self.raced.runner_up = Some(score.min(known));
-    }
-}
-
-/// A run with a change in it.
-struct Trial<R: Rules> {
-    /// The steps that are played in place of those of the record.
-    steps: Vec<(usize, R::Step)>,
-    /// The step to be played next.
-    next: usize,
-    state: R::State,
-    log: Log<R>,
-    is_over: bool,
-}
-
-impl<R: Rules> Trial<R> {
-    /// Goes on from `state`, before the step `next`.
-    fn of(state: R::State, steps: Vec<(usize, R::Step)>, next: usize) -> Self {
-        Self {
-            steps,
-            next,
-            state,
-            log: Log::new(false),
-            is_over: false,
-        }
-    }
-
-    fn step(&mut self, rules: &R) {
-        let changed = self.steps.iter().find(|(at, _)| *at == self.next);
-        let step = changed.map(|(_, step)| step);
-        if let Some(step) = step.or(rules.steps().get(self.next)) {
-            self.log.play(rules, self.next, step, &mut self.state);
-        }
-        self.next += 1;
-    }
-
-    fn finish(&mut self, rules: &R) {
-        self.log.finish(rules, &mut self.state);
-        self.is_over = true;
-    }
-
-    /// What speaks against it and is not reported yet.
-    fn burden(&self, rules: &R) -> u32 {
-        match self.is_over {
-            true => 0,
-            false => rules.burden(&self.state),
-        }
-    }
-
-    /// Whether such a problem is among what was found after the first `known`.
-    fn finds(&self, known: usize, is_such: impl Fn(&R::Problem) -> bool) -> bool {
-        let mut found = self.log.found().iter().skip(known);
-        found.any(|(_, one)| is_such(one))
     }
 }
