@@ -1,4 +1,6 @@
-// Figures of the server as WebAssembly beside the native one: node figures.mjs WASM BINARY
+// Figures of the server as WebAssembly beside the native one: node figures.mjs WASM BINARY [KEYS]
+//
+// KEYS is what `cargo run -p xtask -- keystrokes --write KEYS` writes: then only typing in right and wrong records is measured.
 //
 // Times are medians in milliseconds, on whatever machine this is.
 
@@ -9,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { Embedded } from './embedded.mjs';
 import { Native } from './native.mjs';
 
-const [wasm, binary] = process.argv.slice(2);
+const [wasm, binary, typed] = process.argv.slice(2);
 const root = path.resolve(import.meta.dirname, '../..');
 const SAMPLES = [
   ['kubb', 'eighteen-turns.kubb'],
@@ -29,6 +31,10 @@ class Wasm {
     this.#server = new Embedded(module);
   }
 
+  send(message) {
+    this.#server.send(message);
+  }
+
   async until(message, isAnswer) {
     this.#server.send(message);
     for (;;) {
@@ -42,6 +48,10 @@ class Wasm {
 
 class Process {
   #server = new Native(binary);
+
+  send(message) {
+    this.#server.send(message);
+  }
 
   until(message, isAnswer) {
     return new Promise((resolve) => {
@@ -94,6 +104,56 @@ async function session(server, { language, text }) {
   return times;
 }
 
+/** The median and the 95th percentile of times, as a cell. */
+function spread(times) {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (percent) => sorted[Math.max(Math.ceil((sorted.length * percent) / 100) - 1, 0)].toFixed(2);
+  return `${at(50)} / ${at(95)}`;
+}
+
+/** Types the keys of a copy of a record: the times from each to its findings, and to the hover that is asked for with it. */
+async function type(server, uri, language, { text, keys }, times) {
+  let version = 1;
+  const judged = (said) => said.method === 'textDocument/publishDiagnostics' && said.params.uri === uri && said.params.version === version;
+  await server.until({ jsonrpc: '2.0', method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: language, version, text } } }, judged);
+  for (const { line, from, to, text: written } of keys) {
+    version += 1;
+    const range = { start: { line, character: from }, end: { line, character: to } };
+    const change = { textDocument: { uri, version }, contentChanges: [{ range, text: written }] };
+    const start = performance.now();
+    if (times.hover) {
+      // Both messages are there when the server begins with the first.
+      server.send({ jsonrpc: '2.0', method: 'textDocument/didChange', params: change });
+      const id = `${uri} ${version}`;
+      await server.until({ jsonrpc: '2.0', id, method: 'textDocument/hover', params: { textDocument: { uri }, position: range.start } }, (said) => said.id === id);
+      times.hover.push(performance.now() - start);
+    } else {
+      await server.until({ jsonrpc: '2.0', method: 'textDocument/didChange', params: change }, judged);
+      times.findings.push(performance.now() - start);
+    }
+  }
+}
+
+/** The table of typing in the records of the file `typed`. */
+async function typing(module) {
+  row('record', 'typed at', 'key to findings, native', 'wasm', 'key to hover, native', 'wasm');
+  row('---', '---', '---:', '---:', '---:', '---:');
+  for (const { notation, record, at, copies } of JSON.parse(readFileSync(typed, 'utf8'))) {
+    const cells = [];
+    for (const times of [{ findings: [] }, { hover: [] }]) {
+      for (const Server of [Process, Wasm]) {
+        const server = new Server(module);
+        await server.until({ jsonrpc: '2.0', id: 0, method: 'initialize', params: { capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } } } }, (said) => said.id === 0);
+        const own = Object.fromEntries(Object.keys(times).map((name) => [name, []]));
+        for (const [number, copy] of copies.entries()) await type(server, `file:///w/${number}.${notation}`, notation, copy, own);
+        cells.push(spread(Object.values(own)[0]));
+        server.end();
+      }
+    }
+    row(`${notation}, ${record}`, at, ...cells);
+  }
+}
+
 /** A folder of `count` records, read by the wasm: how long it takes, and how long a keystroke may have to wait. */
 function index(module, count) {
   const server = new Embedded(module);
@@ -134,6 +194,11 @@ const module = await WebAssembly.compile(bytes);
 const compiled = performance.now();
 new Embedded(module);
 console.log(`compile ${(compiled - compileStart).toFixed(0)} ms, instantiate ${(performance.now() - compiled).toFixed(1)} ms\n`);
+
+if (typed !== undefined) {
+  await typing(module);
+  process.exit();
+}
 
 row('record', 'server', 'start', 'first diagnostics', 'hover', 'key to diagnostics', 'slowest key');
 row('---', '---', '---', '---', '---', '---', '---');

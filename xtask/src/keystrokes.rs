@@ -4,13 +4,23 @@
 //! measures what the language server asks for, without the server: an edit of the open document and the findings of its
 //! games; and, apart from that, the same edit and a hover at the key's place, which waits for no findings.
 //!
+//! `tests/wasm/figures.mjs` measures the same keys through the server, natively and as WebAssembly; `--write` writes them.
+//!
 //! The record is the longest of one game. Somebody deletes the moves of a line character by character from their end and
 //! types them again: the line in the middle, and the last one.
 
-use std::{fmt, ops::Range, path::PathBuf, slice, time::Instant};
+use std::{
+    fmt,
+    ops::Range,
+    path::{Path, PathBuf},
+    slice,
+    time::Instant,
+};
 
+use anyhow::Context as _;
 use ide::Document;
 use notation::{Edit, Notation, TextRange, TextSize, work};
+use serde_json::{Value, json};
 
 use crate::typos::{
     notations,
@@ -20,6 +30,8 @@ use crate::typos::{
 
 /// Records with one slip, and scanned pages, of each record: one slip costs much more than another.
 const COPIES: usize = 5;
+/// The lines in which somebody types.
+const PLACES: [&str; 2] = ["middle", "end"];
 /// Slips that are made to find those that are found and do not stand where somebody types.
 const SLIPS: usize = 100;
 
@@ -35,6 +47,9 @@ pub(crate) struct Args {
     /// The folder of the records, one folder a notation.
     #[arg(long, default_value = "tests/records")]
     records: PathBuf,
+    /// Write the records and the keys to this file as JSON, and measure nothing.
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
 }
 
 /// A record that somebody types in.
@@ -60,6 +75,9 @@ struct Costs {
 
 /// Types and prints the table.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(file) = &args.write {
+        return write(args, file);
+    }
     println!(
         "{:12} {:8} {:6} {:>5} {:>16} {:>16} {:>18} {:>16}",
         "median/p95",
@@ -71,15 +89,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         "findings steps",
         "hover steps"
     );
-    for notation in notations(args.notation.as_deref())? {
-        let samples = samples::read_all(notation, &args.records.join(notation.id()))?;
-        let alone = samples.into_iter().filter(Sample::is_one_game);
-        let Some(sample) = alone.max_by_key(|sample| sample.lines.len()) else {
-            println!("{:12} no correct record of one game", notation.id());
-            continue;
-        };
+    for sample in samples(args)? {
+        let notation = sample.notation;
         for (name, copies) in copies(&sample, args.seed) {
-            for (index, at) in ["middle", "end"].into_iter().enumerate() {
+            for (index, at) in PLACES.into_iter().enumerate() {
                 let mut costs = Costs::default();
                 for copy in &copies {
                     type_line(notation, &copy.text, &copy.typed[index], &mut costs);
@@ -90,6 +103,58 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The longest correct record of one game of each notation.
+fn samples(args: &Args) -> anyhow::Result<Vec<Sample>> {
+    let longest = |notation: &'static dyn Notation| -> anyhow::Result<Sample> {
+        let samples = samples::read_all(notation, &args.records.join(notation.id()))?;
+        let alone = samples.into_iter().filter(Sample::is_one_game);
+        let longest = alone.max_by_key(|sample| sample.lines.len());
+        longest.with_context(|| format!("no correct record of one game in {}", notation.id()))
+    };
+    let notations = notations(args.notation.as_deref())?;
+    notations.into_iter().map(longest).collect()
+}
+
+/// Writes the records with the keys of each: the line, the columns between which text is replaced, in UTF-16 units, and the
+/// text.
+fn write(args: &Args, file: &Path) -> anyhow::Result<()> {
+    let mut all = Vec::new();
+    for sample in samples(args)? {
+        for (name, copies) in copies(&sample, args.seed) {
+            for (index, at) in PLACES.into_iter().enumerate() {
+                let typed: Vec<Value> = copies
+                    .iter()
+                    .map(|copy| json!({ "text": copy.text, "keys": columns(&copy.text, &copy.typed[index]) }))
+                    .collect();
+                all.push(json!({
+                    "notation": sample.notation.id(),
+                    "record": name,
+                    "at": at,
+                    "copies": typed,
+                }));
+            }
+        }
+    }
+    std::fs::write(file, serde_json::to_string(&all)?)?;
+    Ok(())
+}
+
+/// The keys in `line` of `text` as an editor tells them.
+fn columns(text: &str, line: &Range<usize>) -> Vec<Value> {
+    let before = text.get(..line.start).unwrap_or_default();
+    let number = before.matches('\n').count();
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let column = |at: TextSize| {
+        let part = text.get(start..at.into()).unwrap_or_default();
+        part.encode_utf16().count()
+    };
+    let told = |key: Edit| {
+        let (from, to) = (column(key.range.start()), column(key.range.end()));
+        json!({ "line": number, "from": from, "to": to, "text": key.text })
+    };
+    keys(text, line).into_iter().map(told).collect()
 }
 
 /// The record without a slip, with one, and as a scanned page.
@@ -295,6 +360,19 @@ mod tests {
         assert_eq!(
             texts,
             ["a\nb→\nc", "a\nb\nc", "a\n\nc", "a\nb\nc", "a\nb→\nc"]
+        );
+    }
+
+    #[test]
+    fn keys_are_told_in_columns() {
+        assert_eq!(
+            columns("a\nx→b\n", &(3..7)),
+            [
+                json!({ "line": 1, "from": 2, "to": 3, "text": "" }),
+                json!({ "line": 1, "from": 1, "to": 2, "text": "" }),
+                json!({ "line": 1, "from": 1, "to": 1, "text": "→" }),
+                json!({ "line": 1, "from": 2, "to": 2, "text": "b" }),
+            ]
         );
     }
 

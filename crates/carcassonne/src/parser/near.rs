@@ -2,7 +2,7 @@
 
 use notation::{Edit, Fix, TextRange};
 
-use crate::tiles::{Sets, nearest};
+use crate::tiles::{Near, Sets, nearest};
 
 /// How many tiles are offered.
 const MAX_FIXES: usize = 4;
@@ -16,12 +16,14 @@ pub(super) fn near_fixes(text: &str, range: TextRange) -> Vec<Fix> {
 }
 
 fn near_codes(text: &str) -> Vec<String> {
-    let mut found = nearest(text, Sets::ALL, 1);
-    let limit = if found.is_empty() { 2 } else { 1 };
-    if found.is_empty() {
-        found = nearest(text, Sets::ALL, limit);
-    }
+    let near = nearest(text, Sets::ALL, 1);
+    let limit = if near.is_empty() { 2 } else { 1 };
+    let near = match limit {
+        1 => near,
+        _ => nearest(text, Sets::ALL, limit),
+    };
     let base = nearest(text, Sets::BASE, limit);
+    let mut found: Vec<&Near> = near.iter().collect();
     // Doubled, dropped and swapped letters are more common than wrong ones, tiles of the base game than others; of equal
     // slips the tile of which there are most comes first.
     found.sort_by_cached_key(|near| {
@@ -33,7 +35,7 @@ fn near_codes(text: &str) -> Vec<String> {
         (slip + if is_base { 0 } else { 2 }, u8::MAX - near.count)
     });
     found.truncate(MAX_FIXES);
-    found.into_iter().map(|near| near.code).collect()
+    found.into_iter().map(|near| near.code.clone()).collect()
 }
 
 /// How unlikely it is that a hand that meant `right` wrote `wrong`.

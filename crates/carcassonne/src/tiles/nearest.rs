@@ -1,6 +1,11 @@
 //! Real tile codes that a wrong one may stand for.
 
-use std::sync::{LazyLock, OnceLock};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    rc::Rc,
+    sync::{LazyLock, OnceLock},
+};
 
 use notation::{slip, work};
 
@@ -24,14 +29,47 @@ pub struct Near {
 /// The work of comparing a text with all codes.
 const NEAREST_STEPS: usize = 40;
 
+/// How many characters a text has at most that is near a code.
+const LONGEST: usize = 24;
+/// So many texts are remembered with their codes.
+const MOST_KNOWN: usize = 256;
+
+/// What was asked: the text, the boxes, the most slips.
+type Asked = (Box<str>, Sets, usize);
+/// The codes, and the work it took to find them.
+type Found = (Rc<[Near]>, u64);
+
+thread_local! {
+    /// What was found last: with every key the same tiles of a record are asked about again. The work counts each time, so
+    /// that no budget depends on who asked before.
+    static KNOWN: RefCell<HashMap<Asked, Found>> = RefCell::default();
+}
+
 /// The codes of `sets` at most `limit` slips from `written`, the nearest first, then those of which there are most. The
 /// meeples of `written` may stay or go; none is added. `written` itself is not among them.
 #[must_use]
-pub fn nearest(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
+pub fn nearest(written: &str, sets: Sets, limit: usize) -> Rc<[Near]> {
     // No code is longer, and every slip changes the length by one at most.
-    if written.chars().count() > 24 {
-        return Vec::new();
+    if written.chars().count() > LONGEST {
+        return Rc::new([]);
     }
+    let key = (Box::from(written), sets, limit);
+    if let Some((near, steps)) = KNOWN.with_borrow(|known| known.get(&key).cloned()) {
+        work::count(usize::try_from(steps).unwrap_or(usize::MAX));
+        return near;
+    }
+    let (near, steps) = work::measure(|| Rc::from(searched(written, sets, limit)));
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(key, (Rc::clone(&near), steps));
+    });
+    near
+}
+
+/// [`nearest`], by comparing `written` with every code.
+fn searched(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     let is_small = written.contains('p') && !written.contains('P');
     let read = taken_back(written);
     let mut search = Search {
@@ -254,9 +292,15 @@ mod tests {
     #[track_caller]
     fn near(written: &str, limit: usize) -> Vec<String> {
         nearest(written, Sets::BASE, limit)
-            .into_iter()
-            .map(|near| near.code)
+            .iter()
+            .map(|near| near.code.clone())
             .collect()
+    }
+
+    #[test]
+    fn asking_again_costs_as_much() {
+        let ask = || work::measure(|| near("CRRF", 2));
+        assert_eq!(ask(), ask());
     }
 
     #[test]

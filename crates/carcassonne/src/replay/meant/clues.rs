@@ -62,7 +62,7 @@ impl Codes {
     fn near(&mut self, script: &Script, written: &Arc<str>, limit: usize) -> Rc<[Near]> {
         work::count(1);
         let near = self.near.entry((Arc::clone(written), limit));
-        Rc::clone(near.or_insert_with(|| nearest(written, script.sets, limit).into()))
+        Rc::clone(near.or_insert_with(|| nearest(written, script.sets, limit)))
     }
 }
 
