@@ -10,7 +10,7 @@ use crate::{
     replay::referee::Facts,
 };
 
-use super::{MOST_PLACED, Slip, slips::is_separator};
+use super::{MOST_PLACED, Slip, glance::is_separator};
 
 /// Whether `slip` in `turn` comes to actions that can be read and that somebody would write.
 pub(in crate::replay) fn is_likely(facts: &Facts, turn: &Turn, slip: &Slip) -> bool {
