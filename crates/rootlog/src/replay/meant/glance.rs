@@ -31,11 +31,40 @@ static NAMES: LazyLock<HashSet<&'static [u8]>> = LazyLock::new(|| {
     names.map(str::as_bytes).collect()
 });
 
+/// For each character the set of those that may follow it somewhere, a bit for each.
+static FOLLOWING: LazyLock<[u128; 128]> = LazyLock::new(|| {
+    let follows = |before: u8, byte: u8| {
+        // A name ends with any small letter.
+        let is_name = before.is_ascii_lowercase() && byte.is_ascii_lowercase()
+            || matches!(before, b'#' | b'Z') && byte.is_ascii_alphabetic();
+        let befores = [
+            before,
+            if before.is_ascii_lowercase() {
+                b'#'
+            } else {
+                before
+            },
+        ];
+        is_name
+            || befores
+                .into_iter()
+                .any(|before| Signs::ALL.may_follow_anywhere(before, byte))
+    };
+    let following = |before: u8| {
+        let bytes =
+            (0..128_u8).filter(|byte| before == b' ' || *byte == b' ' || follows(before, *byte));
+        bytes.fold(1 << NOTHING, |set, byte| set | 1_u128 << byte)
+    };
+    std::array::from_fn(|before| u8::try_from(before).map_or(0, following))
+});
+
 /// What is looked for in actions.
 #[derive(Debug)]
 pub(super) struct Glance {
     /// The capitals that stand for something, a bit for each: letters of factions that play, and [`CAPITALS`].
     capitals: u32,
+    /// See [`FOLLOWING`].
+    following: &'static [u128; 128],
 }
 
 impl Glance {
@@ -45,6 +74,7 @@ impl Glance {
         let capitals = letters.chain(CAPITALS.iter().copied());
         Self {
             capitals: capitals.fold(0, |all, letter| all | bit(letter)),
+            following: &FOLLOWING,
         }
     }
 
@@ -52,13 +82,27 @@ impl Glance {
     /// 0, and each action has one sign of its kind.
     pub(super) fn is_sound(&self, written: &[u8]) -> bool {
         let mut actions = written.split(|byte| is_separator(char::from(*byte)));
-        actions.all(|action| !action.is_empty() && self.is_like_action(action))
-            && !has_odd_number(written)
+        actions.all(|action| self.is_like_action(action))
+    }
+
+    /// Whether `new` may stand between `before` and `after` in some actions: less than [`Glance::is_sound`] asks for, and
+    /// known at once.
+    pub(super) fn may_stand_between(&self, before: u8, new: &[u8], after: u8) -> bool {
+        let mut before = before;
+        new.iter().chain([&after]).all(|byte| {
+            let sign = |byte: u8| match byte {
+                b'/' | b';' | b':' => NOTHING,
+                b'\t' => b' ',
+                _ => byte,
+            };
+            let set = self.following.get(usize::from(sign(before)));
+            before = *byte;
+            set.is_some_and(|set| set >> (sign(before) & 127) & 1 == 1)
+        })
     }
 
     fn is_like_action(&self, action: &[u8]) -> bool {
         Signs::of(action).is_some_and(|signs| self.stand_together(action, &signs))
-            && !names_cards_twice(action)
     }
 
     /// Whether each sign of `action` may follow the one before it.
@@ -72,12 +116,14 @@ impl Glance {
             if matches!(byte, b' ' | b'\t') {
                 continue;
             }
+            let next = action.get(at).copied().unwrap_or(NOTHING);
             if byte.is_ascii_digit() && !before.is_ascii_digit() {
                 before_number = before;
+                if is_odd_number(before, byte, next) {
+                    return false;
+                }
             }
-            let counts = matches!(before_number, NOTHING | b'(' | b'+');
-            let next = action.get(at).copied().unwrap_or(NOTHING);
-            if !signs.may_follow(before, byte, counts, before_number)
+            if !signs.may_follow(before, byte, before_number)
                 || byte.is_ascii_uppercase() && !self.is_capital(byte, before, next)
             {
                 return false;
@@ -139,37 +185,71 @@ fn may_end(before: u8, action: &[u8]) -> bool {
 struct Signs {
     is_battle: bool,
     has_item: bool,
+    /// Points are lost, as in `--2`.
+    is_loss: bool,
 }
 
 impl Signs {
-    /// Those of `action`; nothing if they do not go together.
+    /// Those of an action in which anything may stand.
+    const ALL: Self = Self {
+        is_battle: true,
+        has_item: true,
+        is_loss: true,
+    };
+
+    /// Those of `action`; nothing if they do not go together: it has one arrow or another sign that makes it an action, and at
+    /// most one group, of which the cards are named in it or behind it.
     fn of(action: &[u8]) -> Option<Self> {
-        let count = |sign: u8| action.iter().filter(|byte| **byte == sign).count();
-        let arrows = action.windows(2).filter(|pair| *pair == b"->").count();
-        let is_action = match arrows {
-            0 => action.iter().any(|byte| b"XZ^+-?".contains(byte)),
-            _ => arrows == 1,
+        let mut signs = Self {
+            is_battle: false,
+            has_item: false,
+            is_loss: false,
         };
-        let opened = count(b'(');
-        (is_action && opened == count(b')') && opened < 2 && count(b'^') < 2).then(|| Self {
-            is_battle: action.contains(&b'X'),
-            has_item: action.contains(&b'%'),
-        })
+        let (mut arrows, mut opened, mut closed, mut carets) = (0, 0, 0, 0);
+        let (mut is_action, mut has_card, mut names_twice) = (false, false, false);
+        let mut before = NOTHING;
+        for byte in action.iter().copied() {
+            match byte {
+                b'>' if before == b'-' => arrows += 1,
+                b'-' => signs.is_loss |= before == b'-',
+                b'#' => {
+                    names_twice |= before == b')' && has_card;
+                    has_card = true;
+                }
+                b'(' => opened += 1,
+                b')' => closed += 1,
+                b'^' => carets += 1,
+                b'%' => signs.has_item = true,
+                b'X' => signs.is_battle = true,
+                _ => {}
+            }
+            is_action |= matches!(byte, b'X' | b'Z' | b'^' | b'+' | b'-' | b'?');
+            before = byte;
+        }
+        let is_one = is_action && arrows + carets < 2;
+        (is_one && opened == closed && opened < 2 && !names_twice).then_some(signs)
     }
 
-    /// Whether `byte` may stand behind `before`. `counts` tells whether a number there is a count, `before_number` what
-    /// stands before the number.
-    fn may_follow(&self, before: u8, byte: u8, counts: bool, before_number: u8) -> bool {
+    /// Whether `byte` may stand behind `before`, whatever stands before that.
+    fn may_follow_anywhere(&self, before: u8, byte: u8) -> bool {
+        let numbers = [NOTHING, b'_', b'>'].into_iter();
+        let mut numbers = numbers.map(|before_number| self.may_follow(before, byte, before_number));
+        numbers.any(|may| may)
+    }
+
+    /// Whether `byte` may stand behind `before`; `before_number` stands before the number that ends there.
+    fn may_follow(&self, before: u8, byte: u8, before_number: u8) -> bool {
         let starts = matches!(before, NOTHING | b'(' | b'+');
-        let after_count = before.is_ascii_digit() && counts;
-        let (upper, lower) = (before.is_ascii_uppercase(), before.is_ascii_lowercase());
+        let counts = matches!(before_number, NOTHING | b'(' | b'+');
         let digit = before.is_ascii_digit();
+        let (upper, lower) = (before.is_ascii_uppercase(), before.is_ascii_lowercase());
         match byte {
             b'0'..=b'9' => match before {
                 b'#' | b'%' | b'@' | b'*' | b'<' | b'?' => false,
+                b'-' => self.is_loss,
                 _ => !upper || self.is_battle,
             },
-            b'a'..=b'z' => self.may_be_small(before, byte, after_count, before_number),
+            b'a'..=b'z' => self.may_be_small(before, byte, before_number),
             b'A'..=b'Z' => match before {
                 b'-' | b'$' | b',' | b'*' | b'<' => false,
                 _ if upper => before == b'X' || byte == b'X',
@@ -177,39 +257,33 @@ impl Signs {
             },
             b'-' => !matches!(before, b'(' | b'>' | b'%' | b',' | b'?'),
             b'>' => before == b'-',
-            b'<' => digit,
+            b'<' | b',' => digit,
             b'+' => !matches!(
                 before,
                 b'(' | b'>' | b'-' | b'^' | b',' | b'<' | b'?' | b'%'
             ),
-            b'#' => starts || after_count || upper || before == b')',
-            b'%' => starts || after_count || before == b'Z',
-            b'$' => {
-                starts
-                    || upper
-                    || lower
-                    || digit && before_number == b'_'
-                    || matches!(before, b'>' | b')' | b'#' | b'_')
-            }
+            b'#' => starts || digit && counts || upper || before == b')',
+            b'%' => starts || digit && counts || before == b'Z',
+            b'$' if digit => before_number == b'_',
+            b'$' => starts || upper || lower || matches!(before, b'>' | b')' | b'#' | b'_'),
             b'_' => lower || digit || matches!(before, b'$' | b'%'),
             b'(' => starts || digit || before == b'@',
             b')' => upper || lower || digit || matches!(before, b'$' | b'#' | b'_'),
             b'^' => before == NOTHING || upper || digit || matches!(before, b'#' | b')'),
             b'*' => upper || lower || matches!(before, b'#' | b')' | b'$'),
             b'@' => upper || before == b'#',
-            b',' => digit,
             b'?' => before == NOTHING,
             _ => false,
         }
     }
 
     /// The same of a small letter, which is no part of a name.
-    fn may_be_small(&self, before: u8, byte: u8, after_count: bool, before_number: u8) -> bool {
+    fn may_be_small(&self, before: u8, byte: u8, before_number: u8) -> bool {
         match before {
             // A relation to another faction is the only such sign.
             b'>' if byte == b'a' => true,
             _ if !SMALL.contains(&byte) => false,
-            b'0'..=b'9' => after_count || before_number == b'_',
+            b'0'..=b'9' => matches!(before_number, NOTHING | b'(' | b'+' | b'_'),
             b'A'..=b'Z' => b"wbtpfrd".contains(&byte),
             b'a'..=b'z' => self.has_item || (before, byte) == (b'h', b'o'),
             b')' => self.has_item,
@@ -219,24 +293,98 @@ impl Signs {
     }
 }
 
-/// Whether the cards of a group are named in it and behind it: `(#+R)#^` for `(M+R)#^`.
-fn names_cards_twice(action: &[u8]) -> bool {
-    let end = action.windows(2).position(|pair| pair == b")#");
-    end.is_some_and(|end| action.iter().take(end).any(|byte| *byte == b'#'))
+/// Whether a number that begins with `digit` is none that anybody writes: a count of 0 or 1, or one that begins with 0.
+fn is_odd_number(before: u8, digit: u8, next: u8) -> bool {
+    let counts = matches!(before, NOTHING | b'(' | b'+');
+    let is_thing = next.is_ascii_alphabetic() || matches!(next, b'%' | b'#');
+    match digit {
+        b'0' => next.is_ascii_digit() || counts && is_thing,
+        b'1' => counts && is_thing,
+        _ => false,
+    }
 }
 
-/// Whether `written` has a count of 0 or 1 or a number that begins with 0.
-fn has_odd_number(written: &[u8]) -> bool {
-    let at = |index: usize| written.get(index).copied().unwrap_or(b'/');
-    (0..written.len()).any(|index| {
-        let digit = at(index);
-        if !matches!(digit, b'0' | b'1') {
-            return false;
+#[cfg(test)]
+mod tests {
+    use super::Glance;
+    use crate::facts::Faction;
+
+    fn is_sound(written: &str) -> bool {
+        let factions = [Faction::Marquise, Faction::Eyrie, Faction::Keepers];
+        Glance::of(&factions).is_sound(written.as_bytes())
+    }
+
+    #[test]
+    fn actions_of_all_kinds_are_sound() {
+        for written in [
+            "2Ew3->7+11",
+            "(w+b_w)5->",
+            "t_f1_5_11->11/t_j_311->$",
+            "t_f_2->$",
+            "t_3_f->5",
+            "XE12F@(1,0)",
+            "h_EXC4(0,0)",
+            "#dominance->C/B#E->$_x;#->C+E",
+            "(2M+R)#^E",
+            "Z%s/Zsappers/Zh",
+            "++/E--2/++->$/++5",
+            "%r+%f->r/%rde->s/%_d->s+r",
+            "$_ho->M/$_C->a/$_->/E$_C->0",
+            "t10^t_r/t5<->t9",
+            "?Kt_b9",
+            "F#*->C/1_5->/w*->3",
+        ] {
+            assert!(is_sound(written), "{written}");
         }
-        let before = index.checked_sub(1).map_or(b'/', at);
-        let next = at(index + 1);
-        let counts = is_separator(char::from(before)) || matches!(before, b'(' | b'+' | b':');
-        let is_thing = next.is_ascii_alphabetic() || matches!(next, b'%' | b'#');
-        !before.is_ascii_digit() && (digit == b'0' && next.is_ascii_digit() || counts && is_thing)
-    })
+    }
+
+    #[test]
+    fn what_may_stand_somewhere_is_known_at_once() {
+        let glance = Glance::of(&[Faction::Marquise]);
+        for (before, new, after, expected) in [
+            (b':', "w", b'3', true),
+            (b'w', "3", b'-', true),
+            (b'e', "l", b'-', true),
+            (b'3', "", b'-', true),
+            (b'3', "/", b'w', true),
+            (b'3', ">", b'-', false),
+            (b'>', "", b'/', true),
+            (b'>', "+", b'7', false),
+            (b'3', "->", b'(', false),
+        ] {
+            let found = glance.may_stand_between(before, new.as_bytes(), after);
+            assert_eq!(
+                found, expected,
+                "{} {new} {}",
+                before as char, after as char
+            );
+        }
+    }
+
+    #[test]
+    fn what_nobody_writes_is_not() {
+        for written in [
+            "",
+            "w3->7/",
+            "w3->7//",
+            "w3-7",
+            "w3>7",
+            "w3->->7",
+            "w3->l0",
+            "wI->7",
+            "1w3->7",
+            "w03->7",
+            "Aw3->7",
+            "EE12",
+            "#lavsh->$",
+            "(w3->7",
+            "3ww->7",
+            "w3->7^",
+            "%->e",
+            "(#+R)#^",
+            "w3->E2",
+        ] {
+            assert!(!is_sound(written), "{written}");
+        }
+    }
 }

@@ -102,6 +102,14 @@ impl Undone {
         meant.extend_from_slice(part(self.place.1, to));
     }
 
+    /// Whether what it writes may stand there in `line`.
+    fn fits(&self, line: &str, glance: &Glance) -> bool {
+        let at = |index: Option<usize>| index.and_then(|index| line.as_bytes().get(index));
+        let before = at(self.place.0.checked_sub(1)).unwrap_or(&b'/');
+        let after = at(Some(self.place.1)).unwrap_or(&b'/');
+        glance.may_stand_between(*before, self.new.bytes(), *after)
+    }
+
     /// The first action of `line`, which begins a turn after it.
     fn first_action(&self, line: &str) -> String {
         let mut meant = Vec::new();
@@ -166,6 +174,9 @@ impl<'a> Spot<'a> {
         if to < self.around.0 || self.around.1 < from {
             return None;
         }
+        if self.around.0 <= from && to <= self.around.1 {
+            return Some(self.around);
+        }
         let wider = actions_around(self.line, self.first, slip.place);
         Some((self.around.0.min(wider.0), self.around.1.max(wider.1)))
     }
@@ -198,7 +209,10 @@ pub(in crate::replay) fn slips_near(
     let all = slips_in(&alphabet(factions), spot.line, window);
     work::count(1 + all.len() * (spot.around.1 - spot.around.0) / BYTES_AT_A_GLANCE);
     let mut meant = Vec::with_capacity(LONGEST);
-    let slips = all.into_iter().filter_map(|undone| {
+    let fitting = all
+        .into_iter()
+        .filter(|undone| undone.fits(spot.line, &glance));
+    let slips = fitting.filter_map(|undone| {
         let actions = spot.actions(&undone)?;
         undone.write(spot.line, actions, &mut meant);
         if !glance.is_sound(&meant) {
@@ -329,11 +343,10 @@ fn look_alikes(line: &str, index: usize) -> impl Iterator<Item = (usize, New)> {
     let groups = slip::LOOK_ALIKES.iter();
     groups.flat_map(move |group| {
         let written = group.iter().find(|part| rest.starts_with(**part));
-        let others = written.into_iter().flat_map(move |written| {
+        written.into_iter().flat_map(move |written| {
             let others = group.iter().filter(move |other| *other != written);
             others.filter_map(move |other| Some((written.len(), New::of(other)?)))
-        });
-        others
+        })
     })
 }
 
