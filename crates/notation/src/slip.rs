@@ -69,32 +69,86 @@ const KEYS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm
 /// The same with the shift key.
 const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"];
 
+/// Where a key lies.
+#[derive(Clone, Copy)]
+struct Key {
+    is_shifted: bool,
+    row: u8,
+    column: u8,
+}
+
+/// The key of each character.
+const KEY_OF: [Option<Key>; 128] = {
+    let mut keys = [None; 128];
+    let mut row = 0;
+    while row < KEYS.len() {
+        let (plain, shifted) = (KEYS[row].as_bytes(), SHIFTED[row].as_bytes());
+        let mut column = 0;
+        while column < plain.len() {
+            let (of_row, of_column) = (row as u8, column as u8);
+            keys[plain[column] as usize] = Some(Key {
+                is_shifted: false,
+                row: of_row,
+                column: of_column,
+            });
+            keys[shifted[column] as usize] = Some(Key {
+                is_shifted: true,
+                row: of_row,
+                column: of_column,
+            });
+            column += 1;
+        }
+        row += 1;
+    }
+    keys
+};
+
 /// Whether two characters are written by keys that lie side by side, both with the shift key or both without.
 #[must_use]
 pub fn are_neighbors(one: char, other: char) -> bool {
-    [KEYS, SHIFTED].iter().any(|rows| {
-        let place = |character: char| {
-            rows.iter().enumerate().find_map(|(row, keys)| {
-                let column = keys.chars().position(|key| key == character)?;
-                Some((row, column))
-            })
-        };
-        let (Some(one), Some(other)) = (place(one), place(other)) else {
-            return false;
-        };
-        let (upper, lower) = (one.min(other), one.max(other));
-        match lower.0 - upper.0 {
-            0 => lower.1 - upper.1 == 1,
+    let key = |character: char| KEY_OF.get(character as usize).copied().flatten();
+    let (Some(one), Some(other)) = (key(one), key(other)) else {
+        return false;
+    };
+    let (upper, lower) = match one.row <= other.row {
+        true => (one, other),
+        false => (other, one),
+    };
+    upper.is_shifted == lower.is_shifted
+        && match lower.row - upper.row {
+            0 => lower.column.abs_diff(upper.column) == 1,
             // Each row is shifted half a key to the right of the one above.
-            1 => lower.1 == upper.1 || lower.1 + 1 == upper.1,
+            1 => lower.column == upper.column || lower.column + 1 == upper.column,
             _ => false,
         }
-    })
 }
+
+/// The group of look-alikes to which each character belongs that is one of them on its own; 0 for none.
+const GROUP_OF: [u8; 128] = {
+    let mut groups = [0; 128];
+    let mut group = 0;
+    while group < LOOK_ALIKES.len() {
+        let mut part = 0;
+        while part < LOOK_ALIKES[group].len() {
+            if let [byte] = LOOK_ALIKES[group][part].as_bytes() {
+                groups[*byte as usize] = group as u8 + 1;
+            }
+            part += 1;
+        }
+        group += 1;
+    }
+    groups
+};
 
 /// Whether two characters look alike.
 #[must_use]
 pub fn look_alike(one: char, other: char) -> bool {
+    if let (Some(of_one), Some(of_other)) = (
+        GROUP_OF.get(one as usize).copied(),
+        GROUP_OF.get(other as usize).copied(),
+    ) {
+        return one != other && of_one == of_other && of_one > 0;
+    }
     let mut texts = [[0; 4]; 2];
     let [first, second] = &mut texts;
     let (one, other) = (&*one.encode_utf8(first), &*other.encode_utf8(second));

@@ -222,8 +222,14 @@ impl Board {
             class: PieceClass::Pawn,
             letter: None,
         };
-        let mut places = self.whereabouts(pawn);
-        places.pop().map(|(place, _)| place)
+        let stands = |pile: &Pile| pile.count_like(pawn) > 0;
+        let mut elsewhere = self.elsewhere.iter().rev();
+        let elsewhere = elsewhere.find(|(_, pile)| stands(pile));
+        elsewhere.map(|(place, _)| place.clone()).or_else(|| {
+            let mut clearings = (0..13).zip(&self.clearings).rev();
+            let (clearing, _) = clearings.find(|(_, pile)| stands(pile))?;
+            Some(Place::Clearing(clearing))
+        })
     }
 
     /// How many pieces stand on the map and on boards for which `holds` is true.
@@ -277,6 +283,13 @@ impl Board {
             .entry(faction)
             .or_insert_with(|| Arc::new(Side::new(faction)));
         Arc::make_mut(side)
+    }
+
+    /// A faction that nobody announced joins now.
+    pub fn join(&mut self, faction: Faction) {
+        if self.side(faction).is_none() {
+            self.side_mut(faction);
+        }
     }
 
     /// Everyone in the game with what they hold.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::facts::{Clearing, Faction, PieceClass, Suit};
+use crate::facts::{CLEARINGS, Clearing, Faction, PieceClass, Suit};
 
 use super::{Board, Owner, Piece};
 
@@ -124,12 +124,7 @@ impl Board {
     #[must_use]
     pub fn keep(&self) -> Option<Clearing> {
         let keep = Piece::of(Faction::Marquise, PieceClass::Token, Some('k'));
-        self.whereabouts(keep)
-            .into_iter()
-            .find_map(|(place, _)| match place {
-                super::Place::Clearing(clearing) => Some(clearing),
-                _ => None,
-            })
+        (0..=CLEARINGS).find(|clearing| self.clearing(*clearing).count(keep) > 0)
     }
 
     /// The suit of `clearing`, if `piece` asks for another one.

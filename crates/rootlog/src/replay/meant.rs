@@ -1,6 +1,7 @@
 //! What may have been meant: other clearings, counts, factions, letters, and any slip of one character.
 
 mod earlier;
+mod glance;
 mod habits;
 mod here;
 mod likely;

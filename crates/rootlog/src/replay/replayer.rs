@@ -115,7 +115,7 @@ impl<'a> Replayer<'a> {
         if self.turn.setup {
             Arc::make_mut(self.told).begin(turn);
         }
-        self.board.side_mut(faction);
+        self.board.join(faction);
     }
 
     /// Ends the turn that was played.

@@ -10,7 +10,7 @@ use notation::work;
 
 use crate::{ast::Game, facts::Faction};
 
-use super::slips::is_separator;
+use super::glance::is_separator;
 
 /// How often actions are written in a record.
 #[derive(Debug, Default)]

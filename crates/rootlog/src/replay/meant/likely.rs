@@ -3,14 +3,14 @@
 use notation::{Finding, Ranged, Severity, walk, work};
 
 use crate::{
-    ast::{self, Action, ActionKind, Move, Party, Place, Thing, Turn},
+    ast::{self, Action, ActionKind, Area, Move, Party, Place, Thing, Turn},
     checks,
-    facts::PieceClass,
+    facts::{PieceClass, Track},
     parser,
     replay::referee::Facts,
 };
 
-use super::{MOST_PLACED, Slip, slips::is_separator};
+use super::{MOST_PLACED, Slip, glance::is_separator};
 
 /// Whether `slip` in `turn` comes to actions that can be read and that somebody would write.
 pub(in crate::replay) fn is_likely(facts: &Facts, turn: &Turn, slip: &Slip) -> bool {
@@ -59,8 +59,8 @@ fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
     }
 }
 
-/// The same of a move: pieces and items do not move together, all items of a board seldom move, buildings are not kept on
-/// boards, pieces go to clearings or to a board, to each once, and nobody places a dozen pieces.
+/// The same of a move: pieces and items do not move together, all items of a board seldom move, a track has only its own
+/// items, buildings are not kept on boards, pieces go to clearings or to a board, to each once, and nobody places a dozen pieces.
 fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let has =
         |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));
@@ -80,10 +80,27 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let scatters = goals.len() > 1 && goals.iter().any(to_board) && !was.contains('$');
     !(has_pieces && has_items
         || moves_all
+        || tracks_other(movement)
         || keeps_building
         || places_many
         || scatters
         || repeats(goals, was))
+}
+
+/// Whether an item that no track has comes to one or leaves it.
+fn tracks_other(movement: &Move) -> bool {
+    let is_track = |place: &Ranged<Place>| {
+        let area = match place.value {
+            Place::Items { area, .. } => area,
+            _ => None,
+        };
+        area == Some(Area::Track)
+    };
+    let comes = movement.destinations.iter().any(is_track);
+    movement.entries.iter().any(|entry| {
+        let is_other = matches!(entry.thing, Thing::Item(item) if item.track() != Track::Track);
+        is_other && (comes || entry.start.as_ref().is_some_and(is_track))
+    })
 }
 
 /// Whether the same place stands twice among `places`, which it did not in `was`.

@@ -1,7 +1,5 @@
 //! One-character slips in a line, each undone: a character too many, one too few, one for another, two swapped.
 
-use std::borrow::Cow;
-
 use notation::{Edit, TextRange, TextSize, slip, work};
 
 use crate::facts::{Faction, Item};
@@ -9,6 +7,7 @@ use crate::facts::{Faction, Item};
 use super::{
     super::referee::Step,
     Change,
+    glance::{Glance, is_separator},
     habits::{self, Habits},
 };
 
@@ -23,6 +22,9 @@ const ADDED: u32 = 4;
 /// What a slip costs at most that was made in an action which stands elsewhere, too.
 const USUAL: u32 = 2;
 
+/// About so many bytes of the actions around a slip are looked at in one step.
+const BYTES_AT_A_GLANCE: usize = 64;
+
 /// How many bytes a line may have of which the beginning cannot be read.
 const LONGEST_LINE: usize = 1000;
 
@@ -36,49 +38,83 @@ pub(in crate::replay) struct Slip {
 }
 
 /// A slip undone. Offsets are those in the line.
+#[derive(Debug, Clone, Copy)]
 struct Undone {
-    /// What is replaced, by what.
+    /// What is replaced.
     place: (usize, usize),
-    new: Cow<'static, str>,
+    /// By what.
+    new: New,
     price: u32,
 }
 
-impl Undone {
-    /// The change of `step`, with the actions `around` it.
-    fn change(self, step: &Step<'_>, (from, to): (usize, usize)) -> Option<(u32, Change)> {
-        let line = step.line_text();
-        let was = line.get(from..to)?.to_owned();
-        let before = line.get(from..self.place.0)?;
-        let meant = [before, &*self.new, line.get(self.place.1..to)?].concat();
-        work::count(1 + meant.len() / 32);
-        if !is_sound(&meant) {
-            return None;
+/// At most two characters.
+#[derive(Debug, Clone, Copy)]
+struct New {
+    bytes: [u8; 2],
+    len: usize,
+}
+
+impl New {
+    const NOTHING: Self = Self {
+        bytes: [0; 2],
+        len: 0,
+    };
+
+    fn one(byte: u8) -> Self {
+        Self {
+            bytes: [byte, 0],
+            len: 1,
         }
-        let edit = self.edit(step);
-        let slip = Some(Slip { was, meant });
-        let edits = vec![edit];
-        Some((self.price, Change { edits, slip }))
     }
 
-    /// The line as it was meant, from where it or `other` differs from what is written.
-    fn tail<'a>(&'a self, other: &Self, line: &'a str) -> impl Iterator<Item = u8> + 'a {
-        let start = self.place.0.min(other.place.0);
-        let part = move |from: usize, to: usize| line.get(from..to).unwrap_or_default().bytes();
-        let rest = part(self.place.1, line.len());
-        part(start, self.place.0)
-            .chain(self.new.bytes())
-            .chain(rest)
+    fn two(first: u8, second: u8) -> Self {
+        Self {
+            bytes: [first, second],
+            len: 2,
+        }
+    }
+
+    /// `text`, if it is that short.
+    fn of(text: &str) -> Option<Self> {
+        match *text.as_bytes() {
+            [byte] => Some(Self::one(byte)),
+            [first, second] => Some(Self::two(first, second)),
+            _ => None,
+        }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or_default()
+    }
+
+    fn text(&self) -> String {
+        self.bytes().iter().copied().map(char::from).collect()
+    }
+}
+
+impl Undone {
+    /// Writes the bytes of `line` between `from` and `to` as they were meant into `meant`.
+    fn write(&self, line: &str, (from, to): (usize, usize), meant: &mut Vec<u8>) {
+        let part = |from: usize, to: usize| line.as_bytes().get(from..to).unwrap_or_default();
+        meant.clear();
+        meant.extend_from_slice(part(from, self.place.0));
+        meant.extend_from_slice(self.new.bytes());
+        meant.extend_from_slice(part(self.place.1, to));
+    }
+
+    /// Whether what it writes may stand there in `line`.
+    fn fits(&self, line: &str, glance: &Glance) -> bool {
+        let at = |index: Option<usize>| index.and_then(|index| line.as_bytes().get(index));
+        let before = at(self.place.0.checked_sub(1)).unwrap_or(&b'/');
+        let after = at(Some(self.place.1)).unwrap_or(&b'/');
+        glance.may_stand_between(*before, self.new.bytes(), *after)
     }
 
     /// The first action of `line`, which begins a turn after it.
     fn first_action(&self, line: &str) -> String {
-        let part = |from: usize, to: usize| line.get(from..to).unwrap_or_default();
-        let meant = [
-            part(0, self.place.0),
-            &*self.new,
-            part(self.place.1, line.len()),
-        ];
-        let meant = meant.concat();
+        let mut meant = Vec::new();
+        self.write(line, (0, line.len()), &mut meant);
+        let meant = String::from_utf8(meant).unwrap_or_default();
         let actions = meant.get(2..).unwrap_or_default();
         let first = actions.split(is_separator).next();
         first.unwrap_or_default().trim().to_owned()
@@ -88,7 +124,69 @@ impl Undone {
     fn edit(&self, step: &Step<'_>) -> Edit {
         let size = |at: usize| step.origin() + TextSize::try_from(at).unwrap_or_default();
         let range = TextRange::new(size(self.place.0), size(self.place.1));
-        Edit::replace(step.written_at(range), self.new.clone())
+        Edit::replace(step.written_at(range), self.new.text())
+    }
+}
+
+/// Where in a line a slip is looked for.
+struct Spot<'a> {
+    line: &'a str,
+    /// Where its actions begin: the head, `C:`, is no part of one.
+    first: usize,
+    /// The bytes that something is wrong with.
+    wrong: (usize, usize),
+    /// The actions that they touch.
+    around: (usize, usize),
+}
+
+impl<'a> Spot<'a> {
+    /// That of `range`, bytes of the record, in the actions of `step`. Nothing if the line is none of ours or the actions are
+    /// too long.
+    fn of(step: &'a Step<'_>, range: TextRange) -> Option<Self> {
+        let line = step.line_text();
+        if !line.is_ascii() {
+            return None;
+        }
+        let local = step.read_at(range);
+        let index = |at: TextSize| usize::from(at.checked_sub(step.origin()).unwrap_or_default());
+        let first = line.find(':').map_or(0, |colon| colon + 1);
+        let wrong = (index(local.start()), index(local.end()).min(line.len()));
+        let around = actions_around(line, first, wrong);
+        let is_short = around.1.checked_sub(around.0)? <= LONGEST;
+        is_short.then_some(Self {
+            line,
+            first,
+            wrong,
+            around,
+        })
+    }
+
+    /// The characters that a slip may have changed; nothing if there are none.
+    fn window(&self) -> Option<(usize, usize)> {
+        let from = self.wrong.0.saturating_sub(2).max(self.first);
+        let until = (self.wrong.1 + 2).min(self.line.len()).min(from + WINDOW);
+        (from <= until).then_some((from, until))
+    }
+
+    /// The actions that `slip` touches besides those around; nothing if it only touches others.
+    fn actions(&self, slip: &Undone) -> Option<(usize, usize)> {
+        let (from, to) = slip.place;
+        if to < self.around.0 || self.around.1 < from {
+            return None;
+        }
+        if self.around.0 <= from && to <= self.around.1 {
+            return Some(self.around);
+        }
+        let wider = actions_around(self.line, self.first, slip.place);
+        Some((self.around.0.min(wider.0), self.around.1.max(wider.1)))
+    }
+
+    /// What a change of the text from `from` to `to` into `meant` comes to.
+    fn slip(&self, (from, to): (usize, usize), meant: &[u8]) -> Option<Slip> {
+        Some(Slip {
+            was: self.line.get(from..to)?.to_owned(),
+            meant: String::from_utf8(meant.to_vec()).ok()?,
+        })
     }
 }
 
@@ -100,78 +198,54 @@ pub(in crate::replay) fn slips_near(
     step: &Step<'_>,
     range: TextRange,
 ) -> Vec<(u32, Change)> {
-    let line = step.line_text();
-    if !line.is_ascii() {
+    let Some(spot) = Spot::of(step, range) else {
         return Vec::new();
-    }
-    let local = step.read_at(range);
-    let index = |at: TextSize| usize::from(at.checked_sub(step.origin()).unwrap_or_default());
-    // The head, `C:`, is no part of an action.
-    let first = line.find(':').map_or(0, |colon| colon + 1);
-    let (start, end) = (index(local.start()), index(local.end()).min(line.len()));
-    let from = start.saturating_sub(2).max(first);
-    let until = (end + 2).min(line.len()).min(from + WINDOW);
-    if until < from {
+    };
+    let Some(window) = spot.window() else {
         return Vec::new();
-    }
-    let around = actions_around(line, first, (start, end));
-    if around.1 - around.0 > LONGEST {
-        return Vec::new();
-    }
-    let slips = slips_in(&alphabet(factions), line, (from, until)).into_iter();
-    let changes = slips.filter_map(|slip| {
-        let (from, to) = slip.place;
-        if to < around.0 || around.1 < from {
-            // Only another action changes.
+    };
+    let glance = Glance::of(factions);
+    let faction = step.turn().map(|turn| turn.faction.value);
+    let all = slips_in(&alphabet(factions), spot.line, window);
+    work::count(1 + all.len() * (spot.around.1 - spot.around.0) / BYTES_AT_A_GLANCE);
+    let mut meant = Vec::with_capacity(LONGEST);
+    let fitting = all
+        .into_iter()
+        .filter(|undone| undone.fits(spot.line, &glance));
+    let slips = fitting.filter_map(|undone| {
+        let actions = spot.actions(&undone)?;
+        undone.write(spot.line, actions, &mut meant);
+        if !glance.is_sound(&meant) {
             return None;
         }
-        let wider = actions_around(line, first, slip.place);
-        slip.change(step, (around.0.min(wider.0), around.1.max(wider.1)))
+        let slip = spot.slip(actions, &meant)?;
+        let usual = habits.usual(faction, &slip.meant);
+        // Of those with the same price the ones come first that were not made cheaper.
+        let price = match habits::is_usual(usual) {
+            true => undone.price.min(USUAL),
+            false => undone.price,
+        };
+        Some((price, usual, undone, slip))
     });
-    let faction = step.turn().map(|turn| turn.faction.value);
-    let usual = |change: &Change| {
-        let slip = change.slip.as_ref();
-        habits.usual(faction, slip.map_or("", |slip| &slip.meant))
-    };
-    let mut ranked: Vec<_> = changes
-        .map(|(price, change)| (price, usual(&change), change))
-        .collect();
-    // Of those with the same price the ones come first that were not made cheaper.
-    let cheaper = |price: u32, usual| match habits::is_usual(usual) {
-        true => price.min(USUAL),
-        false => price,
-    };
-    ranked.sort_by_key(|(price, usual, _)| (cheaper(*price, *usual), *price, *usual));
-    let changes = ranked.into_iter();
-    changes
-        .map(|(price, usual, change)| (cheaper(price, usual), change))
-        .collect()
-}
-
-/// Whether `written` may be actions that somebody would write, at a glance: a comment repairs nothing, nobody writes a count
-/// of 1 or a number that begins with 0, and each action has one sign of its kind.
-pub(super) fn is_sound(written: &str) -> bool {
-    let ends = written.starts_with(is_separator) || written.ends_with(is_separator);
-    !ends
-        && !written.contains("//")
-        && !has_odd_number(written)
-        && written.split(is_separator).all(is_like_action)
-}
-
-/// Whether the signs in `action` can be those of one.
-fn is_like_action(action: &str) -> bool {
-    let count = |sign: u8| action.bytes().filter(|byte| *byte == sign).count();
-    let is_move = match action.matches("->").count() {
-        0 => action.contains(['X', 'Z', '^', '+', '-', '?']),
-        arrows => arrows == 1,
-    };
-    is_move && count(b'(') == count(b')') && count(b'(') < 2 && !names_cards_twice(action)
-}
-
-/// Whether the cards of a group are named in it and behind it: `(#+R)#^` for `(M+R)#^`.
-fn names_cards_twice(action: &str) -> bool {
-    let group = action.split_once(")#").map(|(group, _)| group);
-    group.is_some_and(|group| group.contains('#'))
+    let mut ranked: Vec<_> = slips.collect();
+    ranked.sort_by(
+        |(price, usual, undone, slip), (others, other_usual, other, other_slip)| {
+            (price, undone.price, usual, &slip.meant).cmp(&(
+                others,
+                other.price,
+                other_usual,
+                &other_slip.meant,
+            ))
+        },
+    );
+    let changes = ranked.into_iter().map(|(price, _, undone, slip)| {
+        let change = Change {
+            edits: vec![undone.edit(step)],
+            slip: Some(slip),
+        };
+        (price, change)
+    });
+    changes.collect()
 }
 
 /// The actions of `line`, which begin at `first`, that touch `place`.
@@ -196,16 +270,22 @@ pub(in crate::replay) fn begun(
         return Vec::new();
     }
     let mut letters = alphabet(factions);
-    letters.push(':');
+    letters.push(b':');
     let begins = |slip: &Undone| {
         let (from, to) = slip.place;
-        let head = line.get(..from).unwrap_or_default().bytes();
-        let tail = line.get(to..).unwrap_or_default().bytes();
-        head.chain(slip.new.bytes()).chain(tail).nth(1) == Some(b':')
+        let head = line.bytes().take(from);
+        let tail = line.bytes().skip(to);
+        head.chain(slip.new.bytes().iter().copied())
+            .chain(tail)
+            .nth(1)
+            == Some(b':')
     };
     let mut slips = slips_in(&letters, line, (0, line.len().min(3)));
     slips.retain(begins);
-    slips.sort_by_key(|slip| (slip.price, habits.usual(None, &slip.first_action(line))));
+    slips.sort_by_cached_key(|slip| {
+        let first = slip.first_action(line);
+        (slip.price, habits.usual(None, &first), first)
+    });
     let changes = slips.into_iter().map(|slip| {
         let edits = vec![slip.edit(step)];
         (slip.price, Change { edits, slip: None })
@@ -213,32 +293,37 @@ pub(in crate::replay) fn begun(
     changes.collect()
 }
 
-/// Each slip at `window` of `line` undone, the likeliest first. No two of them come to the same.
-fn slips_in(letters: &[char], line: &str, (from, until): (usize, usize)) -> Vec<Undone> {
-    let characters: Vec<char> = line.chars().collect();
-    let mut slips: Vec<Undone> = Vec::new();
-    let mut add = |place: (usize, usize), new: Cow<'static, str>, price: u32| {
+/// Each slip at `window` of `line` undone. No two of them come to the same.
+fn slips_in(letters: &[u8], line: &str, (from, until): (usize, usize)) -> Vec<Undone> {
+    let mut slips: Vec<Undone> = Vec::with_capacity((until + 1 - from) * 2 * letters.len());
+    let mut add = |from: usize, to: usize, new: New, price: u32| {
+        let place = (from, to);
         slips.push(Undone { place, new, price });
     };
-    let at = |index: usize| characters.get(index).copied();
+    let at = |index: usize| line.as_bytes().get(index).copied();
     let before = |index: usize| at(index.checked_sub(1).filter(|before| *before >= from)?);
     for index in from..until {
-        let Some(character) = at(index) else {
+        let Some(byte) = at(index) else {
             break;
         };
         let next = at(index + 1);
-        if before(index) != Some(character) {
-            let is_doubled =
-                next == Some(character) || at(index.wrapping_sub(1)) == Some(character);
+        if before(index) != Some(byte) {
+            let is_doubled = next == Some(byte) || at(index.wrapping_sub(1)) == Some(byte);
             let price = if is_doubled { 1 } else { ADDED };
-            add((index, index + 1), Cow::Borrowed(""), price);
+            add(index, index + 1, New::NOTHING, price);
         }
-        if let Some(next) = next.filter(|next| *next != character) {
-            add((index, index + 2), format!("{next}{character}").into(), 1);
+        if let Some(next) = next.filter(|next| *next != byte) {
+            add(index, index + 2, New::two(next, byte), 1);
         }
-        for letter in letters.iter().filter(|letter| **letter != character) {
-            let price = replacement_price(character, *letter);
-            add((index, index + 1), letter.to_string().into(), price);
+        for (len, new) in look_alikes(line, index) {
+            add(index, index + len, new, 1);
+        }
+        let replaced = letters.iter().filter(|letter| **letter != byte);
+        for letter in replaced {
+            let price = replacement_price(byte.into(), char::from(*letter));
+            if price > 1 {
+                add(index, index + 1, New::one(*letter), price);
+            }
         }
     }
     for index in from..=until {
@@ -246,14 +331,23 @@ fn slips_in(letters: &[char], line: &str, (from, until): (usize, usize)) -> Vec<
             .iter()
             .filter(|letter| before(index) != Some(**letter))
         {
-            add((index, index), letter.to_string().into(), 2);
+            add(index, index, New::one(*letter), 2);
         }
     }
-    slips.sort_by(|one, other| {
-        let price = one.price.cmp(&other.price);
-        price.then_with(|| one.tail(other, line).cmp(other.tail(one, line)))
-    });
     slips
+}
+
+/// What looks like that which stands at `index` of `line`, each with how many bytes it may be read for.
+fn look_alikes(line: &str, index: usize) -> impl Iterator<Item = (usize, New)> {
+    let rest = line.get(index..).unwrap_or_default();
+    let groups = slip::LOOK_ALIKES.iter();
+    groups.flat_map(move |group| {
+        let written = group.iter().find(|part| rest.starts_with(**part));
+        written.into_iter().flat_map(move |written| {
+            let others = group.iter().filter(move |other| *other != written);
+            others.filter_map(move |other| Some((written.len(), New::of(other)?)))
+        })
+    })
 }
 
 /// How unlikely it is that somebody writes `written` for `meant`.
@@ -280,34 +374,16 @@ pub(in crate::replay) fn suggestion_price(written: &str, meant: &str) -> Option<
 }
 
 /// The characters that a slip may have replaced or dropped.
-fn alphabet(factions: &[Faction]) -> Vec<char> {
-    let mut letters: Vec<char> = "0123456789->/+#$%^_@X()wbtpfFMRBmrsxehcdZ*?"
-        .chars()
-        .collect();
-    letters.extend(factions.iter().map(|faction| faction.letter()));
-    letters.extend(Item::ALL.iter().map(|item| item.letter()));
+fn alphabet(factions: &[Faction]) -> Vec<u8> {
+    let mut letters = b"0123456789->/+#$%^_@X()wbtpfFMRBmrsxehcdZ*?".to_vec();
+    let factions = factions.iter().map(|faction| faction.letter());
+    let items = Item::ALL.iter().map(|item| item.letter());
+    letters.extend(
+        factions
+            .chain(items)
+            .filter_map(|letter| u8::try_from(letter).ok()),
+    );
     letters.sort_unstable();
     letters.dedup();
     letters
-}
-
-/// Whether `character` parts actions.
-pub(in crate::replay) fn is_separator(character: char) -> bool {
-    matches!(character, '/' | ';')
-}
-
-/// Whether `written` has a count of 0 or 1 or a number that begins with 0.
-fn has_odd_number(written: &str) -> bool {
-    let characters: Vec<char> = written.chars().collect();
-    let at = |index: usize| characters.get(index).copied().unwrap_or('/');
-    let is_digit = |character: char| character.is_ascii_digit();
-    (0..characters.len()).any(|index| {
-        let before = index.checked_sub(1).map_or('/', at);
-        let starts = !is_digit(before) && is_digit(at(index));
-        let next = at(index + 1);
-        let counts = is_separator(before) || matches!(before, '(' | '+' | ':');
-        let is_thing = next.is_ascii_alphabetic() || matches!(next, '%' | '#');
-        let count_of_one = matches!(at(index), '0' | '1') && counts && is_thing;
-        starts && (at(index) == '0' && is_digit(next) || count_of_one)
-    })
 }
