@@ -60,7 +60,7 @@ fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
 }
 
 /// The same of a move: pieces and items do not move together, all items of a board seldom move, a track has only its own
-/// items, buildings are not kept on boards, pieces go to clearings or to a board, to each once, and nobody places a dozen pieces.
+/// items, nobody gains what is his, buildings are not kept on boards, pieces go to clearings or to a board, to each once, and nobody places a dozen pieces.
 fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let has =
         |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));
@@ -81,6 +81,7 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     !(has_pieces && has_items
         || moves_all
         || tracks_other(movement)
+        || gains_own(movement, turn)
         || keeps_building
         || places_many
         || scatters
@@ -101,6 +102,16 @@ fn tracks_other(movement: &Move) -> bool {
         let is_other = matches!(entry.thing, Thing::Item(item) if item.track() != Track::Track);
         is_other && (comes || entry.start.as_ref().is_some_and(is_track))
     })
+}
+
+/// Whether somebody gains an item that lies among those of a player already.
+fn gains_own(movement: &Move, turn: &Turn) -> bool {
+    let is_own = |place: &Ranged<Place>| matches!(place.value, Place::Items { .. });
+    let own = Place::Board(Party::Faction(turn.faction.value));
+    let gains = |place: &Ranged<Place>| place.value == own;
+    let mut entries = movement.entries.iter();
+    entries.any(|entry| entry.start.as_ref().is_some_and(is_own))
+        && movement.destinations.iter().any(gains)
 }
 
 /// Whether the same place stands twice among `places`, which it did not in `was`.
