@@ -153,10 +153,10 @@ fn numbers() {
                     ^
               fix: Write 4A
               > 6. 2I 4A F F - - - -
+              fix: Write A
+              > 6. 2I A F F - - - -
               fix: Write 2A
               > 6. 2I 2A F F - - - -
-              fix: Write 3A
-              > 6. 2I 3A F F - - - -
         "#]],
     );
     check(

@@ -60,6 +60,10 @@ impl Clues<'_> {
         };
         let lower = is_lower(window.text);
         let player = self.game.sheet.name(thrower);
+        // A name that stands nowhere else is more likely a slip itself.
+        let known = self.game.sheet.players.get(thrower);
+        let is_known = known.is_some_and(|player| player.places.len() > 1);
+        let stranger = if is_known { 0 } else { OTHER_THROWER };
         let is_last = self.is_last(turn);
         for letter in Letter::ALL
             .into_iter()
@@ -73,7 +77,11 @@ impl Clues<'_> {
                 false => letter.sign().to_owned(),
             };
             let title = format!("Write {player}:{sign}");
-            self.push_fix(odds, title, vec![Edit::insert(range.end(), sign)]);
+            self.push_fix(
+                odds + stranger,
+                title,
+                vec![Edit::insert(range.end(), sign)],
+            );
         }
     }
 }
@@ -243,26 +251,28 @@ impl<'a> Window<'a> {
             .map(|(index, _)| index)
             .collect();
         let mut found = Vec::new();
-        let mut shorter: Vec<String> = Vec::new();
         let mut push = |characters: &[char]| found.push(characters.iter().collect());
+        // Of what is as easily done that comes first which leaves nothing to choose.
         for &at in &inside {
             let mut dropped = characters.clone();
             dropped.remove(at);
-            shorter.push(dropped.iter().collect());
+            push(&dropped);
             if at > 0 {
                 let mut swapped = characters.clone();
                 swapped.swap(at - 1, at);
                 push(&swapped);
             }
-            for &sign in signs {
-                let mut replaced = characters.clone();
-                replaced[at] = sign;
-                push(&replaced);
-            }
             if characters.get(at..at + 2) == Some(&['r', 'n']) {
                 let mut joined = dropped;
                 joined[at] = 'm';
                 push(&joined);
+            }
+        }
+        for &at in &inside {
+            for &sign in signs {
+                let mut replaced = characters.clone();
+                replaced[at] = sign;
+                push(&replaced);
             }
         }
         let behind = inside.last().map(|last| last + 1);
@@ -273,7 +283,6 @@ impl<'a> Window<'a> {
                 push(&inserted);
             }
         }
-        found.append(&mut shorter);
         found
     }
 }

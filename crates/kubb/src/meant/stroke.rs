@@ -1,16 +1,9 @@
 //! How easily a hand or a scanner writes one text for another.
 
+use notation::slip;
+
 use crate::players::are_neighbors;
 
-/// Signs that look alike.
-const LOOK_ALIKES: [&[char]; 6] = [
-    &['0', 'O', 'o'],
-    &['1', 'l', 'I', 'i'],
-    &['5', 'S', 's'],
-    &['8', 'B'],
-    &['F', 'P'],
-    &['C', 'G'],
-];
 /// Signs that stand in few turns, and in hardly any.
 const RARE: &str = "RPYQN";
 const RAREST: &str = "EWGZ";
@@ -60,10 +53,7 @@ fn difference<'t>(written: &'t [char], meant: &'t [char]) -> (usize, &'t [char],
 }
 
 fn are_alike(one: char, other: char) -> bool {
-    one.eq_ignore_ascii_case(&other)
-        || LOOK_ALIKES
-            .iter()
-            .any(|group| group.contains(&one) && group.contains(&other))
+    one.eq_ignore_ascii_case(&other) || slip::look_alike(one, other)
 }
 
 #[cfg(test)]
