@@ -9,12 +9,12 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, lines, referee
 use super::{
     meant::{Change, Repair},
     merge::{Better, Place},
-    problem::Problem,
+    problem::{Kind, Problem},
     referee::Run,
     script::{Script, Source, StepKind},
     tell::label_of,
 };
-use crate::game::Square;
+use crate::game::{Refusal, Square};
 
 /// How many repairs are offered.
 const MAX_FIXES: usize = 4;
@@ -236,7 +236,8 @@ impl<'t> Reporter<'t> {
     fn fixes(&self, problem: &Problem, repairs: &[Repair]) -> Vec<Fix> {
         let best = repairs.first().map_or(0, |best| best.left);
         let mut fixes: Vec<Fix> = Vec::new();
-        for repair in repairs.iter().filter(|other| other.left <= best) {
+        let is_meant = |repair: &&Repair| repair.left <= best && !self.only_hides(problem, repair);
+        for repair in repairs.iter().filter(is_meant) {
             let Some(fix) = self.fix(problem, repair) else {
                 continue;
             };
@@ -248,6 +249,27 @@ impl<'t> Reporter<'t> {
             }
         }
         fixes
+    }
+
+    /// Whether `repair` makes `problem` go away and explains nothing: no slip of the pen writes a meeple, and a box that holds
+    /// too few of a tile says nothing about the others of it.
+    fn only_hides(&self, problem: &Problem, repair: &Repair) -> bool {
+        let old = self.written.steps.get(repair.step);
+        let has_meeple = old
+            .and_then(|step| step.tile.as_ref())
+            .is_some_and(|tile| !tile.claims.is_empty());
+        // Who claims what is taken may not have known.
+        let is_taken = matches!(
+            &problem.kind,
+            Kind::Refused(refused) if matches!(refused.why, Refusal::Taken(_))
+        );
+        let is_dropped = !is_taken
+            && matches!(&repair.change, Change::Tile(new) if new.claims.is_empty())
+            && repair.change.moves_meeple(&self.written, repair.step);
+        let is_elsewhere = repair.step != problem.step;
+        repair.solved <= 1
+            && (has_meeple && is_dropped
+                || is_elsewhere && matches!(problem.kind, Kind::Overdrawn(..)))
     }
 
     fn fix(&self, problem: &Problem, repair: &Repair) -> Option<Fix> {
