@@ -74,10 +74,15 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
     {
         return;
     }
-    let has_total = written.contains('=');
+    let total = record.replayed().total(index);
+    let ends_in_total = total.strip_prefix('=').is_some_and(|total| {
+        let before = written.trim_end().strip_suffix(total);
+        before.is_some_and(|before| before.ends_with(char::is_whitespace))
+    });
+    let has_total = ends_in_total || written.contains('=');
     let mut computed = record.replayed().annotation(index, has_total);
     if has_total && !computed.is_empty() && !computed.contains('=') {
-        computed += &record.replayed().total(index);
+        computed += &total;
     }
     let computed = computed.replace('=', equals_like(written));
     if !computed.is_empty() {
@@ -120,7 +125,7 @@ fn drop_consequences(game: &Game, findings: &mut [Finding]) {
         };
         finding
             .fixes
-            .retain(|fix| !has_other && !(has_two && writes_points(fix)));
+            .retain(|fix| !(has_other || has_two && writes_points(fix)));
     }
 }
 

@@ -66,7 +66,7 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
         comma,
         open,
         close,
-        misread: (0..n).any(|n| parser.nth(n) == Some(WORD)),
+        misread: misread && (0..n).any(|n| parser.nth(n) == Some(WORD)),
     })
 }
 

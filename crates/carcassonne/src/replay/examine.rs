@@ -16,6 +16,7 @@ use super::{
     report::Reporter,
     script::{Script, Step, StepKind},
 };
+use crate::game::Square;
 
 /// Plays `script` and finds what does not fit.
 pub(super) fn examine(script: Script, text: &str) -> Replayed {
@@ -29,6 +30,7 @@ pub(super) fn examine(script: Script, text: &str) -> Replayed {
         problems: Vec::new(),
         has_hole: !has_starter(&script),
         has_open: false,
+        unread: Vec::new(),
     };
     if is_flipped {
         examination.findings.extend(examination.reporter.flipped());
@@ -101,6 +103,8 @@ struct Examination<'t> {
     has_hole: bool,
     /// Something that changes the score was not explained: what differs at the end comes from it.
     has_open: bool,
+    /// Where the tiles lie that cannot be read.
+    unread: Vec<Square>,
 }
 
 /// Whether the record begins with the starter tile.
@@ -168,8 +172,17 @@ impl Insight<Script> for Examination<'_> {
 impl Examination<'_> {
     /// Whether `problem` says nothing of its own line or of meeples far away, as something before it is not explained.
     fn is_consequence(&self, problem: &Problem) -> bool {
-        let depends = problem.is_about_points() || matches!(problem.kind, Kind::Refused(_));
+        let depends = problem.is_about_points()
+            || matches!(problem.kind, Kind::Refused(_))
+            || problem.kind == Kind::Detached && self.is_beside_unread(problem.step);
         self.has_hole && depends || self.has_open && problem.is_about_end()
+    }
+
+    /// Whether the tile of `step` lies beside one that cannot be read.
+    fn is_beside_unread(&self, step: usize) -> bool {
+        let square = self.reporter.written_square(step);
+        let mut sides = (0..4).filter_map(|side| Some(square?.beside(side)));
+        sides.any(|beside| self.unread.contains(&beside))
     }
 
     /// Takes note of what stays unexplained.
@@ -180,6 +193,10 @@ impl Examination<'_> {
         }
         let is_broken = problem.is_syntax() || problem.is_about_place();
         self.has_hole |= is_broken && !matches!(problem.kind, Kind::DoubtfulSquare);
+        if problem.kind == Kind::Unreadable {
+            self.unread
+                .extend(self.reporter.written_square(problem.step));
+        }
         let is_refused = matches!(problem.kind, Kind::Refused(_));
         self.has_open |=
             self.has_hole || is_refused || problem.is_about_points() && !problem.is_about_end();

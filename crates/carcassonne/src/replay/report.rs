@@ -187,7 +187,9 @@ impl<'t> Reporter<'t> {
         case.mark(&mut fixes);
         said.fixes
             .retain(|fix| !fixes.iter().any(|other| other.edits == fix.edits));
-        if case.is_repaired {
+        // Nobody writes points for nothing.
+        let is_nothing = matches!(problem.kind, Kind::Points(_, _, 0));
+        if case.is_repaired || is_nothing {
             fixes.extend(said.fixes);
         } else {
             fixes.splice(0..0, said.fixes);
@@ -344,6 +346,11 @@ impl<'t> Reporter<'t> {
         } else {
             square.to_string()
         }
+    }
+
+    /// Where the tile of a step is written to lie.
+    pub(super) fn written_square(&self, step: usize) -> Option<Square> {
+        self.written.steps.get(step)?.square
     }
 
     fn tile_range(&self, step: usize) -> TextRange {

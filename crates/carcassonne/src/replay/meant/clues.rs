@@ -14,7 +14,7 @@ use crate::{
         problem::{Drawn, Kind, Problem},
         referee::{Run, final_parts},
         script::{Script, Step, StepKind, TileText},
-        slips::{SquareSlips, meeple_places, square_slips},
+        slips::{SquareSlips, is_doubling, meeple_places, square_slips},
     },
     tiles::{Near, SegmentKind, nearest},
 };
@@ -229,9 +229,13 @@ impl<'s> Clues<'s> {
             let tiles = self.before.board().tiles().len();
             work::count((tiles + 3 * squares.len()) / 2);
             let slips = SquareSlips::of(step, self.script.is_flipped);
+            // Where a tile lies that cannot be read, there is no place.
+            work::count(self.script.steps.len() / 8);
+            let unread = self.script.steps.iter().filter(|one| one.tile.is_none());
+            let held: Vec<Square> = unread.filter_map(|one| one.square).collect();
             for square in squares {
                 let slip = slips.slip(square);
-                if step.square != Some(square) {
+                if step.square != Some(square) && !held.contains(&square) {
                     self.push(index, Change::Square(square), slip + far);
                 }
             }
@@ -306,7 +310,7 @@ impl<'s> Clues<'s> {
             let has_meeple = written.contains(['m', 'M']) || written.contains("rn");
             let loses_meeple = tile.claims.is_empty() && has_meeple;
             let slip = match near.distance {
-                _ if near.is_misread => 1,
+                _ if near.is_misread || is_doubling(written, &near.code) => 1,
                 _ if is_single => 2 + u32::from(loses_meeple),
                 _ if loses_meeple => TWO_SLIPS,
                 _ => 5,
