@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip};
 
 use crate::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
 
@@ -386,8 +386,13 @@ fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
             say::and(&names)
         ),
     );
-    for letter in letters {
-        finding = finding.with_fix(write(range, *letter));
+    let mut likely = letters.to_vec();
+    likely.sort_by_key(|&meant| {
+        let is_misread = slip::look_alike(letter, meant);
+        (!is_misread, !slip::are_neighbors(letter, meant))
+    });
+    for letter in likely {
+        finding = finding.with_fix(write(range, letter));
     }
     finding
 }

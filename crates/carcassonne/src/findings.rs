@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Parse, TextRange, work};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, work};
 
 use crate::{
     ast::{Content, Game},
@@ -30,6 +30,8 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
         }
     }
     let (parse, game) = (&record.parse, &record.game);
+    drop_consequences(game, &mut findings);
+    drop_removals(game, &mut findings);
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
     work::count(record.parse.line_count() + findings.len());
     findings
@@ -63,7 +65,25 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
     if !written.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '=')) {
         return;
     }
-    let computed = record.replayed().annotation(index, written.contains('='));
+    // What is computed has no totals of others: they would be lost.
+    if written
+        .split('=')
+        .rev()
+        .skip(1)
+        .any(|before| before.ends_with(char::is_alphabetic))
+    {
+        return;
+    }
+    let total = record.replayed().total(index);
+    let ends_in_total = total.strip_prefix('=').is_some_and(|total| {
+        let before = written.trim_end().strip_suffix(total);
+        before.is_some_and(|before| before.ends_with(char::is_whitespace))
+    });
+    let has_total = ends_in_total || written.contains('=');
+    let mut computed = record.replayed().annotation(index, has_total);
+    if has_total && !computed.is_empty() && !computed.contains('=') {
+        computed += &total;
+    }
     let computed = computed.replace('=', equals_like(written));
     if !computed.is_empty() {
         let edit = Edit::replace(points, format!(" {computed}"));
@@ -74,6 +94,59 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
             .fixes
             .retain(|other| line.edited(&other.edits) != text);
         finding.fixes.insert(0, fix);
+    }
+}
+
+/// Leaves out the fixes that write other points at the end, where these are not what is wrong: while something else is, the
+/// board may still change, and one slip does not spoil the points of two players.
+fn drop_consequences(game: &Game, findings: &mut [Finding]) {
+    let is_end = |finding: &Finding| {
+        matches!(
+            finding.code,
+            "carcassonne/final-parts" | "carcassonne/final-total" | "carcassonne/result"
+        )
+    };
+    let at_end = |finding: &Finding| {
+        let line = game.line_at(finding.range.start());
+        let content = line.map(|(_, line)| &line.content);
+        let is_written = matches!(content, Some(Content::Player(_) | Content::End(_)));
+        is_written && is_end(finding)
+    };
+    let has_other = findings.iter().any(|finding| {
+        let is_points = matches!(finding.code, "carcassonne/points" | "carcassonne/total");
+        !is_end(finding) && (is_points || finding.severity == Severity::Error)
+    });
+    let has_two = findings.iter().filter(|one| at_end(one)).count() > 1;
+    for finding in findings.iter_mut().filter(|one| at_end(one)) {
+        let range = finding.range;
+        let writes_points = |fix: &Fix| {
+            let mut edits = fix.edits.iter();
+            edits.all(|edit| range.contains_range(edit.range))
+        };
+        finding
+            .fixes
+            .retain(|fix| !(has_other || has_two && writes_points(fix)));
+    }
+}
+
+/// Leaves out the fixes that remove what cannot be read or make it a note, where it is what a move lacks: its square, its
+/// tile, or the rest of that.
+fn drop_removals(game: &Game, findings: &mut [Finding]) {
+    for finding in findings {
+        let Some((_, line)) = game.line_at(finding.range.start()) else {
+            continue;
+        };
+        let Content::Move(played) = &line.content else {
+            continue;
+        };
+        let tile_end = played.tile.as_ref().map(|tile| tile.range.end());
+        let is_whole =
+            played.position.is_some() && tile_end.is_some_and(|end| end != finding.range.start());
+        if finding.code == "carcassonne/unreadable" && !is_whole {
+            finding
+                .fixes
+                .retain(|fix| !matches!(&*fix.title, "Make it a note" | "Remove it"));
+        }
     }
 }
 

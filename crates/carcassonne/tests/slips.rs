@@ -207,3 +207,151 @@ fn what_the_moves_around_it_speak_against_is_not_offered() {
         ]
     );
 }
+
+/// Several slips, or a line that is left out: these findings.
+#[track_caller]
+fn several(text: &str, slips: &[(&str, &str)], expected: &[&str]) {
+    assert_eq!(findings(&slipped(text, slips)), expected);
+}
+
+#[test]
+fn a_scanned_tile_is_a_tile_with_its_meeple() {
+    let text = record!("three-players");
+    for (right, wrong, expected) in [
+        (
+            "43A (2,2) FFFFKm",
+            "43A (2,2) PFPFKm",
+            "49 tile-letter: Write FFFFKm (explains 3 more contradictions)",
+        ),
+        (
+            "42C (-2,3) FFRFKm",
+            "42C (-2,3) PPRFKm",
+            "48 tile-letter: Write FFRFKm (explains 3 more contradictions)",
+        ),
+    ] {
+        one(text, right, wrong, expected);
+    }
+    one(
+        record!("expansions"),
+        "9A (1,3) CC2mC3Cc",
+        "9A (1,3) GG2mC3Cc",
+        "14 tile-letter: Write CC2mC3Cc (explains 3 more contradictions)",
+    );
+    let text = record!("game-1");
+    for (right, wrong, expected) in [
+        (
+            "35A (-3,-5) FCFCmP",
+            "35A (-3,-5) FCFGmP",
+            "40 tile-letter: Write FCFCmP (explains 3 more contradictions)",
+        ),
+        (
+            "2B (1,0) RRCCm",
+            "2B (1,0) RRCCrn",
+            "7 tile-letter: Write RRCCm (explains 2 more contradictions)",
+        ),
+    ] {
+        one(text, right, wrong, expected);
+    }
+}
+
+#[test]
+fn a_letter_before_the_origin_is_the_number_of_the_starter_tile() {
+    for wrong in ["o (0,0) CRFR", "O (0,0) CRFR"] {
+        let expected = "7 move-label: Write 0";
+        one(record!("abandoned"), "0 (0,0) CRFR", wrong, expected);
+    }
+}
+
+#[test]
+fn discards_and_squares_are_known_with_a_letter_wrong() {
+    for wrong in ["15C (ids)", "15C (disP"] {
+        let expected = "21 discard-word: Write (dis)";
+        one(record!("three-players"), "15C (dis)", wrong, expected);
+    }
+    one(
+        record!("expansions"),
+        "44B (4,-1)",
+        "44B (4w-1)",
+        "49 comma-missing: Write (4,-1)",
+    );
+    one(
+        record!("expansions"),
+        "6B (1,1) FFCm[B]C2",
+        "6B (1,1) FFCm[B]2",
+        "11 tile-letter: Write FFCm[B]C2 (explains 3 more contradictions)",
+    );
+}
+
+#[test]
+fn a_total_whose_sign_is_lost_stays() {
+    let text = record!("expansions");
+    let (right, wrong) = ("30B (4,1) CRRF (+4) = 8", "30B (4,1) CRRF (+4) 6 8");
+    let expected = "35 unreadable: Write (+4) = 8 | Make it a note | Remove it";
+    one(text, right, wrong, expected);
+    let (right, wrong) = ("38B (5,1) RmFRR +3 = 15", "38B (5,1) RmFRR +3 - 15");
+    let expected = "43 unreadable: Write +3 = 15 | Make it a note | Remove it";
+    one(text, right, wrong, expected);
+}
+
+#[test]
+fn where_a_tile_is_lost_points_are_not_corrected() {
+    let text = record!("three-players");
+    several(
+        text,
+        &[("43A (2,2) FFFFKm", "43A (2,2) XXXX")],
+        &[
+            "49 unreadable: ",
+            "69 points: ",
+            "73 points: ",
+            "77 final-parts: ",
+        ],
+    );
+    several(
+        text,
+        &[("0 (0,0) RCRF\n", "")],
+        &[
+            "9 points: ",
+            "43 points: ",
+            "43 points: ",
+            "60 no-meeple: ",
+            "76 final-parts: ",
+            "76 final-parts: ",
+            "76 final-parts: ",
+        ],
+    );
+    several(
+        text,
+        &[("70A (-3,-1) RRFC\n", "")],
+        &["76 final-parts: ", "76 final-parts: "],
+    );
+}
+
+#[test]
+fn nothing_is_sought_beside_a_tile_that_cannot_be_read() {
+    several(
+        record!("expansions"),
+        &[("1A (0,-1) CR1Cm[B]R2w", "1A (0,-1) CR1C7[B]R2w")],
+        &[
+            "6 side-count: Write CRCC",
+            "6 unreadable: ",
+            "10 points: ",
+            "25 touches-nothing: ",
+            "25 points: ",
+            "41 no-meeple: ",
+            "42 points: ",
+            "43 no-meeple: ",
+            "43 points: ",
+            "51 points: ",
+        ],
+    );
+}
+
+#[test]
+fn a_tile_that_touches_nothing_may_show_where_another_one_lies() {
+    one(
+        record!("game-1"),
+        "61A (-4,-4)",
+        "61A (-4,-5)",
+        "66 touches-nothing: Write (-4,-4) at 61A (explains 2 more contradictions)",
+    );
+}

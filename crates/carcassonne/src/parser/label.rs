@@ -24,6 +24,9 @@ pub(super) fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
             return swapped_label(parser, seen);
         }
     }
+    if is_misread_start(parser) {
+        return misread_start(parser, seen);
+    }
     let start = parser.offset();
     if is_junk(parser) || (parser.at(WORD) && is_broken_word(parser)) {
         return broken_label(parser, seen, start);
@@ -42,6 +45,32 @@ pub(super) fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
     }
     blanks(parser);
     players(parser);
+}
+
+/// Whether a letter that looks like the 0 of the starter tile stands before its square.
+fn is_misread_start(parser: &Parser<'_>) -> bool {
+    let at = 1 + blanks_from(parser, 1);
+    let origin = ["(", "0", ",", "0", ")"];
+    let mut square = origin.iter().enumerate();
+    matches!(parser.text(), "o" | "O")
+        && at > 1
+        && square.all(|(n, text)| parser.nth_text(at + n) == *text)
+}
+
+/// `o (0,0) CRFR`
+fn misread_start(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let range = parser.range();
+    parser.report(
+        Finding::new(
+            "carcassonne/move-label",
+            Severity::Error,
+            range,
+            "The starter tile has the number 0, no letter.",
+        )
+        .with_fix(Fix::safe("Write 0", vec![Edit::replace(range, "0")])),
+    );
+    parser.bump_as(UNREADABLE);
+    seen.broken_label = true;
 }
 
 /// Whether a sign stands here that begins no part of a move.

@@ -3,7 +3,7 @@
 //! The parts of a move are told apart by their first characters, in whatever order they come: one missing part does not
 //! hide the next.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
 
 use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read,
@@ -138,7 +138,10 @@ fn ending(parser: &mut Parser<'_>, is_concession: bool) -> SyntaxKind {
 
 fn is_discard(parser: &Parser<'_>) -> bool {
     let word = 1 + blanks_from(parser, 1);
-    parser.nth(word) == Some(WORD) && is_discard_text(parser.nth_text(word))
+    let written = parser.nth_text(word);
+    // After a parenthesis nothing else has three such letters.
+    let is_near = || written.len() <= 4 && slip::distance(written, "dis") == 1;
+    parser.nth(word) == Some(WORD) && (is_discard_text(written) || is_near())
 }
 
 pub(super) fn is_discard_word(parser: &Parser<'_>) -> bool {

@@ -287,7 +287,7 @@ pub(crate) fn ending(word: &str) -> Option<bool> {
     }
 }
 
-/// Whether `word` has two capitals that name sides of tiles.
+/// Whether `word` has two capitals that name sides of tiles, or four that at least look like some.
 pub(crate) fn looks_like_tile(word: &str) -> bool {
     let sides = word
         .chars()
@@ -298,10 +298,22 @@ pub(crate) fn looks_like_tile(word: &str) -> bool {
         .filter(|c| matches!(c, 'c' | 'r' | 'f' | 'v'))
         .count();
     sides >= 2 && sides * 2 >= word.chars().filter(|c| c.is_alphabetic()).count().min(6)
+        || sides >= 1 && is_misread_tile(word)
         || small_sides == 4
             && word
                 .chars()
                 .all(|c| matches!(c, 'c' | 'r' | 'f' | 'v' | 'k' | 'p' | 'm') || c.is_ascii_digit())
+}
+
+/// Whether `word` is four sides and what may stand between and behind them, if `P` and `G` are misread `F` and `C`.
+fn is_misread_tile(word: &str) -> bool {
+    let is_side = |c: &char| matches!(c, 'C' | 'R' | 'F' | 'P' | 'G');
+    let is_more =
+        |c: char| matches!(c, 'm' | 'M' | 'r' | 'n' | 'K' | 'w' | 'I' | 'c') || c.is_ascii_digit();
+    word.len() <= 10
+        && word.starts_with(|c| is_side(&c))
+        && word.chars().all(|c| is_side(&c) || is_more(c))
+        && matches!(word.chars().filter(is_side).count(), 4 | 5)
 }
 
 fn is_capitals(word: &str) -> bool {

@@ -51,7 +51,9 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     n = skip(coordinate(n)?);
     let separator = parser.nth_text(n);
     let comma = parser.nth(n) == Some(COMMA);
-    let is_separator = comma || matches!(separator, "." | ";" | ":");
+    let is_sign_next = matches!(parser.nth(n + 1), Some(PLUS | MINUS));
+    let is_letter = open && is_sign_next && parser.nth(n) == Some(WORD) && separator.len() == 1;
+    let is_separator = comma || is_letter || matches!(separator, "." | ";" | ":");
     if is_separator {
         n = skip(n + 1);
     }
@@ -64,7 +66,7 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
         comma,
         open,
         close,
-        misread: (0..n).any(|n| parser.nth(n) == Some(WORD)),
+        misread: misread && (0..n).any(|n| parser.nth(n) == Some(WORD)),
     })
 }
 

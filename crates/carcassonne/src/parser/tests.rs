@@ -246,12 +246,12 @@ fn games_are_checked_across_their_lines() {
             error carcassonne/unknown-player 6:21 No player D is named above; there are A, B and C.
               2B (1,0) FFRR (+2) (D+1) / a note
                                   ^
+              fix: Write C
+              > 2B (1,0) FFRR (+2) (C+1) / a note
               fix: Write A
               > 2B (1,0) FFRR (+2) (A+1) / a note
               fix: Write B
               > 2B (1,0) FFRR (+2) (B+1) / a note
-              fix: Write C
-              > 2B (1,0) FFRR (+2) (C+1) / a note
             warning carcassonne/not-a-move 7:1 Not a move. Does it continue the note above? A note ends with its line: begin this one with `/` too.
               that goes on
               ^^^^^^^^^^^^

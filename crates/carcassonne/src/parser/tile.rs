@@ -156,7 +156,8 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
             text.push_str(parser.nth_text(index));
         }
         n += figure;
-        if figure > 0 && parser.nth(n) == Some(WORD) {
+        // A digit there belongs to a side that was lost: `FFCm[B]2`.
+        if figure > 0 && matches!(parser.nth(n), Some(WORD | NUMBER)) {
             continue;
         }
         if has_slip(parser, n, &text) {

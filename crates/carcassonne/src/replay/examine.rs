@@ -14,8 +14,9 @@ use super::{
     problem::{Kind, Problem},
     referee::{MOVE_STEPS, Run},
     report::Reporter,
-    script::{Script, Step},
+    script::{Script, Step, StepKind},
 };
+use crate::game::Square;
 
 /// Plays `script` and finds what does not fit.
 pub(super) fn examine(script: Script, text: &str) -> Replayed {
@@ -27,6 +28,9 @@ pub(super) fn examine(script: Script, text: &str) -> Replayed {
         better: Vec::new(),
         codes: Codes::default(),
         problems: Vec::new(),
+        has_hole: !has_starter(&script),
+        has_open: false,
+        unread: Vec::new(),
     };
     if is_flipped {
         examination.findings.extend(examination.reporter.flipped());
@@ -95,6 +99,18 @@ struct Examination<'t> {
     codes: Codes,
     /// What was reported.
     problems: Vec<Problem>,
+    /// Nobody knows what lies somewhere on the board: points that differ from there on are no evidence.
+    has_hole: bool,
+    /// Something that changes the score was not explained: what differs at the end comes from it.
+    has_open: bool,
+    /// Where the tiles lie that cannot be read.
+    unread: Vec<Square>,
+}
+
+/// Whether the record begins with the starter tile.
+fn has_starter(script: &Script) -> bool {
+    let first = script.steps.first();
+    first.is_some_and(|step| step.kind == StepKind::Starter)
 }
 
 impl Insight<Script> for Examination<'_> {
@@ -113,6 +129,9 @@ impl Insight<Script> for Examination<'_> {
     }
 
     fn demands(&self, problem: &Problem) -> Demand {
+        if self.is_consequence(problem) {
+            return Demand::Unwanted;
+        }
         match problem.kind {
             Kind::DoubtfulSquare | Kind::DoubtfulTile => Demand::More,
             // That a box holds too few of a tile is no evidence for another one.
@@ -130,12 +149,17 @@ impl Insight<Script> for Examination<'_> {
         let problem = case.problem;
         self.improve(case);
         self.problems.push(problem.clone());
+        let is_consequence = self.is_consequence(problem);
+        self.note_open(case);
         if problem.is_syntax() {
             return;
         }
-        let Some(finding) = self.reporter.finding(script, case) else {
+        let Some(mut finding) = self.reporter.finding(script, case) else {
             return;
         };
+        if is_consequence {
+            finding.fixes.clear();
+        }
         let place = case.accepted().map_or(problem.step, |repair| repair.step);
         if let Some(repair) = case.accepted() {
             self.forget_oddities(script, repair);
@@ -146,6 +170,38 @@ impl Insight<Script> for Examination<'_> {
 }
 
 impl Examination<'_> {
+    /// Whether `problem` says nothing of its own line or of meeples far away, as something before it is not explained.
+    fn is_consequence(&self, problem: &Problem) -> bool {
+        let depends = problem.is_about_points()
+            || matches!(problem.kind, Kind::Refused(_))
+            || problem.kind == Kind::Detached && self.is_beside_unread(problem.step);
+        self.has_hole && depends || self.has_open && problem.is_about_end()
+    }
+
+    /// Whether the tile of `step` lies beside one that cannot be read.
+    fn is_beside_unread(&self, step: usize) -> bool {
+        let square = self.reporter.written_square(step);
+        let mut sides = (0..4).filter_map(|side| Some(square?.beside(side)));
+        sides.any(|beside| self.unread.contains(&beside))
+    }
+
+    /// Takes note of what stays unexplained.
+    fn note_open(&mut self, case: &Case<'_, Script, Change>) {
+        let problem = case.problem;
+        if case.is_repaired {
+            return;
+        }
+        let is_broken = problem.is_syntax() || problem.is_about_place();
+        self.has_hole |= is_broken && !matches!(problem.kind, Kind::DoubtfulSquare);
+        if problem.kind == Kind::Unreadable {
+            self.unread
+                .extend(self.reporter.written_square(problem.step));
+        }
+        let is_refused = matches!(problem.kind, Kind::Refused(_));
+        self.has_open |=
+            self.has_hole || is_refused || problem.is_about_points() && !problem.is_about_end();
+    }
+
     /// Keeps the repairs for what the syntax finds in the same place.
     fn improve(&mut self, case: &Case<'_, Script, Change>) {
         let Some(best) = case.repairs.first() else {

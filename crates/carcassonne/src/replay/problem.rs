@@ -178,6 +178,19 @@ impl Problem {
         )
     }
 
+    /// Whether points that are written are not those that the board gives.
+    pub(crate) fn is_about_points(&self) -> bool {
+        matches!(self.kind, Kind::Points(..) | Kind::Total(..)) || self.is_about_end()
+    }
+
+    /// Whether what is written at the end is not what the board gives.
+    pub(crate) fn is_about_end(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..)
+        )
+    }
+
     /// Whether a move that is missing may be why it does not fit.
     pub(crate) fn depends_on_all_moves(&self) -> bool {
         matches!(

@@ -9,12 +9,12 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, lines, referee
 use super::{
     meant::{Change, Repair},
     merge::{Better, Place},
-    problem::Problem,
+    problem::{Kind, Problem},
     referee::Run,
     script::{Script, Source, StepKind},
     tell::label_of,
 };
-use crate::game::Square;
+use crate::game::{Refusal, Square};
 
 /// How many repairs are offered.
 const MAX_FIXES: usize = 4;
@@ -187,7 +187,9 @@ impl<'t> Reporter<'t> {
         case.mark(&mut fixes);
         said.fixes
             .retain(|fix| !fixes.iter().any(|other| other.edits == fix.edits));
-        if case.is_repaired {
+        // Nobody writes points for nothing.
+        let is_nothing = matches!(problem.kind, Kind::Points(_, _, 0));
+        if case.is_repaired || is_nothing {
             fixes.extend(said.fixes);
         } else {
             fixes.splice(0..0, said.fixes);
@@ -236,7 +238,8 @@ impl<'t> Reporter<'t> {
     fn fixes(&self, problem: &Problem, repairs: &[Repair]) -> Vec<Fix> {
         let best = repairs.first().map_or(0, |best| best.left);
         let mut fixes: Vec<Fix> = Vec::new();
-        for repair in repairs.iter().filter(|other| other.left <= best) {
+        let is_meant = |repair: &&Repair| repair.left <= best && !self.only_hides(problem, repair);
+        for repair in repairs.iter().filter(is_meant) {
             let Some(fix) = self.fix(problem, repair) else {
                 continue;
             };
@@ -248,6 +251,27 @@ impl<'t> Reporter<'t> {
             }
         }
         fixes
+    }
+
+    /// Whether `repair` makes `problem` go away and explains nothing: no slip of the pen writes a meeple, and a box that holds
+    /// too few of a tile says nothing about the others of it.
+    fn only_hides(&self, problem: &Problem, repair: &Repair) -> bool {
+        let old = self.written.steps.get(repair.step);
+        let has_meeple = old
+            .and_then(|step| step.tile.as_ref())
+            .is_some_and(|tile| !tile.claims.is_empty());
+        // Who claims what is taken may not have known.
+        let is_taken = matches!(
+            &problem.kind,
+            Kind::Refused(refused) if matches!(refused.why, Refusal::Taken(_))
+        );
+        let is_dropped = !is_taken
+            && matches!(&repair.change, Change::Tile(new) if new.claims.is_empty())
+            && repair.change.moves_meeple(&self.written, repair.step);
+        let is_elsewhere = repair.step != problem.step;
+        repair.solved <= 1
+            && (has_meeple && is_dropped
+                || is_elsewhere && matches!(problem.kind, Kind::Overdrawn(..)))
     }
 
     fn fix(&self, problem: &Problem, repair: &Repair) -> Option<Fix> {
@@ -322,6 +346,11 @@ impl<'t> Reporter<'t> {
         } else {
             square.to_string()
         }
+    }
+
+    /// Where the tile of a step is written to lie.
+    pub(super) fn written_square(&self, step: usize) -> Option<Square> {
+        self.written.steps.get(step)?.square
     }
 
     fn tile_range(&self, step: usize) -> TextRange {

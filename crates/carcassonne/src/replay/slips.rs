@@ -86,6 +86,18 @@ fn number_slips(number: i32) -> Vec<(i32, u32)> {
     slips
 }
 
+/// Whether one of two equal letters in a row was lost, or a letter was written twice.
+pub(super) fn is_doubling(written: &str, meant: &str) -> bool {
+    let (long, short) = match written.len() > meant.len() {
+        true => (written, meant),
+        false => (meant, written),
+    };
+    let same = long.bytes().zip(short.bytes()).take_while(|(a, b)| a == b);
+    let same = same.count();
+    let is_twice = same > 0 && long.as_bytes().get(same) == long.as_bytes().get(same - 1);
+    is_twice && long.as_bytes().get(same + 1..) == short.as_bytes().get(same..)
+}
+
 /// The tile with its meeple at every place where it claims something else, with how unlikely each slip is; without it; or,
 /// if it has none, with one.
 pub(super) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {

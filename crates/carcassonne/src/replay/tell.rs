@@ -152,6 +152,13 @@ impl Replayed {
         text
     }
 
+    /// The total of the mover after the move on `line`, as it follows the points of others: `=23`.
+    pub(crate) fn total(&self, line: usize) -> String {
+        let view = self.move_on(line);
+        let total = view.and_then(|view| view.scores.get(view.mover?).copied());
+        total.map_or(String::new(), |total| format!("={total}"))
+    }
+
     /// The end of the game for `player` as the notation writes it, such as `A+7+8+5 = 104`; nothing if the record does not
     /// go to the end.
     pub(crate) fn end_line(&self, player: usize) -> Option<String> {

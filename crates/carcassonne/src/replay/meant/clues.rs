@@ -14,13 +14,15 @@ use crate::{
         problem::{Drawn, Kind, Problem},
         referee::{Run, final_parts},
         script::{Script, Step, StepKind, TileText},
-        slips::{SquareSlips, meeple_places, square_slips},
+        slips::{SquareSlips, is_doubling, meeple_places, square_slips},
     },
     tiles::{Near, SegmentKind, nearest},
 };
 
 /// So many changes are collected for one problem; then no more steps are looked at.
 const MOST_COLLECTED: usize = 1400;
+/// The price of a wrong letter and a meeple that came or went with it: two slips in one word.
+const TWO_SLIPS: u32 = 8;
 /// So many that hardly explain it.
 const MOST_REMOTE: usize = 700;
 /// The work of cutting a tile into its features.
@@ -113,9 +115,14 @@ impl<'s> Clues<'s> {
     fn look(&mut self) {
         let step = self.problem.step;
         match &self.problem.kind {
-            Kind::Unreadable | Kind::Detached => {
+            Kind::Unreadable => {
                 self.squares(step, 0);
                 self.tiles(step, 2, 0);
+            }
+            Kind::Detached => {
+                self.squares(step, 0);
+                self.tiles(step, 2, 0);
+                self.neighbors(step);
             }
             Kind::Occupied(other) => {
                 self.squares(step, 0);
@@ -146,7 +153,7 @@ impl<'s> Clues<'s> {
             Kind::DoubtfulSquare => self.squares(step, 0),
             Kind::DoubtfulTile => {
                 if let Some(tile) = self.step(step).and_then(|step| step.tile.clone()) {
-                    self.lost_meeples(step, &tile, 0);
+                    self.lost_meeples(step, &tile, 2, 0);
                 }
                 self.tiles(step, 1, 0);
             }
@@ -222,9 +229,13 @@ impl<'s> Clues<'s> {
             let tiles = self.before.board().tiles().len();
             work::count((tiles + 3 * squares.len()) / 2);
             let slips = SquareSlips::of(step, self.script.is_flipped);
+            // Where a tile lies that cannot be read, there is no place.
+            work::count(self.script.steps.len() / 8);
+            let unread = self.script.steps.iter().filter(|one| one.tile.is_none());
+            let held: Vec<Square> = unread.filter_map(|one| one.square).collect();
             for square in squares {
                 let slip = slips.slip(square);
-                if step.square != Some(square) {
+                if step.square != Some(square) && !held.contains(&square) {
                     self.push(index, Change::Square(square), slip + far);
                 }
             }
@@ -232,6 +243,27 @@ impl<'s> Clues<'s> {
             // Of earlier steps only the replay can say whether the tile fitted.
             for (square, slip) in square_slips(square) {
                 self.push(index, Change::Square(square), slip + far);
+            }
+        }
+    }
+
+    /// Tiles before a step that may have been meant to lie beside its own, which touches none.
+    fn neighbors(&mut self, index: usize) {
+        let Some(square) = self.step(index).and_then(|step| step.square) else {
+            return;
+        };
+        for beside in (0..4).map(|side| square.beside(side)) {
+            work::count(2 + self.script.steps.len() / 8);
+            let is_written = |step: &Step| step.square == Some(beside);
+            if self.script.steps.iter().any(is_written) {
+                continue;
+            }
+            // The same slip leads there and back.
+            for (other, slip) in square_slips(beside) {
+                let tile = self.before.board().tile_at(other);
+                if let Some(tile) = tile.filter(|_| slip <= 3) {
+                    self.push(tile.turn as usize, Change::Square(beside), slip + 1);
+                }
             }
         }
     }
@@ -245,18 +277,25 @@ impl<'s> Clues<'s> {
             return;
         };
         let is_here = index == self.problem.step;
-        let nearest = self.codes.near(self.script, &step.tile_source.text, limit);
+        let written = &step.tile_source.text;
+        let nearest = self.codes.near(self.script, written, limit);
+        let board = self.before.board();
+        let is_first = board.tiles().is_empty();
+        let fits = |near: &Near| {
+            let square = step.square;
+            square.is_some_and(|square| is_first || board.fit(square, near.edges).is_legal())
+        };
+        let is_misread = nearest.iter().any(|near| near.is_misread && fits(near));
         for near in nearest.iter() {
-            let fits = step.square.is_some_and(|square| {
-                let board = self.before.board();
-                let is_first = board.tiles().is_empty();
-                is_first || board.fit(square, near.edges).is_legal()
-            });
+            let fits = fits(near);
             let is_ruled_out = step.square.is_some_and(|square| {
                 let at_least = self.clashes.at_least(index, square, near.edges);
                 at_least.is_none_or(|at_least| at_least > self.limit)
             });
-            if is_here && !fits || is_ruled_out {
+            let is_single = near.is_misread || near.distance == 1;
+            let is_single = is_single || slip::distance(written, &near.code) == 1;
+            // What looks like a tile that fits is none that is two slips away.
+            if is_here && !fits || is_ruled_out || is_misread && !is_single {
                 continue;
             }
             let Some(tile) = self.codes.tile(self.script, &near.code) else {
@@ -264,22 +303,24 @@ impl<'s> Clues<'s> {
             };
             let may_hide_meeple =
                 self.problem.is_syntax() || matches!(self.problem.kind, Kind::Foreign(..));
-            if may_hide_meeple && !step.tile_source.text.contains(['m', 'M']) {
-                self.lost_meeples(index, &tile, far);
+            if may_hide_meeple && !written.contains(['m', 'M']) {
+                let most = if is_misread { 1 } else { 2 };
+                self.lost_meeples(index, &tile, most, far);
             }
-            let loses_meeple = tile.claims.is_empty() && step.tile_source.text.contains(['m', 'M']);
+            let has_meeple = written.contains(['m', 'M']) || written.contains("rn");
+            let loses_meeple = tile.claims.is_empty() && has_meeple;
             let slip = match near.distance {
-                _ if near.is_misread => 1,
-                1 => 2,
+                _ if near.is_misread || is_doubling(written, &near.code) => 1,
+                _ if is_single => 2 + u32::from(loses_meeple),
+                _ if loses_meeple => TWO_SLIPS,
                 _ => 5,
             };
-            let slip = slip + u32::from(loses_meeple);
             self.push(index, Change::Tile(tile), slip + far);
         }
     }
 
-    /// A tile with a meeple that something unreadable may have been.
-    fn lost_meeples(&mut self, index: usize, tile: &TileText, far: u32) {
+    /// A tile with a meeple that something unreadable, at most `most` slips away, may have been.
+    fn lost_meeples(&mut self, index: usize, tile: &TileText, most: usize, far: u32) {
         let Some(step) = self.step(index) else {
             return;
         };
@@ -287,9 +328,10 @@ impl<'s> Clues<'s> {
         work::count(2);
         for (text, _) in meeple_places(tile) {
             let slip = match slip::distance(written, &text) {
+                _ if slip::looks_like(written, &text) => 1,
                 1 if slip::hit_beside(written, &text) => 1,
                 1 => 3,
-                2 => 6,
+                2 if most == 2 => TWO_SLIPS,
                 _ => continue,
             };
             if let Some(tile) = self.codes.with_meeple(tile, text) {
