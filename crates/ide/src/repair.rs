@@ -96,6 +96,10 @@ fn repaired(game: &Arc<Game>) -> Arc<Game> {
 /// `game` with its safe fixes and the certain repairs taken, and how many.
 fn certainly_repaired(game: &Arc<Game>) -> (Arc<Game>, usize) {
     let budget = budget(game);
+    let is_scanned = certain::is_scanned(game, &budget);
+    let repair = |game: &Game, index: usize, budget: &Budget| {
+        certain::repair(game, index, is_scanned, budget)
+    };
     let (mut current, mut count) = (Arc::clone(game), 0);
     loop {
         let safe = fixed(&current);
@@ -104,7 +108,7 @@ fn certainly_repaired(game: &Arc<Game>) -> (Arc<Game>, usize) {
                 .saturating_sub(safely_fixable(&safe))
                 .max(1);
         }
-        let (next, taken) = repeated(&safe, &budget, certain::repair);
+        let (next, taken) = repeated(&safe, &budget, repair);
         count += taken;
         // No safe fix can be new where nothing was repaired.
         if taken == 0 {
@@ -255,6 +259,8 @@ mod tests {
             // A key hit twice, a key beside, and a look-alike that says something else.
             ("6w->3", "6w->33"),
             ("6w->3", "6w->e"),
+            // Hit beside O or read as 0: one alone does not tell.
+            ("#->E", "#->0"),
             ("2+3", "2+33"),
         ] {
             let text = GAME.replace(old, new);

@@ -98,8 +98,8 @@ pub(super) fn is_doubling(written: &str, meant: &str) -> bool {
     is_twice && long.as_bytes().get(same + 1..) == short.as_bytes().get(same..)
 }
 
-/// The tile with its meeple at every place where it claims something else, with how unlikely each slip is; without it; or,
-/// if it has none, with one.
+/// The tile with its meeple at every place where it claims something else, with how unlikely each slip is; without it; with
+/// a plain one instead of another figure; or, if it has none, with one.
 pub(super) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
     let bare = tile.bare();
     let Ok(written) = crate::tiles::Written::read(&bare) else {
@@ -139,6 +139,9 @@ pub(super) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
     }
     if first.is_some() {
         places.push((bare, 3));
+    }
+    if !figure.is_empty() {
+        places.push((tile.text.replace(&figure, ""), 2));
     }
     places
 }

@@ -7,13 +7,50 @@ use notation::{Edit, Finding, Fix, Severity, cut::cut, slip, work::Budget};
 use super::trial::{after, counts, fixes, has_more, try_out};
 use crate::game::Game;
 
-/// `game` after the first repair of its finding `index`, if that is certain.
-pub(super) fn repair(game: &Game, index: usize, budget: &Budget) -> Option<Arc<Game>> {
+/// `game` after the first repair of its finding `index`, if that is certain. `is_scanned` says whether a scanner read the
+/// record from which it was made.
+pub(super) fn repair(
+    game: &Game,
+    index: usize,
+    is_scanned: bool,
+    budget: &Budget,
+) -> Option<Arc<Game>> {
     let finding = game.findings().get(index)?;
     let (first, others) = fixes(game, index, budget).split_first()?;
     let next = try_out(game, finding, &first.edits, budget)?;
-    let is_certain = first.certain || stands_out(game, finding, first, &next, others, budget);
+    let is_misread = || is_scanned || is_hardly_typed(&game.text(), first);
+    let is_certain =
+        first.certain || is_misread() && stands_out(game, finding, first, &next, others, budget);
     is_certain.then_some(next)
+}
+
+/// Characters that a scanner writes, and hardly any hand where a record is meant.
+const HARDLY_TYPED: &str = "lo–−→";
+
+/// Whether nothing but such characters stands where `fix` writes others.
+fn is_hardly_typed(text: &str, fix: &Fix) -> bool {
+    let is_misread = |edit: &Edit| {
+        let old = text.get(Range::<usize>::from(edit.range));
+        let old = old.unwrap_or_default();
+        let mut pairs = old.chars().zip(edit.text.chars());
+        old.chars().count() == edit.text.chars().count()
+            && pairs.all(|(old, new)| old == new || HARDLY_TYPED.contains(old))
+    };
+    fix.edits.iter().all(is_misread)
+}
+
+/// Whether a scanner read `game`: the first repairs of two findings at least take back look-alikes. Of one alone a hand may
+/// have hit another key.
+pub(super) fn is_scanned(game: &Game, budget: &Budget) -> bool {
+    let text = game.text();
+    let is_misread = |index: &usize| {
+        let first = fixes(game, *index, budget).first();
+        first.is_some_and(|fix| takes_back_look_alikes(&text, fix))
+    };
+    let wrong = game.findings().iter().enumerate();
+    let wrong = wrong.filter(|(_, finding)| is_wrong(finding));
+    let misread = wrong.map(|(index, _)| index).filter(is_misread);
+    misread.take(2).count() == 2
 }
 
 /// Whether the `first` repair of `finding`, which makes `next` of `game`, is certain though the notation does not say so:

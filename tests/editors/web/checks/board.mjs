@@ -1,6 +1,6 @@
 // The board beside the text: it follows the cursor, steps and plays by itself, and leads to the text and back.
 
-import { equal, eventually, group, until } from '../../vscode/lib/report.mjs';
+import { eventually, group, until } from '../../vscode/lib/report.mjs';
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
 export async function board({ visit }) {
@@ -14,9 +14,9 @@ export async function board({ visit }) {
     await group('board: follows', async () => {
       await guest.cursorBehind('3. a:2IR');
       await eventually('board: the turn at the cursor', () => guest.board(), 'Turn 3, a & o');
-      equal('board: its number', await count(), '3 of 9');
+      await eventually('board: its number', () => count(), '3 of 9');
       await eventually('board: in plain English', () => guest.said('story'), 'Turn 3, a & o throw in 2 kubbs (one rethrown). a fells two field kubbs with one baton; o misses; a takes a base kubb; o misses; a misses; o throws one baton illegally. Standing: 4 base kubbs against 3.');
-      equal('board: the turn is marked in the text', (await marked()).startsWith('3. a:2IR a:2F o:- a:B o:- a:- o:Z'), true);
+      await eventually('board: the turn is marked in the text', async () => (await marked()).startsWith('3. a:2IR a:2F o:- a:B o:- a:- o:Z'), true);
       const clicked = async () => {
         const { x, y } = await guest.placeOf('5. a:2I');
         await page.mouse.click(x, y);
@@ -34,7 +34,7 @@ export async function board({ visit }) {
         await keyboard.press(key);
         await eventually(`board: ${key} steps`, count, expected);
       }
-      equal('board: at the end there is no next', await page.locator('#next').getAttribute('aria-disabled'), 'true');
+      await eventually('board: at the end there is no next', () => page.locator('#next').getAttribute('aria-disabled'), 'true');
       for (let press = 0; press < 6; press += 1) {
         await keyboard.press('ArrowLeft');
       }
@@ -46,7 +46,7 @@ export async function board({ visit }) {
       // Slowly, so that it is seen to play before it is at the end.
       await page.selectOption('#speed', '2000');
       await page.click('#play');
-      equal('board: it plays', await page.locator('#play').getAttribute('aria-label'), 'Pause');
+      await eventually('board: it plays', () => page.locator('#play').getAttribute('aria-label'), 'Pause');
       await page.selectOption('#speed', '350');
       await eventually('board: to the end', count, '9 of 9');
       await eventually('board: and stops there', () => page.locator('#play').getAttribute('aria-label'), 'Play');
@@ -62,13 +62,13 @@ export async function board({ visit }) {
     await group('board: clicks', async () => {
       await guest.cursorBehind('5. a:2I');
       await eventually('board: a turn with felled kubbs', () => guest.board(), 'Turn 5, a & o');
-      equal('board: nothing to go back to', await page.locator('#back').isVisible(), false);
+      await eventually('board: nothing to go back to', () => page.locator('#back').isVisible(), false);
       await page.locator('#picture [data-part]', { hasText: 'field kubb, thrown in by turn 4' }).first().click();
       await eventually('board: a click on a piece selects what put it there', () => guest.selection(), '18:4-18:13');
       await eventually('board: and shows that turn', () => guest.board(), 'Turn 4, m & t');
       await page.click('#back');
       await eventually('board: and back', () => guest.board(), 'Turn 5, a & o');
-      equal('board: nothing more to go back to', await page.locator('#back').isVisible(), false);
+      await eventually('board: nothing more to go back to', () => page.locator('#back').isVisible(), false);
       await page.locator('#picture').focus();
       await page.locator('#picture [data-part]', { hasText: 'field kubb, thrown in by turn 4' }).first().click();
       await eventually('board: once more', () => guest.board(), 'Turn 4, m & t');
@@ -88,8 +88,8 @@ export async function board({ visit }) {
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowUp');
-      equal('board: the arrows go through the pieces and say what they are', await guest.said('story'), piece);
-      equal('board: a ring is around the piece', await page.locator('#picture .ring').count(), 1);
+      await eventually('board: the arrows go through the pieces and say what they are', () => guest.said('story'), piece);
+      await eventually('board: a ring is around the piece', () => page.locator('#picture .ring').count(), 1);
       await keyboard.press('Enter');
       await until('the turn before', async () => (await guest.board()) !== 'Turn 5, a & o');
       await keyboard.press('Backspace');
@@ -102,7 +102,7 @@ export async function board({ visit }) {
       await page.click('#play');
       await until('it plays', async () => Number.parseInt(await count(), 10) >= 4);
       await guest.choose('bucky');
-      equal('board: and stops where another record is shown', await page.locator('#play').getAttribute('aria-label'), 'Play');
+      await eventually('board: and stops where another record is shown', () => page.locator('#play').getAttribute('aria-label'), 'Play');
       await eventually('board: which is there at its own move', count, '37 of 54');
       await guest.choose('kubb');
     });
@@ -117,7 +117,7 @@ export async function board({ visit }) {
       await eventually('board: a map', async () => (await guest.board())?.startsWith('Eyrie'), true);
       await guest.write('Hello');
       await eventually('board: nothing to draw', () => page.locator('#board.old').count(), 1);
-      equal('board: the last one stays, dimmed', await page.locator('#picture svg').count(), 1);
+      await eventually('board: the last one stays, dimmed', () => page.locator('#picture svg').count(), 1);
       await page.click('#to-sample');
       await eventually('board: and it comes back', () => page.locator('#board.old').count(), 0);
     });

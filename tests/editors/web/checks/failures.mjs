@@ -1,6 +1,6 @@
 // When something fails: the server, its file, WebAssembly, the browser's memory.
 
-import { equal, eventually, until } from '../../vscode/lib/report.mjs';
+import { eventually, until } from '../../vscode/lib/report.mjs';
 
 /** Lets the server fail when `failures` of the page is above 0. */
 function trap() {
@@ -50,7 +50,7 @@ export async function failures({ visit }) {
       await guest.write('1. 0I ab:V cd:-\n');
       await eventually('a failure is told', () => guest.said('notice-text'), 'Movetext failed and was started again; your text is untouched.');
       await eventually('and the new server goes on with the text', () => guest.underlined(), ['V']);
-      equal('it is the second', await page.evaluate(() => /** @type {any} */ (window).instances), 2);
+      await eventually('it is the second', () => page.evaluate(() => /** @type {any} */ (window).instances), 2);
       await eventually('with its board', () => guest.board(), 'Turn 1, cd');
 
       await page.locator('#notice .close').click();
@@ -58,8 +58,8 @@ export async function failures({ visit }) {
       await guest.cursorBehind('ab:V');
       await page.keyboard.press('Backspace');
       await eventually('one that fails again and again is left alone', () => guest.said('notice-text'), 'Movetext fails on this text. Your text is untouched; the next change of it starts Movetext again.');
-      equal('after four times in all', await page.evaluate(() => /** @type {any} */ (window).instances), 4);
-      equal('the text is untouched', await guest.text(), '1. 0I ab: cd:-\n');
+      await eventually('after four times in all', () => page.evaluate(() => /** @type {any} */ (window).instances), 4);
+      await eventually('the text is untouched', () => guest.text(), '1. 0I ab: cd:-\n');
       await fails(0);
       await page.keyboard.type('V');
       await eventually('the next change starts it again', () => guest.underlined(), ['V']);
@@ -69,8 +69,8 @@ export async function failures({ visit }) {
 
   await visit('no WebAssembly', { fragment: '#kubb', before: [() => Reflect.deleteProperty(window, 'WebAssembly')] }, async (guest) => {
     await eventually('without WebAssembly the page says so', () => guest.said('loading-text'), 'This browser has no WebAssembly, or it is switched off, so records cannot be checked here.');
-    equal('trying again would not help', await guest.page.locator('#loading-again').isVisible(), false);
-    equal('and is an editor all the same', (await guest.text()).includes('Afternoon on the green'), true);
+    await eventually('trying again would not help', () => guest.page.locator('#loading-again').isVisible(), false);
+    await eventually('and is an editor all the same', async () => (await guest.text()).includes('Afternoon on the green'), true);
   });
 
   await visit(
@@ -81,7 +81,7 @@ export async function failures({ visit }) {
       await guest.page.unroute('**/movetext.wasm*');
       await guest.page.click('#loading-again');
       await guest.ready();
-      equal('once it is there, trying again loads it', await guest.page.locator('#loading').isVisible(), false);
+      await eventually('once it is there, trying again loads it', () => guest.page.locator('#loading').isVisible(), false);
     },
     ['Failed to load resource: the server responded with a status of 404 (Not Found)'],
   );
@@ -94,6 +94,6 @@ export async function failures({ visit }) {
     await guest.choose('bucky');
     await guest.choose('kubb');
     await eventually('a browser that keeps nothing keeps the texts of this visit', () => guest.text(), '1. 0I ab:V cd:-\n');
-    equal('and says that it will not', await page.locator('#notice-text').innerText(), 'Your browser keeps no texts for this page: save what you want to keep.');
+    await eventually('and says that it will not', () => page.locator('#notice-text').innerText(), 'Your browser keeps no texts for this page: save what you want to keep.');
   });
 }

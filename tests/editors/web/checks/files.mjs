@@ -10,7 +10,7 @@ export async function files({ visit }) {
     const { page } = guest;
     await guest.ready();
     const sample = await guest.text();
-    equal('a sample is not its own earlier text', [await page.locator('#to-sample').isVisible(), await page.locator('#bring-back').isVisible()], [false, false]);
+    await eventually('a sample is not its own earlier text', async () => [await page.locator('#to-sample').isVisible(), await page.locator('#bring-back').isVisible()], [false, false]);
     await guest.write('1. 0I ab:B\n');
     await eventually('a changed text can go back to the sample', () => page.locator('#to-sample').isVisible(), true);
     await guest.choose('rootlog');
@@ -19,7 +19,7 @@ export async function files({ visit }) {
     await eventually('and coming back finds what was written', () => guest.text(), '1. 0I ab:B\n');
     await page.reload();
     await guest.ready();
-    equal('so does a reload, in the same notation', await guest.text(), '1. 0I ab:B\n');
+    await eventually('so does a reload, in the same notation', () => guest.text(), '1. 0I ab:B\n');
     await page.click('#to-sample');
     await eventually('back to the sample', () => guest.text(), sample);
     await page.click('#bring-back');
@@ -38,7 +38,7 @@ export async function files({ visit }) {
     const game = '[White "North"]\r\n[Black "South"]\r\n\r\n1. c2-b3 e7-e5\r\n';
     await open('evening.bucky', game);
     await eventually('a file chooses its notation', () => page.locator('#notation-bucky').isChecked(), true);
-    equal('and is told', await guest.said('notice-text'), 'evening.bucky is open.');
+    await eventually('and is told', () => guest.said('notice-text'), 'evening.bucky is open.');
     await eventually('and checked', () => guest.said('summary'), 'No findings');
     await guest.cursorBehind('e7-e5');
     await page.keyboard.type(' 2. e2-f4');
@@ -46,19 +46,19 @@ export async function files({ visit }) {
     await page.click('#download');
     const saved = await saving;
     equal('it is saved under its name', saved.suggestedFilename(), 'evening.bucky');
-    equal('with its ends of lines', fs.readFileSync(await saved.path(), 'utf8'), game.replace('e7-e5', 'e7-e5 2. e2-f4'));
+    await eventually('with its ends of lines', async () => fs.readFileSync(await saved.path(), 'utf8'), game.replace('e7-e5', 'e7-e5 2. e2-f4'));
 
     await open('notes.txt', 'Hello');
     await eventually('a name that tells nothing stays in the notation', () => guest.said('notice-text'), 'notes.txt is open as Bucky, the notation that is chosen.');
     const savingNotes = page.waitForEvent('download');
     await page.click('#download');
-    equal('and is saved under a name of that', (await savingNotes).suggestedFilename(), 'record.bucky');
-    equal('the text before it is kept', await page.locator('#bring-back').isVisible(), true);
+    await eventually('and is saved under a name of that', async () => (await savingNotes).suggestedFilename(), 'record.bucky');
+    await eventually('the text before it is kept', () => page.locator('#bring-back').isVisible(), true);
     await open('picture.kubb', Buffer.from([0xff, 0xfe, 0x00]));
     await eventually('what is no text is refused', () => guest.said('notice-text'), 'picture.kubb is not a text in UTF-8.');
     await page.locator('#file').setInputFiles({ name: 'club.kubb', mimeType: 'text/plain', buffer: Buffer.alloc(4_600_000, '#\n') });
     await eventually('so is what is too long, with the limit', () => guest.said('notice-text'), 'club.kubb has 4.6 MB. This page opens records of up to 4 MB; the command line checks longer ones.');
-    equal('and changes nothing', await guest.text(), 'Hello');
+    await eventually('and changes nothing', () => guest.text(), 'Hello');
 
     const drop = (/** @type {string} */ kind, /** @type {string} */ name) =>
       page.evaluate(
@@ -76,6 +76,6 @@ export async function files({ visit }) {
     await guest.choose('rootlog');
     await drop('paste', 'pasted.kubb');
     await until('the file', () => page.locator('#notation-kubb').isChecked());
-    equal('so does one that is pasted', await guest.said('notice-text'), 'pasted.kubb is open.');
+    await eventually('so does one that is pasted', () => guest.said('notice-text'), 'pasted.kubb is open.');
   });
 }

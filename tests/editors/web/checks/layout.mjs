@@ -12,8 +12,8 @@ export async function layout({ visit, shots }) {
     const ground = () => page.locator('#picture svg > rect').first().getAttribute('fill');
     await guest.ready();
     await until('the board', async () => (await page.locator('#picture svg').count()) === 1);
-    equal('dark: the page is as the system is', await background(), 'rgb(21, 24, 22)');
-    equal('dark: so is the board', await ground(), '#1e1e1e');
+    await eventually('dark: the page is as the system is', () => background(), 'rgb(21, 24, 22)');
+    await eventually('dark: so is the board', () => ground(), '#1e1e1e');
     await until('colors', async () => (await page.locator('.token-type').count()) > 0);
     await page.screenshot({ path: path.join(shots, 'playground-dark.png') });
     const hovered = async () => {
@@ -22,14 +22,14 @@ export async function layout({ visit, shots }) {
       await page.mouse.move(5, 5);
       return /<rect [^>]*fill="(#[0-9a-f]+)"/.exec(atob(source.replace(/^.*,/, '')))?.[1];
     };
-    equal('dark: and the board of a hover', await hovered(), '#1e1e1e');
+    await eventually('dark: and the board of a hover', () => hovered(), '#1e1e1e');
     await page.selectOption('#theme', 'light');
     await eventually('light: chosen', background, 'rgb(246, 244, 238)');
     await eventually('light: the board, too', ground, '#fff');
-    equal('light: and the board of a hover', await hovered(), '#fff');
+    await eventually('light: and the board of a hover', () => hovered(), '#fff');
     await page.reload();
     await guest.ready();
-    equal('light: also after a reload', await background(), 'rgb(246, 244, 238)');
+    await eventually('light: also after a reload', () => background(), 'rgb(246, 244, 238)');
     await page.selectOption('#theme', 'auto');
     await eventually('dark: as the system again', background, 'rgb(21, 24, 22)');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -41,13 +41,13 @@ export async function layout({ visit, shots }) {
     await guest.ready();
     await until('the board', async () => (await page.locator('#picture svg').count()) === 1);
     const box = async (/** @type {string} */ selector) => page.locator(selector).boundingBox();
-    equal('phone: nothing is wider than the screen', await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await eventually('phone: nothing is wider than the screen', () => page.evaluate(() => document.documentElement.scrollWidth), 390);
     const [text, board] = [await box('.record'), await box('.board')];
     equal('phone: the board is below the text', board.y >= text.y + text.height, true);
     equal('phone: as wide as the text', [board.x, board.width], [text.x, text.width]);
     const chosen = await box('label.carcassonne');
     equal('phone: the chosen notation is seen', chosen.x >= 0 && chosen.x + chosen.width <= 390, true);
-    equal('phone: no keys are explained', [await page.locator('.help.keys').isVisible(), await page.locator('.help.touch').isVisible()], [false, true]);
+    await eventually('phone: no keys are explained', async () => [await page.locator('.help.keys').isVisible(), await page.locator('.help.touch').isVisible()], [false, true]);
     await page.screenshot({ path: path.join(shots, 'playground-phone.png'), fullPage: true });
     const mini = page.locator('#mini');
     const [small, editor] = [await box('#mini'), await box('#editor')];
@@ -74,12 +74,12 @@ export async function layout({ visit, shots }) {
     const before = await page.evaluate(() => scrollY);
     await page.locator('#next').tap();
     await eventually('phone: a tap steps', () => guest.said('step-count'), '54 of 72');
-    equal('phone: and the page does not jump to the text', await page.evaluate(() => scrollY), before);
+    await eventually('phone: and the page does not jump to the text', () => page.evaluate(() => scrollY), before);
     await page.tap('#slip');
     await eventually('phone: a finding', () => guest.said('summary'), '1 error');
     await page.locator('.fix.first').tap();
     await eventually('phone: a tap repairs it', () => guest.said('summary'), 'No findings');
-    equal('phone: without a keyboard that comes up', await page.evaluate(() => document.activeElement?.classList.contains('cm-content')), false);
+    await eventually('phone: without a keyboard that comes up', () => page.evaluate(() => document.activeElement?.classList.contains('cm-content')), false);
   });
 
   for (const [name, size] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } })) {
@@ -93,10 +93,10 @@ export async function layout({ visit, shots }) {
       const before = await top();
       await guest.write('');
       await eventually(`${name}: no verdict`, () => guest.said('verdict'), '');
-      equal(`${name}: the text does not move with the verdict`, await top(), before);
+      await eventually(`${name}: the text does not move with the verdict`, () => top(), before);
       await guest.write('1. 0I ab:V cd:- ab:- cd:- ab:- cd:-\n');
       await eventually(`${name}: a finding`, () => guest.said('summary'), '1 error');
-      equal(`${name}: nor with a finding`, await top(), before);
+      await eventually(`${name}: nor with a finding`, () => top(), before);
       await page.screenshot({ path: path.join(shots, `playground-writing-${name}.png`) });
     });
   }
@@ -113,16 +113,16 @@ export async function layout({ visit, shots }) {
       await page.locator('#notice').waitFor();
     };
     await ask();
-    equal('a notice moves nothing', await top(), before);
+    await eventually('a notice moves nothing', () => top(), before);
     await page.screenshot({ path: path.join(shots, 'playground-notice.png') });
     await eventually('it leaves by itself', () => page.locator('#notice').isVisible(), false);
     await ask();
     await page.click('#share');
     await page.locator('#share-dialog').waitFor();
-    equal('it does not stand behind a dialog', await page.locator('#notice').isVisible(), false);
+    await eventually('it does not stand behind a dialog', () => page.locator('#notice').isVisible(), false);
     await page.locator('#file').setInputFiles({ name: 'evening.kubb', mimeType: 'text/plain', buffer: Buffer.from('1. a:B\n') });
     await eventually('behind a dialog a file is opened', () => guest.text(), '1. a:B\n');
-    equal('nor does the notice of that', await page.locator('#notice').isVisible(), false);
+    await eventually('nor does the notice of that', () => page.locator('#notice').isVisible(), false);
     await page.keyboard.press('Escape');
     await eventually('which is said after the dialog', () => guest.said('notice-text'), 'evening.kubb is open.');
   });
@@ -154,7 +154,7 @@ export async function layout({ visit, shots }) {
       const found = document.getElementById(id)?.closest('[aria-live], [role=status]');
       return found?.ariaLive ?? found?.role;
     }));
-    equal('what changes by itself is said, but not what follows the cursor', await live(), ['status', 'off', 'status']);
+    await eventually('what changes by itself is said, but not what follows the cursor', () => live(), ['status', 'off', 'status']);
     await page.click('#next');
     await eventually('where one steps it is', live, ['status', 'polite', 'status']);
   });

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 
-import { equal, eventually } from '../../vscode/lib/report.mjs';
+import { eventually } from '../../vscode/lib/report.mjs';
 
 const expected = {
   kubb: {
@@ -69,10 +69,10 @@ export async function samples({ visit, shots }) {
       const has = (/** @type {string} */ selector, /** @type {string} */ text) => page.locator(selector).filter({ hasText: new RegExp(`^${escaped(text)}$`) }).count();
       await guest.choose(id);
       await eventually(`${id}: the verdict`, () => guest.said('verdict'), sample.verdict);
-      equal(`${id}: its title`, await guest.said('record-title'), sample.title);
+      await eventually(`${id}: its title`, () => guest.said('record-title'), sample.title);
       await eventually(`${id}: no findings`, () => guest.said('summary'), 'No findings');
       await eventually(`${id}: the board of a move in it`, () => guest.board(), sample.board);
-      equal(`${id}: its place in the game`, await guest.said('step-count'), sample.count);
+      await eventually(`${id}: its place in the game`, () => guest.said('step-count'), sample.count);
       for (const [type, text] of sample.colors) {
         await page.evaluate(() => /** @type {Element} */ (document.querySelector('.cm-scroller')).scrollTo(0, 0));
         await eventually(`${id}: colors ${text.slice(0, 12)} as ${type}`, async () => (await has(`.token-${type}`, text)) > 0, true);
@@ -81,7 +81,7 @@ export async function samples({ visit, shots }) {
       const before = await guest.text();
       await page.click('#slip');
       await eventually(`${id}: a slip is found`, () => guest.said('summary'), sample.summary);
-      equal(`${id}: and said in words`, await guest.texts('#findings .finding-text > span:first-child'), [sample.finding]);
+      await eventually(`${id}: and said in words`, async () => await guest.texts('#findings .finding-text > span:first-child'), [sample.finding]);
       await eventually(`${id}: exactly the slip is underlined`, async () => (await guest.underlined()).join(''), sample.slip);
       await eventually(`${id}: the line is marked`, () => page.locator('.cm-lint-marker').count(), 1);
       await eventually(`${id}: the board shows the move as written`, () => guest.board(), sample.slipBoard);
@@ -92,7 +92,7 @@ export async function samples({ visit, shots }) {
       await page.locator('.fix.first').click();
       await eventually(`${id}: a click repairs it`, () => guest.text(), before);
       await eventually(`${id}: and nothing is left to say`, () => guest.said('summary'), 'No findings');
-      equal(`${id}: the first repair was "${sample.fix}"`, await page.locator('#findings li').count(), 0);
+      await eventually(`${id}: the first repair was "${sample.fix}"`, () => page.locator('#findings li').count(), 0);
     }
   });
 }

@@ -15,7 +15,7 @@ export async function share({ visit }) {
     await page.click('#share');
     await eventually('the link is copied', () => guest.said('share-note'), 'Copied.');
     link = await page.locator('#share-link').inputValue();
-    equal('it is in the clipboard', await page.evaluate(() => navigator.clipboard.readText()), link);
+    await eventually('it is in the clipboard', () => page.evaluate(() => navigator.clipboard.readText()), link);
     equal('it names the page, the notation and the line', link.startsWith(`${guest.address}#kubb@3=z`), true);
     await page.keyboard.press('Escape');
     await eventually('Escape closes the dialog', () => page.locator('#share-dialog').isVisible(), false);
@@ -27,15 +27,15 @@ export async function share({ visit }) {
     await guest.ready();
     await eventually('elsewhere the link shows the same text', () => guest.text(), text);
     await eventually('and the same move', () => guest.board(), 'Turn 2, ef & gh');
-    equal('at the same line', await guest.selection(), '3:1');
-    equal('without a word about it', await page.locator('#notice').isVisible(), false);
+    await eventually('at the same line', () => guest.selection(), '3:1');
+    await eventually('without a word about it', () => page.locator('#notice').isVisible(), false);
     await guest.cursorBehind('# a');
     await page.keyboard.type('nother');
     await eventually('an edit leaves the link', () => new URL(page.url()).hash, '');
     await until('the text is kept', () => page.evaluate(() => localStorage.getItem('movetext.playground.kubb')?.includes('# another 😀')));
     await page.reload();
     await guest.ready();
-    equal('and is there after a reload', await guest.text(), text.replace('# a ', '# another '));
+    await eventually('and is there after a reload', () => guest.text(), text.replace('# a ', '# another '));
 
     await page.evaluate((/** @type {string} */ hash) => {
       location.hash = hash;
@@ -44,22 +44,22 @@ export async function share({ visit }) {
     await eventually('and tells that the own text is kept', () => guest.said('notice-text'), 'This record came with the link. Your own text is kept: “Earlier text” brings it back.');
     await page.click('#bring-back');
     await eventually('which is so', () => guest.text(), text.replace('# a ', '# another '));
-    equal('nothing earlier is left', await page.locator('#bring-back').isVisible(), false);
+    await eventually('nothing earlier is left', () => page.locator('#bring-back').isVisible(), false);
     equal('and a reload does not bring the link again', new URL(page.url()).hash, '');
 
     await page.evaluate((/** @type {string} */ hash) => {
       location.hash = hash;
     }, `${fragment.slice(0, -5)}`);
     await eventually('a damaged link is told', () => guest.said('notice-text'), 'This link is damaged: a part of it was lost on its way, so the record in it cannot be read. Ask for it again. Below is your own text.');
-    equal('and changes nothing', await guest.text(), text.replace('# a ', '# another '));
+    await eventually('and changes nothing', () => guest.text(), text.replace('# a ', '# another '));
     await page.locator('#notice .close').click();
-    equal('the message can be closed', await page.locator('#notice').isVisible(), false);
+    await eventually('the message can be closed', () => page.locator('#notice').isVisible(), false);
   });
 
   await visit('a damaged link', { fragment: '#kubb@3=zAAAAnonsense' }, async (guest) => {
     await guest.ready();
     await eventually('a damaged link is told on a first visit, too', async () => (await guest.said('notice-text')).startsWith('This link is damaged'), true);
-    equal('which shows a sample', await guest.said('record-title'), 'Decided by one point');
+    await eventually('which shows a sample', () => guest.said('record-title'), 'Decided by one point');
   });
 
   await visit('without compression', { fragment: '#kubb', before: [() => Reflect.deleteProperty(window, 'CompressionStream')] }, async (guest) => {

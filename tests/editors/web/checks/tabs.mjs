@@ -1,6 +1,6 @@
 // Two tabs of one browser: each has a text of its own, and none is lost.
 
-import { equal, eventually } from '../../vscode/lib/report.mjs';
+import { eventually } from '../../vscode/lib/report.mjs';
 
 const first = '1. 0I ab:B cd:-\n';
 const second = '1. 0I ef:- gh:B\n';
@@ -14,23 +14,23 @@ export async function tabs({ visit }) {
     await eventually('what is written is kept for all tabs', () => kept('ab:B'), true);
 
     const other = await guest.another();
-    equal('a new tab begins with what was written last, in its notation', [await other.text(), await other.said('record-title')], [first, 'Your record']);
+    await eventually('a new tab begins with what was written last, in its notation', async () => [await other.text(), await other.said('record-title')], [first, 'Your record']);
     await other.write(second);
     await eventually('what is written there is kept', () => kept('gh:B'), true);
-    equal('the first tab shows its own text all the same', await guest.text(), first);
+    await eventually('the first tab shows its own text all the same', () => guest.text(), first);
     await guest.page.reload();
     await guest.ready();
-    equal('also after a reload', await guest.text(), first);
+    await eventually('also after a reload', () => guest.text(), first);
     await other.page.reload();
     await other.ready();
-    equal('as the other does', await other.text(), second);
+    await eventually('as the other does', () => other.text(), second);
 
     await guest.cursorBehind('cd:-');
     await guest.page.keyboard.type(' ab:B');
     await eventually('the first goes on', () => kept('cd:- ab:B'), true);
     await other.page.close();
     const third = await guest.another();
-    equal('a third begins with that', await third.text(), first.replace('cd:-', 'cd:- ab:B'));
+    await eventually('a third begins with that', () => third.text(), first.replace('cd:-', 'cd:- ab:B'));
     await third.page.click('#bring-back');
     await eventually('and can bring back what the closed tab had', () => third.text(), second);
   });

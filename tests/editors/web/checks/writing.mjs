@@ -22,7 +22,7 @@ export async function writing({ visit, shots }) {
     await keyboard.type('V');
     await eventually('a letter that is no throw is underlined', () => guest.underlined(), ['V']);
     await eventually('and counted', () => guest.said('summary'), '1 error');
-    equal('its rule is linked', await page.locator('#findings .rule').getAttribute('href'), 'https://github.com/movetext/movetext/blob/main/syntax/kubb/rules.md#unknown-action');
+    await eventually('its rule is linked', () => page.locator('#findings .rule').getAttribute('href'), 'https://github.com/movetext/movetext/blob/main/syntax/kubb/rules.md#unknown-action');
     await guest.cursorBehind('[Team A');
     await page.locator('#findings .place').click();
     await eventually('a click on the finding goes to it', () => guest.selection(), '5:20-5:21');
@@ -35,11 +35,11 @@ export async function writing({ visit, shots }) {
     await until('the menu', () => page.locator('#menu button').first().isVisible());
     equal('the list below the text shows the first three', repairs, (await guest.texts('#menu button.repair')).slice(0, 3));
     await keyboard.press('ArrowDown');
-    equal('arrows go through the menu', await page.evaluate(() => document.activeElement?.textContent), repairs[1]);
+    await eventually('arrows go through the menu', () => page.evaluate(() => document.activeElement?.textContent), repairs[1]);
     await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
     await eventually('Enter repairs', () => guest.said('summary'), 'No findings');
-    equal('the focus is back in the text', await page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
+    await eventually('the focus is back in the text', () => page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
     await keyboard.press('Control+z');
     await eventually('a repair can be undone', () => guest.underlined(), ['V']);
 
@@ -49,8 +49,8 @@ export async function writing({ visit, shots }) {
     await all.waitFor();
     await all.click();
     await page.locator('#review-dialog').waitFor();
-    equal('what is repaired at once is shown before', [await guest.said('review-title'), await guest.said('review-count')], ['Apply all safe fixes', '1 line will change.']);
-    equal('line by line', await guest.texts('#review-lines li > *'), ['Line 1', '1. 0I ab:B cd: - ab:K9', '1. 0I ab:B cd:- ab:K9']);
+    await eventually('what is repaired at once is shown before', async () => [await guest.said('review-title'), await guest.said('review-count')], ['Apply all safe fixes', '1 line will change.']);
+    await eventually('line by line', async () => await guest.texts('#review-lines li > *'), ['Line 1', '1. 0I ab:B cd: - ab:K9', '1. 0I ab:B cd:- ab:K9']);
     await page.screenshot({ path: path.join(shots, 'playground-review.png') });
     await keyboard.press('Escape');
     await eventually('who does not agree keeps the text', () => guest.text(), slips);
@@ -70,7 +70,7 @@ export async function writing({ visit, shots }) {
     await keyboard.press('Escape');
     await keyboard.type('a');
     await until('completion while typing', () => page.locator('.cm-tooltip-autocomplete li').first().isVisible());
-    equal('it offers what goes with the letter', (await guest.texts('.cm-completionLabel')).every((label) => label.startsWith('a')), true);
+    await eventually('it offers what goes with the letter', async () => (await guest.texts('.cm-completionLabel')).every((label) => label.startsWith('a')), true);
     await keyboard.press('Enter');
     await eventually('Enter ends the line all the same: the server tidies it and begins the next', async () => (await guest.text()).slice(-11), '3. 2I A\n4. ');
     await keyboard.press('Control+Space');
@@ -86,17 +86,17 @@ export async function writing({ visit, shots }) {
     await guest.write('');
     await page.click('#actions');
     await page.locator('#menu button').first().waitFor();
-    equal('in an empty record Actions… offers how to begin', (await guest.texts('#menu button')).slice(0, 3), ['1. the next turn', '[Event] the tournament or occasion.', '[Location] where it was played.']);
+    await eventually('in an empty record Actions… offers how to begin', async () => (await guest.texts('#menu button')).slice(0, 3), ['1. the next turn', '[Event] the tournament or occasion.', '[Location] where it was played.']);
     await page.screenshot({ path: path.join(shots, 'playground-actions.png') });
     await page.keyboard.press('Enter');
     await eventually('and writes it', () => guest.text(), '1. ');
-    equal('the focus is back in the text then', await page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
+    await eventually('the focus is back in the text then', () => page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
 
     await guest.write('1. ann:B bob:- ');
     await page.keyboard.type('ann:');
     await page.keyboard.press('Control+.');
     await page.locator('#menu button.offer').first().waitFor();
-    equal('where a throw is being typed it offers throws and no repairs', [await guest.texts('#menu button.repair'), (await guest.texts('#menu button.offer'))[0]], [[], 'ann:- miss']);
+    await eventually('where a throw is being typed it offers throws and no repairs', async () => [await guest.texts('#menu button.repair'), (await guest.texts('#menu button.offer'))[0]], [[], 'ann:- miss']);
     await page.keyboard.press('Escape');
 
     await guest.choose('bucky');
@@ -120,10 +120,10 @@ export async function writing({ visit, shots }) {
     const { page } = guest;
     await guest.ready();
     const hover = await guest.hover('a7ya6');
-    equal('a move is explained', (await hover.innerText()).includes("Black's jedi on a7 smashes the white madam on a6"), true);
+    await eventually('a move is explained', async () => (await hover.innerText()).includes("Black's jedi on a7 smashes the white madam on a6"), true);
     const picture = hover.locator('img');
     await until('the board in it', () => picture.evaluate((/** @type {HTMLImageElement} */ image) => image.complete && image.naturalWidth > 0));
-    equal('with the board as a picture', (await picture.getAttribute('src')).startsWith('data:image/svg+xml;base64,'), true);
+    await eventually('with the board as a picture', async () => (await picture.getAttribute('src')).startsWith('data:image/svg+xml;base64,'), true);
     await page.screenshot({ path: path.join(shots, 'playground-hover.png') });
 
     await page.mouse.move(5, 5);
@@ -157,17 +157,17 @@ export async function writing({ visit, shots }) {
     await guest.choose('carcassonne');
     await guest.cursorBehind('13A');
     await page.keyboard.press('F2');
-    equal('a name is no more than itself', await page.locator('.rename input').inputValue(), 'A');
+    await eventually('a name is no more than itself', () => page.locator('.rename input').inputValue(), 'A');
     await page.locator('.rename input').fill('Z');
     await page.keyboard.press('Enter');
     await eventually('and its moves are renamed', async () => (await guest.text()).includes('13Z (3,1) FFRR'), true);
-    equal('the focus is back in the text after it', await page.evaluate(() => document.activeElement?.classList.contains('cm-content')), true);
+    await eventually('the focus is back in the text after it', () => page.evaluate(() => document.activeElement?.classList.contains('cm-content')), true);
     await guest.choose('kubb');
     const hostile = '[Event "<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>"]\n1. 0I <b>:B';
     await guest.write(hostile);
     for (const piece of ['Event', '<img', '0I', '<b>']) {
       await guest.hover(piece);
-      equal(`no element comes from a record: the hover of ${piece}`, await page.locator('img[src*=evil], .cm-tooltip script').count(), 0);
+      await eventually(`no element comes from a record: the hover of ${piece}`, () => page.locator('img[src*=evil], .cm-tooltip script').count(), 0);
     }
   });
 }

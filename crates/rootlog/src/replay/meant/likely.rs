@@ -66,7 +66,7 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
         |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));
     let has_pieces = has(|thing| matches!(thing, Thing::Piece(_)));
     let has_items = has(|thing| matches!(thing, Thing::Item(_) | Thing::AllItems));
-    let moves_all = has(|thing| *thing == Thing::AllItems) && !was.contains('%');
+    let moves_all = has(|thing| *thing == Thing::AllItems) && !was.contains("%_");
     let has_building =
         has(|thing| matches!(thing, Thing::Piece(piece) if piece.class == PieceClass::Building));
     let to_board = |place: &Ranged<Place>| matches!(place.value, Place::Board(_));
