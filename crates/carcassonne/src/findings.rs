@@ -143,9 +143,11 @@ fn drop_removals(game: &Game, findings: &mut [Finding]) {
         let is_whole =
             played.position.is_some() && tile_end.is_some_and(|end| end != finding.range.start());
         if finding.code == "carcassonne/unreadable" && !is_whole {
-            finding
-                .fixes
-                .retain(|fix| !matches!(&*fix.title, "Make it a note" | "Remove it"));
+            let range = finding.range;
+            let removes = |edit: &Edit| edit.range == range && edit.text.is_empty();
+            let makes_note = |edit: &Edit| edit.range.is_empty() && edit.text.starts_with('/');
+            let loses = |fix: &Fix| fix.edits.iter().all(|one| removes(one) || makes_note(one));
+            finding.fixes.retain(|fix| !loses(fix));
         }
     }
 }

@@ -38,15 +38,13 @@ impl Budget {
     /// Steps that every game is granted, however short it is.
     pub const FLOOR: usize = 12_000;
     /// A longer game may be replayed so many times.
-    pub const REPLAYS: usize = 3;
-    /// So many times as much is kept back for slips that are found, each of which brings one part in [`Budget::PART`] of
-    /// the first grant.
-    pub const KEPT: usize = 3;
-    /// See [`Budget::KEPT`].
-    pub const PART: usize = 2;
-
+    const REPLAYS: usize = 3;
+    /// So many times the first grant is kept back for slips that are found.
+    const KEPT: usize = 3;
+    /// A slip that is found brings one part in so many of the first grant.
+    const PART: usize = 2;
     /// One part in so many of what is left stays for the searches after one that finds nothing.
-    pub const LEFT: usize = 4;
+    const LEFT: usize = 4;
     /// What a short game is granted at most, whatever is found in it.
     pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT);
 

@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use crate::facts::{Clearing, Faction, Hireling, Item, Map, PieceClass, Suit};
+use crate::facts::{CLEARINGS, Clearing, Faction, Hireling, Item, Map, PieceClass, Suit};
 
 use super::{Owner, Piece, Pile, Place, Side};
 
@@ -226,7 +226,7 @@ impl Board {
         let mut elsewhere = self.elsewhere.iter().rev();
         let elsewhere = elsewhere.find(|(_, pile)| stands(pile));
         elsewhere.map(|(place, _)| place.clone()).or_else(|| {
-            let mut clearings = (0..13).zip(&self.clearings).rev();
+            let mut clearings = (0..=CLEARINGS).zip(&self.clearings).rev();
             let (clearing, _) = clearings.find(|(_, pile)| stands(pile))?;
             Some(Place::Clearing(clearing))
         })
