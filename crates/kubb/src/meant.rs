@@ -9,7 +9,7 @@ mod throwers;
 
 use std::collections::{BTreeMap, HashMap};
 
-use notation::{Edit, Fix, TextSize, lines, referee::Meant, work};
+use notation::{Edit, Fix, Severity, TextSize, lines, referee::Meant, work};
 
 use crate::{
     checks::{Game, NeverWritten, Note, renumber, turn_number},
@@ -207,9 +207,11 @@ impl<'a> Clues<'a> {
 
     /// What a note of `turn` says itself, and what is one stroke away from its word.
     fn note(&mut self, turn: usize, note: &Note) {
-        let Some(word) = note.word.filter(|_| self.is_searched(turn)) else {
+        // What is only style explains nothing else.
+        let is_style = note.word.is_none() && note.finding.severity < Severity::Warning;
+        if is_style || !self.is_searched(turn) {
             return;
-        };
+        }
         let expected = note
             .throw
             .and_then(|throw| throwers::expected(self.game, turn, throw));
@@ -226,7 +228,9 @@ impl<'a> Clues<'a> {
                 change: Change::own(fix),
             });
         }
-        self.slips(turn, word);
+        if let Some(word) = note.word {
+            self.slips(turn, word);
+        }
     }
 
     /// What a wrong number tells alone, the finding knows itself.

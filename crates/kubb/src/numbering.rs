@@ -130,11 +130,18 @@ impl Numbering {
         let first = number
             .checked_sub(u32::try_from(turn).unwrap_or(u32::MAX))
             .unwrap_or(1);
-        let slip = numbers
-            .next()
-            .is_some_and(|(turn, number)| usize::try_from(number) == Ok(turn + 1));
-        self.fragment = first != 1 && !slip;
-        if self.fragment { first } else { 1 }
+        // What the number of a later turn says of the first one's.
+        let by = |(turn, number): (usize, u32)| number.checked_sub(u32::try_from(turn).ok()?);
+        let second = numbers.next().and_then(by);
+        let third = numbers.next().and_then(by);
+        let first = match second {
+            Some(1) => 1,
+            // Were it lower, turns would be missing after it.
+            Some(other) if other < first && third == Some(other) => other,
+            _ => first,
+        };
+        self.fragment = first != 1;
+        first
     }
 }
 
@@ -284,6 +291,8 @@ mod tests {
             "1 2 4! 5 | 4≠3 Missing"
         );
         assert_eq!(numbers("6. F\n7. F"), "6 7 fragment | ");
+        assert_eq!(numbers("66. F\n7. F"), "66 67 fragment | 7≠67 Single");
+        assert_eq!(numbers("66. F\n7. F\n8. F"), "6 7 8 fragment | 66≠6 Single");
         assert_eq!(numbers("7. F\n2. F\n3. F"), "1 2 3 | 7≠1 Single");
         assert_eq!(numbers("F\n2. F\nF"), "1 2 3 | ");
         assert_eq!(numbers("3I F\nF"), "1 2 fragment | ");

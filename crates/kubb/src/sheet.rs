@@ -152,6 +152,23 @@ impl Turn {
         self.number.is_none() && self.lone_period.is_none()
     }
 
+    /// What stands in place of the turn's `number`: its period; the number without one, so that it is read as kubbs thrown
+    /// in; or both the wrong way round.
+    pub(crate) fn misread_number(&self, number: u32) -> Option<TextRange> {
+        let first = self.throws.first();
+        let count = first.filter(|throw| throw.form == Form::Count);
+        let is_number =
+            |throw: &&Throw| throw.steps.first().map(Step::count) == u8::try_from(number).ok();
+        let digits = count.filter(is_number).map(|throw| throw.range);
+        match (self.lone_period, digits) {
+            (Some(period), Some(digits)) if period.end() == digits.start() => {
+                Some(period.cover(digits))
+            }
+            (Some(period), _) => Some(period),
+            (None, digits) => digits.filter(|_| self.number.is_none()),
+        }
+    }
+
     /// The same turn with every place that it names moved.
     pub(crate) fn moved(mut self, to: impl Fn(TextRange) -> TextRange) -> Self {
         self.range = to(self.range);

@@ -711,6 +711,21 @@ fn turn_numbers() {
         "#]],
     );
     check(
+        "1. 0I - - - - - -\n.2 0I - - - - - -\n3 - - - - - -",
+        expect![[r#"
+            warning kubb/turn-period 2:1 The turn's number is missing before the period.
+              .2 0I - - - - - -
+              ^
+              fix: Write 2.  (certain)
+              > 2. 0I - - - - - -
+            error kubb/inkast-count 3:1 3 kubbs thrown in, but turn 2 felled none.
+              3 - - - - - -
+              ^
+              fix: Write 3.
+              > 3. - - - - - -
+        "#]],
+    );
+    check(
         "1. 0I - - - - - -\n2 0I - - - - - -\n. 0I - - - - - -",
         expect![[r#"
             error kubb/inkast-count 2:1 2 kubbs thrown in, but turn 1 felled none.

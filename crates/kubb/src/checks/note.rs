@@ -66,9 +66,10 @@ fn number_period(turn: &Turn, number: Option<u32>, note: &mut Note) {
         && let Some(number) = number
         && period.start() == note.finding.range.start()
     {
+        let written = turn.misread_number(number).unwrap_or(period);
         note.finding.fixes = vec![Fix::guess(
             format!("Write {number}."),
-            vec![Edit::replace(period, format!("{number}."))],
+            vec![Edit::replace(written, format!("{number}."))],
         )];
     }
 }

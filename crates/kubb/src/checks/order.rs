@@ -316,9 +316,12 @@ pub(crate) fn number_all(game: &Game) -> Vec<Edit> {
         .iter()
         .zip(&game.replay.numbering.turns)
         .filter(|(turn, _)| turn.number.is_none())
-        .map(|(turn, numbered)| match turn.lone_period {
-            Some(period) => Edit::replace(period, format!("{}.", numbered.number)),
-            None => Edit::insert(turn.range.start(), format!("{}. ", numbered.number)),
+        .map(|(turn, numbered)| {
+            let number = numbered.number;
+            match turn.misread_number(number) {
+                Some(written) => Edit::replace(written, format!("{number}.")),
+                None => Edit::insert(turn.range.start(), format!("{number}. ")),
+            }
         })
         .collect()
 }
@@ -330,18 +333,32 @@ pub(crate) fn mixed_numbers(game: &Game) -> Option<Finding> {
     if bare == 0 || !turns.iter().any(|turn| turn.number.is_some()) {
         return None;
     }
-    let first = turns.iter().find(|turn| turn.is_bare())?;
+    let mut numbered = turns.iter().zip(&game.replay.numbering.turns);
+    let (first, number) = numbered.find(|(turn, _)| turn.is_bare())?;
+    let number = number.number;
     let range = first
         .throws
         .first()
         .map_or(first.range, |throw| throw.range);
-    let message = if bare == 1 {
-        "This turn has no number, the others have one.".to_owned()
-    } else {
-        format!("Here and in {} more turns the number is missing.", bare - 1)
+    let without_period = first.misread_number(number);
+    let (message, title) = match without_period.filter(|_| bare == 1) {
+        Some(_) => (
+            format!(
+                "{number} without a period is read as kubbs thrown in, and the turn has no number."
+            ),
+            format!("Write {number}."),
+        ),
+        None if bare == 1 => (
+            "This turn has no number, the others have one.".to_owned(),
+            "Number all turns".to_owned(),
+        ),
+        None => (
+            format!("Here and in {} more turns the number is missing.", bare - 1),
+            "Number all turns".to_owned(),
+        ),
     };
     Some(
         Finding::new("kubb/mixed-numbers", Severity::Hint, range, message)
-            .with_fix(Fix::guess("Number all turns", number_all(game))),
+            .with_fix(Fix::guess(title, number_all(game))),
     )
 }
