@@ -425,6 +425,16 @@ fn takes_and_marks() {
               > 1. c6-c7(xe4,d3,d2)
         "#]],
     );
+    check(
+        &on(page, "c6-c7(xe4,d=,d2)"),
+        &expect![[r#"
+        error bucky/wrong-takes 3:9 After c6-c7, d3 is doubly hypnotized and removed, but it is not listed.
+          1. c6-c7(xe4,d=,d2)
+                  ^^^^^^^^^^^
+          fix: Write (xe4,d3,d2)  (safe)
+          > 1. c6-c7(xe4,d3,d2)
+    "#]],
+    );
 }
 
 #[test]
