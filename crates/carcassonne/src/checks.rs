@@ -176,31 +176,52 @@ impl Unnamed {
         })
     }
 
-    /// The finding for line `index`, if it is the line of this player, with a letter that cannot be read.
+    /// The finding for line `index`, if it is the line of this player, with a letter or an equals sign that cannot be read.
     fn check(self, parse: &Parse, index: usize) -> Option<Finding> {
         if index > self.lines_above {
             return None;
         }
         let letter = self.letter;
         let text = parse.line_text(index);
-        let (written, name) = text.split_once('=')?;
-        let blank = blank_start(&text);
-        let start = parse.line_range(index).start() + TextSize::of(blank);
-        let range = TextRange::at(start, TextSize::of(written.trim()));
-        if written.trim().chars().count() > 2 || name.trim().is_empty() {
-            return None;
-        }
-        let message =
-            format!("This is the line of the player {letter}: it begins with the letter.");
-        let text = if written.trim().is_empty() {
-            format!("{letter} ")
-        } else {
-            letter.to_string()
+        let start = parse.line_range(index).start() + TextSize::of(blank_start(&text));
+        let text = text.trim();
+        let (fix, missing) = match text.split_once('=') {
+            Some((written, name)) => (self.letter(start, written.trim(), name)?, "the letter"),
+            None => (self.equals(start, text)?, "the letter and `=`"),
         };
-        let fix = Fix::guess(format!("Write {letter}"), vec![Edit::replace(range, text)]);
-        let line = TextRange::at(start, TextSize::of(parse.line_text(index).trim()));
+        let message = format!("This is the line of the player {letter}: it begins with {missing}.");
+        let line = TextRange::at(start, TextSize::of(text));
         let finding = Finding::new("carcassonne/player-letter", Severity::Error, line, message);
         Some(finding.with_fix(fix))
+    }
+
+    /// Writes the letter for what is `written` at `start`, before the equals sign and the name.
+    fn letter(self, start: TextSize, written: &str, name: &str) -> Option<Fix> {
+        if written.chars().count() > 2 || name.trim().is_empty() {
+            return None;
+        }
+        let letter = self.letter;
+        let text = match written.is_empty() {
+            true => format!("{letter} "),
+            false => letter.to_string(),
+        };
+        let range = TextRange::at(start, TextSize::of(written));
+        let edits = vec![Edit::replace(range, text)];
+        Some(Fix::guess(format!("Write {letter}"), edits))
+    }
+
+    /// Writes an equals sign between the letter and the name: `B basalt`, `B n basalt`.
+    fn equals(self, start: TextSize, line: &str) -> Option<Fix> {
+        let behind = line.strip_prefix(self.letter)?;
+        let words = behind.strip_prefix(char::is_whitespace)?.trim_start();
+        let name = match words.split_once(char::is_whitespace) {
+            Some((sign, name)) if sign.chars().count() == 1 => name.trim_start(),
+            _ => words,
+        };
+        let written = TextSize::of(behind) - TextSize::of(name);
+        let range = TextRange::at(start + TextSize::of(self.letter), written);
+        let edits = vec![Edit::replace(range, " = ")];
+        Some(Fix::guess("Write =", edits))
     }
 }
 

@@ -56,12 +56,40 @@ fn a_wrong_letter_of_a_player_is_no_wrong_turn() {
         "c = wallaceprime",
         "4 player-letter: Write B",
     );
+    for wrong in ["C  cherry", "C n cherry", "C cherry"] {
+        let expected = "5 player-letter: Write =";
+        one(record!("abandoned"), "C = cherry", wrong, expected);
+    }
     for wrong in ["CC = cherry", "5 = cherry", " = cherry"] {
         let expected = "5 player-letter: Write C";
         one(record!("abandoned"), "C = cherry", wrong, expected);
     }
     let lost = slipped(record!("abandoned"), &[("C = cherry\n", "")]);
     assert_eq!(findings(&lost), ["9 unknown-player: "]);
+}
+
+#[test]
+fn a_broken_bracket_loses_no_figure() {
+    let record = record!("expansions");
+    for (right, wrong, expected) in [
+        (
+            "1A (0,-1) CR1Cm[B]R2w",
+            "1A (0,-1) CR1Cm-B]R2w",
+            "6 side-count: Write CR1Cm[B]R2w (explains 8 more contradictions)",
+        ),
+        (
+            "44B (4,-1) RM[p]RCCP",
+            "44B (4,-1) RM[]pRCCP",
+            "49 unknown-figure: Write RM[p]RCCP (explains 2 more contradictions)",
+        ),
+        (
+            "48B (1,6) FCFC2m[b]",
+            "48B (1,6) FCFC2m2b]",
+            "53 tile-letter: Write FCFC2m[b]",
+        ),
+    ] {
+        one(record, right, wrong, expected);
+    }
 }
 
 #[test]

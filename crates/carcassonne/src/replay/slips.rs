@@ -1,9 +1,14 @@
 //! What a hand that slips writes for a square or a tile, each with how unlikely that is.
 
+use std::collections::BTreeSet;
+
 use notation::slip;
 
 use super::script::{Step, TileText};
-use crate::{game::Square, tiles::Anchor};
+use crate::{
+    game::Square,
+    tiles::{Anchor, Figure},
+};
 
 /// What is written for a square, to compare squares with it that may have been meant.
 pub(super) struct SquareSlips {
@@ -96,6 +101,53 @@ pub(super) fn is_doubling(written: &str, meant: &str) -> bool {
     let same = same.count();
     let is_twice = same > 0 && long.as_bytes().get(same) == long.as_bytes().get(same - 1);
     is_twice && long.as_bytes().get(same + 1..) == short.as_bytes().get(same..)
+}
+
+/// A tile whose figure has a broken bracket, with that put right in every way: `R-b]` and `R[]b` for `R[b]`.
+pub(super) fn bracketed(written: &str) -> Vec<String> {
+    const MOST_LETTERS: usize = 24;
+    let letters: Vec<char> = written.chars().take(MOST_LETTERS + 1).collect();
+    if letters.len() > MOST_LETTERS || !written.contains(['[', ']']) || has_figures(written) {
+        return Vec::new();
+    }
+    let mut found = BTreeSet::new();
+    let mut push = |letters: &[char]| {
+        let text: String = letters.iter().collect();
+        if has_figures(&text) {
+            found.insert(text);
+        }
+    };
+    for at in 0..=letters.len() {
+        for bracket in ['[', ']'] {
+            let mut inserted = letters.clone();
+            inserted.insert(at, bracket);
+            push(&inserted);
+            let mut replaced = letters.clone();
+            replaced.splice(at..letters.len().min(at + 1), [bracket]);
+            push(&replaced);
+        }
+        if at + 1 < letters.len() {
+            let mut swapped = letters.clone();
+            swapped.swap(at, at + 1);
+            push(&swapped);
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// Whether there are brackets in `tile`, and a figure in each pair of them.
+fn has_figures(tile: &str) -> bool {
+    let mut parts = tile.split('[');
+    let is_closed = parts.next().is_some_and(|before| !before.contains(']'));
+    let mut figures = parts.map(|part| part.split_once(']')).peekable();
+    let is_figure = |letters: &str| Figure::ALL.iter().any(|one| one.letters() == letters);
+    is_closed
+        && figures.peek().is_some()
+        && figures.all(|part| {
+            part.is_some_and(|(figure, behind)| {
+                !figure.is_empty() && is_figure(figure) && !behind.contains(']')
+            })
+        })
 }
 
 /// The tile with its meeple at every place where it claims something else, with how unlikely each slip is; without it; with

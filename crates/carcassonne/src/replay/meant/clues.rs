@@ -14,7 +14,7 @@ use crate::{
         problem::{Drawn, Kind, Problem},
         referee::{Run, final_parts},
         script::{Script, Step, StepKind, TileText},
-        slips::{SquareSlips, is_doubling, meeple_places, square_slips},
+        slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
     },
     tiles::{Near, SegmentKind, nearest},
 };
@@ -117,6 +117,7 @@ impl<'s> Clues<'s> {
         match &self.problem.kind {
             Kind::Unreadable => {
                 self.squares(step, 0);
+                self.figures(step);
                 self.tiles(step, 2, 0);
             }
             Kind::Detached => {
@@ -152,6 +153,7 @@ impl<'s> Clues<'s> {
             Kind::Overdrawn(drawn, ..) => self.same_tiles(step, *drawn),
             Kind::DoubtfulSquare => self.squares(step, 0),
             Kind::DoubtfulTile => {
+                self.figures(step);
                 if let Some(tile) = self.step(step).and_then(|step| step.tile.clone()) {
                     self.lost_meeples(step, &tile, 2, 0);
                 }
@@ -336,6 +338,20 @@ impl<'s> Clues<'s> {
             };
             if let Some(tile) = self.codes.with_meeple(tile, text) {
                 self.push(index, Change::Tile(tile), slip + far);
+            }
+        }
+    }
+
+    /// The tile of a step with its figure in whole brackets.
+    fn figures(&mut self, index: usize) {
+        let Some(step) = self.step(index) else {
+            return;
+        };
+        let written = &step.tile_source.text;
+        work::count(1 + written.len().min(CUT_STEPS));
+        for text in bracketed(written) {
+            if let Some(tile) = self.codes.tile(self.script, &text) {
+                self.push(index, Change::Tile(tile), 1);
             }
         }
     }
