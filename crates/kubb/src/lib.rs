@@ -117,10 +117,10 @@ impl Notation for Kubb {
         }
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (number, rest) = text.split_at(digits);
-        if rest.starts_with('.') && number.trim_start_matches('0') == "1" {
-            LineKind::Opening
-        } else {
-            LineKind::Body
+        match number.trim_start_matches('0') {
+            "1" if rest.starts_with('.') => LineKind::Opening,
+            "2" if rest.starts_with('.') => LineKind::Second,
+            _ => LineKind::Body,
         }
     }
 

@@ -123,8 +123,8 @@ impl Numbering {
             self.fragment = begins_in_the_middle(sheet.sheet);
             return 1;
         };
-        if turn == 0 && number > 2 && is_swapped(sheet, 0, number - 1) {
-            self.fragment = true;
+        if turn == 0 && number > 1 && is_swapped(sheet, 0, number - 1) {
+            self.fragment = number > 2;
             return number - 1;
         }
         let first = number
@@ -281,6 +281,7 @@ mod tests {
         assert_eq!(numbers("1. F\n2. F\n2. B\n3. F"), "1 2 3 4 | 2≠3 Shifted");
         assert_eq!(numbers("1. F\n2. F\n2. F\n3. F"), "1 2 3 | ", "doubled");
         assert_eq!(numbers("1. F\n3. F\n2. B\n4. F"), "1 3 2 4 | 3≠2 Swapped");
+        assert_eq!(numbers("2. F\n1. F\n3. B"), "2 1 3 | 2≠1 Swapped");
         assert_eq!(numbers("7. F\n6. F\n8. B"), "7 6 8 fragment | 7≠6 Swapped");
         assert_eq!(
             numbers("1. a:F\n2. b:F\n3. a:F\n5. b:F\n6. a:F"),

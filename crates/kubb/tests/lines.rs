@@ -154,3 +154,18 @@ fn the_replay_tells_a_missing_turn_from_a_wrong_number_at_the_end() {
     let right = format!("{before}14. 5I 4A F F F 2F - B\n");
     assert_healed(&right.replace("14.", "15."), "turn-number", 3, &right);
 }
+
+#[test]
+fn the_first_two_turns_swapped_open_no_second_game() {
+    let text = "1. 0I B - - - - -\n2. I F - - - - -\n3. I F - - - - -\n";
+    let swapped = "2. I F - - - - -\n1. 0I B - - - - -\n3. I F - - - - -\n";
+    assert_eq!(notation::cut(&kubb::Kubb, swapped), [0]);
+    let record = notation::fixture::read(&kubb::Kubb, swapped);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["kubb/lines-swapped"]);
+    let fix = &record.findings()[0].fixes[0];
+    assert_eq!(notation::apply_edits(swapped, &fix.edits), text);
+    // Below a game that has more than its second turn, a first turn opens the next.
+    assert_eq!(notation::cut(&kubb::Kubb, "1. F\n2. F\n1. F\n"), [0, 10]);
+    assert_eq!(notation::cut(&kubb::Kubb, "2. F\n\n1. F\n"), [0, 6]);
+}

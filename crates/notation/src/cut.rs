@@ -17,6 +17,9 @@ pub enum LineKind {
     /// A body line that also opens a game if the game above has a body already (turn 1). Directly below the same line it opens
     /// none: then it is written twice.
     Opening,
+    /// A body line that comes second in a game (turn 2). Where it is the first one, an opening line directly below it opens
+    /// none: the two stand the wrong way round.
+    Second,
     /// A turn or a move.
     Body,
     /// Belongs to the game it stands in whatever that is; neither opens a game nor counts as its body.
@@ -36,6 +39,8 @@ pub struct Cutter {
     gap: Gap,
     /// The line above, if it is the first of a body.
     opening: Option<Box<str>>,
+    /// The line above comes second, and nothing of the body stands before it.
+    is_second_first: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -69,8 +74,9 @@ impl Cutter {
         };
         let opening = (kind == LineKind::Opening).then(|| Box::from(line.trim()));
         let is_repeated = opening.is_some() && opening == self.opening;
-        let opens =
-            self.has_body && !is_repeated && matches!(kind, LineKind::Header | LineKind::Opening);
+        let is_swapped = kind == LineKind::Opening && self.is_second_first;
+        let may_open = matches!(kind, LineKind::Header | LineKind::Opening);
+        let opens = self.has_body && may_open && !is_repeated && !is_swapped;
         if opens {
             let begin = match self.gap {
                 Gap::From(offset) => offset,
@@ -81,6 +87,7 @@ impl Cutter {
                 has_body: kind == LineKind::Opening,
                 gap: Gap::None,
                 opening,
+                is_second_first: false,
             };
             return Some(begin);
         }
@@ -93,7 +100,8 @@ impl Cutter {
             (LineKind::Comment, gap) => gap,
             _ => Gap::None,
         };
-        self.has_body |= matches!(kind, LineKind::Body | LineKind::Opening);
+        self.is_second_first = kind == LineKind::Second && !self.has_body;
+        self.has_body |= matches!(kind, LineKind::Body | LineKind::Opening | LineKind::Second);
         None
     }
 }

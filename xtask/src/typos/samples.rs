@@ -129,7 +129,7 @@ fn places(document: &Document, text: &str) -> Vec<usize> {
             let kind = document
                 .notation()
                 .line_kind(trim_line_break(&line_text), 0);
-            if !matches!(kind, LineKind::Body | LineKind::Opening | LineKind::Detail) {
+            if matches!(kind, LineKind::Blank | LineKind::Comment | LineKind::Header) {
                 continue;
             }
             let range = parse.line_range(line);
