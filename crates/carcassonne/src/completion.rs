@@ -8,6 +8,7 @@ use notation::{Completion, Parse, TextRange, TextSize};
 
 use crate::{
     ast::{Content, Game},
+    game,
     replay::Replayed,
 };
 
@@ -30,6 +31,11 @@ impl Place<'_> {
     pub(super) fn last(&self, len: usize) -> TextRange {
         let len = TextSize::try_from(len).unwrap_or_default();
         TextRange::new(self.at.checked_sub(len).unwrap_or(self.at), self.at)
+    }
+
+    /// The game before the line under the cursor; before the next move on a new line.
+    pub(super) fn game_before(&self) -> game::Game {
+        self.replayed.game_before(self.index)
     }
 }
 

@@ -10,7 +10,7 @@ mod ending;
 mod pile;
 mod score;
 
-pub use board::{Board, FeatureId, Fit, Mismatch, Opening, PlacedTile, Square};
+pub use board::{Board, Edges, FeatureId, Fit, Mismatch, Opening, PlacedTile, Square};
 pub use claims::{Claim, Refusal, Refused};
 pub use ending::{Ending, FinalPart};
 pub use pile::Pile;

@@ -1,12 +1,11 @@
 //! Hover: what the symbol means at this place, and below it the move in a sentence.
 
-use notation::{Finding, Hover, Parse, Ranged, Rule, TextRange, TextSize, say, tree::token_at};
+use notation::{Hover, Parse, Ranged, TextRange, TextSize, say, tree::token_at};
 
 use crate::{
     ast::{Content, Discard, Game, Line, MoveLine, Part, Tile},
     describe, explain, features, inlay,
     replay::Replayed,
-    rules::RULES,
     syntax::{
         SyntaxKind::{self, *},
         SyntaxNode, SyntaxToken,
@@ -14,12 +13,11 @@ use crate::{
     tiles::{Figure, Sets, Written, placed_geometry},
 };
 
-/// What stands at `at`. `findings` are those of the whole game: the rules behind them are explained.
+/// What stands at `at`.
 pub(crate) fn hover(
     parse: &Parse,
     game: &Game,
     replayed: &Replayed,
-    findings: &[Finding],
     at: TextSize,
 ) -> Option<Hover> {
     let root: SyntaxNode = parse.syntax();
@@ -36,7 +34,6 @@ pub(crate) fn hover(
     if token.kind() != NOTE {
         parts.extend(sentence(&context));
     }
-    parts.extend(reasons(findings, token.text_range()));
     (!parts.is_empty()).then(|| Hover {
         range,
         markdown: parts.join("\n\n---\n"),
@@ -72,26 +69,6 @@ struct Context<'a> {
     replayed: &'a Replayed,
     line: &'a Line,
     index: usize,
-}
-
-/// Why something is found at `range`: the explanations of the rules.
-fn reasons(findings: &[Finding], range: TextRange) -> Vec<String> {
-    let mut reasons: Vec<String> = Vec::new();
-    for finding in findings {
-        if finding.range.start() > range.end() {
-            break;
-        }
-        if !finding.range.contains_range(range) {
-            continue;
-        }
-        if let Some(rule) = Rule::find(&RULES, finding.code) {
-            let reason = format!("**Why {}?** {}", finding.code, rule.explanation);
-            if !reasons.contains(&reason) {
-                reasons.push(reason);
-            }
-        }
-    }
-    reasons
 }
 
 /// The range of the symbol and its meaning; no meaning if the sentence of the line says it all.

@@ -127,13 +127,7 @@ impl Record for CarcassonneRecord {
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(
-            &self.parse,
-            &self.game,
-            self.replayed(),
-            self.findings(),
-            at,
-        )
+        hover::hover(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {

@@ -3,6 +3,7 @@
 
 mod axis;
 mod board;
+mod grid;
 mod meeple;
 mod ornament;
 mod plan;

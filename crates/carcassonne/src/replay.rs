@@ -25,7 +25,7 @@ use notation::{
 
 use crate::{
     ast::{self, MoveLine},
-    game::{Board, Completed, FeatureId, Game, Square, Summary},
+    game::{Board, Completed, Edges, FeatureId, Game, Square, Summary},
     tiles::{Figure, Sets, Terrain},
 };
 use merge::Better;
@@ -328,7 +328,7 @@ impl Replayed {
     }
 
     /// Where any tile may lie next: the free squares beside tiles, as written, with what each side must show.
-    pub(crate) fn free_squares(&self, game: &Game) -> Vec<(Square, [Option<Terrain>; 4])> {
+    pub(crate) fn free_squares(&self, game: &Game) -> Vec<(Square, Edges)> {
         let openings = game.board().openings().into_iter();
         openings
             .map(|opening| (self.as_written(opening.square), opening.beside))

@@ -10,7 +10,7 @@ use notation::{Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextS
 
 use crate::{
     derived::Derived,
-    findings, guess,
+    findings,
     lines::size,
     recent::{Recent, Slot},
 };
@@ -26,7 +26,8 @@ pub struct Game {
     record: Arc<Slot>,
     recent: Arc<Recent>,
     findings: OnceLock<Vec<Finding>>,
-    guesses: OnceLock<Vec<Vec<Fix>>>,
+    /// What [`Game::guesses`] found.
+    pub(crate) guesses: OnceLock<Vec<Vec<Fix>>>,
     pub(crate) derived: Derived,
 }
 
@@ -162,27 +163,6 @@ impl Game {
     pub fn findings(&self) -> &[Finding] {
         self.findings
             .get_or_init(|| findings::of_game(self.notation, &*self.record(), &self.settings))
-    }
-
-    /// The repairs that are guessed for each of [`Game::findings`], the best first: none for a finding with fixes of its
-    /// own. They share one budget of work, so that the answer is the same whoever asks first, and for whichever finding.
-    /// Guesses are never safe.
-    ///
-    /// Takes some milliseconds when first called; ask only where somebody looks at the findings.
-    #[must_use]
-    pub fn guesses(&self) -> &[Vec<Fix>] {
-        self.guesses
-            .get_or_init(|| guess::of_game(self.notation, self))
-    }
-
-    /// [`Game::findings`], those without fixes with their [`Game::guesses`].
-    pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
-        let findings = self.findings().iter();
-        findings.zip(self.guesses()).map(|(finding, guesses)| {
-            let mut finding = finding.clone();
-            finding.fixes.extend(guesses.iter().cloned());
-            finding
-        })
     }
 
     /// Whether [`Game::findings`] were computed already.

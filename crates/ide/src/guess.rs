@@ -29,10 +29,32 @@ const REPLAYS: usize = 32;
 /// Guesses that are offered for one finding.
 const OFFERED: usize = 3;
 
+impl Game {
+    /// The repairs that are guessed for each of [`Game::findings`], the best first: none for a finding with fixes of its
+    /// own. They share one budget of work, so that the answer is the same whoever asks first, and for whichever finding.
+    /// Guesses are never safe.
+    ///
+    /// Takes some milliseconds when first called; ask only where somebody looks at the findings.
+    #[must_use]
+    pub fn guesses(&self) -> &[Vec<Fix>] {
+        self.guesses.get_or_init(|| of_game(self.notation(), self))
+    }
+
+    /// [`Game::findings`], those without fixes with their [`Game::guesses`].
+    pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
+        let findings = self.findings().iter();
+        findings.zip(self.guesses()).map(|(finding, guesses)| {
+            let mut finding = finding.clone();
+            finding.fixes.extend(guesses.iter().cloned());
+            finding
+        })
+    }
+}
+
 /// The guesses for each finding of `game`, in the order of its findings: the slips of the pen (a character dropped,
 /// doubled, swapped with the next or mistaken for another) that, undone, leave the game with this finding gone and
 /// nothing new. Nothing for what is no error: a warning without fixes has none on purpose.
-pub(crate) fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
+fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
     let is_open =
         |finding: &Finding| finding.fixes.is_empty() && finding.severity >= Severity::Error;
     let findings = game.findings();

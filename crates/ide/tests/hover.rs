@@ -3,8 +3,8 @@
 use std::{fs, path::Path, sync::Arc};
 
 use expect_test::{Expect, expect};
-use ide::{Document, HoverBoard, TextSize};
-use notation::fixture;
+use ide::{Document, HoverBoard, Settings, TextRange, TextSize};
+use notation::{Level, fixture};
 
 fn open(notation: &str, text: &str) -> Document {
     Document::new(
@@ -312,4 +312,119 @@ fn pictures_are_cut_to_the_board() {
         1,
         &expect!["of 606x838.9322: 568x288 at 26,221.23851"],
     );
+}
+
+/// For each line (with `$0`) after `head` the symbol there and the rules that its hover explains.
+#[track_caller]
+fn check_reasons(notation: &str, head: &str, lines: &[&str], expected: &Expect) {
+    let mut told = String::new();
+    for line in lines {
+        let (text, at) = fixture::cursor(&format!("{head}{line}\n"));
+        told.push_str(&reasons(&open(notation, &text), at));
+        told.push('\n');
+    }
+    expected.assert_eq(&told);
+}
+
+/// The symbol at `at`, whether anything is told of it, and the rules that are explained below, each by its whole paragraph.
+fn reasons(document: &Document, at: TextSize) -> String {
+    let Some(hover) = document.hover(at) else {
+        return "no hover".to_owned();
+    };
+    let parts = hover.markdown.split("\n\n---\n");
+    let (why, told): (Vec<&str>, Vec<&str>) = parts.partition(|part| part.starts_with("**Why "));
+    let codes = why.iter().map(|part| {
+        let (code, explanation) = part["**Why ".len()..].split_once("?** ").expect("a reason");
+        assert_eq!(explanation, ide::rule(code).expect("a rule").explanation);
+        code
+    });
+    let codes: Vec<&str> = codes.collect();
+    let told = if told.is_empty() { "nothing" } else { "told" };
+    format!(
+        "{} | {told} | {}",
+        document.slice(hover.range),
+        codes.join(", ")
+    )
+}
+
+#[test]
+fn a_hover_says_why_something_is_found() {
+    check_reasons(
+        "kubb",
+        "",
+        &[
+            "1. 0I B - - - - B$0A",
+            "1. 3$0I B - - - - -",
+            "1. 0I B - - - - d:V$0",
+            "1. 0I $0B - - - - -",
+        ],
+        &expect![[r#"
+            BA | told | kubb/late-advantage
+            3I | told | kubb/inkast-count
+            V | told | kubb/unknown-action
+            B | told | 
+        "#]],
+    );
+    check_reasons(
+        "bucky",
+        "",
+        &["1. e2-e$05 e7-e6", "1. e2-$0 e7-e6", "1. e2-e3 e7-$0e6"],
+        &expect![[r#"
+            e5 | told | bucky/impossible-move
+            - | told | bucky/missing-square
+            e6 | told | 
+        "#]],
+    );
+    check_reasons(
+        "rootlog",
+        "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\n",
+        &["C:t_k->2$00", "C:t_k->1/what$0", "C:t_k->$01/w->1"],
+        &expect![[r#"
+            20 | told | rootlog/unknown-clearing
+            what | nothing | rootlog/unreadable
+            1 | told | 
+        "#]],
+    );
+    check_reasons(
+        "carcassonne",
+        "A = red\nB = blue\n0 (0,0) CRFR\n",
+        &[
+            "1A (0,1) RFFR$0A",
+            "1A (5,$05) RFFR",
+            "1A (0,1) RFRF ?$0?",
+            "1A (0$0,-1) FCFC",
+        ],
+        &expect![[r#"
+            A | told | carcassonne/side-count
+            (5,5) | told | carcassonne/touches-nothing
+            ?? | nothing | carcassonne/unreadable
+            (0,-1) | told | carcassonne/edge-mismatch
+        "#]],
+    );
+}
+
+#[test]
+fn a_hover_explains_only_what_is_shown() {
+    let text = "1. 3I B - - - - -\n";
+    let inkast = TextSize::from(3);
+    let code = "kubb/inkast-count";
+    assert_eq!(
+        reasons(&open("kubb", text), inkast),
+        format!("3I | told | {code}")
+    );
+    // Switched off, silenced, or about a turn that is still being typed.
+    let mut settings = Settings::default();
+    settings.rules.insert(code.to_owned(), Level::Off);
+    let off = open("kubb", text).with_settings(Arc::new(settings));
+    assert_eq!(reasons(&off, inkast), "3I | told | ");
+    let silenced = text.replace('\n', " # movetext: allow(kubb/inkast-count)\n");
+    assert_eq!(reasons(&open("kubb", &silenced), inkast), "3I | told | ");
+    let typed = open("kubb", "1. ").edit(TextRange::empty(inkast), "3I");
+    assert!(typed.findings().any(|finding| finding.code == code));
+    assert_eq!(reasons(&typed, inkast), "3I | told | ");
+    // A comment that silences nothing has a reason of its own.
+    let unused = "1. 0I B - - - - - # movetext: allow(kubb/inkast-count)\n";
+    let at = TextSize::try_from(unused.len() - 5).expect("small");
+    let expected = "kubb/inkast-count | nothing | movetext/unused-allow";
+    assert_eq!(reasons(&open("kubb", unused), at), expected);
 }

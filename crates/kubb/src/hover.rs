@@ -1,13 +1,12 @@
-//! Hover: what the symbol means, what the throw or the turn did, what stands afterwards, and why something is underlined.
+//! Hover: what the symbol means, what the throw or the turn did, and what stands afterwards.
 
-use notation::{Hover, Record, Rule, TextSize, say, tree};
+use notation::{Hover, TextSize, say, tree};
 
 use crate::{
     checks::Game,
     letters::Letter,
     narrate, players,
     record::KubbRecord,
-    rules::RULES,
     sheet::{Form, Step, Throw},
     stats,
     syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
@@ -20,21 +19,7 @@ pub(crate) fn hover(record: &KubbRecord, at: TextSize) -> Option<Hover> {
     if token.kind().is_trivia() {
         return None;
     }
-    let mut hover = of_token(record, &token, at)?;
-    for finding in record.findings() {
-        let touches = finding
-            .range
-            .intersect(hover.range)
-            .is_some_and(|both| !both.is_empty());
-        if touches && let Some(rule) = Rule::find(RULES, finding.code) {
-            hover.markdown.push_str("\n\n---\n");
-            hover
-                .markdown
-                .push_str(&format!("`{}`: {}", rule.code, rule.explanation));
-            break;
-        }
-    }
-    Some(hover)
+    of_token(record, &token, at)
 }
 
 fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Hover> {

@@ -1,18 +1,8 @@
-//! The command line: which commands there are, and the arguments that several of them share.
+//! The command line: which commands there are, and what `--help` says of them all.
 
-use std::path::PathBuf;
+use clap::{Parser, Subcommand};
 
-use anyhow::bail;
-use clap::{Parser, Subcommand, ValueHint, builder::PossibleValuesParser};
-use notation::Notation;
-
-use crate::{
-    commands::{check, completions, draw, explain, fmt, lsp, replay, rules, stats, view},
-    config::Configs,
-    input::{self, Input},
-    outcome::Outcome,
-    terminal,
-};
+use crate::commands::{check, completions, draw, explain, fmt, lsp, replay, rules, stats, view};
 
 /// Reads written game records the way a good referee does: knows the notation, replays the game, and says in plain words
 /// what happened and what cannot have happened.
@@ -63,88 +53,4 @@ pub(crate) enum Command {
     Rules(rules::Args),
     Lsp(lsp::Args),
     Completions(completions::Args),
-}
-
-/// Which records to read.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Records {
-    /// Records, folders, or `-` for standard input. Folders are searched for records, except for what their ignore files
-    /// (.gitignore, .ignore) name.
-    #[arg(value_name = "PATH", default_value = ".", value_hint = ValueHint::AnyPath)]
-    pub(crate) paths: Vec<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) reading: Reading,
-}
-
-/// The records that were found.
-pub(crate) struct Found {
-    /// Each with its settings.
-    pub(crate) inputs: Vec<Input>,
-    /// [`Outcome::Failed`] if something that was named is no record.
-    pub(crate) outcome: Outcome,
-}
-
-impl Records {
-    /// Finds the records and their settings; says what is no record on standard error.
-    ///
-    /// # Errors
-    /// Settings are wrong or cannot be read.
-    pub(crate) fn find(&self) -> anyhow::Result<Found> {
-        find(&self.paths, &self.reading)
-    }
-}
-
-/// The records that `paths` name, read as `reading` says.
-///
-/// # Errors
-/// Settings are wrong or cannot be read. No record is read then: a command that writes must not do so with half of what
-/// was asked for.
-pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found> {
-    let mut configs = Configs::new(reading.config.as_deref());
-    let (mut inputs, problems) = input::find(paths, reading.notation());
-    for problem in &problems {
-        terminal::complain(problem);
-    }
-    if inputs.is_empty() && problems.is_empty() {
-        terminal::warn(&format!("no records here ({})", input::extensions()));
-    }
-    for input in &mut inputs {
-        input.settings = configs.settings(input.path.as_deref());
-    }
-    if let Some(last) = configs.problems.pop() {
-        for problem in &configs.problems {
-            terminal::complain(problem);
-        }
-        bail!(last);
-    }
-    let outcome = if problems.is_empty() {
-        Outcome::Clean
-    } else {
-        Outcome::Failed
-    };
-    Ok(Found { inputs, outcome })
-}
-
-/// How to read them.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Reading {
-    /// The notation of standard input and of the named files, whatever their extension; in folders, read only its records.
-    #[arg(long, value_name = "ID", value_parser = notation_parser())]
-    notation: Option<String>,
-
-    /// Settings to use instead of the movetext.toml above each record.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) config: Option<PathBuf>,
-}
-
-impl Reading {
-    /// The notation that was asked for.
-    pub(crate) fn notation(&self) -> Option<&'static dyn Notation> {
-        self.notation.as_deref().and_then(ide::by_id)
-    }
-}
-
-fn notation_parser() -> PossibleValuesParser {
-    PossibleValuesParser::new(ide::notations().iter().map(|notation| notation.id()))
 }

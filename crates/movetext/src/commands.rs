@@ -13,7 +13,9 @@ pub(crate) mod view;
 
 use std::process::ExitCode;
 
-use crate::cli::Command;
+use clap::CommandFactory as _;
+
+use crate::cli::{Cli, Command};
 
 /// Runs `command` and answers the exit code.
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
@@ -26,7 +28,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::View(args) => view::run(&args)?,
         Command::Stats(args) => stats::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,
-        Command::Completions(args) => completions::run(&args)?,
+        Command::Completions(args) => completions::run(&args, Cli::command())?,
         Command::Lsp(args) => return lsp::run(&args),
     };
     Ok(outcome.into())

@@ -73,6 +73,11 @@ impl<'t> Lines<'t> {
     }
 }
 
+/// An offset as editors count, at most the greatest.
+pub(crate) fn size(offset: usize) -> TextSize {
+    TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

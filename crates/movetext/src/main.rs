@@ -14,6 +14,7 @@ mod outcome;
 mod output;
 mod page;
 mod pipeline;
+mod records;
 mod repairs;
 mod tally;
 mod terminal;

@@ -89,6 +89,11 @@ impl<'t, L: Language> Node<'t, L> {
             .filter_map(NodeOrToken::into_node)
     }
 
+    /// The nodes of a kind directly below it.
+    pub fn nodes(self, kind: L::Kind) -> impl Iterator<Item = Self> {
+        self.children().filter(move |child| child.kind() == kind)
+    }
+
     /// The tokens directly below it.
     pub fn tokens(self) -> impl Iterator<Item = Token<'t, L>> {
         self.children_with_tokens()

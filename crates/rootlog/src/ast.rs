@@ -1,6 +1,5 @@
 //! A game's tree as plain data: [`Game`] and what it holds, and the reading of the tree into it.
 
-mod header;
 mod lower;
 mod model;
 

@@ -6,7 +6,9 @@ mod battle;
 mod fold;
 mod header;
 mod marker;
+mod party;
 mod place;
+mod stop;
 mod suits;
 mod thing;
 
@@ -295,4 +297,16 @@ fn at_action_end(p: &Parser<'_>) -> bool {
         Some(WHITESPACE) => p.nth(1) == Some(SEPARATOR) || at_line_end(p),
         _ => at_line_end(p),
     }
+}
+
+/// Reads the arrow, or the rest of the action where none stands here; answers which.
+fn arrow(p: &mut Parser<'_>) -> bool {
+    blanks(p);
+    if p.at(ARROW) {
+        p.bump();
+        blanks(p);
+        return true;
+    }
+    stop::leftover(p);
+    false
 }

@@ -5,9 +5,11 @@ mod board;
 mod chart;
 mod colors;
 mod ground;
+mod layout;
 mod plan;
 mod scene;
 mod side;
+mod signs;
 mod spot;
 
 use notation::{

@@ -8,19 +8,23 @@ mod absent;
 mod aftermath;
 mod comments;
 mod examine;
+mod facts;
 mod history;
 mod holdings;
 mod meant;
 mod moves;
 mod order;
+mod pieces;
 mod placing;
 mod plots;
 mod problem;
-mod reading;
 mod referee;
 mod replayer;
 mod score;
+mod script;
 mod setting;
+mod step;
+mod turn;
 mod ways;
 
 use std::sync::Arc;
@@ -29,10 +33,10 @@ use notation::{Finding, Parse};
 
 use crate::{ast::Game, game::Board};
 pub(crate) use aftermath::clearing_text;
+use facts::Facts;
 use order::Order;
-use reading::Reading;
-use referee::{Facts, State, Step};
-use replayer::Replayer;
+use replayer::{Replayer, State};
+use step::{Reading, Step};
 
 /// A game that was played through.
 #[derive(Debug)]

@@ -9,13 +9,10 @@ use super::{
 use crate::{
     ast::Content,
     describe, explain,
-    game::Square,
+    game::{Edges, Square},
     numbering::{next_label, player_after},
-    tiles::{Terrain, Tile, Written},
+    tiles::Written,
 };
-
-/// Four sides: what each must show, if something lies beside it.
-pub(super) type Edges = [Option<Terrain>; 4];
 
 /// The next move, discards and endings, for a new line.
 pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
@@ -239,18 +236,6 @@ fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
     ]
 }
 
-/// The game before the line under the cursor; before the next move on a new line.
-pub(super) fn game_before(place: &Place<'_>) -> crate::game::Game {
-    place.replayed.game_before(place.index)
-}
-
-pub(super) fn fits(tile: &Tile, edges: &Edges) -> bool {
-    tile.faces
-        .iter()
-        .zip(edges)
-        .all(|(face, edge)| edge.is_none_or(|edge| face.terrain.meets(edge)))
-}
-
 /// Free squares beside tiles; where a tile stands behind the cursor, only those that it fits.
 fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     let tile = place
@@ -258,7 +243,7 @@ fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
         .split(|c: char| c.is_whitespace() || c == ')')
         .find_map(|word| Written::read(word).ok())
         .map(|written| written.tile);
-    let game = game_before(place);
+    let game = place.game_before();
     let mut free: Vec<(Square, Edges)> = place.replayed.free_squares(&game);
     if let Some(tile) = tile {
         let edges = tile.faces.map(|face| face.terrain);
@@ -298,17 +283,6 @@ fn wanted(edges: &Edges) -> String {
         .filter_map(|(edge, side)| Some(format!("{} {side}", (*edge)?.name())))
         .collect();
     format!("needs {}", say::and(&sides))
-}
-
-/// The square of the line under the cursor.
-pub(super) fn square(place: &Place<'_>) -> Option<(i32, i32)> {
-    match place.game.lines.get(place.index).map(|line| &line.content) {
-        Some(Content::Move(played)) => {
-            let position = played.position?;
-            Some((position.x.value, position.y.value))
-        }
-        _ => None,
-    }
 }
 
 /// Points behind the tile.

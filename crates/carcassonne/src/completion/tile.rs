@@ -4,20 +4,18 @@ use std::{collections::HashMap, sync::Arc};
 
 use notation::{Completion, CompletionKind};
 
-use super::{
-    Place,
-    play::{Edges, fits, game_before, square},
-};
+use super::Place;
 use crate::{
     ast::Content,
     describe,
-    tiles::{Anchor, Figure, Geometry, Written, kinds, placed_geometry},
+    game::Edges,
+    tiles::{Anchor, Figure, Geometry, Tile, Written, kinds, placed_geometry},
 };
 
 /// Tiles that fit the square and are left in the box, found by code or by what they show; meeples on a tile that is complete.
 pub(super) fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     let mut found = meeples(place, typed);
-    let game = game_before(place);
+    let game = place.game_before();
     let edges: Edges = match square(place) {
         Some((x, y)) => place
             .replayed
@@ -67,6 +65,25 @@ pub(super) fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     found
 }
 
+/// The square of the line under the cursor.
+fn square(place: &Place<'_>) -> Option<(i32, i32)> {
+    match place.game.lines.get(place.index).map(|line| &line.content) {
+        Some(Content::Move(played)) => {
+            let position = played.position?;
+            Some((position.x.value, position.y.value))
+        }
+        _ => None,
+    }
+}
+
+/// Whether `tile` shows what lies beside it.
+fn fits(tile: &Tile, edges: &Edges) -> bool {
+    tile.faces
+        .iter()
+        .zip(edges)
+        .all(|(face, edge)| edge.is_none_or(|edge| face.terrain.meets(edge)))
+}
+
 /// How many of each tile the other lines have, discards included.
 fn used_tiles(place: &Place<'_>) -> HashMap<String, u32> {
     let mut used = HashMap::new();
@@ -108,7 +125,7 @@ fn meeples(place: &Place<'_>, typed: &str) -> Vec<Completion> {
 /// The segments of the tile that the mover may claim; nothing if it is not known where the tile lies.
 fn free_segments(place: &Place<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
     let (x, y) = square(place)?;
-    let game = game_before(place);
+    let game = place.game_before();
     let square = place
         .replayed
         .free_squares(&game)

@@ -113,13 +113,16 @@ impl Fit {
     }
 }
 
+/// What a tile must show on its left, top, right and bottom: anything where nothing lies beside it.
+pub type Edges = [Option<Terrain>; 4];
+
 /// A free square next to a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opening {
     /// Where it is.
     pub square: Square,
     /// What its neighbors show on its left, top, right and bottom.
-    pub beside: [Option<Terrain>; 4],
+    pub beside: Edges,
 }
 
 impl Opening {

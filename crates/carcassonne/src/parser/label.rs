@@ -2,17 +2,18 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
-use super::{
-    Parser, at_line_end, blanks, blanks_from,
-    play::{Seen, is_discard_word},
-    shape,
-    square::position_shape,
-    tile,
-};
+use super::{Parser, at_line_end, blanks, blanks_from, shape, square::position_shape, tile};
 use crate::syntax::SyntaxKind::*;
 
+/// What the start of a move tells.
+pub(super) struct Label {
+    pub(super) has_number: bool,
+    /// It was reported already.
+    pub(super) is_broken: bool,
+}
+
 /// `12B`, `0`, and for abandoned games `3AB`.
-pub(super) fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
+pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     if parser.at(WORD) && parser.text().len() > 1 && parser.text().is_ascii() && !at_ending(parser)
     {
         let digits = parser
@@ -21,30 +22,35 @@ pub(super) fn label(parser: &mut Parser<'_>, seen: &mut Seen) {
         let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
         let is_swapped = is_number && parser.text().len() == digits.len() + 1;
         if is_swapped {
-            return swapped_label(parser, seen);
+            return swapped_label(parser);
         }
     }
     if is_misread_start(parser) {
-        return misread_start(parser, seen);
+        return misread_start(parser);
     }
     let start = parser.offset();
     if is_junk(parser) || (parser.at(WORD) && is_broken_word(parser)) {
-        return broken_label(parser, seen, start);
+        return broken_label(parser, start, false);
     }
-    if parser.at(NUMBER) {
+    let has_number = parser.at(NUMBER);
+    if has_number {
         parser.bump_as(MOVE_NUMBER);
-        seen.number = true;
         number_mark(parser);
         if is_junk(parser) {
-            return broken_label(parser, seen, start);
+            return broken_label(parser, start, has_number);
         }
     }
+    let label = Label {
+        has_number,
+        is_broken: false,
+    };
     let blanks_ahead = blanks_from(parser, 0);
     if parser.nth(blanks_ahead) != Some(WORD) || is_player_free(parser, blanks_ahead) {
-        return;
+        return label;
     }
     blanks(parser);
     players(parser);
+    label
 }
 
 /// Whether a letter that looks like the 0 of the starter tile stands before its square.
@@ -58,7 +64,7 @@ fn is_misread_start(parser: &Parser<'_>) -> bool {
 }
 
 /// `o (0,0) CRFR`
-fn misread_start(parser: &mut Parser<'_>, seen: &mut Seen) {
+fn misread_start(parser: &mut Parser<'_>) -> Label {
     let range = parser.range();
     parser.report(
         Finding::new(
@@ -70,7 +76,10 @@ fn misread_start(parser: &mut Parser<'_>, seen: &mut Seen) {
         .with_fix(Fix::safe("Write 0", vec![Edit::replace(range, "0")])),
     );
     parser.bump_as(UNREADABLE);
-    seen.broken_label = true;
+    Label {
+        has_number: false,
+        is_broken: true,
+    }
 }
 
 /// Whether a sign stands here that begins no part of a move.
@@ -86,32 +95,35 @@ fn is_broken_word(parser: &Parser<'_>) -> bool {
     parser.text().len() > 1
         && !at_ending(parser)
         && !ending_ahead(parser)
-        && !is_discard_word(parser)
+        && !shape::is_discard(parser.text())
         && !tile::starts_here(parser)
 }
 
 /// Signs and letters before the square that are no number and player.
-fn broken_label(parser: &mut Parser<'_>, seen: &mut Seen, start: TextSize) {
+fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) -> Label {
     while !at_line_end(parser)
         && !parser.at_any(&[WHITESPACE, MARKUP, L_PAREN, L_BRACKET])
         && position_shape(parser).is_none()
     {
-        let is_number = parser.at(NUMBER) && !seen.number;
-        seen.number |= is_number;
-        let is_player = parser.at(WORD) && parser.text().len() == 1 && seen.number;
+        let is_number = parser.at(NUMBER) && !has_number;
+        has_number |= is_number;
+        let is_player = parser.at(WORD) && parser.text().len() == 1 && has_number;
         match (is_number, is_player) {
             (true, _) => parser.bump_as(MOVE_NUMBER),
             (_, true) => parser.bump_as(PLAYER_ID),
             _ => parser.bump_as(UNREADABLE),
         }
     }
-    seen.broken_label = true;
     let range = TextRange::new(start, parser.offset());
     parser.error(
         "carcassonne/move-label",
         range,
         "A move begins with its number and its player, such as 12B.",
     );
+    Label {
+        has_number,
+        is_broken: true,
+    }
 }
 
 /// A mark after the number, as in `12.` or `12)`.
@@ -130,7 +142,7 @@ fn number_mark(parser: &mut Parser<'_>) {
 }
 
 /// `A12` for `12A`.
-fn swapped_label(parser: &mut Parser<'_>, seen: &mut Seen) {
+fn swapped_label(parser: &mut Parser<'_>) -> Label {
     let (text, range) = (parser.text(), parser.range());
     let (player, number) = text.split_at(1);
     let right = format!("{number}{player}");
@@ -148,7 +160,10 @@ fn swapped_label(parser: &mut Parser<'_>, seen: &mut Seen) {
     );
     parser.bump_part(PLAYER_ID, 1);
     parser.bump_as(MOVE_NUMBER);
-    seen.number = true;
+    Label {
+        has_number: true,
+        is_broken: false,
+    }
 }
 
 /// Whether the word at `n` is no player: the tile or the ending of a move without one.

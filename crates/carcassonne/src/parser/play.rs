@@ -16,10 +16,7 @@ use crate::syntax::SyntaxKind::{self, *};
 
 /// What a move had so far.
 #[derive(Default)]
-pub(super) struct Seen {
-    pub(super) number: bool,
-    /// The label was reported already.
-    pub(super) broken_label: bool,
+struct Seen {
     discard: bool,
     position: bool,
     tile: bool,
@@ -34,17 +31,17 @@ pub(super) struct Seen {
 pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     blanks(parser);
     let start = parser.offset();
-    let mut seen = Seen::default();
-    label(parser, &mut seen);
+    let label = label(parser);
     let label_end = parser.offset();
     blanks(parser);
     if let Some(is_concession) = ending_here(parser) {
         return ending(parser, is_concession);
     }
     let head = TextRange::new(start, label_end);
-    if !seen.number && !seen.broken_label {
+    if !label.has_number && !label.is_broken {
         report_number_missing(parser, head);
     }
+    let mut seen = Seen::default();
     while parts(parser, &mut seen) {}
     if !seen.stray {
         report_missing(parser, &seen, head);
@@ -83,7 +80,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         }
         Some(NUMBER) if seen.points && score::is_bare_points(parser) => score::bare_total(parser),
         Some(NUMBER) if seen.tile && score::is_bare_points(parser) => score::bare_points(parser),
-        Some(WORD) if is_discard_word(parser) => discard(parser, seen),
+        Some(WORD) if shape::is_discard(parser.text()) => discard(parser, seen),
         Some(WORD) if !seen.tile && tile::starts_here(parser) => {
             tile::tile(parser);
             seen.tile = true;
@@ -141,16 +138,7 @@ fn is_discard(parser: &Parser<'_>) -> bool {
     let written = parser.nth_text(word);
     // After a parenthesis nothing else has three such letters.
     let is_near = || written.len() <= 4 && slip::distance(written, "dis") == 1;
-    parser.nth(word) == Some(WORD) && (is_discard_text(written) || is_near())
-}
-
-pub(super) fn is_discard_word(parser: &Parser<'_>) -> bool {
-    is_discard_text(parser.text())
-}
-
-fn is_discard_text(word: &str) -> bool {
-    let word = word.to_lowercase();
-    word == "dis" || word.starts_with("disc") || word == "dsi" || word == "ds"
+    parser.nth(word) == Some(WORD) && (shape::is_discard(written) || is_near())
 }
 
 /// `(dis) CCCCP`
@@ -227,7 +215,7 @@ fn second_moves(parser: &mut Parser<'_>, mut blank: TextSize) {
             is_second: true,
             ..Seen::default()
         };
-        label(parser, &mut inner);
+        label(parser);
         let rest = parser.rest();
         let label_end = parser.offset();
         while parts(parser, &mut inner) {}

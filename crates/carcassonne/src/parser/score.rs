@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from, end_of_read};
+use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
@@ -19,7 +19,7 @@ pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
             Some(WORD) if at_start && parser.text().len() == 1 => {
                 let (letter, range) = (parser.text(), parser.range());
                 if letter.bytes().all(|b| b.is_ascii_lowercase()) {
-                    super::label::report_small_letter(parser, letter, range);
+                    report_small_letter(parser, letter, range);
                 }
                 parser.bump_as(PLAYER_ID);
             }
@@ -47,7 +47,7 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
     if with_player && parser.at(WORD) {
         let (letter, range) = (parser.text(), parser.range());
         if letter.bytes().all(|b| b.is_ascii_lowercase()) {
-            super::label::report_small_letter(parser, letter, range);
+            report_small_letter(parser, letter, range);
         }
         parser.bump_as(PLAYER_ID);
         blanks(parser);

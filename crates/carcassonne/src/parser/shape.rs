@@ -287,6 +287,12 @@ pub(crate) fn ending(word: &str) -> Option<bool> {
     }
 }
 
+/// Whether `word` marks a tile that was drawn and fits nowhere, in any of its spellings.
+pub(super) fn is_discard(word: &str) -> bool {
+    let word = word.to_lowercase();
+    word == "dis" || word.starts_with("disc") || word == "dsi" || word == "ds"
+}
+
 /// Whether `word` has two capitals that name sides of tiles, or four that at least look like some.
 pub(crate) fn looks_like_tile(word: &str) -> bool {
     let sides = word

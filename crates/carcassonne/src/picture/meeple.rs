@@ -5,9 +5,9 @@ use notation::picture::{
 };
 
 use super::{
+    grid::Grid,
     ornament::meeple_spot,
     plan::{Meeple, Plan},
-    scene::Grid,
 };
 use crate::tiles::Figure;
 

@@ -6,10 +6,11 @@ use notation::picture::{
 
 use super::{
     axis::Axis,
+    grid::Grid,
     meeple::{add_meeple, meeple, swatch},
     ornament::{ornaments, symbol},
     plan::{Plan, Player, Tile, count},
-    tile::{HALF, Look},
+    tile::Look,
 };
 use crate::game::Square;
 
@@ -22,40 +23,6 @@ const NARROWEST: f32 = 400.0;
 const CARD: (f32, f32) = (180.0, 42.0);
 /// The most columns and rows: far more than any game has.
 const LARGEST: (usize, usize) = (200, 200);
-
-/// Where squares come to lie.
-pub(super) struct Grid {
-    columns: Axis,
-    rows: Axis,
-    /// The side of a tile.
-    size: f32,
-    x: f32,
-    y: f32,
-}
-
-impl Grid {
-    /// The middle of a square that is shown.
-    pub(super) fn middle(&self, square: Square) -> Option<(f32, f32)> {
-        let column = self.columns.index(square.x)?;
-        let row = self.rows.index(square.y)?;
-        Some((self.column(column), self.row(row)))
-    }
-
-    /// The middle of the column at an index.
-    fn column(&self, index: usize) -> f32 {
-        self.x + (index as f32 + 0.5) * self.size
-    }
-
-    /// The middle of the row at an index, from below.
-    fn row(&self, index: usize) -> f32 {
-        self.y + (self.rows.len() as f32 - 0.5 - index as f32) * self.size
-    }
-
-    /// By how much drawings of 48 by 48 are made larger or smaller.
-    pub(super) fn scale(&self) -> f32 {
-        self.size / (HALF * 2.0)
-    }
-}
 
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan) -> Scene {

@@ -7,7 +7,6 @@ use ide::{Document, PlacedGame};
 use notation::{Finding, Severity};
 
 use crate::{
-    cli::Records,
     diff::diff,
     files,
     input::{Input, Text},
@@ -15,6 +14,7 @@ use crate::{
     outcome::Outcome,
     output::{Format, Report, human},
     pipeline,
+    records::Records,
     repairs::{Changes, read},
     tally::Tally,
     terminal, write,

@@ -2,10 +2,10 @@
 
 use std::io::Write as _;
 
-use clap::CommandFactory as _;
+use clap::Command;
 use clap_complete::Shell;
 
-use crate::{cli::Cli, outcome::Outcome, terminal};
+use crate::{outcome::Outcome, terminal};
 
 /// Print the completion script of a shell.
 #[derive(Debug, clap::Args)]
@@ -21,10 +21,10 @@ Examples:
   movetext completions fish > ~/.config/fish/completions/movetext.fish
   movetext completions zsh > ~/.zfunc/_movetext";
 
-/// Prints the script.
-pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+/// Prints the script for `command`.
+pub(crate) fn run(args: &Args, mut command: Command) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "movetext", &mut script);
+    clap_complete::generate(args.shell, &mut command, "movetext", &mut script);
     terminal::stdout().write_all(&script)?;
     Ok(Outcome::Clean)
 }

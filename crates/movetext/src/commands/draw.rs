@@ -13,11 +13,10 @@ use ide::{Document, Step};
 use notation::picture::{Charset, Scene, TextBoard, Theme, svg};
 
 use crate::{
-    cli::{self, Reading},
-    commands::explain::{size, split_target},
-    lines::Lines,
+    lines::{Lines, size},
     outcome::Outcome,
     output::{board, png},
+    records::{self, Reading, split_target},
     terminal,
 };
 
@@ -95,7 +94,7 @@ impl From<ThemeName> for Theme {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let format = format(args)?;
     let (path, line) = split_target(&args.target);
-    let found = cli::find(&[path], &args.reading)?;
+    let found = records::find(&[path], &args.reading)?;
     let input = match found.inputs.as_slice() {
         [input] => input,
         [] => return Ok(Outcome::Failed),

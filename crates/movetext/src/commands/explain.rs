@@ -1,17 +1,17 @@
 //! `movetext explain`: the game, or one line of it, in plain English.
 
-use std::{fmt::Write as _, io::Write as _, ops::Range, path::PathBuf, sync::Arc};
+use std::{fmt::Write as _, io::Write as _, ops::Range, sync::Arc};
 
 use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
 use ide::Document;
-use notation::{Explanation, TextRange, TextSize};
+use notation::{Explanation, TextRange};
 
 use crate::{
-    cli::{self, Reading},
-    lines::Lines,
+    lines::{Lines, size},
     outcome::Outcome,
     pipeline,
+    records::{self, Reading, split_target},
     tally::counted,
     terminal,
 };
@@ -39,7 +39,7 @@ const DIM: Style = Style::new().effects(Effects::DIMMED);
 /// Explains one record.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let (path, line) = split_target(&args.target);
-    let found = cli::find(&[path], &args.reading)?;
+    let found = records::find(&[path], &args.reading)?;
     let width = terminal::width();
     let mut out = terminal::stdout();
     let mut beyond = None;
@@ -74,18 +74,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         bail!("{beyond}");
     }
     Ok(outcome.max(found.outcome))
-}
-
-/// The path and the line of `PATH:LINE`; a file that is called so wins.
-pub(crate) fn split_target(target: &str) -> (PathBuf, Option<usize>) {
-    let whole = PathBuf::from(target);
-    match target.rsplit_once(':') {
-        Some((path, line)) if !whole.exists() => match line.parse() {
-            Ok(line) if line > 0 => (PathBuf::from(path), Some(line)),
-            _ => (whole, None),
-        },
-        _ => (whole, None),
-    }
 }
 
 fn explain_line(
@@ -143,9 +131,4 @@ fn draw(
     let text = lines.text().get(range).unwrap_or_default().trim();
     let _ = writeln!(out, "{label}{DIM}{text}{DIM:#}");
     out.push_str(&terminal::wrap(&explanation.text, label.len(), width));
-}
-
-/// An offset as editors count, at most the greatest.
-pub(crate) fn size(offset: usize) -> TextSize {
-    TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
 }

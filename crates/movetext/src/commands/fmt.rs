@@ -9,7 +9,7 @@ use ide::Document;
 use notation::apply_edits;
 
 use crate::{
-    cli::Records, diff::diff, files, input::Input, outcome::Outcome, pipeline, tally::counted,
+    diff::diff, files, input::Input, outcome::Outcome, pipeline, records::Records, tally::counted,
     terminal, write,
 };
 

@@ -13,12 +13,12 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    cli::{self, Reading},
     input::Input,
     lines::Lines,
     outcome::Outcome,
     output::{states, to_json},
     pipeline,
+    records::{self, Reading},
     tally::counted,
     terminal,
 };
@@ -79,7 +79,7 @@ struct GameObject {
 
 /// Prints the states of all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
-    let found = cli::find(&args.paths, &args.reading)?;
+    let found = records::find(&args.paths, &args.reading)?;
     let width = terminal::width();
     let mut out = BufWriter::new(terminal::stdout());
     let mut verdict = Outcome::Clean;

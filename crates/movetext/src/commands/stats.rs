@@ -11,12 +11,13 @@ use notation::Table;
 use serde_json::{Map, Value};
 
 use crate::{
-    cli::Records,
     figures::{Figures, csv_line, text},
     input::Input,
     outcome::Outcome,
     output::to_json,
-    pipeline, terminal,
+    pipeline,
+    records::Records,
+    terminal,
 };
 
 /// Print the figures that players ask for, over one game or over many.

@@ -12,11 +12,11 @@ use clap::ValueHint;
 use ide::Document;
 
 use crate::{
-    cli::{self, Reading},
     input::Input,
     outcome::Outcome,
     page::{self, Record},
     pipeline,
+    records::{self, Reading},
 };
 
 /// Make a web page of a record: boards, moves, findings, steps, play. It needs no server and nothing from the network.
@@ -42,7 +42,7 @@ Examples:
 
 /// Writes the page or pages.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
-    let found = cli::find(std::slice::from_ref(&args.path), &args.reading)?;
+    let found = records::find(std::slice::from_ref(&args.path), &args.reading)?;
     let outcome = if args.path.is_dir() {
         let Some(folder) = &args.output else {
             bail!("say where the pages go: movetext view FOLDER -o PAGES");

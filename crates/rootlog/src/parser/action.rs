@@ -3,10 +3,12 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
-    Parser, at_action_end, battle, blanks, marker, place,
-    thing::{self, Context, Stopped},
+    Parser, arrow, at_action_end, battle, blanks, marker, party,
+    place::{self, Context},
+    stop::{Stopped, found, leftover, stop},
+    thing,
 };
-use crate::{facts::Item, syntax::SyntaxKind::*, words};
+use crate::{facts::Item, syntax::SyntaxKind::*};
 
 /// Signs of one action that tell its kind, found before it is read.
 #[derive(Debug, Default)]
@@ -94,9 +96,9 @@ fn with_arrow(p: &mut Parser<'_>) {
     }
     let subject = match p.current() {
         Some(DOLLAR) => true,
-        Some(WORD) => p.nth(1) == Some(DOLLAR) && is_letter(p.text()),
+        Some(WORD) => p.nth(1) == Some(DOLLAR) && party::is_letter(p.text()),
         Some(L_PAREN) => {
-            p.nth(1) == Some(DOLLAR) || p.nth(2) == Some(DOLLAR) && is_letter(p.nth_text(1))
+            p.nth(1) == Some(DOLLAR) || p.nth(2) == Some(DOLLAR) && party::is_letter(p.nth_text(1))
         }
         _ => false,
     };
@@ -118,22 +120,6 @@ fn with_arrow(p: &mut Parser<'_>) {
     node.complete(p, MOVE);
 }
 
-/// Whether `text` is one capital letter.
-pub(super) fn is_letter(text: &str) -> bool {
-    text.len() == 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase())
-}
-
-pub(super) fn arrow(p: &mut Parser<'_>) -> bool {
-    blanks(p);
-    if p.at(ARROW) {
-        p.bump();
-        blanks(p);
-        return true;
-    }
-    leftover(p);
-    false
-}
-
 fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
     if at_action_end(p) {
         return Ok(());
@@ -145,7 +131,7 @@ fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
                 leftover(p);
                 return Err(Stopped);
             }
-            let found = thing::found(p);
+            let found = found(p);
             let expected = match context {
                 Context::Piece => "a clearing, a forest or a board",
                 Context::Card => "a hand, as in C, or a board, as in $",
@@ -179,7 +165,7 @@ fn reveal(p: &mut Parser<'_>) {
     let hand = p.at(WORD) && p.text().len() == 1 && p.nth(1) == Some(CARET);
     if hand {
         let place = p.start();
-        thing::faction(p);
+        party::faction(p);
         place.complete(p, PLACE);
     } else if !p.at(CARET) && thing::side(p).is_err() {
         node.complete(p, REVEAL);
@@ -190,7 +176,7 @@ fn reveal(p: &mut Parser<'_>) {
         blanks(p);
         if p.at(WORD) && p.text().len() == 1 {
             let place = p.start();
-            thing::faction(p);
+            party::faction(p);
             place.complete(p, PLACE);
         }
     }
@@ -302,7 +288,7 @@ fn is_item(text: &str) -> bool {
 fn score(p: &mut Parser<'_>) {
     let node = p.start();
     if p.at(WORD) {
-        thing::faction(p);
+        party::faction(p);
     }
     if p.at_any(&[GAIN, LOSE]) {
         p.bump();
@@ -329,54 +315,4 @@ fn no_action(p: &mut Parser<'_>) {
         range,
         "This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.",
     );
-}
-
-/// Reports what no production of the action takes.
-pub(super) fn leftover(p: &mut Parser<'_>) {
-    blanks(p);
-    if p.at(ARROW) {
-        return stop(
-            p,
-            "rootlog/two-arrows",
-            "This action has two arrows. Separate two actions with `/`.",
-        );
-    }
-    let text = rest_of_action(p);
-    stop(
-        p,
-        "rootlog/unreadable",
-        format!("`{}` cannot be read here.", words::quoted(text)),
-    );
-}
-
-/// Reports a finding on what stands here and takes the rest of the action, so that one slip has one finding.
-pub(super) fn stop(p: &mut Parser<'_>, code: &'static str, message: impl Into<String>) {
-    blanks(p);
-    let range = TextRange::at(p.offset(), TextSize::of(rest_of_action(p)));
-    p.error(code, range, message);
-    if at_action_end(p) {
-        return;
-    }
-    let bad = p.start();
-    while !at_action_end(p) {
-        p.bump();
-    }
-    bad.complete(p, BAD);
-}
-
-/// The text from here to the end of the action.
-fn rest_of_action<'t>(p: &Parser<'t>) -> &'t str {
-    let mut len = 0;
-    let mut blank = 0;
-    for n in 0.. {
-        match p.nth(n) {
-            None | Some(SEPARATOR | COMMENT | NEWLINE) => break,
-            Some(WHITESPACE) => blank += p.nth_text(n).len(),
-            Some(_) => {
-                len += blank + p.nth_text(n).len();
-                blank = 0;
-            }
-        }
-    }
-    p.rest().get(..len).unwrap_or_default()
 }

@@ -2,7 +2,11 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
-use super::{Parser, action::stop, at_action_end, blanks, thing};
+use super::{
+    Parser, at_action_end, blanks,
+    party::party,
+    stop::{found, stop},
+};
 use crate::syntax::SyntaxKind::*;
 
 /// Whether a battle stands here: an `X` in the first word, behind at most one attacker.
@@ -26,7 +30,7 @@ pub(super) fn battle(p: &mut Parser<'_>) {
     p.bump_part(BATTLE_MARK, 1);
     if !p.at(WORD) {
         node.complete(p, BATTLE);
-        let found = thing::found(p);
+        let found = found(p);
         return stop(
             p,
             "rootlog/unreadable",
@@ -36,7 +40,7 @@ pub(super) fn battle(p: &mut Parser<'_>) {
     party(p);
     if !p.at(NUMBER) {
         node.complete(p, BATTLE);
-        let found = thing::found(p);
+        let found = found(p);
         return stop(
             p,
             "rootlog/unreadable",
@@ -49,12 +53,6 @@ pub(super) fn battle(p: &mut Parser<'_>) {
     ambushes(p);
     rolls(p);
     node.complete(p, BATTLE);
-}
-
-fn party(p: &mut Parser<'_>) {
-    if !thing::hireling(p) {
-        thing::faction(p);
-    }
 }
 
 /// `F@`, `F@B@`; before V2.3 `Fa`.
@@ -98,7 +96,7 @@ fn rolls(p: &mut Parser<'_>) {
     for last in [false, true] {
         blanks(p);
         if !p.at(NUMBER) {
-            let found = thing::found(p);
+            let found = found(p);
             return stop(
                 p,
                 "rootlog/unreadable",
@@ -110,7 +108,7 @@ fn rolls(p: &mut Parser<'_>) {
         p.bump_as(ROLL);
         blanks(p);
         if !last && !p.eat(COMMA) {
-            let found = thing::found(p);
+            let found = found(p);
             return stop(
                 p,
                 "rootlog/unreadable",

@@ -3,7 +3,7 @@
 use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
 
 use super::{
-    Parser, actions, at_line_end, blanks, content, fold, is_blank, suits, thing, trimmed_range,
+    Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits, trimmed_range,
     trivia,
 };
 use crate::{
@@ -200,7 +200,7 @@ fn hirelings(p: &mut Parser<'_>) {
     loop {
         blanks(p);
         let entry = p.start();
-        if !thing::hireling(p) {
+        if !party::hireling(p) {
             entry.abandon(p);
             unexpected(p, "a hireling, as in h_E or h_Ed");
             return;
@@ -223,7 +223,7 @@ fn factions(p: &mut Parser<'_>, expected: &str) {
     }
     while p.at_any(&[WORD, COMMA, PLUS, WHITESPACE]) && !at_line_end(p) {
         if p.at(WORD) {
-            thing::faction(p);
+            party::faction(p);
         } else {
             p.bump();
         }

@@ -3,10 +3,9 @@
 use notation::{Edit, Finding, Fix, Severity};
 
 use super::{
-    Parser,
-    action::{arrow, is_letter, stop},
-    blanks, place,
-    thing::{self, Context},
+    Parser, arrow, blanks, party,
+    place::{self, Context},
+    stop::{found, stop},
 };
 use crate::{facts::Faction, syntax::SyntaxKind::*};
 
@@ -33,12 +32,12 @@ pub(super) fn setting(p: &mut Parser<'_>) {
         blanks(p);
         let subject = p.start();
         if p.at(WORD) {
-            thing::faction(p);
+            party::faction(p);
         }
         if !p.eat(DOLLAR) {
             subject.complete(p, SUBJECT);
             node.complete(p, SETTING);
-            let found = thing::found(p);
+            let found = found(p);
             return stop(
                 p,
                 "rootlog/unreadable",
@@ -96,7 +95,8 @@ pub(super) fn setting(p: &mut Parser<'_>) {
 /// Whether `slot` names a marker that moves on its board: a price, the funds, the outcast, a relationship.
 fn is_marker(slot: &str) -> bool {
     matches!(slot, "h" | "r" | "m" | "f" | "o" | "ho")
-        || is_letter(slot) && slot.starts_with(|letter| Faction::from_letter(letter).is_some())
+        || party::is_letter(slot)
+            && slot.starts_with(|letter| Faction::from_letter(letter).is_some())
 }
 
 pub(super) fn is_hire(p: &Parser<'_>) -> bool {
@@ -111,17 +111,17 @@ pub(super) fn is_hire(p: &Parser<'_>) -> bool {
 /// `hireling '->' board markers?`
 pub(super) fn hire(p: &mut Parser<'_>) {
     let node = p.start();
-    thing::hireling(p);
+    party::hireling(p);
     if arrow(p) {
         if p.at(WORD) {
-            thing::faction(p);
+            party::faction(p);
         }
         if p.eat(DOLLAR) {
             if p.at(NUMBER) {
                 p.bump_as(MARKERS);
             }
         } else {
-            let found = thing::found(p);
+            let found = found(p);
             stop(
                 p,
                 "rootlog/unreadable",

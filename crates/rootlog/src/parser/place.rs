@@ -4,9 +4,17 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
     Parser,
-    thing::{Context, faction, hireling},
+    party::{faction, hireling},
 };
 use crate::syntax::SyntaxKind::*;
+
+/// What a side of a move is about; it decides what the letters of its places mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Context {
+    Piece,
+    Card,
+    Item,
+}
 
 /// Reads a place; answers whether one stands here.
 pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {

@@ -1,28 +1,18 @@
-//! What moves and where: pieces, cards, items, groups of them, and places.
+//! What moves: pieces, cards, items, groups of them.
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
-    Parser,
-    action::{leftover, stop},
-    at_action_end, blanks, place,
+    Parser, at_action_end, blanks,
+    party::{faction, hireling, starts_upper},
+    place::{self, Context},
+    stop::{Stopped, found, leftover, stop},
 };
 use crate::{
-    facts::{Deck, Faction, Hireling, PieceClass, Suit, board_card},
+    facts::{Deck, Faction, PieceClass, Suit, board_card},
     syntax::SyntaxKind::*,
     words,
 };
-
-/// What a side of a move is about; it decides what the letters of its places mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Context {
-    Piece,
-    Card,
-    Item,
-}
-
-/// Why a side could not be read: the finding is reported, the rest of the action is taken.
-pub(super) struct Stopped;
 
 /// `side := member ('+' member)*`
 pub(super) fn side(p: &mut Parser<'_>) -> Result<Context, Stopped> {
@@ -158,15 +148,6 @@ fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
             );
             Err(Stopped)
         }
-    }
-}
-
-/// What stands here, for a message that said what was expected.
-pub(super) fn found(p: &Parser<'_>) -> String {
-    if at_action_end(p) {
-        "but the action ends".to_owned()
-    } else {
-        format!("not `{}`", words::quoted(p.text()))
     }
 }
 
@@ -402,49 +383,6 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
     }
     piece.complete(p, PIECE);
     Ok(Context::Piece)
-}
-
-/// Reads a hireling, `h_E` or `h_Ed`; answers whether one stands here.
-pub(super) fn hireling(p: &mut Parser<'_>) -> bool {
-    if !(p.text() == "h" && p.nth(1) == Some(UNDERSCORE) && starts_upper(p.nth_text(2))) {
-        return false;
-    }
-    let node = p.start();
-    p.bump_as(HIRELING_MARK);
-    p.bump();
-    let letter = p.text().chars().next().unwrap_or_default();
-    if Hireling::from_letter(letter).is_none() {
-        let range = TextRange::at(p.offset(), TextSize::of(letter));
-        p.error(
-            "rootlog/unknown-hireling",
-            range,
-            format!("`h_{letter}` is no hireling. Their letters are C, E, A, V, L, O, D, P, H, K, T, S and J."),
-        );
-    }
-    p.bump_part(HIRELING, 1);
-    if p.at(WORD) && p.text().starts_with('d') {
-        p.bump_part(DEMOTED, 1);
-    }
-    node.complete(p, HIRELING_NAME);
-    true
-}
-
-/// Reads one letter as a faction and reports one that is none.
-pub(super) fn faction(p: &mut Parser<'_>) {
-    let letter = p.text().chars().next().unwrap_or_default();
-    if Faction::from_letter(letter).is_none() {
-        let range = TextRange::at(p.offset(), TextSize::of(letter));
-        p.error(
-            "rootlog/unknown-faction",
-            range,
-            format!("{letter} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."),
-        );
-    }
-    p.bump_part(FACTION, 1);
-}
-
-fn starts_upper(text: &str) -> bool {
-    text.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 fn is_suit(letter: char) -> bool {

@@ -5,6 +5,7 @@ use notation::picture::{Charset, Span, TextBoard, Tone, wrap};
 use super::{
     chart,
     plan::{Group, Holder, Plan, Spot, count},
+    signs::{ruler, slots, tone},
 };
 use crate::{facts::Suit, game::Place};
 
@@ -124,29 +125,12 @@ fn faction(holder: &Holder, index: usize) -> Vec<Span> {
 fn place(plan: &Plan, spot: &Spot, charset: Charset) -> Vec<Span> {
     let (mark, tone) = mark(spot);
     let name = name(spot);
-    let slots = slots(spot);
-    let ruler = spot.ruler.as_deref().unwrap_or(charset.pick("\u{b7}", "-"));
+    let (ruler, slots) = (ruler(spot, charset), slots(spot));
     let label = format!("{mark}{name:<9} {ruler:<2} {slots:<3} ");
     let mut spans = vec![Span { text: label, tone }];
     spans.extend(spot.groups.iter().map(|group| group_span(plan, group)));
     spans.extend(landmarks(spot));
     trim_end(spans)
-}
-
-/// `#Ro`: the building slots of a clearing, full, with the ruin, free.
-pub(super) fn slots(spot: &Spot) -> String {
-    spot.slots.map_or_else(String::new, |(slots, filled)| {
-        let filled = filled.min(slots);
-        let count = |count: u32| usize::try_from(count).unwrap_or(0);
-        let ruin = if spot.has_ruin { "R" } else { "#" };
-        let full = count(filled.saturating_sub(1));
-        let last = if filled > 0 { ruin } else { "" };
-        format!(
-            "{}{last}{}",
-            "#".repeat(full),
-            "o".repeat(count(slots - filled))
-        )
-    })
 }
 
 /// The sign of a place that the last action changed, and its tone.
@@ -191,16 +175,4 @@ fn group_span(plan: &Plan, group: &Group) -> Span {
         text: format!("  {} {}", group.owner.code(), group.text),
         tone: tone(plan, group),
     }
-}
-
-/// The tone of the faction that pieces belong to.
-pub(super) fn tone(plan: &Plan, group: &Group) -> Tone {
-    let owner = group.owner.faction();
-    let index = plan
-        .factions
-        .iter()
-        .position(|holder| Some(holder.faction) == owner);
-    index.map_or(Tone::Plain, |index| {
-        Tone::Player(u8::try_from(index).unwrap_or(u8::MAX))
-    })
 }

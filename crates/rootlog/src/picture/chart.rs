@@ -3,9 +3,9 @@
 use notation::picture::{Canvas, Charset, TextBoard, Tone};
 
 use super::{
-    board,
     ground::water,
     plan::{Group, Plan, Spot},
+    signs,
 };
 use crate::{
     facts::{Clearing, Map, Suit},
@@ -63,7 +63,7 @@ impl<'p> Block<'p> {
         let groups: Vec<(String, Tone)> = spot
             .groups
             .iter()
-            .map(|group| (pieces(group), board::tone(plan, group)))
+            .map(|group| (pieces(group), signs::tone(plan, group)))
             .collect();
         let length: usize = groups
             .iter()
@@ -133,8 +133,8 @@ fn head(spot: &Spot, charset: Charset) -> Vec<(String, Tone)> {
             format!("{place} {suit}").trim_end().to_owned()
         }
     };
-    let ruler = spot.ruler.as_deref().unwrap_or(charset.pick("\u{b7}", "-"));
-    let slots = board::slots(spot);
+    let ruler = signs::ruler(spot, charset);
+    let slots = signs::slots(spot);
     let text = format!(" {name} {ruler} {slots}");
     let tone = if spot.is_changed {
         Tone::Changed

@@ -4,7 +4,7 @@ use notation::picture::{Path, Scene, Shape, WRONG};
 
 use super::{
     colors::{RIVER, TRAIL, TREE},
-    scene::{MAP_HEIGHT, MAP_WIDTH, MARGIN, SIDE, TOP},
+    layout::{MAP_HEIGHT, MAP_WIDTH, MARGIN, SIDE, TOP},
 };
 use crate::{
     facts::{Clearing, Map},

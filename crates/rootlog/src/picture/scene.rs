@@ -6,20 +6,13 @@ use notation::picture::{Frame, MUTED, Scene, Shape, Text, cut};
 use super::{
     colors::WOOD,
     ground::{middle, ways},
+    layout::{MAP_HEIGHT, MAP_WIDTH, MARGIN, TOP, WIDTH},
     plan::{Plan, Spot, count},
     side::{add_faction, legend, track},
     spot::{add_burrow, add_spot},
 };
 use crate::game::Place;
 
-pub(super) const TOP: f32 = 50.0;
-pub(super) const MAP_WIDTH: f32 = 580.0;
-pub(super) const MAP_HEIGHT: f32 = 530.0;
-pub(super) const MARGIN: f32 = 12.0;
-/// Where the column of factions begins.
-pub(super) const SIDE: f32 = MARGIN * 2.0 + MAP_WIDTH;
-pub(super) const SIDE_WIDTH: f32 = 174.0;
-pub(super) const WIDTH: f32 = SIDE + SIDE_WIDTH + MARGIN;
 /// A faction's card with the room to the next one.
 const CARD: f32 = 54.0;
 

@@ -4,8 +4,8 @@ use notation::picture::{ACCENT, Anchor, GAIN, INK, MUTED, PANEL, Scene, Shape, T
 
 use super::{
     colors::{CHIP_HALO, ON_CHIP, faction_swatch},
+    layout::{MARGIN, SIDE, SIDE_WIDTH, WIDTH},
     plan::{Holder, Plan, count},
-    scene::{MARGIN, SIDE, SIDE_WIDTH, WIDTH},
     spot::slot_nodes,
 };
 use crate::facts::{Faction, WINNING_POINTS};

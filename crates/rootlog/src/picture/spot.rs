@@ -7,8 +7,8 @@ use notation::picture::{
 use super::{
     colors::{BARE, CHIP_HALO, FOX, HIRELING, MOUSE, ON_CHIP, RABBIT, faction_swatch},
     ground::middle,
+    layout::{MAP_WIDTH, MARGIN, SIDE, SIDE_WIDTH},
     plan::{Group, Plan, Spot},
-    scene::{MAP_WIDTH, MARGIN, SIDE, SIDE_WIDTH},
 };
 use crate::{
     facts::{Clearing, Faction, Suit},

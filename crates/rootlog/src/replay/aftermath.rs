@@ -11,8 +11,8 @@ use crate::{
 use super::{
     Replay,
     moves::stands,
+    pieces::{board_place, piece},
     plots::FACE_DOWN,
-    replayer::{board_place, piece},
 };
 
 impl Replay {

@@ -19,8 +19,10 @@ use super::{
     meant::{self, Change, Habits},
     order::Order,
     problem::{Kind, Problem},
-    referee::{Run, Script, Step},
+    referee::Run,
+    script::Script,
     setting,
+    step::Step,
 };
 
 /// How many repairs a finding has at most.

@@ -8,8 +8,8 @@ use crate::{
 };
 
 use super::{
+    pieces::{board_place, piece},
     problem::{Kind, Problem},
-    replayer::{board_place, piece},
 };
 
 /// Places that explain `problem`; none once `budget` is spent.

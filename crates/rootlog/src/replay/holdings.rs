@@ -11,10 +11,7 @@ use crate::{
     game::{Area, Cards, Items, Known, OwnedItem, Owner, Piece, Place},
 };
 
-use super::{
-    problem::Kind,
-    replayer::{Replayer, board_place},
-};
+use super::{pieces::board_place, problem::Kind, replayer::Replayer};
 
 impl Replayer<'_> {
     pub(super) fn move_cards(&mut self, entry: &Entry, card: &ast::Card, movement: &Move) {

@@ -20,8 +20,8 @@ use crate::{
 
 use super::{
     problem::{Kind, Problem},
-    referee::Script,
     replayer::Replayer,
+    script::Script,
 };
 pub(super) use habits::Habits;
 pub(super) use likely::is_likely;

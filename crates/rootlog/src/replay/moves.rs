@@ -9,8 +9,9 @@ use crate::{
 };
 
 use super::{
+    pieces::{board_place, piece},
     problem::Kind,
-    replayer::{Replayer, board_place, piece},
+    replayer::Replayer,
 };
 
 /// A destination of a move on the board.

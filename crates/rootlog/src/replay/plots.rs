@@ -8,11 +8,7 @@ use crate::{
     game::{Board, Owner, Piece, Place},
 };
 
-use super::{
-    moves::stands,
-    problem::Kind,
-    replayer::{Replayer, owner},
-};
+use super::{moves::stands, pieces::owner, problem::Kind, replayer::Replayer};
 
 /// A plot lying face down.
 pub(super) const FACE_DOWN: Piece = Piece {

@@ -33,6 +33,20 @@ pub(super) struct Problem {
     pub(super) kind: Kind,
 }
 
+impl Problem {
+    /// What has no wording of its own, as something else speaks of it.
+    pub(super) fn unread(turn: usize, range: TextRange) -> Self {
+        Self {
+            code: "",
+            range,
+            action: range,
+            message: String::new(),
+            at: At { turn, action: 0 },
+            kind: Kind::Unread,
+        }
+    }
+}
+
 /// What repairs need to know of a contradiction. Indices are those of the entries and destinations of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {

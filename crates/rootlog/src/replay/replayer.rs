@@ -5,17 +5,18 @@ use std::sync::Arc;
 use notation::{Ranged, TextRange};
 
 use crate::{
-    ast::{self, Action, ActionKind, Party, Service, Turn},
-    facts::{CLEARINGS, Clearing, Faction, PieceClass},
-    game::{Board, Freedom, Owner, Piece, Place, Relation, VictoryBy},
+    ast::{Action, ActionKind, Service, Turn},
+    facts::{CLEARINGS, Clearing, Faction},
+    game::{Board, Freedom, Owner, Piece, Place, VictoryBy},
 };
 
 use super::{
+    facts::Facts,
+    pieces::relation,
     problem::{At, Kind, Problem},
-    referee::{Facts, State, Step},
-    score::Pending,
     setting::Told,
-    ways,
+    step::Step,
+    turn::{TurnState, ferry_goals},
 };
 
 /// Replays a turn action by action.
@@ -32,29 +33,24 @@ pub(super) struct Replayer<'a> {
     problems: Vec<Problem>,
 }
 
-/// What happened in this turn so far.
-#[derive(Debug, Clone, Default)]
-pub(super) struct TurnState {
-    /// Whose turn it is; nobody's in the set-up of hirelings.
-    pub(super) faction: Option<Faction>,
-    /// Whether it is a set-up turn.
-    pub(super) setup: bool,
-    /// Whether the Riverfolk were paid for something.
-    pub(super) paid_riverfolk: bool,
-    /// Where battles were fought.
-    pub(super) battles: Vec<Clearing>,
-    /// How many boots were exhausted since the pawn last moved.
-    pub(super) boots: u32,
-    /// Where a missing attacker or defender was reported.
-    pub(super) absent: Vec<Clearing>,
-    /// Where bombs went off.
-    pub(super) bombs: Vec<Clearing>,
-    /// Where the Riverfolk put warriors on their board: what they start with is written.
-    pub(super) funded: bool,
-    /// What should score and has not yet.
-    pub(super) pending: Pending,
-    /// Where the ferry goes in this turn.
-    pub(super) ferry_goals: Vec<Clearing>,
+/// The state between two turns.
+#[derive(Debug, Clone)]
+pub(super) struct State {
+    pub(super) board: Board,
+    pub(super) told: Arc<Told>,
+    /// Whose turn the last one was; nobody's if it could not be read.
+    pub(super) last: Option<Faction>,
+    /// Whether everything could be read so far.
+    pub(super) is_whole: bool,
+}
+
+impl State {
+    /// After a line that cannot be read, or where one is missing, anything may be anywhere.
+    pub(super) fn lose_track(&mut self) {
+        self.last = None;
+        self.is_whole = false;
+        self.board.doubt_all();
+    }
 }
 
 impl<'a> Replayer<'a> {
@@ -109,7 +105,7 @@ impl<'a> Replayer<'a> {
         self.turn = TurnState {
             faction: Some(faction),
             setup: !self.told.has_begun(faction),
-            ferry_goals: turn.actions.iter().flat_map(ways::ferry_goals).collect(),
+            ferry_goals: turn.actions.iter().flat_map(ferry_goals).collect(),
             ..TurnState::default()
         };
         if self.turn.setup {
@@ -345,46 +341,4 @@ impl<'a> Replayer<'a> {
             prices[index] = Some(price);
         }
     }
-}
-
-fn relation(relation: ast::Relation) -> Relation {
-    match relation {
-        ast::Relation::Hostile => Relation::Hostile,
-        ast::Relation::Indifferent => Relation::Indifferent,
-        ast::Relation::First => Relation::First,
-        ast::Relation::Second => Relation::Second,
-        ast::Relation::Allied => Relation::Allied,
-    }
-}
-
-/// Who a party is on the board.
-pub(super) fn owner(party: Party) -> Owner {
-    match party {
-        Party::Faction(faction) => Owner::Faction(faction),
-        Party::Hireling(hireling) => Owner::Hireling(hireling),
-    }
-}
-
-/// What a written piece is on the board.
-pub(super) fn piece(piece: &ast::Piece) -> Piece {
-    Piece {
-        owner: owner(piece.owner),
-        class: piece.class,
-        // The other letter of a waystation written with both sides is its back.
-        letter: piece.letter.filter(|_| piece.class != PieceClass::Pawn),
-    }
-}
-
-/// Where pieces stand that are at `place`; nothing for places of cards and items, and for clearings that no map has.
-pub(super) fn board_place(place: &ast::Place) -> Option<Place> {
-    Some(match place {
-        ast::Place::Clearing(clearing) if (1..=CLEARINGS).contains(clearing) => {
-            Place::Clearing(*clearing)
-        }
-        ast::Place::Burrow => Place::Clearing(0),
-        ast::Place::Forest(clearings) => Place::Forest(clearings.clone().into_boxed_slice()),
-        ast::Place::Path(a, b) => Place::Path(*a.min(b), *a.max(b)),
-        ast::Place::Board(party) => Place::Board(owner(*party)),
-        _ => return None,
-    })
 }

@@ -12,57 +12,16 @@ use crate::{
 };
 
 use super::{
+    facts::Facts,
+    pieces::piece,
     plots::FACE_DOWN,
     problem::{Kind, Problem},
-    referee::Facts,
-    replayer::{Replayer, piece},
+    replayer::Replayer,
+    turn::{Event, Pending},
 };
 
 /// No faction has more pieces of a kind than this: of more nobody knows what they score.
 const MOST_PLACED: u32 = 25;
-
-/// What should score and has not yet in this turn.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Pending {
-    events: Vec<Event>,
-    /// Something else scored too, so the points need not be those of the events.
-    mixed: bool,
-}
-
-/// Something that scores.
-#[derive(Debug, Clone)]
-struct Event {
-    points: u32,
-    what: String,
-    /// How many things score.
-    things: usize,
-    /// Whether the points depend on how many of its kind are on the map.
-    counted: bool,
-    action: usize,
-    range: TextRange,
-}
-
-impl Event {
-    fn new(points: u32, what: impl Into<String>) -> Self {
-        Self {
-            points,
-            what: what.into(),
-            things: 1,
-            counted: false,
-            action: 0,
-            range: TextRange::default(),
-        }
-    }
-
-    /// Of so many things whose points depend on how many of their kind are on the map.
-    fn counted(self, things: usize) -> Self {
-        Self {
-            things,
-            counted: true,
-            ..self
-        }
-    }
-}
 
 impl Replayer<'_> {
     /// Before `action` is played: remembers what it should score.

@@ -3,40 +3,12 @@
 use notation::say;
 
 use crate::{
-    ast::{Action, ActionKind, Entry, Move, Thing},
+    ast::Move,
     facts::{Clearing, Faction, Hireling, PieceClass},
     game::{Freedom, Owner, Piece, Place},
 };
 
-use super::{
-    moves::Goal,
-    problem::Kind,
-    replayer::{Replayer, board_place},
-};
-
-/// Where the ferry goes in `action`.
-pub(super) fn ferry_goals(action: &Action) -> impl Iterator<Item = Clearing> {
-    let movement = match &action.kind {
-        ActionKind::Move(movement) => Some(movement),
-        _ => None,
-    };
-    movement.into_iter().flat_map(goals_with_ferry)
-}
-
-/// The clearings to which `movement` leads, if the ferry is in it.
-fn goals_with_ferry(movement: &Move) -> impl Iterator<Item = Clearing> {
-    let is_ferry = |entry: &Entry| matches!(&entry.thing, Thing::Piece(piece) if piece.class == PieceClass::Ferry);
-    let goals = match movement.entries.iter().any(is_ferry) {
-        true => &movement.destinations[..],
-        false => &[],
-    };
-    goals
-        .iter()
-        .filter_map(|place| match board_place(&place.value) {
-            Some(Place::Clearing(clearing)) => Some(clearing),
-            _ => None,
-        })
-}
+use super::{moves::Goal, problem::Kind, replayer::Replayer, turn::goals_with_ferry};
 
 impl Replayer<'_> {
     /// Whether a way leads from `from` to `goal`.

@@ -2,22 +2,22 @@
 
 use notation::{Ranged, TextRange};
 
-use super::{Decoder, Slip, count, faction, first_letter, slip, slip_of, suit};
+use super::{
+    action::Decoder,
+    word::{Slip, count, faction, first_letter, slip, slip_of, suit},
+};
 use crate::{
-    ast::{
-        ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Thing, Token,
-        header::{child_token, children},
-    },
+    ast::{ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Thing, Token},
     facts::{Faction, PieceClass},
     syntax::SyntaxKind::*,
 };
 
 impl Decoder {
     pub(super) fn setting(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let value = child_token(node, VALUE);
+        let value = node.token(VALUE);
         let mut slots: Vec<(Option<Token<'_>>, Node<'_>)> = Vec::new();
-        for subject in children(node, SUBJECT) {
-            slots.push((child_token(subject, SLOT), subject));
+        for subject in node.nodes(SUBJECT) {
+            slots.push((subject.token(SLOT), subject));
         }
         let Some((slot, first)) = slots.first() else {
             return slip(node.text_range(), "Say what changes.");
@@ -42,7 +42,7 @@ impl Decoder {
                 hated: kind == Some("ho"),
             }),
             (Some(_), Some(value)) => {
-                let vagabond = match child_token(*first, FACTION) {
+                let vagabond = match first.token(FACTION) {
                     Some(token) => faction(token)?,
                     None => self.current(first.text_range())?,
                 };
@@ -53,7 +53,7 @@ impl Decoder {
 
     pub(super) fn flip(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
-        let value = child_token(node, VALUE);
+        let value = node.token(VALUE);
         let (Some(left), right) = (entries.first(), entries.get(1)) else {
             return slip(node.text_range(), "Say what is turned over.");
         };
@@ -190,18 +190,19 @@ impl Decoder {
     }
 
     pub(super) fn hire(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let Some(name) = children(node, HIRELING_NAME).next() else {
+        let Some(name) = node.nodes(HIRELING_NAME).next() else {
             return slip(node.text_range(), "Say who is hired.");
         };
         let hireling = Ranged::new(self.hireling(name)?, name.text_range());
-        let board = match (child_token(node, FACTION), child_token(node, DOLLAR)) {
+        let board = match (node.token(FACTION), node.token(DOLLAR)) {
             (Some(token), _) => Ranged::new(faction(token)?, token.text_range()),
             (None, Some(dollar)) => {
                 Ranged::new(self.current(node.text_range())?, dollar.text_range())
             }
             (None, None) => return slip(node.text_range(), "Say who hires, as in h_E->A$4."),
         };
-        let markers = child_token(node, MARKERS)
+        let markers = node
+            .token(MARKERS)
             .map(|token| Ranged::new(count(token.text()), token.text_range()));
         Ok(ActionKind::Hire {
             hireling,

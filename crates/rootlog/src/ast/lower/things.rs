@@ -3,14 +3,15 @@
 use notation::{Ranged, TextRange};
 
 use super::{
-    Decoder, Slip, count, faction, first_letter, item_of, number, slip, slip_of, suit, trimmed,
-    unknown,
+    action::{Decoder, trimmed},
+    word::{
+        Slip, count, faction, first_letter, hireling, item_of, number, slip, slip_of, suit, unknown,
+    },
 };
 use crate::{
     ast::{
-        ActionKind, Area, Card, Entry, ItemState, Move, Node, Party, Piece, Place, Spelling, Thing,
-        Token,
-        header::{child_token, children, hireling, tokens},
+        ActionKind, Area, Card, Craft, Entry, ItemState, Move, Node, Party, Piece, Place, Spelling,
+        Thing, Token,
     },
     facts::{DecreeColumn, Faction, Hireling, PieceClass},
     syntax::SyntaxKind::*,
@@ -20,7 +21,7 @@ impl Decoder {
     pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
         let mut destinations: Vec<Ranged<Place>> = Vec::new();
-        for place in children(node, PLACE) {
+        for place in node.nodes(PLACE) {
             let place = self.place(place)?;
             match (destinations.last_mut(), &place.value) {
                 // `d+e`: one place, in two parts.
@@ -42,7 +43,9 @@ impl Decoder {
                 _ => destinations.push(place),
             }
         }
-        let arrow = child_token(node, ARROW).map_or(node.text_range(), |arrow| arrow.text_range());
+        let arrow = node
+            .token(ARROW)
+            .map_or(node.text_range(), |arrow| arrow.text_range());
         if entries.is_empty() {
             return slip(node.text_range(), "Say what moves.");
         }
@@ -53,15 +56,35 @@ impl Decoder {
         }))
     }
 
+    pub(super) fn craft(node: Node<'_>) -> Result<ActionKind, Slip> {
+        if let Some(name) = node.nodes(ITEM_NAME).next() {
+            let Some(token) = name.token(ITEM) else {
+                return slip(name.text_range(), "Say which item is crafted, as in Z%s.");
+            };
+            let item = Ranged::new(item_of(token)?, token.text_range());
+            return Ok(ActionKind::Craft(Craft::Item(item)));
+        }
+        let name = node.nodes(CARD).next().and_then(card_name);
+        name.map_or_else(
+            || {
+                slip(
+                    node.text_range(),
+                    "Say what is crafted, as in Z%s or Zsappers.",
+                )
+            },
+            |name| Ok(ActionKind::Craft(Craft::Card(name))),
+        )
+    }
+
     /// The entries of a side, groups taken apart.
     pub(super) fn entries(&self, node: Node<'_>) -> Result<Vec<Entry>, Slip> {
         let mut entries = Vec::new();
-        for entry in children(node, ENTRY) {
-            let start = match children(entry, PLACE).next() {
+        for entry in node.nodes(ENTRY) {
+            let start = match entry.nodes(PLACE).next() {
                 Some(place) => Some(self.place(place)?),
                 None => None,
             };
-            match children(entry, GROUP).next() {
+            match entry.nodes(GROUP).next() {
                 Some(group) => {
                     for mut member in self.entries(group)? {
                         member.start = member.start.or_else(|| start.clone());
@@ -79,7 +102,7 @@ impl Decoder {
         node: Node<'_>,
         start: Option<Ranged<Place>>,
     ) -> Result<Entry, Slip> {
-        let count = child_token(node, COUNT).map_or_else(
+        let count = node.token(COUNT).map_or_else(
             || Ranged::new(1, TextRange::empty(node.text_range().start())),
             |token| Ranged::new(count(token.text()), token.text_range()),
         );
@@ -105,8 +128,8 @@ impl Decoder {
 
     pub(super) fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
         let mut spelling = Spelling::Current;
-        let bare = child_token(node, FACTION);
-        let owner = if let Some(name) = children(node, HIRELING_NAME).next() {
+        let bare = node.token(FACTION);
+        let owner = if let Some(name) = node.nodes(HIRELING_NAME).next() {
             Party::Hireling(self.hireling(name)?)
         } else if let Some(token) = bare {
             let letter = first_letter(token.text());
@@ -121,11 +144,12 @@ impl Decoder {
         } else {
             Party::Faction(self.current(node.text_range())?)
         };
-        let letters: Vec<Token<'_>> = tokens(node)
+        let letters: Vec<Token<'_>> = node
+            .tokens()
             .filter(|token| token.kind() == PIECE_LETTER)
             .collect();
-        let value = child_token(node, RELIC_VALUE);
-        let kind = child_token(node, PIECE_KIND);
+        let value = node.token(RELIC_VALUE);
+        let kind = node.token(PIECE_KIND);
         let Some(kind) = kind.map(|token| first_letter(token.text())) else {
             return slip(node.text_range(), "Say which piece.");
         };
@@ -154,7 +178,7 @@ impl Decoder {
         }
         Ok(Piece {
             owner,
-            owner_written: bare.is_some() || children(node, HIRELING_NAME).next().is_some(),
+            owner_written: bare.is_some() || node.nodes(HIRELING_NAME).next().is_some(),
             class,
             letter,
             value: value.map(|token| number(token.text())),
@@ -177,27 +201,29 @@ impl Decoder {
 
     pub(super) fn place(&self, node: Node<'_>) -> Result<Ranged<Place>, Slip> {
         let range = node.text_range();
-        let clearings: Vec<u8> = tokens(node)
+        let clearings: Vec<u8> = node
+            .tokens()
             .filter(|token| token.kind() == CLEARING)
             .map(|token| number(token.text()))
             .collect();
         let area = |token: &Token<'_>| token.kind() == ITEM_AREA;
-        let board = child_token(node, DOLLAR).is_some();
+        let board = node.token(DOLLAR).is_some();
         let party = self.place_party(node)?;
         let value = match clearings.as_slice() {
             [0] => Place::Burrow,
             [clearing] => Place::Clearing(*clearing),
             [first, second] => Place::Path(*first, *second),
             [_, ..] => Place::Forest(clearings),
-            [] if child_token(node, STAR).is_some() => Place::Discard,
-            [] if child_token(node, QUEST).is_some() => Place::Quests,
-            [] if tokens(node).any(|token| area(&token)) => {
-                let letters = tokens(node)
+            [] if node.token(STAR).is_some() => Place::Discard,
+            [] if node.token(QUEST).is_some() => Place::Quests,
+            [] if node.tokens().any(|token| area(&token)) => {
+                let letters = node
+                    .tokens()
                     .filter(area)
                     .map(|token| first_letter(token.text()));
                 item_place(board.then_some(party).flatten(), letters)
             }
-            [] => match (child_token(node, SLOT), party) {
+            [] => match (node.token(SLOT), party) {
                 (Some(slot), _) => slot_place(slot)?,
                 (None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
                 (None, Some(party)) => Place::Board(party),
@@ -209,13 +235,13 @@ impl Decoder {
 
     /// Whose hand or board a place is: as written, or that of the faction of the turn behind a bare `$`.
     pub(super) fn place_party(&self, node: Node<'_>) -> Result<Option<Party>, Slip> {
-        if let Some(name) = children(node, HIRELING_NAME).next() {
+        if let Some(name) = node.nodes(HIRELING_NAME).next() {
             return Ok(Some(Party::Hireling(self.hireling(name)?)));
         }
-        if let Some(token) = child_token(node, FACTION) {
+        if let Some(token) = node.token(FACTION) {
             return Ok(Some(Party::Faction(faction(token)?)));
         }
-        match child_token(node, DOLLAR) {
+        match node.token(DOLLAR) {
             Some(_) => Ok(Some(Party::Faction(self.current(node.text_range())?))),
             None => Ok(None),
         }
@@ -223,11 +249,13 @@ impl Decoder {
 }
 
 pub(super) fn card(node: Node<'_>) -> Result<Card, Slip> {
-    let suit = match child_token(node, SUIT) {
+    let suit = match node.token(SUIT) {
         Some(token) => Some(Ranged::new(suit(token)?, token.text_range())),
         None => None,
     };
-    let ambush = child_token(node, AT).map(|at| Ranged::new("@".to_owned(), at.text_range()));
+    let ambush = node
+        .token(AT)
+        .map(|at| Ranged::new("@".to_owned(), at.text_range()));
     Ok(Card {
         suit,
         name: ambush.or_else(|| card_name(node)),
@@ -237,7 +265,7 @@ pub(super) fn card(node: Node<'_>) -> Result<Card, Slip> {
 /// The card's name as written, whatever blanks it holds.
 pub(super) fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
     let mut name: Option<Ranged<String>> = None;
-    for token in tokens(node).filter(|token| token.kind() == CARD_NAME) {
+    for token in node.tokens().filter(|token| token.kind() == CARD_NAME) {
         match &mut name {
             Some(name) => {
                 name.value.push_str(token.text());
@@ -250,7 +278,7 @@ pub(super) fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
 }
 
 pub(super) fn item(node: Node<'_>) -> Result<Thing, Slip> {
-    let Some(token) = child_token(node, ITEM) else {
+    let Some(token) = node.token(ITEM) else {
         return slip(node.text_range(), "Say which item.");
     };
     if token.text() == "_" {

@@ -9,7 +9,7 @@ use crate::{
     game::Piece,
 };
 
-use super::{super::replayer::piece, Clues, count_text, distance, move_of, turned};
+use super::{super::pieces::piece, Clues, count_text, distance, move_of, turned};
 
 /// How many actions back an earlier slip is looked for.
 const LOOK_BACK: usize = 80;

@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    super::{plots::FACE_DOWN, replayer::piece},
+    super::{pieces::piece, plots::FACE_DOWN},
     Clues, count_text, distance, move_of,
 };
 

@@ -7,7 +7,7 @@ use crate::{
     checks,
     facts::{PieceClass, Track},
     parser,
-    replay::referee::Facts,
+    replay::facts::Facts,
 };
 
 use super::{MOST_PLACED, Slip, glance::is_separator};

@@ -5,7 +5,7 @@ use notation::{Edit, TextRange, TextSize, slip, work};
 use crate::facts::{Faction, Item};
 
 use super::{
-    super::referee::Step,
+    super::step::Step,
     Change,
     glance::{Glance, is_separator},
     habits::{self, Habits},

@@ -3,12 +3,13 @@
 use notation::{Ranged, TextRange};
 
 use super::{
-    Game, HeaderKey, HeaderLine, Node, Player, Side, Token,
-    lower::{Lowering, first_letter, number},
+    action::Lowering,
+    word::{first_letter, hireling, number},
 };
 use crate::{
-    facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
-    syntax::SyntaxKind::{self, *},
+    ast::{Game, HeaderKey, HeaderLine, Node, Player},
+    facts::{Deck, Faction, Landmark, Map, Suit},
+    syntax::SyntaxKind::*,
 };
 
 /// Adds the header line `node` to the game.
@@ -18,7 +19,7 @@ pub(super) fn header_line(
     node: Node<'_>,
     line: usize,
 ) {
-    let Some(key_token) = child_token(node, HEADER_KEY) else {
+    let Some(key_token) = node.token(HEADER_KEY) else {
         return;
     };
     let Some(key) = HeaderKey::ALL
@@ -45,10 +46,11 @@ pub(super) fn header_line(
                 .or_else(|| Some(Ranged::new(Deck::from_name(&value)?, value_range)));
         }
         HeaderKey::Clearings => {
-            for entry in children(node, SUIT_ENTRY) {
-                let suit = child_token(entry, SUIT)
+            for entry in node.nodes(SUIT_ENTRY) {
+                let suit = entry
+                    .token(SUIT)
                     .and_then(|token| Suit::from_letter(first_letter(token.text())));
-                let clearing = child_token(entry, CLEARING).map(|token| number(token.text()));
+                let clearing = entry.token(CLEARING).map(|token| number(token.text()));
                 if let (Some(suit), Some(clearing)) = (suit, clearing) {
                     game.clearings
                         .push(Ranged::new((suit, clearing), entry.text_range()));
@@ -56,10 +58,11 @@ pub(super) fn header_line(
             }
         }
         HeaderKey::Landmarks => {
-            for setup in children(node, LANDMARK_SETUP) {
-                let landmark = child_token(setup, LANDMARK)
+            for setup in node.nodes(LANDMARK_SETUP) {
+                let landmark = setup
+                    .token(LANDMARK)
                     .and_then(|token| Landmark::from_name(token.text()));
-                let clearing = child_token(setup, CLEARING).map(|token| number(token.text()));
+                let clearing = setup.token(CLEARING).map(|token| number(token.text()));
                 if let (Some(landmark), Some(clearing)) = (landmark, clearing) {
                     game.landmarks
                         .push(Ranged::new((landmark, clearing), setup.text_range()));
@@ -67,8 +70,8 @@ pub(super) fn header_line(
             }
         }
         HeaderKey::Hirelings => {
-            for entry in children(node, HIRELING_ENTRY) {
-                let name = children(entry, HIRELING_NAME).next();
+            for entry in node.nodes(HIRELING_ENTRY) {
+                let name = entry.nodes(HIRELING_NAME).next();
                 if let Some((hireling, side)) = name.and_then(hireling) {
                     game.hirelings
                         .push(Ranged::new((hireling, side), entry.text_range()));
@@ -94,7 +97,7 @@ pub(super) fn header_line(
 /// The player line `node`; nothing if its faction is unknown.
 pub(super) fn player(node: Node<'_>, line: usize) -> Option<Player> {
     let faction = faction(node)?;
-    let name = child_token(node, TEXT);
+    let name = node.token(TEXT);
     let range = line_range(node);
     Some(Player {
         faction,
@@ -114,23 +117,13 @@ pub(super) fn winner(node: Node<'_>) -> Ranged<Vec<Ranged<Faction>>> {
 
 /// The faction whose line `node` is. A small letter is read as its capital.
 pub(super) fn faction(node: Node<'_>) -> Option<Ranged<Faction>> {
-    let token = child_token(node, FACTION)?;
+    let token = node.token(FACTION)?;
     let faction = Faction::from_letter(first_letter(token.text()).to_ascii_uppercase())?;
     Some(Ranged::new(faction, token.text_range()))
 }
 
-/// The hireling that the `HIRELING_NAME` `node` writes, with its side.
-pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, Side)> {
-    let letter = child_token(node, HIRELING)?;
-    let side = match child_token(node, DEMOTED) {
-        Some(_) => Side::Demoted,
-        None => Side::Promoted,
-    };
-    Some((Hireling::from_letter(first_letter(letter.text()))?, side))
-}
-
 fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
-    tokens(node)
+    node.tokens()
         .filter(|token| token.kind() == FACTION)
         .filter_map(|token| {
             let faction = Faction::from_letter(first_letter(token.text()))?;
@@ -142,7 +135,8 @@ fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
 /// What stands behind the colon, without blanks and comment.
 fn value(node: Node<'_>) -> (String, TextRange) {
     let end = line_range(node).end();
-    let start = tokens(node)
+    let start = node
+        .tokens()
         .skip_while(|token| token.kind() != COLON)
         .skip(1)
         .find(|token| token.kind() != WHITESPACE)
@@ -168,16 +162,4 @@ pub(super) fn line_range(node: Node<'_>) -> TextRange {
         }
     });
     solid.unwrap_or_else(|| TextRange::empty(node.text_range().start()))
-}
-
-pub(super) fn child_token(node: Node<'_>, kind: SyntaxKind) -> Option<Token<'_>> {
-    node.token(kind)
-}
-
-pub(super) fn tokens(node: Node<'_>) -> impl Iterator<Item = Token<'_>> {
-    node.tokens()
-}
-
-pub(super) fn children(node: Node<'_>, kind: SyntaxKind) -> impl Iterator<Item = Node<'_>> {
-    node.children().filter(move |child| child.kind() == kind)
 }

@@ -1,15 +1,36 @@
-//! A line that is read anew after a change of its text.
+//! A line of the record as it is played: as it is written, or as it is read anew after a change of its text.
+
+use std::sync::Arc;
 
 use notation::{Edit, Finding, TextRange, TextSize, apply_edits, walk, work};
 
 use crate::{
-    ast::{self, Action, Turn},
+    ast::{self, Action, ActionKind, Turn},
     checks,
     facts::Faction,
     parser,
 };
 
-use super::referee::{Facts, Step};
+use super::facts::Facts;
+
+/// Steps for whatever an action needs besides what it moves.
+const STEPS_OF_ACTION: usize = 1;
+/// Steps for one thing that is moved to one place.
+const STEPS_OF_MOVE: usize = 2;
+/// A line that is a turn, or may be one.
+#[derive(Debug, Clone)]
+pub(super) struct Step<'g> {
+    /// The line in the game, from 0.
+    pub(super) line: usize,
+    /// Where the line starts.
+    pub(super) start: TextSize,
+    /// The line without its comment and break.
+    pub(super) text: &'g str,
+    /// The turn as it is written; nothing for a line that cannot be read.
+    pub(super) written: Option<&'g Turn>,
+    /// How the line is read after a repair.
+    pub(super) reading: Option<Arc<Reading>>,
+}
 
 /// A line as it is read after a change.
 #[derive(Debug)]
@@ -23,6 +44,17 @@ pub(super) struct Reading {
 }
 
 impl<'g> Step<'g> {
+    /// The turn as it is read; nothing for a line that cannot be read.
+    pub(super) fn turn(&self) -> Option<&Turn> {
+        let read = self.reading.as_ref().map(|reading| &reading.turn);
+        read.or(self.written)
+    }
+
+    /// How many steps it takes to play it.
+    pub(super) fn work(&self) -> usize {
+        self.turn().map_or(STEPS_OF_ACTION, steps_of_turn)
+    }
+
     /// The step with `edits` of the record, besides those that were made before; nothing if that cannot be read.
     pub(super) fn changed(&self, facts: &Facts, edits: &[Edit]) -> Option<Self> {
         let mut all = self.edits().to_vec();
@@ -214,4 +246,17 @@ impl Reading {
         }
         line + at + shorter - longer
     }
+}
+
+/// How many steps it takes to play `turn`.
+fn steps_of_turn(turn: &Turn) -> usize {
+    STEPS_OF_ACTION + turn.actions.iter().map(steps_of_action).sum::<usize>()
+}
+
+fn steps_of_action(action: &Action) -> usize {
+    let moved = match &action.kind {
+        ActionKind::Move(movement) => movement.entries.len() * movement.destinations.len().max(1),
+        _ => 1,
+    };
+    STEPS_OF_ACTION + STEPS_OF_MOVE * moved
 }

@@ -1,0 +1,299 @@
+//! Reads actions into plain data. The faction of the turn decides what is left out: whose piece, whose board.
+
+use notation::{Finding, Ranged, Severity, TextRange, rowan::NodeOrToken, walk};
+
+use super::{
+    ActionFinding,
+    word::{Slip, count, faction, number, slip, slip_of, suit},
+};
+use crate::{
+    ast::{Action, ActionKind, Battle, Node, Party, Place, Reveal, Thing, Token},
+    facts::Faction,
+    syntax::SyntaxKind::*,
+};
+
+/// Decodes actions and collects what cannot be decoded.
+pub(super) struct Lowering<'f> {
+    pub(super) findings: &'f mut Vec<ActionFinding>,
+    /// The factions that have taken a turn: eleven at most, however long the record is.
+    pub(super) seen: Vec<Faction>,
+}
+
+impl Lowering<'_> {
+    /// The actions below `node`, on the turn of `turn`.
+    pub(super) fn actions(&mut self, node: Node<'_>, turn: Option<Faction>) -> Vec<Action> {
+        node.children()
+            .filter(|child| {
+                matches!(
+                    child.kind(),
+                    MOVE | BATTLE
+                        | REVEAL
+                        | CRAFT
+                        | SCORE
+                        | DOMINANCE
+                        | PATH_REMOVAL
+                        | SETTING
+                        | FLIP
+                        | TRICK
+                        | EXPOSURE
+                        | HIRE
+                        | BAD_ACTION
+                        | BAD
+                )
+            })
+            .map(|child| self.action(child, turn))
+            .fold(Vec::new(), |mut actions: Vec<Action>, action| {
+                // What is left over behind a readable beginning is no action of its own.
+                match actions.last_mut() {
+                    Some(last) if action.range.start() == last.range.end() => {
+                        *last = Action {
+                            range: last.range.cover(action.range),
+                            kind: ActionKind::Unreadable,
+                            sound: false,
+                        };
+                    }
+                    _ => actions.push(action),
+                }
+                actions
+            })
+    }
+
+    fn action(&mut self, node: Node<'_>, turn: Option<Faction>) -> Action {
+        let range = trimmed(node);
+        let broken = matches!(node.kind(), BAD | BAD_ACTION) || node.has_node(BAD);
+        let decoder = Decoder { turn };
+        let kind = if broken {
+            None
+        } else {
+            match decoder.action(node) {
+                Ok(kind) => Some(kind),
+                Err(slip) => {
+                    let (code, at, message) = *slip;
+                    let finding = Finding::new(code, Severity::Error, at, message);
+                    self.findings.push((range, finding));
+                    None
+                }
+            }
+        };
+        Action {
+            range,
+            sound: kind.is_some(),
+            kind: kind.unwrap_or(ActionKind::Unreadable),
+        }
+    }
+}
+
+/// Decodes the nodes of one action on the turn of `turn`.
+pub(super) struct Decoder {
+    turn: Option<Faction>,
+}
+
+impl Decoder {
+    fn action(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+        match node.kind() {
+            MOVE => self.movement(node),
+            BATTLE => self.battle(node),
+            REVEAL => self.reveal(node),
+            CRAFT => Self::craft(node),
+            SCORE => self.score(node),
+            DOMINANCE => self.dominance(node),
+            PATH_REMOVAL => self.path_removal(node),
+            SETTING => self.setting(node),
+            FLIP => self.flip(node),
+            TRICK => self.trick(node),
+            EXPOSURE => self.exposure(node),
+            _ => self.hire(node),
+        }
+    }
+
+    /// The faction of the turn, or why it is missed: set-up lines of hirelings have none.
+    pub(super) fn current(&self, at: TextRange) -> Result<Faction, Slip> {
+        self.turn.map_or_else(
+            || {
+                slip(
+                    at,
+                    "The set-up of hirelings is nobody's turn: write whose this is.",
+                )
+            },
+            Ok,
+        )
+    }
+
+    fn battle(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+        let mark = node
+            .token(BATTLE_MARK)
+            .map_or(node.text_range(), |mark| mark.text_range());
+        let mut attacker = None;
+        let mut defender = None;
+        for part in node.children_with_tokens() {
+            let (_, range) = walk::part(&part);
+            let party = match part {
+                NodeOrToken::Node(name) if name.kind() == HIRELING_NAME => {
+                    Party::Hireling(self.hireling(name)?)
+                }
+                NodeOrToken::Token(token) if token.kind() == FACTION => {
+                    Party::Faction(faction(token)?)
+                }
+                _ => continue,
+            };
+            let side = if range.start() < mark.start() {
+                &mut attacker
+            } else {
+                &mut defender
+            };
+            *side = Some(Ranged::new(party, range));
+        }
+        let attacker = match attacker {
+            Some(attacker) => attacker,
+            None => Ranged::new(Party::Faction(self.current(mark)?), mark),
+        };
+        let clearing = node
+            .nodes(PLACE)
+            .next()
+            .and_then(|place| place.token(CLEARING));
+        let (Some(defender), Some(clearing)) = (defender, clearing) else {
+            return slip(mark, "Say who is attacked and where.");
+        };
+        let mut ambushes = Vec::new();
+        for ambush in node.nodes(AMBUSH) {
+            let Some(letter) = ambush.token(SUIT) else {
+                continue;
+            };
+            ambushes.push(Ranged::new(suit(letter)?, ambush.text_range()));
+        }
+        let mut rolls = node
+            .tokens()
+            .filter(|token| token.kind() == ROLL)
+            .map(|token| Ranged::new(count(token.text()), token.text_range()));
+        Ok(ActionKind::Battle(Battle {
+            attacker,
+            defender,
+            clearing: Ranged::new(number(clearing.text()), clearing.text_range()),
+            ambushes,
+            rolls: rolls.next().zip(rolls.next()),
+        }))
+    }
+
+    fn reveal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+        let cards = self.entries(node)?;
+        let caret = node
+            .token(CARET)
+            .map_or(node.text_range(), |caret| caret.text_range());
+        let mut from = None;
+        let mut to = None;
+        for place in node.nodes(PLACE) {
+            let before = place.text_range().start() < caret.start();
+            match (self.place(place)?, before) {
+                (
+                    Ranged {
+                        value: Place::Hand(hand),
+                        ..
+                    },
+                    true,
+                ) => from = Some(hand),
+                (
+                    Ranged {
+                        value: Place::Hand(hand),
+                        range,
+                    },
+                    false,
+                ) => to = Some(Ranged::new(hand, range)),
+                (other, _) => {
+                    return slip(other.range, "Cards are shown from one hand to a faction.");
+                }
+            }
+        }
+        for card in &cards {
+            if !matches!(card.thing, Thing::Card(_)) {
+                return slip(card.range, "Only cards are revealed with `^`.");
+            }
+            match &card.start {
+                Some(Ranged {
+                    value: Place::Hand(hand),
+                    ..
+                }) => from = Some(*hand),
+                Some(other) => return slip(other.range, "Cards are revealed from a hand."),
+                None => {}
+            }
+        }
+        let from = match from {
+            Some(from) => from,
+            None => self.current(caret)?,
+        };
+        Ok(ActionKind::Reveal(Reveal { cards, from, to }))
+    }
+
+    fn score(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+        let faction = match node.token(FACTION) {
+            Some(token) => faction(token)?,
+            None => self.current(node.text_range())?,
+        };
+        let (number, range) = match node.token(POINTS) {
+            Some(token) => (count(token.text()), token.text_range()),
+            None => (1, TextRange::empty(node.text_range().end())),
+        };
+        let points = i32::try_from(number).unwrap_or(i32::MAX);
+        let points = if node.token(LOSE).is_some() {
+            -points
+        } else {
+            points
+        };
+        Ok(ActionKind::Score {
+            faction,
+            points: Ranged::new(points, range),
+        })
+    }
+
+    fn dominance(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+        let Some(place) = node.nodes(PLACE).next() else {
+            return slip(node.text_range(), "Say which board the marker goes to.");
+        };
+        match self.place(place)? {
+            Ranged {
+                value: Place::Board(Party::Faction(board)),
+                range,
+            } => Ok(ActionKind::Dominance {
+                board: Ranged::new(board, range),
+            }),
+            other => slip_of(
+                "rootlog/wrong-place",
+                other.range,
+                "A victory point marker goes to a faction board: `++->$` for dominance, `++->C$` for a coalition.",
+            ),
+        }
+    }
+
+    fn path_removal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+        let Some(place) = node.nodes(PLACE).next() else {
+            return slip(node.text_range(), "Say which path is removed.");
+        };
+        match self.place(place)? {
+            Ranged {
+                value: Place::Path(first, second),
+                range,
+            } => Ok(ActionKind::RemovePath {
+                path: Ranged::new((first, second), range),
+            }),
+            other => slip(
+                other.range,
+                "A closed path has two clearings, as in `3_7->`.",
+            ),
+        }
+    }
+}
+
+/// The bytes of `node` without blanks at its end.
+pub(super) fn trimmed(node: Node<'_>) -> TextRange {
+    let range = node.text_range();
+    let is_blank = |token: Token<'_>| token.kind() == WHITESPACE;
+    if !node.last_token().is_some_and(is_blank) {
+        return range;
+    }
+    let mut end = range.start();
+    node.visit_tokens(&mut |token| {
+        if !is_blank(token) {
+            end = token.text_range().end();
+        }
+    });
+    TextRange::new(range.start(), end)
+}

@@ -1,0 +1,78 @@
+//! What is known of a record before anything is played.
+
+use std::ops::Range;
+
+use notation::TextRange;
+
+use crate::{ast::Game, facts::Faction, game::Setting};
+
+use super::{absent::Playing, comments, order::Order, setting};
+
+/// What is known of a record before anything is played.
+#[derive(Debug)]
+pub(super) struct Facts {
+    /// The game without its turns.
+    pub(super) header: Game,
+    pub(super) playing: Playing,
+    pub(super) setting: Setting,
+    /// The line of the last turn.
+    pub(super) last_line: usize,
+    /// Whether the record goes beyond the set-up.
+    pub(super) is_played: bool,
+    /// The order of play, as far as the record tells it.
+    order: Option<Vec<Faction>>,
+    /// Lines with turns, ascending, after which nothing is where it seems to be: the rest of the turn cannot be read.
+    doubtful: Vec<usize>,
+    /// Lines with turns, ascending, before which anything may have happened that is not written.
+    pub(super) gaps: Vec<usize>,
+    /// Whether a part of a turn is hidden in a comment.
+    pub(super) hides_actions: bool,
+    /// The bytes of what is allowed, although nobody knows what it is for; ascending.
+    odd: Vec<TextRange>,
+}
+
+impl Facts {
+    /// Of `game`, whose text is `text`. What is at `odd` is allowed, but nobody knows what it is for.
+    pub(super) fn of(game: &Game, text: &str, order: &Order, odd: Vec<TextRange>) -> Self {
+        let hidden = comments::hidden_actions(game, text);
+        let rests = hidden.iter().filter_map(|(turn, _)| game.turns.get(*turn));
+        Self {
+            header: game.without_turns(),
+            playing: Playing::of(game),
+            setting: setting::setting(game),
+            last_line: game.turns.last().map_or(0, |turn| turn.line),
+            is_played: game.turns.iter().any(|turn| !turn.setup),
+            order: order.order.clone(),
+            doubtful: rests.map(|turn| turn.line).collect(),
+            gaps: Vec::new(),
+            hides_actions: !hidden.is_empty(),
+            odd,
+        }
+    }
+
+    /// Whether nothing is where it seems to be after one of `lines`.
+    pub(super) fn doubts(&self, lines: Range<usize>) -> bool {
+        let first = self.doubtful.partition_point(|line| *line < lines.start);
+        let next = self.doubtful.get(first);
+        next.is_some_and(|line| *line < lines.end)
+    }
+
+    /// What is odd in `action`, bytes of the record.
+    pub(super) fn odd_in(&self, action: TextRange) -> Option<TextRange> {
+        let first = self.odd.partition_point(|odd| odd.start() < action.start());
+        let next = self.odd.get(first).copied();
+        next.filter(|odd| action.contains_range(*odd))
+    }
+
+    /// Whether it is the turn of `next` after that of `last`, as far as the record tells the order of play.
+    pub(super) fn is_in_order(&self, last: Faction, next: Faction) -> bool {
+        let Some(order) = &self.order else {
+            return true;
+        };
+        let place = |faction| order.iter().position(|other| *other == faction);
+        let (Some(last), Some(next)) = (place(last), place(next)) else {
+            return true;
+        };
+        (last + 1) % order.len() == next
+    }
+}

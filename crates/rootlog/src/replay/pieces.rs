@@ -1,0 +1,50 @@
+//! Owners, pieces, places and relations: what is written, as the board knows it.
+
+use crate::{
+    ast::{self, Party},
+    facts::{CLEARINGS, PieceClass},
+    game::{Owner, Piece, Place, Relation},
+};
+
+/// How two factions stand to each other.
+pub(super) fn relation(relation: ast::Relation) -> Relation {
+    match relation {
+        ast::Relation::Hostile => Relation::Hostile,
+        ast::Relation::Indifferent => Relation::Indifferent,
+        ast::Relation::First => Relation::First,
+        ast::Relation::Second => Relation::Second,
+        ast::Relation::Allied => Relation::Allied,
+    }
+}
+
+/// Who a party is on the board.
+pub(super) fn owner(party: Party) -> Owner {
+    match party {
+        Party::Faction(faction) => Owner::Faction(faction),
+        Party::Hireling(hireling) => Owner::Hireling(hireling),
+    }
+}
+
+/// What a written piece is on the board.
+pub(super) fn piece(piece: &ast::Piece) -> Piece {
+    Piece {
+        owner: owner(piece.owner),
+        class: piece.class,
+        // The other letter of a waystation written with both sides is its back.
+        letter: piece.letter.filter(|_| piece.class != PieceClass::Pawn),
+    }
+}
+
+/// Where pieces stand that are at `place`; nothing for places of cards and items, and for clearings that no map has.
+pub(super) fn board_place(place: &ast::Place) -> Option<Place> {
+    Some(match place {
+        ast::Place::Clearing(clearing) if (1..=CLEARINGS).contains(clearing) => {
+            Place::Clearing(*clearing)
+        }
+        ast::Place::Burrow => Place::Clearing(0),
+        ast::Place::Forest(clearings) => Place::Forest(clearings.clone().into_boxed_slice()),
+        ast::Place::Path(a, b) => Place::Path(*a.min(b), *a.max(b)),
+        ast::Place::Board(party) => Place::Board(owner(*party)),
+        _ => return None,
+    })
+}
