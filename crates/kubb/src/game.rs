@@ -90,13 +90,13 @@ impl Opening {
         }
     }
 
-    /// The opening that fits the batons of the first turns best; the earlier of [`Self::ALL`] where two fit alike.
-    /// A turn in which the game ended may have fewer.
-    pub(crate) fn infer(first_turns: &[(u8, bool)]) -> Self {
+    /// The opening that fits the batons of the first turns best; the earlier of [`Self::ALL`] where two fit alike. Each turn
+    /// with its number, its batons and whether the game ended in it: then it may have fewer.
+    pub(crate) fn infer(first_turns: &[(u32, u8, bool)]) -> Self {
         let cost = |opening: Self| -> u32 {
-            (1..)
-                .zip(first_turns.iter().take(3))
-                .map(|(number, &(batons, ended))| {
+            first_turns
+                .iter()
+                .map(|&(number, batons, ended)| {
                     let allowed = opening.batons(number);
                     let over = u32::from(batons.saturating_sub(allowed)) * 4;
                     let under = u32::from(allowed.saturating_sub(batons)) * 2;
@@ -302,8 +302,10 @@ mod tests {
     #[test]
     fn openings_are_inferred_from_the_first_turns() {
         let infer = |batons: &[u8]| {
-            let turns: Vec<_> = batons.iter().map(|&batons| (batons, false)).collect();
-            Opening::infer(&turns).name()
+            let turns = (1..)
+                .zip(batons)
+                .map(|(number, &batons)| (number, batons, false));
+            Opening::infer(&turns.collect::<Vec<_>>()).name()
         };
         assert_eq!(infer(&[]), "6-6-6");
         assert_eq!(infer(&[6, 6, 6]), "6-6-6");
@@ -313,6 +315,8 @@ mod tests {
         assert_eq!(infer(&[3, 6]), "3-6-6");
         assert_eq!(infer(&[5, 6, 6]), "6-6-6");
         assert_eq!(infer(&[7, 6, 6]), "6-6-6");
-        assert_eq!(Opening::infer(&[(1, true)]).name(), "6-6-6");
+        assert_eq!(Opening::infer(&[(1, 1, true)]).name(), "6-6-6");
+        assert_eq!(Opening::infer(&[(2, 4, false)]).name(), "2-4-6");
+        assert_eq!(Opening::infer(&[(3, 4, false)]).name(), "6-6-6");
     }
 }

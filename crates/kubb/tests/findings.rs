@@ -1182,3 +1182,8 @@ fn an_advantage_line_written_as_a_baton_is_one_finding() {
         "#]],
     );
 }
+
+#[test]
+fn a_record_that_begins_with_the_second_turn_may_have_its_four_batons() {
+    check("2. I F - - -\n3. I F - - - - -", expect![[r#""#]]);
+}

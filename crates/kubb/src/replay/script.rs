@@ -139,7 +139,9 @@ impl Script {
         if let Some(opening) = self.variant.opening {
             return opening;
         }
-        if numbering.fragment {
+        // Where a fragment without numbers begins is not known.
+        let first = numbering.turns.first();
+        if numbering.fragment && first.is_some_and(|turn| turn.number == 1) {
             return Opening::default();
         }
         let turns = self.sheet.turns.iter().enumerate();
@@ -153,8 +155,11 @@ impl Script {
         // Turn 3 may stand behind turn 4.
         let mut known: Vec<_> = known.take(4).collect();
         known.sort_by_key(|(_, numbered)| numbered.number);
-        let first = known.iter().take(3);
-        let first: Vec<(u8, bool)> = first.map(|(turn, _)| batons(turn)).collect();
+        let first = known.iter().take(3).map(|(turn, numbered)| {
+            let (batons, ended) = batons(turn);
+            (numbered.number, batons, ended)
+        });
+        let first: Vec<(u32, u8, bool)> = first.collect();
         // A last turn that is still being written says nothing.
         let complete = match self.sheet.turns.len() {
             len if len <= first.len() && len > 1 => &first[..first.len() - 1],
