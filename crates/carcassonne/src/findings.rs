@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, work};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, work};
 
 use crate::{
     ast::{Content, Game},
@@ -65,15 +65,33 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
     if !written.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '=')) {
         return;
     }
-    // What is computed has no totals of others: they would be lost.
-    if written
-        .split('=')
-        .rev()
-        .skip(1)
-        .any(|before| before.ends_with(char::is_alphabetic))
-    {
-        return;
+    let (range, computed) = if let Some((at, others)) = others_with_totals(written) {
+        let Some(totals) = record.replayed().totals(index, &others) else {
+            return;
+        };
+        let start = points.start() + at;
+        if finding.range.start() < start {
+            return;
+        }
+        (TextRange::new(start, points.end()), format!("({totals})"))
+    } else {
+        (points, own_points(record, index, written))
+    };
+    if !computed.is_empty() {
+        let blank = if range == points { " " } else { "" };
+        let edit = Edit::replace(range, format!("{blank}{computed}"));
+        let fix = Fix::guess(format!("Write {computed}"), vec![edit]);
+        let line = offers::Line::of(&record.parse, finding.range);
+        let text = line.edited(&fix.edits);
+        finding
+            .fixes
+            .retain(|other| line.edited(&other.edits) != text);
+        finding.fixes.insert(0, fix);
     }
+}
+
+/// The points that the move on line `index` brings, in the form in which `written` has them.
+fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String {
     let total = record.replayed().total(index);
     let ends_in_total = total.strip_prefix('=').is_some_and(|total| {
         let before = written.trim_end().strip_suffix(total);
@@ -84,17 +102,7 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
     if has_total && !computed.is_empty() && !computed.contains('=') {
         computed += &total;
     }
-    let computed = computed.replace('=', equals_like(written));
-    if !computed.is_empty() {
-        let edit = Edit::replace(points, format!(" {computed}"));
-        let fix = Fix::guess(format!("Write {computed}"), vec![edit]);
-        let line = offers::Line::of(&record.parse, finding.range);
-        let text = line.edited(&fix.edits);
-        finding
-            .fixes
-            .retain(|other| line.edited(&other.edits) != text);
-        finding.fixes.insert(0, fix);
-    }
+    computed.replace('=', equals_like(written))
 }
 
 /// Leaves out the fixes that write other points at the end, where these are not what is wrong: while something else is, the
@@ -150,6 +158,15 @@ fn drop_removals(game: &Game, findings: &mut [Finding]) {
             finding.fixes.retain(|fix| !loses(fix));
         }
     }
+}
+
+/// Where `written` has the totals of others, and their letters: `+12 (C+10) = 27 (A=22, C=17)`.
+fn others_with_totals(written: &str) -> Option<(TextSize, Vec<char>)> {
+    let (before, last) = written.rsplit_once('(')?;
+    let totals = last.split(',').filter(|part| part.contains('='));
+    let letters = totals.filter_map(|part| part.chars().find(|c| c.is_alphabetic()));
+    let letters: Vec<char> = letters.collect();
+    (!letters.is_empty()).then(|| (TextSize::of(before), letters))
 }
 
 /// An equals sign with blanks around it as `written` has them.

@@ -69,6 +69,22 @@ fn a_wrong_letter_of_a_player_is_no_wrong_turn() {
 }
 
 #[test]
+fn totals_of_others_are_computed_where_one_cannot_be_read() {
+    let right = "38B (1,3) RRFR +12 (C+10) = 27 (A=22, C=17)";
+    for wrong in [
+        "38B (1,3) RRFR +12 (C+10) = 27 (A=22, C=,7)",
+        "38B (1,3) RRFR +12 (C+10) = 27 (AA=22, C=17)",
+    ] {
+        let written = slipped(record!("three-players"), &[(right, wrong)]);
+        let record = read(&Carcassonne, &written);
+        let finding = &record.findings()[0];
+        assert_eq!(finding.fixes[0].title, "Write (A=22, C=17)", "{wrong}");
+        let repaired = apply_edits(&written, &finding.fixes[0].edits);
+        assert_eq!(repaired, record!("three-players"), "{wrong}");
+    }
+}
+
+#[test]
 fn a_broken_bracket_loses_no_figure() {
     let record = record!("expansions");
     for (right, wrong, expected) in [

@@ -159,6 +159,17 @@ impl Replayed {
         total.map_or(String::new(), |total| format!("={total}"))
     }
 
+    /// What the players with these letters have after the move on `line`: `A=22, C=17`. Nothing if one of them is no player.
+    pub(crate) fn totals(&self, line: usize, letters: &[char]) -> Option<String> {
+        let view = self.move_on(line)?;
+        let total = |letter: &char| {
+            let player = self.players().iter().position(|one| one == letter)?;
+            Some(format!("{letter}={}", view.scores.get(player)?))
+        };
+        let totals: Option<Vec<String>> = letters.iter().map(total).collect();
+        Some(totals?.join(", "))
+    }
+
     /// The end of the game for `player` as the notation writes it, such as `A+7+8+5 = 104`; nothing if the record does not
     /// go to the end.
     pub(crate) fn end_line(&self, player: usize) -> Option<String> {
