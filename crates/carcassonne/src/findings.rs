@@ -163,7 +163,8 @@ fn drop_removals(game: &Game, findings: &mut [Finding]) {
 /// Where `written` has the totals of others, and their letters: `+12 (C+10) = 27 (A=22, C=17)`.
 fn others_with_totals(written: &str) -> Option<(TextSize, Vec<char>)> {
     let (before, last) = written.rsplit_once('(')?;
-    let totals = last.split(',').filter(|part| part.contains('='));
+    let inside = last.split_once(')').map_or(last, |(inside, _)| inside);
+    let totals = inside.split(',').filter(|part| part.contains('='));
     let letters = totals.filter_map(|part| part.chars().find(|c| c.is_alphabetic()));
     let letters: Vec<char> = letters.collect();
     (!letters.is_empty()).then(|| (TextSize::of(before), letters))

@@ -82,6 +82,16 @@ fn totals_of_others_are_computed_where_one_cannot_be_read() {
         let repaired = apply_edits(&written, &finding.fixes[0].edits);
         assert_eq!(repaired, record!("three-players"), "{wrong}");
     }
+    // A total behind the points of others is one's own.
+    let (right, wrong) = ("46A (-1,4) RRFR (C+3) = 28", "46A (-1,4) RRFR (C+3) == 28");
+    let written = slipped(record!("three-players"), &[(right, wrong)]);
+    for finding in read(&Carcassonne, &written).findings() {
+        let titles = finding.fixes.iter().map(|fix| fix.title.as_str());
+        assert!(
+            !titles.clone().any(|one| one == "Write (C=23)"),
+            "{titles:?}"
+        );
+    }
 }
 
 #[test]
