@@ -191,6 +191,7 @@ fn lines_that_may_be_turns(game: &Game, text: &str) -> Vec<usize> {
     let mut lines = hidden_lines(game, text);
     lines.extend(game.stray.iter().map(|stray| stray.line));
     lines.sort_unstable();
+    lines.dedup();
     lines
 }
 

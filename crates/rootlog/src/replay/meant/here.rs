@@ -106,6 +106,25 @@ impl Clues<'_> {
         }
     }
 
+    /// `(w_w+3w)->9` for `(w_w+3w)3->9`: what stands in one place and nowhere else comes from there.
+    pub(super) fn no_start(&mut self, index: usize) {
+        let (Some((written, _)), Some(entry), Some(movement)) =
+            (self.piece(index), self.entry(index), self.movement())
+        else {
+            return;
+        };
+        if entry.start.is_some() {
+            return;
+        }
+        let mut places = self.board.whereabouts(piece(written)).into_iter();
+        if let (Some((Place::Clearing(clearing), n)), None) = (places.next(), places.next())
+            && n >= entry.count.value
+        {
+            let start = Edit::insert(movement.arrow.start(), clearing.to_string());
+            self.add_here(vec![start], 2);
+        }
+    }
+
     fn written_battle(&self) -> Option<&Battle> {
         match &self.action.kind {
             ActionKind::Battle(battle) => Some(battle),

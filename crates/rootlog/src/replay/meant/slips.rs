@@ -259,6 +259,30 @@ fn actions_around(line: &str, first: usize, (from, to): (usize, usize)) -> (usiz
     )
 }
 
+/// The two characters at `at` in the line of `step` the other way round.
+pub(super) fn swapped_at(step: &Step<'_>, at: usize) -> Option<Change> {
+    let line = step.line_text();
+    let &[first, second] = line.as_bytes().get(at..at + 2)? else {
+        return None;
+    };
+    let undone = Undone {
+        place: (at, at + 2),
+        new: New::two(second, first),
+        price: 1,
+    };
+    let head = line.find(':').map_or(0, |colon| colon + 1);
+    let around = actions_around(line, head, undone.place);
+    let mut meant = Vec::new();
+    undone.write(line, around, &mut meant);
+    Some(Change {
+        edits: vec![undone.edit(step)],
+        slip: Some(Slip {
+            was: line.get(around.0..around.1)?.to_owned(),
+            meant: String::from_utf8(meant).ok()?,
+        }),
+    })
+}
+
 /// The line of `step`, which is no turn, with each slip in its first characters undone after which it begins one.
 pub(in crate::replay) fn begun(
     factions: &[Faction],
@@ -268,6 +292,9 @@ pub(in crate::replay) fn begun(
     let line = step.line_text();
     if !line.is_ascii() || line.len() > LONGEST_LINE {
         return Vec::new();
+    }
+    if line.as_bytes().get(1) == Some(&b':') {
+        return slips_near(factions, habits, step, step.bytes());
     }
     let mut letters = alphabet(factions);
     letters.push(b':');
