@@ -156,6 +156,7 @@ impl<'a> Clues<'a> {
             | Kind::LostLine
             | Kind::Order
             | Kind::Hand(_)
+            | Kind::LastTurn
             | Kind::Other => {}
         }
     }

@@ -394,8 +394,14 @@ pub(super) fn is_sound(turn: &Turn) -> bool {
     turn.actions.iter().all(|action| action.sound)
 }
 
-/// What is wrong with the winner of a game of which nothing is left out: its place is `end`.
-pub(super) fn wrong_winner(facts: &Facts, board: &Board, end: usize) -> Option<Problem> {
+/// What is wrong with the winner of a game of which nothing is left out, where it would be the turn of `next`: its place is
+/// `end`.
+pub(super) fn wrong_winner(
+    facts: &Facts,
+    board: &Board,
+    next: Option<Faction>,
+    end: usize,
+) -> Option<Problem> {
     let winner = facts.header.winner.as_ref().filter(|_| facts.is_played)?;
     let mut factions: Vec<Faction> = Vec::new();
     for faction in winner.value.iter().map(|faction| faction.value) {
@@ -428,10 +434,14 @@ pub(super) fn wrong_winner(facts: &Facts, board: &Board, end: usize) -> Option<P
     if let Some(ahead) = ahead {
         message.push_str(&format!(" ({}.)", say::capitalized(&ahead)));
     }
+    let is_next = next.is_some() && factions.first().copied() == next;
+    if is_next {
+        message.push_str(" The next turn would be theirs: is it left out?");
+    }
     Some(Problem {
         code: "rootlog/winner",
         message,
-        kind: Kind::Other,
+        kind: if is_next { Kind::LastTurn } else { Kind::Other },
         ..Problem::unread(end, winner.range)
     })
 }
