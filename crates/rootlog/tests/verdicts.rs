@@ -376,6 +376,12 @@ fn a_count_with_its_digit_twice() {
         10 no-supply [33w] Write 3w->3 | Write 14w->3 | Write 13w->3
     "#]],
     );
+    check(
+        &fall("E:33w3->7/b->7\n"),
+        &expect![[r#"
+        10 missing-piece [w3] Write 3w3->7 | Write 6w3->7
+    "#]],
+    );
 }
 
 #[test]
@@ -424,5 +430,55 @@ fn a_set_up_with_a_slip_is_no_commentary() {
         &expect![[r#"
             10 not-a-turn [takes three supporters] 
         "#]],
+    );
+}
+
+#[test]
+fn a_number_is_left_out_of_a_row() {
+    let game = fall("C:#->C\nE:#->E\n");
+    check(
+        &game.replace("+6+7", "++7"),
+        &expect![[r#"
+        7 unreadable [++7+8+9+10+11+12] Write w->1+2+4+5+6+7+8+9+10+11+12 | Write w->1+2+4+5+7+8+9+10+11+12
+    "#]],
+    );
+    // Any of several numbers may be left out as well as none.
+    check(
+        &game.replace("+4+5", "+5").replace("+2+5", "+2++5"),
+        &expect![[r#"
+            7 unreadable [++5+6+7+8+9+10+11+12] Write w->1+2+5+6+7+8+9+10+11+12
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_comment_hides_may_be_points() {
+    check(
+        &fall("A:R#$->/t->3/++/R#$->/t->10//++/2#->A\nC:#->C\n"),
+        &expect![[r#"
+            10 hidden-actions [//] Write `/`
+        "#]],
+    );
+}
+
+#[test]
+fn hirelings_of_a_line_that_cannot_be_read_are_not_missing() {
+    let game = fall("C:h_K->C$2/h_Kw8->7\nE:h_KXC7(1,1)\n");
+    let line = "Hirelings: h_Sc, h_K, h_Ld/(h_Kb+2h_Kw)->8\nC: Ash";
+    check(
+        &game.replace("C: Ash", line),
+        &expect![[r#"
+        3 unreadable [c, h_K, h_Ld/(h_Kb+2h_Kw)->8] Make it a comment | Remove `c, h_K, h_Ld/(h_Kb+2h_Kw)->8`
+    "#]],
+    );
+}
+
+#[test]
+fn a_sign_that_is_nobodys_letter_is_one_for_a_letter() {
+    check(
+        &fall("C:#->C\n6:#->E\nA:#->A\n"),
+        &expect![[r#"
+        11 unknown-line [6:#->E] Begin with A: | Begin with C: | Begin with E:
+    "#]],
     );
 }

@@ -322,12 +322,16 @@ impl Replayer<'_> {
     pub(super) fn check_unscored(&mut self) {
         let Pending { events, mixed } = std::mem::take(&mut self.turn.pending);
         let last_line = self.facts.last_line;
-        let last_turn = (self.current_turn()).is_some_and(|turn| turn.line >= last_line);
+        let is_open = |turn: &Turn| {
+            // What a comment hides may be the points.
+            turn.line >= last_line || self.facts.doubts(turn.line..turn.line + 1)
+        };
+        let is_open = self.current_turn().is_some_and(is_open);
         let due: Vec<Event> = events
             .into_iter()
             .filter(|event| event.points > 0)
             .collect();
-        let (Some(last), false) = (due.last(), mixed || last_turn) else {
+        let (Some(last), false) = (due.last(), mixed || is_open) else {
             return;
         };
         let sum = due.iter().map(|event| event.points).sum();

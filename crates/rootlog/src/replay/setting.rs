@@ -62,8 +62,10 @@ pub(super) fn factions(game: &Game) -> Vec<Faction> {
 /// The lines of `text`, from 0, that hold something and could not be read: they may be turns. Ascending.
 pub(super) fn lost_lines(game: &Game, text: &str) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);
-    // Commentary has blanks.
-    let commentary = |stray: &&Player| stray.name.value.contains(char::is_whitespace);
+    // Commentary has blanks, and the last line may be one that is still being typed.
+    let last = game.turns.last().map_or(0, |turn| turn.line);
+    let commentary =
+        |stray: &&Player| stray.line > last || stray.name.value.contains(char::is_whitespace);
     let stray = game.stray.iter().filter(commentary);
     let players = game.players.iter().chain(stray);
     let known: BTreeSet<usize> = turns

@@ -51,6 +51,7 @@ impl Clues<'_> {
         let each = self
             .movement()
             .map_or(1, |movement| movement.destinations.len().max(1));
+        self.doubled_digit(index);
         if found > 0 && each == 1 && entry.count.value > found {
             self.count(index, found, 2);
         }

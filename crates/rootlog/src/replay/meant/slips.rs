@@ -163,7 +163,7 @@ impl<'a> Spot<'a> {
 
     /// The characters that a slip may have changed; nothing if there are none.
     fn window(&self) -> Option<(usize, usize)> {
-        let from = self.wrong.0.saturating_sub(2).max(self.first);
+        let from = self.wrong.0.saturating_sub(3).max(self.first);
         let until = (self.wrong.1 + 2).min(self.line.len()).min(from + WINDOW);
         (from <= until).then_some((from, until))
     }
@@ -293,7 +293,10 @@ pub(in crate::replay) fn begun(
     if !line.is_ascii() || line.len() > LONGEST_LINE {
         return Vec::new();
     }
-    if line.as_bytes().get(1) == Some(&b':') {
+    let begins = line.split_once(':').map(|(head, _)| head);
+    let is_own =
+        |faction: &Faction| begins.is_some_and(|head| head == faction.letter().to_string());
+    if factions.iter().any(is_own) {
         return slips_near(factions, habits, step, step.bytes());
     }
     let mut letters = alphabet(factions);
@@ -354,14 +357,28 @@ fn slips_in(letters: &[u8], line: &str, (from, until): (usize, usize)) -> Vec<Un
         }
     }
     for index in from..=until {
+        let left_out = left_out(line, index);
         for letter in letters
             .iter()
             .filter(|letter| before(index) != Some(**letter))
         {
-            add(index, index, New::one(*letter), 2);
+            let price = if left_out == Some(*letter) { 1 } else { 2 };
+            add(index, index, New::one(*letter), price);
         }
     }
     slips
+}
+
+/// The digit that is left out of an ascending row of numbers at `index` of `line`: the 6 of `5++7`.
+fn left_out(line: &str, index: usize) -> Option<u8> {
+    let number = |digits: &str| digits.parse::<u8>().ok();
+    let (row, rest) = line.split_at_checked(index)?;
+    let (row, rest) = (row.strip_suffix('+')?, rest.strip_prefix('+')?);
+    let is_other = |one: char| !one.is_ascii_digit();
+    let before = number(row.rsplit(is_other).next()?)?;
+    let after = number(rest.split(is_other).next()?)?;
+    let is_only = before < 9 && before + 2 == after;
+    is_only.then_some(b'1' + before)
 }
 
 /// What looks like that which stands at `index` of `line`, each with how many bytes it may be read for.
