@@ -10,7 +10,7 @@ mod place;
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, say};
 
 use crate::{
-    ast::{self, Action, Game, Party, Turn},
+    ast::{self, Action, Game, HeaderKey, HeaderLine, Party, Turn},
     facts::{Faction, Hireling},
     words,
 };
@@ -44,7 +44,16 @@ impl Checked {
                 .map(|(_, slip)| slip),
         );
         mark_unsound(actions_of(&mut game), &findings);
-        findings.extend(validate(&game, &parse.text()));
+        let is_misread = |line: &HeaderLine| {
+            let after = errors.partition_point(|error| error.start() < line.range.start());
+            let error = errors.get(after);
+            line.key == HeaderKey::Hirelings
+                && error.is_some_and(|error| line.range.contains_range(*error))
+        };
+        let hires_unknown = game.header.iter().any(is_misread);
+        let mut invalid = validate(&game, &parse.text());
+        invalid.retain(|finding| !hires_unknown || finding.code != "rootlog/hireling-not-in-game");
+        findings.extend(invalid);
         mark_unsound(actions_of(&mut game), &findings);
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         Self { game, findings }

@@ -38,6 +38,9 @@ use order::Order;
 use replayer::{Replayer, State};
 use step::{Reading, Step};
 
+/// So many contradictions may tell that a turn is left out.
+const FEW: usize = 2;
+
 /// A game that was played through.
 #[derive(Debug)]
 pub(crate) struct Replay {
@@ -65,9 +68,23 @@ impl Replay {
     /// Plays `game`, whose lines are those of `parse` and whose text is `text`. `syntax` is what is found before anybody
     /// plays it.
     pub(crate) fn new(game: &Game, parse: &Parse, text: &str, syntax: &[Finding]) -> Self {
-        let mut findings = syntax.to_vec();
-        let order = Order::of(game, text);
-        let (script, run) = examine::examine(game, text, &order, &mut findings);
+        let examine = |order: &Order| {
+            let mut findings = syntax.to_vec();
+            let (script, run) = examine::examine(game, text, order, &mut findings);
+            (findings, script, run)
+        };
+        let mut order = Order::of(game, text);
+        let mut examined = examine(&order);
+        let is_odd = |found: &[Finding]| found.len() >= syntax.len() + FEW;
+        if is_odd(&examined.0)
+            && let Some(other) = order.without_first_turn(game)
+        {
+            let again = examine(&other);
+            if !is_odd(&again.0) {
+                (order, examined) = (other, again);
+            }
+        }
+        let (mut findings, script, run) = examined;
         findings.extend(comments::findings(game, text));
         order::forget_strangers(&order, game, &mut findings);
         findings.extend(order::findings(&order, game, parse, text));

@@ -329,6 +329,14 @@ fn the_winner_has_thirty_points_or_a_dominance_card() {
             12 winner [Winner: E] The Eyrie win, but the points written for them come to 28, and nobody played a dominance card. 30 points win.
         "#]],
     );
+    // The last turn of a record may be left out.
+    let (head, lines) = rounds();
+    check(
+        &[&head, &*lines.concat(), "C:++20\nE:++20\n\nWinner: A\n"].concat(),
+        &expect![[r#"
+            26 winner [Winner: A] The Alliance wins, but the points written for them come to 0, and nobody played a dominance card. 30 points win. The next turn would be theirs: is it left out?
+        "#]],
+    );
     check_clean(&game(
         FALL,
         &[CATS, BIRDS],
@@ -415,6 +423,18 @@ fn a_turn_that_is_written_twice_is_played_once() {
 #[test]
 fn turns_that_stand_the_wrong_way_round_are_played_in_order() {
     let (head, lines) = rounds();
+    // The last set-up and the first turn.
+    let text = [&*head, &*lines.concat()].concat();
+    check(
+        &text.replace(
+            &[ALLIANCE, "\n", lines[0]].concat(),
+            &[lines[0], "\n", ALLIANCE].concat(),
+        ),
+        &expect![[r#"
+            9 lines-swapped [C:w5->2/#->C] These two lines stand the wrong way round: the set-up of the Alliance comes before the turn of the Marquise. They are read in that order.
+                Swap the two lines
+        "#]],
+    );
     for at in 1..lines.len() {
         let mut swapped = lines.clone();
         swapped.swap(at - 1, at);
@@ -467,6 +487,60 @@ fn a_turn_that_is_missing_is_one_finding() {
             7 turn-order [C] The set-up of the Eyrie is missing: the first turn that is written for them is none.
         "#]],
     );
+    // The first turn, where the players stand in the order of play or the last of them begins, and several problems tell.
+    let mut fewer = lines.clone();
+    fewer[0] = "";
+    fewer[3] = "C:w3->7/#->C\n";
+    fewer[6] = "C:2w6->3/#->C\n";
+    let text = [&*head, &*fewer.concat()].concat();
+    let players = "C: Player\nE: Player\nA: Player\n";
+    check(
+        &text,
+        &expect![[r#"
+            11 turn-order [E] The turn of the Marquise is missing before that of the Eyrie, the first one that is written. What comes after is not checked against the board.
+        "#]],
+    );
+    let draft = text.replace(players, "A: Player\nE: Player\nC: Player\n");
+    check(
+        &draft,
+        &expect![[r#"
+            11 turn-order [E] The turn of the Marquise is missing before that of the Eyrie, the first one that is written. What comes after is not checked against the board.
+        "#]],
+    );
+    let other = text.replace(players, "E: Player\nC: Player\nA: Player\n");
+    check(
+        &other,
+        &expect![[r#"
+            13 missing-piece [w3] 1 Marquise warrior is taken from clearing 3, but it is not there. There stand 4 Eyrie warriors and 1 roost.
+                Write 3w->7
+            16 missing-piece [w6] 2 Marquise warriors are taken from clearing 6, but only 1 is there.
+                Write w6->3
+        "#]],
+    );
+    // The first and the last of the set-ups, too, and that of one of two players.
+    let text = [&*head, &*lines.concat()].concat();
+    check(
+        &text.replace(CATS, ""),
+        &expect![[r#"
+        7 turn-order [E] The set-up of the Marquise is missing: the first turn that is written for them is none.
+    "#]],
+    );
+    check(
+        &text.replace(ALLIANCE, ""),
+        &expect![[r#"
+        8 turn-order [E] The set-up of the Alliance is missing: the first turn that is written for them is none.
+    "#]],
+    );
+    let text = game(FALL, &[CATS, CROWS], "C:w5->2/#->C\nP:w4->8/#->P\n");
+    check(
+        &text.replace(CATS, ""),
+        &expect![[r#"
+        6 turn-order [P] The set-up of the Marquise is missing: the first turn that is written for them is none.
+    "#]],
+    );
+    // The first turn of somebody who set up nowhere is no set-up.
+    let text = text.replace(CATS, "").replace(CROWS, "P:w->4/#->P\n");
+    check_clean(&text);
     // No turn after the last one tells a gap from a wrong letter.
     let ends = |last: &str| [&head, &*lines.concat(), "C:w5->2\n", last].concat();
     check(

@@ -315,3 +315,170 @@ fn clearings_of_no_forest_are_not_sorted() {
     "#]],
     );
 }
+
+/// The same for turns of a Vagabond who plays against the Marquise on the Fall map.
+#[track_caller]
+fn check_vagabond(turns: &str, expect: &Expect) {
+    let fall = fall(turns).replace("E: Fir\nA: Pine", "V: Fir");
+    let setup = "E:(6w+b)->3/#despot->$\nA:3#->$";
+    check(&fall.replace(setup, "V:#thief->$/p->1_9_10_12"), expect);
+}
+
+#[test]
+fn a_separator_changes_places_with_the_digit_beside_it() {
+    check(
+        &fall("C:t->1/t1->/b_w->7/++/2w9->12\nC:t->1/t1->/b_s->4/++/2#C->/Z%t/++2\n"),
+        &expect![[r#"
+            10 points [++] Write ++2/w9->12
+        "#]],
+    );
+    check(
+        &fall("E:3w3->1/12w11->12\n"),
+        &expect![[r#"
+        10 no-path [1] Write 3w3->11/2w11->12
+    "#]],
+    );
+    check_vagabond(
+        "V:p->1/0%r->e/%b10->$/++\n",
+        &expect![[r#"
+        8 nobody-there [10] Write p->10/%r->e | Write p->10/%b10->$
+    "#]],
+    );
+}
+
+#[test]
+fn an_item_is_turned_over_and_does_not_leave() {
+    check_vagabond(
+        "V:p->10/%r->/%b10->$/++\nC:#->C\nV:%r+%f->r/%f->e/p->2\n",
+        &expect![[r#"
+            10 missing-item [%r] Write %r->e in the earlier turn of the Vagabond | Write %r->r in the earlier turn of the Vagabond
+        "#]],
+    );
+    check_vagabond(
+        "V:p->10/%r->3/%b10->$/++\nC:#->C\nV:%r+%f->r/%f->e/p->2\n",
+        &expect![[r#"
+            10 missing-item [%r] Write %r->e in the earlier turn of the Vagabond | Write %r->r in the earlier turn of the Vagabond
+        "#]],
+    );
+    check_vagabond(
+        "V:p->10/%r->e/%b10->$/++\nC:#->C\nV:%r+%f->/%f->e/p->2/%r->e\n",
+        &expect![[r#"
+            10 missing-item [%f] Write %r+%f->r | Write %r+%f->e
+        "#]],
+    );
+}
+
+#[test]
+fn a_count_with_its_digit_twice() {
+    check(
+        &fall("E:33w->3/b->7\n"),
+        &expect![[r#"
+        10 no-supply [33w] Write 3w->3 | Write 14w->3 | Write 13w->3
+    "#]],
+    );
+    check(
+        &fall("E:33w3->7/b->7\n"),
+        &expect![[r#"
+        10 missing-piece [w3] Write 3w3->7 | Write 6w3->7
+    "#]],
+    );
+}
+
+#[test]
+fn who_stands_on_the_map_already_comes_from_there() {
+    let game = fall("C:#->C\nH:#jubilant->$/(w_w+3w)->7/XC7(2,1)/(w+Cw)7->\n");
+    let game = game.replace("E: Fir", "H: Fir");
+    check(
+        &game.replace("E:(6w+b)->3/#despot->$", "H:(w_w+4w+b)->3"),
+        &expect![[r#"
+            11 no-supply [w_w] Write (w_w+3w)3->7
+        "#]],
+    );
+}
+
+#[test]
+fn a_card_without_a_place_has_its_usual_way() {
+    check(
+        &fall("C:#->\nE:#builder->\nA:2F#->/F#*->\nC:F#->\nE:#->\n"),
+        &expect![[r#"
+            10 no-place [#->] Write #->C | Write #C->
+            11 no-place [#builder->] Write #builder->$
+            12 no-place [2F#->] Write 2F#$-> | Write 2F#A-> | Write 2F#->A
+            13 no-place [F#->] Write F#C-> | Write F#->C
+            14 no-place [#->] Write #->E | Write #E->
+        "#]],
+    );
+}
+
+#[test]
+fn a_set_up_with_a_slip_is_no_commentary() {
+    let game = fall("C:#->C\nE:#->E\nA:#->A\n");
+    check(
+        &game.replace("A:3#->$", "A:3#-<$"),
+        &expect![[r#"
+        9 not-a-turn [3#-<$] Write 3#->$
+    "#]],
+    );
+    check(
+        &game.replace("E:(6w+b)->3/#despot->$", "E:(6w+b)-E3"),
+        &expect![[r#"
+            8 not-a-turn [(6w+b)-E3] Write (6w+b)->3
+        "#]],
+    );
+    check(
+        &game.replace("A:3#->$", "A:3#->$\nA: takes three supporters"),
+        &expect![[r#"
+            10 not-a-turn [takes three supporters] 
+        "#]],
+    );
+}
+
+#[test]
+fn a_number_is_left_out_of_a_row() {
+    let game = fall("C:#->C\nE:#->E\n");
+    check(
+        &game.replace("+6+7", "++7"),
+        &expect![[r#"
+        7 unreadable [++7+8+9+10+11+12] Write w->1+2+4+5+6+7+8+9+10+11+12 | Write w->1+2+4+5+7+8+9+10+11+12
+    "#]],
+    );
+    // Any of several numbers may be left out as well as none.
+    check(
+        &game.replace("+4+5", "+5").replace("+2+5", "+2++5"),
+        &expect![[r#"
+            7 unreadable [++5+6+7+8+9+10+11+12] Write w->1+2+5+6+7+8+9+10+11+12
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_comment_hides_may_be_points() {
+    check(
+        &fall("A:R#$->/t->3/++/R#$->/t->10//++/2#->A\nC:#->C\n"),
+        &expect![[r#"
+            10 hidden-actions [//] Write `/`
+        "#]],
+    );
+}
+
+#[test]
+fn hirelings_of_a_line_that_cannot_be_read_are_not_missing() {
+    let game = fall("C:h_K->C$2/h_Kw8->7\nE:h_KXC7(1,1)\n");
+    let line = "Hirelings: h_Sc, h_K, h_Ld/(h_Kb+2h_Kw)->8\nC: Ash";
+    check(
+        &game.replace("C: Ash", line),
+        &expect![[r#"
+        3 unreadable [c, h_K, h_Ld/(h_Kb+2h_Kw)->8] Make it a comment | Remove `c, h_K, h_Ld/(h_Kb+2h_Kw)->8`
+    "#]],
+    );
+}
+
+#[test]
+fn a_sign_that_is_nobodys_letter_is_one_for_a_letter() {
+    check(
+        &fall("C:#->C\n6:#->E\nA:#->A\n"),
+        &expect![[r#"
+        11 unknown-line [6:#->E] Begin with A: | Begin with C: | Begin with E:
+    "#]],
+    );
+}

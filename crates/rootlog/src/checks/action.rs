@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, apply_edits, say
 
 use super::Check;
 use crate::{
-    ast::{Action, ActionKind, Battle, Entry, Move, Party, Place, Reveal, Thing},
+    ast::{Action, ActionKind, Battle, Card, Entry, Move, Party, Place, Reveal, Thing},
     facts::{BoardCard, Faction, PieceClass, Suit, board_card},
     words,
 };
@@ -164,27 +164,44 @@ impl Check<'_> {
             },
         );
         if let (Some(turn), [_]) = (self.turn, movement.entries.as_slice()) {
-            let code = self.text(lost.range).to_owned();
-            // What leaves the board most likely fell in the last battle.
-            let place = match (card, self.battle) {
-                (true, _) => Some(turn.letter().to_string()),
-                (false, battle) => battle.map(|clearing| clearing.to_string()),
+            let meant = match &lost.thing {
+                Thing::Card(card) => self.ways_of(card, turn),
+                // What leaves the board most likely fell in the last battle.
+                _ => (self.battle.into_iter())
+                    .map(|clearing| (clearing.to_string(), String::new()))
+                    .collect(),
             };
-            if let Some(place) = place {
-                finding = finding.with_fix(Fix::guess(
-                    format!("Write {code}{place}->"),
-                    vec![Edit::insert(lost.range.end(), place.clone())],
-                ));
-                if card {
-                    finding = finding.with_fix(Fix::guess(
-                        format!("Write {code}->{place}"),
-                        vec![Edit::insert(movement.arrow.end(), place)],
-                    ));
-                }
+            for (from, to) in meant {
+                let write = format!("Write {}{from}->{to}", self.text(lost.range));
+                let edit = match from.is_empty() {
+                    true => Edit::insert(movement.arrow.end(), to),
+                    false => Edit::insert(lost.range.end(), from),
+                };
+                finding = finding.with_fix(Fix::guess(write, vec![edit]));
             }
         }
         self.report(finding);
         true
+    }
+
+    /// Where `card` may come from or go to in the turn of `turn`, the likeliest first.
+    fn ways_of(&self, card: &Card, turn: Faction) -> Vec<(String, String)> {
+        let hand = turn.letter().to_string();
+        let nowhere = String::new;
+        let draws = (nowhere(), hand.clone());
+        let discards = (hand, nowhere());
+        let name = card.name.as_ref().map(|name| name.value.as_str());
+        let board = name.and_then(board_card);
+        if board.is_some_and(|card| card.belongs_to(turn)) {
+            return vec![(nowhere(), "$".to_owned())];
+        }
+        match (name, card.suit) {
+            // Nobody knows what is drawn.
+            (None, None) => vec![draws, discards],
+            // Supporters are spent more often than cards of the hand.
+            _ if turn == Faction::Alliance => vec![("$".to_owned(), nowhere()), discards, draws],
+            _ => vec![discards, draws],
+        }
     }
 
     fn entry(&mut self, entry: &Entry) {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use notation::{
-    Edit, Finding, Fix, Severity, TextRange, apply_edits,
+    Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits,
     referee::{self, Case, Demand, Inquiry, Insight, Meant, Repair, Rules},
     work::Budget,
 };
@@ -359,7 +359,8 @@ impl<'g> Examination<'g, '_> {
         change: &Change,
     ) -> Option<String> {
         let (_, step) = self.changed(script, at, change)?.pop()?;
-        if problem.kind == Kind::LostLine {
+        let begins = |edit: &Edit| edit.range.start() < step.start + TextSize::of("C:");
+        if problem.kind == Kind::LostLine && change.edits.iter().any(begins) {
             let head = step.line_text().get(..2)?;
             return Some(format!("Begin with {head}"));
         }

@@ -64,15 +64,17 @@ impl Facts {
         next.filter(|odd| action.contains_range(*odd))
     }
 
+    /// Whose turn is after that of `last`, as far as the record tells the order of play.
+    pub(super) fn next(&self, last: Faction) -> Option<Faction> {
+        let order = self.order.as_ref()?;
+        let place = order.iter().position(|other| *other == last)?;
+        order.get((place + 1) % order.len()).copied()
+    }
+
     /// Whether it is the turn of `next` after that of `last`, as far as the record tells the order of play.
     pub(super) fn is_in_order(&self, last: Faction, next: Faction) -> bool {
-        let Some(order) = &self.order else {
-            return true;
-        };
-        let place = |faction| order.iter().position(|other| *other == faction);
-        let (Some(last), Some(next)) = (place(last), place(next)) else {
-            return true;
-        };
-        (last + 1) % order.len() == next
+        let plays = |order: &Vec<Faction>| order.contains(&next);
+        let is_known = self.order.as_ref().is_some_and(plays);
+        !is_known || self.next(last).is_none_or(|due| due == next)
     }
 }

@@ -48,6 +48,13 @@ pub(super) fn related(game: &Game, problem: &Problem, budget: &Budget) -> Vec<Re
                 .filter_map(absent)
                 .collect()
         }
+        Kind::LastTurn => {
+            let last = game.turns.last().map(|turn| Related {
+                range: turn.faction.range,
+                message: "The last turn that is written.".to_owned(),
+            });
+            last.into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }

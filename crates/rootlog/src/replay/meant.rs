@@ -5,6 +5,7 @@ mod glance;
 mod habits;
 mod here;
 mod likely;
+mod separators;
 mod slips;
 
 use notation::{
@@ -83,6 +84,7 @@ struct Clues<'a> {
 
 impl<'a> Clues<'a> {
     fn collect(&mut self) {
+        self.separators();
         match &self.problem.kind {
             Kind::Missing {
                 entry,
@@ -104,9 +106,11 @@ impl<'a> Clues<'a> {
                 self.turned();
             }
             Kind::Supply { entry, left } => {
+                self.doubled_digit(*entry);
                 for fewer in (1..=*left).rev().take(12) {
                     self.count(*entry, fewer, 3);
                 }
+                self.no_start(*entry);
                 self.class(*entry);
                 self.placed_fewer(*entry, *left);
             }
@@ -146,12 +150,13 @@ impl<'a> Clues<'a> {
             Kind::Pawn { clearing } => self.pawn(*clearing),
             Kind::Points { expected } => self.points(*expected),
             Kind::NoPoints { expected, after } => self.no_points(*expected, *after),
-            Kind::Item { faction, item } => self.exhausted(*faction, *item),
+            Kind::Item { faction, item } => self.turned_over(*faction, *item),
             Kind::Unread
             | Kind::Odd
             | Kind::LostLine
             | Kind::Order
             | Kind::Hand(_)
+            | Kind::LastTurn
             | Kind::Other => {}
         }
     }
@@ -223,6 +228,14 @@ impl<'a> Clues<'a> {
         if let Some(entry) = self.entry(index) {
             let edit = Edit::replace(entry.count.range, count_text(count));
             self.add_here(vec![edit], price);
+        }
+    }
+
+    /// `22w` for `2w`.
+    fn doubled_digit(&mut self, index: usize) {
+        let count = self.entry(index).map_or(0, |entry| entry.count.value);
+        if (11..100).contains(&count) && count % 11 == 0 {
+            self.count(index, count / 11, 1);
         }
     }
 

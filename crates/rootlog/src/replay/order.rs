@@ -10,7 +10,7 @@ use std::{cmp::Ordering, collections::BTreeSet};
 use notation::{TextRange, lines, walk};
 
 use crate::{
-    ast::{self, Game, Turn},
+    ast::{self, Action, ActionKind, Game, Place, Turn},
     checks,
     facts::Faction,
     parser,
@@ -116,6 +116,37 @@ impl Order {
         Self { order, slips }
     }
 
+    /// The same where the first turn of `game` is left out; nothing if the one that is written may be it. Players stand in
+    /// the order of play or in that of the draft, in which the last one begins.
+    pub(super) fn without_first_turn(&self, game: &Game) -> Option<Self> {
+        let order = self.order.as_ref().filter(|order| order.len() > 2)?;
+        let players: Vec<Faction> = game.players.iter().map(|one| one.faction.value).collect();
+        let from = |begins: &Faction| {
+            let begins = *begins;
+            let turns = order.iter().copied().cycle();
+            turns
+                .skip_while(move |one| *one != begins)
+                .take(order.len())
+        };
+        let fits = |begins: &&Faction| {
+            let players = players.iter().copied();
+            from(begins).eq(players.clone()) || from(begins).eq(players.rev())
+        };
+        let begins = order.iter().find(fits)?;
+        let first = game.turns.iter().position(|turn| !turn.setup)?;
+        let is_next = from(begins).nth(1) == Some(game.turns.get(first)?.faction.value);
+        let is_known = self.slips.first().is_some_and(|slip| slip.turn() <= first);
+        if !is_next || is_known {
+            return None;
+        }
+        let mut slips = vec![LineSlip::Missing(first, *begins)];
+        slips.extend(&self.slips);
+        Some(Self {
+            order: self.order.clone(),
+            slips,
+        })
+    }
+
     /// The slips of the line of `turn`.
     fn slips_at(&self, turn: usize) -> impl Iterator<Item = LineSlip> {
         let first = self.slips.partition_point(|slip| slip.turn() < turn);
@@ -186,11 +217,21 @@ fn players(game: &Game) -> Vec<Faction> {
     }
 }
 
+/// Whether `action` brings a card to somebody's hand.
+fn draws_cards(action: &Action) -> bool {
+    let ActionKind::Move(movement) = &action.kind else {
+        return false;
+    };
+    let mut places = movement.destinations.iter();
+    places.any(|place| matches!(place.value, Place::Hand(_)))
+}
+
 /// The lines that may be turns, or the rest of one. Ascending.
 fn lines_that_may_be_turns(game: &Game, text: &str) -> Vec<usize> {
     let mut lines = hidden_lines(game, text);
     lines.extend(game.stray.iter().map(|stray| stray.line));
     lines.sort_unstable();
+    lines.dedup();
     lines
 }
 
@@ -280,27 +321,35 @@ impl<'g> Reader<'g> {
         };
         let until = self.turn(length).map_or(0, |turn| turn.line);
         let is_lost = self.hidden.first().is_some_and(|line| *line < until);
-        if self.players.len() > 2
-            && slips.is_empty()
-            && !is_lost
-            && is_readable(turn)
-            && turn + 1 >= length
-        {
+        // Of two players one may play a first turn that looks like a set-up, but then draws a card.
+        let draws = |turn: &Turn| turn.actions.iter().any(draws_cards);
+        let is_set_up = self.players.len() > 2
+            || (self.game.turns.iter().take(length)).any(|turn| tells_setup(turn) && !draws(turn));
+        if is_set_up && slips.is_empty() && !is_lost && is_readable(turn) && turn + 1 >= length {
             // Set-ups follow each other like turns, as a rule.
-            let before = self.plays_before(*faction, length).and_then(first);
-            let beside = before.filter(|before| *before < length);
-            slips.push(LineSlip::NoSetup(beside.unwrap_or(0), *faction));
+            let set_up = |faction: Faction| first(faction).filter(|turn| *turn < length);
+            let (before, after) = self.neighbors(*faction, length);
+            let is_first = self.players.first() == Some(faction);
+            let beside = if is_first { after } else { before };
+            let beside = beside.and_then(set_up).unwrap_or(0);
+            slips.push(LineSlip::NoSetup(beside, *faction));
         }
     }
 
-    /// Whose turn is before that of `faction`, after the set-ups, the first `length` turns.
-    fn plays_before(&self, faction: Faction, length: usize) -> Option<Faction> {
-        let turns = self.game.turns.get(length.saturating_sub(1)..)?;
-        let mut pairs = turns.windows(2).filter_map(|pair| match pair {
-            [before, turn] => Some((before.faction.value, turn.faction.value)),
-            _ => None,
-        });
-        pairs.find_map(|(before, turn)| (turn == faction).then_some(before))
+    /// Whose turns are before and after that of `faction`, after the set-ups, the first `length` turns.
+    fn neighbors(&self, faction: Faction, length: usize) -> (Option<Faction>, Option<Faction>) {
+        let turns = self.game.turns.get(length.saturating_sub(1)..);
+        let pairs = || {
+            let pairs = turns.unwrap_or_default().windows(2);
+            pairs.filter_map(|pair| match pair {
+                [before, turn] => Some((before.faction.value, turn.faction.value)),
+                _ => None,
+            })
+        };
+        (
+            pairs().find_map(|(before, turn)| (turn == faction).then_some(before)),
+            pairs().find_map(|(turn, after)| (turn == faction).then_some(after)),
+        )
     }
 
     /// The turns from `first` on. Adds the set-up that stands below the first of them.
@@ -318,6 +367,10 @@ impl<'g> Reader<'g> {
             items.extend((between..until).map(|_| Item::Lost));
             let faction = turn.faction.value;
             if index == late && is_late {
+                // It is the one that seemed to be missing.
+                slips.retain(
+                    |slip| !matches!(slip, LineSlip::NoSetup(_, other) if *other == faction),
+                );
                 slips.push(LineSlip::Swapped(first, late));
             } else if self.players.contains(&faction) {
                 let repeats = self.repeats(index);

@@ -112,6 +112,8 @@ pub(super) enum Kind {
     Order,
     /// A hand from which more cards were taken than it held. Cards come in many ways that are not written.
     Hand(Faction),
+    /// A winner with too few points, whose turn would be the next.
+    LastTurn,
     /// Nothing is known that would repair it.
     Other,
 }

@@ -97,7 +97,8 @@ impl<'g> Rules for Script<'g> {
             log.report(Problem::overdrawn(end, faction));
         }
         if state.is_whole
-            && let Some(problem) = score::wrong_winner(&self.facts, &state.board, end)
+            && let next = state.last.and_then(|last| self.facts.next(last))
+            && let Some(problem) = score::wrong_winner(&self.facts, &state.board, next, end)
         {
             log.report(problem);
         }

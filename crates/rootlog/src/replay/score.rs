@@ -281,12 +281,16 @@ impl Replayer<'_> {
     pub(super) fn check_unscored(&mut self) {
         let Pending { events, mixed } = std::mem::take(&mut self.turn.pending);
         let last_line = self.facts.last_line;
-        let last_turn = (self.current_turn()).is_some_and(|turn| turn.line >= last_line);
+        let is_open = |turn: &Turn| {
+            // What a comment hides may be the points.
+            turn.line >= last_line || self.facts.doubts(turn.line..turn.line + 1)
+        };
+        let is_open = self.current_turn().is_some_and(is_open);
         let due: Vec<Event> = events
             .into_iter()
             .filter(|event| event.points > 0)
             .collect();
-        let (Some(last), false) = (due.last(), mixed || last_turn) else {
+        let (Some(last), false) = (due.last(), mixed || is_open) else {
             return;
         };
         let sum = due.iter().map(|event| event.points).sum();
@@ -353,8 +357,14 @@ pub(super) fn is_sound(turn: &Turn) -> bool {
     turn.actions.iter().all(|action| action.sound)
 }
 
-/// What is wrong with the winner of a game of which nothing is left out: its place is `end`.
-pub(super) fn wrong_winner(facts: &Facts, board: &Board, end: usize) -> Option<Problem> {
+/// What is wrong with the winner of a game of which nothing is left out, where it would be the turn of `next`: its place is
+/// `end`.
+pub(super) fn wrong_winner(
+    facts: &Facts,
+    board: &Board,
+    next: Option<Faction>,
+    end: usize,
+) -> Option<Problem> {
     let winner = facts.header.winner.as_ref().filter(|_| facts.is_played)?;
     let mut factions: Vec<Faction> = Vec::new();
     for faction in winner.value.iter().map(|faction| faction.value) {
@@ -387,10 +397,14 @@ pub(super) fn wrong_winner(facts: &Facts, board: &Board, end: usize) -> Option<P
     if let Some(ahead) = ahead {
         message.push_str(&format!(" ({}.)", say::capitalized(&ahead)));
     }
+    let is_next = next.is_some() && factions.first().copied() == next;
+    if is_next {
+        message.push_str(" The next turn would be theirs: is it left out?");
+    }
     Some(Problem {
         code: "rootlog/winner",
         message,
-        kind: Kind::Other,
+        kind: if is_next { Kind::LastTurn } else { Kind::Other },
         ..Problem::unread(end, winner.range)
     })
 }

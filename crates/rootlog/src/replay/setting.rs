@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::comments;
 use crate::{
-    ast::{ActionKind, Game, Party, Place, Side, Thing, Turn},
+    ast::{ActionKind, Game, Party, Place, Player, Side, Thing, Turn},
     facts::{Faction, Hireling, Landmark, PieceClass},
     game::{Owner, Setting},
 };
@@ -62,7 +62,12 @@ pub(super) fn factions(game: &Game) -> Vec<Faction> {
 /// The lines of `text`, from 0, that hold something and could not be read: they may be turns. Ascending.
 pub(super) fn lost_lines(game: &Game, text: &str) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);
-    let players = game.players.iter().chain(&game.stray);
+    // Commentary has blanks, and the last line may be one that is still being typed.
+    let last = game.turns.last().map_or(0, |turn| turn.line);
+    let commentary =
+        |stray: &&Player| stray.line > last || stray.name.value.contains(char::is_whitespace);
+    let stray = game.stray.iter().filter(commentary);
+    let players = game.players.iter().chain(stray);
     let known: BTreeSet<usize> = turns
         .chain(players.map(|player| player.line))
         .chain(game.header.iter().map(|line| line.line))

@@ -156,8 +156,8 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// `%x->` for `%x->e`: an item that left the game though it was only exhausted.
-    pub(super) fn exhausted(&mut self, faction: Faction, item: Item) {
+    /// `%x->` or `%x->8` for `%x->e`, `%x->` for `%x->r`: an item that left the game though it was only turned over.
+    pub(super) fn turned_over(&mut self, faction: Faction, item: Item) {
         let here = self.problem.at;
         let steps = self.script.steps().iter().enumerate().take(here.turn + 1);
         let own = steps.rev().filter_map(|(index, step)| {
@@ -170,16 +170,22 @@ impl<'a> Clues<'a> {
             } else {
                 turn.actions.len()
             };
-            let moves = turn.actions.iter().take(until).filter_map(move_of);
-            let gone = moves.filter(|movement| {
+            let actions = turn.actions.iter().take(until).enumerate();
+            actions.filter_map(move |(action, written)| {
+                let movement = move_of(written)?;
                 let is_item = |entry: &ast::Entry| entry.thing == Thing::Item(item);
-                let is_alone = movement.entries.len() == 1;
-                movement.destinations.is_empty() && is_alone && movement.entries.iter().all(is_item)
-            });
-            gone.map(move |movement| (index, movement.arrow.end()))
+                let is_gone = movement.entries.iter().any(is_item);
+                let place = nowhere(movement).filter(|_| is_gone)?;
+                Some((index, action, place))
+            })
         });
-        for (step, end) in gone.take(EARLIER).collect::<Vec<_>>() {
-            self.add(step, vec![Edit::insert(end, "e")], 1);
+        for (step, action, place) in gone.take(EARLIER).collect::<Vec<_>>() {
+            // A turn begins with refreshing.
+            let likely = if action == 0 { "r" } else { "e" };
+            for state in ["e", "r"] {
+                let price = if state == likely { 1 } else { 2 };
+                self.add(step, vec![Edit::replace(place, state)], price);
+            }
         }
     }
 
@@ -196,6 +202,15 @@ impl<'a> Clues<'a> {
         let ranges = ranges.into_iter().flatten();
         let edits = ranges.map(|range| Edit::replace(range, right.to_string()));
         self.add_here(edits.collect(), (2 + distance(wrong, right)).min(4));
+    }
+}
+
+/// Where a state is missing to which items are turned: what stands there is nothing or a clearing, to which no item goes.
+fn nowhere(movement: &ast::Move) -> Option<TextRange> {
+    match &*movement.destinations {
+        [] => Some(TextRange::empty(movement.arrow.end())),
+        [place] => matches!(place.value, ast::Place::Clearing(_)).then_some(place.range),
+        _ => None,
     }
 }
 

@@ -51,6 +51,7 @@ impl Clues<'_> {
         let each = self
             .movement()
             .map_or(1, |movement| movement.destinations.len().max(1));
+        self.doubled_digit(index);
         if found > 0 && each == 1 && entry.count.value > found {
             self.count(index, found, 2);
         }
@@ -103,6 +104,25 @@ impl Clues<'_> {
             && self.board.by_ferry(*from, to)
         {
             self.add_here(vec![Edit::insert(start.range.end(), "+f")], 1);
+        }
+    }
+
+    /// `(w_w+3w)->9` for `(w_w+3w)3->9`: what stands in one place and nowhere else comes from there.
+    pub(super) fn no_start(&mut self, index: usize) {
+        let (Some((written, _)), Some(entry), Some(movement)) =
+            (self.piece(index), self.entry(index), self.movement())
+        else {
+            return;
+        };
+        if entry.start.is_some() {
+            return;
+        }
+        let mut places = self.board.whereabouts(piece(written)).into_iter();
+        if let (Some((Place::Clearing(clearing), n)), None) = (places.next(), places.next())
+            && n >= entry.count.value
+        {
+            let start = Edit::insert(movement.arrow.start(), clearing.to_string());
+            self.add_here(vec![start], 2);
         }
     }
 

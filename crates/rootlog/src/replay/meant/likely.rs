@@ -70,7 +70,10 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let has_building =
         has(|thing| matches!(thing, Thing::Piece(piece) if piece.class == PieceClass::Building));
     let to_board = |place: &Ranged<Place>| matches!(place.value, Place::Board(_));
-    let keeps_building = has_building && movement.destinations.iter().any(to_board);
+    let starts = movement.entries.iter();
+    let mut starts = starts.filter_map(|entry| entry.start.as_ref());
+    let keeps_building =
+        has_building && (movement.destinations.iter().any(to_board) || starts.any(to_board));
     let places_many = movement.entries.iter().any(|entry| {
         let count = entry.count.value;
         let is_new = entry.start.is_none() && count > MOST_PLACED && !turn.setup;

@@ -163,7 +163,7 @@ impl<'a> Spot<'a> {
 
     /// The characters that a slip may have changed; nothing if there are none.
     fn window(&self) -> Option<(usize, usize)> {
-        let from = self.wrong.0.saturating_sub(2).max(self.first);
+        let from = self.wrong.0.saturating_sub(3).max(self.first);
         let until = (self.wrong.1 + 2).min(self.line.len()).min(from + WINDOW);
         (from <= until).then_some((from, until))
     }
@@ -259,6 +259,30 @@ fn actions_around(line: &str, first: usize, (from, to): (usize, usize)) -> (usiz
     )
 }
 
+/// The two characters at `at` in the line of `step` the other way round.
+pub(super) fn swapped_at(step: &Step<'_>, at: usize) -> Option<Change> {
+    let line = step.line_text();
+    let &[first, second] = line.as_bytes().get(at..at + 2)? else {
+        return None;
+    };
+    let undone = Undone {
+        place: (at, at + 2),
+        new: New::two(second, first),
+        price: 1,
+    };
+    let head = line.find(':').map_or(0, |colon| colon + 1);
+    let around = actions_around(line, head, undone.place);
+    let mut meant = Vec::new();
+    undone.write(line, around, &mut meant);
+    Some(Change {
+        edits: vec![undone.edit(step)],
+        slip: Some(Slip {
+            was: line.get(around.0..around.1)?.to_owned(),
+            meant: String::from_utf8(meant).ok()?,
+        }),
+    })
+}
+
 /// The line of `step`, which is no turn, with each slip in its first characters undone after which it begins one.
 pub(in crate::replay) fn begun(
     factions: &[Faction],
@@ -268,6 +292,12 @@ pub(in crate::replay) fn begun(
     let line = step.line_text();
     if !line.is_ascii() || line.len() > LONGEST_LINE {
         return Vec::new();
+    }
+    let begins = line.split_once(':').map(|(head, _)| head);
+    let is_own =
+        |faction: &Faction| begins.is_some_and(|head| head == faction.letter().to_string());
+    if factions.iter().any(is_own) {
+        return slips_near(factions, habits, step, step.bytes());
     }
     let mut letters = alphabet(factions);
     letters.push(b':');
@@ -327,14 +357,28 @@ fn slips_in(letters: &[u8], line: &str, (from, until): (usize, usize)) -> Vec<Un
         }
     }
     for index in from..=until {
+        let left_out = left_out(line, index);
         for letter in letters
             .iter()
             .filter(|letter| before(index) != Some(**letter))
         {
-            add(index, index, New::one(*letter), 2);
+            let price = if left_out == Some(*letter) { 1 } else { 2 };
+            add(index, index, New::one(*letter), price);
         }
     }
     slips
+}
+
+/// The digit that is left out of an ascending row of numbers at `index` of `line`: the 6 of `5++7`.
+fn left_out(line: &str, index: usize) -> Option<u8> {
+    let number = |digits: &str| digits.parse::<u8>().ok();
+    let (row, rest) = line.split_at_checked(index)?;
+    let (row, rest) = (row.strip_suffix('+')?, rest.strip_prefix('+')?);
+    let is_other = |one: char| !one.is_ascii_digit();
+    let before = number(row.rsplit(is_other).next()?)?;
+    let after = number(rest.split(is_other).next()?)?;
+    let is_only = before < 9 && before + 2 == after;
+    is_only.then_some(b'1' + before)
 }
 
 /// What looks like that which stands at `index` of `line`, each with how many bytes it may be read for.

@@ -144,16 +144,16 @@ impl<'a> Sayer<'a> {
             1 => ("turn", "is"),
             _ => ("turns", "are"),
         };
-        let sides = match played == turn.faction.value {
-            true => format!("two of {}", words::the(played)),
-            false => format!(
-                "those of {} and {}",
-                words::the(played),
-                words::the(turn.faction.value)
-            ),
+        let next = words::the(turn.faction.value);
+        let place = if before.setup && !turn.setup {
+            format!("before that of {next}, the first one that is written")
+        } else if played == turn.faction.value {
+            format!("between two of {next}")
+        } else {
+            format!("between those of {} and {next}", words::the(played))
         };
         let message = format!(
-            "The {turns} of {} {are} missing between {sides}. What comes after is not checked against the board.",
+            "The {turns} of {} {are} missing {place}. What comes after is not checked against the board.",
             say::and(&names)
         );
         let finding = Finding::new(

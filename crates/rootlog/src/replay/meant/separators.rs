@@ -1,0 +1,60 @@
+//! A separator that changed places with the digit beside it: `b->1/0#->E` for `b->10/#->E`.
+
+use notation::{
+    TextSize,
+    referee::{Meant, Rules},
+};
+
+use super::{Clues, glance::is_separator, slips};
+
+/// How unlikely a digit stands on the wrong side; where the same digit stands twice, it may as well have been doubled.
+const SWAPPED: u32 = 1;
+const OR_DOUBLED: u32 = 2;
+
+impl Clues<'_> {
+    /// The separators around the action, and those before it in the turn behind which a count of nothing stands.
+    pub(super) fn separators(&mut self) {
+        let Some(step) = self.script.steps().get(self.problem.at.turn) else {
+            return;
+        };
+        let index = |at: TextSize| usize::from(at.checked_sub(step.origin()).unwrap_or_default());
+        let (start, end) = (
+            index(self.action.range.start()),
+            index(self.action.range.end()),
+        );
+        let bytes = step.line_text().as_bytes();
+        let at = |index: usize| bytes.get(index).copied().unwrap_or_default();
+        let is_near = |place: usize| place + 1 == start || place == end;
+        let is_zero = |place: usize| at(place + 1) == b'0' && !at(place + 2).is_ascii_digit();
+        let places = 2..(end + 1).min(bytes.len());
+        let places = places.filter(|place| is_separator(char::from(at(*place))));
+        for place in places.filter(|place| is_near(*place) || *place < start && is_zero(*place)) {
+            let (before, after) = (at(place - 1), at(place + 1));
+            // Nobody writes a count of 0 or 1, or a large one. Points are not known to be wrong by a slip.
+            let may_count = matches!(before, b'2'..=b'9') && !after.is_ascii_digit();
+            if may_count && at(place - 2) != b'+' {
+                self.swapped_at(place - 1, at(place - 2) == before);
+            }
+            if after.is_ascii_digit() {
+                self.swapped_at(place, at(place + 2) == after);
+            }
+        }
+    }
+
+    /// The two characters at `at` in the line the other way round, if what stands around them then says something.
+    fn swapped_at(&mut self, at: usize, is_doubled: bool) {
+        let Some(step) = self.script.steps().get(self.problem.at.turn) else {
+            return;
+        };
+        let price = if is_doubled { OR_DOUBLED } else { SWAPPED };
+        if let Some(change) = slips::swapped_at(step, at) {
+            self.found.push(Meant {
+                step: self.problem.at.turn,
+                change,
+                price,
+                at_least: 0,
+                is_remote: false,
+            });
+        }
+    }
+}
