@@ -344,6 +344,12 @@ fn a_separator_changes_places_with_the_digit_beside_it() {
         8 nobody-there [10] Write p->10/%r->e | Write p->10/%b10->$
     "#]],
     );
+    check(
+        &fall("E:4w3->7\nC:w5->2/w8->7\nE:XC7(2,1)/(w2+Cw)7->\n"),
+        &expect![[r#"
+            12 missing-piece [w2] Write (w+2Cw)7-> | Write (w3+Cw)7-> | Write (w7+Cw)7->
+        "#]],
+    );
 }
 
 #[test]

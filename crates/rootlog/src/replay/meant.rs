@@ -234,7 +234,7 @@ impl<'a> Clues<'a> {
     /// `22w` for `2w`.
     fn doubled_digit(&mut self, index: usize) {
         let count = self.entry(index).map_or(0, |entry| entry.count.value);
-        if (11..100).contains(&count) && count % 11 == 0 {
+        if (11..100).contains(&count) && count.is_multiple_of(11) {
             self.count(index, count / 11, 1);
         }
     }

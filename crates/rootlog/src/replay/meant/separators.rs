@@ -1,4 +1,4 @@
-//! A separator that changed places with the digit beside it: `b->1/0#->E` for `b->10/#->E`.
+//! A separator, or a `+`, that changed places with the digit beside it: `b->1/0#->E` for `b->10/#->E`.
 
 use notation::{
     TextSize,
@@ -12,7 +12,8 @@ const SWAPPED: u32 = 1;
 const OR_DOUBLED: u32 = 2;
 
 impl Clues<'_> {
-    /// The separators around the action, and those before it in the turn behind which a count of nothing stands.
+    /// The separators around the action, each `+` in it, and the separators before it in the turn behind which a count of
+    /// nothing stands.
     pub(super) fn separators(&mut self) {
         let Some(step) = self.script.steps().get(self.problem.at.turn) else {
             return;
@@ -27,15 +28,22 @@ impl Clues<'_> {
         let is_near = |place: usize| place + 1 == start || place == end;
         let is_zero = |place: usize| at(place + 1) == b'0' && !at(place + 2).is_ascii_digit();
         let places = 2..(end + 1).min(bytes.len());
-        let places = places.filter(|place| is_separator(char::from(at(*place))));
-        for place in places.filter(|place| is_near(*place) || *place < start && is_zero(*place)) {
+        let is_tried = |place: &usize| match at(*place) {
+            // `(w2+Pw)6->` for `(w+2Pw)6->`.
+            b'+' => *place > start,
+            sign if is_separator(char::from(sign)) => {
+                is_near(*place) || *place < start && is_zero(*place)
+            }
+            _ => false,
+        };
+        for place in places.filter(is_tried) {
             let (before, after) = (at(place - 1), at(place + 1));
             // Nobody writes a count of 0 or 1, or a large one. Points are not known to be wrong by a slip.
             let may_count = matches!(before, b'2'..=b'9') && !after.is_ascii_digit();
             if may_count && at(place - 2) != b'+' {
                 self.swapped_at(place - 1, at(place - 2) == before);
             }
-            if after.is_ascii_digit() {
+            if after.is_ascii_digit() && at(place) != b'+' {
                 self.swapped_at(place, at(place + 2) == after);
             }
         }
