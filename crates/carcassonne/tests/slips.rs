@@ -310,7 +310,7 @@ fn a_scanned_tile_is_a_tile_with_its_meeple() {
 
 #[test]
 fn a_letter_before_the_origin_is_the_number_of_the_starter_tile() {
-    for wrong in ["o (0,0) CRFR", "O (0,0) CRFR"] {
+    for wrong in ["o (0,0) CRFR", "O (0,0) CRFR", "t (0,0) CRFR"] {
         let expected = "7 move-label: Write 0";
         one(record!("abandoned"), "0 (0,0) CRFR", wrong, expected);
     }

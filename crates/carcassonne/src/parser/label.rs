@@ -53,14 +53,19 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     label
 }
 
-/// Whether a letter that looks like the 0 of the starter tile stands before its square.
+/// Whether a letter that is hardly a player's stands before the square of the starter tile.
 fn is_misread_start(parser: &Parser<'_>) -> bool {
     let at = 1 + blanks_from(parser, 1);
     let origin = ["(", "0", ",", "0", ")"];
     let mut square = origin.iter().enumerate();
-    matches!(parser.text(), "o" | "O")
-        && at > 1
-        && square.all(|(n, text)| parser.nth_text(at + n) == *text)
+    let mut letters = parser.text().chars();
+    let is_letter = matches!((letters.next(), letters.next()), (Some(one), None) if one.is_alphabetic() && !is_player(one));
+    is_letter && at > 1 && square.all(|(n, text)| parser.nth_text(at + n) == *text)
+}
+
+/// Players are the first letters of the alphabet, as a rule.
+fn is_player(letter: char) -> bool {
+    matches!(letter.to_ascii_uppercase(), 'A'..='H')
 }
 
 /// `o (0,0) CRFR`
