@@ -9,7 +9,7 @@ mod throwers;
 
 use std::collections::{BTreeMap, HashMap};
 
-use notation::{Edit, Fix, Severity, TextSize, lines, referee::Meant, work};
+use notation::{Edit, Fix, TextSize, lines, referee::Meant, work};
 
 use crate::{
     checks::{Game, NeverWritten, Note, renumber, turn_number},
@@ -207,9 +207,9 @@ impl<'a> Clues<'a> {
 
     /// What a note of `turn` says itself, and what is one stroke away from its word.
     fn note(&mut self, turn: usize, note: &Note) {
-        // What is only style explains nothing else.
-        let is_style = note.word.is_none() && note.finding.severity < Severity::Warning;
-        if is_style || !self.is_searched(turn) {
+        // What is odd about a throw that can be read explains nothing else; a turn's number may.
+        let is_readable = note.word.is_none() && note.throw.is_some();
+        if is_readable || !self.is_searched(turn) {
             return;
         }
         let expected = note
