@@ -120,7 +120,8 @@ async function stretchHover(page, squiggle, along) {
   await page.mouse.move(x + 30, y + 10, { steps: 5 });
   await page.mouse.move(x + 30, y + height - 2, { steps: 20 });
   await page.mouse.down();
-  await page.mouse.move(x + 30, Math.min(y + height + 250, size.height - 5), { steps: 10 });
+  // Not onto the status bar, which would take the hover away.
+  await page.mouse.move(x + 30, Math.min(y + height + 250, size.height - 40), { steps: 10 });
   await page.mouse.up();
   // Back to the finding: the edge is marked while the mouse is on it.
   await page.mouse.move(x + 60, y + 20, { steps: 5 });
