@@ -33,24 +33,22 @@ pub(crate) fn list(waves: &[Squares]) -> String {
 /// The same; inside a wave, whose order is free, the squares that are in the list of `text` keep their order, and one that
 /// is not stands where something else does.
 pub(crate) fn list_as(waves: &[Squares], text: &str) -> String {
-    let real = list(waves);
     let list = text.split_once('(').map_or("", |(_, list)| list);
     let written = list.split([',', ')']);
     let written: Vec<&str> = written.map(|one| one.trim_start_matches('x')).collect();
+    let mut waves: Vec<Vec<String>> = waves.iter().map(|wave| lexical(*wave)).collect();
+    let is_real = |one: &str| waves.iter().flatten().any(|name| name == one);
     let wrong = written
         .iter()
-        .position(|one| !one.is_empty() && !real.contains(one));
+        .position(|one| !one.is_empty() && !is_real(one));
     let place = |name: &String| {
         let own = written.iter().rposition(|one| one == name);
         own.or(wrong).unwrap_or(usize::MAX)
     };
-    let names = waves.iter().flat_map(|wave| {
-        let mut names = lexical(*wave);
-        names.sort_by_key(place);
-        names
-    });
-    let names: Vec<String> = names.collect();
-    parenthesized(&names)
+    for wave in &mut waves {
+        wave.sort_by_key(place);
+    }
+    parenthesized(&waves.concat())
 }
 
 fn parenthesized(names: &[String]) -> String {

@@ -425,16 +425,13 @@ fn takes_and_marks() {
               > 1. c6-c7(xe4,d3,d2)
         "#]],
     );
-    check(
-        &on(page, "c6-c7(xe4,d=,d2)"),
-        &expect![[r#"
-        error bucky/wrong-takes 3:9 After c6-c7, d3 is doubly hypnotized and removed, but it is not listed.
-          1. c6-c7(xe4,d=,d2)
-                  ^^^^^^^^^^^
-          fix: Write (xe4,d3,d2)  (safe)
-          > 1. c6-c7(xe4,d3,d2)
-    "#]],
-    );
+    for written in ["(xe4,d=,d2)", "(xe4,d,d2)", "(xe4,3,d2)", "(xe4,e3,d2)"] {
+        let text = on(page, &format!("c6-c7{written}"));
+        let record = notation::fixture::read(&crate::Bucky, &text);
+        let titles = record.findings().iter().flat_map(|one| &one.fixes);
+        let titles: Vec<&str> = titles.map(|fix| fix.title.as_str()).collect();
+        assert_eq!(titles, ["Write (xe4,d3,d2)"], "{written}");
+    }
 }
 
 #[test]
