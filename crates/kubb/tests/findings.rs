@@ -713,7 +713,7 @@ fn turn_numbers() {
     check(
         "1. 0I - - - - - -\n.2 0I - - - - - -\n3 - - - - - -",
         expect![[r#"
-            warning kubb/turn-period 2:1 The turn's number is missing before the period.
+            warning kubb/turn-period 2:1 The turn's number stands after its period: 2.
               .2 0I - - - - - -
               ^
               fix: Write 2.  (certain)

@@ -67,6 +67,9 @@ fn number_period(turn: &Turn, number: Option<u32>, note: &mut Note) {
         && period.start() == note.finding.range.start()
     {
         let written = turn.misread_number(number).unwrap_or(period);
+        if written != period {
+            note.finding.message = format!("The turn's number stands after its period: {number}.");
+        }
         note.finding.fixes = vec![Fix::guess(
             format!("Write {number}."),
             vec![Edit::replace(written, format!("{number}."))],
