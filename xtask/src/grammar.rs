@@ -92,7 +92,7 @@ fn sequences(notation: &dyn Notation) -> Sequences {
     let mut found = Sequences::new();
     for text in texts(notation) {
         collect(
-            Parse::new(notation, &text).green(),
+            &Parse::new(notation, &text).green(),
             &kinds,
             &text,
             &mut found,
@@ -110,7 +110,7 @@ fn sequences(notation: &dyn Notation) -> Sequences {
             let mut damaged = line.clone();
             damaged.replace_range(at..at + character.len_utf8(), "");
             let parse = Parse::new(notation, &damaged);
-            collect(parse.green(), &kinds, &damaged, &mut found);
+            collect(&parse.green(), &kinds, &damaged, &mut found);
         }
     }
     found

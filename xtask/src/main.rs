@@ -8,6 +8,7 @@ mod rules;
 mod scopes;
 mod settings;
 mod syntax;
+mod tables;
 mod tokens;
 mod typos;
 
@@ -28,6 +29,7 @@ enum Command {
     Keystrokes(keystrokes::Args),
     Rules(rules::Args),
     Syntax(syntax::Args),
+    Tables(tables::Args),
     Tokens(tokens::Args),
     Typos(typos::Args),
 }
@@ -37,6 +39,7 @@ fn main() -> anyhow::Result<()> {
         Command::Keystrokes(args) => keystrokes::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Syntax(args) => syntax::run(&args),
+        Command::Tables(args) => tables::run(&args),
         Command::Tokens(args) => tokens::run(&args),
         Command::Typos(args) => typos::run(&args),
     }

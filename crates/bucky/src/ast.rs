@@ -1,43 +1,67 @@
 //! Typed views of the tree, and moves and tags as plain data.
 
+use std::sync::Arc;
+
 use notation::{TextRange, TextSize, rowan::NodeOrToken};
 
 use crate::{
     game::{Kind, Square},
-    syntax::{SyntaxKind, SyntaxNode, SyntaxToken},
+    syntax::{BuckyLanguage, SyntaxKind},
 };
 
-notation::ast_node!(
-    /// `[White "Ann"]`
-    Tag,
-    TAG
-);
-notation::ast_node!(
-    /// `e4-g8=S(xe6)++`
-    Move,
-    MOVE
-);
+pub(crate) type Node<'t> = notation::walk::Node<'t, BuckyLanguage>;
+pub(crate) type Token<'t> = notation::walk::Token<'t, BuckyLanguage>;
 
-impl Tag {
+/// `[White "Ann"]`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tag<'t>(Node<'t>);
+
+/// `e4-g8=S(xe6)++`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Move<'t>(Node<'t>);
+
+impl<'t> Tag<'t> {
+    /// The view of `node`, if it is a tag.
+    pub(crate) fn cast(node: Node<'t>) -> Option<Self> {
+        (node.kind() == SyntaxKind::TAG).then_some(Self(node))
+    }
+
+    /// The node behind the view.
+    pub(crate) fn node(self) -> Node<'t> {
+        self.0
+    }
+
     /// Its name.
-    pub(crate) fn name(&self) -> Option<SyntaxToken> {
-        token(&self.0, SyntaxKind::TAG_NAME)
+    pub(crate) fn name(self) -> Option<Token<'t>> {
+        self.0.token(SyntaxKind::TAG_NAME)
     }
 
     /// Its value with the quotes.
-    pub(crate) fn value(&self) -> Option<SyntaxToken> {
-        token(&self.0, SyntaxKind::TAG_VALUE)
+    pub(crate) fn value(self) -> Option<Token<'t>> {
+        self.0.token(SyntaxKind::TAG_VALUE)
     }
 }
 
-impl Move {
-    /// The move as plain data.
-    pub(crate) fn written(&self) -> Written {
-        let mut written = Written::new(self.0.text_range(), self.0.text().to_string());
+impl<'t> Move<'t> {
+    /// The view of `node`, if it is a move.
+    pub(crate) fn cast(node: Node<'t>) -> Option<Self> {
+        (node.kind() == SyntaxKind::MOVE).then_some(Self(node))
+    }
+
+    /// Whether its squares and its sign can be read.
+    pub(crate) fn is_readable(self) -> bool {
+        // They are known without the text.
+        let written = self.written(&Arc::default());
+        written.is_castle || written.core().is_some()
+    }
+
+    /// The move as plain data; `source` is the text of the tree.
+    pub(crate) fn written(self, source: &Arc<str>) -> Written {
+        let mut written = Written::new(self.0.text_range(), Arc::clone(source));
         for child in self.0.children_with_tokens() {
             match child {
-                NodeOrToken::Token(token) => written.add_token(&token),
-                NodeOrToken::Node(node) => written.add_node(&node),
+                NodeOrToken::Token(token) => written.add_token(token),
+                NodeOrToken::Node(node) => written.add_node(node),
             }
         }
         written
@@ -45,11 +69,12 @@ impl Move {
 }
 
 /// A move as it is written. What cannot be read is missing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Written {
     /// All of it.
     pub(crate) range: TextRange,
-    pub(crate) text: String,
+    /// The text in which it stands.
+    source: Arc<str>,
     /// Whether it is written `O-O`.
     pub(crate) is_castle: bool,
     pub(crate) from: Option<(Square, TextRange)>,
@@ -67,10 +92,10 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    fn new(range: TextRange, text: String) -> Self {
+    fn new(range: TextRange, source: Arc<str>) -> Self {
         Self {
             range,
-            text,
+            source,
             is_castle: false,
             from: None,
             sign: None,
@@ -83,7 +108,7 @@ impl Written {
         }
     }
 
-    fn add_token(&mut self, token: &SyntaxToken) {
+    fn add_token(&mut self, token: Token<'_>) {
         let range = token.text_range();
         match token.kind() {
             SyntaxKind::CASTLE => {
@@ -112,10 +137,11 @@ impl Written {
         }
     }
 
-    fn add_node(&mut self, node: &SyntaxNode) {
+    fn add_node(&mut self, node: Node<'_>) {
         match node.kind() {
             SyntaxKind::PROMOTION => {
-                let kind = token(node, SyntaxKind::LETTER)
+                let kind = node
+                    .token(SyntaxKind::LETTER)
                     .and_then(|letter| letter.text().chars().next())
                     .and_then(Kind::from_letter);
                 if self.promotion.is_none() {
@@ -127,13 +153,21 @@ impl Written {
             }
             SyntaxKind::TAKES => {
                 self.list.get_or_insert(node.text_range());
-                let squares = tokens(node, SyntaxKind::SQUARE).filter_map(|token| {
-                    read_square(token.text()).map(|square| (square, token.text_range()))
+                let squares = node.tokens().filter_map(|token| {
+                    let square = read_square(token.text())?;
+                    let is_square = token.kind() == SyntaxKind::SQUARE;
+                    is_square.then_some((square, token.text_range()))
                 });
                 self.takes.extend(squares);
             }
             _ => {}
         }
+    }
+
+    /// What is written.
+    pub(crate) fn text(&self) -> &str {
+        let range = std::ops::Range::<usize>::from(self.range);
+        self.source.get(range).unwrap_or_default()
     }
 
     /// Origin, sign and target, if all can be read.
@@ -151,7 +185,7 @@ impl Written {
         let parts = [self.list, self.mark.map(|(_, range)| range)];
         let parts = parts.into_iter().flatten().filter_map(|range| {
             let range = range.checked_sub(self.range.start())?;
-            self.text.get(std::ops::Range::<usize>::from(range))
+            self.text().get(std::ops::Range::<usize>::from(range))
         });
         let parts: String = parts.collect();
         format!("{core}{parts}")
@@ -188,7 +222,7 @@ impl Written {
     /// Its text from `at` on.
     fn text_from(&self, at: TextSize) -> &str {
         let at = at.checked_sub(self.range.start()).map_or(0, usize::from);
-        self.text.get(at..).unwrap_or_default()
+        self.text().get(at..).unwrap_or_default()
     }
 
     /// Where a missing buck mark would stand.
@@ -221,14 +255,4 @@ pub(crate) fn unquoted(value: &str) -> String {
         }
     }
     text
-}
-
-fn token(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxToken> {
-    tokens(node, kind).next()
-}
-
-fn tokens(node: &SyntaxNode, kind: SyntaxKind) -> impl Iterator<Item = SyntaxToken> {
-    node.children_with_tokens()
-        .filter_map(NodeOrToken::into_token)
-        .filter(move |token| token.kind() == kind)
 }

@@ -1,6 +1,6 @@
 //! What the score sheet alone shows to be wrong: tags, move numbers, results, an open comment. Nothing is replayed.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use notation::{
     Edit, Finding, Fix, Parse, Severity, TextRange, TextSize,
@@ -109,7 +109,7 @@ pub(crate) fn lines_swapped(text: &str, one: TextRange, other: TextRange) -> Opt
 }
 
 fn check_tags(sheet: &Sheet, findings: &mut Vec<Finding>) {
-    let mut first: HashMap<&str, &TagEntry> = HashMap::new();
+    let mut first: BTreeMap<&str, &TagEntry> = BTreeMap::new();
     work::count(sheet.tags.len());
     for tag in &sheet.tags {
         if let Some(earlier) = first.get(tag.name.as_str()) {
@@ -330,7 +330,7 @@ fn slipped_blank(
     };
     let written = sheet.moves.get(*before)?;
     let file = written
-        .text
+        .text()
         .chars()
         .last()
         .filter(|c| matches!(c, 'a'..='h'))?;
@@ -358,7 +358,7 @@ fn slipped_blank(
             format!("{file} is no square: its rank, {rank}, stands behind the blank."),
         )
         .with_fix(Fix::safe(
-            format!("Write {}{rank}", written.text),
+            format!("Write {}{rank}", written.text()),
             vec![Edit::replace(blank, format!("{rank} "))],
         ))
     })
@@ -459,8 +459,8 @@ fn doubtful_number(number: Number, value: i64, gap: &Gap) -> Finding {
 
 /// Two dots, which are one too many or one too few.
 fn ambiguous(number: Number, value: i64, is_black: bool) -> Option<Finding> {
-    let right = label(value, is_black);
     number.is_ambiguous().then(|| {
+        let right = label(value, is_black);
         Finding::new(
             "bucky/number-dot",
             Severity::Warning,

@@ -98,12 +98,12 @@ fn promotion(text: &str) -> (&str, Option<Kind>) {
 
 /// Whether a move is written as in chess. `O-O` is both.
 pub(crate) fn is_chess_move(written: &Written) -> bool {
-    written.core().is_none() && San::parse(&written.text).is_some()
+    written.core().is_none() && San::parse(written.text()).is_some()
 }
 
 /// Whether a move belongs to what a record in chess notation holds: one of its moves, or its castling.
 pub(crate) fn belongs(written: &Written) -> bool {
-    let text = written.text.trim_end_matches(['!', '?', '+', '#']);
+    let text = written.text().trim_end_matches(['!', '?', '+', '#']);
     written.is_castle || matches!(text, "O-O-O" | "0-0-0" | "o-o-o") || is_chess_move(written)
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn is_chess(sheet: &Sheet) -> bool {
         .filter(|written| written.core().is_some());
     let chess = || sheet.moves.iter().filter(|written| is_chess_move(written));
     let names_piece = |written: &Written| {
-        written.text.starts_with(['K', 'Q', 'R', 'B', 'N']) && sheet.moves.len() == 1
+        written.text().starts_with(['K', 'Q', 'R', 'B', 'N']) && sheet.moves.len() == 1
     };
     let count = chess().count();
     count > whole.count() && (count > 1 || chess().any(names_piece))
@@ -123,7 +123,7 @@ pub(crate) fn is_chess(sheet: &Sheet) -> bool {
 
 /// The only legal move that a chess player can mean.
 pub(crate) fn read(position: &Position, field: &Field, written: &Written) -> Option<Resolved> {
-    let san = San::parse(&written.text).filter(|_| is_chess_move(written))?;
+    let san = San::parse(written.text()).filter(|_| is_chess_move(written))?;
     let origins = position.pieces(position.to_move) & position.kind(san.kind);
     let mut legal = origins
         .iter()
@@ -131,7 +131,7 @@ pub(crate) fn read(position: &Position, field: &Field, written: &Written) -> Opt
         .filter(|action| san.fits(action))
         .filter_map(|action| {
             let outcome = position.play(field, action).ok()?;
-            Some(Resolved { action, outcome })
+            Some(Resolved::new(action, outcome))
         });
     legal.next().filter(|_| legal.next().is_none())
 }
@@ -143,7 +143,7 @@ pub(crate) fn in_full(written: &Written, text: &str) -> Fix {
 
 /// A move without its shorthand.
 fn core(written: &Written) -> TextRange {
-    let len = written.text.trim_end_matches(['!', '?']).len();
+    let len = written.text().trim_end_matches(['!', '?']).len();
     let len = TextSize::try_from(len).unwrap_or(written.range.len());
     TextRange::at(written.range.start(), len)
 }
@@ -158,7 +158,7 @@ pub(crate) fn finding(sheet: &Sheet, readings: &[(usize, String)]) -> Option<Fin
         Some((written, _)) => written,
         None => any()?,
     };
-    let shown = shortened(&written.text);
+    let shown = shortened(written.text());
     let message = match first {
         Some((_, text)) => format!(
             "{shown} is written as in chess. A move of Bucky names both squares with a sign between: here {text}."

@@ -26,7 +26,7 @@ pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
     }
     let index = game.parse.line_at(at);
     let whole = game.parse.line_text(index);
-    let text = notation::cut::trim_line_break(&whole);
+    let text = notation::cut::trim_line_break(whole);
     // Behind the last line break a new line begins that the tree does not know yet.
     let is_behind = at == game.parse.line_range(index).end() && text.len() < whole.len();
     let (start, text) = if is_behind {

@@ -22,7 +22,7 @@ pub(crate) fn replay(game: &Game) -> Replay {
         .map(|(written, ply)| MoveData {
             line: u32::try_from(game.parse.line_at(written.range.start())).unwrap_or(u32::MAX),
             label: ply.label(),
-            text: written.text.clone(),
+            text: written.text().to_owned(),
             range: written.range,
             state: state(ply),
         })

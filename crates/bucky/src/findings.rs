@@ -88,7 +88,7 @@ fn lines_of(game: &Game) -> Vec<Finding> {
         let text = game.parse.text();
         let swapped = ordered.lines.iter();
         findings
-            .extend(swapped.filter_map(|(one, other)| checks::lines_swapped(&text, *one, *other)));
+            .extend(swapped.filter_map(|(one, other)| checks::lines_swapped(text, *one, *other)));
     }
     findings
 }

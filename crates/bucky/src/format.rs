@@ -3,25 +3,26 @@
 //!
 //! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
 
-use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken, work};
+use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken, walk, work};
 
 use crate::{
+    ast::{Move, Node, Tag},
     game::{Color, Square},
     parser::scan,
     record::Game,
     sheet::Entry,
-    syntax::{BuckyLanguage, SyntaxElement, SyntaxKind, SyntaxNode},
+    syntax::{BuckyLanguage, SyntaxKind},
 };
+
+type Part<'t> = walk::Part<'t, BuckyLanguage>;
 
 /// The edits for the lines that touch `range`.
 pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
     let lines = game.parse.lines_in(range);
-    let root = game.parse.syntax::<BuckyLanguage>();
     let capitals = game.settings.format.capitals;
-    root.children()
-        .skip(lines.start)
-        .take(lines.len())
-        .flat_map(|line| format_line(&line, capitals))
+    let of_range = game.parse.lines().skip(lines.start).take(lines.len());
+    of_range
+        .flat_map(|line| format_line(line, capitals))
         .collect()
 }
 
@@ -55,8 +56,8 @@ fn next_number(game: &Game, above: TextRange) -> Option<String> {
         .then(|| format!("{}. ", ply.number.saturating_add(1)))
 }
 
-fn format_line(line: &SyntaxNode, capitals: bool) -> Vec<Edit> {
-    let elements: Vec<SyntaxElement> = line.children_with_tokens().collect();
+fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
+    let elements: Vec<Part<'_>> = line.children_with_tokens().collect();
     let dots = dots(&elements);
     let mut edits = Vec::new();
     work::count(elements.len());
@@ -66,47 +67,45 @@ fn format_line(line: &SyntaxNode, capitals: bool) -> Vec<Edit> {
         if let Some(before) = before
             && needs_blank(whole_kind(before), whole_kind(element))
         {
-            edits.push(Edit::insert(element.text_range().start(), " "));
+            edits.push(Edit::insert(walk::part(element).1.start(), " "));
         }
-        let text = element_text(element);
-        let formatted = match element.kind() {
+        let text = walk::text(element);
+        let (kind, range) = walk::part(element);
+        let formatted = match kind {
             SyntaxKind::WHITESPACE => blank(before, after).map(str::to_owned),
             SyntaxKind::DOTS => dots.get(index).copied().flatten().map(str::to_owned),
-            SyntaxKind::NUMBER => number(&text, after),
-            SyntaxKind::RESULT => scan::result(&text).map(str::to_owned),
-            SyntaxKind::TAG => element.as_node().and_then(tag),
-            SyntaxKind::MOVE => element.as_node().and_then(|node| move_(node, capitals)),
+            SyntaxKind::NUMBER => number(text, elements.get(index + 1..).unwrap_or_default()),
+            SyntaxKind::RESULT => scan::result(text).map(str::to_owned),
+            SyntaxKind::TAG => element.as_node().copied().and_then(tag),
+            SyntaxKind::MOVE => element.as_node().and_then(|node| move_(*node, capitals)),
             _ => None,
         };
         if let Some(formatted) = formatted.filter(|formatted| *formatted != text) {
-            edits.push(Edit::replace(element.text_range(), formatted));
+            edits.push(Edit::replace(range, formatted));
         }
     }
     edits
 }
 
 /// The kind of an element; a tag that lacks a part is junk.
-fn whole_kind(element: &SyntaxElement) -> SyntaxKind {
+fn whole_kind(element: &Part<'_>) -> SyntaxKind {
+    let kind = kind(element);
     let is_broken_tag =
-        element.kind() == SyntaxKind::TAG && element.as_node().and_then(tag).is_none();
+        kind == SyntaxKind::TAG && element.as_node().copied().and_then(tag).is_none();
     if is_broken_tag {
         SyntaxKind::JUNK
     } else {
-        element.kind()
+        kind
     }
 }
 
-fn element_text(element: &SyntaxElement) -> String {
-    match element {
-        NodeOrToken::Node(node) => node.text().to_string(),
-        NodeOrToken::Token(token) => token.text().to_owned(),
-    }
+fn kind(element: &Part<'_>) -> SyntaxKind {
+    walk::part(element).0
 }
 
 /// What a run of blanks becomes. Beside a byte order mark they stay, as a mark means something else behind a blank.
-fn blank(before: Option<&SyntaxElement>, after: Option<&SyntaxElement>) -> Option<&'static str> {
+fn blank(before: Option<&Part<'_>>, after: Option<&Part<'_>>) -> Option<&'static str> {
     use SyntaxKind::{BOM, DOTS, NEWLINE, NUMBER};
-    let kind = |element: &SyntaxElement| element.kind();
     match (before.map(kind), after.map(kind)) {
         (Some(BOM), _) | (_, Some(BOM)) => None,
         (None, _) | (_, None | Some(NEWLINE)) => Some(""),
@@ -133,17 +132,17 @@ fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
 
 /// What each token of dots becomes: `.` before White's move, `...` before Black's; the dots behind a blank join those before
 /// it. Nothing for other elements, for dots without a number, and for two, which do not tell whose move it is.
-fn dots(elements: &[SyntaxElement]) -> Vec<Option<&'static str>> {
+fn dots(elements: &[Part<'_>]) -> Vec<Option<&'static str>> {
     let is_part = |kind| matches!(kind, SyntaxKind::DOTS | SyntaxKind::WHITESPACE);
     let mut written = vec![None; elements.len()];
     for (index, _) in numbers(elements) {
         let run = elements.iter().enumerate().skip(index + 1);
-        let run = run.take_while(|(_, part)| is_part(part.kind()));
-        let dots: Vec<(usize, &SyntaxElement)> = run
-            .filter(|(_, part)| part.kind() == SyntaxKind::DOTS)
+        let run = run.take_while(|(_, part)| is_part(kind(part)));
+        let dots: Vec<(usize, &Part<'_>)> = run
+            .filter(|(_, part)| kind(part) == SyntaxKind::DOTS)
             .collect();
-        let texts = dots.iter().map(|(_, part)| element_text(part));
-        let count: usize = texts.map(|text| scan::dot_count(&text)).sum();
+        let texts = dots.iter().map(|(_, part)| walk::text(part));
+        let count: usize = texts.map(scan::dot_count).sum();
         if count == 2 {
             continue;
         }
@@ -159,28 +158,23 @@ fn dots(elements: &[SyntaxElement]) -> Vec<Option<&'static str>> {
 }
 
 /// The numbers of a line.
-fn numbers(elements: &[SyntaxElement]) -> impl Iterator<Item = (usize, &SyntaxElement)> {
+fn numbers<'p, 't>(elements: &'p [Part<'t>]) -> impl Iterator<Item = (usize, &'p Part<'t>)> {
     let elements = elements.iter().enumerate();
-    elements.filter(|(_, element)| element.kind() == SyntaxKind::NUMBER)
+    elements.filter(|(_, element)| kind(element) == SyntaxKind::NUMBER)
 }
 
-/// A number gets its dot.
-fn number(text: &str, after: Option<&SyntaxElement>) -> Option<String> {
-    let has_dots = after
-        .is_some_and(|after| after.kind() == SyntaxKind::DOTS || after.kind() == SyntaxKind::ERROR);
-    let dots_follow = after.is_some_and(|after| {
-        after.kind() == SyntaxKind::WHITESPACE
-            && after
-                .as_token()
-                .and_then(|token| token.next_sibling_or_token())
-                .is_some_and(|next| next.kind() == SyntaxKind::DOTS)
-    });
+/// A number gets its dot, unless one is among what stands `behind` it.
+fn number(text: &str, behind: &[Part<'_>]) -> Option<String> {
+    let mut kinds = behind.iter().map(kind);
+    let (next, second) = (kinds.next(), kinds.next());
+    let has_dots = matches!(next, Some(SyntaxKind::DOTS | SyntaxKind::ERROR));
+    let dots_follow = (next, second) == (Some(SyntaxKind::WHITESPACE), Some(SyntaxKind::DOTS));
     let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
     (is_whole && !has_dots && !dots_follow).then(|| format!("{text}."))
 }
 
-fn tag(node: &SyntaxNode) -> Option<String> {
-    let entry = crate::ast::Tag::cast(node.clone())?;
+fn tag(node: Node<'_>) -> Option<String> {
+    let entry = Tag::cast(node)?;
     let (name, value) = (entry.name()?, entry.value()?);
     let is_whole = crate::parser::tags::is_quoted(value.text())
         && node
@@ -201,19 +195,15 @@ struct Parts {
 }
 
 /// A move in canonical spelling; nothing if a part of it cannot be read.
-fn move_(node: &SyntaxNode, capitals: bool) -> Option<String> {
-    let is_readable = crate::ast::Move::cast(node.clone()).is_some_and(|found| {
-        let written = found.written();
-        written.is_castle || written.core().is_some()
-    });
-    if !is_readable {
+fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
+    if !Move::cast(node).is_some_and(Move::is_readable) {
         return None;
     }
     let mut parts = Parts::default();
     for child in node.children_with_tokens() {
         match child {
             NodeOrToken::Token(token) => add_token(&mut parts, token.kind(), token.text())?,
-            NodeOrToken::Node(child) => add_node(&mut parts, &child, capitals)?,
+            NodeOrToken::Node(child) => add_node(&mut parts, child, capitals)?,
         }
     }
     // With several lists or marks it is not clear which comes first.
@@ -237,8 +227,8 @@ fn add_token(parts: &mut Parts, kind: SyntaxKind, text: &str) -> Option<()> {
     Some(())
 }
 
-fn add_node(parts: &mut Parts, node: &SyntaxNode, capitals: bool) -> Option<()> {
-    let text = node.text().to_string();
+fn add_node(parts: &mut Parts, node: Node<'_>, capitals: bool) -> Option<()> {
+    let text = node.text();
     match node.kind() {
         SyntaxKind::PROMOTION => {
             // A promotion behind other parts is suspect and stays where it is.
@@ -267,12 +257,9 @@ fn add_node(parts: &mut Parts, node: &SyntaxNode, capitals: bool) -> Option<()> 
 }
 
 /// A list in canonical spelling: `(xe4,d3)`.
-fn list(node: &SyntaxNode) -> Option<String> {
+fn list(node: Node<'_>) -> Option<String> {
     let mut names = Vec::new();
-    for token in node
-        .children_with_tokens()
-        .filter_map(NodeOrToken::into_token)
-    {
+    for token in node.tokens() {
         match token.kind() {
             SyntaxKind::SQUARE => names.push(Square::parse(token.text())?.to_string()),
             SyntaxKind::ERROR if token.text() != ";" && token.text() != "x" => return None,

@@ -218,11 +218,23 @@ impl Position {
         }
     }
 
-    /// The position before the first move.
+    /// The position before the first move: `wscmdcsw` behind their jedi on the eighth rank, `WSCMDCSW` on the first.
     #[must_use]
     pub fn initial() -> Self {
-        const START: &str = "wscmdcswjjjjjjjj................................JJJJJJJJWSCMDCSW";
-        Self::from_board(START, Color::White).unwrap_or_else(|| Self::empty(Color::White))
+        // The same files on the first and the last rank.
+        let on_files = |files: u64| Squares(files | files << 56);
+        Self {
+            colors: [Squares(0xffff), Squares(0xffff << 48)],
+            kinds: [
+                Squares(0xff << 8 | 0xff << 48),
+                on_files(0b1000_0001),
+                on_files(0b0100_0010),
+                on_files(0b0010_0100),
+                on_files(0b0000_1000),
+                on_files(0b0001_0000),
+            ],
+            ..Self::empty(Color::White)
+        }
     }
 
     /// The position of a diagram: up to 64 characters a8…h8, …, a1…h1; `.` and blanks are empty squares, trailing ones may
@@ -310,7 +322,9 @@ impl Position {
 
     /// Puts `piece` on `square` in place of whatever stands there.
     pub fn put(&mut self, square: Square, piece: Piece) {
-        self.remove(square.into());
+        if self.occupied().contains(square) {
+            self.remove(square.into());
+        }
         self.colors[piece.color as usize] |= square.into();
         self.kinds[piece.kind as usize] |= square.into();
     }
@@ -324,9 +338,11 @@ impl Position {
 
     /// Takes the piece on `square` and answers it.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.piece(square);
-        self.remove(square.into());
-        piece
+        let piece = self.piece(square)?;
+        let square = Squares::from(square);
+        self.colors[piece.color as usize] = self.colors[piece.color as usize] - square;
+        self.kinds[piece.kind as usize] = self.kinds[piece.kind as usize] - square;
+        Some(piece)
     }
 }
 

@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use notation::{
-    Action, CommentStyle, Completion, Edit, Explanation, Finding, FreeText, Hint, Hover, Lens,
-    LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc, Parse, Record,
-    Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
+    Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
     picture::{Charset, Scene, TextBoard},
     rowan,
 };
@@ -18,6 +18,7 @@ mod actions;
 mod ast;
 mod checks;
 mod chess;
+mod columns;
 mod completion;
 mod data;
 mod explain;
@@ -106,7 +107,7 @@ impl Notation for Bucky {
     }
 
     fn line_state(&self, line: &str, state: LineState) -> LineState {
-        syntax::lex(line, state).1
+        syntax::state_after(line, state)
     }
 
     fn parse_line(&self, line: &str, state: LineState) -> LineParse {
@@ -131,6 +132,10 @@ impl Notation for Bucky {
 
     fn unfinished(&self, line: &str) -> Unfinished {
         unfinished::of_line(line)
+    }
+
+    fn columns(&self) -> Option<&'static Columns> {
+        Some(&columns::COLUMNS)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
@@ -201,6 +206,10 @@ impl Record for Game {
 
     fn replay(&self) -> Replay {
         data::replay(self)
+    }
+
+    fn facts(&self, replay: &Replay) -> Facts {
+        columns::facts(self, replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {

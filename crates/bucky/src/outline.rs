@@ -25,7 +25,7 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
                 else {
                     continue;
                 };
-                let child = move_symbol(&written.text, written.range, ply);
+                let child = move_symbol(written.text(), written.range, ply);
                 let begin = number.take().unwrap_or(written.range);
                 // Two moves at most: beyond the largest number all have the same one.
                 let belongs = turn.as_ref().is_some_and(|turn| {
@@ -34,14 +34,14 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
                 match &mut turn {
                     Some(turn) if belongs => {
                         turn.range = turn.range.cover(written.range);
-                        turn.detail = format!("{} {}", turn.detail, written.text);
+                        turn.detail = format!("{} {}", turn.detail, written.text());
                         turn.children.push(child);
                     }
                     _ => {
                         symbols.extend(turn.take());
                         turn = Some(Symbol {
                             name: ply.number.to_string(),
-                            detail: written.text.clone(),
+                            detail: written.text().to_owned(),
                             kind: SymbolKind::Turn,
                             range: begin.cover(written.range),
                             selection: begin,

@@ -43,6 +43,13 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
 /// A word of the movetext, or what is left of it.
 fn word(parser: &mut LineParser<'_>) {
     let text = parser.text();
+    // Nearly all words are one of these two; no other production begins with them.
+    if scan::is_clean_core(text) {
+        return moves::move_(parser);
+    }
+    if let Some(len) = scan::clean_number(text) {
+        return number(parser, len);
+    }
     if let Some(spelling) = scan::result(text) {
         return result(parser, spelling);
     }

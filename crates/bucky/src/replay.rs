@@ -3,6 +3,8 @@
 //! [`script`] is the record as steps, [`referee`] plays it, [`examine`] finds what does not fit, [`meant`] what was meant
 //! there, and [`report`] words it.
 
+use std::sync::Arc;
+
 use notation::{Finding, Fix, TextRange};
 
 use crate::{
@@ -35,9 +37,9 @@ use sketch::Sketch;
 #[derive(Debug, Clone)]
 pub(crate) enum Board {
     /// Everything.
-    Known(Position),
+    Known(Arc<Position>),
     /// For each square what may stand there.
-    Sketch(Sketch),
+    Sketch(Arc<Sketch>),
 }
 
 impl Board {
@@ -114,11 +116,11 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    fn of(resolved: Resolved, is_assumed: bool) -> Self {
+    fn of(resolved: &Resolved, is_assumed: bool) -> Self {
         Self {
             action: resolved.action,
             status: resolved.status(),
-            waves: resolved.outcome.waves,
+            waves: resolved.outcome.waves.clone(),
             is_assumed,
         }
     }

@@ -42,7 +42,7 @@ pub(crate) fn sentences(game: &Game, index: usize) -> String {
 pub(crate) fn told(game: &Game, index: usize) -> Option<String> {
     let written = game.sheet().moves.get(index)?;
     let ply = game.replayed().plies.get(index)?;
-    let mut told = format!("**{} {}**", ply.label(), escaped(&written.text));
+    let mut told = format!("**{} {}**", ply.label(), escaped(written.text()));
     let text = sentences(game, index);
     if !text.is_empty() {
         let _ = write!(told, ": {text}");

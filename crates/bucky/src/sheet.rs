@@ -1,12 +1,12 @@
 //! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
 
-use notation::{Parse, TextRange, lines::Doubled, rowan::NodeOrToken, work};
+use notation::{Parse, TextRange, lines::Doubled, rowan::NodeOrToken, walk, work};
 
 use crate::{
-    ast::{self, Move, Tag, Written},
+    ast::{self, Move, Tag, Token, Written},
     game::{Color, Position},
     parser::{scan, tags::is_quoted},
-    syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
+    syntax::SyntaxKind,
 };
 
 mod rows;
@@ -101,7 +101,7 @@ pub(crate) struct Number {
 #[derive(Debug, Clone)]
 pub(crate) enum Start {
     /// From a position that is known.
-    Known(Box<Position>),
+    Known(Position),
     /// From a board of which only some squares are known; the moving side if that is known.
     Fragment(Option<Color>, Option<Box<setup::Diagram>>),
 }
@@ -109,29 +109,37 @@ pub(crate) enum Start {
 impl Sheet {
     /// Reads the tree.
     pub(crate) fn new(parse: &Parse) -> Self {
-        let mut sheet = Self::default();
-        let root = parse.syntax::<BuckyLanguage>();
-        let text = parse.text();
-        for (index, line) in root.children().enumerate() {
+        // A move takes about twelve bytes with what stands beside it, and half of them have a number.
+        let moves = usize::from(parse.text_len()) / 12;
+        let mut sheet = Self {
+            entries: Vec::with_capacity(moves + moves / 2),
+            moves: Vec::with_capacity(moves),
+            announced: Vec::with_capacity(moves),
+            ..Self::default()
+        };
+        let text = parse.shared_text();
+        for (index, line) in parse.lines().enumerate() {
+            let line: ast::Node<'_> = line;
             let (entries, moves) = (sheet.entries.len(), sheet.moves.len());
-            for child in line.children_with_tokens() {
+            // Whether nothing but a blank stands before what comes next.
+            let mut opens_line = true;
+            for (place, child) in line.children_with_tokens().enumerate() {
                 work::count(1);
                 match child {
-                    NodeOrToken::Token(token) => sheet.add_token(&token),
+                    NodeOrToken::Token(token) => sheet.add_token(token, opens_line),
                     NodeOrToken::Node(node) => match node.kind() {
                         SyntaxKind::TAG => sheet.tags.extend(Tag::cast(node).and_then(tag_entry)),
-                        SyntaxKind::MOVE => sheet.add_move(Move::cast(node)),
+                        SyntaxKind::MOVE => {
+                            sheet.push_move(Move::cast(node).map(|one| one.written(&text)));
+                        }
                         _ => {}
                     },
                 }
+                opens_line = place == 0 && walk::part(&child).0.is_trivia();
             }
             sheet.end_row(index, entries, moves, &text);
         }
         sheet
-    }
-
-    fn add_move(&mut self, found: Option<Move>) {
-        self.push_move(found.map(|found| found.written()));
     }
 
     fn push_move(&mut self, written: Option<Written>) {
@@ -144,10 +152,10 @@ impl Sheet {
         self.moves.push(written);
     }
 
-    fn add_token(&mut self, token: &SyntaxToken) {
+    fn add_token(&mut self, token: Token<'_>, opens_line: bool) {
         let range = token.text_range();
         match token.kind() {
-            SyntaxKind::NUMBER => self.entries.push(Entry::Number(number(token))),
+            SyntaxKind::NUMBER => self.entries.push(Entry::Number(number(token, opens_line))),
             SyntaxKind::DOTS => {
                 if let Some(Entry::Number(number)) = self.entries.last_mut()
                     && !number.is_black
@@ -168,7 +176,7 @@ impl Sheet {
         }
     }
 
-    fn add_comment(&mut self, token: &SyntaxToken) {
+    fn add_comment(&mut self, token: Token<'_>) {
         if token.text().ends_with('}') {
             self.open_comment = None;
         } else if self.open_comment.is_none() {
@@ -309,7 +317,7 @@ impl Sheet {
             let side = self.side().or(written);
             return match setup::Diagram::parse(&setup.value) {
                 Ok(diagram) => match diagram.position(side.unwrap_or(Color::White)) {
-                    Some(position) => Start::Known(Box::new(position)),
+                    Some(position) => Start::Known(position),
                     None => Start::Fragment(side, Some(Box::new(diagram))),
                 },
                 Err(_) => Start::Fragment(side, None),
@@ -318,14 +326,14 @@ impl Sheet {
         let is_whole = first.is_none_or(|number| number.value <= 1)
             && self.side().or(written) != Some(Color::Black);
         if is_whole {
-            Start::Known(Box::new(Position::initial()))
+            Start::Known(Position::initial())
         } else {
             Start::Fragment(self.side().or(written), None)
         }
     }
 }
 
-fn number(token: &SyntaxToken) -> Number {
+fn number(token: Token<'_>, opens_line: bool) -> Number {
     let text = token.text();
     Number {
         value: text.parse().unwrap_or(u32::MAX),
@@ -333,13 +341,11 @@ fn number(token: &SyntaxToken) -> Number {
         is_black: false,
         is_broken: !text.bytes().all(|byte| byte.is_ascii_digit()),
         dots: scan::dot_count(text),
-        opens_line: token.prev_sibling_or_token().is_none_or(|before| {
-            before.kind().is_trivia() && before.prev_sibling_or_token().is_none()
-        }),
+        opens_line,
     }
 }
 
-fn tag_entry(tag: Tag) -> Option<TagEntry> {
+fn tag_entry(tag: Tag<'_>) -> Option<TagEntry> {
     let (name, value) = (tag.name()?, tag.value()?);
     let quoted = value.text();
     let range = value.text_range();
@@ -351,11 +357,11 @@ fn tag_entry(tag: Tag) -> Option<TagEntry> {
         range
     };
     let is_closed = tag
-        .syntax()
+        .node()
         .last_token()
         .is_some_and(|last| last.kind() == SyntaxKind::R_BRACKET);
     Some(TagEntry {
-        range: tag.syntax().text_range(),
+        range: tag.node().text_range(),
         name: name.text().to_owned(),
         name_range: name.text_range(),
         value: ast::unquoted(quoted),

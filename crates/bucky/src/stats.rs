@@ -76,10 +76,17 @@ impl Figures {
         self.removals += removed(&played.waves).len();
         self.bucks += usize::from(played.status != Status::Free);
         self.buckmates += usize::from(played.status == Status::Buckmate);
-        if let (Board::Known(before), Board::Known(after)) = (&ply.before, &ply.after) {
-            self.hypnoses += newly_hypnotized(before, after, before.to_move).len();
-        }
+        self.hypnoses += hypnoses(ply).unwrap_or(0);
     }
+}
+
+/// How many enemy pieces a move hypnotizes; nothing where it cannot be played or the board is not known.
+pub(crate) fn hypnoses(ply: &Ply) -> Option<usize> {
+    ply.played.as_ref()?;
+    let (Board::Known(before), Board::Known(after)) = (&ply.before, &ply.after) else {
+        return None;
+    };
+    Some(newly_hypnotized(before, after, before.to_move).len())
 }
 
 /// One table with a row for the game, one with a row for each player.

@@ -65,11 +65,22 @@ impl SyntaxKind {
 /// A comment in braces that was opened on an earlier line is still open.
 pub(crate) const IN_COMMENT: LineState = 1;
 
+/// The state after `line`.
+pub(crate) fn state_after(line: &str, state: LineState) -> LineState {
+    // Without a brace nothing is opened and nothing closed.
+    match state {
+        IN_COMMENT => lex(line, state).1,
+        _ if line.contains('{') => lex(line, state).1,
+        _ => 0,
+    }
+}
+
 /// Cuts `line` into tokens that cover every byte and answers the state after it.
 pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, LineState) {
     use SyntaxKind::{BLOCK_COMMENT, ERROR, NEWLINE};
     let body = notation::cut::trim_line_break(line);
-    let mut lexemes = Vec::new();
+    // As many as a tag has with the blanks beside it.
+    let mut lexemes = Vec::with_capacity(8);
     let mut start = 0;
     if state == IN_COMMENT {
         start = body.find('}').map_or(body.len(), |at| at + 1);
@@ -83,8 +94,12 @@ pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, Lin
     }
     let rest = lex_tags(body, start, &mut lexemes);
     let text = body.get(rest..).unwrap_or_default();
-    for (kind, range) in notation::parser::lex(text, ERROR) {
-        lexemes.push((kind, range.start + rest..range.end + rest));
+    let words = notation::parser::lex(text, ERROR);
+    if rest == 0 {
+        lexemes = words;
+    } else {
+        let moved = words.into_iter();
+        lexemes.extend(moved.map(|(kind, range)| (kind, range.start + rest..range.end + rest)));
     }
     let open = lexemes.last().is_some_and(|(kind, range)| {
         *kind == BLOCK_COMMENT && !body.get(range.clone()).unwrap_or_default().ends_with('}')

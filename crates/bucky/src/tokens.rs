@@ -1,39 +1,34 @@
 //! The meaning of the tokens, for highlighting.
 
-use notation::{TextRange, Token, TokenClass, rowan::NodeOrToken, work};
+use notation::{TextRange, Token, TokenClass, work};
 
 use crate::{
+    ast::{self, Node, Tag},
     record::Game,
-    syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
+    syntax::SyntaxKind,
 };
 
 /// The tokens that touch `range`.
 pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
     let lines = game.parse.lines_in(range);
-    let root = game.parse.syntax::<BuckyLanguage>();
-    root.children()
-        .skip(lines.start)
-        .take(lines.len())
-        .flat_map(|line| {
-            line.descendants_with_tokens()
-                .filter_map(NodeOrToken::into_token)
-                .filter_map(|token| {
-                    work::count(1);
-                    let class = class(&token)?;
-                    let range = token.text_range();
-                    Some(Token { range, class })
-                })
-                .collect::<Vec<_>>()
-        })
-        .filter(|token| range.is_none_or(|range| range.intersect(token.range).is_some()))
-        .collect()
+    let mut tokens = Vec::new();
+    for line in game.parse.lines().skip(lines.start).take(lines.len()) {
+        line.visit_tokens(&mut |node, token| {
+            work::count(1);
+            let range = token.text_range();
+            tokens.extend(class(token, node).map(|class| Token { range, class }));
+        });
+    }
+    tokens.retain(|token| range.is_none_or(|range| range.intersect(token.range).is_some()));
+    tokens
 }
 
-fn class(token: &SyntaxToken) -> Option<TokenClass> {
+/// What `token`, which stands in `node`, means.
+fn class(token: ast::Token<'_>, node: Node<'_>) -> Option<TokenClass> {
     Some(match token.kind() {
         SyntaxKind::LINE_COMMENT | SyntaxKind::BLOCK_COMMENT => TokenClass::Comment,
         SyntaxKind::TAG_NAME => TokenClass::Tag,
-        SyntaxKind::TAG_VALUE => tag_class(token),
+        SyntaxKind::TAG_VALUE => tag_class(node),
         SyntaxKind::NUMBER | SyntaxKind::DOTS => TokenClass::Index,
         SyntaxKind::RESULT => TokenClass::Keyword,
         SyntaxKind::SQUARE => TokenClass::Place,
@@ -53,10 +48,8 @@ fn class(token: &SyntaxToken) -> Option<TokenClass> {
 }
 
 /// A player's name is one; other values are text.
-fn tag_class(token: &SyntaxToken) -> TokenClass {
-    let names_player = token
-        .parent()
-        .and_then(crate::ast::Tag::cast)
+fn tag_class(node: Node<'_>) -> TokenClass {
+    let names_player = Tag::cast(node)
         .and_then(|tag| tag.name())
         .is_some_and(|name| matches!(name.text(), "White" | "Black"));
     if names_player {

@@ -2,11 +2,13 @@
 //! and never touch a token. Offsets are relative to the game.
 
 mod decode;
+
+pub(crate) use decode::{Node, Token};
 mod players;
 
 use notation::{Ranged, TextRange, TextSize, lines};
 
-use crate::tiles::{Figure, Written};
+use crate::tiles::{Figure, Known, Shared, Written};
 
 /// A game, line by line. Made by [`Game::decode`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,7 +108,7 @@ pub struct MoveLine {
     /// The tile with its meeples.
     pub tile: Option<Tile>,
     /// The points that are written.
-    pub scores: Scores,
+    pub scores: Shared<Scores>,
     /// Whether the line has a second move, which is not decoded.
     pub has_second_move: bool,
 }
@@ -136,12 +138,25 @@ pub struct Position {
 pub struct Tile {
     /// All of it.
     pub range: TextRange,
-    /// Its letters in the order in which they are written.
-    pub parts: Vec<Ranged<Part>>,
-    /// The letters with their meeples, without blanks, markup and what cannot be read; sides in capitals: `FCmFC2P`.
-    pub text: String,
-    /// `text` as a tile code; nothing if it is none. (It may be a code that no box holds.)
-    pub written: Option<Written>,
+    code: Code,
+}
+
+/// What a tile is written with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Code {
+    /// A code of the tables, letter by letter.
+    Known(&'static Known),
+    /// Anything else.
+    Other(Box<Letters>),
+}
+
+/// The letters of a tile that the tables do not know, or that stands apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Letters {
+    /// In the order in which they are written.
+    parts: Vec<Ranged<Part>>,
+    text: String,
+    written: Option<Written>,
 }
 
 /// One letter of a tile, with what belongs to it.
@@ -226,7 +241,7 @@ pub struct EndLine {
     /// Whose parts `scores.own` are; without a letter they belong to the one player that is not named.
     pub player: Option<Ranged<char>>,
     /// The points, part by part.
-    pub scores: Scores,
+    pub scores: Shared<Scores>,
 }
 
 impl Game {
@@ -266,6 +281,11 @@ impl Game {
             return None;
         };
         played.position?;
+        // The same words have the same number.
+        let value = |played: &MoveLine| played.number.map(|number| number.value);
+        if value(played) != value(other) {
+            return None;
+        }
         lines::say_same(text, [played.range], [other.range]).then_some(other.range)
     }
 }
@@ -302,13 +322,59 @@ impl MoveLine {
     }
 }
 
+impl Scores {
+    /// No points.
+    pub(crate) const NONE: &'static Self = &Self {
+        range: None,
+        own: Vec::new(),
+        others: Vec::new(),
+        total: None,
+        other_totals: Vec::new(),
+    };
+}
+
 impl Tile {
+    /// The letters with their meeples, without blanks, markup and what cannot be read; sides in capitals: `FCmFC2P`.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match &self.code {
+            Code::Known(known) => &known.text,
+            Code::Other(letters) => &letters.text,
+        }
+    }
+
+    /// [`Tile::text`] as a tile code; nothing if it is none. (It may be a code that no box holds.)
+    #[must_use]
+    pub fn written(&self) -> Option<&Written> {
+        match &self.code {
+            Code::Known(known) => Some(&known.written),
+            Code::Other(letters) => letters.written.as_ref(),
+        }
+    }
+
+    /// Its code, if the tables know it.
+    pub(crate) fn known(&self) -> Option<&'static Known> {
+        match &self.code {
+            Code::Known(known) => Some(known),
+            Code::Other(_) => None,
+        }
+    }
+
+    /// Its letters in the order in which they are written.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Ranged<Part>> {
+        match &self.code {
+            Code::Known(known) => decode::parts(&known.text, self.range.start()),
+            Code::Other(letters) => letters.parts.clone(),
+        }
+    }
+
     /// The code without meeples: `FCC2FP`.
     #[must_use]
     pub fn bare(&self) -> String {
-        match &self.written {
-            Some(written) => written.bare(&self.text),
-            None => self.text.clone(),
+        match self.written() {
+            Some(written) => written.bare(self.text()),
+            None => self.text().to_owned(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a game's lines rule out together, before anything is played: players, strange lines, endings.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip};
 
@@ -25,8 +25,8 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
                     .unwrap_or_else(|| not_a_move(parse, game, index, line)),
             ),
             Content::Move(played) => {
-                if let Some(first) = game.written_above(&text, index) {
-                    found.push(written_twice(parse, &text, index, played, first));
+                if let Some(first) = game.written_above(text, index) {
+                    found.push(written_twice(parse, text, index, played, first));
                     continue;
                 }
                 players.check_move(played, &mut found);
@@ -82,13 +82,18 @@ fn written_twice(
 
 /// Players are A, B, C in playing order. A letter of those who move, `letters`, is right, even if the line before it is lost.
 fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
-    let named: HashSet<char> = game.players().map(|player| player.id.value).collect();
+    let named = game.header_letters();
     let is_lost = |expected: char, letter: char| {
         let is_named = named.contains(&expected);
         expected < letter && !is_named && letters.contains(&expected) && letters.contains(&letter)
     };
     let mut lost = 0;
-    let mut seen: HashMap<char, TextRange> = HashMap::new();
+    // There are no more letters than in the alphabet.
+    let mut seen: Vec<(char, TextRange)> = Vec::with_capacity(named.len());
+    let place = |seen: &[(char, TextRange)], letter: char| {
+        let earlier = seen.iter().find(|(other, _)| *other == letter);
+        earlier.map(|(_, range)| *range)
+    };
     for (count, player) in game.players().enumerate() {
         let letter = player.id.value;
         let due = |lost: usize| ('A'..='Z').nth(count + lost).unwrap_or('Z');
@@ -96,15 +101,15 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
             lost += 1;
         }
         let expected = due(lost);
-        if let Some(earlier) = seen.get(&letter) {
+        if let Some(earlier) = place(&seen, letter) {
             let mut finding = Finding::new(
                 "carcassonne/player-letter",
                 Severity::Error,
                 player.id.range,
                 format!("Two players have the letter {letter}."),
             )
-            .with_related(*earlier, format!("{letter} is named here"));
-            if !seen.contains_key(&expected) {
+            .with_related(earlier, format!("{letter} is named here"));
+            if place(&seen, expected).is_none() {
                 finding = finding.with_fix(write(player.id.range, expected));
             }
             found.push(finding);
@@ -123,7 +128,9 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
             }
             found.push(finding);
         }
-        seen.entry(letter).or_insert(player.id.range);
+        if place(&seen, letter).is_none() {
+            seen.push((letter, player.id.range));
+        }
     }
 }
 
@@ -183,7 +190,7 @@ impl Unnamed {
         }
         let letter = self.letter;
         let text = parse.line_text(index);
-        let start = parse.line_range(index).start() + TextSize::of(blank_start(&text));
+        let start = parse.line_range(index).start() + TextSize::of(blank_start(text));
         let text = text.trim();
         let (fix, missing) = match text.split_once('=') {
             Some((written, name)) => (self.letter(start, written.trim(), name)?, "the letter"),
@@ -266,7 +273,7 @@ fn not_a_move(parse: &Parse, game: &Game, index: usize, line: &Line) -> Finding 
     let above = game.lines.get(..index).and_then(|lines| lines.last());
     let continues_note = above.is_some_and(|above| above.note.is_some());
     let text = parse.line_text(index);
-    let start = line.range.start() + TextSize::of(blank_start(&text));
+    let start = line.range.start() + TextSize::of(blank_start(text));
     let end = start + TextSize::of(text.trim());
     let message = if continues_note {
         "Not a move. Does it continue the note above? A note ends with its line: begin this one \

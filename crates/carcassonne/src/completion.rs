@@ -51,7 +51,7 @@ pub(crate) fn completions(
     }
     let (index, start, text) = line_of(parse, at);
     let column = usize::from(at - start);
-    let line = notation::cut::trim_line_break(&text);
+    let line = notation::cut::trim_line_break(text);
     let Some((before, after)) = line.split_at_checked(column) else {
         return Vec::new();
     };
@@ -87,11 +87,11 @@ pub(crate) fn completions(
 }
 
 /// The line that holds the cursor: index, start and text. Behind the last line break a new, empty line begins.
-fn line_of(parse: &Parse, at: TextSize) -> (usize, TextSize, String) {
+fn line_of(parse: &Parse, at: TextSize) -> (usize, TextSize, &str) {
     let index = parse.line_at(at);
     let text = parse.line_text(index);
     if text.ends_with('\n') && at == parse.text_len() {
-        return (parse.line_count(), at, String::new());
+        return (parse.line_count(), at, "");
     }
     (index, parse.line_start(index), text)
 }

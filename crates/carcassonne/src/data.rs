@@ -153,14 +153,14 @@ pub(crate) fn position_text(state: &Value) -> Option<String> {
 fn move_text(played: &ast::MoveLine) -> String {
     let mut parts: Vec<String> = Vec::new();
     for discard in &played.discards {
-        let tile = discard.tile.as_ref().map_or("", |tile| tile.text.as_str());
+        let tile = discard.tile.as_ref().map_or("", |tile| tile.text());
         parts.push(format!("(dis) {tile}").trim_end().to_owned());
     }
     if let Some(position) = played.position {
         parts.push(format!("({},{})", position.x.value, position.y.value));
     }
     if let Some(tile) = &played.tile {
-        parts.push(tile.text.clone());
+        parts.push(tile.text().to_owned());
     }
     parts.join(" ")
 }

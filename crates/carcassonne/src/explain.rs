@@ -109,12 +109,12 @@ fn move_sentence(game: &Game, played: &MoveLine) -> String {
         text.push_str(&format!("{who} draws {code}, which fits nowhere. "));
     }
     let tile = match &played.tile {
-        Some(tile) => match &tile.written {
+        Some(tile) => match tile.written() {
             Some(written) => match describe::tile_name(written) {
                 Some(name) => format!("{} ({name})", tile.bare()),
                 None => tile.bare(),
             },
-            None => tile.text.clone(),
+            None => tile.text().to_owned(),
         },
         None if played.position.is_none() && !played.discards.is_empty() => {
             return text.trim_end().to_owned();
@@ -137,7 +137,7 @@ fn move_sentence(game: &Game, played: &MoveLine) -> String {
     let claims: Vec<String> = played
         .tile
         .iter()
-        .filter_map(|tile| tile.written.as_ref())
+        .filter_map(|tile| tile.written())
         .flat_map(|written| {
             let claim = |meeple| describe::claim(written, meeple);
             written.meeples.iter().filter_map(claim)

@@ -86,7 +86,7 @@ fn holders(game: &Game, replayed: &Replayed, feature: &FeatureView) -> Vec<Strin
 pub(crate) fn claimed(replayed: &Replayed, line: usize, tile: &Tile) -> Option<FeatureView> {
     let view = replayed.move_on(line)?;
     let square = view.square?;
-    let written = tile.written.as_ref()?;
+    let written = tile.written()?;
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let target = geometry.target(written.meeples.first()?).ok()?;
     let kind = geometry.segments.get(target)?.kind;

@@ -35,7 +35,7 @@ pub(crate) fn format(
             continue;
         }
         let old = parse.line_text(index);
-        let old = notation::cut::trim_line_break(&old);
+        let old = notation::cut::trim_line_break(old);
         if let Some(new) = canonical(line, old, &style) {
             edits.extend(smallest_edit(line.range.start(), old, &new));
         }
@@ -94,7 +94,7 @@ fn line_without_break(parse: &Parse, index: usize) -> TextRange {
     let text = parse.line_text(index);
     TextRange::at(
         range.start(),
-        TextSize::of(notation::cut::trim_line_break(&text)),
+        TextSize::of(notation::cut::trim_line_break(text)),
     )
 }
 
@@ -122,7 +122,7 @@ impl Style {
     fn of(game: &Game, options: FormatOptions, broken: &[bool]) -> Self {
         let (mut capital, mut small) = (0_usize, 0_usize);
         for (_, played) in game.moves() {
-            for part in played.tile.iter().flat_map(|tile| &tile.parts) {
+            for part in played.tile.iter().flat_map(Tile::parts) {
                 match part.value {
                     Part::Feature('P') => capital += 1,
                     Part::Feature('p') => small += 1,
@@ -167,10 +167,9 @@ impl Style {
     /// The canonical spelling of a tile: groups numbered in order, meeples directly after what they claim.
     fn tile(&self, tile: &Tile) -> String {
         let text = tile
-            .written
-            .as_ref()
-            .and_then(|written| canonical_tile(written, &tile.text))
-            .unwrap_or_else(|| tile.text.clone());
+            .written()
+            .and_then(|written| canonical_tile(written, tile.text()))
+            .unwrap_or_else(|| tile.text().to_owned());
         match self.pennant {
             Some(pennant) => replace_pennants(&text, pennant),
             None => text,

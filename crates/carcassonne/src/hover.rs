@@ -230,10 +230,8 @@ fn tile_symbol(line: &Line, at: TextRange) -> Option<(TextRange, Option<String>)
         return None;
     };
     let tile = tiles_of(played).find(|tile| tile.range.contains_range(at))?;
-    let index = tile
-        .parts
-        .iter()
-        .position(|part| part.range.contains_range(at));
+    let parts = tile.parts();
+    let index = parts.iter().position(|part| part.range.contains_range(at));
     let mut text = String::new();
     if let Some(index) = index
         && let Some(meaning) = part(tile, index)
@@ -243,7 +241,7 @@ fn tile_symbol(line: &Line, at: TextRange) -> Option<(TextRange, Option<String>)
     }
     text.push_str(&tile_card(tile));
     let range = index
-        .and_then(|index| tile.parts.get(index))
+        .and_then(|index| parts.get(index))
         .map_or(tile.range, |part| part.range);
     Some((range, Some(text)))
 }
@@ -259,9 +257,10 @@ fn tiles_of(played: &MoveLine) -> impl Iterator<Item = &Tile> {
 /// What one letter of a tile means.
 fn part(tile: &Tile, index: usize) -> Option<String> {
     const PLACES: [&str; 4] = ["left", "top", "right", "bottom"];
-    Some(match tile.parts.get(index)?.value {
+    let parts = tile.parts();
+    Some(match parts.get(index)?.value {
         Part::Face { letter, group } => {
-            let before = tile.parts.iter().take(index);
+            let before = parts.iter().take(index);
             let side = before
                 .filter(|part| matches!(part.value, Part::Face { .. }))
                 .count();
@@ -312,12 +311,12 @@ fn meeple(tile: &Tile, index: usize, farmer: bool, figure: Figure) -> String {
         figure => format!("[{}]", figure.letters()),
     };
     let number = tile
-        .parts
+        .parts()
         .iter()
         .take(index)
         .filter(|part| matches!(part.value, Part::Meeple { .. }))
         .count();
-    let claim = tile.written.as_ref().and_then(|written| {
+    let claim = tile.written().and_then(|written| {
         let meeple = written.meeples.get(number)?;
         describe::claim(written, meeple)
     });
@@ -347,8 +346,8 @@ fn figure_rule(figure: Figure) -> &'static str {
 
 /// The tile as a small card: name, sides, middle, count.
 fn tile_card(tile: &Tile) -> String {
-    let Some(written) = &tile.written else {
-        return format!("**{}**: not a complete tile.", tile.text);
+    let Some(written) = tile.written() else {
+        return format!("**{}**: not a complete tile.", tile.text());
     };
     let mut text = format!("**{}**", tile.bare());
     if let Some(name) = describe::tile_name(written) {

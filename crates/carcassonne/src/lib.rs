@@ -7,6 +7,7 @@ mod actions;
 pub mod ast;
 mod checks;
 mod colors;
+mod columns;
 mod completion;
 mod data;
 mod describe;
@@ -39,9 +40,10 @@ mod tests;
 use std::sync::Arc;
 
 use notation::{
-    Action, CommentStyle, Completion, Edit, Explanation, Finding, FreeText, Hint, Hover, Lens,
-    LineKind, LineParse, LineState, MoveRange, NamedColor, Notation, Occurrences, OptionDoc, Parse,
-    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
+    Hover, Lens, LineKind, LineParse, LineState, MoveRange, NamedColor, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Unfinished,
     picture::{Charset, Scene, TextBoard},
 };
 use record::CarcassonneRecord;
@@ -110,6 +112,10 @@ impl Notation for Carcassonne {
 
     fn unfinished(&self, line: &str) -> Unfinished {
         unfinished::of_line(line)
+    }
+
+    fn columns(&self) -> Option<&'static Columns> {
+        Some(&columns::COLUMNS)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
@@ -184,6 +190,10 @@ impl Record for CarcassonneRecord {
 
     fn replay(&self) -> Replay {
         data::replay(&self.game, self.replayed())
+    }
+
+    fn facts(&self, replay: &Replay) -> Facts {
+        columns::facts(&self.game, self.replayed(), replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {

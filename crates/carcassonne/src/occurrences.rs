@@ -142,8 +142,8 @@ fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Occurr
 
 fn meeples(tile: &Tile, kind: OccurrenceKind) -> Vec<Occurrence> {
     let meeples = tile
-        .parts
-        .iter()
+        .parts()
+        .into_iter()
         .filter(|part| matches!(part.value, Part::Meeple { .. }));
     meeples
         .map(|part| Occurrence {
@@ -163,7 +163,7 @@ fn tiles(played: &MoveLine) -> impl Iterator<Item = &Tile> {
 
 /// All tiles with the same print, in any rotation.
 fn same_tiles(game: &Game, tile: &Tile) -> Option<Occurrences> {
-    let print = |tile: &Tile| Some(tile.written.as_ref()?.tile.canonical());
+    let print = |tile: &Tile| Some(tile.written()?.tile.canonical());
     let wanted = print(tile)?;
     let places = game
         .moves()

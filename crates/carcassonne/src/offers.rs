@@ -30,14 +30,14 @@ pub(crate) fn keep_repairs(parse: &Parse, budget: &Budget, finding: &mut Finding
 }
 
 /// A line of a record.
-pub(crate) struct Line {
+pub(crate) struct Line<'p> {
     range: TextRange,
-    text: String,
+    text: &'p str,
 }
 
-impl Line {
+impl<'p> Line<'p> {
     /// The line on which `range` begins.
-    pub(crate) fn of(parse: &Parse, range: TextRange) -> Self {
+    pub(crate) fn of(parse: &'p Parse, range: TextRange) -> Self {
         let line = parse.line_at(range.start());
         Self {
             range: parse.line_range(line),
@@ -53,7 +53,7 @@ impl Line {
         let edits: Vec<Edit> = inside
             .map(|edit| Edit::replace(edit.range - self.range.start(), edit.text.clone()))
             .collect();
-        apply_edits(&self.text, &edits)
+        apply_edits(self.text, &edits)
     }
 
     /// Whether the syntax finds what `finding` says on this line after the edits that are made to it.
@@ -149,7 +149,7 @@ impl Tried<'_> {
             let read = Carcassonne.parse_line(&text, 0);
             work::count(1 + text.len() / 8);
             found.extend(read.findings);
-            let decoded = ast::Line::decode(&read.green);
+            let decoded = ast::Line::decode(&read.tree, &text);
             match decoded.content {
                 Content::Move(played) if is_move => {
                     self.players.check_move(&played, &mut found);

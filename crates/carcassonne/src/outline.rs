@@ -105,7 +105,7 @@ fn move_symbol(played: &MoveLine) -> Symbol {
         name.push_str(&format!(" ({},{})", position.x.value, position.y.value));
     }
     if let Some(tile) = &played.tile {
-        name.push_str(&format!(" {}", tile.text));
+        name.push_str(&format!(" {}", tile.text()));
     }
     let gained: u32 = played
         .scores

@@ -119,7 +119,7 @@ pub(crate) struct FeatureView {
 impl Replayed {
     /// Plays `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
     pub(crate) fn of(parse: &Parse, game: &ast::Game, sets: Option<Sets>) -> Self {
-        let text = parse.text();
+        let text = parse.shared_text();
         examine::examine(Script::new(game, &text, sets), &text)
     }
 

@@ -5,16 +5,22 @@
 
 mod code;
 mod geometry;
+mod known;
 mod letters;
 mod nearest;
 mod print;
+mod shared;
 mod table;
+mod text;
 
 pub use code::{Anchor, CodeError, Face, Marked, Meeple, Tile, Written};
 pub use geometry::{
     Geometry, NoTarget, Segment, SegmentKind, opposite_position, position_name, side_name,
 };
+pub(crate) use known::Known;
 pub use letters::{Figure, Mark, Terrain};
 pub use nearest::{Near, nearest};
 pub use print::Print;
+pub use shared::Shared;
 pub use table::{Kind, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};
+pub(crate) use text::TileText;

@@ -1,25 +1,20 @@
 //! The meaning of every token, for highlighting.
 
 use notation::{Parse, TextRange, Token, TokenClass};
-use rowan::{NodeOrToken, WalkEvent};
 
-use crate::syntax::{
-    SyntaxKind::{self, *},
-    SyntaxNode, SyntaxToken,
+use crate::{
+    ast,
+    syntax::SyntaxKind::{self, *},
 };
 
 /// The tokens of the lines that touch `range`.
 pub(crate) fn tokens(parse: &Parse, range: Option<TextRange>) -> Vec<Token> {
     let lines = parse.lines_in(range);
-    let root: SyntaxNode = parse.syntax();
     let mut found: Vec<Token> = Vec::new();
-    for line in root.children().skip(lines.start).take(lines.len()) {
-        for event in line.preorder_with_tokens() {
-            let WalkEvent::Enter(NodeOrToken::Token(token)) = event else {
-                continue;
-            };
-            let Some(class) = class(&token) else {
-                continue;
+    for line in parse.lines().skip(lines.start).take(lines.len()) {
+        line.visit_tokens(&mut |node, token| {
+            let Some(class) = class(node, token) else {
+                return;
             };
             let range = token.text_range();
             match found.last_mut() {
@@ -33,7 +28,7 @@ pub(crate) fn tokens(parse: &Parse, range: Option<TextRange>) -> Vec<Token> {
                 }
                 _ => found.push(Token { range, class }),
             }
-        }
+        });
     }
     if let Some(range) = range {
         found.retain(|token| token.range.intersect(range).is_some());
@@ -41,8 +36,8 @@ pub(crate) fn tokens(parse: &Parse, range: Option<TextRange>) -> Vec<Token> {
     found
 }
 
-fn class(token: &SyntaxToken) -> Option<TokenClass> {
-    let parent = token.parent().map_or(GAME, |node| node.kind());
+fn class(node: ast::Node<'_>, token: ast::Token<'_>) -> Option<TokenClass> {
+    let parent = node.kind();
     Some(match token.kind() {
         NEWLINE => return None,
         WHITESPACE if !is_text(parent) => return None,

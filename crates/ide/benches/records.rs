@@ -96,7 +96,7 @@ fn longest_game(notation: &'static dyn Notation, folder: &Path) -> Option<String
             .games()
             .filter(|placed| placed.game.findings().is_empty());
         games
-            .map(|placed| placed.record().parse().text())
+            .map(|placed| placed.record().parse().text().to_owned())
             .collect::<Vec<_>>()
     });
     let alone = |game: &String| notation::cut(notation, &game.repeat(3)).len() == 3;

@@ -53,7 +53,7 @@ impl Document {
     pub fn fix_all(&self) -> Vec<Edit> {
         self.games()
             .filter_map(|placed| {
-                let edit = difference(&placed.game.text(), &fixed(&placed.game).text())?;
+                let edit = difference(placed.game.text(), fixed(&placed.game).text())?;
                 Some(edit.shifted(placed.offset))
             })
             .collect()
@@ -86,7 +86,7 @@ pub(crate) fn fixed(game: &Arc<Game>) -> Arc<Game> {
             break;
         }
         let text = current.text();
-        let fixed = apply_edits(&text, &edits);
+        let fixed = apply_edits(text, &edits);
         let next = Arc::new(current.with_text(&fixed));
         // Fixes that are right one by one must not make things worse together.
         if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {

@@ -329,7 +329,7 @@ impl Document {
         let opening = (0..touched).find(|&line| {
             let text = parse.line_text(line);
             matches!(
-                self.notation.line_kind(trim_line_break(&text), 0),
+                self.notation.line_kind(trim_line_break(text), 0),
                 LineKind::Header | LineKind::Opening
             )
         });

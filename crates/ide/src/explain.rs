@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{Explanation, TextRange, TextSize};
+use notation::{Explanation, Record, TextRange, TextSize};
 
 use crate::{Document, PlacedGame};
 
@@ -86,45 +86,53 @@ impl Document {
     pub fn explanations(&self, range: Option<TextRange>) -> Vec<Explanation> {
         let mut explanations: Vec<Explanation> = Vec::new();
         for placed in self.games_in(range) {
-            let record = placed.record();
-            let parse = record.parse();
             let inside = range.map(|range| placed.relative_range(range));
-            for line in parse.lines_in(inside) {
-                self.explain_line(&placed, parse.line_range(line), &mut explanations);
-            }
+            let of_game = placed.explanations(inside).into_iter();
+            explanations.extend(of_game.map(|explanation| Explanation {
+                range: explanation.range + placed.offset,
+                ..explanation
+            }));
         }
         explanations
     }
+}
 
-    /// Every move of one line; it may hold several (Bucky's does), and words before and between them that are none.
-    fn explain_line(
-        &self,
-        placed: &PlacedGame,
-        line: TextRange,
-        explanations: &mut Vec<Explanation>,
-    ) {
-        let text = self.slice(line + placed.offset);
-        let mut at = line.start();
-        while at < line.end() {
-            let found = placed.record().explain(at).filter(|found| {
-                let known = explanations
-                    .last()
-                    .is_some_and(|last| last.range == found.range + placed.offset);
-                !known && found.range.end() > at
-            });
-            at = match found {
-                Some(found) => {
-                    explanations.push(Explanation {
-                        range: found.range + placed.offset,
-                        text: found.text,
-                    });
-                    found.range.end()
-                }
-                None => text
-                    .get(usize::from(at - line.start())..)
-                    .map_or(line.end(), |rest| at + next_word(rest)),
-            };
+impl PlacedGame {
+    /// Every move of the game that touches `range` in plain English, all for `None`; asked line by line. Ranges are
+    /// relative to the game.
+    #[must_use]
+    pub fn explanations(&self, range: Option<TextRange>) -> Vec<Explanation> {
+        let record = self.record();
+        let parse = record.parse();
+        let mut explanations: Vec<Explanation> = Vec::new();
+        for line in parse.lines_in(range) {
+            explain_line(&*record, line, &mut explanations);
         }
+        explanations
+    }
+}
+
+/// Every move of one line; it may hold several (Bucky's does), and words before and between them that are none.
+fn explain_line(record: &dyn Record, line: usize, explanations: &mut Vec<Explanation>) {
+    let text = record.parse().line_text(line);
+    let range = record.parse().line_range(line);
+    let mut at = range.start();
+    while at < range.end() {
+        let found = record.explain(at).filter(|found| {
+            let last = explanations.last();
+            let is_known = last.is_some_and(|last| last.range == found.range);
+            !is_known && found.range.end() > at
+        });
+        at = match found {
+            Some(found) => {
+                let end = found.range.end();
+                explanations.push(found);
+                end
+            }
+            None => text
+                .get(usize::from(at - range.start())..)
+                .map_or(range.end(), |rest| at + next_word(rest)),
+        };
     }
 }
 

@@ -1,7 +1,6 @@
 //! One game of a document: its record and the findings that its settings leave.
 
 use std::{
-    borrow::Cow,
     fmt,
     sync::{Arc, OnceLock},
 };
@@ -48,6 +47,12 @@ impl Game {
         recent: Arc<Recent>,
     ) -> Self {
         Self::from_source(notation, Source::Text(text), settings, recent)
+    }
+
+    /// The game that `text` holds, outside of any document.
+    #[must_use]
+    pub fn alone(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
+        Self::unread(notation, text.into(), settings, Arc::default())
     }
 
     /// A game that was parsed.
@@ -106,16 +111,16 @@ impl Game {
     }
 
     /// The text as it stands.
-    pub(crate) fn text(&self) -> Cow<'_, str> {
+    pub(crate) fn text(&self) -> &str {
         match &self.source {
-            Source::Text(text) => Cow::Borrowed(text),
-            Source::Tree(parse) => Cow::Owned(parse.text()),
+            Source::Text(text) => text,
+            Source::Tree(parse) => parse.text(),
         }
     }
 
     /// The game's part above its first turn or move, as a game of its own.
     pub(crate) fn head(&self) -> Self {
-        self.with_text(notation::head(self.notation, &self.text()))
+        self.with_text(notation::head(self.notation, self.text()))
     }
 
     /// The record: every answer about the game, with offsets relative to it. Read now if it is not kept.
@@ -123,7 +128,7 @@ impl Game {
     pub fn record(&self) -> Arc<dyn Record> {
         let (record, is_new) = self.record.get(|| {
             let parse = match &self.source {
-                Source::Text(text) => Parse::new(self.notation, text),
+                Source::Text(text) => Parse::shared(self.notation, Arc::clone(text)),
                 Source::Tree(parse) => parse.clone(),
             };
             notation::read(self.notation, parse, &self.settings)

@@ -111,7 +111,7 @@ impl<'g> Search<'g> {
             game,
             budget: Budget::new(FLOOR.max(text.len().saturating_mul(STEPS_OF_BYTE))),
             replay: text.len(),
-            alphabet: alphabet(&text),
+            alphabet: alphabet(text),
             names: reading.players().map(str::to_owned).collect(),
             findings,
             record,
@@ -123,7 +123,7 @@ impl<'g> Search<'g> {
         let index = self.record.parse().line_at(finding.range.start());
         let line = Line {
             index,
-            text: self.record.parse().line_text(index),
+            text: self.record.parse().line_text(index).to_owned(),
             start: self.record.parse().line_start(index),
         };
         if !self.budget.take(line.text.len()) {

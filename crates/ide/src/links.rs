@@ -33,7 +33,7 @@ impl Document {
 
 /// The links of a game in the order of the text.
 pub(crate) fn of_record(record: &dyn Record) -> Vec<Link> {
-    addresses(&record.parse().text())
+    addresses(record.parse().text())
 }
 
 /// The web addresses in `text`. Brackets and punctuation behind an address are not part of it.

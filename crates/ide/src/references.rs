@@ -88,7 +88,7 @@ impl Document {
         let Some(first) = occurrences.places.first() else {
             return Err(RenameError::NothingHere);
         };
-        let renamed_text = apply_edits(&record.parse().text(), &edits);
+        let renamed_text = apply_edits(record.parse().text(), &edits);
         let renamed = self
             .notation()
             .read(Parse::new(self.notation(), &renamed_text), self.settings());

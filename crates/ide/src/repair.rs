@@ -78,7 +78,7 @@ impl PlacedGame {
         if Arc::ptr_eq(&self.game, repaired) {
             return Vec::new();
         }
-        let edits = differences(&self.game.text(), &repaired.text()).into_iter();
+        let edits = differences(self.game.text(), repaired.text()).into_iter();
         edits.map(|edit| edit.shifted(self.offset)).collect()
     }
 }

@@ -45,10 +45,8 @@ impl Document {
             one.line = self.line_column(placed.offset + start).line;
             one.range += placed.offset;
         }
-        let blank = (0..parse.line_count())
-            .take_while(|&line| parse.line_text(line).trim().is_empty())
-            .count();
-        let first = placed.offset + parse.line_start(blank);
+        let first = parse.first_line().unwrap_or(parse.line_count());
+        let first = placed.offset + parse.line_start(first);
         let tags = tags
             .into_iter()
             .map(|(key, value)| (key, Value::from(value)))

@@ -1,6 +1,6 @@
 //! Selection that grows: token, its nodes, the line, the turn, the game, the text.
 
-use notation::{Parse, Symbol, TextRange, TextSize, rowan::NodeOrToken};
+use notation::{Symbol, TextRange, TextSize};
 
 use crate::Document;
 
@@ -14,7 +14,7 @@ impl Document {
         let record = placed.record();
         let parse = record.parse();
         let mut ranges = Vec::new();
-        nodes_at(parse, relative, &mut ranges);
+        ranges.extend(parse.ranges_at(relative));
         symbols_at(&placed.record().outline(), relative, &mut ranges);
         for range in &mut ranges {
             *range += placed.offset;
@@ -35,35 +35,6 @@ impl Document {
             }
         }
         nested
-    }
-}
-
-/// The nodes and the token of the line at `at`; at a border the token that starts there.
-fn nodes_at(parse: &Parse, at: TextSize, ranges: &mut Vec<TextRange>) {
-    let line = parse.line_at(at);
-    let mut start = parse.line_start(line);
-    let Some(NodeOrToken::Node(mut node)) = parse.green().children().nth(line) else {
-        return;
-    };
-    'descend: loop {
-        for child in node.children() {
-            let len = match child {
-                NodeOrToken::Node(node) => node.text_len(),
-                NodeOrToken::Token(token) => token.text_len(),
-            };
-            if at < start + len {
-                ranges.push(TextRange::at(start, len));
-                match child {
-                    NodeOrToken::Node(child) => {
-                        node = child;
-                        continue 'descend;
-                    }
-                    NodeOrToken::Token(_) => return,
-                }
-            }
-            start += len;
-        }
-        return;
     }
 }
 

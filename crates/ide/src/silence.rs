@@ -100,7 +100,7 @@ fn stack(allows: &mut [Allow]) {
 fn is_alone(tokens: &[Token], parse: &Parse, line: usize) -> bool {
     let range = parse.line_range(line);
     let first = tokens.partition_point(|token| token.range.end() <= range.start());
-    let mut content = parse.line_text(line);
+    let mut content = parse.line_text(line).to_owned();
     for token in tokens[first..]
         .iter()
         .take_while(|token| token.range.start() < range.end())

@@ -101,7 +101,7 @@ impl GameSymbol {
         Some(Self {
             detail: record.lens().map(|lens| lens.title).unwrap_or_default(),
             children: children(record),
-            ..Self::of_text(&record.parse().text())?
+            ..Self::of_text(record.parse().text())?
         })
     }
 
@@ -109,7 +109,7 @@ impl GameSymbol {
     fn of_unread(game: &Game) -> Option<Self> {
         Some(Self {
             children: game.head().record().names(),
-            ..Self::of_text(&game.text())?
+            ..Self::of_text(game.text())?
         })
     }
 

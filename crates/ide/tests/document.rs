@@ -27,7 +27,7 @@ fn size(at: usize) -> TextSize {
 fn games(document: &Document) -> Vec<String> {
     document
         .games()
-        .map(|placed| placed.record().parse().text())
+        .map(|placed| placed.record().parse().text().to_owned())
         .collect()
 }
 

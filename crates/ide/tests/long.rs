@@ -50,7 +50,7 @@ fn an_edited_game_that_was_let_go_is_read_from_its_tree() {
     let text = many(1_800);
     let at = TextSize::try_from(text.find("ab:V").unwrap() + 3).unwrap();
     let edited = open(&text).edit(TextRange::at(at, 1.into()), "-");
-    let expected = edited.game(0).unwrap().record().parse().text();
+    let expected = edited.game(0).unwrap().record().parse().text().to_owned();
     assert_eq!(expected, game(0).replace("ab:V", "ab:-"));
     for placed in edited.games().skip(1) {
         let _ = placed.record();

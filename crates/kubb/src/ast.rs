@@ -1,9 +1,10 @@
 //! Typed views of the nodes of a Kubb game.
 
-use notation::{TextRange, walk};
+use notation::{TextRange, rowan::NodeOrToken, walk};
 
 use crate::{
     letters::Letter,
+    sheet,
     syntax::{KubbLanguage, SyntaxKind},
 };
 
@@ -57,6 +58,17 @@ view!(
     STEP
 );
 
+/// A part of a throw.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Part<'t> {
+    /// Player and actions without a colon between them.
+    Word(Token<'t>),
+    Player(Token<'t>),
+    Step(Step<'t>),
+    /// Something that could not be read.
+    Unknown,
+}
+
 /// A word of a turn in either form.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Item<'t> {
@@ -89,9 +101,9 @@ impl<'t> TurnLine<'t> {
         self.0.children().find_map(TurnNumber::cast)
     }
 
-    /// Whether a comment that is never closed hides the rest of the turn.
-    pub(crate) fn is_cut(self) -> bool {
-        self.0.token(SyntaxKind::UNCLOSED_COMMENT).is_some()
+    /// [`TurnLine::content`], and whether a comment that is never closed hides the rest of the turn.
+    pub(crate) fn extent(self) -> (TextRange, bool) {
+        extent(self.0)
     }
 
     pub(crate) fn items(self) -> impl Iterator<Item = Item<'t>> {
@@ -137,57 +149,62 @@ impl<'t> Throw<'t> {
         self.0.token(SyntaxKind::PLAYER)
     }
 
-    /// The word of a throw whose player and actions have no colon between them.
-    pub(crate) fn word(self) -> Option<Token<'t>> {
-        self.0.token(SyntaxKind::WORD)
-    }
-
-    pub(crate) fn steps(self) -> impl Iterator<Item = Step<'t>> {
-        self.0.children().filter_map(Step::cast)
-    }
-
-    /// Whether something in it could not be read.
-    pub(crate) fn has_unknown(self) -> bool {
-        self.0.token(SyntaxKind::UNKNOWN).is_some()
+    /// What it is made of; blanks and colons are left out.
+    pub(crate) fn parts(self) -> impl Iterator<Item = Part<'t>> {
+        let parts = self.0.children_with_tokens();
+        parts.filter_map(|part| match part {
+            NodeOrToken::Node(node) => Step::cast(node).map(Part::Step),
+            NodeOrToken::Token(token) => match token.kind() {
+                SyntaxKind::WORD => Some(Part::Word(token)),
+                SyntaxKind::PLAYER => Some(Part::Player(token)),
+                SyntaxKind::UNKNOWN => Some(Part::Unknown),
+                _ => None,
+            },
+        })
     }
 }
 
 impl Step<'_> {
-    pub(crate) fn range(self) -> TextRange {
-        self.0.text_range()
-    }
-
-    pub(crate) fn number(self) -> Option<u32> {
-        self.0
-            .token(SyntaxKind::NUMBER)
-            .map(|token| number(token.text()))
-    }
-
-    pub(crate) fn letter(self) -> Option<Letter> {
-        self.0
-            .token(SyntaxKind::ACTION)?
-            .text()
-            .chars()
-            .next()
-            .and_then(Letter::of)
-    }
-
-    /// Whether it is `BA` or `MA`.
-    pub(crate) fn is_legacy(self) -> bool {
-        self.0.token(SyntaxKind::SIDE).is_some()
+    /// The action as plain data, if it has a letter.
+    pub(crate) fn read(self) -> Option<sheet::Step> {
+        let (mut action, mut written, mut legacy) = (None, None, false);
+        for token in self.0.tokens() {
+            match token.kind() {
+                SyntaxKind::ACTION => action = action.or(Some(token)),
+                SyntaxKind::NUMBER => written = written.or(Some(token)),
+                SyntaxKind::SIDE => legacy = true,
+                _ => {}
+            }
+        }
+        Some(sheet::Step {
+            letter: action?.text().chars().next().and_then(Letter::of)?,
+            number: written.map(|token| number(token.text())),
+            legacy,
+            range: self.0.text_range(),
+        })
     }
 }
 
 /// The bytes of a turn or comment line without the blanks and the line break at its ends.
 fn content_range(line: Node<'_>) -> TextRange {
-    let mut range: Option<TextRange> = None;
-    for element in line.children_with_tokens() {
-        let (kind, part) = walk::part(&element);
-        if !kind.is_trivia() {
-            range = Some(range.map_or(part, |range| range.cover(part)));
-        }
+    extent(line).0
+}
+
+/// The same, and whether a comment is never closed.
+fn extent(line: Node<'_>) -> (TextRange, bool) {
+    let parts = line.children_with_tokens();
+    let parts = parts.map(|element| walk::part(&element));
+    let mut parts = parts.filter(|(kind, _)| !kind.is_trivia());
+    let Some((kind, first)) = parts.next() else {
+        return (TextRange::empty(line.text_range().start()), false);
+    };
+    let mut is_cut = kind == SyntaxKind::UNCLOSED_COMMENT;
+    let mut last = first;
+    for (kind, part) in parts {
+        is_cut |= kind == SyntaxKind::UNCLOSED_COMMENT;
+        last = part;
     }
-    range.unwrap_or_else(|| TextRange::empty(line.text_range().start()))
+    (first.cover(last), is_cut)
 }
 
 fn number(text: &str) -> u32 {

@@ -21,7 +21,7 @@ pub(crate) fn completions(record: &KubbRecord, at: TextSize) -> Vec<Completion> 
     let line = line_of(record, at);
     let start = record.parse.line_start(line);
     let text = record.parse.line_text(line);
-    let body = notation::cut::trim_line_break(&text);
+    let body = notation::cut::trim_line_break(text);
     let column = usize::from(at - start);
     let Some(before) = body.get(..column) else {
         return Vec::new();

@@ -73,7 +73,7 @@ fn next_number(record: &KubbRecord, above: TextSize, at: TextSize) -> Option<Edi
     let over = game.replay.turns[turn].after.end.is_some();
     let empty = next.trim().is_empty();
     (empty && is_last && !over && game.sheet.is_numbered()).then(|| {
-        let blank = size(trim_line_break(&next).len());
+        let blank = size(trim_line_break(next).len());
         Edit::replace(
             TextRange::at(at, blank),
             format!("{}. ", number.value.saturating_add(1)),

@@ -142,7 +142,8 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
 /// Whether the name that a tag gives a team is no name but its players, as in `d, jf`.
 fn lists_players(game: &Game, side: Side, name: &str) -> bool {
     let sorted = |names: &mut dyn Iterator<Item = &str>| {
-        let mut keys: Vec<String> = names.map(|name| players::key(name.trim())).collect();
+        let keys = names.map(|name| players::key(name.trim()).into_owned());
+        let mut keys: Vec<String> = keys.collect();
         keys.sort();
         keys
     };

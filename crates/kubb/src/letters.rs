@@ -259,7 +259,9 @@ impl Piece {
 
 /// `text` as pieces that cover it: a number binds to the character after it.
 pub(crate) fn scan(text: &str) -> Vec<Piece> {
-    let mut pieces = Vec::new();
+    // Few throws have more.
+    const USUAL: usize = 4;
+    let mut pieces = Vec::with_capacity(text.len().min(USUAL));
     let mut start = 0;
     let mut digits = 0;
     let mut number = None;

@@ -8,6 +8,7 @@
 mod actions;
 mod ast;
 mod checks;
+mod columns;
 mod completion;
 mod data;
 mod examine;
@@ -40,9 +41,9 @@ mod unfinished;
 use std::sync::Arc;
 
 use notation::{
-    Action, CommentStyle, Completion, Edit, Explanation, Figure, Finding, FreeText, Hint, Hover,
-    Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc, Parse,
-    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Figure, Finding, FreeText,
+    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
     picture::{Charset, Scene, TextBoard},
     rowan,
 };
@@ -148,6 +149,10 @@ impl Notation for Kubb {
         unfinished::of_line(line)
     }
 
+    fn columns(&self) -> Option<&'static Columns> {
+        Some(&columns::COLUMNS)
+    }
+
     fn options(&self) -> &'static [OptionDoc] {
         options::OPTIONS
     }
@@ -220,6 +225,10 @@ impl Record for KubbRecord {
 
     fn replay(&self) -> Replay {
         data::replay(self)
+    }
+
+    fn facts(&self, replay: &Replay) -> Facts {
+        columns::facts(self.game(), replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {

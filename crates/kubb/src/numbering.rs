@@ -54,7 +54,10 @@ impl Numbering {
 
     fn with(sheet: &Numbers<'_>) -> Self {
         work::count(sheet.len() / 8);
-        let mut numbering = Self::default();
+        let mut numbering = Self {
+            turns: Vec::with_capacity(sheet.len()),
+            ..Self::default()
+        };
         let first = numbering.first_number(sheet);
         let mut next = first;
         // What has to be added to a turn's number to get the written one, after numbers that are shifted.

@@ -1,7 +1,7 @@
 //! Who throws: words without a colon are cut into player and actions here, once the players of the whole game are known,
 //! and names that look alike are compared here.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use notation::slip;
 
@@ -11,8 +11,11 @@ use crate::letters;
 pub(crate) type KnownPlayers = BTreeSet<String>;
 
 /// Two spellings that differ only in case name one player.
-pub(crate) fn key(name: &str) -> String {
-    name.to_lowercase()
+pub(crate) fn key(name: &str) -> Cow<'_, str> {
+    match name.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        true => Cow::Borrowed(name),
+        false => Cow::Owned(name.to_lowercase()),
+    }
 }
 
 /// Where `word` parts into player and actions: after the longest known player, else before the shortest actions. Nothing
@@ -22,7 +25,7 @@ pub(crate) fn split(word: &str, known: &KnownPlayers) -> Option<usize> {
     let longest_known = splits
         .iter()
         .rev()
-        .find(|&&at| known.contains(&key(&word[..at])));
+        .find(|&&at| known.contains(&*key(&word[..at])));
     longest_known.or(splits.last()).copied()
 }
 
@@ -91,7 +94,10 @@ mod tests {
     use super::*;
 
     fn cut(word: &str, players: &[&str]) -> Option<(String, String)> {
-        let known = players.iter().map(|player| key(player)).collect();
+        let known = players
+            .iter()
+            .map(|player| key(player).into_owned())
+            .collect();
         split(word, &known).map(|at| (word[..at].to_owned(), word[at..].to_owned()))
     }
 

@@ -5,10 +5,10 @@ mod doubled;
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use notation::{LineParse, Parse, TextRange, TextSize, lines::Doubled, walk, work};
+use notation::{LineParse, Parse, TextRange, TextSize, lines::Doubled, work};
 
 use crate::{
-    ast::{self, Item},
+    ast::{self, Item, Part},
     letters::{self, Letter},
     players::{self, KnownPlayers},
 };
@@ -205,16 +205,15 @@ impl Turn {
 impl Sheet {
     /// Reads a parsed game.
     pub(crate) fn read(parse: &Parse) -> Self {
-        let root: ast::Node<'_> = parse.root();
-        let known = known_players(root);
-        let nodes = root.children().enumerate();
-        let turns: Vec<_> = nodes
-            .filter_map(|(line, node)| Some((line, ast::TurnLine::cast(node)?)))
-            .collect();
-        let tags = root.children().filter_map(ast::TagLine::cast);
+        let nodes = parse.lines().enumerate();
+        let mut turns = Vec::with_capacity(nodes.len());
+        turns.extend(nodes.filter_map(|(line, node)| Some((line, ast::TurnLine::cast(node)?))));
+        let known = known_players(&turns);
+        let tags = parse.lines().filter_map(ast::TagLine::cast);
         let mut sheet = Self {
             tags: tags.filter_map(read_tag).collect(),
-            doubled: doubled::doubled(&parse.text(), &turns),
+            turns: Vec::with_capacity(turns.len()),
+            doubled: doubled::doubled(parse.text(), &turns),
             ..Self::default()
         };
         for (line, turn) in turns {
@@ -229,15 +228,16 @@ impl Sheet {
     fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, known: &KnownPlayers) {
         let (players, by_key) = (&mut self.players, &mut self.by_key);
         let mut index = |name: &str| {
-            let next = players.len();
-            let index = *by_key.entry(players::key(name)).or_insert(next);
-            if index == next {
-                players.push(Player {
-                    name: name.to_owned(),
-                    places: Vec::new(),
-                });
+            let key = players::key(name);
+            if let Some(index) = by_key.get(&*key) {
+                return *index;
             }
-            index
+            by_key.insert(key.into_owned(), players.len());
+            players.push(Player {
+                name: name.to_owned(),
+                places: Vec::new(),
+            });
+            players.len() - 1
         };
         let turn = Names {
             known,
@@ -256,8 +256,8 @@ impl Sheet {
 
     /// Reads one line anew, with places relative to it. Whoever is no player of the game gets the first index that none has;
     /// nothing if it is no turn.
-    pub(crate) fn read_line(&self, line: usize, parsed: &LineParse) -> Option<Turn> {
-        let turn = ast::TurnLine::cast(walk::Node::root(&parsed.green))?;
+    pub(crate) fn read_line(&self, line: usize, parsed: &LineParse, text: &str) -> Option<Turn> {
+        let turn = ast::TurnLine::cast(parsed.tree.root(text))?;
         let mut index = |name: &str| self.player_named(name).unwrap_or(self.players.len());
         let mut names = Names {
             known: &self.known,
@@ -268,7 +268,7 @@ impl Sheet {
 
     /// The player of that name, in whatever case.
     pub(crate) fn player_named(&self, name: &str) -> Option<usize> {
-        self.by_key.get(&players::key(name)).copied()
+        self.by_key.get(&*players::key(name)).copied()
     }
 
     /// The names seen with a colon.
@@ -319,6 +319,9 @@ impl Sheet {
     }
 }
 
+/// A turn has six batons and perhaps a throw-in and an advantage line.
+const USUAL_THROWS: usize = 8;
+
 /// Reads turns, and finds the players that they name.
 struct Names<'a> {
     known: &'a KnownPlayers,
@@ -330,43 +333,43 @@ impl Names<'_> {
         let number = node.number();
         let number_range = number.map(ast::TurnNumber::range);
         let value = number.and_then(|number| number.value());
-        let items = node.items().map(|item| match item {
+        let (range, cut) = node.extent();
+        let mut throws = Vec::with_capacity(USUAL_THROWS);
+        throws.extend(node.items().map(|item| match item {
             Item::Count(count) => read_count(count),
             Item::Throw(throw) => self.throw(throw),
-        });
-        let throws: Vec<Throw> = items.collect();
+        }));
         work::count(throws.len());
         Turn {
             line,
-            range: node.content(),
+            range,
             number: number_range
                 .zip(value)
                 .map(|(range, value)| Number { value, range }),
             lone_period: number_range.filter(|_| value.is_none()),
             throws,
-            cut: node.is_cut(),
+            cut,
         }
     }
 
     fn throw(&mut self, throw: ast::Throw<'_>) -> Throw {
         let range = throw.range();
-        if let Some(word) = throw.word() {
-            return self.glued(word);
+        // Few throws have more steps.
+        let mut steps = Vec::with_capacity(2);
+        let (mut player, mut has_unknown) = (None, false);
+        for part in throw.parts() {
+            match part {
+                Part::Word(word) => return self.glued(word),
+                Part::Player(token) => player = player.or(Some(token)),
+                Part::Unknown => has_unknown = true,
+                Part::Step(step) => {
+                    if let Some(step) = step.read() {
+                        steps.push(step);
+                    }
+                }
+            }
         }
-        let steps: Vec<Step> = throw
-            .steps()
-            .filter_map(|step| {
-                Some(Step {
-                    letter: step.letter()?,
-                    number: step.number(),
-                    legacy: step.is_legacy(),
-                    range: step.range(),
-                })
-            })
-            .collect();
-        let player = throw
-            .player()
-            .map(|token| ((self.index)(token.text()), token.text_range()));
+        let player = player.map(|token| ((self.index)(token.text()), token.text_range()));
         let hits_twice = steps.iter().enumerate().any(|(index, step)| {
             !step.letter.is_toss()
                 && steps[..index]
@@ -384,7 +387,7 @@ impl Names<'_> {
                 Form::Plain
             },
             player,
-            flawed: hits_twice || bad_number || steps.is_empty() || throw.has_unknown(),
+            flawed: hits_twice || bad_number || steps.is_empty() || has_unknown,
             steps,
         }
     }
@@ -429,16 +432,21 @@ impl Names<'_> {
     }
 }
 
-/// The players that stand before a colon anywhere in the game.
-fn known_players(root: ast::Node<'_>) -> KnownPlayers {
-    root.children()
-        .filter_map(ast::TurnLine::cast)
-        .flat_map(ast::TurnLine::items)
-        .filter_map(|item| match item {
-            Item::Throw(throw) => throw.player().map(|player| players::key(player.text())),
-            Item::Count(_) => None,
-        })
-        .collect()
+/// The players that stand before a colon anywhere in `turns`.
+fn known_players(turns: &[(usize, ast::TurnLine<'_>)]) -> KnownPlayers {
+    let items = turns.iter().flat_map(|(_, turn)| turn.items());
+    let players = items.filter_map(|item| match item {
+        Item::Throw(throw) => throw.player(),
+        Item::Count(_) => None,
+    });
+    let mut known = KnownPlayers::new();
+    for player in players {
+        let key = players::key(player.text());
+        if !known.contains(&*key) {
+            known.insert(key.into_owned());
+        }
+    }
+    known
 }
 
 fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {

@@ -53,17 +53,16 @@ impl Figures {
         }
         let Some(baton) = thrown.baton else { return };
         let king_hit = throw.has(Letter::King);
-        let king_shot = king_hit || throw.has(Letter::KingMiss);
         let (field, base) = (u32::from(thrown.felled.0), u32::from(thrown.felled.1));
         self.batons += 1;
         self.hits += u32::from(field + base > 0 || king_hit);
-        self.king_shots += u32::from(king_shot);
+        self.king_shots += u32::from(is_king_shot(throw));
         self.king_hits += u32::from(king_hit);
         self.field_kubbs += field;
         self.base_kubbs += base;
         if thrown.before.field_against(side).min > 0 {
             self.field_batons += 1;
-        } else if thrown.before.field_against(side).max == 0 && !played.line && !king_shot {
+        } else if is_base_shot(throw, thrown, played) {
             self.base_batons += 1;
             self.base_hits += base;
         }
@@ -101,6 +100,20 @@ impl Figures {
             json!(self.penalties),
         ]
     }
+}
+
+/// Whether the king is the target.
+fn is_king_shot(throw: &Throw) -> bool {
+    throw.has(Letter::King) || throw.has(Letter::KingMiss)
+}
+
+/// Whether a baton is thrown at the base line from behind the own one: no field kubb stands, there is no advantage line,
+/// and the king is not the target.
+pub(crate) fn is_base_shot(throw: &Throw, thrown: &Thrown, played: &Played) -> bool {
+    thrown.baton.is_some()
+        && thrown.before.field_against(played.side).max == 0
+        && !played.line
+        && !is_king_shot(throw)
 }
 
 /// The columns of [`Figures::values`].

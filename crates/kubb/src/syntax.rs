@@ -83,7 +83,8 @@ pub(crate) fn lex_line(line: &str) -> Vec<Lexeme<SyntaxKind>> {
 /// The tokens of a metadata line: `[`, the key, the value with its quotes, `]`, and what follows as in any line. Keys hold
 /// blanks, values hold anything, so this is not a matter of single tokens.
 fn lex_tag(body: &str) -> Vec<Lexeme<SyntaxKind>> {
-    let mut lexemes = Vec::new();
+    // As many as a metadata line has, with its break.
+    let mut lexemes = Vec::with_capacity(8);
     let mut push = |kind, range: Range<usize>| {
         if !range.is_empty() {
             lexemes.push((kind, range));

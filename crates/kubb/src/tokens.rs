@@ -1,41 +1,32 @@
 //! The meaning of the tokens, for highlighting.
 
-use notation::{TextRange, Token, TokenClass, rowan::WalkEvent};
+use notation::{TextRange, Token, TokenClass};
 
-use crate::{
-    letters, players,
-    record::KubbRecord,
-    sheet::size,
-    syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
-};
+use crate::{ast, letters, players, record::KubbRecord, sheet::size, syntax::SyntaxKind};
 
 /// The tokens touching `range` with their meaning.
 pub(crate) fn tokens(record: &KubbRecord, range: Option<TextRange>) -> Vec<Token> {
-    let root = record.parse.syntax::<KubbLanguage>();
     let mut tokens = Vec::new();
     let lines = record.parse.lines_in(range);
-    for line in root.children().skip(lines.start).take(lines.len()) {
-        for event in line.preorder_with_tokens() {
-            if let WalkEvent::Enter(element) = event
-                && let Some(token) = element.into_token()
-            {
-                push_token(record, &token, &mut tokens);
-            }
-        }
+    for line in record.parse.lines().skip(lines.start).take(lines.len()) {
+        line.visit_tokens(&mut |node, token| push_token(record, node, token, &mut tokens));
     }
     tokens
 }
 
-fn push_token(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>) {
+fn push_token(
+    record: &KubbRecord,
+    node: ast::Node<'_>,
+    token: ast::Token<'_>,
+    tokens: &mut Vec<Token>,
+) {
     let range = token.text_range();
     let class = match token.kind() {
         kind if kind.is_trivia() => return,
         kind if kind.is_comment() => TokenClass::Comment,
         SyntaxKind::WORD => return push_word(record, token, tokens),
-        SyntaxKind::NUMBER => match token.parent().map(|parent| parent.kind()) {
-            Some(SyntaxKind::TURN_NUMBER) => TokenClass::Index,
-            _ => TokenClass::Number,
-        },
+        SyntaxKind::NUMBER if node.kind() == SyntaxKind::TURN_NUMBER => TokenClass::Index,
+        SyntaxKind::NUMBER => TokenClass::Number,
         SyntaxKind::DOT => TokenClass::Index,
         SyntaxKind::PLAYER => TokenClass::Player,
         SyntaxKind::ACTION | SyntaxKind::SIDE => TokenClass::Action,
@@ -51,7 +42,7 @@ fn push_token(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>)
 }
 
 /// A word without a colon: the player, then numbers and actions.
-fn push_word(record: &KubbRecord, token: &SyntaxToken, tokens: &mut Vec<Token>) {
+fn push_word(record: &KubbRecord, token: ast::Token<'_>, tokens: &mut Vec<Token>) {
     let (text, start) = (token.text(), token.text_range().start());
     let Some(at) = players::split(text, record.game().sheet.known()) else {
         return;

@@ -2,6 +2,8 @@
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "tables")]
+use crate::commands::export;
 use crate::commands::{check, completions, draw, explain, fmt, lsp, replay, rules, stats, view};
 
 /// Reads written game records the way a good referee does: knows the notation, replays the game, and says in plain words
@@ -50,6 +52,8 @@ pub(crate) enum Command {
     Draw(draw::Args),
     View(view::Args),
     Stats(stats::Args),
+    #[cfg(feature = "tables")]
+    Export(export::Args),
     Rules(rules::Args),
     Lsp(lsp::Args),
     Completions(completions::Args),

@@ -4,6 +4,8 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod draw;
 pub(crate) mod explain;
+#[cfg(feature = "tables")]
+pub(crate) mod export;
 pub(crate) mod fmt;
 pub(crate) mod lsp;
 pub(crate) mod replay;
@@ -27,6 +29,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Draw(args) => draw::run(&args)?,
         Command::View(args) => view::run(&args)?,
         Command::Stats(args) => stats::run(&args)?,
+        #[cfg(feature = "tables")]
+        Command::Export(args) => export::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,
         Command::Completions(args) => completions::run(&args, Cli::command())?,
         Command::Lsp(args) => return lsp::run(&args),

@@ -1,36 +1,232 @@
-//! What would change in a record, as a unified diff.
+//! What would change in a record, as a unified diff, put together game by game.
 
 use std::fmt::Write as _;
 
 use annotate_snippets::renderer::{AnsiColor, Style};
-use similar::{ChangeTag, TextDiff};
+use similar::{ChangeTag, DiffOp, DiffableStr as _, TextDiff, udiff::UnifiedHunkHeader};
 
 const REMOVED: Style = AnsiColor::Red.on_default();
 const ADDED: Style = AnsiColor::Green.on_default();
 const HUNK: Style = AnsiColor::Cyan.on_default();
 
+/// A hunk of so many bytes ends with its game: a hunk begins with its length, so it waits in memory until it is whole.
+const LARGE: usize = 8 << 20;
+
 /// The change from `old` to `new` as a unified diff, which `patch` understands.
 pub(crate) fn diff(name: &str, old: &str, new: &str) -> String {
-    let diff = TextDiff::from_lines(old, new);
-    let mut unified = diff.unified_diff();
-    let mut out = format!("--- {name}\n+++ {name}\n");
-    for hunk in unified.context_radius(1).iter_hunks() {
-        let _ = writeln!(out, "{HUNK}{}{HUNK:#}", hunk.header());
-        for change in hunk.iter_changes() {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Delete => ('-', REMOVED),
-                ChangeTag::Insert => ('+', ADDED),
-                ChangeTag::Equal => (' ', Style::new()),
-            };
-            // The line break stays outside of the color, and a carriage return with it.
-            let line = change.value();
-            let text = notation::cut::trim_line_break(line);
-            let line_break = line.get(text.len()..).unwrap_or_default();
-            let _ = write!(out, "{style}{sign}{text}{style:#}{line_break}");
-            if line_break.is_empty() {
-                out.push_str("\n\\ No newline at end of file\n");
+    let mut differ = Differ::default();
+    let mut out = differ.title(name);
+    out.push_str(&differ.add(&Changes::between(old, new)));
+    out.push_str(&differ.finish());
+    out
+}
+
+/// What changes in a game.
+pub(crate) enum Changes {
+    /// Nothing does.
+    None(Unchanged),
+    /// Every line of the old text and of the new one, in their order.
+    Some(Vec<(ChangeTag, String)>),
+}
+
+/// What a diff needs of lines that do not change.
+pub(crate) struct Unchanged {
+    count: usize,
+    /// All of them if they are few, else the first and the last, which may stand beside what changes.
+    shown: Vec<String>,
+}
+
+/// So many unchanged lines end a hunk: one below what changed, one above what changes next, and one between them.
+const GAP: usize = 3;
+
+impl Changes {
+    /// Those from `old` to `new`.
+    pub(crate) fn between(old: &str, new: &str) -> Self {
+        if old == new {
+            let lines = old.tokenize_lines();
+            let is_shown = |index: usize| index < GAP || index + 1 == lines.len();
+            let shown = lines.iter().enumerate();
+            let shown = shown.filter(|(index, _)| is_shown(*index));
+            return Self::None(Unchanged {
+                count: lines.len(),
+                shown: shown.map(|(_, line)| (*line).to_owned()).collect(),
+            });
+        }
+        let diff = TextDiff::from_lines(old, new);
+        let changes = diff.iter_all_changes();
+        Self::Some(
+            changes
+                .map(|change| (change.tag(), change.value().to_owned()))
+                .collect(),
+        )
+    }
+}
+
+/// Makes hunks of what changes, with one unchanged line around them.
+#[derive(Default)]
+pub(crate) struct Differ {
+    /// Lines so far, of the old text and of the new one.
+    old: usize,
+    new: usize,
+    /// The last unchanged line outside of a hunk.
+    above: Option<String>,
+    hunk: Option<Hunk>,
+}
+
+/// Changes that stand near each other.
+#[derive(Default)]
+struct Hunk {
+    /// Where it begins, in the old text and in the new one.
+    old: usize,
+    new: usize,
+    old_len: usize,
+    new_len: usize,
+    /// Its lines as they are printed.
+    text: String,
+    /// The lines that change together, after `text`.
+    removed: Vec<String>,
+    added: Vec<String>,
+    /// Unchanged lines below, if no more than fit between two changes.
+    below: Vec<String>,
+}
+
+impl Differ {
+    /// What stands above the hunks.
+    pub(crate) fn title(&self, name: &str) -> String {
+        format!("--- {name}\n+++ {name}\n")
+    }
+
+    /// Takes what changes in the next game. Answers the hunks that are whole.
+    pub(crate) fn add(&mut self, changes: &Changes) -> String {
+        let mut out = String::new();
+        match changes {
+            Changes::None(unchanged) => {
+                let hidden = unchanged.count - unchanged.shown.len();
+                for (index, line) in unchanged.shown.iter().enumerate() {
+                    if index == GAP {
+                        self.old += hidden;
+                        self.new += hidden;
+                    }
+                    self.keep(line, &mut out);
+                }
+            }
+            Changes::Some(changes) => {
+                for (tag, line) in changes {
+                    match tag {
+                        ChangeTag::Equal => self.keep(line, &mut out),
+                        ChangeTag::Delete => self.remove(line),
+                        ChangeTag::Insert => self.insert(line),
+                    }
+                }
+            }
+        }
+        if self.hunk.as_ref().is_some_and(|hunk| hunk.len() > LARGE) {
+            out.push_str(&self.finish());
+        }
+        out
+    }
+
+    /// The last hunk.
+    pub(crate) fn finish(&mut self) -> String {
+        self.hunk.take().map_or_else(String::new, Hunk::finish)
+    }
+
+    /// An unchanged line.
+    fn keep(&mut self, line: &str, out: &mut String) {
+        self.old += 1;
+        self.new += 1;
+        match &mut self.hunk {
+            None => self.above = Some(line.to_owned()),
+            Some(hunk) => {
+                hunk.below.push(line.to_owned());
+                if hunk.below.len() >= GAP {
+                    out.push_str(&self.finish());
+                    self.above = Some(line.to_owned());
+                }
             }
         }
     }
-    out
+
+    fn remove(&mut self, line: &str) {
+        self.changing().removed.push(line.to_owned());
+        self.old += 1;
+    }
+
+    fn insert(&mut self, line: &str) {
+        self.changing().added.push(line.to_owned());
+        self.new += 1;
+    }
+
+    /// The hunk to add a change to.
+    fn changing(&mut self) -> &mut Hunk {
+        let above = self.above.take();
+        let hunk = self.hunk.get_or_insert_with(|| {
+            let context = usize::from(above.is_some());
+            Hunk {
+                old: self.old - context,
+                new: self.new - context,
+                below: above.into_iter().collect(),
+                ..Hunk::default()
+            }
+        });
+        if !hunk.below.is_empty() {
+            hunk.close_change();
+            for line in std::mem::take(&mut hunk.below) {
+                hunk.keep(&line);
+            }
+        }
+        hunk
+    }
+}
+
+impl Hunk {
+    /// About how many bytes it holds.
+    fn len(&self) -> usize {
+        let waiting = self.removed.iter().chain(&self.added);
+        self.text.len() + waiting.map(String::len).sum::<usize>()
+    }
+
+    /// Writes what changes together: all that goes, then all that comes.
+    fn close_change(&mut self) {
+        for line in std::mem::take(&mut self.removed) {
+            self.old_len += 1;
+            push(&mut self.text, '-', REMOVED, &line);
+        }
+        for line in std::mem::take(&mut self.added) {
+            self.new_len += 1;
+            push(&mut self.text, '+', ADDED, &line);
+        }
+    }
+
+    fn keep(&mut self, line: &str) {
+        self.old_len += 1;
+        self.new_len += 1;
+        push(&mut self.text, ' ', Style::new(), line);
+    }
+
+    /// The hunk under its header, with one line below.
+    fn finish(mut self) -> String {
+        self.close_change();
+        if let Some(below) = std::mem::take(&mut self.below).first() {
+            self.keep(below);
+        }
+        let header = UnifiedHunkHeader::new(&[DiffOp::Replace {
+            old_index: self.old,
+            old_len: self.old_len,
+            new_index: self.new,
+            new_len: self.new_len,
+        }]);
+        format!("{HUNK}{header}{HUNK:#}\n{}", self.text)
+    }
+}
+
+/// One line of a hunk.
+fn push(out: &mut String, sign: char, style: Style, line: &str) {
+    // The line break stays outside of the color, and a carriage return with it.
+    let text = notation::cut::trim_line_break(line);
+    let line_break = line.get(text.len()..).unwrap_or_default();
+    let _ = write!(out, "{style}{sign}{text}{style:#}{line_break}");
+    if line_break.is_empty() {
+        out.push_str("\n\\ No newline at end of file\n");
+    }
 }

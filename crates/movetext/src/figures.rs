@@ -1,5 +1,7 @@
 //! Putting the tables of many games together, and writing values.
 
+use std::collections::HashMap;
+
 use annotate_snippets::renderer::{Effects, Style};
 use notation::{Notation, Table};
 use serde_json::Value;
@@ -12,62 +14,78 @@ const TEAMS: &str = "teams";
 /// The columns that name a person, the best first.
 const PEOPLE: [&str; 2] = ["name", "player"];
 
+/// The tables of one game.
+pub(crate) struct GameFigures {
+    tables: Vec<Table>,
+    /// Ready to be put together with those of other games, each by one of its columns, which then stands first.
+    ready: Vec<Table>,
+}
+
+impl GameFigures {
+    /// Over several games only the first table and that of the teams make sense; `all` is for tables that were asked for by
+    /// name.
+    pub(crate) fn new(tables: Vec<Table>, all: bool) -> Self {
+        let mut ready = Vec::new();
+        for (index, table) in tables.iter().enumerate() {
+            if all || index == 0 || table.name == TEAMS {
+                let keys = keys(table).into_iter();
+                ready.extend(keys.filter_map(|key| prepared(table, &key)));
+            }
+        }
+        Self { tables, ready }
+    }
+}
+
 /// The tables of all games so far.
 #[derive(Default)]
 pub(crate) struct Figures {
     games: usize,
-    /// Those of the last game: shown if it stays the only one.
+    /// Those of the first game: shown if it stays the only one.
     single: Vec<Table>,
-    /// Those of all games: each table put together by one of its columns.
+    /// Those of all games: each table put together by its first column.
     together: Vec<Together>,
 }
 
 struct Together {
     notation: &'static dyn Notation,
-    /// The name of the column that says which rows are one.
-    key: String,
-    table: Table,
+    name: String,
+    columns: Vec<String>,
+    /// A table for each of the rows, so that a row of another game is added without a search.
+    rows: Vec<Table>,
+    /// The rows by what stands in their first column.
+    index: HashMap<String, usize>,
 }
 
 impl Figures {
-    /// Adds the tables of one game. Over several games only the first table and that of the teams make sense; `all` is
-    /// for tables that were asked for by name.
-    pub(crate) fn add(&mut self, notation: &'static dyn Notation, tables: Vec<Table>, all: bool) {
+    /// Adds the tables of one game.
+    pub(crate) fn add(&mut self, notation: &'static dyn Notation, game: GameFigures) {
         self.games += 1;
-        for (index, table) in tables.iter().enumerate() {
-            if all || index == 0 || table.name == TEAMS {
-                for key in keys(table) {
-                    self.put_together(notation, table, &key);
-                }
-            }
+        if self.games == 1 {
+            self.single = game.tables;
         }
-        self.single = tables;
+        for table in game.ready {
+            self.put_together(notation, table);
+        }
     }
 
-    fn put_together(&mut self, notation: &'static dyn Notation, table: &Table, key: &str) {
-        let Some((table, index)) = prepared(table, key) else {
-            return;
-        };
-        let is_same = |known: &&mut Together| {
+    fn put_together(&mut self, notation: &'static dyn Notation, table: Table) {
+        let is_same = |known: &Together| {
             known.notation.id() == notation.id()
-                && known.key == key
-                && known.table.name == table.name
-                && known.table.columns == table.columns
+                && known.name == table.name
+                && known.columns == table.columns
         };
-        if let Some(known) = self.together.iter_mut().find(is_same) {
-            known.table.add(table, index, notation.figures());
-        } else {
-            let mut first = Table {
-                rows: Vec::new(),
-                ..table.clone()
-            };
-            first.add(table, index, notation.figures());
-            self.together.push(Together {
-                notation,
-                key: key.to_owned(),
-                table: first,
-            });
+        if let Some(known) = self.together.iter_mut().find(|known| is_same(known)) {
+            return known.add(table);
         }
+        let mut first = Together {
+            notation,
+            name: table.name.clone(),
+            columns: table.columns.clone(),
+            rows: Vec::new(),
+            index: HashMap::new(),
+        };
+        first.add(table);
+        self.together.push(first);
     }
 
     /// The tables for people, in a terminal of `width`: under the names of the notations where there are several.
@@ -94,23 +112,58 @@ impl Figures {
                 .together
                 .iter()
                 .filter(|one| one.notation.id() == notation.id());
-            drawn.extend(own.map(|one| draw(&sorted(&one.table), width)));
+            drawn.extend(own.map(|one| draw(&one.sorted(), width)));
         }
         drawn.join("\n")
     }
 }
 
-/// Those with the most games first.
-fn sorted(table: &Table) -> Table {
-    let mut sorted = table.clone();
-    sorted.rows.sort_by(|one, other| {
-        let games = |row: &[Value]| row.get(1).and_then(Value::as_u64);
-        let key = |row: &[Value]| row.first().map(text);
-        games(other)
-            .cmp(&games(one))
-            .then_with(|| key(one).cmp(&key(other)))
-    });
-    sorted
+impl Together {
+    fn add(&mut self, table: Table) {
+        let figures = self.notation.figures();
+        for row in table.rows {
+            let subject = row.first().map(text).unwrap_or_default();
+            let row = Table {
+                rows: vec![row],
+                name: String::new(),
+                columns: self.columns.clone(),
+            };
+            match self
+                .index
+                .get(&subject)
+                .and_then(|&index| self.rows.get_mut(index))
+            {
+                Some(known) => known.add(row, 0, figures),
+                None => {
+                    self.index.insert(subject, self.rows.len());
+                    let mut first = Table {
+                        rows: Vec::new(),
+                        ..row.clone()
+                    };
+                    first.add(row, 0, figures);
+                    self.rows.push(first);
+                }
+            }
+        }
+    }
+
+    /// The rows as one table, those with the most games first.
+    fn sorted(&self) -> Table {
+        let rows = self.rows.iter().flat_map(|one| &one.rows);
+        let mut rows: Vec<Vec<Value>> = rows.cloned().collect();
+        rows.sort_by(|one, other| {
+            let games = |row: &[Value]| row.get(1).and_then(Value::as_u64);
+            let key = |row: &[Value]| row.first().map(text);
+            games(other)
+                .cmp(&games(one))
+                .then_with(|| key(one).cmp(&key(other)))
+        });
+        Table {
+            name: self.name.clone(),
+            columns: self.columns.clone(),
+            rows,
+        }
+    }
 }
 
 /// The columns by which the rows of games are put together: the person, and what the table is about if that is no person.
@@ -122,9 +175,9 @@ fn keys(table: &Table) -> Vec<String> {
     subject.into_iter().chain(person).collect()
 }
 
-/// `table` ready to be put together by `key`: that column first, then the games and the wins, then the rest. And the index
-/// of the key. Nothing if no row has it.
-fn prepared(table: &Table, key: &str) -> Option<(Table, usize)> {
+/// `table` ready to be put together by `key`: that column first, then the games and the wins, then the rest. Nothing if no
+/// row has it.
+fn prepared(table: &Table, key: &str) -> Option<Table> {
     let index = table.columns.iter().position(|column| column == key)?;
     let result = table.columns.iter().position(|column| column == "result");
     let mut columns = vec![key.to_owned(), "games".to_owned()];
@@ -150,14 +203,11 @@ fn prepared(table: &Table, key: &str) -> Option<(Table, usize)> {
         })
         .collect();
     let name = table.name.clone();
-    (!rows.is_empty()).then_some((
-        Table {
-            name,
-            columns,
-            rows,
-        },
-        0,
-    ))
+    (!rows.is_empty()).then_some(Table {
+        name,
+        columns,
+        rows,
+    })
 }
 
 /// A table without the columns that say nothing.

@@ -12,7 +12,9 @@ pub(crate) mod table;
 use clap::ValueEnum;
 use notation::Finding;
 
-use crate::{lines::Lines, tally::Tally};
+use archive::Lines;
+
+use crate::tally::Tally;
 
 /// A format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,114 +1,75 @@
-//! Working on many records at once, with the answers in the order of their paths.
+//! Working on many records at once, as [`archive`] does it, with problems and progress on standard error.
 
-use std::{
-    panic::{self, AssertUnwindSafe},
-    sync::{
-        OnceLock,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::{num::NonZero, sync::Arc};
 
-use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
+use archive::{Event, Input, Options, Placed};
 
-use crate::{input::Input, outcome::Outcome, terminal};
+use crate::{outcome::Outcome, progress::Progress, terminal};
 
-/// How many records are worked on before their answers are handed out: bounds the memory that waiting answers take.
-const CHUNK: usize = 256;
-/// Runs that take no longer show no progress.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How many threads work.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Jobs {
+    /// Work on so many games at once; on as many as the machine has cores where it is not said.
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+}
 
-/// Does `work` for all `inputs` in parallel and hands the answers to `emit` in the order of the inputs. What `work`
-/// cannot do is said on standard error and makes the outcome [`Outcome::Failed`]; the others go on.
+impl Jobs {
+    /// To work on so many games at once.
+    pub(crate) fn options(self) -> Options {
+        let options = Options::default();
+        Options {
+            jobs: self.jobs.unwrap_or(options.jobs),
+            ..options
+        }
+    }
+}
+
+/// Does `work` for every game of `inputs` and tells `emit` what happens, in their order. Problems are said on standard error,
+/// too, and make the outcome [`Outcome::Failed`].
 ///
 /// # Errors
 /// Those of `emit`, which end the run.
-pub(crate) fn run<T: Send>(
-    inputs: &[Input],
-    work: impl Fn(&Input) -> Result<T, String> + Sync,
-    mut emit: impl FnMut(&Input, T) -> anyhow::Result<()>,
+pub(crate) fn games<T: Send>(
+    inputs: Vec<Input>,
+    options: &Options,
+    work: impl Fn(&Placed<'_>) -> T + Sync,
+    mut emit: impl FnMut(Event<'_, T>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Outcome> {
-    let progress = Progress::new(inputs.len());
+    let inputs: Arc<[Input]> = inputs.into();
+    let _progress = Progress::new(&inputs, &options.bytes_read);
     let mut outcome = Outcome::Clean;
-    for chunk in inputs.chunks(CHUNK) {
-        let answers: Vec<Result<T, String>> = chunk
-            .par_iter()
-            .map(|input| {
-                let answer = guarded(input, &work);
-                progress.step();
-                answer
-            })
-            .collect();
-        progress.aside(|| {
-            for (input, answer) in chunk.iter().zip(answers) {
-                match answer {
-                    Ok(answer) => emit(input, answer)?,
-                    Err(problem) => {
-                        terminal::complain(&problem);
-                        outcome = Outcome::Failed;
-                    }
-                }
-            }
-            anyhow::Ok(())
-        })?;
-    }
+    archive::run(inputs, options, work, |event| {
+        if let Event::Problem(_, problem) = &event {
+            terminal::complain(problem);
+            outcome = Outcome::Failed;
+        }
+        emit(event)
+    })?;
     Ok(outcome)
 }
 
-/// `work`, with a panic as a problem of this one record: our bug in one must not hide what is wrong in the others.
-fn guarded<T>(input: &Input, work: impl Fn(&Input) -> Result<T, String>) -> Result<T, String> {
-    panic::catch_unwind(AssertUnwindSafe(|| work(input))).unwrap_or_else(|_| {
-        let name = &input.name;
-        Err(format!(
-            "{name}: movetext failed on this record, which is a bug; please report it"
-        ))
-    })
-}
-
-/// A bar on standard error that comes up only in long runs, and only on a terminal.
-struct Progress {
-    total: u64,
-    done: AtomicU64,
-    started: Instant,
-    bar: OnceLock<ProgressBar>,
-}
-
-impl Progress {
-    fn new(total: usize) -> Self {
-        Self {
-            total: total as u64,
-            done: AtomicU64::new(0),
-            started: Instant::now(),
-            bar: OnceLock::new(),
+/// Does `work` for all `inputs`, which it reads whole, and hands the answers to `emit` in their order. What `work` cannot do
+/// is said on standard error and makes the outcome [`Outcome::Failed`]; the others go on.
+///
+/// # Errors
+/// Those of `emit`, which end the run.
+pub(crate) fn whole<T: Send>(
+    inputs: Vec<Input>,
+    options: &Options,
+    work: impl Fn(&Input) -> Result<T, String> + Sync,
+    mut emit: impl FnMut(&Input, T) -> anyhow::Result<()>,
+) -> anyhow::Result<Outcome> {
+    let inputs: Arc<[Input]> = inputs.into();
+    let _progress = Progress::new(&inputs, &options.bytes_read);
+    let mut outcome = Outcome::Clean;
+    archive::run_whole(&inputs, options, work, |input, answer| match answer {
+        Ok(answer) => emit(input, answer),
+        Err(problem) => {
+            terminal::complain(&problem);
+            outcome = Outcome::Failed;
+            Ok(())
         }
-    }
-
-    fn step(&self) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        if done < self.total && self.started.elapsed() > PATIENCE {
-            self.bar.get_or_init(|| bar(self.total)).set_position(done);
-        }
-    }
-
-    /// Does `print` with the bar out of its way.
-    fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
-        match self.bar.get() {
-            Some(bar) => bar.suspend(print),
-            None => print(),
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-fn bar(total: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} records");
-    ProgressBar::new(total).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    })?;
+    Ok(outcome)
 }

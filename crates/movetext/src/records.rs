@@ -3,15 +3,11 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
+use archive::Input;
 use clap::{ValueHint, builder::PossibleValuesParser};
 use notation::Notation;
 
-use crate::{
-    config::Configs,
-    input::{self, Input},
-    outcome::Outcome,
-    terminal,
-};
+use crate::{outcome::Outcome, terminal};
 
 /// Which records to read.
 #[derive(Debug, clap::Args)]
@@ -49,19 +45,23 @@ impl Records {
 /// Settings are wrong or cannot be read. No record is read then: a command that writes must not do so with half of what
 /// was asked for.
 pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found> {
-    let mut configs = Configs::new(reading.config.as_deref());
-    let (mut inputs, problems) = input::find(paths, reading.notation());
+    let reading = archive::Reading {
+        notation: reading.notation(),
+        config: reading.config.clone(),
+    };
+    let archive::Found {
+        inputs,
+        problems,
+        mut misconfigured,
+    } = archive::find(paths, &reading);
     for problem in &problems {
         terminal::complain(problem);
     }
     if inputs.is_empty() && problems.is_empty() {
-        terminal::warn(&format!("no records here ({})", input::extensions()));
+        terminal::warn(&format!("no records here ({})", archive::extensions()));
     }
-    for input in &mut inputs {
-        input.settings = configs.settings(input.path.as_deref());
-    }
-    if let Some(last) = configs.problems.pop() {
-        for problem in &configs.problems {
+    if let Some(last) = misconfigured.pop() {
+        for problem in &misconfigured {
             terminal::complain(problem);
         }
         bail!(last);

@@ -1,5 +1,6 @@
 //! Counting findings, records and games, and saying the counts.
 
+use archive::Totals;
 use notation::{Finding, Severity};
 
 /// What was read and found.
@@ -26,8 +27,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// The counts of one record.
-    pub(crate) fn of(findings: &[Finding], games: usize) -> Self {
+    /// The counts of `findings`, without the records and games that they are in.
+    pub(crate) fn of(findings: &[Finding]) -> Self {
         let count = |severity| {
             findings
                 .iter()
@@ -35,8 +36,6 @@ impl Tally {
                 .count()
         };
         Self {
-            records: 1,
-            games,
             errors: count(Severity::Error),
             warnings: count(Severity::Warning),
             infos: count(Severity::Info),
@@ -130,6 +129,11 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
         "s"
     };
     format!("{} {noun}{plural}", grouped(count))
+}
+
+/// How many lines a record has: `1 line`, `1,234 lines`.
+pub(crate) fn line_count(totals: &Totals) -> String {
+    counted(usize::try_from(totals.lines).unwrap_or(usize::MAX), "line")
 }
 
 /// `count` with commas between the thousands.

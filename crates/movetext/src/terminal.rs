@@ -5,9 +5,34 @@ use std::io::{self, IsTerminal as _, Write};
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE as ERROR, DEFAULT_WARNING_STYLE as WARNING};
 use anstream::AutoStream;
 
+use crate::progress;
+
 /// Standard output: colors on a terminal unless `NO_COLOR` is set, elsewhere only with `CLICOLOR_FORCE`.
 pub(crate) fn stdout() -> impl Write {
-    AutoStream::auto(io::stdout())
+    Screen {
+        is_terminal: io::stdout().is_terminal(),
+        stream: AutoStream::auto(io::stdout()),
+    }
+}
+
+/// A stream that may share the terminal with the bar of progress.
+struct Screen<W> {
+    is_terminal: bool,
+    stream: W,
+}
+
+impl<W: Write> Write for Screen<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.is_terminal {
+            progress::aside(|| self.stream.write(bytes))
+        } else {
+            self.stream.write(bytes)
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
 }
 
 /// Says that something failed, on standard error.
@@ -22,7 +47,7 @@ pub(crate) fn warn(problem: &str) {
 
 fn say(line: &str) {
     // If nobody listens, there is nobody to tell.
-    let _ = writeln!(anstream::stderr(), "{line}");
+    let _ = progress::aside(|| writeln!(anstream::stderr(), "{line}"));
 }
 
 /// The width of the terminal that standard output is; nothing elsewhere.

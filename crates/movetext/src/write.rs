@@ -6,7 +6,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::files;
+use archive::{Input, Text, files};
+
+/// Refuses a record that is packed: it would have to be packed again.
+///
+/// # Errors
+/// A line for people.
+pub(crate) fn refuse_packed(input: &Input, text: &Text) -> Result<(), String> {
+    if text.is_packed && input.path.is_some() {
+        let name = &input.name;
+        return Err(format!(
+            "{name}: packed files are only read; unpack it to change it"
+        ));
+    }
+    Ok(())
+}
 
 /// Replaces the file at `path` by `text`: written beside it and then moved over it, so that it is never seen half
 /// written. Keeps its permissions, and a link to it stays one. A file with other names (hard links) is written where it

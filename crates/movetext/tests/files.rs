@@ -13,7 +13,7 @@ use expect_test::expect;
 use support::{COMMA, COMMA_FIXED, Folder, MAP};
 
 /// Every command that reads records, with `record` as the one.
-fn commands(record: &str) -> [Vec<&str>; 9] {
+fn commands(record: &str) -> [Vec<&str>; 10] {
     [
         vec!["check", record],
         vec!["check", "--fix", record],
@@ -24,6 +24,7 @@ fn commands(record: &str) -> [Vec<&str>; 9] {
         vec!["draw", record],
         vec!["view", record],
         vec!["stats", record],
+        vec!["export", record, "-o", "tables"],
     ]
 }
 

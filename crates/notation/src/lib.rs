@@ -1,17 +1,19 @@
 //! What a notation is: the two traits every notation implements, and the parts all of them share.
 //!
 //! This crate knows no game, no file, no editor protocol and no clock. Start reading at [`Notation`] (one value per
-//! notation, stateless) and [`Record`] (one value per game, immutable); then [`parser`] (events → rowan tree), [`Parse`]
+//! notation, stateless) and [`Record`] (one value per game, immutable); then [`parser`] (events → tree), [`Parse`]
 //! (a game's tree, line by line) and [`Finding`].
 //!
 //! All offsets are UTF-8 byte offsets **relative to the game**, so that a game that moves down its file keeps every answer.
 
 pub mod answers;
+pub mod columns;
 pub mod cut;
 pub mod data;
 pub mod edit;
 pub mod finding;
 pub mod fixture;
+mod flat;
 pub mod lines;
 mod markup;
 pub mod parse;
@@ -35,10 +37,12 @@ pub use answers::{
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
+pub use columns::{Column, Columns, Facts, Kind, MoveFacts};
 pub use cut::{Cutter, LineKind, LineState, cut, head};
 pub use data::{Figure, MoveData, MoveRange, Player, Replay, Table};
 pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
+pub use flat::LineTree;
 pub use markup::{plain_text, visible};
 pub use parse::{LineParse, Parse};
 pub use ranged::Ranged;

@@ -1,27 +1,33 @@
 //! A game's tree, line by line: parsed once, then edited by re-parsing only the lines that an edit touches.
 
-use std::sync::Arc;
+use std::{
+    ops::Range,
+    sync::{Arc, OnceLock},
+};
 
-use rowan::{GreenNode, GreenNodeData, Language, NodeOrToken, SyntaxNode, TextRange, TextSize};
+use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
 
-use crate::{Edit, Finding, LineState, Notation, walk::Node};
+use crate::{Edit, Finding, LineState, LineTree, Notation, flat::Element, walk::Node};
 
 /// One parsed line.
 #[derive(Debug, Clone)]
 pub struct LineParse {
-    /// Its node. The text of its tokens is exactly the line, with its line break.
-    pub green: GreenNode,
+    /// Its tree. The lengths of its tokens add up to the line with its line break.
+    pub tree: LineTree,
     /// What its syntax rules out; ranges relative to the line.
     pub findings: Vec<Finding>,
     /// The state after the line.
     pub state: LineState,
 }
 
-/// A parsed game: a lossless tree with one node a line.
+/// A parsed game: its text, and a lossless tree with one node a line.
 #[derive(Debug, Clone)]
 pub struct Parse {
-    green: GreenNode,
+    text: Arc<str>,
+    kind: SyntaxKind,
     lines: Arc<[Line]>,
+    /// Made when somebody asks.
+    green: OnceLock<GreenNode>,
 }
 
 #[derive(Debug, Clone)]
@@ -31,22 +37,30 @@ struct Line {
     state: LineState,
     /// Relative to the line.
     findings: Option<Arc<[Finding]>>,
+    tree: Arc<LineTree>,
 }
 
 impl Parse {
     /// Parses the text of one game.
     #[must_use]
     pub fn new(notation: &dyn Notation, text: &str) -> Self {
+        Self::shared(notation, text.into())
+    }
+
+    /// [`Parse::new`] of a text that others have, too.
+    #[must_use]
+    pub fn shared(notation: &dyn Notation, text: Arc<str>) -> Self {
         let mut lines = Vec::new();
-        let mut nodes = Vec::new();
-        parse_lines(notation, text, 0, &mut lines, &mut nodes);
-        let green = GreenNode::new(
-            notation.game_kind(),
-            nodes.into_iter().map(NodeOrToken::Node),
-        );
+        parse_lines(notation, &text, TextSize::new(0), 0, &mut lines);
+        Self::of_lines(notation, text, lines)
+    }
+
+    fn of_lines(notation: &dyn Notation, text: Arc<str>, lines: Vec<Line>) -> Self {
         Self {
-            green,
-            lines: with_starts(lines),
+            text,
+            kind: notation.game_kind(),
+            lines: lines.into(),
+            green: OnceLock::new(),
         }
     }
 
@@ -67,85 +81,119 @@ impl Parse {
     pub fn edit(&self, notation: &dyn Notation, range: TextRange, text: &str) -> Self {
         let end = self.text_len();
         let range = TextRange::new(range.start().min(end), range.end().min(end));
-        let first = self.line_at(range.start());
-        let mut after = self.line_at(range.end()) + 1;
-        let mut touched = self.lines_text(first..after);
-        let at = usize::from(range.start() - self.line_start(first));
-        let until = usize::from(range.end() - self.line_start(first));
-        if !touched.is_char_boundary(at) || !touched.is_char_boundary(until) {
+        let (start, old_end) = (usize::from(range.start()), usize::from(range.end()));
+        let (Some(above), Some(below)) = (self.text.get(..start), self.text.get(old_end..)) else {
             return self.clone();
-        }
-        touched.replace_range(at..until, text);
-        // Without its line break the last touched line runs on into the next.
-        if !touched.ends_with('\n') && after < self.lines.len() {
-            touched.push_str(&self.lines_text(after..after + 1));
-            after += 1;
-        }
+        };
+        let new_text: Arc<str> = [above, text, below].concat().into();
+        // Where an offset behind the edit is after it.
+        let moved = |offset: TextSize| usize::from(offset) - old_end + start + text.len();
 
-        let mut lines = Vec::new();
-        let mut nodes = Vec::new();
+        let first = self.line_at(range.start());
+        let mut after = (self.line_at(range.end()) + 1).min(self.lines.len());
+        let touched_from = self.line_start(first);
+        let mut touched = usize::from(touched_from)..moved(self.line_start(after));
+        // Without its line break the last touched line runs on into the next.
+        if after < self.lines.len() && !slice(&new_text, touched.clone()).ends_with('\n') {
+            after += 1;
+            touched.end = moved(self.line_start(after));
+        }
+        let mut lines: Vec<Line> = self.lines.iter().take(first).cloned().collect();
+        let touched_text = slice(&new_text, touched);
         let mut state = self.line_state(first);
-        state = parse_lines(notation, &touched, state, &mut lines, &mut nodes);
+        state = parse_lines(notation, touched_text, touched_from, state, &mut lines);
         while let Some(line) = self.lines.get(after) {
             if line.state == state {
                 break;
             }
-            state = parse_lines(
-                notation,
-                &self.lines_text(after..after + 1),
-                state,
-                &mut lines,
-                &mut nodes,
-            );
+            let start = size(moved(line.start));
+            state = parse_lines(notation, self.line_text(after), start, state, &mut lines);
             after += 1;
         }
-
-        let green = self.green.splice_children(
-            first..after.min(self.lines.len()),
-            nodes.into_iter().map(NodeOrToken::Node),
-        );
-        let kept = |range: std::ops::Range<usize>| {
-            range.map(|index| (self.line_len(index), self.lines[index].clone()))
-        };
-        let mut all: Vec<(TextSize, Line)> = kept(0..first.min(self.lines.len())).collect();
-        all.append(&mut lines);
-        all.extend(kept(after.min(self.lines.len())..self.lines.len()));
-        Self {
-            green,
-            lines: with_starts(all),
-        }
-    }
-
-    /// The green tree.
-    #[must_use]
-    pub fn green(&self) -> &GreenNode {
-        &self.green
+        let kept = self.lines.iter().skip(after).cloned();
+        lines.extend(kept.map(|line| Line {
+            start: size(moved(line.start)),
+            ..line
+        }));
+        Self::of_lines(notation, new_text, lines)
     }
 
     /// A cursor at the root. Made anew each time: cursors are neither shared nor stored.
     #[must_use]
     pub fn syntax<L: Language>(&self) -> SyntaxNode<L> {
-        SyntaxNode::new_root(self.green.clone())
+        SyntaxNode::new_root(self.green())
     }
 
-    /// The root for those who only go down.
+    /// The green tree. Lines that an edit did not touch share theirs with the game before it.
     #[must_use]
-    pub fn root<L: Language>(&self) -> Node<'_, L> {
-        Node::root(&self.green)
+    pub fn green(&self) -> GreenNode {
+        let green = self.green.get_or_init(|| {
+            let lines = self.lines.iter().enumerate();
+            let nodes = lines.map(|(index, line)| line.tree.green(self.line_text(index)));
+            let nodes: Vec<_> = nodes.map(NodeOrToken::Node).collect();
+            GreenNode::new(self.kind, nodes)
+        });
+        green.clone()
+    }
+
+    /// The lines, for those who only go down.
+    pub fn lines<L: Language>(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Node<'_, L>> + ExactSizeIterator {
+        let lines = self.lines.iter();
+        lines.map(|line| line.tree.root_at(&self.text, line.start))
+    }
+
+    /// The bytes of the nodes and the token below its line that hold the byte at `at`, from outside in.
+    #[must_use]
+    pub fn ranges_at(&self, at: TextSize) -> Vec<TextRange> {
+        let mut ranges = Vec::new();
+        if let Some(line) = self.lines.get(self.line_at(at)) {
+            line.tree.visit(|_, range| {
+                let range = range + line.start;
+                let holds = range.contains(at);
+                if holds {
+                    ranges.push(range);
+                }
+                holds
+            });
+            // The line itself.
+            ranges.drain(..ranges.len().min(1));
+        }
+        ranges
+    }
+
+    /// The kinds of all nodes and tokens with their bytes, from outside in and in the order of the text. Where `visit` answers
+    /// false, what is below a node is left out.
+    pub(crate) fn visit(&self, mut visit: impl FnMut(Element, TextRange) -> bool) {
+        for line in self.lines.iter() {
+            line.tree
+                .visit(|element, range| visit(element, range + line.start));
+        }
+    }
+
+    /// Whether the trees have the same nodes and tokens.
+    pub(crate) fn has_same_trees(&self, other: &Self) -> bool {
+        let theirs = other.lines.iter().map(|line| &line.tree);
+        self.lines.iter().map(|line| &line.tree).eq(theirs)
     }
 
     /// The text of the game.
     #[must_use]
-    pub fn text(&self) -> String {
-        let mut text = String::with_capacity(usize::from(self.text_len()));
-        push_text(&self.green, &mut text);
-        text
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text, for those who keep it.
+    #[must_use]
+    pub fn shared_text(&self) -> Arc<str> {
+        Arc::clone(&self.text)
     }
 
     /// Its length in bytes.
     #[must_use]
     pub fn text_len(&self) -> TextSize {
-        self.green.text_len()
+        TextSize::of(&*self.text)
     }
 
     /// What the syntax rules out, in the order of the text; ranges relative to the game.
@@ -188,8 +236,14 @@ impl Parse {
 
     /// The text of line `index` with its line break; empty beyond the last line.
     #[must_use]
-    pub fn line_text(&self, index: usize) -> String {
-        self.lines_text(index..index + 1)
+    pub fn line_text(&self, index: usize) -> &str {
+        slice(&self.text, self.line_range(index).into())
+    }
+
+    /// The first line that is not blank, from 0; nothing if there is none.
+    #[must_use]
+    pub fn first_line(&self) -> Option<usize> {
+        (0..self.line_count()).find(|&line| !self.line_text(line).trim().is_empty())
     }
 
     /// The state at the start of line `index`.
@@ -200,7 +254,7 @@ impl Parse {
 
     /// The lines that touch `range`, from 0; all lines for `None`.
     #[must_use]
-    pub fn lines_in(&self, range: Option<TextRange>) -> std::ops::Range<usize> {
+    pub fn lines_in(&self, range: Option<TextRange>) -> Range<usize> {
         match range {
             None => 0..self.lines.len(),
             Some(range) => {
@@ -212,69 +266,42 @@ impl Parse {
             }
         }
     }
-
-    fn line_len(&self, index: usize) -> TextSize {
-        self.line_start(index + 1) - self.line_start(index)
-    }
-
-    fn lines_text(&self, range: std::ops::Range<usize>) -> String {
-        let mut text = String::new();
-        for child in self.green.children().skip(range.start).take(range.len()) {
-            if let NodeOrToken::Node(line) = child {
-                push_text(line, &mut text);
-            }
-        }
-        text
-    }
 }
 
-fn push_text(node: &GreenNodeData, text: &mut String) {
-    for child in node.children() {
-        match child {
-            NodeOrToken::Node(node) => push_text(node, text),
-            NodeOrToken::Token(token) => text.push_str(token.text()),
-        }
-    }
-}
-
-/// Parses every line of `text` and answers the state after it.
+/// Parses every line of `text`, which starts at `start` in its game, and answers the state after it.
 fn parse_lines(
     notation: &dyn Notation,
     text: &str,
+    mut start: TextSize,
     mut state: LineState,
-    lines: &mut Vec<(TextSize, Line)>,
-    nodes: &mut Vec<GreenNode>,
+    lines: &mut Vec<Line>,
 ) -> LineState {
     for line in text.split_inclusive('\n') {
         let parsed = notation.parse_line(line, state);
+        let len = TextSize::of(line);
         debug_assert_eq!(
-            parsed.green.to_string(),
-            line,
+            parsed.tree.text_len(),
+            len,
             "a tree holds every byte of its line"
         );
         let findings = (!parsed.findings.is_empty()).then(|| parsed.findings.into());
-        lines.push((
-            parsed.green.text_len(),
-            Line {
-                start: TextSize::new(0),
-                state,
-                findings,
-            },
-        ));
-        nodes.push(parsed.green);
+        lines.push(Line {
+            start,
+            state,
+            findings,
+            tree: Arc::new(parsed.tree),
+        });
+        start += len;
         state = parsed.state;
     }
     state
 }
 
-fn with_starts(lines: Vec<(TextSize, Line)>) -> Arc<[Line]> {
-    let mut start = TextSize::new(0);
-    lines
-        .into_iter()
-        .map(|(len, mut line)| {
-            line.start = start;
-            start += len;
-            line
-        })
-        .collect()
+/// Bytes of `text`; lines begin and end between characters.
+fn slice(text: &str, range: Range<usize>) -> &str {
+    text.get(range).unwrap_or_default()
+}
+
+fn size(offset: usize) -> TextSize {
+    TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
 }

@@ -1,15 +1,14 @@
-//! From tokens to a rowan node: an event parser for one line, shared by all notations.
+//! From tokens to a tree: a parser for one line, shared by all notations.
 //!
-//! A production starts a [`Marker`], bumps tokens and completes the marker with a node kind. Events become a tree at the
-//! end, so that a node can be started before one that is complete already ([`Completed::precede`]). Whatever a parser
-//! leaves unread is kept as it is: no input can make it lose a byte.
+//! A production starts a [`Marker`], bumps tokens and completes the marker with a node kind. Whatever a parser leaves unread
+//! is kept as it is: no input can make it lose a byte.
 
 use std::ops::Range;
 
 use logos::{Lexer, Logos};
-use rowan::{GreenNode, GreenToken, NodeOrToken, TextRange, TextSize};
+use rowan::{TextRange, TextSize};
 
-use crate::{Finding, LineParse, LineState, Severity, work};
+use crate::{Finding, LineParse, LineState, Severity, flat, work};
 
 /// A token: its kind and its bytes in the line.
 pub type Lexeme<K> = (K, Range<usize>);
@@ -21,7 +20,7 @@ where
     K: Logos<'t, Source = str> + Copy + Eq,
     K::Extras: Default,
 {
-    let mut lexemes: Vec<Lexeme<K>> = Vec::new();
+    let mut lexemes: Vec<Lexeme<K>> = Vec::with_capacity(text.len() / 2 + 8);
     let mut lexer: Lexer<'t, K> = K::lexer(text);
     while let Some(token) = lexer.next() {
         let kind = token.unwrap_or(unknown);
@@ -42,44 +41,26 @@ pub struct Parser<'t, K> {
     lexemes: Vec<Lexeme<K>>,
     /// The next lexeme to read.
     position: usize,
-    events: Vec<Event<K>>,
+    tree: flat::Builder,
     findings: Vec<Finding>,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Event<K> {
-    /// A marker that was abandoned, or a start that was taken early by `precede`.
-    Nothing,
-    /// `parent`: distance to the start event of a node that begins here too, around this one.
-    Start {
-        kind: K,
-        parent: Option<usize>,
-    },
-    Token {
-        kind: K,
-        len: usize,
-    },
-    Finish,
 }
 
 /// The beginning of a node whose kind is not known yet. Complete or abandon it.
 #[derive(Debug)]
 #[must_use = "complete or abandon the marker"]
-pub struct Marker(usize);
-
-/// A node that is complete.
-#[derive(Debug, Clone, Copy)]
-pub struct Completed(usize);
+pub struct Marker(flat::Open);
 
 impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     /// A parser of `lexemes`, which must cover `text` in order.
     #[must_use]
     pub fn new(text: &'t str, lexemes: Vec<Lexeme<K>>) -> Self {
+        // Most tokens have a node around them.
+        let tree = flat::Builder::new(2 * lexemes.len());
         Self {
             text,
             lexemes,
             position: 0,
-            events: Vec::new(),
+            tree,
             findings: Vec::new(),
         }
     }
@@ -170,10 +151,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     /// Reads the next token as a `kind`: for words that mean different things in different places.
     pub fn bump_as(&mut self, kind: K) {
         if let Some((_, range)) = self.lexemes.get(self.position) {
-            self.events.push(Event::Token {
-                kind,
-                len: range.len(),
-            });
+            self.tree.token(kind.into(), size(range.len()));
             self.position += 1;
         }
     }
@@ -188,7 +166,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         if len >= text.len() || !text.is_char_boundary(len) {
             return self.bump_as(kind);
         }
-        self.events.push(Event::Token { kind, len });
+        self.tree.token(kind.into(), size(len));
         if let Some((_, range)) = self.lexemes.get_mut(self.position) {
             range.start += len;
         }
@@ -205,8 +183,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
 
     /// Begins a node.
     pub fn start(&mut self) -> Marker {
-        self.events.push(Event::Nothing);
-        Marker(self.events.len() - 1)
+        Marker(self.tree.open())
     }
 
     /// Reports `finding`; its range is relative to the line.
@@ -222,14 +199,14 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     /// The tree of the line: a `root` node around everything. `state` is that after the line.
     #[must_use]
     pub fn finish(mut self, root: K, state: LineState) -> LineParse {
-        work::count(self.events.len() + self.lexemes.len());
+        work::count(self.tree.steps() + self.lexemes.len());
         while !self.at_end() {
             self.bump();
         }
         let mut findings = self.findings;
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         LineParse {
-            green: build(self.text, root, self.events),
+            tree: self.tree.finish(root.into()),
             findings,
             state,
         }
@@ -238,117 +215,21 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
 
 impl Marker {
     /// Ends the node as a `kind`.
-    pub fn complete<K: Copy>(self, parser: &mut Parser<'_, K>, kind: K) -> Completed {
-        if let Some(event) = parser.events.get_mut(self.0) {
-            *event = Event::Start { kind, parent: None };
-        }
-        parser.events.push(Event::Finish);
-        Completed(self.0)
+    pub fn complete<K: Into<rowan::SyntaxKind>>(self, parser: &mut Parser<'_, K>, kind: K) {
+        parser.tree.close(self.0, kind.into());
     }
 
     /// Forgets the node; what was read becomes part of the node around it.
     pub fn abandon<K>(self, parser: &mut Parser<'_, K>) {
-        if self.0 + 1 == parser.events.len() {
-            parser.events.pop();
-        }
+        parser.tree.forget(self.0);
     }
 }
 
-impl Completed {
-    /// Begins a node before this one, to hold it.
-    pub fn precede<K: Copy>(self, parser: &mut Parser<'_, K>) -> Marker {
-        let marker = parser.events.len();
-        parser.events.push(Event::Nothing);
-        if let Some(Event::Start { parent, .. }) = parser.events.get_mut(self.0) {
-            *parent = Some(marker - self.0);
-        }
-        Marker(marker)
-    }
-}
-
-fn build<K: Copy + Into<rowan::SyntaxKind>>(
-    text: &str,
-    root: K,
-    mut events: Vec<Event<K>>,
-) -> GreenNode {
-    let mut tree = Tree::new(root.into(), events.len());
-    let mut offset = 0;
-    let mut starts = Vec::new();
-    for index in 0..events.len() {
-        match std::mem::replace(&mut events[index], Event::Nothing) {
-            Event::Nothing => {}
-            Event::Start { kind, parent } => {
-                starts.push(kind);
-                let mut at = index;
-                let mut next = parent;
-                while let Some(distance) = next {
-                    at += distance;
-                    match std::mem::replace(&mut events[at], Event::Nothing) {
-                        Event::Start { kind, parent } => {
-                            starts.push(kind);
-                            next = parent;
-                        }
-                        _ => next = None,
-                    }
-                }
-                for kind in starts.drain(..).rev() {
-                    tree.start(kind.into());
-                }
-            }
-            Event::Token { kind, len } => {
-                let end = offset + len;
-                tree.token(kind.into(), text.get(offset..end).unwrap_or_default());
-                offset = end;
-            }
-            Event::Finish => tree.finish_node(),
-        }
-    }
-    tree.finish()
-}
-
-/// The tree of a line as it grows. Unlike rowan's own builder it does not look for equal tokens and nodes, to have them
-/// once: in a line that costs several times what it saves.
-struct Tree {
-    /// What belongs to the nodes that are open, all in one row.
-    children: Vec<NodeOrToken<GreenNode, GreenToken>>,
-    /// The nodes that are open within the root: where their children begin.
-    open: Vec<(rowan::SyntaxKind, usize)>,
-    root: rowan::SyntaxKind,
-}
-
-impl Tree {
-    /// A tree that is going to have about so many elements.
-    fn new(root: rowan::SyntaxKind, elements: usize) -> Self {
-        Self {
-            children: Vec::with_capacity(elements),
-            open: Vec::new(),
-            root,
-        }
-    }
-
-    fn start(&mut self, kind: rowan::SyntaxKind) {
-        self.open.push((kind, self.children.len()));
-    }
-
-    fn token(&mut self, kind: rowan::SyntaxKind, text: &str) {
-        self.children.push(GreenToken::new(kind, text).into());
-    }
-
-    fn finish_node(&mut self) {
-        if let Some((kind, first)) = self.open.pop() {
-            let node = GreenNode::new(kind, self.children.drain(first..));
-            self.children.push(node.into());
-        }
-    }
-
-    fn finish(self) -> GreenNode {
-        // Only a marker that a production forgot leaves nodes open; the bytes are in the tree either way.
-        debug_assert!(self.open.is_empty(), "every completed marker has a start");
-        GreenNode::new(self.root, self.children)
-    }
+/// An offset or a length in bytes; lines are shorter than offsets can count.
+fn size(bytes: usize) -> TextSize {
+    TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
 }
 
 fn text_range(range: Range<usize>) -> TextRange {
-    let size = |offset| TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX));
     TextRange::new(size(range.start), size(range.end))
 }

@@ -6,9 +6,9 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Completion, Edit, Explanation, Figure, Finding, Hint, Hover, Lens, LineKind, LineParse,
-    LineState, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse, Replay, Rule,
-    Settings, Symbol, Table, Token, answers,
+    Action, Columns, Completion, Edit, Explanation, Facts, Figure, Finding, Hint, Hover, Lens,
+    LineKind, LineParse, LineState, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse,
+    Replay, Rule, Settings, Symbol, Table, Token, answers,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -82,6 +82,10 @@ pub trait Notation: Send + Sync + 'static {
     /// The columns of [`Record::stats`] that follow from others, where games are put together: ratios.
     fn figures(&self) -> &'static [Figure] {
         &[]
+    }
+    /// The columns that the tables of this notation have beside those that all have; nothing for a notation without tables.
+    fn columns(&self) -> Option<&'static Columns> {
+        None
     }
     /// The state of a move as people who play the game note a position in one line, to be copied. Nothing where it
     /// cannot be noted.
@@ -177,6 +181,11 @@ pub trait Record: Send + Sync {
     /// The move `index` of [`Record::replay`]. May cost less than the states after all of them.
     fn move_data(&self, index: usize) -> Option<MoveData> {
         self.replay().moves.into_iter().nth(index)
+    }
+    /// What tables say of the game beside `replay`, which is that of [`Record::replay`].
+    fn facts(&self, replay: &Replay) -> Facts {
+        let _ = replay;
+        Facts::default()
     }
     /// Where the moves of [`Record::replay`] stand. Costs less than the states after all of them.
     fn moves(&self) -> Vec<MoveRange> {

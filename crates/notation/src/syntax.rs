@@ -79,27 +79,3 @@ macro_rules! syntax_kinds {
         pub type SyntaxElement = $crate::rowan::SyntaxElement<$Language>;
     };
 }
-
-/// Declares a typed view of the nodes of one kind: `ast_node!(Turn, TURN)`, with `SyntaxKind` and `SyntaxNode` in scope.
-#[macro_export]
-macro_rules! ast_node {
-    ($(#[$meta:meta])* $Name:ident, $KIND:ident) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-        pub struct $Name(SyntaxNode);
-
-        impl $Name {
-            /// The view of `node`, if it is of this kind.
-            #[must_use]
-            pub fn cast(node: SyntaxNode) -> Option<Self> {
-                (node.kind() == SyntaxKind::$KIND).then_some(Self(node))
-            }
-
-            /// The node behind the view.
-            #[must_use]
-            pub fn syntax(&self) -> &SyntaxNode {
-                &self.0
-            }
-        }
-    };
-}

@@ -8,7 +8,7 @@ mod transcribed;
 
 use std::sync::Arc;
 
-use rowan::{GreenNodeData, GreenTokenData, NodeOrToken, TextRange, TextSize};
+use rowan::{TextRange, TextSize};
 
 use self::transcribed::Transcribed;
 use crate::{Edit, Fix, FreeText, Notation, Parse, Record, Rule, Settings, apply_edits, work};
@@ -75,11 +75,11 @@ impl Plain {
     /// The game in plain characters, and its parse; nothing if it has no others.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         let text = parse.text();
-        if is_plain(notation, &text) || swaps(notation, &text, &[]).is_empty() {
+        if is_plain(notation, text) || swaps(notation, text, &[]).is_empty() {
             return None;
         }
-        let comments = free_text(notation, parse, &text, &[FreeText::Yes]);
-        let plain = Self::new(&text, swaps(notation, &text, &comments));
+        let comments = free_text(notation, parse, text, &[FreeText::Yes]);
+        let plain = Self::new(text, swaps(notation, text, &comments));
         let read = Parse::new(notation, &plain.text);
         // What only now is seen to be a name or a comment keeps its characters.
         let wanted = [FreeText::Yes, FreeText::IfPlain];
@@ -92,7 +92,7 @@ impl Plain {
         if free.is_empty() {
             return Some((plain, read));
         }
-        let plain = Self::new(&text, swaps);
+        let plain = Self::new(text, swaps);
         let read = Parse::new(notation, &plain.text);
         Some((plain, read))
     }
@@ -214,7 +214,8 @@ impl Plain {
 
 /// Whether `text` has no character that stands for another one.
 fn is_plain(notation: &dyn Notation, text: &str) -> bool {
-    let has = |(written, _): &(&str, &str)| text.contains(written);
+    // Of those that are no ASCII, a text that is has none.
+    let has = |(written, _): &(&str, &str)| written.is_ascii() && text.contains(written);
     text.is_ascii() && !notation.look_alikes().iter().any(has)
 }
 
@@ -285,27 +286,13 @@ fn free_text(
     wanted: &[FreeText],
 ) -> Vec<TextRange> {
     let mut free = Vec::new();
-    let root: &GreenNodeData = parse.green();
-    let mut open: Vec<NodeOrToken<&GreenNodeData, &GreenTokenData>> = vec![NodeOrToken::Node(root)];
-    let mut start = TextSize::new(0);
-    while let Some(element) = open.pop() {
-        let (kind, len) = match &element {
-            NodeOrToken::Node(node) => (node.kind(), node.text_len()),
-            NodeOrToken::Token(token) => (token.kind(), token.text_len()),
-        };
-        if wanted.contains(&notation.free_text(kind)) {
-            free.push(unquoted(text, TextRange::at(start, len)));
-            start += len;
-            continue;
+    parse.visit(|element, range| {
+        let is_free = wanted.contains(&notation.free_text(element.kind));
+        if is_free {
+            free.push(unquoted(text, range));
         }
-        match element {
-            NodeOrToken::Node(node) => {
-                let children: Vec<_> = node.children().collect();
-                open.extend(children.into_iter().rev());
-            }
-            NodeOrToken::Token(_) => start += len,
-        }
-    }
+        !is_free
+    });
     free
 }
 

@@ -1,97 +1,180 @@
-//! Walking down a tree without rowan's cursors, for those who read a whole game as plain data.
+//! Walking down the tree of a line, for those who read a whole game as plain data.
 //!
-//! A cursor of rowan knows its parents, so each one that is made takes memory and gives it back. A [`Node`] is a copy of two
+//! A cursor of rowan knows its parents, so each one that is made takes memory and gives it back. A [`Node`] is a copy of a few
 //! words that only knows what is below it.
 
 use std::{fmt, marker::PhantomData};
 
-use rowan::{GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
+use rowan::{Language, NodeOrToken, SyntaxKind, TextRange, TextSize};
+
+use crate::flat::Element;
 
 /// A node at its place in the text.
 #[derive(Debug, Clone, Copy)]
 pub struct Node<'t, L> {
-    green: &'t GreenNodeData,
-    start: TextSize,
+    kind: SyntaxKind,
+    /// Its bytes in `text`.
+    range: TextRange,
+    /// What is below it.
+    elements: &'t [Element],
+    /// The line, or the game.
+    text: &'t str,
     language: PhantomData<L>,
 }
 
 /// A token at its place in the text.
 #[derive(Debug, Clone, Copy)]
 pub struct Token<'t, L> {
-    green: &'t GreenTokenData,
-    start: TextSize,
+    kind: SyntaxKind,
+    /// Its bytes in `text`.
+    range: TextRange,
+    /// The line, or the game.
+    text: &'t str,
     language: PhantomData<L>,
 }
 
 /// A node or a token.
-pub type Element<'t, L> = NodeOrToken<Node<'t, L>, Token<'t, L>>;
+pub type Part<'t, L> = NodeOrToken<Node<'t, L>, Token<'t, L>>;
 
-/// What `element` is, and its bytes.
-pub fn part<L: Language>(element: &Element<'_, L>) -> (L::Kind, TextRange) {
-    match element {
+/// What `part` is, and its bytes.
+pub fn part<L: Language>(part: &Part<'_, L>) -> (L::Kind, TextRange) {
+    match part {
         NodeOrToken::Node(node) => (node.kind(), node.text_range()),
         NodeOrToken::Token(token) => (token.kind(), token.text_range()),
     }
 }
 
-impl<'t, L: Language> Node<'t, L> {
-    /// The root of a tree.
-    #[must_use]
-    pub fn root(green: &'t GreenNodeData) -> Self {
-        Self::new(green, TextSize::new(0))
+/// What is written there.
+#[must_use]
+pub fn text<'t, L>(part: &Part<'t, L>) -> &'t str {
+    match part {
+        NodeOrToken::Node(node) => slice(node.text, node.range),
+        NodeOrToken::Token(token) => slice(token.text, token.range),
     }
+}
 
-    fn new(green: &'t GreenNodeData, start: TextSize) -> Self {
+/// The nodes and tokens directly below a node.
+#[derive(Debug, Clone)]
+pub struct Children<'t, L> {
+    rest: &'t [Element],
+    start: TextSize,
+    text: &'t str,
+    language: PhantomData<L>,
+}
+
+impl<L> Children<'_, L> {
+    /// Goes on behind the next element, which is `element`.
+    #[inline]
+    fn pass(&mut self, element: Element) {
+        self.start += element.len;
+        self.rest = self.rest.get(1 + element.below()..).unwrap_or_default();
+    }
+}
+
+impl<'t, L> Iterator for Children<'t, L> {
+    type Item = Part<'t, L>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Part<'t, L>> {
+        let (element, rest) = self.rest.split_first()?;
+        let (kind, text, language) = (element.kind, self.text, PhantomData);
+        let range = TextRange::at(self.start, element.len);
+        self.start = range.end();
+        if element.is_token() {
+            self.rest = rest;
+            return Some(NodeOrToken::Token(Token {
+                kind,
+                range,
+                text,
+                language,
+            }));
+        }
+        // A node never has more below it than stands behind it.
+        let (elements, rest) = rest
+            .split_at_checked(element.below())
+            .unwrap_or((rest, &[]));
+        self.rest = rest;
+        Some(NodeOrToken::Node(Node {
+            kind,
+            range,
+            elements,
+            text,
+            language,
+        }))
+    }
+}
+
+/// The nodes of one kind directly below a node.
+struct Nodes<'t, L> {
+    rest: Children<'t, L>,
+    kind: SyntaxKind,
+}
+
+impl<'t, L> Iterator for Nodes<'t, L> {
+    type Item = Node<'t, L>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'t, L>> {
+        loop {
+            let next = self.rest.rest.first()?;
+            if !next.is_token() && next.kind == self.kind {
+                return self.rest.next()?.into_node();
+            }
+            self.rest.pass(*next);
+        }
+    }
+}
+
+impl<'t, L> Node<'t, L> {
+    /// The node that `elements` begin with, which starts at `start` in `text`.
+    pub(crate) fn new(elements: &'t [Element], text: &'t str, start: TextSize) -> Self {
+        let (head, elements) = match elements.split_first() {
+            Some((head, below)) => (*head, below),
+            None => (
+                Element {
+                    kind: SyntaxKind(0),
+                    len: TextSize::new(0),
+                    size: 1,
+                },
+                elements,
+            ),
+        };
         Self {
-            green,
-            start,
+            kind: head.kind,
+            range: TextRange::at(start, head.len),
+            elements,
+            text,
             language: PhantomData,
         }
     }
 
-    /// What it is.
+    /// What is written.
     #[must_use]
-    pub fn kind(self) -> L::Kind {
-        L::kind_from_raw(self.green.kind())
+    pub fn text(self) -> &'t str {
+        slice(self.text, self.range)
     }
 
     /// Its bytes.
     #[must_use]
     pub fn text_range(self) -> TextRange {
-        TextRange::at(self.start, self.green.text_len())
+        self.range
     }
 
     /// The nodes and tokens directly below it.
-    pub fn children_with_tokens(self) -> impl Iterator<Item = Element<'t, L>> {
-        let mut next = self.start;
-        self.green.children().map(move |child| {
-            let start = next;
-            match child {
-                NodeOrToken::Node(green) => {
-                    next += green.text_len();
-                    NodeOrToken::Node(Self::new(green, start))
-                }
-                NodeOrToken::Token(green) => {
-                    next += green.text_len();
-                    NodeOrToken::Token(Token {
-                        green,
-                        start,
-                        language: PhantomData,
-                    })
-                }
-            }
-        })
+    #[must_use]
+    pub fn children_with_tokens(self) -> Children<'t, L> {
+        Children {
+            rest: self.elements,
+            start: self.range.start(),
+            text: self.text,
+            language: PhantomData,
+        }
     }
 
     /// The nodes directly below it.
     pub fn children(self) -> impl Iterator<Item = Self> {
         self.children_with_tokens()
             .filter_map(NodeOrToken::into_node)
-    }
-
-    /// The nodes of a kind directly below it.
-    pub fn nodes(self, kind: L::Kind) -> impl Iterator<Item = Self> {
-        self.children().filter(move |child| child.kind() == kind)
     }
 
     /// The tokens directly below it.
@@ -103,58 +186,129 @@ impl<'t, L: Language> Node<'t, L> {
     /// The last token below it; nothing if it ends with a node without tokens.
     #[must_use]
     pub fn last_token(self) -> Option<Token<'t, L>> {
-        match self.children_with_tokens().last()? {
-            NodeOrToken::Node(node) => node.last_token(),
-            NodeOrToken::Token(token) => Some(token),
+        let last = self.elements.last().filter(|last| last.is_token())?;
+        let start = self.range.end().checked_sub(last.len)?;
+        Some(Token {
+            kind: last.kind,
+            range: TextRange::at(start, last.len),
+            text: self.text,
+            language: PhantomData,
+        })
+    }
+
+    /// The nodes directly below it that are of a `kind`.
+    fn nodes_of(self, kind: SyntaxKind) -> Nodes<'t, L> {
+        Nodes {
+            rest: self.children_with_tokens(),
+            kind,
         }
+    }
+
+    /// The first token directly below it that is of a `kind`.
+    fn token_of(self, kind: SyntaxKind) -> Option<Token<'t, L>> {
+        let (mut rest, mut start) = (self.elements, self.range.start());
+        while let Some((element, after)) = rest.split_first() {
+            if element.is_token() && element.kind == kind {
+                return Some(Token {
+                    kind,
+                    range: TextRange::at(start, element.len),
+                    text: self.text,
+                    language: PhantomData,
+                });
+            }
+            start += element.len;
+            rest = after.get(element.below()..).unwrap_or_default();
+        }
+        None
+    }
+
+    /// Every token below it with the node that holds it, in the order of the text.
+    pub fn visit_tokens(self, visit: &mut impl FnMut(Self, Token<'t, L>))
+    where
+        L: Copy,
+    {
+        for child in self.children_with_tokens() {
+            match child {
+                NodeOrToken::Node(node) => node.visit_tokens(visit),
+                NodeOrToken::Token(token) => visit(self, token),
+            }
+        }
+    }
+
+    /// Every token below it, in the order of the text.
+    pub fn all_tokens(self) -> impl Iterator<Item = Token<'t, L>> {
+        let (text, mut start) = (self.text, self.range.start());
+        let tokens = self.elements.iter().filter(|element| element.is_token());
+        tokens.map(move |element| {
+            let range = TextRange::at(start, element.len);
+            start = range.end();
+            Token {
+                kind: element.kind,
+                range,
+                text,
+                language: PhantomData,
+            }
+        })
+    }
+}
+
+impl<'t, L: Language> Node<'t, L> {
+    /// What it is.
+    #[must_use]
+    pub fn kind(self) -> L::Kind {
+        L::kind_from_raw(self.kind)
+    }
+
+    /// The nodes of a kind directly below it.
+    pub fn nodes(self, kind: L::Kind) -> impl Iterator<Item = Self> {
+        self.nodes_of(L::kind_to_raw(kind))
     }
 
     /// The first token of a kind directly below it.
     #[must_use]
     pub fn token(self, kind: L::Kind) -> Option<Token<'t, L>> {
-        self.tokens().find(|token| token.kind() == kind)
+        self.token_of(L::kind_to_raw(kind))
     }
 
     /// Whether it or a node below it is of a kind.
     #[must_use]
     pub fn has_node(self, kind: L::Kind) -> bool {
-        self.kind() == kind || self.children().any(|child| child.has_node(kind))
-    }
-
-    /// Every token below it, in the order of the text.
-    pub fn visit_tokens(self, visit: &mut impl FnMut(Token<'t, L>)) {
-        for child in self.children_with_tokens() {
-            match child {
-                NodeOrToken::Node(node) => node.visit_tokens(visit),
-                NodeOrToken::Token(token) => visit(token),
-            }
-        }
+        let kind = L::kind_to_raw(kind);
+        let mut below = self.elements.iter();
+        self.kind == kind || below.any(|element| !element.is_token() && element.kind == kind)
     }
 }
 
-impl<'t, L: Language> Token<'t, L> {
-    /// What it is.
-    #[must_use]
-    pub fn kind(self) -> L::Kind {
-        L::kind_from_raw(self.green.kind())
-    }
-
+impl<'t, L> Token<'t, L> {
     /// Its bytes.
     #[must_use]
     pub fn text_range(self) -> TextRange {
-        TextRange::at(self.start, self.green.text_len())
+        self.range
     }
 
     /// What is written.
     #[must_use]
     pub fn text(self) -> &'t str {
-        self.green.text()
+        slice(self.text, self.range)
+    }
+}
+
+impl<L: Language> Token<'_, L> {
+    /// What it is.
+    #[must_use]
+    pub fn kind(self) -> L::Kind {
+        L::kind_from_raw(self.kind)
     }
 }
 
 /// The text.
 impl<L> fmt::Display for Node<'_, L> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self.green, formatter)
+        formatter.write_str(slice(self.text, self.range))
     }
+}
+
+fn slice(text: &str, range: TextRange) -> &str {
+    text.get(std::ops::Range::<usize>::from(range))
+        .unwrap_or_default()
 }

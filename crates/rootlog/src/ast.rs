@@ -9,8 +9,8 @@ pub(crate) use lower::{lower_by_action, lower_turn};
 
 use crate::syntax::RootlogLanguage;
 
-type Node<'t> = notation::walk::Node<'t, RootlogLanguage>;
-type Token<'t> = notation::walk::Token<'t, RootlogLanguage>;
+pub(crate) type Node<'t> = notation::walk::Node<'t, RootlogLanguage>;
+pub(crate) type Token<'t> = notation::walk::Token<'t, RootlogLanguage>;
 
 impl HeaderKey {
     /// All keys in the order of the page.

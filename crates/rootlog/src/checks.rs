@@ -23,7 +23,7 @@ pub(crate) struct Checked {
 
 impl Checked {
     pub(crate) fn of(parse: &Parse) -> Self {
-        let (mut game, slips) = ast::lower_by_action(parse.root());
+        let (mut game, slips) = ast::lower_by_action(parse.lines());
         let mut findings: Vec<Finding> = parse.findings().collect();
         // What does not parse has its finding; more about the same action would only be noise.
         let errors: Vec<TextRange> = findings
@@ -51,7 +51,7 @@ impl Checked {
                 && error.is_some_and(|error| line.range.contains_range(*error))
         };
         let hires_unknown = game.header.iter().any(is_misread);
-        let mut invalid = validate(&game, &parse.text());
+        let mut invalid = validate(&game, parse.text());
         invalid.retain(|finding| !hires_unknown || finding.code != "rootlog/hireling-not-in-game");
         findings.extend(invalid);
         mark_unsound(actions_of(&mut game), &findings);

@@ -46,7 +46,7 @@ pub(crate) fn move_data(record: &RootlogRecord, index: usize) -> Option<MoveData
         if let Some(action) = turn.actions.get(left) {
             let boards = record.replay_of_game().boards(game, number);
             let board = boards.get(left + 1)?;
-            return Some(data_of(turn, action.range, board, &record.text()));
+            return Some(data_of(turn, action.range, board, record.text()));
         }
         left -= turn.actions.len();
     }

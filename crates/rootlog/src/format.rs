@@ -30,7 +30,7 @@ pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Ed
     let lines = record.lines_in(range);
     let mut edits = Vec::new();
     for line in root.children().skip(lines.start).take(lines.len()) {
-        format_line(record, &text, &line, &mut edits);
+        format_line(record, text, &line, &mut edits);
     }
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
     edits

@@ -6,6 +6,7 @@
 mod actions;
 pub mod ast;
 mod checks;
+mod columns;
 mod completion;
 mod data;
 mod describe;
@@ -34,9 +35,10 @@ mod words;
 use std::sync::Arc;
 
 use notation::{
-    Action, CommentStyle, Completion, Edit, Explanation, Finding, FreeText, Hint, Hover, Lens,
-    LineKind, LineParse, LineState, MoveData, MoveRange, Notation, Occurrences, OptionDoc, Parse,
-    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
+    Hover, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Unfinished,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -155,6 +157,10 @@ impl Notation for Rootlog {
         unfinished::of_line(line)
     }
 
+    fn columns(&self) -> Option<&'static Columns> {
+        Some(&columns::COLUMNS)
+    }
+
     fn options(&self) -> &'static [OptionDoc] {
         &[]
     }
@@ -186,7 +192,7 @@ impl Record for RootlogRecord {
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self.game(), &self.text())
+        outline::outline(self.game(), self.text())
     }
 
     fn names(&self) -> Vec<Symbol> {
@@ -223,6 +229,10 @@ impl Record for RootlogRecord {
 
     fn move_data(&self, index: usize) -> Option<MoveData> {
         data::move_data(self, index)
+    }
+
+    fn facts(&self, replay: &Replay) -> Facts {
+        columns::facts(self, replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {

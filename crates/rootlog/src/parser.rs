@@ -117,9 +117,9 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
 pub(crate) fn content(line: &str) -> &str {
     let line = line.trim_end_matches('\n');
     let line = line.strip_suffix('\r').unwrap_or(line);
-    line.find("//")
-        .and_then(|at| line.get(..at))
-        .unwrap_or(line)
+    let mut pairs = line.as_bytes().windows(2);
+    let comment = pairs.position(|pair| pair == b"//");
+    comment.and_then(|at| line.get(..at)).unwrap_or(line)
 }
 
 fn is_blank(c: char) -> bool {

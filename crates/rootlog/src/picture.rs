@@ -23,7 +23,7 @@ use crate::record::RootlogRecord;
 /// The scene after the first `step` actions.
 pub(crate) fn scene(record: &RootlogRecord, step: usize) -> Option<Scene> {
     let (game, replay) = record.drawable()?;
-    let plan = Plan::of(game, replay, &record.text(), step)?;
+    let plan = Plan::of(game, replay, record.text(), step)?;
     let mut scene = scene::draw(&plan);
     scene.add_notes(troubles(record.findings(), plan.range));
     Some(scene)
@@ -56,5 +56,5 @@ pub(crate) fn text_board(
 /// The plan for boards, in which nobody looks for what stands behind a place.
 fn without_parts(record: &RootlogRecord, step: usize) -> Option<Plan> {
     let (game, replay) = record.drawable()?;
-    Plan::without_parts(game, replay, &record.text(), step)
+    Plan::without_parts(game, replay, record.text(), step)
 }

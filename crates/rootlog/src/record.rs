@@ -42,7 +42,7 @@ impl RootlogRecord {
     /// The game played through; nothing is played of a record that is no game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
-            game if self.is_game() => self.play(game, &self.text()),
+            game if self.is_game() => self.play(game, self.text()),
             _ => self.play(&Game::default(), ""),
         })
     }
@@ -68,7 +68,7 @@ impl RootlogRecord {
         &self.checked().findings
     }
 
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> &str {
         self.parse.text()
     }
 

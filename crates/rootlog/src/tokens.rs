@@ -1,19 +1,18 @@
 //! The meaning of the tokens for highlighting.
 
-use notation::{TextRange, Token, TokenClass, rowan};
+use notation::{TextRange, Token, TokenClass};
 
-use crate::{
-    record::RootlogRecord,
-    syntax::{SyntaxKind::*, SyntaxNode, SyntaxToken},
-};
+use crate::{ast, record::RootlogRecord, syntax::SyntaxKind::*};
 
 /// The tokens that touch `range`, ascending.
 pub(crate) fn tokens(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Token> {
-    let root = record.root();
     let lines = record.lines_in(range);
     let mut tokens = Vec::new();
-    for line in root.children().skip(lines.start).take(lines.len()) {
-        add_line(&line, &mut tokens);
+    for line in record.parse.lines().skip(lines.start).take(lines.len()) {
+        line.visit_tokens(&mut |node, token| {
+            let range = token.text_range();
+            tokens.extend(class(node, token).map(|class| Token { range, class }));
+        });
     }
     if let Some(range) = range {
         tokens.retain(|token| token.range.intersect(range).is_some());
@@ -21,21 +20,7 @@ pub(crate) fn tokens(record: &RootlogRecord, range: Option<TextRange>) -> Vec<To
     tokens
 }
 
-fn add_line(line: &SyntaxNode, tokens: &mut Vec<Token>) {
-    let leaves = line
-        .descendants_with_tokens()
-        .filter_map(rowan::NodeOrToken::into_token);
-    tokens.extend(leaves.filter_map(|token| {
-        let class = class(&token)?;
-        Some(Token {
-            range: token.text_range(),
-            class,
-        })
-    }));
-}
-
-fn class(token: &SyntaxToken) -> Option<TokenClass> {
-    let parent = token.parent()?;
+fn class(parent: ast::Node<'_>, token: ast::Token<'_>) -> Option<TokenClass> {
     let kind = token.kind();
     if matches!(kind, WHITESPACE | NEWLINE) {
         return None;

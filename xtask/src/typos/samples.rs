@@ -126,9 +126,7 @@ fn places(document: &Document, text: &str) -> Vec<usize> {
         let parse = record.parse();
         for line in 0..parse.line_count() {
             let line_text = parse.line_text(line);
-            let kind = document
-                .notation()
-                .line_kind(trim_line_break(&line_text), 0);
+            let kind = document.notation().line_kind(trim_line_break(line_text), 0);
             if matches!(kind, LineKind::Blank | LineKind::Comment | LineKind::Header) {
                 continue;
             }

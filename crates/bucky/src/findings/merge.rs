@@ -59,9 +59,9 @@ impl<'f> Undone<'f> {
             Edit::replace(range, edit.text.clone())
         });
         let moved: Vec<Edit> = moved.collect();
-        let mut codes = codes(&written.text);
+        let mut codes = codes(written.text());
         if !codes.is_empty() {
-            let left = self::codes(&apply_edits(&written.text, &moved));
+            let left = self::codes(&apply_edits(written.text(), &moved));
             codes.retain(|code| !left.contains(code));
         }
         Some(Self { codes, edits })

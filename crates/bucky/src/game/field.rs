@@ -2,7 +2,7 @@
 
 use super::{
     Color, Kind, Position, Square, Squares,
-    geometry::{DIAGONALS, hit},
+    geometry::{DIAGONALS, diagonal_hits, hit},
 };
 
 /// A role: what a piece may do. Chameleons hold those of their neighbors.
@@ -88,7 +88,6 @@ impl Field {
     /// are over they still hold their roles and stare.
     #[must_use]
     pub(super) fn seen_through(position: &Position, falling: Squares) -> Self {
-        let occupied = position.occupied();
         let chameleons = position.kind(Kind::Chameleon);
         let [white, black] = Color::ALL.map(|color| position.pieces(color));
         let [jedi, wagons, shamans] =
@@ -108,36 +107,32 @@ impl Field {
         let own_eager =
             Color::ALL.map(|side| own[side as usize] & Squares::rank(side.second_rank()));
 
-        let mut roles = own;
-        let mut eager = own_eager;
-        let mut groups = [(Squares::EMPTY, Squares::EMPTY); MAX_GROUPS];
-        let mut group_count = 0;
-        let mut rest = chameleons;
-        while let Some(seed) = rest.first() {
-            let (members, around) = group(seed, chameleons, occupied);
-            let copied = roles.iter_mut().chain(&mut eager);
-            for (role, own) in copied.zip(own.into_iter().chain(own_eager)) {
-                if !(own & around).is_empty() {
-                    *role |= members;
-                }
+        let copied = |own: Squares| own | own.beside() & chameleons;
+        let (mut roles, mut eager) = (own.map(copied), own_eager.map(copied));
+        // Chameleons mostly stand apart. Those that touch hand on what they copy.
+        let touch = !(chameleons.beside() & chameleons).is_empty();
+        let connected = |some: Squares| match touch {
+            true => group(some, chameleons),
+            false => some,
+        };
+        if touch {
+            for set in roles.iter_mut().chain(&mut eager) {
+                *set |= group(*set & chameleons, chameleons);
             }
-            groups[group_count] = (members, around);
-            group_count += 1;
-            rest = rest - members;
         }
 
-        let (once, twice) = stares(position, roles[Role::Shaman.index()], occupied - falling);
-        let mut hypnotized = once - chameleons;
+        let (once, twice) = stares(position, roles[Role::Shaman.index()], falling);
+        let hypnotized = (once - chameleons) | connected((once | once.beside()) & chameleons);
         let mut doomed = twice - chameleons;
-        for (members, around) in &groups[..group_count] {
+        let mut rest = hypnotized & chameleons;
+        while let Some(seed) = rest.first() {
+            let members = group(seed.into(), chameleons);
             // A stare has one target, so the stares at the pieces of a group are all different ones.
-            let stared_at = once & (*members | *around);
-            if !stared_at.is_empty() {
-                hypnotized |= *members;
-            }
+            let stared_at = once & (members | members.neighbors());
             if stared_at.len() >= 2 || !(twice & stared_at).is_empty() {
-                doomed |= *members;
+                doomed |= members;
             }
+            rest = rest - members;
         }
         Self {
             roles,
@@ -218,41 +213,39 @@ pub(super) fn chain(position: &Position, square: Square) -> Squares {
     if !chameleons.contains(square) {
         return square.into();
     }
-    let (members, around) = group(square, chameleons, position.occupied());
-    members | around
+    let members = group(square.into(), chameleons);
+    members | (members.neighbors() & position.occupied())
 }
 
-/// Chameleons of different groups do not touch: each has a 2×2 block of its own.
-const MAX_GROUPS: usize = 16;
-
-/// The chameleons that touch `seed` directly or through others, and the other pieces beside any of them.
-fn group(seed: Square, chameleons: Squares, occupied: Squares) -> (Squares, Squares) {
-    let mut members = Squares::from(seed);
+/// The chameleons `seeds`, and those that touch one of them directly or through others.
+fn group(seeds: Squares, chameleons: Squares) -> Squares {
+    let mut members = seeds;
     loop {
-        let neighbors = members.neighbors();
-        let more = neighbors & chameleons;
+        let more = members.neighbors() & chameleons;
         if more.is_empty() {
-            return (members, neighbors & occupied);
+            return members;
         }
         members |= more;
     }
 }
 
-/// The pieces that are stared at by at least one enemy, and those by at least two.
-fn stares(position: &Position, shamans: Squares, occupied: Squares) -> (Squares, Squares) {
+/// The pieces that are stared at by at least one enemy, and those by at least two. Those that are `falling` are transparent.
+fn stares(position: &Position, shamans: Squares, falling: Squares) -> (Squares, Squares) {
+    let occupied = position.occupied() - falling;
     let (mut once, mut twice) = (Squares::EMPTY, Squares::EMPTY);
     for color in Color::ALL {
         let enemies = position.pieces(color.other());
-        for shaman in (shamans & position.pieces(color)).iter() {
-            for direction in DIAGONALS {
-                let Some(target) = hit(shaman, direction, occupied) else {
-                    continue;
-                };
-                let target = Squares::from(target) & enemies;
-                twice |= once & target;
-                once |= target;
+        let shamans = shamans & position.pieces(color);
+        let mut stare = |shamans: Squares| {
+            for targets in diagonal_hits(shamans, occupied) {
+                let targets = targets & enemies;
+                twice |= once & targets;
+                once |= targets;
             }
-        }
+        };
+        // Two that stand never see the same piece in the same direction; those that fall may look through each other.
+        stare(shamans - falling);
+        (shamans & falling).iter().for_each(|one| stare(one.into()));
     }
     (once, twice)
 }

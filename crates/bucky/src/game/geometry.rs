@@ -2,6 +2,8 @@
 
 use std::{fmt, ops};
 
+use super::Color;
+
 /// A square of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
@@ -168,8 +170,30 @@ impl Squares {
     /// The squares one king step away from any of these, without these.
     #[must_use]
     pub fn neighbors(self) -> Self {
-        let sides = self.0 | self.0 << 1 & !FILE_A | self.0 >> 1 & !FILE_H;
-        Self((sides | sides << 8 | sides >> 8) & !self.0)
+        self.beside() - self
+    }
+
+    /// The squares one king step away from any of these. Some of these may be among them.
+    #[must_use]
+    pub fn beside(self) -> Self {
+        let sides = self.0 << 1 & !FILE_A | self.0 >> 1 & !FILE_H;
+        let three = sides | self.0;
+        Self(sides | three << 8 | three >> 8)
+    }
+
+    /// The squares in front of these for a jedi of `side`: three for each.
+    #[must_use]
+    pub fn ahead(self, side: Color) -> Self {
+        let sides = self.with_sides();
+        Self(match side {
+            Color::White => sides << 8,
+            Color::Black => sides >> 8,
+        })
+    }
+
+    /// These and the squares left and right of them.
+    fn with_sides(self) -> u64 {
+        self.0 | self.0 << 1 & !FILE_A | self.0 >> 1 & !FILE_H
     }
 }
 
@@ -281,6 +305,48 @@ pub(super) fn hit(from: Square, direction: usize, occupied: Squares) -> Option<S
         RAYS[direction][from.index()] & occupied.0,
         is_upward(direction),
     )
+}
+
+/// The first pieces seen from any square of `from`, one set for each diagonal direction. What stands on another of these
+/// squares is in the way.
+pub(super) fn diagonal_hits(from: Squares, occupied: Squares) -> [Squares; 4] {
+    let up = |by: u32| move |squares: u64, times: u32| squares << (by * times);
+    let down = |by: u32| move |squares: u64, times: u32| squares >> (by * times);
+    [
+        first_hits(from, occupied, !FILE_A, up(9)),
+        first_hits(from, occupied, !FILE_A, down(7)),
+        first_hits(from, occupied, !FILE_H, down(9)),
+        first_hits(from, occupied, !FILE_H, up(7)),
+    ]
+}
+
+/// The first pieces in one direction: `step` moves squares so many times, and only the squares of `inside` can be reached
+/// without leaving the board at a side. Goes one, two and four squares further at once.
+fn first_hits(
+    from: Squares,
+    occupied: Squares,
+    inside: u64,
+    step: impl Fn(u64, u32) -> u64,
+) -> Squares {
+    let mut seen = from.0;
+    let mut open = !occupied.0 & inside;
+    seen |= open & step(seen, 1);
+    open &= step(open, 1);
+    seen |= open & step(seen, 2);
+    open &= step(open, 2);
+    seen |= open & step(seen, 4);
+    Squares(step(seen, 1) & inside & occupied.0)
+}
+
+/// Whether any of `squares` is seen from `from` in `direction` on an empty board.
+pub(super) fn sees_any(from: Square, direction: usize, squares: Squares) -> bool {
+    RAYS[direction][from.index()] & squares.0 != 0
+}
+
+/// The squares seen from `from` on an empty board.
+pub(super) fn star(from: Square) -> Squares {
+    let rays = RAYS.iter().map(|rays| rays[from.index()]);
+    Squares(rays.fold(0, |all, ray| all | ray))
 }
 
 /// Looks from `from` in `direction`.

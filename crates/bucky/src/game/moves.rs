@@ -2,7 +2,7 @@
 
 use super::{
     Color, Field, Kind, Outcome, Position, Role, Square, Squares,
-    geometry::{QUEEN, look},
+    geometry::{QUEEN, look, sees_any},
 };
 
 /// What a move does.
@@ -94,6 +94,17 @@ pub(super) struct Reach {
     passing: Squares,
     /// Partners of a teleport of White's and of Black's pair.
     partners: [Squares; 2],
+    /// What the mover may step over with a double step of White's and of Black's jedi.
+    steps: [Squares; 2],
+}
+
+impl Reach {
+    /// The squares that a roll to `to` may have stepped over, if it can be a double step.
+    fn steps_to(&self, to: Square) -> Squares {
+        Color::ALL.into_iter().fold(Squares::EMPTY, |steps, side| {
+            steps | (self.steps[side as usize] & Squares::from(to).ahead(side.other()))
+        })
+    }
 }
 
 impl Position {
@@ -109,7 +120,7 @@ impl Position {
     pub fn legal_plays(&self, field: &Field) -> Vec<(Move, Outcome)> {
         let mut legal = Vec::new();
         for from in self.pieces(self.to_move).iter() {
-            self.each_move(field, from, |candidate| {
+            self.each_move(field, from, Squares::ALL, |candidate| {
                 if let Ok(outcome) = self.play(field, candidate) {
                     legal.push((candidate, outcome));
                 }
@@ -125,7 +136,7 @@ impl Position {
         let field = Field::new(self);
         let mut legal = Vec::new();
         if self.pieces(self.to_move).contains(from) {
-            self.each_move(&field, from, |candidate| {
+            self.each_move(&field, from, Squares::ALL, |candidate| {
                 if self.play(&field, candidate).is_ok() {
                     legal.push(candidate);
                 }
@@ -138,31 +149,61 @@ impl Position {
     /// Whether the side to move has a legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        let field = Field::new(self);
-        self.pieces(self.to_move).iter().any(|from| {
+        self.has_legal_move_on(&Field::new(self))
+    }
+
+    /// The same for those who have the field of this position.
+    pub(super) fn has_legal_move_on(&self, field: &Field) -> bool {
+        let can_move = |from: Square| {
             let mut found = false;
-            self.each_move(&field, from, |candidate| {
-                found = self.play(&field, candidate).is_ok();
+            self.each_move(field, from, Squares::ALL, |candidate| {
+                found = self.play(field, candidate).is_ok();
                 !found
             });
             found
-        })
+        };
+        // It is asked when the dude is threatened: then the dude's own moves help most often.
+        let dude = self.dude(self.to_move);
+        let others = self.pieces(self.to_move) - dude;
+        dude.iter().chain(others.iter()).any(can_move)
     }
 
     /// The moves that the roles of the piece on `from` allow on this board, legal or not, hypnosis ignored.
     #[must_use]
     pub fn moves_from(&self, field: &Field, from: Square) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.each_move(field, from, |candidate| {
+        self.each_move(field, from, Squares::ALL, |candidate| {
             moves.push(candidate);
             true
         });
         moves
     }
 
-    /// Feeds the moves of the piece on `from` to `visit` until it answers `false`.
-    fn each_move(&self, field: &Field, from: Square, mut visit: impl FnMut(Move) -> bool) {
-        let reach = self.reach(field, from);
+    /// Feeds those of [`Position::moves_from`] that may be written with the target `to` to `visit`, until it answers `false`.
+    pub(crate) fn each_move_to(
+        &self,
+        field: &Field,
+        from: Square,
+        to: Square,
+        mut visit: impl FnMut(Move) -> bool,
+    ) {
+        let passed = self.double_step.filter(|step| step.victim == to);
+        let targets = passed.map_or(to.into(), |step| step.steps | to.into());
+        self.each_move(field, from, targets, |candidate| {
+            let is_written = candidate.to == to || candidate.written_target() == to;
+            !is_written || visit(candidate)
+        });
+    }
+
+    /// Feeds the moves of the piece on `from` to one of the squares `targets` to `visit` until it answers `false`.
+    fn each_move(
+        &self,
+        field: &Field,
+        from: Square,
+        targets: Squares,
+        mut visit: impl FnMut(Move) -> bool,
+    ) {
+        let reach = self.reach(field, from, targets);
         let mut feed = |to: Square, action: Action| {
             if self.must_promote(field, from, to, action) {
                 let own = self.piece(from).map(|piece| piece.kind);
@@ -187,7 +228,7 @@ impl Position {
             }
         };
         let roll = |to| Action::Roll {
-            steps: self.double_steps(field, from, to),
+            steps: reach.steps_to(to),
         };
         let smash = |to: Square| Action::Smash {
             stop: before(from, to),
@@ -219,17 +260,23 @@ impl Position {
         first.chain(second.iter().map(move |to| (to, own.other())))
     }
 
-    fn reach(&self, field: &Field, from: Square) -> Reach {
+    /// Where the piece on `from` can go, of the squares `targets`.
+    fn reach(&self, field: &Field, from: Square, targets: Squares) -> Reach {
         let mut reach = Reach::default();
         let Some(color) = self.color(from) else {
             return reach;
         };
         let (occupied, enemies) = (self.occupied(), self.pieces(color.other()));
         let around = Squares::from(from).neighbors();
+        let directions = || {
+            QUEEN
+                .into_iter()
+                .filter(|&one| sees_any(from, one, targets))
+        };
         for role in field.roles(from) {
             match role {
                 Role::Jedi(side) => {
-                    let ahead = ahead(from, side);
+                    let ahead = Squares::from(from).ahead(side);
                     reach.rolls |= ahead - occupied;
                     reach.smashes |= ahead & enemies;
                     if let Some(step) = self.double_step
@@ -238,7 +285,9 @@ impl Position {
                         reach.passing |= ahead & step.steps;
                     }
                     if field.eager(side).contains(from) {
-                        reach.rolls |= self.double_step_targets(field, from, side);
+                        let steps = self.double_steps(field, from, side, targets);
+                        reach.rolls |= steps.ahead(side) - occupied;
+                        reach.steps[side as usize] = steps;
                     }
                 }
                 Role::Shaman => reach.rolls |= around - occupied,
@@ -247,14 +296,14 @@ impl Position {
                     reach.captures |= around & enemies;
                 }
                 Role::Wagon => {
-                    for direction in QUEEN {
+                    for direction in directions() {
                         let sight = look(from, direction, occupied);
                         reach.rolls |= sight.last.map_or(Squares::EMPTY, Squares::from);
                         reach.smashes |= sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
                     }
                 }
                 Role::Madam(_) => {
-                    for direction in QUEEN {
+                    for direction in directions() {
                         let sight = look(from, direction, occupied);
                         reach.rolls |= sight.open;
                         reach.captures |= sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
@@ -271,44 +320,34 @@ impl Position {
                 reach.partners[side as usize] |= field.holders(partner) - from.into();
             }
         }
+        for set in [
+            &mut reach.rolls,
+            &mut reach.captures,
+            &mut reach.smashes,
+            &mut reach.passing,
+        ]
+        .into_iter()
+        .chain(&mut reach.partners)
+        {
+            *set = *set & targets;
+        }
         reach
     }
 
-    /// Where the eager piece on `from` can go with the double step of a jedi of `side`.
-    fn double_step_targets(&self, field: &Field, from: Square, side: Color) -> Squares {
-        (-2..=2)
-            .filter_map(|files| from.offset(files, 2 * side.forward()))
-            .filter(|to| !self.occupied().contains(*to))
-            .filter(|to| !self.steps(field, from, *to, side).is_empty())
-            .collect()
-    }
-
-    /// The squares that the roll may have stepped over if the mover is eager and it can be a double step.
-    fn double_steps(&self, field: &Field, from: Square, to: Square) -> Squares {
-        Color::ALL
-            .into_iter()
-            .filter(|side| field.eager(*side).contains(from))
-            .fold(Squares::EMPTY, |steps, side| {
-                steps | self.steps(field, from, to, side)
-            })
-    }
-
-    /// The step squares of a double step: empty, and not hypnotized for the mover.
-    fn steps(&self, field: &Field, from: Square, to: Square, side: Color) -> Squares {
-        let (files, ranks) = from.delta(to);
-        let fits = ranks == 2 * side.forward() && files.abs() <= 2;
-        let Some(piece) = self.piece(from).filter(|_| fits) else {
+    /// The step squares of a double step to one of `targets`, as the jedi of `side` make it, by the eager piece on `from`: empty,
+    /// and not hypnotized for the mover.
+    fn double_steps(&self, field: &Field, from: Square, side: Color, targets: Squares) -> Squares {
+        let Some(piece) = self.piece(from) else {
             return Squares::EMPTY;
         };
-        (ahead(from, side) & ahead(to, side.other()))
-            .iter()
-            .filter(|step| !self.occupied().contains(*step))
-            .filter(|step| match piece.kind {
-                // On the step square a chameleon takes over the stares at its new neighbors.
-                Kind::Chameleon => !self.stepped(from, *step).hypnotized.contains(*step),
-                _ => (field.stared_from(self, *step, piece.color).next()).is_none(),
-            })
-            .collect()
+        let ahead =
+            Squares::from(from).ahead(side) & (targets - self.occupied()).ahead(side.other());
+        let is_free = |step: &Square| match piece.kind {
+            // On the step square a chameleon takes over the stares at its new neighbors.
+            Kind::Chameleon => !self.stepped(from, *step).hypnotized.contains(*step),
+            _ => (field.stared_from(self, *step, piece.color).next()).is_none(),
+        };
+        (ahead - self.occupied()).iter().filter(is_free).collect()
     }
 
     /// Whether a move that brings the piece on `from` to `to` must promote it: everything but a smash, with the role of a
@@ -321,13 +360,6 @@ impl Position {
                 .into_iter()
                 .any(|side| to.rank() == side.last_rank() && field.has(from, Role::Jedi(side)))
     }
-}
-
-/// The three squares in front of `from`, for a jedi of `side`.
-pub(super) fn ahead(from: Square, side: Color) -> Squares {
-    (-1..=1)
-        .filter_map(|files| from.offset(files, side.forward()))
-        .collect()
 }
 
 /// The square before `to` on the line from `from`.

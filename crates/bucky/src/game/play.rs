@@ -3,8 +3,7 @@
 use super::{
     Action, Color, DoubleStep, Field, Kind, Move, Piece, Position, Role, Square, Squares,
     field::chain,
-    geometry::{DIAGONALS, QUEEN, hit},
-    moves::ahead,
+    geometry::{DIAGONALS, QUEEN, hit, star},
 };
 
 /// A legal move's effect.
@@ -187,7 +186,7 @@ impl Position {
     pub fn status_on(&self, field: &Field) -> Status {
         if !self.is_threatened(field, self.to_move) {
             Status::Free
-        } else if self.has_legal_move() {
+        } else if self.has_legal_move_on(field) {
             Status::Buck
         } else {
             Status::Buckmate
@@ -209,28 +208,16 @@ impl Position {
     #[must_use]
     pub fn takers(&self, field: &Field, color: Color, square: Square) -> Squares {
         let able = self.pieces(color.other()) - field.hypnotized;
-        let around = Squares::from(square).neighbors();
         let occupied = self.occupied();
-        let [by_line, by_step, by_jedi] = [
-            |role| matches!(role, Role::Madam(_) | Role::Wagon),
-            |role| matches!(role, Role::Dude(_)),
-            |role| matches!(role, Role::Jedi(_)),
-        ] as [fn(Role) -> bool; 3];
-        let holders = |wanted: fn(Role) -> bool| {
-            Role::ALL
-                .into_iter()
-                .filter(|role| wanted(*role))
-                .fold(Squares::EMPTY, |set, role| set | field.holders(role))
-                & able
-        };
-        let mut takers = holders(by_step) & around;
-        if !(holders(by_jedi) & around).is_empty() {
-            for side in Color::ALL {
-                // A jedi takes forward: it stands behind the square as its own side sees it.
-                takers |= field.holders(Role::Jedi(side)) & able & ahead(square, side.other());
-            }
+        let (mut takers, mut lines) = (Squares::EMPTY, field.holders(Role::Wagon));
+        for side in Color::ALL {
+            takers |= field.holders(Role::Dude(side)) & Squares::from(square).neighbors();
+            // A jedi takes forward: it stands behind the square as its own side sees it.
+            takers |= field.holders(Role::Jedi(side)) & Squares::from(square).ahead(side.other());
+            lines |= field.holders(Role::Madam(side));
         }
-        let lines = holders(by_line);
+        takers = takers & able;
+        lines = lines & able & star(square);
         if !lines.is_empty() {
             takers |= QUEEN
                 .into_iter()

@@ -15,6 +15,9 @@ mod takes;
 
 /// Parses a move. At a word that [`scan::starts_move`] knows.
 pub(super) fn move_(parser: &mut LineParser<'_>) {
+    if is_bare(parser) {
+        return bare(parser);
+    }
     let (start, text) = (parser.offset(), parser.rest());
     let marker = parser.start();
     let mut moves = MoveParser {
@@ -28,19 +31,52 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
         blanks: Vec::new(),
         is_broken: false,
     };
-    if scan::castle(moves.rest()) > 0 {
+    if scan::is_clean_core(moves.rest()) {
+        moves.clean_core();
+    } else if scan::castle(moves.rest()) > 0 {
         moves.castle();
     } else if scan::is_regular(moves.rest()) {
         moves.core();
     } else {
         moves.unreadable();
     }
-    moves.promotion();
-    moves.takes();
-    moves.check_squares();
-    moves.info();
+    if moves.goes_on() {
+        moves.promotion();
+        moves.takes();
+        moves.check_squares();
+        moves.info();
+    } else {
+        moves.check_squares();
+    }
     moves.report_blanks();
     marker.complete(parser, MOVE);
+}
+
+/// Whether the word is two squares and a sign without slips, and nothing follows: so are nearly all moves.
+fn is_bare(parser: &LineParser<'_>) -> bool {
+    let word = parser.text();
+    word.len() == scan::CLEAN_CORE
+        && scan::is_clean_core(word)
+        && word.get(..2) != word.get(3..)
+        && !info_follows(parser)
+}
+
+fn bare(parser: &mut LineParser<'_>) {
+    let marker = parser.start();
+    parser.bump_part(SQUARE, 2);
+    parser.bump_part(SIGN, 1);
+    parser.bump_part(SQUARE, 2);
+    marker.complete(parser, MOVE);
+}
+
+/// Whether what stands behind a blank may belong to the move before it.
+fn info_follows(parser: &LineParser<'_>) -> bool {
+    let next = match parser.current() {
+        Some(WORD) => 1,
+        _ => 0,
+    };
+    parser.nth(next) == Some(WHITESPACE)
+        && (parser.nth_text(next + 1)).starts_with(['=', '(', '+', '#', '!', '?'])
 }
 
 struct MoveParser<'p, 't> {
@@ -150,6 +186,22 @@ impl<'t> MoveParser<'_, 't> {
     fn broken(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
         self.is_broken = true;
         self.error(code, range, message);
+    }
+
+    /// Whether anything may follow the squares, behind a blank also.
+    fn goes_on(&self) -> bool {
+        !self.rest().is_empty() || info_follows(self.parser)
+    }
+
+    /// Origin, sign and target without slips.
+    fn clean_core(&mut self) {
+        let text = self.rest();
+        let square = |range| text.get(range).and_then(Square::parse);
+        (self.from, self.to) = (square(0..2), square(3..scan::CLEAN_CORE));
+        self.sign = text.chars().nth(2);
+        self.bump(SQUARE, 2);
+        self.bump(SIGN, 1);
+        self.bump(SQUARE, 2);
     }
 
     /// Origin, sign and target.

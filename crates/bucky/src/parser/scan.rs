@@ -50,6 +50,18 @@ pub(super) fn number(text: &str) -> Option<usize> {
     numbers.then_some(len)
 }
 
+/// The digits of a whole word that is nothing but a move number and its dots, as `12.` or `12...`.
+pub(super) fn clean_number(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let len = bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let dots = bytes.get(len..)?;
+    let is_clean = len > 0 && !dots.is_empty() && dots.iter().all(|byte| *byte == b'.');
+    (is_clean && !text.starts_with('0')).then_some(len)
+}
+
 /// A move number with a slip in it, as `2b.`, `1.9` or `1f`: how many bytes of `text` stand before its last dots.
 /// `next` is the word behind it: a letter is a part of a number only before a move.
 pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
@@ -149,6 +161,22 @@ fn is_long_castle(text: &str) -> bool {
     let core = text.get(..LONG_CASTLE).unwrap_or_default();
     let marks = text.get(LONG_CASTLE..).unwrap_or_default();
     matches!(core, "O-O-O" | "0-0-0" | "o-o-o") && (marks.is_empty() || is_marks(marks))
+}
+
+/// The length of the squares and the sign of a move without slips.
+pub(super) const CLEAN_CORE: usize = 5;
+
+/// Whether `text` begins with squares and sign of a move as they are written well: `e2-e4`.
+pub(super) fn is_clean_core(text: &str) -> bool {
+    let is_square = |file: u8, rank: u8| matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'));
+    match text.as_bytes() {
+        [file, rank, b'-' | b'x' | b'y', to_file, to_rank, rest @ ..] => {
+            // A digit too many is a slip.
+            let ends = rest.first().is_none_or(|next| !next.is_ascii_digit());
+            ends && is_square(*file, *rank) && is_square(*to_file, *to_rank)
+        }
+        _ => false,
+    }
 }
 
 /// Whether `text` begins with a move that has at most one slip, so that its parts can be told apart.

@@ -86,7 +86,7 @@ impl Plan {
             Some((played.action.from, played.action.landing()))
         });
         Some(Self {
-            head: cut(&format!("{} {}", ply.label(), written.text), TITLE),
+            head: cut(&format!("{} {}", ply.label(), written.text()), TITLE),
             story: sentences(game, index),
             next: next(&ply.after, played.map(|played| played.status)),
             cells: cells(game, step, &ply.after, |square| match (played, core) {

@@ -70,7 +70,7 @@ impl<'s> Insight<Script<'s>> for Examination {
         script: &Script<'s>,
         at: usize,
         change: &Change,
-    ) -> Option<Vec<(usize, Step)>> {
+    ) -> Option<Vec<(usize, Step<'s>)>> {
         Some(vec![(at, change.applied(script, at)?)])
     }
 
@@ -88,7 +88,7 @@ impl<'s> Insight<Script<'s>> for Examination {
     fn say(&mut self, script: &Script<'s>, case: &Case<'_, Script<'s>, Change>) {
         let (problem, at) = (case.problem, case.problem.step);
         let reporter = Reporter::new(script, case);
-        let is_written = |step: &Step| step.manner == Manner::Written;
+        let is_written = |step: &Step<'_>| step.manner == Manner::Written;
         if reporter.is_reported() {
             self.fixes.push((at, reporter.fixes()));
         // The repair of a move writes its list and its mark, too.

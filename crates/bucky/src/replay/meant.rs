@@ -66,7 +66,7 @@ const FARTHEST: u32 = 5;
 
 impl Change {
     /// The step `at` of `script` as it is after the change.
-    pub(super) fn applied(&self, script: &Script<'_>, at: usize) -> Option<Step> {
+    pub(super) fn applied<'s>(&self, script: &Script<'s>, at: usize) -> Option<Step<'s>> {
         let step = script.steps.get(at)?;
         match self {
             Self::Rewrite(rewrite) => step.with_text(&rewrite.text),
@@ -157,7 +157,7 @@ impl<'c, 's> Clues<'c, 's> {
         let in_full = chess::read(position, &field, written).map(|resolved| resolved.action);
         let text = Text::of(written);
         for (action, outcome) in position.legal_plays(&field) {
-            let resolved = Resolved { action, outcome };
+            let resolved = Resolved::new(action, outcome);
             let spelling = text.spelling(written, &resolved);
             let near = Near::of(written, &action, spelling, in_full == Some(action));
             let price = match spelling.distance {

@@ -3,6 +3,8 @@
 //! While the position is known, a move is looked up among the legal ones. After a move that cannot be, and in fragments, a
 //! sketch keeps what is certain.
 
+use std::sync::Arc;
+
 use notation::{
     referee::{self, Log, Rules},
     work,
@@ -49,8 +51,8 @@ const CLEAN: usize = 10;
 /// How many moves lie between two states that are kept.
 const STRIDE: usize = 4;
 
-impl Rules for Script<'_> {
-    type Step = Step;
+impl<'s> Rules for Script<'s> {
+    type Step = Step<'s>;
     type State = State;
     type Played = Ply;
     type End = ();
@@ -60,11 +62,11 @@ impl Rules for Script<'_> {
         STRIDE
     }
 
-    fn steps(&self) -> &[Step] {
+    fn steps(&self) -> &[Step<'s>] {
         &self.steps
     }
 
-    fn put(&mut self, at: usize, step: Step) {
+    fn put(&mut self, at: usize, step: Step<'s>) {
         if let Some(place) = self.steps.get_mut(at) {
             *place = step;
         }
@@ -87,7 +89,7 @@ impl Rules for Script<'_> {
         state.clone()
     }
 
-    fn play(&self, at: usize, step: &Step, state: &mut State, log: &mut Log<Self>) {
+    fn play(&self, at: usize, step: &Step<'s>, state: &mut State, log: &mut Log<Self>) {
         let referee = Referee {
             script: self,
             at,
@@ -106,7 +108,7 @@ impl Rules for Script<'_> {
 struct Referee<'r, 's> {
     script: &'r Script<'s>,
     at: usize,
-    step: &'r Step,
+    step: &'r Step<'s>,
     state: &'r mut State,
     log: &'r mut Log<Script<'s>>,
     /// How many moves are missing before it.
@@ -124,12 +126,12 @@ impl Referee<'_, '_> {
         match board {
             _ if self.step.missing > 0 => self.after_gap(),
             Board::Known(position) => self.on_position(position),
-            Board::Sketch(sketch) => self.on_sketch(sketch),
+            Board::Sketch(sketch) => self.on_sketch(&sketch),
         }
     }
 
     /// A move on a board that is known.
-    fn on_position(&mut self, position: Position) {
+    fn on_position(&mut self, position: Arc<Position>) {
         work::count(cost::PLAYED);
         let position = self.bridged(position);
         let position = self.script.with_past(self.at, position, &self.step.written);
@@ -149,7 +151,7 @@ impl Referee<'_, '_> {
     }
 
     /// The position after the move that is missing before this one, if it was found.
-    fn bridged(&mut self, position: Position) -> Position {
+    fn bridged(&mut self, position: Arc<Position>) -> Arc<Position> {
         let Some(missing) = self.step.bridge else {
             return position;
         };
@@ -162,7 +164,7 @@ impl Referee<'_, '_> {
                 self.state.gaps += 1;
                 self.state.field = Some(outcome.field);
                 self.missing = 1;
-                outcome.after
+                Arc::new(outcome.after)
             }
             _ => position,
         }
@@ -190,7 +192,7 @@ impl Referee<'_, '_> {
     }
 
     /// Plays the only move that a chess player can mean. If there is none, the side has made some move.
-    fn read_as_chess(&mut self, position: Position, field: &Field) {
+    fn read_as_chess(&mut self, position: Arc<Position>, field: &Field) {
         let written = &self.step.written;
         let reading = if written.is_castle {
             resolve(&position, field, written).ok()
@@ -201,32 +203,32 @@ impl Referee<'_, '_> {
             Some(resolved) => self.enter(position, resolved, true),
             None => {
                 self.state.is_lost = true;
-                let after = Board::Sketch(self.after_unknown_move(&position));
+                let after = Board::Sketch(Arc::new(self.after_unknown_move(&position)));
                 self.go_on(Board::Known(position), None, after);
             }
         }
     }
 
     /// Goes on after a move that can be.
-    fn enter(&mut self, before: Position, resolved: Resolved, is_assumed: bool) {
-        let after = Board::Known(resolved.outcome.after.clone());
-        self.state.field = Some(resolved.outcome.field);
+    fn enter(&mut self, before: Arc<Position>, resolved: Resolved, is_assumed: bool) {
         // Whether there is a buckmate takes long to find out.
-        let played = self.log.keeps().then(|| Played::of(resolved, is_assumed));
+        let played = (self.log.keeps()).then(|| Played::of(&resolved, is_assumed));
+        self.state.field = Some(resolved.outcome.field);
+        let after = Board::Known(Arc::new(resolved.outcome.after));
         self.go_on(Board::Known(before), played, after);
     }
 
     /// Notes that the move cannot be, and goes on with what is certain then.
-    fn fail(&mut self, position: Position, refusal: Refusal) {
+    fn fail(&mut self, position: Arc<Position>, refusal: Refusal) {
         self.report(Kind::Impossible(refusal));
         self.lose(self.script.rest(self.at));
         self.state.is_over = matches!(refusal, Refusal::Over(_));
         self.state.contradictions += 1;
         self.state.clean = 0;
-        let before = Board::Known(position.clone());
+        let before = Board::Known(Arc::clone(&position));
         let after = match self.state.is_over {
             true => before.clone(),
-            false => Board::Sketch(self.after_unknown_move(&position)),
+            false => Board::Sketch(Arc::new(self.after_unknown_move(&position))),
         };
         self.go_on(before, None, after);
     }
@@ -247,14 +249,14 @@ impl Referee<'_, '_> {
     }
 
     /// A move on a partly known board.
-    fn on_sketch(&mut self, sketch: Sketch) {
+    fn on_sketch(&mut self, sketch: &Arc<Sketch>) {
         work::count(cost::SKETCHED);
         let sketch = match sketch.to_move {
-            Some(side) if self.misses_sketched_move(&sketch, side) => {
+            Some(side) if self.misses_sketched_move(sketch, side) => {
                 self.report_gap(side);
-                Sketch::new(Some(side.other()), None)
+                Arc::new(Sketch::new(Some(side.other()), None))
             }
-            _ => sketch,
+            _ => Arc::clone(sketch),
         };
         let (after, found) = sketch.play(&self.step.written);
         if self.step.is_broken && sketch::without_promotion(&sketch, &self.step.written).is_some() {
@@ -264,7 +266,7 @@ impl Referee<'_, '_> {
             Some(contradiction) => self.contradict(Kind::Contradiction(contradiction)),
             None => self.state.clean += 1,
         }
-        self.go_on(Board::Sketch(sketch), None, Board::Sketch(after));
+        self.go_on(Board::Sketch(sketch), None, Board::Sketch(Arc::new(after)));
     }
 
     fn contradict(&mut self, kind: Kind) {
@@ -318,7 +320,7 @@ impl Referee<'_, '_> {
         self.report(Kind::Gap(first.0, first.1));
         self.lose(self.script.rest(self.at) + 1);
         let (_, color) = self.numbered();
-        self.on_sketch(Sketch::new(color, None));
+        self.on_sketch(&Arc::new(Sketch::new(color, None)));
     }
 
     /// Goes on after a move that is missing and may be any.
@@ -326,7 +328,7 @@ impl Referee<'_, '_> {
         self.report_gap(position.to_move);
         self.lose(self.script.rest(self.at) + 1);
         let sketch = self.after_unknown_move(position);
-        self.on_sketch(sketch);
+        self.on_sketch(&Arc::new(sketch));
     }
 
     fn report_gap(&mut self, side: Color) {

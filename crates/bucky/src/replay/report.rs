@@ -165,7 +165,7 @@ impl<'a, 's> Reporter<'a, 's> {
             message: format!(
                 "with {} instead of {} in {} the game can go on",
                 spell::core(&self.rewritten(best.step, rewrite)?.action),
-                shortened(&written.text),
+                shortened(written.text()),
                 ply.name()
             ),
         })
@@ -231,13 +231,13 @@ impl<'a, 's> Reporter<'a, 's> {
     fn fix(&self, at: usize, rewrite: &Rewrite) -> Option<Fix> {
         let written = self.script.sheet.moves.get(at)?;
         let resolved = self.rewritten(at, rewrite)?;
-        let list = spell::list_as(&resolved.outcome.waves, &written.text);
+        let list = spell::list_as(&resolved.outcome.waves, written.text());
         let text = format!("{}{list}", spell::core(&resolved.action));
         let mark = spell::mark(resolved.status());
         let edits = match written.mark {
             // What cannot be read is replaced, with all that follows it but shorthand.
             _ if rewrite.near.is_whole || (written.core().is_none() && !written.is_castle) => {
-                let kept = written.text.trim_end_matches(['!', '?']).len();
+                let kept = written.text().trim_end_matches(['!', '?']).len();
                 let len = TextSize::try_from(kept).unwrap_or(written.range.len());
                 let range = TextRange::at(written.range.start(), len);
                 vec![Edit::replace(range, format!("{text}{mark}"))]

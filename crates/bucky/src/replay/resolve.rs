@@ -1,5 +1,7 @@
 //! From a written move to the legal one that it means.
 
+use std::cell::OnceCell;
+
 use crate::{
     ast::Written,
     game::{
@@ -15,12 +17,23 @@ use super::{removed, spell};
 pub(crate) struct Resolved {
     pub(crate) action: Move,
     pub(crate) outcome: Outcome,
+    /// Found out when somebody asks: whether there is a buckmate takes long.
+    status: OnceCell<Status>,
 }
 
 impl Resolved {
+    pub(crate) fn new(action: Move, outcome: Outcome) -> Self {
+        Self {
+            action,
+            outcome,
+            status: OnceCell::new(),
+        }
+    }
+
     /// What the opponent's dude has to fear after the move.
     pub(crate) fn status(&self) -> Status {
-        self.outcome.after.status_on(&self.outcome.field)
+        let outcome = &self.outcome;
+        *(self.status).get_or_init(|| outcome.after.status_on(&outcome.field))
     }
 
     /// The whole move as it is written well.
@@ -76,56 +89,43 @@ fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Reso
     if position.color(from) != Some(position.to_move) {
         return Err(Refusal::NoRole);
     }
-    let fits =
-        |action: &Move| action.sign() == sign && (action.to == to || action.written_target() == to);
-    let candidates: Vec<Move> = position
-        .moves_from(field, from)
-        .into_iter()
-        .filter(fits)
-        .collect();
     let promotion = written.promotion.map(|(kind, _)| kind);
-    let promoted: Vec<Move> = (candidates.iter().copied())
-        .filter(|action| action.promotion == promotion)
-        .collect();
-    if promoted.is_empty() {
-        return Err(match (candidates.first(), promotion) {
-            (None, _) => Refusal::NoRole,
-            (Some(_), None) => Refusal::MissingPromotion,
-            (Some(first), Some(kind)) if first.promotion.is_some() => Refusal::PromotionKind(kind),
-            (Some(_), Some(_)) => Refusal::ForbiddenPromotion,
-        });
-    }
-    pick(position, field, written, &promoted)
-}
-
-/// The best of several readings: a smash and an en passant may be written alike.
-fn pick(
-    position: &Position,
-    field: &Field,
-    written: &Written,
-    candidates: &[Move],
-) -> Result<Resolved, Refusal> {
     let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
-    let mut first = None;
-    let mut problem = None;
-    for action in candidates {
-        match position.play(field, *action) {
+    // A smash and an en passant may be written alike: the list tells them apart.
+    let (mut candidate, mut found, mut problem) = (None, None, None);
+    position.each_move_to(field, from, to, |action| {
+        if action.sign() != sign {
+            return true;
+        }
+        candidate.get_or_insert(action);
+        if action.promotion != promotion {
+            return true;
+        }
+        match position.play(field, action) {
             Ok(outcome) => {
-                let resolved = Resolved {
-                    action: *action,
-                    outcome,
-                };
-                if removed(&resolved.outcome.waves) == listed {
-                    return Ok(resolved);
+                let is_listed = removed(&outcome.waves) == listed;
+                if is_listed || found.is_none() {
+                    found = Some(Resolved::new(action, outcome));
                 }
-                first.get_or_insert(resolved);
+                !is_listed
             }
             Err(illegal) => {
-                problem.get_or_insert(Refusal::Illegal(*action, illegal));
+                problem.get_or_insert(Refusal::Illegal(action, illegal));
+                true
             }
         }
+    });
+    found.ok_or_else(|| problem.unwrap_or_else(|| unpromoted(candidate, promotion)))
+}
+
+/// Why none of the moves between two squares is meant, the first of which is `candidate`.
+fn unpromoted(candidate: Option<Move>, promotion: Option<Kind>) -> Refusal {
+    match (candidate, promotion) {
+        (None, _) => Refusal::NoRole,
+        (Some(_), None) => Refusal::MissingPromotion,
+        (Some(first), Some(kind)) if first.promotion.is_some() => Refusal::PromotionKind(kind),
+        (Some(_), Some(_)) => Refusal::ForbiddenPromotion,
     }
-    first.ok_or(problem.unwrap_or(Refusal::NoRole))
 }
 
 /// `O-O`: the only teleport, from the madam's square to the dude's if both directions are legal.
@@ -144,7 +144,7 @@ fn castle(position: &Position, field: &Field) -> Result<Resolved, Refusal> {
             && action.promotion.is_none()
             && let Ok(outcome) = position.play(field, action)
         {
-            best = Some(Resolved { action, outcome });
+            best = Some(Resolved::new(action, outcome));
         }
     }
     match (pairs.len(), best) {
@@ -236,5 +236,5 @@ pub(crate) fn literal(position: &Position, written: &Written) -> Option<Resolved
         promotion: written.promotion.map(|(kind, _)| kind),
     };
     let outcome = position.forced(action);
-    Some(Resolved { action, outcome })
+    Some(Resolved::new(action, outcome))
 }

@@ -1,6 +1,6 @@
 //! The record as steps to be played: each written move with the number before it.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use notation::{TextRange, work};
 
@@ -15,14 +15,13 @@ use crate::{
     game::{Color, Field, Move, Position},
     parser,
     sheet::{Number, Sheet, Start},
-    syntax::SyntaxNode,
 };
 
 /// A record as the referee plays it.
 pub(crate) struct Script<'s> {
     /// What is written.
     pub(crate) sheet: &'s Sheet,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<Step<'s>>,
     pub(crate) start: Board,
     /// Who makes the first move.
     pub(crate) first: Option<Color>,
@@ -35,8 +34,8 @@ pub(crate) struct Script<'s> {
 
 /// One move.
 #[derive(Debug, Clone)]
-pub(crate) struct Step {
-    pub(crate) written: Arc<Written>,
+pub(crate) struct Step<'s> {
+    pub(crate) written: Cow<'s, Written>,
     /// The number directly before it.
     pub(crate) announced: Option<Number>,
     /// Whether the syntax has found an error in it.
@@ -63,13 +62,13 @@ impl<'s> Script<'s> {
     /// `broken` tells whether the syntax has found an error inside a range.
     pub(crate) fn new(sheet: &'s Sheet, broken: &dyn Fn(TextRange) -> bool) -> Self {
         let start = match sheet.start() {
-            Start::Known(position) => Board::Known(*position),
+            Start::Known(position) => Board::Known(Arc::new(position)),
             Start::Fragment(color, diagram) => {
-                Board::Sketch(Sketch::new(color, diagram.as_deref()))
+                Board::Sketch(Arc::new(Sketch::new(color, diagram.as_deref())))
             }
         };
         let steps = sheet.moves.iter().enumerate().map(|(index, written)| Step {
-            written: Arc::new(written.clone()),
+            written: Cow::Borrowed(written),
             announced: sheet.announced.get(index).copied().flatten(),
             is_broken: broken(written.range),
             manner: Manner::Written,
@@ -97,24 +96,29 @@ impl<'s> Script<'s> {
     pub(crate) fn with_past(
         &self,
         at: usize,
-        mut position: Position,
+        mut position: Arc<Position>,
         written: &Written,
-    ) -> Position {
+    ) -> Arc<Position> {
         if at == 0 && self.is_setup && position.double_step.is_none() {
-            position.double_step = resolve::possible_double_step(&position, written);
+            let double_step = resolve::possible_double_step(&position, written);
+            Arc::make_mut(&mut position).double_step = double_step;
         }
         position
     }
 }
 
-impl Step {
+impl Step<'_> {
     /// The step with `text` in place of the written move.
     pub(crate) fn with_text(&self, text: &str) -> Option<Self> {
         work::count(cost::READ);
-        let line = SyntaxNode::new_root(parser::parse_line(text, 0).green);
-        let written = line.children().find_map(MoveNode::cast)?.written();
+        let tree = parser::parse_line(text, 0).tree;
+        let written = tree
+            .root(text)
+            .children()
+            .find_map(MoveNode::cast)?
+            .written(&text.into());
         Some(Self {
-            written: Arc::new(written),
+            written: Cow::Owned(written),
             manner: Manner::Repaired,
             ..self.clone()
         })

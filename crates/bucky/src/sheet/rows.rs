@@ -34,21 +34,25 @@ impl Sheet {
     /// Ends the line `line`, whose entries and moves begin at these indices. What stands above already is left out: the
     /// numbers go on in every right record.
     pub(super) fn end_row(&mut self, line: usize, entries: usize, moves: usize, text: &str) {
-        let ranges = |sheet: &Self, entries: Range<usize>| -> Vec<TextRange> {
-            let entries = sheet.entries.get(entries).unwrap_or_default();
-            entries.iter().map(|entry| sheet.range(entry)).collect()
+        let ranges = |entries: Range<usize>| {
+            let entries = self.entries.get(entries).unwrap_or_default();
+            entries.iter().map(|entry| self.range(entry))
         };
-        let words = ranges(self, entries..self.entries.len());
-        let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        let mut words = ranges(entries..self.entries.len());
+        let Some(first) = words.next() else {
             return;
         };
-        let range = first.cover(*last);
+        let range = words.next_back().map_or(first, |last| first.cover(last));
         let above = self.rows.last();
         let above = above.filter(|row| row.moves.len() == self.moves.len() - moves);
         if let Some(above) = above
             && self.has_number(entries..self.entries.len())
             && self.moves.len() > moves
-            && lines::say_same(text, ranges(self, above.entries.clone()), words)
+            && lines::say_same(
+                text,
+                ranges(above.entries.clone()),
+                ranges(entries..self.entries.len()),
+            )
         {
             self.doubled.push(Doubled {
                 line,
@@ -158,9 +162,10 @@ impl Sheet {
     pub(crate) fn gaps(&self) -> Vec<Gap> {
         let mut gaps = Vec::new();
         let mut expected: Option<usize> = None;
-        for (index, row) in self.rows.iter().enumerate() {
-            let begin = self.begin(row);
-            let next = self.rows.get(index + 1).and_then(|next| self.begin(next));
+        let mut begins = self.rows.iter().map(|row| self.begin(row)).peekable();
+        for row in &self.rows {
+            let begin = begins.next().flatten();
+            let next = begins.peek().copied().flatten();
             let end = begin.map(|begin| begin + row.moves.len());
             let goes_on = next.is_none() || next >= end;
             if let (Some(begin), Some(expected), true) = (begin, expected, goes_on)

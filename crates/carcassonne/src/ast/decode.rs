@@ -1,31 +1,32 @@
 //! From the tree to plain data.
 
-use notation::{Parse, Ranged, TextRange, TextSize, slip, walk};
-use rowan::{GreenNodeData, NodeOrToken};
+use std::borrow::Cow;
+
+use notation::{LineTree, Parse, Ranged, TextRange, TextSize, slip, walk};
+use rowan::NodeOrToken;
 
 use super::{
-    Abandoned, Concession, Content, Discard, EndLine, Game, GameLine, Line, MoveLine, Note,
-    OtherPoints, Part, PlayerLine, Position, Scores, Tile,
+    Abandoned, Code, Concession, Content, Discard, EndLine, Game, GameLine, Letters, Line,
+    MoveLine, Note, OtherPoints, Part, PlayerLine, Position, Scores, Tile,
 };
 use crate::{
     syntax::{
         CarcassonneLanguage,
         SyntaxKind::{self, *},
     },
-    tiles::{Figure, Written},
+    tiles::{Figure, Known, Shared, Terrain, Written},
 };
 
-type Node<'t> = walk::Node<'t, CarcassonneLanguage>;
-type Token<'t> = walk::Token<'t, CarcassonneLanguage>;
+pub(crate) type Node<'t> = walk::Node<'t, CarcassonneLanguage>;
+pub(crate) type Token<'t> = walk::Token<'t, CarcassonneLanguage>;
 
 impl Game {
     /// Decodes every line of `parse`.
     #[must_use]
     pub fn decode(parse: &Parse) -> Self {
-        let root: Node<'_> = parse.root();
         let mut has_body = false;
-        let lines = root
-            .children()
+        let lines = parse
+            .lines()
             .map(|node| {
                 let line = line(node, has_body);
                 has_body |= !matches!(line.content, Content::Empty | Content::Game(_));
@@ -37,10 +38,10 @@ impl Game {
 }
 
 impl Line {
-    /// Decodes `green`, a line among moves. Ranges are relative to it.
+    /// Decodes a line among moves, whose text is `written`. Ranges are relative to it.
     #[must_use]
-    pub fn decode(green: &GreenNodeData) -> Self {
-        line(Node::root(green), true)
+    pub fn decode(tree: &LineTree, written: &str) -> Self {
+        line(tree.root(written), true)
     }
 }
 
@@ -80,12 +81,17 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
     }
 }
 
+/// Whether tokens of a `kind` say something of a line.
+fn is_content(kind: SyntaxKind) -> bool {
+    !matches!(kind, WHITESPACE | MARKUP | NEWLINE | NOTE)
+}
+
 /// From the first to the last token that says something, the note left out.
 fn content_range(node: Node<'_>) -> TextRange {
     let mut range: Option<TextRange> = None;
     for child in node.children_with_tokens() {
         let (kind, child) = walk::part(&child);
-        if !matches!(kind, WHITESPACE | MARKUP | NEWLINE | NOTE) {
+        if is_content(kind) {
             range = Some(range.map_or(child, |all| all.cover(child)));
         }
     }
@@ -148,24 +154,55 @@ fn player_line(node: Node<'_>) -> Option<PlayerLine> {
 }
 
 fn move_line(node: Node<'_>) -> MoveLine {
-    let discards = node
-        .children()
-        .filter(|child| child.kind() == DISCARD)
-        .map(|discard| Discard {
-            range: discard.text_range(),
-            tile: child(discard, TILE).map(tile),
-        })
-        .collect();
-    MoveLine {
-        range: content_range(node),
-        number: node.token(MOVE_NUMBER).map(|token| number(token)),
-        player: node.token(PLAYER_ID).map(letter),
-        discards,
-        position: child(node, POSITION).and_then(position),
-        tile: child(node, TILE).map(tile),
-        scores: scores(node),
-        has_second_move: child(node, SECOND_MOVE).is_some(),
+    let start = TextRange::empty(node.text_range().start());
+    let mut line = MoveLine {
+        range: start,
+        number: None,
+        player: None,
+        discards: Vec::new(),
+        position: None,
+        tile: None,
+        scores: Shared::Table(Scores::NONE),
+        has_second_move: false,
+    };
+    let mut range: Option<TextRange> = None;
+    let mut scores: Option<Scores> = None;
+    let (mut has_position, mut has_tile) = (false, false);
+    for part in node.children_with_tokens() {
+        let (kind, bytes) = walk::part(&part);
+        if is_content(kind) {
+            range = Some(range.map_or(bytes, |all| all.cover(bytes)));
+        }
+        match part {
+            NodeOrToken::Token(token) => match kind {
+                MOVE_NUMBER => line.number = line.number.or_else(|| Some(number(token))),
+                PLAYER_ID => line.player = line.player.or_else(|| Some(letter(token))),
+                _ => {}
+            },
+            NodeOrToken::Node(node) => match kind {
+                DISCARD => line.discards.push(Discard {
+                    range: bytes,
+                    tile: child(node, TILE).map(tile),
+                }),
+                POSITION if !has_position => {
+                    has_position = true;
+                    line.position = position(node);
+                }
+                TILE if !has_tile => {
+                    has_tile = true;
+                    line.tile = Some(tile(node));
+                }
+                SECOND_MOVE => line.has_second_move = true,
+                GAIN | TOTAL | OTHER_SCORES => add_scores(scores.get_or_insert_default(), node),
+                _ => {}
+            },
+        }
     }
+    line.range = range.unwrap_or(start);
+    if let Some(scores) = scores {
+        line.scores = scores.into();
+    }
+    line
 }
 
 fn concession(node: Node<'_>) -> Option<Concession> {
@@ -191,21 +228,7 @@ fn abandoned(node: Node<'_>) -> Option<Abandoned> {
 }
 
 fn position(node: Node<'_>) -> Option<Position> {
-    let mut coordinates = node
-        .children()
-        .filter(|child| child.kind() == COORDINATE)
-        .filter_map(|coordinate| {
-            let numbers = coordinate.tokens();
-            let numbers = numbers.filter(|token| matches!(token.kind(), NUMBER | UNREADABLE));
-            let digits: String = numbers.map(|token| token.text().to_owned()).collect();
-            // Digits that do not parse are too many.
-            let value = slip::digits(&digits)?.parse().unwrap_or(i32::MAX);
-            let is_negative = coordinate.token(MINUS).is_some();
-            Some(Ranged::new(
-                if is_negative { -value } else { value },
-                coordinate.text_range(),
-            ))
-        });
+    let mut coordinates = node.nodes(COORDINATE).filter_map(coordinate);
     Some(Position {
         range: node.text_range(),
         x: coordinates.next()?,
@@ -213,7 +236,77 @@ fn position(node: Node<'_>) -> Option<Position> {
     })
 }
 
+fn coordinate(node: Node<'_>) -> Option<Ranged<i32>> {
+    let written = node.text();
+    // As nearly all are written.
+    let digits = written.strip_prefix('-').unwrap_or(written);
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let (digits, is_negative) = if is_plain {
+        (Cow::Borrowed(digits), digits.len() < written.len())
+    } else {
+        let is_digits = |token: &Token<'_>| matches!(token.kind(), NUMBER | UNREADABLE);
+        let numbers = node.tokens().filter(is_digits);
+        let digits: String = numbers.map(Token::text).collect();
+        let digits = slip::digits(&digits)?;
+        (Cow::Owned(digits), node.token(MINUS).is_some())
+    };
+    // Digits that do not parse are too many.
+    let value = digits.parse().unwrap_or(i32::MAX);
+    let value = if is_negative { -value } else { value };
+    Some(Ranged::new(value, node.text_range()))
+}
+
 fn tile(node: Node<'_>) -> Tile {
+    let code = match Known::of(node.text()) {
+        Some(known) => Code::Known(known),
+        None => Code::Other(Box::new(letters(node))),
+    };
+    Tile {
+        range: node.text_range(),
+        code,
+    }
+}
+
+/// The letters of `text`, a code that starts at `start` and has plain meeples only.
+pub(super) fn parts(text: &str, start: TextSize) -> Vec<Ranged<Part>> {
+    let mut parts = Vec::with_capacity(text.len());
+    for (at, letter) in text.char_indices() {
+        let range = TextRange::at(start + text_size(at), TextSize::of(letter));
+        push_part(&mut parts, letter, range);
+    }
+    parts
+}
+
+/// Adds what `letter` is: a side, the number after one, a meeple, or something on the tile.
+fn push_part(parts: &mut Vec<Ranged<Part>>, letter: char, range: TextRange) {
+    let part = match letter {
+        'm' | 'M' => Part::Meeple {
+            farmer: letter == 'M',
+            figure: Figure::Meeple,
+        },
+        '0'..='9' => {
+            if let Some(Ranged {
+                value: Part::Face { group, .. },
+                range: face,
+            }) = parts.last_mut()
+            {
+                *group = letter
+                    .to_digit(10)
+                    .and_then(|digit| u8::try_from(digit).ok());
+                *face = face.cover(range);
+            }
+            return;
+        }
+        _ if Terrain::from_letter(letter).is_some() => {
+            let group = None;
+            Part::Face { letter, group }
+        }
+        _ => Part::Feature(letter),
+    };
+    parts.push(Ranged::new(part, range));
+}
+
+fn letters(node: Node<'_>) -> Letters {
     let mut parts: Vec<Ranged<Part>> = Vec::new();
     let mut text = String::new();
     let mut is_whole = true;
@@ -240,72 +333,63 @@ fn tile(node: Node<'_>) -> Tile {
                 (FACE, Some(letter)) => {
                     let letter = letter.to_ascii_uppercase();
                     text.push(letter);
-                    let group = None;
-                    parts.push(Ranged::new(Part::Face { letter, group }, range));
+                    push_part(&mut parts, letter, range);
                 }
-                (GROUP, Some(digit)) => {
-                    text.push(digit);
-                    if let Some(Ranged {
-                        value: Part::Face { group, .. },
-                        range: face,
-                    }) = parts.last_mut()
-                    {
-                        *group = digit
-                            .to_digit(10)
-                            .and_then(|digit| u8::try_from(digit).ok());
-                        *face = face.cover(range);
-                    }
-                }
-                (FEATURE, Some(letter)) => {
+                (GROUP | FEATURE, Some(letter)) => {
                     text.push(letter);
-                    parts.push(Ranged::new(Part::Feature(letter), range));
+                    push_part(&mut parts, letter, range);
                 }
                 (UNREADABLE, _) => is_whole = false,
                 _ => {}
             },
         }
     }
-    Tile {
-        range: node.text_range(),
+    Letters {
         parts,
         written: is_whole.then(|| Written::read(&text).ok()).flatten(),
         text,
     }
 }
 
-fn scores(node: Node<'_>) -> Scores {
-    let mut scores = Scores::default();
+fn scores(node: Node<'_>) -> Shared<Scores> {
+    let mut scores = None;
     for part in node.children() {
-        let range = part.text_range();
-        match part.kind() {
-            GAIN => scores.own.extend(points(part)),
-            TOTAL => {
-                if let Some(points) = points(part) {
-                    scores.total.get_or_insert(points);
-                }
-            }
-            OTHER_SCORES => {
-                for item in part.children() {
-                    let Some(points) = points(item) else {
-                        continue;
-                    };
-                    let other = OtherPoints {
-                        range: item.text_range(),
-                        player: item.token(PLAYER_ID).map(letter),
-                        points,
-                    };
-                    if item.kind() == TOTAL {
-                        scores.other_totals.push(other);
-                    } else {
-                        scores.others.push(other);
-                    }
-                }
-            }
-            _ => continue,
+        if matches!(part.kind(), GAIN | TOTAL | OTHER_SCORES) {
+            add_scores(scores.get_or_insert_default(), part);
         }
-        scores.range = Some(scores.range.map_or(range, |all| all.cover(range)));
     }
-    scores
+    scores.map_or(Shared::Table(Scores::NONE), Shared::from)
+}
+
+/// Adds the points of `part`: those of the player whose line it is, or those of all others.
+fn add_scores(scores: &mut Scores, part: Node<'_>) {
+    match part.kind() {
+        GAIN => scores.own.extend(points(part)),
+        TOTAL => {
+            if let Some(points) = points(part) {
+                scores.total.get_or_insert(points);
+            }
+        }
+        _ => {
+            for item in part.children() {
+                let Some(points) = points(item) else {
+                    continue;
+                };
+                let other = OtherPoints {
+                    range: item.text_range(),
+                    player: item.token(PLAYER_ID).map(letter),
+                    points,
+                };
+                if item.kind() == TOTAL {
+                    scores.other_totals.push(other);
+                } else {
+                    scores.others.push(other);
+                }
+            }
+        }
+    }
+    let range = part.text_range();
+    scores.range = Some(scores.range.map_or(range, |all| all.cover(range)));
 }
 
 fn points(node: Node<'_>) -> Option<Ranged<u32>> {
@@ -313,7 +397,7 @@ fn points(node: Node<'_>) -> Option<Ranged<u32>> {
 }
 
 fn child<'t>(node: Node<'t>, kind: SyntaxKind) -> Option<Node<'t>> {
-    node.children().find(|child| child.kind() == kind)
+    node.nodes(kind).next()
 }
 
 fn letter(token: Token<'_>) -> Ranged<char> {

@@ -1,6 +1,6 @@
 //! Completion of tiles: those that fit the square and are left in the box, meeples where they can claim, figures.
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
 
 use notation::{Completion, CompletionKind};
 
@@ -9,7 +9,7 @@ use crate::{
     ast::Content,
     describe,
     game::Edges,
-    tiles::{Anchor, Figure, Geometry, Tile, Written, kinds, placed_geometry},
+    tiles::{Anchor, Figure, Geometry, Shared, Tile, Written, kinds, placed_geometry},
 };
 
 /// Tiles that fit the square and are left in the box, found by code or by what they show; meeples on a tile that is complete.
@@ -96,7 +96,7 @@ fn used_tiles(place: &Place<'_>) -> HashMap<String, u32> {
             .iter()
             .filter_map(|discard| discard.tile.as_ref());
         for tile in played.tile.iter().chain(discards) {
-            if let Some(written) = &tile.written {
+            if let Some(written) = tile.written() {
                 *used.entry(written.tile.canonical()).or_insert(0) += 1;
             }
         }
@@ -142,7 +142,7 @@ fn free_segments(place: &Place<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
         .iter()
         .position(|letter| *letter == mover)?;
     let square = place.replayed.as_written(square);
-    let geometry = Arc::new(geometry.clone());
+    let geometry = Shared::from(geometry.clone());
     let is_free = |segment: &usize| {
         let claims = [(*segment, Figure::Meeple)];
         let outcome = game

@@ -4,10 +4,9 @@ use std::{
     collections::HashMap,
     fmt,
     hash::{BuildHasherDefault, Hasher},
-    sync::Arc,
 };
 
-use crate::tiles::{Geometry, SegmentKind, Terrain, opposite_position};
+use crate::tiles::{Geometry, SegmentKind, Shared, Terrain, opposite_position};
 
 /// A place for one tile; x grows to the right, y grows upward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -34,11 +33,50 @@ impl Square {
 
     /// The eight squares around it.
     pub fn around(self) -> impl Iterator<Item = Self> {
-        (-1..=1)
-            .flat_map(|x| (-1..=1).map(move |y| (x, y)))
-            .filter(|&offset| offset != (0, 0))
-            .map(move |(x, y)| Self::new(self.x.saturating_add(x), self.y.saturating_add(y)))
+        const OFFSETS: [(i32, i32); 8] = [
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+            (0, -1),
+            (0, 1),
+            (1, -1),
+            (1, 0),
+            (1, 1),
+        ];
+        let moved = move |(x, y)| Self::new(self.x.saturating_add(x), self.y.saturating_add(y));
+        OFFSETS.into_iter().map(moved)
     }
+}
+
+impl Square {
+    /// Whether `text` writes it as it is shown, `(2,-1)`.
+    pub(crate) fn is_written(self, text: &str) -> bool {
+        let inside = text.as_bytes().strip_prefix(b"(");
+        let x = inside.and_then(number);
+        let y = x.and_then(|(_, behind)| number(behind.strip_prefix(b",")?));
+        matches!((x, y), (Some((x, _)), Some((y, b")"))) if (x, y) == (self.x, self.y))
+    }
+}
+
+/// The number with which `text` begins, written as numbers are shown: without a plus and without zeros before it; and what
+/// stands behind it.
+fn number(text: &[u8]) -> Option<(i32, &[u8])> {
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let is_negative = digits.len() < text.len();
+    let len = digits
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let (digits, behind) = digits.split_at_checked(len)?;
+    if digits.is_empty() || digits[0] == b'0' && (is_negative || len > 1) {
+        return None;
+    }
+    let value = digits.iter().try_fold(0_i32, |value, digit| {
+        let digit = i32::from(digit - b'0');
+        let digit = if is_negative { -digit } else { digit };
+        value.checked_mul(10)?.checked_add(digit)
+    })?;
+    Some((value, behind))
 }
 
 impl fmt::Display for Square {
@@ -53,11 +91,18 @@ pub struct PlacedTile {
     /// Where it lies.
     pub square: Square,
     /// Its features.
-    pub geometry: Arc<Geometry>,
+    pub geometry: Shared<Geometry>,
     /// Which turn put it there, as the caller counts.
     pub turn: u32,
     first_node: u32,
+    /// Whether it has a cloister or a garden.
+    has_center: bool,
+    /// The tiles beside it, [`NOBODY`] where there is none.
+    beside: [u32; 4],
 }
+
+/// The index of no tile.
+const NOBODY: u32 = u32::MAX;
 
 /// A feature of the board. Stays the name of the feature until the next tile is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -138,6 +183,11 @@ impl Opening {
     }
 }
 
+/// Whether a `kind` is complete once tiles lie on all sides of it.
+fn is_center(kind: SegmentKind) -> bool {
+    matches!(kind, SegmentKind::Cloister | SegmentKind::Garden)
+}
+
 /// Mixes two small numbers: squares are looked up some twenty times a turn.
 #[derive(Debug, Clone, Default)]
 struct SquareHasher(u64);
@@ -191,13 +241,31 @@ impl Board {
     /// How a tile with `edges` (left, top, right, bottom) would lie on `square`.
     #[must_use]
     pub fn fit(&self, square: Square, edges: [Terrain; 4]) -> Fit {
+        let occupied_by = self.tile_at(square).map(|tile| tile.turn);
+        self.fit_beside(square, edges, self.beside(square), occupied_by)
+    }
+
+    /// The tiles beside `square`, [`NOBODY`] where there is none.
+    fn beside(&self, square: Square) -> [u32; 4] {
+        [0, 1, 2, 3].map(|side| {
+            let beside = self.squares.get(&square.beside(side));
+            beside.copied().unwrap_or(NOBODY)
+        })
+    }
+
+    fn fit_beside(
+        &self,
+        square: Square,
+        edges: [Terrain; 4],
+        beside: [u32; 4],
+        occupied_by: Option<u32>,
+    ) -> Fit {
         let mut fit = Fit {
-            occupied_by: self.tile_at(square).map(|tile| tile.turn),
+            occupied_by,
             ..Fit::default()
         };
-        for (side, here) in (0..4).zip(edges) {
-            let beside = square.beside(side);
-            let Some(neighbor) = self.tile_at(beside) else {
+        for ((side, here), beside) in (0..4).zip(edges).zip(beside) {
+            let Some(neighbor) = self.tiles.get(beside as usize) else {
                 continue;
             };
             fit.neighbors += 1;
@@ -205,7 +273,7 @@ impl Board {
             if !here.meets(there) {
                 fit.mismatches.push(Mismatch {
                     side,
-                    square: beside,
+                    square: square.beside(side),
                     here,
                     there,
                     turn: neighbor.turn,
@@ -255,15 +323,37 @@ impl Board {
             .collect()
     }
 
-    /// Puts a tile on `square` and joins its features with those of its neighbors where the edges match. Answers its
-    /// index among [`Board::tiles`], nothing if the square is taken.
-    pub fn place(&mut self, square: Square, geometry: Arc<Geometry>, turn: u32) -> Option<usize> {
-        if self.squares.contains_key(&square) {
-            return None;
-        }
+    /// Puts a tile on `square` and joins its features with those of its neighbors where the edges match. Answers how it lies,
+    /// and its index among [`Board::tiles`]; no index if the square is taken.
+    pub fn place(
+        &mut self,
+        square: Square,
+        geometry: Shared<Geometry>,
+        turn: u32,
+    ) -> (Fit, Option<usize>) {
+        let beside = self.beside(square);
+        let occupied_by = self.tile_at(square).map(|tile| tile.turn);
+        let fit = self.fit_beside(square, geometry.edges(), beside, occupied_by);
+        let tile = match occupied_by {
+            Some(_) => None,
+            None => self.add(square, geometry, turn, beside),
+        };
+        (fit, tile)
+    }
+
+    /// Puts a tile on `square`, which is free.
+    fn add(
+        &mut self,
+        square: Square,
+        geometry: Shared<Geometry>,
+        turn: u32,
+        beside: [u32; 4],
+    ) -> Option<usize> {
         let tile = u32::try_from(self.tiles.len()).ok()?;
         let first_node = u32::try_from(self.nodes.len()).ok()?;
+        let mut has_center = false;
         for (index, segment) in geometry.segments.iter().enumerate() {
+            has_center |= is_center(segment.kind);
             let node = first_node + index as u32;
             self.nodes.push(Node {
                 parent: node,
@@ -282,9 +372,12 @@ impl Board {
             geometry,
             turn,
             first_node,
+            has_center,
+            beside,
         });
-        for side in 0..4 {
-            if let Some(&neighbor) = self.squares.get(&square.beside(side)) {
+        for (side, neighbor) in (0..4).zip(beside) {
+            if let Some(neighbor_tile) = self.tiles.get_mut(neighbor as usize) {
+                neighbor_tile.beside[usize::from((side + 2) % 4)] = tile;
                 self.join(tile as usize, neighbor as usize, side);
             }
         }
@@ -382,17 +475,47 @@ impl Board {
             .collect()
     }
 
-    /// The cloister and the garden of the tile on `square`, if it has them.
-    pub(super) fn centers_at(&self, square: Square) -> impl Iterator<Item = FeatureId> + '_ {
-        let tile = self.tile_at(square);
-        tile.into_iter().flat_map(|tile| {
+    /// The cloisters and gardens that the tile `tile` completes: its own, and those around it. Where one of a tile at a corner
+    /// is complete, tiles lie on both squares between.
+    pub(super) fn completed_centers(&self, tile: usize) -> Vec<FeatureId> {
+        const LEFT: usize = 0;
+        const TOP: usize = 1;
+        const RIGHT: usize = 2;
+        const BOTTOM: usize = 3;
+        let beside = |tile: Option<&PlacedTile>, side: usize| {
+            tile.and_then(|tile| self.tiles.get(tile.beside[side] as usize))
+        };
+        let own = self.tiles.get(tile);
+        let [left, right] = [LEFT, RIGHT].map(|side| beside(own, side));
+        let near = [
+            own,
+            beside(left, BOTTOM),
+            left,
+            beside(left, TOP),
+            beside(own, BOTTOM),
+            beside(own, TOP),
+            beside(right, BOTTOM),
+            right,
+            beside(right, TOP),
+        ];
+        let with_center = near.into_iter().flatten().filter(|tile| tile.has_center);
+        let centers = with_center.flat_map(|tile| {
             (0_u32..)
                 .zip(&tile.geometry.segments)
-                .filter(|(_, segment)| {
-                    matches!(segment.kind, SegmentKind::Cloister | SegmentKind::Garden)
-                })
+                .filter(|(_, segment)| is_center(segment.kind))
                 .map(|(segment, _)| FeatureId(tile.first_node + segment))
-        })
+        });
+        centers
+            .filter(|&center| !self.is_finished(center) && self.open_ends(center) == 0)
+            .collect()
+    }
+
+    /// Whether `feature` is a city or a road without open ends that was not completed before.
+    pub(super) fn is_complete_line(&self, feature: FeatureId) -> bool {
+        let node = &self.nodes[feature.0 as usize];
+        node.open <= 0
+            && !node.is_finished
+            && matches!(self.kind(feature), SegmentKind::City | SegmentKind::Road)
     }
 
     /// Every feature of the board.
@@ -422,7 +545,12 @@ impl Board {
     /// The tiles of `feature`, ascending, each once.
     #[must_use]
     pub fn tiles_of(&self, feature: FeatureId) -> Vec<usize> {
-        let mut tiles: Vec<usize> = self.segments(feature).map(|(tile, _)| tile).collect();
+        let size = self
+            .nodes
+            .get(feature.0 as usize)
+            .map_or(0, |root| root.size);
+        let mut tiles = Vec::with_capacity(size as usize);
+        tiles.extend(self.segments(feature).map(|(tile, _)| tile));
         tiles.sort_unstable();
         tiles.dedup();
         tiles

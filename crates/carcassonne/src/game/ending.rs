@@ -47,12 +47,12 @@ impl Game {
             is_certain: true,
         };
         for feature in features {
-            for part in self.final_parts(feature) {
-                ending.is_certain &= part.points.is_some();
-                for &winner in &part.winners {
-                    ending.scores[winner] += part.points.unwrap_or(0);
-                }
-                ending.parts.push(part);
+            self.add_final_parts(feature, &mut ending.parts);
+        }
+        for part in &ending.parts {
+            ending.is_certain &= part.points.is_some();
+            for &winner in &part.winners {
+                ending.scores[winner] += part.points.unwrap_or(0);
             }
         }
         let first_turn = |part: &FinalPart| part.claims.iter().map(|claim| claim.turn).min();
@@ -65,36 +65,40 @@ impl Game {
         ending
     }
 
-    /// What one feature brings at the end: usually one part; on a farm, owners of barns and pigs get theirs apart.
-    fn final_parts(&self, feature: FeatureId) -> Vec<FinalPart> {
+    /// Adds what one feature brings at the end: usually one part; on a farm, owners of barns and pigs get theirs apart.
+    fn add_final_parts(&self, feature: FeatureId, parts: &mut Vec<FinalPart>) {
         let summary = self.summary(feature);
         let claims = self.claims_on(feature);
         let is_certain = self.board.is_certain(feature);
-        let part = |winners: Vec<usize>, points: u32| FinalPart {
-            summary: summary.clone(),
+        let (points, reach) = (value(&summary, false), summary.reach);
+        let barn = claims.iter().find(|claim| claim.figure == Figure::Barn);
+        let (mut winners, points) = match barn {
+            Some(barn) => (vec![barn.player], 4 * reach),
+            None => (self.winners(feature, summary.pennants), points),
+        };
+        let has_pig = |player: usize| {
+            let is_pig = |claim: &Claim| claim.figure == Figure::Pig && claim.player == player;
+            barn.is_none() && claims.iter().any(is_pig)
+        };
+        let with_pig: Vec<usize> = winners
+            .iter()
+            .copied()
+            .filter(|one| has_pig(*one))
+            .collect();
+        winners.retain(|one| !with_pig.contains(one));
+        let part = |summary, claims, winners, points: u32| FinalPart {
+            summary,
             winners,
-            claims: claims.clone(),
+            claims,
             points: is_certain.then_some(points),
         };
-        if let Some(barn) = claims.iter().find(|claim| claim.figure == Figure::Barn) {
-            return vec![part(vec![barn.player], 4 * summary.reach)];
+        if with_pig.is_empty() {
+            return parts.push(part(summary, claims, winners, points));
         }
-        let winners = self.winners(feature, summary.pennants);
-        let points = value(&summary, false);
-        let has_pig = |player: &usize| {
-            claims
-                .iter()
-                .any(|claim| claim.figure == Figure::Pig && claim.player == *player)
-        };
-        let (with_pig, plain): (Vec<usize>, Vec<usize>) = winners.into_iter().partition(has_pig);
-        let mut parts = Vec::new();
-        if !with_pig.is_empty() {
-            parts.push(part(with_pig, points + summary.reach));
-        }
-        if !plain.is_empty() || parts.is_empty() {
-            parts.push(part(plain, points));
-        }
-        parts
+        let is_shared = !winners.is_empty();
+        let plain = is_shared.then(|| part(summary.clone(), claims.clone(), winners, points));
+        parts.push(part(summary, claims, with_pig, points + reach));
+        parts.extend(plain);
     }
 
     /// Ten points to whoever has most of a good, for each good.

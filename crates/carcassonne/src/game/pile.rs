@@ -16,7 +16,7 @@ impl Pile {
     pub fn new(sets: Sets) -> Self {
         Self {
             sets,
-            drawn: vec![0; Print::all().count()],
+            drawn: vec![0; Print::total()],
             total: 0,
         }
     }

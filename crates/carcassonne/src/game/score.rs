@@ -1,12 +1,18 @@
 //! Turns and points: a tile is placed, meeples claim, what is complete scores at once, the rest at the end.
 
-use std::sync::Arc;
+use smallvec::{SmallVec, smallvec};
 
 use super::{
     Board, Claim, FeatureId, Fit, Refusal, Refused, Square,
     claims::{Hand, may_stand, weight},
 };
-use crate::tiles::{Figure, Geometry, SegmentKind, Terrain};
+use crate::tiles::{Figure, Geometry, SegmentKind, Shared, Terrain};
+
+/// A value for each player: hardly any game has more than five.
+pub type PerPlayer<T> = SmallVec<[T; 5]>;
+
+/// The features of one tile.
+type Few<T> = SmallVec<[T; 8]>;
 
 /// A game as it stands.
 #[derive(Debug, Clone)]
@@ -70,13 +76,13 @@ pub struct Outcome {
     /// The tile's index on the board; nothing if it could not be placed.
     pub tile: Option<usize>,
     /// The claims that were made, with the index of the tile's segment.
-    pub claimed: Vec<(Claim, usize)>,
+    pub claimed: SmallVec<[(Claim, usize); 1]>,
     /// The claims that were refused.
     pub refused: Vec<Refused>,
     /// What was completed.
     pub completed: Vec<Completed>,
     /// What each player gained.
-    pub gained: Vec<u32>,
+    pub gained: PerPlayer<u32>,
     /// Whether the tile extended a road or city on which the mover has a builder.
     pub used_builder: bool,
 }
@@ -141,15 +147,16 @@ impl Game {
         turn: u32,
         mover: Option<usize>,
         square: Square,
-        geometry: &Arc<Geometry>,
+        geometry: &Shared<Geometry>,
         claims: &[(usize, Figure)],
     ) -> Outcome {
+        let (fit, tile) = self.board.place(square, geometry.clone(), turn);
         let mut outcome = Outcome {
-            fit: self.board.fit(square, geometry.edges()),
-            gained: vec![0; self.scores.len()],
+            fit,
+            tile,
+            gained: smallvec![0; self.scores.len()],
             ..Outcome::default()
         };
-        outcome.tile = self.board.place(square, Arc::clone(geometry), turn);
         let Some(tile) = outcome.tile else {
             return outcome;
         };
@@ -249,7 +256,10 @@ impl Game {
         if !self.claims.iter().any(|claim| claim.figure == Figure::Barn) {
             return;
         }
-        for feature in self.features_of(tile) {
+        let mut features = self.features_of(tile);
+        features.sort_unstable();
+        features.dedup();
+        for feature in features {
             let claims = self.claims_on(feature);
             if !self.board.is_certain(feature) {
                 continue;
@@ -303,19 +313,16 @@ impl Game {
         });
     }
 
-    /// The features of a tile, each once.
-    fn features_of(&self, tile: usize) -> Vec<FeatureId> {
+    /// The features of a tile; one may come twice.
+    fn features_of(&self, tile: usize) -> Few<FeatureId> {
         let count = self.board.tiles()[tile].geometry.segments.len();
-        let mut features: Vec<FeatureId> = (0..count)
+        (0..count)
             .filter_map(|segment| self.board.feature(tile, segment))
-            .collect();
-        features.sort_unstable();
-        features.dedup();
-        features
+            .collect()
     }
 
-    /// The features that a tile may have completed: its own, and those that end at an abbey.
-    fn touched_features(&self, tile: usize, square: Square) -> Vec<FeatureId> {
+    /// The features that a tile may have completed: its own, and those that end at an abbey. One may come twice.
+    fn touched_features(&self, tile: usize, square: Square) -> Few<FeatureId> {
         let mut features = self.features_of(tile);
         if self.board.tiles()[tile]
             .geometry
@@ -324,8 +331,6 @@ impl Game {
         {
             let beside = (0..4).flat_map(|side| self.board.features_at(square.beside(side)));
             features.extend(beside);
-            features.sort_unstable();
-            features.dedup();
         }
         features
     }
@@ -337,21 +342,15 @@ impl Game {
         tile: usize,
         square: Square,
     ) {
-        for feature in self.touched_features(tile, square) {
-            let is_line = matches!(
-                self.board.kind(feature),
-                SegmentKind::City | SegmentKind::Road
-            );
-            if is_line && self.board.open_ends(feature) == 0 && !self.board.is_finished(feature) {
-                self.complete_feature(outcome, mover, feature);
-            }
+        let mut features = self.touched_features(tile, square);
+        features.retain(|feature| self.board.is_complete_line(*feature));
+        // By their names, each once.
+        features.sort_unstable();
+        features.dedup();
+        for feature in features {
+            self.complete_feature(outcome, mover, feature);
         }
-        let near = std::iter::once(square).chain(square.around());
-        let centers: Vec<FeatureId> = near
-            .flat_map(|near| self.board.centers_at(near))
-            .filter(|&center| !self.board.is_finished(center) && self.board.open_ends(center) == 0)
-            .collect();
-        for center in centers {
+        for center in self.board.completed_centers(tile) {
             self.complete_feature(outcome, mover, center);
         }
     }
@@ -410,7 +409,7 @@ impl Game {
 
     /// The players with most figures on `feature`, ascending.
     pub(super) fn winners(&self, feature: FeatureId, pennants: u32) -> Vec<usize> {
-        let mut weights = vec![0; self.hands.len()];
+        let mut weights: PerPlayer<u32> = smallvec![0; self.hands.len()];
         for claim in &self.claims {
             if self.board.current(claim.feature) == feature {
                 weights[claim.player] += weight(claim.figure, pennants);

@@ -14,6 +14,14 @@ pub(super) struct Label {
 
 /// `12B`, `0`, and for abandoned games `3AB`.
 pub(super) fn label(parser: &mut Parser<'_>) -> Label {
+    if is_plain(parser) {
+        parser.bump_as(MOVE_NUMBER);
+        parser.bump_as(PLAYER_ID);
+        return Label {
+            has_number: true,
+            is_broken: false,
+        };
+    }
     if parser.at(WORD) && parser.text().len() > 1 && parser.text().is_ascii() && !at_ending(parser)
     {
         let digits = parser
@@ -51,6 +59,16 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     blanks(parser);
     players(parser);
     label
+}
+
+/// Whether the label is written as nearly all are: `12B (`.
+fn is_plain(parser: &Parser<'_>) -> bool {
+    let is_player = |word: &str| matches!(word.as_bytes(), [letter] if letter.is_ascii_uppercase());
+    parser.at(NUMBER)
+        && parser.nth(1) == Some(WORD)
+        && is_player(parser.nth_text(1))
+        && parser.nth(2) == Some(WHITESPACE)
+        && parser.nth(3) == Some(L_PAREN)
 }
 
 /// Whether a letter that is hardly a player's stands before the square of the starter tile.

@@ -9,7 +9,7 @@ use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read,
     label::label,
     score, shape,
-    square::{position, position_shape},
+    square::{plain_position, position, position_shape},
     tile,
 };
 use crate::syntax::SyntaxKind::{self, *};
@@ -53,15 +53,22 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
 fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
     let blank = parser.offset();
     blanks(parser);
+    if !seen.position && plain_position(parser) {
+        seen.position = true;
+        return true;
+    }
+    if !seen.position
+        && parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS])
+        && !(parser.at_any(&[L_PAREN, L_BRACKET]) && is_discard(parser))
+        && let Some(found) = position_shape(parser)
+    {
+        position(parser, &found);
+        seen.position = true;
+        return true;
+    }
     match parser.current() {
         _ if at_line_end(parser) => return false,
         Some(L_PAREN | L_BRACKET) if is_discard(parser) => discard(parser, seen),
-        Some(L_PAREN | L_BRACKET | NUMBER | PLUS | MINUS)
-            if !seen.position && position_shape(parser).is_some() =>
-        {
-            position(parser);
-            seen.position = true;
-        }
         Some(NUMBER) if seen.tile && is_second_move(parser) => {
             if !seen.is_second {
                 second_moves(parser, blank);
@@ -137,7 +144,7 @@ fn is_discard(parser: &Parser<'_>) -> bool {
     let word = 1 + blanks_from(parser, 1);
     let written = parser.nth_text(word);
     // After a parenthesis nothing else has three such letters.
-    let is_near = || written.len() <= 4 && slip::distance(written, "dis") == 1;
+    let is_near = || (2..=4).contains(&written.len()) && slip::distance(written, "dis") == 1;
     parser.nth(word) == Some(WORD) && (shape::is_discard(written) || is_near())
 }
 

@@ -22,10 +22,27 @@ pub(crate) enum Shape {
 
 /// What `line` (without its line break) is.
 pub(crate) fn shape(line: &str) -> Shape {
+    if let Some(shape) = plain_move(line) {
+        return shape;
+    }
     match first_shape(line) {
         Shape::Text => broken_label(line).unwrap_or(Shape::Text),
         shape => shape,
     }
+}
+
+/// What a line is that begins as nearly all do: `12B (`, `0 (`. It is seen without looking at the rest.
+fn plain_move(line: &str) -> Option<Shape> {
+    let bytes = line.as_bytes();
+    let digits = bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let (number, label_end) = bytes.split_at_checked(digits)?;
+    let has_player = label_end.first().is_some_and(u8::is_ascii_uppercase);
+    let is_start = !has_player && number.iter().all(|byte| *byte == b'0');
+    let behind = label_end.get(usize::from(has_player)..)?;
+    (digits > 0 && behind.starts_with(b" (")).then_some(Shape::Move { is_start })
 }
 
 /// A square and a tile behind a few characters: a move whose number and player cannot be read. Of a square with its commas
@@ -257,12 +274,11 @@ fn is_month(word: &str) -> bool {
         "november",
         "december",
     ];
-    let word = word.to_lowercase();
+    let is_word = |month: &str| month.eq_ignore_ascii_case(word);
     word.len() >= 3
-        && word.starts_with(|c: char| c.is_ascii())
         && MONTHS
             .iter()
-            .any(|month| *month == word || month.get(..3) == Some(word.as_str()))
+            .any(|month| is_word(month) || month.get(..3).is_some_and(is_word))
 }
 
 /// Whether `word` ends a game: `concedes`, `conceded`, `abandoned`.
@@ -272,6 +288,11 @@ pub(crate) fn is_ending(word: &str) -> bool {
 
 /// Which end `word` stands for, misspellings too: `true` for a concession.
 pub(crate) fn ending(word: &str) -> Option<bool> {
+    /// Shorter words end no game.
+    const FEWEST_LETTERS: usize = 5;
+    if word.len() < FEWEST_LETTERS {
+        return None;
+    }
     let word = word.to_lowercase();
     if word.starts_with("conce") || word.starts_with("resign") {
         Some(true)
@@ -289,23 +310,20 @@ pub(crate) fn ending(word: &str) -> Option<bool> {
 
 /// Whether `word` marks a tile that was drawn and fits nowhere, in any of its spellings.
 pub(super) fn is_discard(word: &str) -> bool {
-    let word = word.to_lowercase();
-    word == "dis" || word.starts_with("disc") || word == "dsi" || word == "ds"
+    let is_word = |wanted: &str| word.eq_ignore_ascii_case(wanted);
+    let is_start = |start: &str| start.eq_ignore_ascii_case("disc");
+    word.get(..4).is_some_and(is_start) || ["dis", "dsi", "ds"].into_iter().any(is_word)
 }
 
 /// Whether `word` has two capitals that name sides of tiles, or four that at least look like some.
 pub(crate) fn looks_like_tile(word: &str) -> bool {
-    let sides = word
-        .chars()
-        .filter(|c| matches!(c, 'C' | 'R' | 'F' | 'V' | 'A' | 'O' | 'S' | 'T'))
-        .count();
-    let small_sides = word
-        .chars()
-        .filter(|c| matches!(c, 'c' | 'r' | 'f' | 'v'))
-        .count();
+    let is_side = |byte: &u8| matches!(byte, b'C' | b'R' | b'F' | b'V' | b'A' | b'O' | b'S' | b'T');
+    let sides = word.bytes().filter(|byte| is_side(byte)).count();
+    let is_small_side = |byte: &u8| matches!(byte, b'c' | b'r' | b'f' | b'v');
+    let small_sides = || word.bytes().filter(is_small_side).count();
     sides >= 2 && sides * 2 >= word.chars().filter(|c| c.is_alphabetic()).count().min(6)
         || sides >= 1 && is_misread_tile(word)
-        || small_sides == 4
+        || small_sides() == 4
             && word
                 .chars()
                 .all(|c| matches!(c, 'c' | 'r' | 'f' | 'v' | 'k' | 'p' | 'm') || c.is_ascii_digit())

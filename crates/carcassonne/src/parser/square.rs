@@ -1,5 +1,7 @@
 //! A square: two coordinates in parentheses, `(2,-1)`, with blanks, plus signs and the usual slips.
 
+use std::fmt;
+
 use notation::{Edit, Finding, Fix, Severity, TextRange, slip};
 
 use super::{Parser, blanks, blanks_from};
@@ -70,11 +72,34 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     })
 }
 
-/// `(2,-1)`, with blanks, plus signs and the slips of `position_shape`.
-pub(super) fn position(parser: &mut Parser<'_>) {
-    let Some(found) = position_shape(parser) else {
-        return;
-    };
+/// Reads a square if it is written as it should be: `(2,-1)`.
+pub(super) fn plain_position(parser: &mut Parser<'_>) -> bool {
+    let number_end = |n: usize| n + 1 + usize::from(parser.nth(n) == Some(MINUS));
+    let comma = number_end(1);
+    let close = number_end(comma + 1);
+    let is_plain = parser.at(L_PAREN)
+        && parser.nth(comma - 1) == Some(NUMBER)
+        && parser.nth(comma) == Some(COMMA)
+        && parser.nth(close - 1) == Some(NUMBER)
+        && parser.nth(close) == Some(R_PAREN);
+    if !is_plain {
+        return false;
+    }
+    let position = parser.start();
+    for sign in [L_PAREN, COMMA] {
+        parser.bump_as(sign);
+        let coordinate = parser.start();
+        parser.eat(MINUS);
+        parser.bump_as(NUMBER);
+        coordinate.complete(parser, COORDINATE);
+    }
+    parser.bump_as(R_PAREN);
+    position.complete(parser, POSITION);
+    true
+}
+
+/// `(2,-1)`, with blanks, plus signs and the slips that were `found`.
+pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     let position = parser.start();
     let start = parser.offset();
     if parser.at_any(&[L_PAREN, L_BRACKET]) {
@@ -111,7 +136,7 @@ pub(super) fn position(parser: &mut Parser<'_>) {
         );
     }
     if found.misread {
-        report_misread(parser, TextRange::new(numbers, numbers_end), &x, &y);
+        report_misread(parser, TextRange::new(numbers, numbers_end), x, y);
     }
     let blank_end = blanks_from(parser, 0);
     let has_close = matches!(parser.nth(blank_end), Some(R_PAREN | R_BRACKET));
@@ -145,7 +170,12 @@ pub(super) fn position(parser: &mut Parser<'_>) {
     }
 }
 
-fn report_misread(parser: &mut Parser<'_>, numbers: TextRange, x: &str, y: &str) {
+fn report_misread(
+    parser: &mut Parser<'_>,
+    numbers: TextRange,
+    x: Coordinate<'_>,
+    y: Coordinate<'_>,
+) {
     let right = format!("{x},{y}");
     parser.report(
         Finding::new(
@@ -161,30 +191,45 @@ fn report_misread(parser: &mut Parser<'_>, numbers: TextRange, x: &str, y: &str)
     );
 }
 
-/// A number with a sign; answers how it is written canonically.
-fn coordinate(parser: &mut Parser<'_>, misread: bool) -> String {
+/// A coordinate as it is written; shown canonically.
+#[derive(Clone, Copy)]
+struct Coordinate<'t> {
+    is_negative: bool,
+    /// Digits, or letters that look like some.
+    digits: &'t str,
+}
+
+impl fmt::Display for Coordinate<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = slip::digits(self.digits).unwrap_or_default();
+        match digits.trim_start_matches('0') {
+            "" => formatter.write_str("0"),
+            digits if self.is_negative => write!(formatter, "-{digits}"),
+            digits => formatter.write_str(digits),
+        }
+    }
+}
+
+/// A number with a sign.
+fn coordinate<'t>(parser: &mut Parser<'t>, misread: bool) -> Coordinate<'t> {
     let coordinate = parser.start();
     let is_negative = parser.at(MINUS);
     if parser.at_any(&[PLUS, MINUS]) {
         parser.bump();
         blanks(parser);
     }
-    let mut digits = String::new();
+    let (start, rest) = (parser.offset(), parser.rest());
     for _ in 0..digits_from(parser, 0, misread) {
-        digits.extend(slip::digits(parser.text()));
         if parser.at(NUMBER) {
             parser.bump();
         } else {
             parser.bump_as(UNREADABLE);
         }
     }
-    let digits = digits.trim_start_matches('0');
-    let digits = if digits.is_empty() { "0" } else { digits };
-    let written = if is_negative && digits != "0" {
-        format!("-{digits}")
-    } else {
-        digits.to_owned()
-    };
     coordinate.complete(parser, COORDINATE);
-    written
+    let len = usize::from(parser.offset() - start);
+    Coordinate {
+        is_negative,
+        digits: rest.get(..len).unwrap_or_default(),
+    }
 }

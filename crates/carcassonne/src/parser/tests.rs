@@ -344,11 +344,8 @@ fn lines_become_plain_data() {
         (5, -4, "-4")
     );
     let tile = played.tile.as_ref().expect("a tile");
-    assert_eq!(
-        (tile.text.as_str(), tile.bare().as_str()),
-        ("FCmFC2P", "FCFC2P")
-    );
-    let parts: Vec<&str> = tile.parts.iter().map(|part| at(part.range)).collect();
+    assert_eq!((tile.text(), tile.bare().as_str()), ("FCmFC2P", "FCFC2P"));
+    let parts: Vec<&str> = tile.parts().iter().map(|part| at(part.range)).collect();
     assert_eq!(parts, ["F", "C", "m", "F", "C2", "P"]);
     let own: Vec<u32> = played
         .scores

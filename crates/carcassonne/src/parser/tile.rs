@@ -7,7 +7,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
 use super::{Parser, blanks_from, shape};
 use crate::{
     syntax::SyntaxKind::*,
-    tiles::{Figure, Mark},
+    tiles::{Figure, Known, Mark},
 };
 
 /// What one letter of a tile is.
@@ -58,6 +58,10 @@ pub(super) fn starts_here(parser: &Parser<'_>) -> bool {
 
 /// `FCFCmP`, also scattered by a scan: `FFC <sub>m</sub> F`
 pub(super) fn tile(parser: &mut Parser<'_>) {
+    let is_known = Known::of(parser.text()).is_some_and(Known::is_right);
+    if is_known && stands_apart(parser) {
+        return known(parser);
+    }
     let tile = parser.start();
     let start = parser.offset();
     let (tokens, text) = extent(parser);
@@ -85,6 +89,35 @@ pub(super) fn tile(parser: &mut Parser<'_>) {
     let range = TextRange::new(start, parser.offset());
     tile.complete(parser, TILE);
     check::check(parser, &read, range);
+}
+
+/// Whether what follows the word here, a whole tile, cannot be more of it.
+fn stands_apart(parser: &Parser<'_>) -> bool {
+    let is_more = |token| matches!(token, Some(WORD | WHITESPACE | MARKUP));
+    match parser.nth(1) {
+        Some(WHITESPACE) => !is_more(parser.nth(2)),
+        Some(L_BRACKET | MARKUP) => false,
+        _ => true,
+    }
+}
+
+/// The word here, a code of the tables.
+fn known(parser: &mut Parser<'_>) {
+    let tile = parser.start();
+    for letter in parser.text().chars() {
+        let len = letter.len_utf8();
+        match letter {
+            'm' | 'M' => {
+                let placed = parser.start();
+                parser.bump_part(MEEPLE, len);
+                placed.complete(parser, MEEPLE_PLACED);
+            }
+            '0'..='9' => parser.bump_part(GROUP, len),
+            _ if is_side(letter) => parser.bump_part(FACE, len),
+            _ => parser.bump_part(FEATURE, len),
+        }
+    }
+    tile.complete(parser, TILE);
 }
 
 impl Read {

@@ -1,7 +1,5 @@
 //! Which tiles lie where, who stands on them, and how the players stand: the plan of a picture.
 
-use std::sync::Arc;
-
 use notation::{
     TextRange,
     picture::{TITLE, cut},
@@ -11,7 +9,7 @@ use crate::{
     ast,
     game::{Game, Square},
     replay::Replayed,
-    tiles::{Figure, Geometry, SegmentKind},
+    tiles::{Figure, Geometry, SegmentKind, Shared},
 };
 
 /// A picture's plan.
@@ -46,7 +44,7 @@ pub(super) struct Player {
 
 pub(super) struct Tile {
     pub(super) square: Square,
-    pub(super) geometry: Arc<Geometry>,
+    pub(super) geometry: Shared<Geometry>,
     pub(super) is_last: bool,
     /// `12B: CRRC` and the move that placed it.
     pub(super) part: Option<(String, TextRange)>,
@@ -147,7 +145,7 @@ fn tiles(record: &ast::Game, replayed: &Replayed, game: &Game, last: Option<u32>
     tiles
         .map(|tile| Tile {
             square: tile.square,
-            geometry: Arc::clone(&tile.geometry),
+            geometry: tile.geometry.clone(),
             is_last: Some(tile.turn) == last,
             part: move_of(record, replayed, tile.turn).map(|(label, range)| {
                 let square = replayed.as_written(tile.square);
@@ -227,7 +225,7 @@ fn head(record: &ast::Game, line: usize) -> (String, TextRange) {
     if let Some(square) = played.position {
         parts.push(Square::new(square.x.value, square.y.value).to_string());
     }
-    parts.extend(played.tile.iter().map(|tile| tile.text.clone()));
+    parts.extend(played.tile.iter().map(|tile| tile.text().to_owned()));
     (cut(&parts.join(" "), TITLE), played.range)
 }
 

@@ -3,23 +3,25 @@
 mod clashes;
 mod clues;
 
-use std::sync::Arc;
-
 use notation::referee;
 
 pub(super) use clues::{Clues, Codes};
 
 use super::{
     problem::{Kind, Problem},
-    script::{Script, Step, TileText},
+    script::{Script, Step},
 };
-use crate::{ast, game::Square};
+use crate::{
+    ast,
+    game::Square,
+    tiles::{Shared, TileText},
+};
 
 /// What is written instead in a step.
 #[derive(Debug, Clone)]
 pub(crate) enum Change {
     Square(Square),
-    Tile(Arc<TileText>),
+    Tile(Shared<TileText>),
     /// The step and the next stand the wrong way round.
     Exchange,
 }
@@ -46,7 +48,7 @@ impl Change {
                 step.has_doubtful_square = false;
             }
             Self::Tile(tile) => {
-                step.tile = Some(Arc::clone(tile));
+                step.tile = Some(tile.clone());
                 step.has_doubtful_tile = false;
             }
             Self::Exchange => {
@@ -76,6 +78,6 @@ pub(super) fn corrected(script: &Script, problem: &Problem) -> Option<Step> {
         }
         _ => return None,
     }
-    step.scores = Arc::new(scores);
+    step.scores = scores.into();
     Some(step)
 }

@@ -3,6 +3,8 @@
 mod boxes;
 mod points;
 
+use std::sync::Arc;
+
 use boxes::played_tiles;
 pub(crate) use boxes::replaced;
 use notation::{
@@ -12,11 +14,11 @@ use notation::{
 
 use super::{
     problem::{Drawn, Kind, Problem},
-    script::{Script, Step, StepKind, TileText},
+    script::{Script, Step, StepKind},
 };
 use crate::{
-    game::{Ending, Fit, Game, Opening, Outcome, Pile, Square},
-    tiles::{Figure, SegmentKind, Set, Terrain},
+    game::{Ending, Fit, Game, Opening, Outcome, PerPlayer, Pile, Square},
+    tiles::{Figure, SegmentKind, Set, Terrain, TileText},
 };
 
 /// A game as played.
@@ -40,9 +42,9 @@ pub(crate) struct Played {
     /// What the move did; nothing if no tile was placed.
     pub(crate) outcome: Option<Outcome>,
     /// The scores after it.
-    pub(crate) scores: Vec<u32>,
+    pub(crate) scores: PerPlayer<u32>,
     /// The meeples in hand after it.
-    pub(crate) meeples: Vec<u8>,
+    pub(crate) meeples: PerPlayer<u8>,
 }
 
 /// The work of playing a move, in the steps of [`work`].
@@ -73,7 +75,7 @@ impl Rules for Script {
     }
 
     fn put(&mut self, at: usize, step: Step) {
-        if let Some(place) = self.steps.get_mut(at) {
+        if let Some(place) = Arc::make_mut(&mut self.steps).get_mut(at) {
             *place = step;
         }
     }
@@ -207,7 +209,7 @@ impl<'s> Referee<'s> {
                 _ => state.turns.played,
             },
             outcome,
-            scores: state.game.scores().to_vec(),
+            scores: state.game.scores().iter().copied().collect(),
             meeples: (0..players)
                 .map(|player| state.game.in_hand(player, Figure::Meeple))
                 .collect(),
@@ -373,7 +375,7 @@ impl<'s> Referee<'s> {
         let sets = self.script.sets;
         let has_river = sets.has(Set::RiverOne) || sets.has(Set::RiverTwo);
         let is_river = tile.written.tile.count(Terrain::River) > 0;
-        if !has_river && !is_river && tile.written.tile.canonical() != "CRFR" {
+        if !has_river && !is_river && !is_starter(tile) {
             self.report(index, Kind::StarterTile);
         }
     }
@@ -422,6 +424,13 @@ impl<'s> Referee<'s> {
             is_complete,
         }
     }
+}
+
+/// Whether `tile` is the one with which every game begins, as it is in the tables.
+fn is_starter(tile: &TileText) -> bool {
+    let printed = &tile.written.tile;
+    let is_plain = printed.marks.is_empty() && !printed.is_split();
+    is_plain && tile.print.is_some_and(|print| print.code() == "CRFR")
 }
 
 /// The number that the first move should have: 1, or what a fragment begins with.

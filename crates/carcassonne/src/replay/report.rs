@@ -4,6 +4,8 @@ mod boxes;
 mod end;
 mod moves;
 
+use std::sync::Arc;
+
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, lines, referee::Case};
 
 use super::{
@@ -11,7 +13,7 @@ use super::{
     merge::{Better, Place},
     problem::{Kind, Problem},
     referee::Run,
-    script::{Script, Source, StepKind},
+    script::{Script, StepKind},
     tell::label_of,
 };
 use crate::game::{Refusal, Square};
@@ -74,7 +76,7 @@ impl<'t> Reporter<'t> {
     /// Takes note that the game goes on with `repair`: of lines that stand the wrong way round the right one is spoken of.
     pub(super) fn take(&mut self, repair: &Repair) {
         if matches!(repair.change, Change::Exchange) && repair.step + 1 < self.written.steps.len() {
-            self.written.steps.swap(repair.step, repair.step + 1);
+            Arc::make_mut(&mut self.written.steps).swap(repair.step, repair.step + 1);
         }
     }
 
@@ -102,9 +104,9 @@ impl<'t> Reporter<'t> {
     pub(super) fn better(&self, case: &Case<'_, Script, Change>, place: Place) -> Option<Better> {
         let step = self.written.steps.get(case.problem.step)?;
         let source = match place {
-            Place::Label => &step.label_source,
-            Place::Square => &step.square_source,
-            Place::Tile => &step.tile_source,
+            Place::Label => step.label_source,
+            Place::Square => step.square_source,
+            Place::Tile => step.tile_source,
         };
         let is_here = |repair: &&Repair| match repair.change {
             Change::Square(_) => place == Place::Square,
@@ -117,7 +119,7 @@ impl<'t> Reporter<'t> {
         (!fixes.is_empty()).then_some(Better {
             place,
             line: step.range,
-            range: source.range,
+            range: source,
             fixes,
             is_spelling: false,
         })
@@ -130,28 +132,29 @@ impl<'t> Reporter<'t> {
             if step.kind != StepKind::Move {
                 continue;
             }
-            let better = |place, source: &Source, right: &str, is_spelling| Better {
+            let better = |place, source: TextRange, right: &str, is_spelling| Better {
                 place,
                 line: step.range,
-                range: source.range,
+                range: source,
                 fixes: vec![Fix::guess(
                     format!("Write {right}"),
-                    vec![source.write(right)],
+                    vec![step.write(source, right)],
                 )],
                 is_spelling,
             };
             if let Some(mover) = played.mover {
-                let right = format!("{}{}", played.number, self.written.letter(mover));
-                let source = &step.label_source;
-                if *source.text != *right && source.text.len() <= 8 {
+                let source = step.label_source;
+                let (written, letter) = (step.written(source), self.written.letter(mover));
+                if written.len() <= 8 && !is_label(written, played.number, letter) {
+                    let right = format!("{}{letter}", played.number);
                     spellings.push(better(Place::Label, source, &right, false));
                 }
             }
             if let Some(square) = step.square {
-                let right = self.square(square);
-                let source = &step.square_source;
-                if *source.text != *right && source.text.len() <= 16 {
-                    spellings.push(better(Place::Square, source, &right, true));
+                let source = step.square_source;
+                let (written, square) = (step.written(source), self.as_written(square));
+                if written.len() <= 16 && !square.is_written(written) {
+                    spellings.push(better(Place::Square, source, &square.to_string(), true));
                 }
             }
         }
@@ -281,11 +284,11 @@ impl<'t> Reporter<'t> {
         let text = self.change_text(repair);
         let step = self.written.steps.get(repair.step)?;
         let edit = match repair.change {
-            Change::Square(_) if step.square_source.range.is_empty() => {
+            Change::Square(_) if step.square_source.is_empty() => {
                 Edit::insert(step.tile_range?.start(), format!("{text} "))
             }
-            Change::Square(_) => step.square_source.write(&text),
-            Change::Tile(_) | Change::Exchange => step.tile_source.write(&text),
+            Change::Square(_) => step.write(step.square_source, &text),
+            Change::Tile(_) | Change::Exchange => step.write(step.tile_source, &text),
         };
         let mut title = format!("Write {text}");
         if repair.step != problem.step {
@@ -341,10 +344,14 @@ impl<'t> Reporter<'t> {
 
     /// A square as the record writes it.
     fn square(&self, square: Square) -> String {
+        self.as_written(square).to_string()
+    }
+
+    fn as_written(&self, square: Square) -> Square {
         if self.written.is_flipped {
-            Square::new(square.x, square.y.saturating_neg()).to_string()
+            Square::new(square.x, square.y.saturating_neg())
         } else {
-            square.to_string()
+            square
         }
     }
 
@@ -359,4 +366,12 @@ impl<'t> Reporter<'t> {
             step.tile_range.unwrap_or(step.range)
         })
     }
+}
+
+/// Whether `text` is the label of move `number` of the player with `letter`: `12B`.
+fn is_label(text: &str, number: u32, letter: char) -> bool {
+    let digits = text.strip_suffix(letter).unwrap_or_default();
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit())
+        && (digits.len() == 1 || !digits.starts_with('0'));
+    is_plain && digits.parse() == Ok(number)
 }

@@ -5,10 +5,10 @@
 mod boxes;
 mod read;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, ops::Range, sync::Arc};
 
-use boxes::{Prints, infer_sets};
-use notation::{Edit, Ranged, TextRange, TextSize};
+use boxes::infer_sets;
+use notation::{Edit, Ranged, TextRange};
 use read::Tiles;
 
 use super::problem::Drawn;
@@ -16,7 +16,7 @@ use super::problem::Drawn;
 use crate::{
     ast::{self, Content},
     game::Square,
-    tiles::{Figure, Geometry, Print, Sets, Terrain, Written, placed_geometry},
+    tiles::{Sets, Shared, TileText, Written},
 };
 
 /// What the referee plays.
@@ -26,8 +26,8 @@ pub(crate) struct Script {
     pub(crate) players: Vec<char>,
     /// How far the first player is from the first letter: 0 if A begins.
     pub(crate) shift: usize,
-    /// Moves, concessions and abandonments in the order of the text.
-    pub(crate) steps: Vec<Step>,
+    /// Moves, concessions and abandonments in the order of the text. Copied when a repair changes one.
+    pub(crate) steps: Arc<Vec<Step>>,
     /// What the lines at the end say.
     pub(crate) ends: Vec<End>,
     /// What the players' lines say of the result.
@@ -68,42 +68,19 @@ pub(crate) struct Step {
     pub(crate) has_doubtful_square: bool,
     /// Something that cannot be read runs into the tile.
     pub(crate) has_doubtful_tile: bool,
-    pub(crate) tile: Option<Arc<TileText>>,
+    pub(crate) tile: Option<Shared<TileText>>,
     /// The bytes of the tile, also if it cannot be read.
     pub(crate) tile_range: Option<TextRange>,
     /// The tile as it stands in the text, with what runs into it.
-    pub(crate) tile_source: Source,
+    pub(crate) tile_source: TextRange,
     /// The number and the player as they stand in the text, with what runs into them.
-    pub(crate) label_source: Source,
+    pub(crate) label_source: TextRange,
     /// What stands between player and tile: the square, or what was meant as one.
-    pub(crate) square_source: Source,
-    pub(crate) discards: Vec<(Option<Arc<TileText>>, TextRange)>,
-    pub(crate) scores: Arc<ast::Scores>,
-}
-
-/// A stretch of the text.
-#[derive(Debug, Clone)]
-pub(crate) struct Source {
-    pub(crate) range: TextRange,
-    pub(crate) text: Arc<str>,
-    /// Whether something runs into it from before or behind without a blank.
-    pub(crate) is_glued: (bool, bool),
-}
-
-/// A tile as written, ready to be placed.
-#[derive(Debug, Clone)]
-pub(crate) struct TileText {
-    pub(crate) text: String,
-    pub(crate) written: Written,
-    pub(crate) geometry: Arc<Geometry>,
-    pub(crate) print: Option<Print>,
-    /// What its meeples claim: the index of the segment and the figure. Those that claim nothing are left out; the syntax
-    /// reports them.
-    pub(crate) claims: Vec<(usize, Figure)>,
-    /// A field that has a side of its own is claimed after another side.
-    pub(crate) is_odd_farmer: bool,
-    /// A meeple claims nothing, or there are two.
-    pub(crate) has_bad_meeple: bool,
+    pub(crate) square_source: TextRange,
+    pub(crate) discards: Vec<(Option<Shared<TileText>>, TextRange)>,
+    pub(crate) scores: Shared<ast::Scores>,
+    /// The text in which all these ranges are.
+    text: Arc<str>,
 }
 
 /// The points of one player at the end.
@@ -126,42 +103,38 @@ pub(crate) struct PlayerResult {
 impl Script {
     /// The script of `game`, whose text is `text`. `sets` are the boxes in play if they are set; otherwise they are
     /// inferred from the tiles.
-    pub(crate) fn new(game: &ast::Game, text: &str, sets: Option<Sets>) -> Self {
+    pub(crate) fn new(game: &ast::Game, text: &Arc<str>, sets: Option<Sets>) -> Self {
         let players = players(game);
-        let mut prints = Prints::default();
-        let sets = sets.unwrap_or_else(|| infer_sets(game, &mut prints));
-        let mut tiles = Tiles {
-            text,
-            sets,
-            prints,
-            geometries: HashMap::new(),
-        };
+        let sets = sets.unwrap_or_else(|| infer_sets(game));
+        let tiles = Tiles { text, sets };
         let mut script = Self {
             sets,
             results: results(game, &players),
             players,
             ..Self::default()
         };
+        let mut steps = Vec::with_capacity(game.lines.len());
         for (index, line) in game.lines.iter().enumerate() {
             match &line.content {
                 Content::Move(played) if game.written_above(text, index).is_none() => {
-                    script.steps.push(tiles.step(index, played));
+                    steps.push(tiles.step(index, played));
                 }
                 Content::Concession(concession) => {
-                    let mut step = ending_step(index, StepKind::Concession, concession.range);
+                    let mut step = ending_step(index, StepKind::Concession, concession.range, text);
                     step.number = concession.number;
                     step.player = concession.player;
-                    script.steps.push(step);
+                    steps.push(step);
                 }
                 Content::Abandoned(abandoned) => {
-                    let mut step = ending_step(index, StepKind::Abandoned, abandoned.range);
+                    let mut step = ending_step(index, StepKind::Abandoned, abandoned.range, text);
                     step.number = abandoned.number;
-                    script.steps.push(step);
+                    steps.push(step);
                 }
                 Content::End(end) => script.add_end(end),
                 _ => {}
             }
         }
+        script.steps = Arc::new(steps);
         script.mark_starter();
         script.shift = script.majority_shift();
         script.has_small_pennants = script.count_pennants('p') > script.count_pennants('P');
@@ -170,11 +143,9 @@ impl Script {
 
     /// The step on `line`, if `played`, the move that `text` holds, stands there. Its ranges are those in `text`.
     pub(crate) fn read(&self, line: usize, text: &str, played: &ast::MoveLine) -> Step {
-        let mut tiles = Tiles {
-            text,
+        let tiles = Tiles {
+            text: &text.into(),
             sets: self.sets,
-            prints: Prints::default(),
-            geometries: HashMap::new(),
         };
         tiles.step(line, played)
     }
@@ -211,7 +182,7 @@ impl Script {
     }
 
     /// What `text` means as a tile of this game, if it is a code; pennants as the record writes them.
-    pub(crate) fn tile(&self, text: &str) -> Option<Arc<TileText>> {
+    pub(crate) fn tile(&self, text: &str) -> Option<Shared<TileText>> {
         // The pig is a `p` too.
         let text = if text.contains('[') {
             text.to_owned()
@@ -220,16 +191,13 @@ impl Script {
         } else {
             text.replace('p', "P")
         };
-        TileText::new(&text, Written::read(&text).ok()?, self.sets).map(Arc::new)
+        TileText::read(&text, self.sets)
     }
 
     /// `tile` with its meeple elsewhere or without one, as `text` says.
-    pub(crate) fn with_meeple(tile: &TileText, text: &str) -> Option<Arc<TileText>> {
+    pub(crate) fn with_meeple(tile: &TileText, text: &str) -> Option<Shared<TileText>> {
         let written = Written::read(text).ok()?;
-        let geometry = Arc::clone(&tile.geometry);
-        Some(Arc::new(TileText::with(
-            text, written, geometry, tile.print,
-        )))
+        Some(TileText::with(text, written, tile.geometry.clone(), tile.print).into())
     }
 
     /// Lets y grow the other way.
@@ -239,7 +207,7 @@ impl Script {
 
     /// Changes the sign of the y of one step.
     pub(crate) fn turn_over_step(&mut self, step: usize) {
-        if let Some(step) = self.steps.get_mut(step) {
+        if let Some(step) = Arc::make_mut(&mut self.steps).get_mut(step) {
             step.turn_over();
         }
     }
@@ -273,7 +241,7 @@ impl Script {
     }
 
     fn mark_starter(&mut self) {
-        if let Some(first) = self.steps.first_mut() {
+        if let Some(first) = Arc::make_mut(&mut self.steps).first_mut() {
             let is_zero = first.number.is_some_and(|number| number.value == 0);
             let is_bare = first.number.is_none() && first.player.is_none();
             if first.kind == StepKind::Move && (is_zero || is_bare) {
@@ -286,7 +254,7 @@ impl Script {
     fn majority_shift(&self) -> usize {
         let count = self.players.len();
         let mut votes = vec![0_u32; count];
-        for step in &self.steps {
+        for step in self.steps.iter() {
             let player = step.player.and_then(|letter| self.player(letter.value));
             if let (Some(number), Some(player)) = (step.number, player) {
                 let expected = number.value.saturating_sub(1) as usize % count;
@@ -344,6 +312,25 @@ impl Script {
 }
 
 impl Step {
+    /// What stands at `source`, which is one of its own.
+    pub(crate) fn written(&self, source: TextRange) -> &str {
+        slice(&self.text, source)
+    }
+
+    /// The edit that writes `text` at `source`, which is one of its own, with blanks around it where something runs into
+    /// that.
+    pub(crate) fn write(&self, source: TextRange, text: &str) -> Edit {
+        let before = self.text.get(..usize::from(source.start()));
+        let behind = self.text.get(usize::from(source.end())..);
+        let blank = |neighbor: Option<char>| match neighbor {
+            Some(neighbor) if !neighbor.is_whitespace() => " ",
+            _ => "",
+        };
+        let before = blank(before.and_then(|before| before.chars().next_back()));
+        let behind = blank(behind.and_then(|behind| behind.chars().next()));
+        Edit::replace(source, format!("{before}{text}{behind}"))
+    }
+
     /// Changes the sign of its y.
     pub(crate) fn turn_over(&mut self) {
         if let Some(square) = &mut self.square {
@@ -352,79 +339,12 @@ impl Step {
     }
 }
 
-impl Source {
-    /// The edit that writes `text` here, with blanks around it where something runs into it.
-    pub(crate) fn write(&self, text: &str) -> Edit {
-        let blank = |is_glued| if is_glued { " " } else { "" };
-        let (before, behind) = self.is_glued;
-        let text = format!("{}{text}{}", blank(before), blank(behind));
-        Edit::replace(self.range, text)
-    }
-
-    fn nothing(at: TextSize) -> Self {
-        Self {
-            range: TextRange::empty(at),
-            text: Arc::from(""),
-            is_glued: (false, false),
-        }
-    }
+/// What stands in `text` at `range`.
+fn slice(text: &str, range: TextRange) -> &str {
+    text.get(Range::<usize>::from(range)).unwrap_or_default()
 }
 
-impl TileText {
-    fn new(text: &str, written: Written, sets: Sets) -> Option<Self> {
-        if written.meeples.len() > 8 {
-            return None;
-        }
-        let geometry = Arc::new(placed_geometry(&written.tile, sets));
-        let print = Print::of(&written.tile);
-        Some(Self::with(text, written, geometry, print))
-    }
-
-    fn with(text: &str, written: Written, geometry: Arc<Geometry>, print: Option<Print>) -> Self {
-        let mut claims = Vec::new();
-        let mut is_odd_farmer = false;
-        for meeple in &written.meeples {
-            let Ok(segment) = geometry.target(meeple) else {
-                continue;
-            };
-            claims.push((segment, meeple.figure));
-            let after_field = match meeple.anchor {
-                crate::tiles::Anchor::Face(side) => {
-                    geometry.edges()[usize::from(side % 4)] == Terrain::Field
-                }
-                _ => false,
-            };
-            let has_side = (0..4_u8).any(|side| {
-                geometry.edges()[usize::from(side)] == Terrain::Field
-                    && geometry.at_position(3 * side) == Some(segment)
-            });
-            // At the end of the code, behind the cloister's road, the place is a matter of taste.
-            is_odd_farmer |= meeple.farmer && !after_field && has_side;
-        }
-        let has_phantom = claims.iter().any(|(_, figure)| *figure == Figure::Phantom);
-        let has_bad_meeple =
-            claims.len() < written.meeples.len() || claims.len() > 1 && !has_phantom;
-        if !has_phantom {
-            claims.truncate(1);
-        }
-        Self {
-            text: text.to_owned(),
-            print,
-            claims,
-            is_odd_farmer,
-            has_bad_meeple,
-            geometry,
-            written,
-        }
-    }
-
-    /// The code without meeples.
-    pub(crate) fn bare(&self) -> String {
-        self.written.bare(&self.text)
-    }
-}
-
-fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
+fn ending_step(line: usize, kind: StepKind, range: TextRange, text: &Arc<str>) -> Step {
     Step {
         kind,
         line,
@@ -437,11 +357,12 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange) -> Step {
         has_doubtful_tile: false,
         tile: None,
         tile_range: None,
-        tile_source: Source::nothing(range.end()),
-        label_source: Source::nothing(range.start()),
-        square_source: Source::nothing(range.end()),
+        tile_source: TextRange::empty(range.end()),
+        label_source: TextRange::empty(range.start()),
+        square_source: TextRange::empty(range.end()),
         discards: Vec::new(),
-        scores: Arc::default(),
+        scores: Shared::Table(ast::Scores::NONE),
+        text: Arc::clone(text),
     }
 }
 

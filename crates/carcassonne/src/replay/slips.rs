@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use notation::slip;
 
-use super::script::{Step, TileText};
+use super::script::Step;
 use crate::{
     game::Square,
-    tiles::{Anchor, Figure},
+    tiles::{Anchor, Figure, TileText},
 };
 
 /// What is written for a square, to compare squares with it that may have been meant.
@@ -22,7 +22,7 @@ impl SquareSlips {
     pub(super) fn of(step: &Step, is_flipped: bool) -> Self {
         let mut likely = step.square.map_or_else(Vec::new, square_slips);
         likely.retain(|(_, slip)| *slip <= 3);
-        let letters = step.square_source.text.chars();
+        let letters = step.written(step.square_source).chars();
         Self {
             likely,
             written: letters.filter(|c| !c.is_whitespace()).collect(),

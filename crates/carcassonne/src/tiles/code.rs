@@ -3,7 +3,7 @@
 
 use std::{fmt, ops::Range};
 
-use super::{Figure, Mark, Terrain};
+use super::{Figure, Geometry, Mark, Terrain};
 
 /// One side of a tile as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -112,6 +112,18 @@ impl Written {
             }
         }
         reader.finish()
+    }
+
+    /// Whether all its meeples claim something on a tile with `geometry`, and none is a farmer on the cloister.
+    pub(crate) fn claims_well(&self, geometry: &Geometry) -> bool {
+        self.meeples
+            .iter()
+            .all(|meeple| geometry.target(meeple).is_ok() && !self.is_on_cloister(meeple))
+    }
+
+    /// Whether `meeple` is written as a farmer after the cloister.
+    pub(crate) fn is_on_cloister(&self, meeple: &Meeple) -> bool {
+        meeple.farmer && self.after_cloister == Some(meeple.range.start)
     }
 
     /// `text`, from which this was read, without its meeples.

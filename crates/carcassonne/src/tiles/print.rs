@@ -80,7 +80,13 @@ impl Print {
         (0..PRINTS.rows.len()).filter_map(|index| u16::try_from(index).ok().map(Self))
     }
 
-    /// Its number, smaller than the count of [`Print::all`].
+    /// How many there are.
+    #[must_use]
+    pub fn total() -> usize {
+        PRINTS.rows.len()
+    }
+
+    /// Its number, smaller than [`Print::total`].
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)

@@ -338,29 +338,35 @@ pub fn kinds_of(tile: &Tile) -> Vec<&'static Kind> {
 #[must_use]
 pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static Kind> {
     let rows = kinds_of(tile);
-    let is_split = tile.is_split();
-    let best = |kind: &&&Kind| kind.is_split() == is_split;
-    let in_play = || rows.iter().filter(|kind| sets.has(kind.set));
-    in_play()
-        .find(best)
-        .or_else(|| in_play().next())
-        .or_else(|| rows.iter().find(best))
-        .or_else(|| rows.first())
-        .copied()
+    let row = row_in(&rows, tile.is_split(), sets)?;
+    rows.get(row).copied()
+}
+
+/// Which of `rows` a tile most likely is.
+pub(super) fn row_in(rows: &[&'static Kind], is_split: bool, sets: Sets) -> Option<usize> {
+    let in_play = |kind: &&Kind| sets.has(kind.set);
+    let is_best = |kind: &&Kind| kind.is_split() == is_split;
+    let find = |is_wanted: &dyn Fn(&&Kind) -> bool| rows.iter().position(is_wanted);
+    find(&|kind| in_play(kind) && is_best(kind))
+        .or_else(|| find(&in_play))
+        .or_else(|| find(&is_best))
+        .or_else(|| find(&|_| true))
 }
 
 /// Whether `sets` hold tiles with the code of `tile` whose fields lie differently, so that the code does not say which
 /// it is. A digit on a field does.
 #[must_use]
 pub fn is_ambiguous(tile: &Tile, sets: Sets) -> bool {
-    !tile.is_split() && {
-        let rows = kinds_of(tile);
-        let in_play = |split: bool| {
-            rows.iter()
-                .any(|kind| sets.has(kind.set) && kind.is_split() == split)
-        };
-        in_play(true) && in_play(false)
-    }
+    are_ambiguous(&kinds_of(tile), tile.is_split(), sets)
+}
+
+/// Whether a code does not say which of `rows` it is.
+pub(super) fn are_ambiguous(rows: &[&'static Kind], is_split: bool, sets: Sets) -> bool {
+    let in_play = |split: bool| {
+        rows.iter()
+            .any(|kind| sets.has(kind.set) && kind.is_split() == split)
+    };
+    !is_split && in_play(true) && in_play(false)
 }
 
 /// The features of `tile` when `sets` are in play: those of its row in the tables, by the planar rule otherwise.

@@ -14,7 +14,7 @@ impl Reading {
     /// The whole game.
     pub(super) fn of_game(record: &dyn Record) -> Self {
         Self {
-            text: record.parse().text(),
+            text: record.parse().text().to_owned(),
             start: TextSize::default(),
             tokens: record.tokens(None),
         }
@@ -27,7 +27,7 @@ impl Reading {
         let mut tokens = record.tokens(Some(range));
         tokens.retain(|token| range.contains_range(token.range));
         Self {
-            text: parse.line_text(line),
+            text: parse.line_text(line).to_owned(),
             start: range.start(),
             tokens,
         }

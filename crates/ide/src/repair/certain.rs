@@ -18,7 +18,7 @@ pub(super) fn repair(
     let finding = game.findings().get(index)?;
     let (first, others) = fixes(game, index, budget).split_first()?;
     let next = try_out(game, finding, &first.edits, budget)?;
-    let is_misread = || is_scanned || is_hardly_typed(&game.text(), first);
+    let is_misread = || is_scanned || is_hardly_typed(game.text(), first);
     let is_certain =
         first.certain || is_misread() && stands_out(game, finding, first, &next, others, budget);
     is_certain.then_some(next)
@@ -45,7 +45,7 @@ pub(super) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     let text = game.text();
     let is_misread = |index: &usize| {
         let first = fixes(game, *index, budget).first();
-        first.is_some_and(|fix| takes_back_look_alikes(&text, fix))
+        first.is_some_and(|fix| takes_back_look_alikes(text, fix))
     };
     let wrong = game.findings().iter().enumerate();
     let wrong = wrong.filter(|(_, finding)| is_wrong(finding));
@@ -75,11 +75,11 @@ fn stands_out(
         other.is_some_and(|other| wrong(&other) > left)
     };
     is_wrong(finding)
-        && takes_back_look_alikes(&text, first)
+        && takes_back_look_alikes(text, first)
         && is_clean(game, next)
         && others
             .iter()
-            .filter(|fix| takes_back_look_alikes(&text, fix))
+            .filter(|fix| takes_back_look_alikes(text, fix))
             .all(leaves_more)
 }
 
@@ -106,7 +106,7 @@ fn is_wrong(finding: &Finding) -> bool {
 /// game.
 fn is_clean(game: &Game, next: &Game) -> bool {
     let (old, new) = (game.text(), next.text());
-    let lines = Lines::new(&old, &new);
+    let lines = Lines::new(old, new);
     let line =
         |game: &Game, finding: &Finding| game.record().parse().line_at(finding.range.start());
     let before = counts(game, |finding| (finding.code, line(game, finding)));
@@ -117,7 +117,7 @@ fn is_clean(game: &Game, next: &Game) -> bool {
     let games = |text: &str| cut(game.notation(), text).len();
     !has_more(&before, &then)
         && !wrong.any(|finding| lines.is_changed(line(next, finding)))
-        && games(&old) == games(&new)
+        && games(old) == games(new)
 }
 
 /// The lines of a game before and after a repair.

@@ -23,7 +23,7 @@ pub(super) fn after(game: &Game, edits: &[Edit], budget: &Budget) -> Option<Arc<
     if !budget.take(usize::from(game.text_len())) {
         return None;
     }
-    let next = game.with_text(&apply_edits(&game.text(), edits));
+    let next = game.with_text(&apply_edits(game.text(), edits));
     budget.spend(|| next.findings().len())?;
     Some(Arc::new(next))
 }

@@ -29,6 +29,9 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
             .filter(|throw| throw.is_toss() && !throw.flawed)
             .flat_map(|throw| &throw.steps)
     };
+    if !steps().any(|step| step.letter == Letter::Rethrow) {
+        return None;
+    }
     let sum = |letter: Letter| -> u32 {
         steps()
             .filter(|step| step.letter == letter)
@@ -62,8 +65,7 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
                 false => finding,
             });
     }
-    let has_rethrow = steps().any(|step| step.letter == Letter::Rethrow);
-    (penalties > rethrown && has_rethrow)
+    (penalties > rethrown)
         .then(|| range(Letter::Penalty))
         .flatten()
         .map(|range| {

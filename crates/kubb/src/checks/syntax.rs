@@ -35,6 +35,9 @@ pub(super) fn notes(turn: &Turn, findings: Vec<Finding>) -> Vec<Note> {
 
 /// Puts findings of one habit in one line together: the first of them, with the fixes of all.
 pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
+    if findings.is_empty() {
+        return findings;
+    }
     let mut kept: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());
     let mut firsts = BTreeMap::new();
     for finding in findings {

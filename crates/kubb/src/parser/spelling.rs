@@ -113,8 +113,15 @@ fn hit_once(pieces: &[Piece]) -> Vec<Piece> {
 type Verdict = (&'static str, Severity, String, bool);
 
 fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
+    let nothing = |piece: &Piece| {
+        piece.number == Some(0) && matches!(piece.letter, Some(Letter::Field | Letter::Base))
+    };
+    // One letter is spelled well unless its number is 0.
+    if pieces.len() == 1 && !nothing(first) {
+        return None;
+    }
     let letters: Vec<Letter> = pieces.iter().filter_map(|piece| piece.letter).collect();
-    let spelled = shortened(&canonical(pieces));
+    let spelled = || shortened(&canonical(pieces));
     let king = letters.last() == Some(&Letter::King) && letters.len() > 1;
     if king {
         return Some((
@@ -143,8 +150,9 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
             "kubb/repeated-letter",
             severity,
             format!(
-                "Write a number instead of repeating {}: {spelled}",
-                letter.sign()
+                "Write a number instead of repeating {}: {}",
+                letter.sign(),
+                spelled()
             ),
             safe,
         ));
@@ -153,18 +161,21 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
         return Some((
             "kubb/glued-advantage",
             Severity::Hint,
-            format!("The advantage line stands apart from the throw-in: {spelled}"),
+            format!(
+                "The advantage line stands apart from the throw-in: {}",
+                spelled()
+            ),
             true,
         ));
     }
-    let nothing = |piece: &Piece| {
-        piece.number == Some(0) && matches!(piece.letter, Some(Letter::Field | Letter::Base))
-    };
     if pieces.iter().any(nothing) {
         return Some((
             "kubb/zero-hit",
             Severity::Hint,
-            format!("A baton that felled nothing of a kind is not counted: write {spelled}"),
+            format!(
+                "A baton that felled nothing of a kind is not counted: write {}",
+                spelled()
+            ),
             true,
         ));
     }
@@ -175,7 +186,7 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
         (
             "kubb/hit-order",
             Severity::Hint,
-            format!("Field kubbs fall before base kubbs: write {spelled}"),
+            format!("Field kubbs fall before base kubbs: write {}", spelled()),
             true,
         )
     })

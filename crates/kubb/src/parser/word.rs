@@ -11,6 +11,13 @@ use crate::{
 /// One word of a turn: a throw, several that were run together, or a bare count.
 pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     let text = p.text();
+    // Nearly all words are this.
+    if let Some((player, body)) = clean_throw(text) {
+        return match is_single_action(body) {
+            true => single_action(p, player),
+            false => throws(p, Some(player), body),
+        };
+    }
     if text.starts_with([',', ';']) {
         return separator(p, 1);
     }
@@ -34,6 +41,34 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
         return slipped_colon(p, unit, at);
     }
     throws(p, None, unit);
+}
+
+/// The player of a word that is nothing but a throw as it is written well, as `jt:2FB`, and what stands behind the colon.
+fn clean_throw(text: &str) -> Option<(&str, &str)> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic();
+    let name_len = text.bytes().take_while(|byte| is_letter(byte)).count();
+    let (player, rest) = text.split_at_checked(name_len)?;
+    let body = rest.strip_prefix(':')?;
+    let is_action = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
+    let is_clean = !player.is_empty() && !body.is_empty() && body.bytes().all(is_action);
+    is_clean.then_some((player, body))
+}
+
+/// Whether `body` is one letter without a number, which is always spelled well.
+fn is_single_action(body: &str) -> bool {
+    let mut letters = body.chars();
+    letters.next().and_then(Letter::of).is_some() && letters.next().is_none()
+}
+
+/// `jt:B`.
+fn single_action(p: &mut LineParser<'_>, player: &str) {
+    let throw = p.start();
+    p.bump_part(SyntaxKind::PLAYER, player.len());
+    p.bump_part(SyntaxKind::COLON, 1);
+    let step = p.start();
+    p.bump_part(SyntaxKind::ACTION, 1);
+    step.complete(p, SyntaxKind::STEP);
+    throw.complete(p, SyntaxKind::THROW);
 }
 
 /// The part of a word before a comma or semicolon that stands for a blank.

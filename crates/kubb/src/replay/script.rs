@@ -266,7 +266,7 @@ impl Script {
         let start = self.line(at)?.start;
         let parsed = parse_line(text);
         work::count(text.len() / 8);
-        let turn = self.sheet.read_line(written.line, &parsed)?;
+        let turn = self.sheet.read_line(written.line, &parsed, text)?;
         let notes = self.notes(at, &turn, parsed.findings, text, TextSize::default());
         let to = |range| place_in_record(range, start, &repairs);
         let notes = notes.into_iter().map(|note| note.moved(to)).collect();

@@ -108,7 +108,7 @@ impl Table<'_> {
             return next.push(reading);
         }
         reading.scratch.tossed = true;
-        let mut ready = Vec::new();
+        let mut ready = Vec::with_capacity(1);
         self.throw_in(reading, &mut ready);
         for reading in ready {
             self.advantage(reading, batons, next);

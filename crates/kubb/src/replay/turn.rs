@@ -94,7 +94,7 @@ impl Table<'_> {
             if reading.scratch.tossed {
                 self.baton(reading, index, next);
             } else {
-                let mut ready = Vec::new();
+                let mut ready = Vec::with_capacity(1);
                 self.finish_toss(reading, !throw.is_unthrown(), &mut ready);
                 for reading in ready {
                     self.baton(reading, index, next);
@@ -127,7 +127,7 @@ impl Table<'_> {
 
     /// Ends the turn: counts the batons and hands the felled kubbs over.
     pub(super) fn end(&self, reading: Reading, next: &mut Vec<Reading>) {
-        let mut ready = Vec::new();
+        let mut ready = Vec::with_capacity(1);
         if reading.scratch.inkast.is_some() && reading.position.end.is_none() {
             self.finish_toss(reading, false, &mut ready);
         } else {
@@ -206,6 +206,9 @@ impl Table<'_> {
             reading.report(self.turn, Some(index), What::ThrownAfterUnthrown);
         }
         use_baton(&mut reading);
+        if let [step] = &*throw.steps {
+            return self.action(reading, index, step, next);
+        }
         let mut readings = vec![reading];
         // Field kubbs fall before base kubbs, whatever the order on paper.
         let is_field = |step: &&Step| step.letter == Letter::Field;
@@ -213,26 +216,29 @@ impl Table<'_> {
         for step in field_first.chain(throw.steps.iter().filter(|step| !is_field(step))) {
             let mut after = Vec::new();
             for reading in readings {
-                match step.letter {
-                    Letter::Field => self.field(reading, index, step.count(), &mut after),
-                    Letter::Base => self.base(reading, index, step.count(), &mut after),
-                    Letter::King => self.king(reading, index, &mut after),
-                    Letter::KingMiss => self.king_miss(reading, index, &mut after),
-                    Letter::EarlyKing => self.ending(
-                        reading,
-                        index,
-                        End {
-                            winner: 1 - self.side(),
-                            by: By::EarlyKing,
-                        },
-                        &mut after,
-                    ),
-                    _ => after.push(reading),
-                }
+                self.action(reading, index, step, &mut after);
             }
             readings = after;
         }
         next.append(&mut readings);
+    }
+
+    /// One action of the baton `index`.
+    fn action(&self, reading: Reading, index: usize, step: &Step, next: &mut Vec<Reading>) {
+        match step.letter {
+            Letter::Field => self.field(reading, index, step.count(), next),
+            Letter::Base => self.base(reading, index, step.count(), next),
+            Letter::King => self.king(reading, index, next),
+            Letter::KingMiss => self.king_miss(reading, index, next),
+            Letter::EarlyKing => {
+                let end = End {
+                    winner: 1 - self.side(),
+                    by: By::EarlyKing,
+                };
+                self.ending(reading, index, end, next);
+            }
+            _ => next.push(reading),
+        }
     }
 
     fn field(&self, mut reading: Reading, index: usize, count: u8, next: &mut Vec<Reading>) {

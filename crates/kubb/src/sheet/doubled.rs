@@ -1,6 +1,6 @@
 //! Turns that are written twice: the same line twice, one directly below the other.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use notation::{
     TextRange,
@@ -91,5 +91,6 @@ fn names(turn: TurnLine<'_>) -> BTreeSet<String> {
         Item::Throw(throw) => throw.player(),
         Item::Count(_) => None,
     });
-    players.map(|player| players::key(player.text())).collect()
+    let keys = players.map(|player| players::key(player.text()));
+    keys.map(Cow::into_owned).collect()
 }

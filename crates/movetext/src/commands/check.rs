@@ -1,23 +1,28 @@
 //! `movetext check`: what is wrong, `--fix` for what is spelling, and `--repair` for what is certain.
 
-use std::io::{BufWriter, Write};
+mod rewrite;
 
+use std::{
+    io::{BufWriter, Write},
+    sync::Arc,
+};
+
+use anyhow::bail;
+use archive::{Event, Input, Lines, Placed};
 use clap::ValueEnum;
-use ide::{Document, PlacedGame};
+use ide::Game;
 use notation::{Finding, Severity};
 
+use self::rewrite::{Rewritten, rewrite};
 use crate::{
-    diff::diff,
-    files,
-    input::{Input, Text},
-    lines::Lines,
     outcome::Outcome,
     output::{Format, Report, human},
-    pipeline,
-    records::Records,
-    repairs::{Changes, read},
+    pipeline::{self, Jobs},
+    records::{Found, Records},
+    repairs::Changes,
+    statistics::Statistics,
     tally::Tally,
-    terminal, write,
+    terminal,
 };
 
 /// Say what is wrong in records, and repair what is certain.
@@ -45,6 +50,14 @@ pub(crate) struct Args {
     /// Exit with 1 also if nothing worse than this was found.
     #[arg(long, value_name = "LEVEL")]
     deny: Option<Deny>,
+
+    /// Print how often each code was found instead of the findings, the most frequent first: the count, the code, its
+    /// severity, and how many of them --fix repairs. With --format json one object a line.
+    #[arg(long, conflicts_with = "diff")]
+    statistics: bool,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 const EXAMPLES: &str = "\
@@ -56,6 +69,7 @@ Examples:
   movetext check --repair --diff scan.kubb        see what is certain, change nothing
   movetext check --repair scan.kubb               repair that, and show the rest
   movetext check --format json . | jq .message    for scripts
+  movetext check --statistics league.kubb.gz      what is wrong in an archive, and how often
   pbpaste | movetext check - --notation kubb      from standard input";
 
 /// What makes a run fail besides errors.
@@ -70,49 +84,146 @@ enum Deny {
 }
 
 /// In how many games of one record repairs are guessed: each may cost as much as many readings.
-const MAX_GUESSED: usize = 20;
+const MAX_GUESSED: u64 = 20;
 
 /// Checks all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
-    let found = args.records.find()?;
-    let mut out = BufWriter::new(report_stream(args, &found.inputs));
-    out.write_all(args.format.prologue().as_bytes())?;
-    let mut tally = Tally::default();
-    let mut is_first = true;
-    let width = terminal::width();
-    let outcome = pipeline::run(
-        &found.inputs,
-        |input| check(input, args, width),
-        |_, checked| {
-            tally.add(checked.tally);
-            if let Some(text) = &checked.repaired_stdin {
-                anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
-            }
-            if !checked.rendered.is_empty() {
-                if !is_first {
-                    out.write_all(args.format.separator().as_bytes())?;
+    if args.statistics && !matches!(args.format, Format::Human | Format::Json) {
+        bail!("--statistics are printed with --format human or json");
+    }
+    let Found { inputs, outcome } = args.records.find()?;
+    let mut sheet = Sheet::new(args, &inputs);
+    sheet.out.write_all(args.format.prologue().as_bytes())?;
+    let outcome = outcome.max(if args.changes.is_asked() {
+        rewrite_all(args, inputs, &mut sheet)?
+    } else {
+        check_all(args, inputs, &mut sheet)?
+    });
+    Ok(sheet.close()?.max(outcome))
+}
+
+/// Checks the games of all records as they are read.
+fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::Result<Outcome> {
+    let width = sheet.width;
+    let mut guessed = 0;
+    pipeline::games(
+        inputs,
+        &args.jobs.options(),
+        |placed| check(placed, args, width),
+        |event| {
+            match event {
+                Event::Begin(_) => {
+                    sheet.tally.records += 1;
+                    guessed = 0;
                 }
-                is_first = false;
-                out.write_all(checked.rendered.as_bytes())?;
+                Event::Game(input, mut checked) => {
+                    if let Some(open) = checked.open.take()
+                        && guessed < MAX_GUESSED
+                    {
+                        guessed += 1;
+                        if let Open::Later(game) = open {
+                            checked.rendered = game.with_guesses(input, args, width);
+                        }
+                    }
+                    sheet.add(checked)?;
+                }
+                Event::Problem(..) | Event::End(..) => {}
+                Event::Wait => sheet.out.flush()?,
             }
-            out.flush()?;
             Ok(())
         },
-    )?;
-    if args.diff {
-        anstream::stderr().write_all(human::forecast(&tally).as_bytes())?;
-    } else {
-        out.write_all(args.format.epilogue(&tally).as_bytes())?;
-    }
-    out.flush()?;
+    )
+}
 
-    let would_change = args.diff && tally.is_changed();
-    let verdict = if would_change || tally.at_least(denied(args.deny)) > 0 {
-        Outcome::Found
-    } else {
-        Outcome::Clean
-    };
-    Ok(verdict.max(outcome).max(found.outcome))
+/// Repairs all records and checks what is left.
+fn rewrite_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::Result<Outcome> {
+    let options = args.jobs.options();
+    // The games of one record are repaired side by side, too.
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.get());
+    threads.build_global()?;
+    let width = sheet.width;
+    pipeline::whole(
+        inputs,
+        &options,
+        |input| rewrite(input, args, width),
+        |_, Rewritten { left, stdin }| {
+            sheet.tally.records += 1;
+            if let Some(text) = &stdin {
+                anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
+            }
+            sheet.add(left)?;
+            Ok(sheet.out.flush()?)
+        },
+    )
+}
+
+/// What was printed and counted so far.
+struct Sheet<'a> {
+    args: &'a Args,
+    out: BufWriter<Box<dyn Write>>,
+    /// Of the terminal.
+    width: Option<usize>,
+    tally: Tally,
+    statistics: Statistics,
+    is_first: bool,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(args: &'a Args, inputs: &[Input]) -> Self {
+        Self {
+            args,
+            out: BufWriter::new(report_stream(args, inputs)),
+            width: terminal::width(),
+            tally: Tally::default(),
+            statistics: Statistics::default(),
+            is_first: true,
+        }
+    }
+
+    fn add(&mut self, checked: Checked) -> anyhow::Result<()> {
+        self.tally.add(checked.tally);
+        self.statistics.add(checked.statistics);
+        if !checked.rendered.is_empty() {
+            if !self.is_first {
+                let separator = self.args.format.separator();
+                self.out.write_all(separator.as_bytes())?;
+            }
+            self.is_first = false;
+            self.out.write_all(checked.rendered.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Prints what stands after everything else, and says how bad it was.
+    fn close(self) -> anyhow::Result<Outcome> {
+        let Self {
+            args,
+            mut out,
+            tally,
+            statistics,
+            ..
+        } = self;
+        if args.statistics {
+            let statistics = match args.format {
+                Format::Json => statistics.json(),
+                _ => statistics.table(),
+            };
+            out.write_all(statistics.as_bytes())?;
+        }
+        if args.diff {
+            anstream::stderr().write_all(human::forecast(&tally).as_bytes())?;
+        } else {
+            let epilogue = args.format.epilogue(&tally);
+            out.write_all(epilogue.as_bytes())?;
+        }
+        out.flush()?;
+        let would_change = args.diff && tally.is_changed();
+        Ok(if would_change || tally.at_least(denied(args.deny)) > 0 {
+            Outcome::Found
+        } else {
+            Outcome::Clean
+        })
+    }
 }
 
 /// Where findings go: to standard error if the repaired text of standard input takes standard output.
@@ -126,6 +237,14 @@ fn report_stream(args: &Args, inputs: &[Input]) -> Box<dyn Write> {
 }
 
 impl Args {
+    /// The findings of a game or a record as they are printed.
+    fn render(&self, report: &Report<'_>, width: Option<usize>) -> String {
+        if self.statistics {
+            return String::new();
+        }
+        self.format.render(report, width)
+    }
+
     /// Whether what is repaired is written.
     fn would_write(&self) -> bool {
         self.changes.is_asked() && !self.diff
@@ -141,76 +260,86 @@ fn denied(deny: Option<Deny>) -> Severity {
     }
 }
 
+/// What was found in a game, or in a record.
+#[derive(Default)]
 struct Checked {
     /// The findings, or the diff.
     rendered: String,
     tally: Tally,
-    /// What was made of standard input.
-    repaired_stdin: Option<String>,
+    statistics: Statistics,
+    /// Set if repairs are to be guessed, as long as there are not many such games in the record.
+    open: Option<Open>,
 }
 
-fn check(input: &Input, args: &Args, width: Option<usize>) -> Result<Checked, String> {
-    let text = input.read()?;
-    let found = read(input.notation, &text.body, &input.settings);
-    let (document, count) = args.changes.made_in(&found);
-    let body = document.text().to_string();
-    let findings = shown(&document);
-    let mut tally = Tally::of(&findings, document.games().filter(has_content).count());
-    if body != text.body {
-        tally.note_changes(&input.name, count, args.changes.repair);
+/// A game that has findings without fixes.
+enum Open {
+    /// It is one of the first games, so that guesses are in what was rendered.
+    Guessed,
+    /// How many such games are above it is known only in their order.
+    Later(Unguessed),
+}
+
+/// A game that may be read again for guesses.
+struct Unguessed {
+    text: String,
+    first_line: usize,
+}
+
+impl Unguessed {
+    fn with_guesses(&self, input: &Input, args: &Args, width: Option<usize>) -> String {
+        let game = Game::alone(input.notation, &self.text, Arc::clone(&input.settings));
+        let findings: Vec<Finding> = game.findings_with_guesses().collect();
+        let report = Report {
+            name: &input.name,
+            lines: &Lines::below(&self.text, self.first_line),
+            findings: &findings,
+        };
+        args.render(&report, width)
     }
-    let repaired_stdin = if args.would_write() {
-        write(input, &text, &body)?
-    } else {
-        None
-    };
-    let lines = Lines::new(&body);
-    let report = Report {
-        name: &input.name,
-        lines: &lines,
-        findings: &findings,
-    };
-    Ok(Checked {
-        rendered: match args.diff {
-            true if body == text.body => String::new(),
-            true => diff(&input.name, &text.body, &body),
-            false => args.format.render(&report, width),
-        },
+}
+
+fn check(placed: &Placed<'_>, args: &Args, width: Option<usize>) -> Checked {
+    let findings = placed.game.findings();
+    let mut tally = Tally::of(findings);
+    tally.games = usize::from(has_content(placed.text));
+    let mut checked = Checked {
         tally,
-        repaired_stdin,
-    })
-}
-
-/// Writes the new `body` of a record, if it is another one. That of standard input is answered.
-fn write(input: &Input, text: &Text, body: &str) -> Result<Option<String>, String> {
-    let new_text = text.with_body(body);
-    match &input.path {
-        None => return Ok(Some(new_text)),
-        Some(path) if body != text.body => write::replace(path, &new_text)
-            .map_err(|error| format!("{}: {}", input.name, files::reason(&error)))?,
-        Some(_) => {}
+        ..Checked::default()
+    };
+    if findings.is_empty() {
+        return checked;
     }
-    Ok(None)
+    if args.statistics {
+        checked.statistics = Statistics::of(findings);
+        return checked;
+    }
+    let lines = placed.lines();
+    let mut report = Report {
+        name: &placed.input.name,
+        lines: &lines,
+        findings,
+    };
+    let guessed: Vec<Finding>;
+    if has_open(findings) && placed.index < MAX_GUESSED {
+        guessed = placed.game.findings_with_guesses().collect();
+        report.findings = &guessed;
+        checked.open = Some(Open::Guessed);
+    } else if has_open(findings) {
+        checked.open = Some(Open::Later(Unguessed {
+            text: placed.text.to_owned(),
+            first_line: lines.above(),
+        }));
+    }
+    checked.rendered = args.render(&report, width);
+    checked
 }
 
-/// The findings with their fixes, and in the first games that have findings without fixes with guesses.
-fn shown(document: &Document) -> Vec<Finding> {
-    let mut guessed = 0;
-    let games = document.games().flat_map(|placed| {
-        let mut findings = placed.game.findings().to_vec();
-        if guessed < MAX_GUESSED && findings.iter().any(|finding| finding.fixes.is_empty()) {
-            guessed += 1;
-            findings = placed.game.findings_with_guesses().collect();
-        }
-        let findings = findings.into_iter();
-        findings.map(move |finding| finding.shifted(placed.offset))
-    });
-    games.collect()
+/// Whether repairs can be guessed.
+fn has_open(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.fixes.is_empty())
 }
 
 /// Whether anything stands in a game. An empty file holds none.
-fn has_content(placed: &PlacedGame) -> bool {
-    let record = placed.record();
-    let parse = record.parse();
-    (0..parse.line_count()).any(|line| !parse.line_text(line).trim().is_empty())
+fn has_content(text: &str) -> bool {
+    !text.trim().is_empty()
 }

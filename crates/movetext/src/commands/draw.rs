@@ -8,12 +8,12 @@ use std::{
 };
 
 use anyhow::{Context as _, bail};
+use archive::{Lines, size};
 use clap::{ValueEnum, ValueHint};
 use ide::{Document, Step};
 use notation::picture::{Charset, Scene, TextBoard, Theme, svg};
 
 use crate::{
-    lines::{Lines, size},
     outcome::Outcome,
     output::{board, png},
     records::{self, Reading, split_target},

@@ -1,18 +1,21 @@
 //! `movetext explain`: the game, or one line of it, in plain English.
 
-use std::{fmt::Write as _, io::Write as _, ops::Range, sync::Arc};
+use std::{
+    fmt::Write as _,
+    io::{BufWriter, Write},
+    ops::Range,
+};
 
 use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
-use ide::Document;
+use archive::{Event, Input, Lines, Options, Placed, size};
 use notation::{Explanation, TextRange};
 
 use crate::{
-    lines::{Lines, size},
     outcome::Outcome,
-    pipeline,
+    pipeline::{self, Jobs},
     records::{self, Reading, split_target},
-    tally::counted,
+    tally::line_count,
     terminal,
 };
 
@@ -26,6 +29,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     reading: Reading,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 const EXAMPLES: &str = "\
@@ -36,99 +42,182 @@ Examples:
 const BOLD: Style = Style::new().effects(Effects::BOLD);
 const DIM: Style = Style::new().effects(Effects::DIMMED);
 
+/// Bytes of records in a batch: sentences take ten times the room of their moves.
+const BATCH: usize = 32 * 1024;
+
+/// What is told of a game.
+enum Told {
+    /// All of it.
+    Game(Game),
+    /// The line that was asked for.
+    Line(usize, Vec<Move>),
+    /// Nothing: the line that was asked for is in another game.
+    Nothing,
+}
+
+/// A game in plain English.
+struct Game {
+    title: Option<String>,
+    moves: Vec<Move>,
+    /// From 1.
+    last_line: usize,
+}
+
+struct Move {
+    /// From 1.
+    line: usize,
+    written: String,
+    meaning: String,
+}
+
 /// Explains one record.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let (path, line) = split_target(&args.target);
     let found = records::find(&[path], &args.reading)?;
-    let width = terminal::width();
-    let mut out = terminal::stdout();
+    let options = Options {
+        batch: BATCH,
+        ..args.jobs.options()
+    };
+    let mut story = Story {
+        out: BufWriter::new(terminal::stdout()),
+        width: terminal::width(),
+        gutter: None,
+        is_empty: true,
+        held: String::new(),
+    };
     let mut beyond = None;
-    let outcome = pipeline::run(
-        &found.inputs,
-        |input| {
-            let text = input.read()?;
-            let settings = Arc::clone(&input.settings);
-            let document = Document::new(input.notation, &text.body, settings);
-            let lines = Lines::new(&text.body);
-            if let Some(line) = line
-                && line > lines.count()
-            {
-                return Ok(Err(lines.count()));
-            }
-            Ok(Ok(match line {
-                Some(line) => explain_line(&document, &lines, line, width),
-                None => explain_all(&document, &lines, width),
-            }))
-        },
-        |input, answer| {
-            match answer {
-                Ok(text) => out.write_all(terminal::shown(&text).as_bytes())?,
-                Err(count) => {
-                    beyond = Some(format!("{} has {}", input.name, counted(count, "line")));
-                }
+    let outcome = pipeline::games(
+        found.inputs,
+        &options,
+        |placed| tell(placed, line),
+        |event| {
+            match event {
+                Event::Begin(input) => story.begin(input),
+                Event::Game(_, Told::Game(game)) => story.game(&game)?,
+                Event::Game(_, Told::Line(line, moves)) => story.line(&moves, line)?,
+                Event::Game(_, Told::Nothing) | Event::Problem(..) => {}
+                Event::End(input, totals) => match line {
+                    None => story.end()?,
+                    Some(line) if line as u64 > totals.lines => {
+                        beyond = Some(format!("{} has {}", input.name, line_count(&totals)));
+                    }
+                    Some(_) => {}
+                },
+                Event::Wait => story.out.flush()?,
             }
             Ok(())
         },
     )?;
+    story.out.flush()?;
     if let Some(beyond) = beyond {
         bail!("{beyond}");
     }
     Ok(outcome.max(found.outcome))
 }
 
-fn explain_line(
-    document: &Document,
-    lines: &Lines<'_>,
-    line: usize,
-    width: Option<usize>,
-) -> String {
-    let Range { start, end } = lines.range(line - 1);
-    let explanations = document.explanations(Some(TextRange::new(size(start), size(end))));
-    if explanations.is_empty() {
-        return format!("Line {line} holds no move.\n");
+/// What there is to tell of a game, or of one `line` of its record (from 1).
+fn tell(placed: &Placed<'_>, line: Option<usize>) -> Told {
+    let game = placed.alone();
+    let lines = placed.lines();
+    let Some(line) = line else {
+        return Told::Game(Game {
+            title: (game.title()).map(|title| format!("{title} · {}", game.verdict())),
+            moves: moves(&lines, game.explanations(None)),
+            last_line: lines.above() + lines.count(),
+        });
+    };
+    if !placed.holds_line(line as u64 - 1) {
+        return Told::Nothing;
     }
-    let mut out = String::new();
-    for explanation in explanations {
-        draw(&mut out, lines, &explanation, "", width);
-    }
-    out
+    let Range { start, end } = lines.range(line - 1 - lines.above());
+    let range = TextRange::new(size(start), size(end));
+    Told::Line(line, moves(&lines, game.explanations(Some(range))))
 }
 
-fn explain_all(document: &Document, lines: &Lines<'_>, width: Option<usize>) -> String {
-    let gutter = lines.count().to_string().len();
-    let mut out = String::new();
-    for placed in document.games() {
-        if let Some(title) = placed.title() {
-            let _ = writeln!(out, "{BOLD}{title} · {}{BOLD:#}\n", placed.verdict());
+fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<Move> {
+    let moves = explanations.into_iter().map(|explanation| {
+        let range = explanation.range;
+        let written = lines
+            .text()
+            .get(usize::from(range.start())..usize::from(range.end()));
+        Move {
+            line: lines.place(range.start()).line,
+            written: written.unwrap_or_default().trim().to_owned(),
+            meaning: explanation.text,
+        }
+    });
+    moves.collect()
+}
+
+/// Writes what is told, game by game.
+struct Story<W> {
+    out: W,
+    width: Option<usize>,
+    /// How many digits the last line of this record has, where that is known before it is read.
+    gutter: Option<usize>,
+    is_empty: bool,
+    /// White space that is written if anything follows it in this record.
+    held: String,
+}
+
+impl<W: Write> Story<W> {
+    fn begin(&mut self, input: &Input) {
+        self.gutter = archive::line_count(input).map(digits);
+        self.is_empty = true;
+        self.held.clear();
+    }
+
+    fn game(&mut self, game: &Game) -> anyhow::Result<()> {
+        let gutter = self.gutter.unwrap_or_else(|| digits(game.last_line as u64));
+        let mut out = String::new();
+        if let Some(title) = &game.title {
+            let _ = writeln!(out, "{BOLD}{title}{BOLD:#}\n");
         }
         let mut above = 0;
-        for explanation in document.explanations(Some(placed.range())) {
-            let line = lines.place(explanation.range.start()).line;
-            let number = if line == above { "" } else { &line.to_string() };
-            let label = format!("{number:>gutter$}  ");
-            draw(&mut out, lines, &explanation, &label, width);
-            above = line;
+        for one in &game.moves {
+            let number = if one.line == above {
+                String::new()
+            } else {
+                one.line.to_string()
+            };
+            draw(&mut out, one, &format!("{number:>gutter$}  "), self.width);
+            above = one.line;
         }
         out.push('\n');
+        let text = out.trim_end();
+        if !text.is_empty() {
+            write!(self.out, "{}{}", self.held, terminal::shown(text))?;
+            self.held.clear();
+            self.is_empty = false;
+        }
+        self.held
+            .push_str(out.get(text.len()..).unwrap_or_default());
+        Ok(())
     }
-    out.truncate(out.trim_end().len());
-    if out.is_empty() {
-        return "No moves.\n".to_owned();
+
+    fn line(&mut self, moves: &[Move], line: usize) -> anyhow::Result<()> {
+        let mut out = String::new();
+        if moves.is_empty() {
+            let _ = writeln!(out, "Line {line} holds no move.");
+        }
+        for one in moves {
+            draw(&mut out, one, "", self.width);
+        }
+        Ok(self.out.write_all(terminal::shown(&out).as_bytes())?)
     }
-    out.push('\n');
-    out
+
+    fn end(&mut self) -> anyhow::Result<()> {
+        let end = if self.is_empty { "No moves.\n" } else { "\n" };
+        Ok(self.out.write_all(end.as_bytes())?)
+    }
+}
+
+fn digits(number: u64) -> usize {
+    number.to_string().len()
 }
 
 /// One move as written, dimmed behind its `label`, and what it means below it.
-fn draw(
-    out: &mut String,
-    lines: &Lines<'_>,
-    explanation: &Explanation,
-    label: &str,
-    width: Option<usize>,
-) {
-    let range = usize::from(explanation.range.start())..usize::from(explanation.range.end());
-    let text = lines.text().get(range).unwrap_or_default().trim();
-    let _ = writeln!(out, "{label}{DIM}{text}{DIM:#}");
-    out.push_str(&terminal::wrap(&explanation.text, label.len(), width));
+fn draw(out: &mut String, one: &Move, label: &str, width: Option<usize>) {
+    let _ = writeln!(out, "{label}{DIM}{}{DIM:#}", one.written);
+    out.push_str(&terminal::wrap(&one.meaning, label.len(), width));
 }

@@ -5,11 +5,16 @@ use std::{
     sync::Arc,
 };
 
+use archive::{Event, Input, Placed, files};
 use ide::Document;
 use notation::apply_edits;
 
 use crate::{
-    diff::diff, files, input::Input, outcome::Outcome, pipeline, records::Records, tally::counted,
+    diff::{Changes, Differ},
+    outcome::Outcome,
+    pipeline::{self, Jobs},
+    records::Records,
+    tally::counted,
     terminal, write,
 };
 
@@ -29,6 +34,9 @@ pub(crate) struct Args {
     /// Write nothing; print what would change, and exit with 1 if anything would.
     #[arg(long)]
     diff: bool,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 const EXAMPLES: &str = "\
@@ -39,54 +47,133 @@ Examples:
   movetext fmt --diff final.carcassonne         see what would change
   movetext fmt - --notation kubb < in > out     from standard input to standard output";
 
-/// What formatting does to one record.
-enum Formatted {
-    Same,
-    /// Changed, or would be. What to print about it.
-    Changed(String),
-    /// The text of standard input, formatted.
-    Stdin(String),
-}
-
 /// Formats all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let found = args.records.find()?;
-    let mut out = BufWriter::new(terminal::stdout());
-    let mut changed = 0;
-    let mut quiet = false;
-    let mut read = 0;
-    let outcome = pipeline::run(
-        &found.inputs,
-        |input| format(input, args),
-        |_, formatted| {
-            read += 1;
-            match formatted {
-                Formatted::Same => {}
-                Formatted::Changed(text) => {
-                    changed += 1;
-                    out.write_all(text.as_bytes())?;
-                }
-                Formatted::Stdin(text) => {
-                    quiet = true;
-                    anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
-                }
-            }
-            out.flush()?;
-            Ok(())
-        },
-    )?;
-    if !quiet && !args.diff && read > 0 {
-        writeln!(out, "{}", summary(args.check, changed, read))?;
-    }
-    out.flush()?;
-
-    let would_change = (args.check || args.diff) && changed > 0;
+    let formatted = if args.check || args.diff {
+        preview(args, found.inputs)?
+    } else {
+        rewrite(args, found.inputs)?
+    };
+    let would_change = (args.check || args.diff) && formatted.changed > 0;
     let verdict = if would_change {
         Outcome::Found
     } else {
         Outcome::Clean
     };
-    Ok(verdict.max(outcome).max(found.outcome))
+    Ok(verdict.max(formatted.outcome).max(found.outcome))
+}
+
+/// What became of the records.
+struct Formatted {
+    /// How many were changed, or would be.
+    changed: usize,
+    outcome: Outcome,
+}
+
+/// Says what would change, game by game.
+fn preview(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
+    let mut out = BufWriter::new(terminal::stdout());
+    let (mut read, mut changed) = (0, 0);
+    let mut is_changed = false;
+    let mut differ = Differ::default();
+    let outcome = pipeline::games(
+        inputs,
+        &args.jobs.options(),
+        |placed| formatted_game(placed, args.diff),
+        |event| {
+            match event {
+                Event::Begin(_) => {
+                    read += 1;
+                    is_changed = false;
+                    differ = Differ::default();
+                }
+                Event::Game(input, game) => {
+                    if game.is_changed && !is_changed {
+                        is_changed = true;
+                        changed += 1;
+                        if args.diff {
+                            out.write_all(differ.title(&input.name).as_bytes())?;
+                        } else {
+                            writeln!(out, "{}", input.name)?;
+                        }
+                    }
+                    if let Some(changes) = &game.changes {
+                        out.write_all(differ.add(changes).as_bytes())?;
+                    }
+                }
+                Event::Problem(..) => {}
+                Event::End(..) => out.write_all(differ.finish().as_bytes())?,
+                Event::Wait => out.flush()?,
+            }
+            Ok(())
+        },
+    )?;
+    if !args.diff && read > 0 {
+        writeln!(out, "{}", summary(true, changed, read))?;
+    }
+    out.flush()?;
+    Ok(Formatted { changed, outcome })
+}
+
+/// What formatting would do to a game.
+struct FormattedGame {
+    is_changed: bool,
+    /// Only if somebody wants to see it.
+    changes: Option<Changes>,
+}
+
+fn formatted_game(placed: &Placed<'_>, is_shown: bool) -> FormattedGame {
+    let new_text = apply_edits(placed.text, &placed.game.record().format(None));
+    FormattedGame {
+        is_changed: new_text != placed.text,
+        changes: is_shown.then(|| Changes::between(placed.text, &new_text)),
+    }
+}
+
+/// Formats records where they are, and standard input to standard output.
+fn rewrite(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
+    let (mut read, mut changed) = (0, 0);
+    let mut has_stdin = false;
+    let outcome = pipeline::whole(inputs, &args.jobs.options(), rewrite_one, |_, rewritten| {
+        read += 1;
+        match rewritten {
+            Rewritten::Same => {}
+            Rewritten::File => changed += 1,
+            Rewritten::Stdin(text) => {
+                has_stdin = true;
+                anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
+            }
+        }
+        Ok(())
+    })?;
+    if !has_stdin && read > 0 {
+        writeln!(terminal::stdout(), "{}", summary(false, changed, read))?;
+    }
+    Ok(Formatted { changed, outcome })
+}
+
+/// What formatting did to one record.
+enum Rewritten {
+    Same,
+    File,
+    /// The text of standard input, formatted.
+    Stdin(String),
+}
+
+fn rewrite_one(input: &Input) -> Result<Rewritten, String> {
+    let text = input.read()?;
+    write::refuse_packed(input, &text)?;
+    let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
+    let new_body = apply_edits(&text.body, &document.format(None));
+    let new_text = || text.with_body(&new_body);
+    match &input.path {
+        None => Ok(Rewritten::Stdin(new_text())),
+        Some(_) if new_body == text.body => Ok(Rewritten::Same),
+        Some(path) => write::replace(path, &new_text())
+            .map(|()| Rewritten::File)
+            .map_err(|error| format!("{}: {}", input.name, files::reason(&error))),
+    }
 }
 
 fn summary(is_check: bool, changed: usize, read: usize) -> String {
@@ -96,23 +183,5 @@ fn summary(is_check: bool, changed: usize, read: usize) -> String {
         (true, _) => format!("{changed} of {of} would change."),
         (false, 0) => format!("Nothing to format in {of}."),
         (false, _) => format!("Formatted {changed} of {of}."),
-    }
-}
-
-fn format(input: &Input, args: &Args) -> Result<Formatted, String> {
-    let text = input.read()?;
-    let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
-    let new_body = apply_edits(&text.body, &document.format(None));
-    let would_write = !args.check && !args.diff;
-    match &input.path {
-        None if would_write => Ok(Formatted::Stdin(text.with_body(&new_body))),
-        _ if new_body == text.body => Ok(Formatted::Same),
-        _ if args.diff => Ok(Formatted::Changed(diff(&input.name, &text.body, &new_body))),
-        _ if args.check => Ok(Formatted::Changed(format!("{}\n", input.name))),
-        Some(path) => write::replace(path, &text.with_body(&new_body))
-            .map(|()| Formatted::Changed(String::new()))
-            .map_err(|error| format!("{}: {}", input.name, files::reason(&error))),
-        // Standard input that is to be written was answered first.
-        None => Ok(Formatted::Same),
     }
 }

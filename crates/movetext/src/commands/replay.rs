@@ -1,25 +1,23 @@
 //! `movetext replay`: the state after every move.
 
 use std::{
-    io::{BufWriter, Write as _},
+    io::{BufWriter, Write},
     path::PathBuf,
-    sync::Arc,
 };
 
+use archive::{Event, Input, Options, Placed, Totals};
 use clap::{ValueEnum, ValueHint};
-use ide::{Document, PlacedGame};
-use notation::{MoveData, Player, Replay, Severity, TextSize};
+use ide::PlacedGame;
+use notation::{MoveData, Player, Replay, Severity};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    input::Input,
-    lines::Lines,
     outcome::Outcome,
     output::{states, to_json},
-    pipeline,
+    pipeline::{self, Jobs},
     records::{self, Reading},
-    tally::counted,
+    tally::line_count,
     terminal,
 };
 
@@ -41,6 +39,9 @@ pub(crate) struct Args {
     /// Only the state after this line.
     #[arg(long, value_name = "LINE", value_parser = clap::value_parser!(u32).range(1..))]
     at: Option<u32>,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 const EXAMPLES: &str = "\
@@ -60,14 +61,10 @@ enum Format {
     Json,
 }
 
-/// One record as JSON. Keys and their order are a contract with scripts.
-#[derive(Serialize)]
-struct RecordObject<'a> {
-    file: &'a str,
-    notation: &'a str,
-    games: Vec<GameObject>,
-}
+/// Bytes of records in a batch: states take a hundred times the room of their moves.
+const BATCH: usize = 16 * 1024;
 
+/// One game as JSON, an element of `games` in the object of its record. Keys and their order are a contract with scripts.
 #[derive(Serialize)]
 struct GameObject {
     line: usize,
@@ -81,70 +78,113 @@ struct GameObject {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let found = records::find(&args.paths, &args.reading)?;
     let width = terminal::width();
-    let mut out = BufWriter::new(terminal::stdout());
-    let mut verdict = Outcome::Clean;
-    let outcome = pipeline::run(
-        &found.inputs,
-        |input| replay(input, args, width),
-        |_, (text, has_errors)| {
-            if has_errors {
-                verdict = Outcome::Found;
+    let options = Options {
+        batch: BATCH,
+        ..args.jobs.options()
+    };
+    let mut printer = Printer {
+        args,
+        out: BufWriter::new(terminal::stdout()),
+        printed: 0,
+        outcome: Outcome::Clean,
+    };
+    let outcome = pipeline::games(
+        found.inputs,
+        &options,
+        |placed| replay(placed, args, width),
+        |event| {
+            match event {
+                Event::Begin(_) => printer.printed = 0,
+                Event::Game(input, Some(replayed)) => printer.game(input, &replayed)?,
+                Event::Game(_, None) | Event::Problem(..) => {}
+                Event::End(input, totals) => printer.end(input, totals)?,
+                Event::Wait => printer.out.flush()?,
             }
-            out.write_all(text.as_bytes())?;
-            out.flush()?;
             Ok(())
         },
     )?;
-    Ok(verdict.max(outcome).max(found.outcome))
+    printer.out.flush()?;
+    Ok(printer.outcome.max(outcome).max(found.outcome))
 }
 
-/// The states of one record, and whether there are errors in what was replayed.
-fn replay(input: &Input, args: &Args, width: Option<usize>) -> Result<(String, bool), String> {
-    let text = input.read()?;
-    let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
-    let lines = Lines::new(&text.body);
-    let games: Vec<PlacedGame> = match args.at {
-        Some(line) if line as usize > lines.count() => {
-            let count = counted(lines.count(), "line");
-            return Err(format!("{} has {count}", input.name));
-        }
-        Some(line) => {
-            let start = lines.range(line as usize - 1).start;
-            let at = TextSize::try_from(start).unwrap_or(TextSize::new(u32::MAX));
-            vec![document.game_at(at)]
-        }
-        None => document.games().collect(),
-    };
-    let has_errors = games.iter().any(|placed| {
-        let mut findings = placed.game.findings().iter();
-        findings.any(|finding| finding.severity == Severity::Error)
-    });
-    let replays = games.iter().map(|placed| (placed, moves(placed, args.at)));
-    let printed = match args.format {
-        Format::Json => {
-            let object = RecordObject {
-                file: &input.name,
-                notation: input.notation.id(),
-                games: replays
-                    .map(|(placed, replay)| game(placed, replay))
-                    .collect(),
-            };
-            format!("{}\n", to_json(&object))
-        }
+/// The states of a game.
+struct Replayed {
+    /// As they are printed.
+    text: String,
+    has_errors: bool,
+}
+
+/// The states of a game; nothing if only those of another one were asked for.
+fn replay(placed: &Placed<'_>, args: &Args, width: Option<usize>) -> Option<Replayed> {
+    if args
+        .at
+        .is_some_and(|line| !placed.holds_line(u64::from(line) - 1))
+    {
+        return None;
+    }
+    let mut findings = placed.game.findings().iter();
+    let has_errors = findings.any(|finding| finding.severity == Severity::Error);
+    let game = placed.alone();
+    let replay = moves(&game, args.at);
+    let text = match args.format {
+        Format::Json => to_json(&object(placed, replay)),
         Format::Human => {
-            let games = replays.map(|(placed, replay)| {
-                states::render(placed.title().as_deref(), &replay, &placed.verdict(), width)
-            });
-            terminal::shown(&games.collect::<Vec<_>>().join("\n"))
+            let title = game.title();
+            let states = states::render(title.as_deref(), &replay, &game.verdict(), width);
+            terminal::shown(&states)
         }
     };
-    Ok((printed, has_errors))
+    Some(Replayed { text, has_errors })
+}
+
+/// Puts what is printed of the games of a record together.
+struct Printer<'a, W> {
+    args: &'a Args,
+    out: W,
+    /// How many games of this record were printed.
+    printed: usize,
+    outcome: Outcome,
+}
+
+impl<W: Write> Printer<'_, W> {
+    fn game(&mut self, input: &Input, replayed: &Replayed) -> anyhow::Result<()> {
+        if replayed.has_errors {
+            self.outcome = self.outcome.max(Outcome::Found);
+        }
+        match (self.args.format, self.printed) {
+            (Format::Json, 0) => {
+                let (file, notation) = (to_json(&input.name), to_json(&input.notation.id()));
+                write!(
+                    self.out,
+                    "{{\"file\":{file},\"notation\":{notation},\"games\":["
+                )?;
+            }
+            (Format::Json, _) => self.out.write_all(b",")?,
+            (Format::Human, 0) => {}
+            (Format::Human, _) => self.out.write_all(b"\n")?,
+        }
+        self.printed += 1;
+        Ok(self.out.write_all(replayed.text.as_bytes())?)
+    }
+
+    fn end(&mut self, input: &Input, totals: Totals) -> anyhow::Result<()> {
+        if self.printed > 0 && self.args.format == Format::Json {
+            self.out.write_all(b"]}\n")?;
+        }
+        if let Some(line) = self.args.at
+            && u64::from(line) > totals.lines
+        {
+            terminal::complain(&format!("{} has {}", input.name, line_count(&totals)));
+            self.outcome = Outcome::Failed;
+        }
+        Ok(())
+    }
 }
 
 /// The replay with lines counted in the file from 1; only the last move up to line `at`, if that is given.
-fn moves(placed: &PlacedGame, at: Option<u32>) -> Replay {
-    let mut replay = placed.record().replay();
-    let above = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
+fn moves(game: &PlacedGame, at: Option<u32>) -> Replay {
+    let mut replay = game.record().replay();
+    let above = u32::try_from(game.first_line).unwrap_or(u32::MAX);
     for one in &mut replay.moves {
         one.line = one.line.saturating_add(above).saturating_add(1);
     }
@@ -156,14 +196,12 @@ fn moves(placed: &PlacedGame, at: Option<u32>) -> Replay {
     replay
 }
 
-fn game(placed: &PlacedGame, replay: Replay) -> GameObject {
-    let record = placed.record();
+fn object(placed: &Placed<'_>, replay: Replay) -> GameObject {
+    let record = placed.game.record();
     let parse = record.parse();
-    let blank = (0..parse.line_count())
-        .take_while(|&line| parse.line_text(line).trim().is_empty())
-        .count();
+    let first = parse.first_line().unwrap_or(parse.line_count());
     GameObject {
-        line: placed.first_line + blank + 1,
+        line: placed.alone().first_line + first + 1,
         tags: replay
             .tags
             .into_iter()

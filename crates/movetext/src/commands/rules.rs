@@ -4,11 +4,11 @@ use std::{fmt::Write as _, io::Write as _};
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use anyhow::bail;
+use archive::Lines;
 use ide::Document;
 use notation::{Notation, Rule, Severity, plain_text};
 
 use crate::{
-    lines::Lines,
     outcome::Outcome,
     output::{Report, human},
     terminal,

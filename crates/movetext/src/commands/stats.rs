@@ -1,21 +1,18 @@
 //! `movetext stats`: the figures that players ask for, over one game or a folder.
 
-use std::{
-    io::{BufWriter, Write as _},
-    sync::Arc,
-};
+use std::io::{BufWriter, Write as _};
 
+use archive::{Event, Input, Placed};
 use clap::ValueEnum;
-use ide::Document;
-use notation::Table;
+use ide::Game;
+use notation::{Notation, Table};
 use serde_json::{Map, Value};
 
 use crate::{
-    figures::{Figures, csv_line, text},
-    input::Input,
+    figures::{Figures, GameFigures, csv_line, text},
     outcome::Outcome,
     output::to_json,
-    pipeline,
+    pipeline::{self, Jobs},
     records::Records,
     terminal,
 };
@@ -34,6 +31,9 @@ pub(crate) struct Args {
     /// Only the tables with this name, such as `players`. CSV prints one table: `players` unless another is named.
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 const EXAMPLES: &str = "\
@@ -59,68 +59,76 @@ enum Format {
 /// The table that CSV prints unless another is asked for.
 const PLAYERS: &str = "players";
 
-/// The figures of one game.
-struct GameFigures {
-    line: usize,
-    tables: Vec<Table>,
+/// What comes of a game.
+enum Counted {
+    /// What is put together with other games.
+    Figures(GameFigures),
+    /// Lines that are printed.
+    Lines(String),
 }
 
 /// Prints the figures of all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let found = args.records.find()?;
     let mut out = BufWriter::new(terminal::stdout());
+    let header = Header::of(&found.inputs, args.wanted());
+    if args.format == Format::Csv {
+        out.write_all(header.line().as_bytes())?;
+    }
     let mut figures = Figures::default();
-    let mut csv = Csv::default();
-    let outcome = pipeline::run(
-        &found.inputs,
-        |input| stats(input, args),
-        |input, games| {
-            for game in games {
-                match args.format {
-                    Format::Human => figures.add(input.notation, game.tables, args.table.is_some()),
-                    Format::Csv => {
-                        let tables = game.tables.into_iter();
-                        tables.for_each(|table| csv.add(input, game.line, table));
-                    }
-                    Format::Json => {
-                        for table in &game.tables {
-                            out.write_all(json(input, game.line, table).as_bytes())?;
-                        }
-                    }
-                }
+    let outcome = pipeline::games(
+        found.inputs,
+        &args.jobs.options(),
+        |placed| count(placed, args, &header),
+        |event| {
+            match event {
+                Event::Game(input, Counted::Figures(game)) => figures.add(input.notation, game),
+                Event::Game(_, Counted::Lines(lines)) => out.write_all(lines.as_bytes())?,
+                Event::Wait => out.flush()?,
+                Event::Begin(_) | Event::Problem(..) | Event::End(..) => {}
             }
             Ok(())
         },
     )?;
-    match args.format {
-        Format::Human => {
-            let tables = figures.render(terminal::width());
-            out.write_all(terminal::shown(&tables).as_bytes())?;
-        }
-        Format::Csv => out.write_all(csv.render().as_bytes())?,
-        Format::Json => {}
+    if args.format == Format::Human {
+        let tables = figures.render(terminal::width());
+        out.write_all(terminal::shown(&tables).as_bytes())?;
     }
     out.flush()?;
     Ok(outcome.max(found.outcome))
 }
 
-fn stats(input: &Input, args: &Args) -> Result<Vec<GameFigures>, String> {
-    let read = input.read()?;
-    let document = Document::new(input.notation, &read.body, Arc::clone(&input.settings));
-    let wanted = match (&args.table, args.format) {
-        (Some(name), _) => Some(name.as_str()),
-        (None, Format::Csv) => Some(PLAYERS),
-        (None, _) => None,
-    };
-    let games = document.games().map(|placed| {
-        let mut tables = placed.record().stats();
-        tables.retain(|table| wanted.is_none_or(|name| table.name == name));
-        GameFigures {
-            line: placed.first_line + 1,
-            tables,
+impl Args {
+    /// The name of the tables to print; nothing for all.
+    fn wanted(&self) -> Option<&str> {
+        let default = (self.format == Format::Csv).then_some(PLAYERS);
+        self.table.as_deref().or(default)
+    }
+}
+
+fn count(placed: &Placed<'_>, args: &Args, header: &Header) -> Counted {
+    let tables = wanted(&placed.game, args.wanted());
+    let line = placed.lines().above() + 1;
+    match args.format {
+        Format::Human => Counted::Figures(GameFigures::new(tables, args.table.is_some())),
+        Format::Json => {
+            let tables = tables.iter().map(|table| json(placed.input, line, table));
+            Counted::Lines(tables.collect())
         }
-    });
-    Ok(games.collect())
+        Format::Csv => {
+            let tables = tables
+                .iter()
+                .map(|table| header.rows(placed.input, line, table));
+            Counted::Lines(tables.collect())
+        }
+    }
+}
+
+/// The tables of a game with this name; without a name all.
+fn wanted(game: &Game, name: Option<&str>) -> Vec<Table> {
+    let mut tables = game.record().stats();
+    tables.retain(|table| name.is_none_or(|name| table.name == name));
+    tables
 }
 
 /// Every row as an object: where it comes from, then its columns.
@@ -141,48 +149,59 @@ fn json(input: &Input, line: usize, table: &Table) -> String {
     out
 }
 
-/// Rows under one header. Notations with other columns widen it.
-#[derive(Debug, Default)]
-struct Csv {
-    columns: Vec<String>,
-    rows: Vec<(Vec<String>, Vec<Option<Value>>)>,
-}
+/// The columns that say where a row comes from.
+const FROM: [&str; 3] = ["file", "line", "notation"];
 
-impl Csv {
-    fn add(&mut self, input: &Input, line: usize, table: Table) {
-        for column in &table.columns {
-            if !self.columns.contains(column) {
-                self.columns.push(column.clone());
+/// The columns of a CSV that are not in [`FROM`]: of every notation that is read, those that its tables have, in the order
+/// of the records. They are known before any game is read, because the tables of a notation have the same columns whatever
+/// the game; so rows need not wait for the last record.
+struct Header(Vec<String>);
+
+impl Header {
+    fn of(inputs: &[Input], name: Option<&str>) -> Self {
+        let mut notations: Vec<&'static dyn Notation> = Vec::new();
+        for input in inputs {
+            let is_input = |known: &&'static dyn Notation| known.id() == input.notation.id();
+            if !notations.iter().any(is_input) {
+                notations.push(input.notation);
             }
         }
-        for row in table.rows {
-            let mut values = vec![None; self.columns.len()];
-            for (column, value) in table.columns.iter().zip(row) {
-                let index = self.columns.iter().position(|known| known == column);
-                if let Some(slot) = index.and_then(|index| values.get_mut(index)) {
-                    *slot = Some(value);
+        let mut columns: Vec<String> = Vec::new();
+        for notation in notations {
+            for table in wanted(&Game::alone(notation, "", Default::default()), name) {
+                for column in table.columns {
+                    if !columns.contains(&column) {
+                        columns.push(column);
+                    }
                 }
             }
-            let from = [
+        }
+        Self(columns)
+    }
+
+    fn line(&self) -> String {
+        csv_line(FROM.into_iter().chain(self.0.iter().map(String::as_str)))
+    }
+
+    /// The rows of `table` under this header.
+    fn rows(&self, input: &Input, line: usize, table: &Table) -> String {
+        let places: Vec<Option<usize>> = self
+            .0
+            .iter()
+            .map(|column| table.columns.iter().position(|own| own == column))
+            .collect();
+        let rows = table.rows.iter().map(|row| {
+            let mut cells = vec![
                 input.name.clone(),
                 line.to_string(),
                 input.notation.id().to_owned(),
             ];
-            self.rows.push((from.to_vec(), values));
-        }
-    }
-
-    fn render(&self) -> String {
-        let from = ["file", "line", "notation"].map(str::to_owned);
-        let mut out = csv_line(from.iter().chain(&self.columns).map(String::as_str));
-        for (from, values) in &self.rows {
-            let mut cells = from.clone();
-            cells.extend((0..self.columns.len()).map(|index| {
-                let value = values.get(index).and_then(Option::as_ref);
+            cells.extend(places.iter().map(|place| {
+                let value = place.and_then(|place| row.get(place));
                 value.map_or_else(String::new, text)
             }));
-            out.push_str(&csv_line(cells.iter().map(String::as_str)));
-        }
-        out
+            csv_line(cells.iter().map(String::as_str))
+        });
+        rows.collect()
     }
 }

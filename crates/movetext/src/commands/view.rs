@@ -8,14 +8,14 @@ use std::{
 };
 
 use anyhow::{Context as _, bail};
+use archive::Input;
 use clap::ValueHint;
 use ide::Document;
 
 use crate::{
-    input::Input,
     outcome::Outcome,
     page::{self, Record},
-    pipeline,
+    pipeline::{self, Jobs},
     records::{self, Reading},
 };
 
@@ -33,6 +33,9 @@ pub(crate) struct Args {
     /// The page to write instead of standard output; for a folder the folder to write pages to.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 const EXAMPLES: &str = "\
@@ -47,7 +50,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         let Some(folder) = &args.output else {
             bail!("say where the pages go: movetext view FOLDER -o PAGES");
         };
-        folder_pages(&args.path, &found.inputs, folder)?
+        folder_pages(args, found.inputs, folder)?
     } else {
         for input in &found.inputs {
             // Whoever gets the page has no use for the folders of whoever made it.
@@ -72,10 +75,12 @@ fn read(input: &Input, file: &str) -> Result<Record, String> {
 }
 
 /// A page for each record, in folders like those of the records, and an index of them.
-fn folder_pages(from: &Path, inputs: &[Input], folder: &Path) -> anyhow::Result<Outcome> {
+fn folder_pages(args: &Args, inputs: Vec<Input>, folder: &Path) -> anyhow::Result<Outcome> {
+    let from = args.path.as_path();
     let mut index = Vec::new();
-    let outcome = pipeline::run(
+    let outcome = pipeline::whole(
         inputs,
+        &args.jobs.options(),
         |input| {
             let record = read(input, &inside(input, from).display().to_string())?;
             let page = page::render(&record).map_err(|error| error.to_string())?;

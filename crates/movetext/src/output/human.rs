@@ -5,11 +5,11 @@ use std::ops::Range;
 use annotate_snippets::{
     Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
 };
+use archive::Lines;
 use notation::{Finding, Severity, TextRange};
 
 use super::Report;
 use crate::{
-    lines::Lines,
     tally::{Tally, counted},
     terminal,
 };
@@ -152,7 +152,7 @@ fn snippet<'a>(report: &Report<'a>, marks: Vec<Mark<'a>>) -> Snippet<'a, Annotat
         mark.kind.span(range).label(mark.label)
     });
     Snippet::source(lines.text().get(from..to).unwrap_or_default())
-        .line_start(first + 1)
+        .line_start(lines.above() + first + 1)
         .path(report.name)
         .annotations(annotations)
 }

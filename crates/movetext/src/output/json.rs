@@ -4,7 +4,7 @@ use notation::{Edit, Finding};
 use serde::Serialize;
 
 use super::Report;
-use crate::lines::Lines;
+use archive::Lines;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -7,7 +7,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange};
 use serde_json::{Value, json};
 
 use super::Report;
-use crate::lines::Lines;
+use archive::Lines;
 
 /// Closes what [`prologue`] opened.
 pub(super) const EPILOGUE: &str = "\n]}]}\n";

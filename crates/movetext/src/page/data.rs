@@ -9,7 +9,7 @@ use notation::{
 };
 use serde::Serialize;
 
-use crate::lines::Lines;
+use archive::Lines;
 
 /// A record.
 #[derive(Debug, Serialize)]

@@ -13,7 +13,7 @@ use ignore::{DirEntry, WalkBuilder};
 use server::{Host, Task, lsp_types::Url};
 use tokio::runtime::Handle;
 
-use crate::files::{self, FOUND_LIMIT};
+use archive::files::{self, FOUND_LIMIT};
 
 /// So many files and folders are looked at in a search for records: who opens the root of a disk does not wait for all of it.
 const MAX_ENTRIES: usize = 1_000_000;

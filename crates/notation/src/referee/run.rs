@@ -47,11 +47,11 @@ pub struct Log<R: Rules> {
 }
 
 impl<R: Rules> Log<R> {
-    /// Takes note of what steps did if it `keeps` that.
-    pub(super) fn new(keeps: bool) -> Self {
+    /// Takes note of what so many steps did; of none if it `keeps` nothing.
+    pub(super) fn new(keeps: Option<usize>) -> Self {
         Self {
             at: 0,
-            played: keeps.then(Vec::new),
+            played: keeps.map(Vec::with_capacity),
             found: Vec::new(),
             weight: 0,
         }
@@ -102,10 +102,11 @@ impl<R: Rules> Log<R> {
 impl<R: Rules> Run<R> {
     /// Plays the game from its first step.
     pub fn of(rules: &R) -> Self {
-        let mut log = Log::new(true);
-        let start = rules.start();
-        let snapshots = Vec::with_capacity(rules.steps().len() / rules.stride() + 1);
-        Self::on(rules, 0, start, snapshots, Vec::new(), &mut log)
+        let steps = rules.steps().len();
+        let mut log = Log::new(Some(steps));
+        let snapshots = Vec::with_capacity(steps / rules.stride() + 1);
+        let burdens = Vec::with_capacity(steps + 1);
+        Self::on(rules, 0, rules.start(), snapshots, burdens, &mut log)
     }
 
     /// Plays it again from `from` on: nothing before has changed.
@@ -167,7 +168,7 @@ impl<R: Rules> Run<R> {
         let nearest = (until / rules.stride()).min(self.snapshots.len().saturating_sub(1));
         let snapshot = self.snapshots.get(nearest);
         let mut state = snapshot.map_or_else(|| rules.start(), |state| rules.copy(state));
-        let mut log = Log::new(false);
+        let mut log = Log::new(None);
         let steps = rules.steps().iter().enumerate().take(until);
         for (at, step) in steps.skip(nearest * rules.stride()) {
             log.play(rules, at, step, &mut state);
@@ -238,7 +239,7 @@ impl<R: Rules> Trial<R> {
             steps,
             next,
             state,
-            log: Log::new(false),
+            log: Log::new(None),
             is_over: false,
         }
     }

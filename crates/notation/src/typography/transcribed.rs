@@ -9,8 +9,8 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, Swap};
 use crate::{
-    Action, Completion, Edit, Explanation, Finding, Fix, Hint, Hover, Lens, MoveData, MoveRange,
-    NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table, Token,
+    Action, Completion, Edit, Explanation, Facts, Finding, Fix, Hint, Hover, Lens, MoveData,
+    MoveRange, NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table, Token,
     picture::{Charset, Scene, TextBoard},
     say,
 };
@@ -290,6 +290,10 @@ impl Record for Transcribed {
             one.range = self.range(one.range);
         }
         replay
+    }
+
+    fn facts(&self, replay: &Replay) -> Facts {
+        self.inner.facts(replay)
     }
 
     fn move_data(&self, index: usize) -> Option<MoveData> {

@@ -344,7 +344,7 @@ impl Record for ToyRecord {
         let mut edits = Vec::new();
         for line in self.parse.lines_in(range) {
             let text = self.parse.line_text(line);
-            let content = notation::cut::trim_line_break(&text).len();
+            let content = notation::cut::trim_line_break(text).len();
             for token in self.tokens_in(Some(self.parse.line_range(line))) {
                 let end = usize::from(token.text_range().end() - self.parse.line_start(line));
                 let wanted = if end == content { "" } else { " " };

@@ -31,15 +31,17 @@ pub(crate) fn lower_turn(node: Node<'_>) -> Option<(Turn, Vec<Finding>)> {
     Some((game.turns.pop()?, findings.collect()))
 }
 
-/// Reads the game whose tree is `root`, with what cannot be decoded although it parses and the action that it is about.
-pub(crate) fn lower_by_action(root: Node<'_>) -> (Game, Vec<ActionFinding>) {
+/// Reads the game that has these `lines`, with what cannot be decoded although it parses and the action that it is about.
+pub(crate) fn lower_by_action<'t>(
+    lines: impl Iterator<Item = Node<'t>>,
+) -> (Game, Vec<ActionFinding>) {
     let mut game = Game::default();
     let mut findings = Vec::new();
     let mut lowering = Lowering {
         findings: &mut findings,
         seen: Vec::new(),
     };
-    for (line, node) in root.children().enumerate() {
+    for (line, node) in lines.enumerate() {
         match node.kind() {
             HEADER_LINE => header::header_line(&mut lowering, &mut game, node, line),
             WINNER_LINE => {

@@ -234,7 +234,8 @@ impl Board {
 
     /// How many pieces stand on the map and on boards for which `holds` is true.
     pub fn sum(&self, holds: impl Fn(Piece) -> bool) -> u32 {
-        self.places().map(|(_, pile)| pile.sum(&holds)).sum()
+        let elsewhere: u32 = self.elsewhere.values().map(|pile| pile.sum(&holds)).sum();
+        self.sum_in_clearings(holds) + elsewhere
     }
 
     /// How many pieces stand in clearings for which `holds` is true.
@@ -263,9 +264,9 @@ impl Board {
                 }
             }
         };
+        let shares = shares_supply(piece);
         let same = |other: Piece| {
-            other == piece
-                || shares_supply(piece) && other.owner == piece.owner && other.class == piece.class
+            other == piece || shares && other.owner == piece.owner && other.class == piece.class
         };
         let out = self.sum(same) + self.gone.sum(same);
         Some((total + self.conjured.sum(same)).saturating_sub(out))

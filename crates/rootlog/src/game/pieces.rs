@@ -210,19 +210,17 @@ impl Pile {
     pub fn take(&mut self, piece: Piece, n: u32) -> Vec<(Piece, u32)> {
         let mut left = n;
         let mut taken = Vec::new();
-        let exact_first = |(other, _): &&mut (Piece, u32)| *other != piece;
-        let mut standing: Vec<&mut (Piece, u32)> = self
-            .0
-            .iter_mut()
-            .filter(|(other, _)| piece.may_be(*other))
-            .collect();
-        standing.sort_by_key(exact_first);
-        for (other, count) in standing {
-            let part = left.min(*count);
-            if part > 0 {
-                *count -= part;
-                left -= part;
-                taken.push((*other, part));
+        for is_exact in [true, false] {
+            let standing = self.0.iter_mut();
+            let standing =
+                standing.filter(|(other, _)| (*other == piece) == is_exact && piece.may_be(*other));
+            for (other, count) in standing {
+                let part = left.min(*count);
+                if part > 0 {
+                    *count -= part;
+                    left -= part;
+                    taken.push((*other, part));
+                }
             }
         }
         self.0.retain(|(_, count)| *count > 0);

@@ -7,7 +7,7 @@ mod say;
 
 use std::{cmp::Ordering, collections::BTreeSet};
 
-use notation::{TextRange, lines, walk};
+use notation::{TextRange, lines};
 
 use crate::{
     ast::{self, Action, ActionKind, Game, Place, Turn},
@@ -404,6 +404,7 @@ impl<'g> Reader<'g> {
         self.players.len() > 1
             && !is_apart
             && !turn.actions.is_empty()
+            && above.faction.value == turn.faction.value
             && lines::say_same(self.text, [above.range], [turn.range])
     }
 
@@ -481,7 +482,7 @@ impl<'g> Reader<'g> {
             .unwrap_or_default();
         let line = format!("{}{rest}", faction.letter());
         let parse = parser::parse_line(&line);
-        let Some((mut turn, mut findings)) = ast::lower_turn(walk::Node::root(&parse.green)) else {
+        let Some((mut turn, mut findings)) = ast::lower_turn(parse.tree.root(&line)) else {
             return usize::MAX;
         };
         findings.extend(parse.findings);

@@ -17,7 +17,7 @@ use super::{
     plots::FACE_DOWN,
     problem::{Kind, Problem},
     replayer::Replayer,
-    turn::{Event, Pending},
+    turn::{Event, Pending, What},
 };
 
 /// No faction has more pieces of a kind than this: of more nobody knows what they score.
@@ -63,13 +63,10 @@ impl Replayer<'_> {
             ActionKind::FlipPlot { plot, .. } if faction == Faction::Corvids => {
                 let up = |piece: Piece| FACE_DOWN.may_be(piece) && piece.letter.is_some();
                 let face_up = self.board.sum_in_clearings(up) + 1;
-                let what = format!(
-                    "turning up the {}, with {face_up} face up,",
-                    plot.value.name()
-                );
-                Some(Event::new(face_up, what).counted(1))
+                let what = What::Plot(plot.value.name(), face_up);
+                Some(Event::new(face_up, vec![what]).counted(1))
             }
-            ActionKind::RemovePath { .. } => Some(Event::new(1, "opening a path")),
+            ActionKind::RemovePath { .. } => Some(Event::new(1, vec![What::Path])),
             ActionKind::Relationship { .. } | ActionKind::Exposure { .. } => {
                 self.turn.pending.mixed = true;
                 None
@@ -113,7 +110,7 @@ impl Replayer<'_> {
     /// What the pieces and cards that a move places should score.
     fn placed(&self, faction: Faction, movement: &Move) -> Option<Event> {
         let mut points = 0;
-        let mut names: Vec<String> = Vec::new();
+        let mut what: Vec<What> = Vec::new();
         for entry in movement
             .entries
             .iter()
@@ -135,27 +132,31 @@ impl Replayer<'_> {
                     if piece.owner != Owner::Faction(faction) {
                         continue;
                     }
+                    if n > 0 && !is_scored(faction, piece) {
+                        return None;
+                    }
                     let on_map = self.board.sum_in_clearings(|other| other == piece);
                     if on_map.saturating_add(n) > MOST_PLACED {
                         return None;
                     }
                     for nth in (1..=n).map(|more| on_map + more) {
-                        let (given, name) = placement_points(faction, piece, nth)?;
+                        let (given, placed) = placement_points(faction, piece, nth)?;
                         points += given;
-                        names.push(name);
+                        what.push(placed);
                     }
                 }
                 Thing::Card(card) => {
                     let name = card.name.as_ref()?;
                     if let Some(BoardCard::Minister(minister)) = board_card(&name.value) {
                         points += minister.rank.points();
-                        names.push(format!("the {}", minister.title));
+                        what.push(What::Minister(minister.title));
                     }
                 }
                 Thing::Item(_) | Thing::AllItems => {}
             }
         }
-        (!names.is_empty()).then(|| Event::new(points, say::and(&names)).counted(names.len()))
+        let things = what.len();
+        (things > 0).then(|| Event::new(points, what).counted(things))
     }
 
     fn crafted(&self, faction: Faction, craft: &Craft) -> Option<Event> {
@@ -173,7 +174,7 @@ impl Replayer<'_> {
             }
         };
         let points = craft_points(points, side, faction == Faction::Eyrie);
-        Some(Event::new(points, format!("crafting a {name}")))
+        Some(Event::new(points, vec![What::Crafted(name)]))
     }
 
     pub(super) fn score(&mut self, faction: Faction, points: &Ranged<i32>) {
@@ -201,7 +202,7 @@ impl Replayer<'_> {
         if fits || mixed || sum == 0 || last.action + 1 != index {
             return;
         }
-        let what: Vec<String> = events.iter().map(|event| event.what.clone()).collect();
+        let what: Vec<String> = events.iter().map(said).collect();
         let message = format!(
             "{} {} {}, not {written}.",
             say::capitalized(&say::and(&what)),
@@ -294,7 +295,7 @@ impl Replayer<'_> {
             return;
         };
         let sum = due.iter().map(|event| event.points).sum();
-        let what: Vec<String> = due.iter().map(|event| event.what.clone()).collect();
+        let what: Vec<String> = due.iter().map(said).collect();
         let message = format!(
             "{} {} {}, but no points are written behind.",
             say::capitalized(&say::and(&what)),
@@ -309,21 +310,44 @@ impl Replayer<'_> {
     }
 }
 
+/// Whether placing `piece` may score by itself.
+fn is_scored(faction: Faction, piece: Piece) -> bool {
+    let scored = match faction {
+        Faction::Marquise => PieceClass::Building,
+        Faction::Alliance | Faction::Riverfolk => PieceClass::Token,
+        _ => return false,
+    };
+    piece.class == scored
+}
+
 /// Points for the `nth` piece of a kind, with its name; nothing for what scores nothing by itself.
-fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, String)> {
-    let ordinal = |name: &str| format!("the {} {name}", nth_word(nth));
+fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, What)> {
     match (faction, piece.class, piece.letter) {
         (Faction::Marquise, PieceClass::Building, Some(kind)) => {
-            Some((marquise_points(kind, nth)?, ordinal(&piece.name())))
+            Some((marquise_points(kind, nth)?, What::Nth(nth, piece)))
         }
         (Faction::Alliance, PieceClass::Token, _) => {
-            Some((sympathy_points(nth)?, ordinal(&piece.name())))
+            Some((sympathy_points(nth)?, What::Nth(nth, piece)))
         }
         (Faction::Riverfolk, PieceClass::Token, _) => {
-            Some((trade_post_points(), format!("a {}", piece.name())))
+            Some((trade_post_points(), What::Piece(piece)))
         }
         _ => None,
     }
+}
+
+/// What scores in `event`, in words.
+fn said(event: &Event) -> String {
+    let one = |what: &What| match *what {
+        What::Nth(nth, piece) => format!("the {} {}", nth_word(nth), piece.name()),
+        What::Piece(piece) => format!("a {}", piece.name()),
+        What::Minister(title) => format!("the {title}"),
+        What::Crafted(name) => format!("crafting a {name}"),
+        What::Path => "opening a path".to_owned(),
+        What::Plot(name, face_up) => format!("turning up the {name}, with {face_up} face up,"),
+    };
+    let all: Vec<String> = event.what.iter().map(one).collect();
+    say::and(&all)
 }
 
 /// The verb behind the names of `events`.

@@ -68,17 +68,18 @@ pub(super) fn lost_lines(game: &Game, text: &str) -> Vec<usize> {
         |stray: &&Player| stray.line > last || stray.name.value.contains(char::is_whitespace);
     let stray = game.stray.iter().filter(commentary);
     let players = game.players.iter().chain(stray);
-    let known: BTreeSet<usize> = turns
+    let mut known: Vec<usize> = turns
         .chain(players.map(|player| player.line))
         .chain(game.header.iter().map(|line| line.line))
         .collect();
+    known.sort_unstable();
     let silent = |line: &str| {
         let line = line.trim();
         line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
     };
     let lines = text.lines().enumerate();
     lines
-        .filter(|(number, line)| !known.contains(number) && !silent(line))
+        .filter(|(number, line)| known.binary_search(number).is_err() && !silent(line))
         .map(|(number, _)| number)
         .collect()
 }

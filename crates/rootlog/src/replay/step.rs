@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, TextRange, TextSize, apply_edits, walk, work};
+use notation::{Edit, Finding, TextRange, TextSize, apply_edits, work};
 
 use crate::{
     ast::{self, Action, ActionKind, Turn},
@@ -191,7 +191,7 @@ impl Reading {
         let text = apply_edits(step.text, &local.collect::<Vec<Edit>>());
         work::count(1 + text.len() / 8);
         let parse = parser::parse_line(&text);
-        let (mut turn, slips) = ast::lower_turn(walk::Node::root(&parse.green))?;
+        let (mut turn, slips) = ast::lower_turn(parse.tree.root(&text))?;
         let mut findings: Vec<Finding> = parse.findings;
         findings.extend(slips);
         checks::mark_unsound(&mut turn.actions, &findings);

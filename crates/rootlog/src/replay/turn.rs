@@ -5,7 +5,7 @@ use notation::TextRange;
 use crate::{
     ast::{Action, ActionKind, Entry, Move, Thing},
     facts::{Clearing, Faction, PieceClass},
-    game::Place,
+    game::{Piece, Place},
 };
 
 use super::pieces::board_place;
@@ -43,11 +43,28 @@ pub(super) struct Pending {
     pub(super) mixed: bool,
 }
 
+/// What scores.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum What {
+    /// The so manyth piece of a kind on the map.
+    Nth(u32, Piece),
+    /// A piece, whichever it is of its kind.
+    Piece(Piece),
+    /// The minister with this title.
+    Minister(&'static str),
+    /// An item of this name is crafted.
+    Crafted(&'static str),
+    /// A path is opened.
+    Path,
+    /// The plot with this name is turned up, as the so manyth.
+    Plot(&'static str, u32),
+}
+
 /// Something that scores.
 #[derive(Debug, Clone)]
 pub(super) struct Event {
     pub(super) points: u32,
-    pub(super) what: String,
+    pub(super) what: Vec<What>,
     /// How many things score.
     pub(super) things: usize,
     /// Whether the points depend on how many of its kind are on the map.
@@ -57,10 +74,10 @@ pub(super) struct Event {
 }
 
 impl Event {
-    pub(super) fn new(points: u32, what: impl Into<String>) -> Self {
+    pub(super) fn new(points: u32, what: Vec<What>) -> Self {
         Self {
             points,
-            what: what.into(),
+            what,
             things: 1,
             counted: false,
             action: 0,

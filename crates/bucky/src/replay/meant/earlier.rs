@@ -64,7 +64,7 @@ impl Clues<'_, '_> {
         let near = near.filter_map(|action| {
             work::count(cost::PLAYED);
             let outcome = before.play(&field, action).ok()?;
-            let resolved = Resolved { action, outcome };
+            let resolved = Resolved::new(action, outcome);
             let spelling = text.spelling(written, &resolved);
             let helps =
                 spelling.distance == 1 && self.may_help(earlier, &resolved.outcome.after, position);

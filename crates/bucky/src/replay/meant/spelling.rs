@@ -70,8 +70,8 @@ impl Text {
         // No legal move is longer. What is, is not even read.
         const LONGEST: usize = 256;
         let range = TextRange::new(written.range.start(), written.core_end);
-        let core = written.text.get(..usize::from(range.len()));
-        let whole = written.text.trim_end_matches(['!', '?']);
+        let core = written.text().get(..usize::from(range.len()));
+        let whole = written.text().trim_end_matches(['!', '?']);
         let lowered = |text: &str| (text.len() <= LONGEST).then(|| text.to_lowercase());
         Self {
             core: core.and_then(lowered),
@@ -88,7 +88,7 @@ impl Text {
             };
         }
         let core = spell::core(&resolved.action).to_lowercase();
-        let list = spell::list_as(&resolved.outcome.waves, &written.text);
+        let list = spell::list_as(&resolved.outcome.waves, written.text());
         let whole = format!("{core}{list}{}", spell::mark(resolved.status()));
         let far = |written: &Option<String>, text: &str| {
             let written = written.as_ref();
@@ -112,9 +112,9 @@ fn is_mirrored(written: &Written, action: &Move) -> bool {
 pub(super) fn is_likely(written: &Written, action: &Move) -> bool {
     let meant = spell::core(action);
     let len = written.core_end - written.range.start();
-    let core = written.text.get(..usize::from(len));
+    let core = written.text().get(..usize::from(len));
     // Where its last letter was misread, it seems to end before it.
-    let as_long = written.text.get(..meant.len());
+    let as_long = written.text().get(..meant.len());
     core.is_some_and(|core| slip::hit_beside(core, &meant))
         || as_long.is_some_and(|core| slip::misread(core, &meant))
 }

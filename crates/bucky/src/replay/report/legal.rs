@@ -78,7 +78,7 @@ fn castle(written: &Written, resolved: &Resolved) -> Finding {
 fn takes(written: &Written, resolved: &Resolved) -> Finding {
     let waves = &resolved.outcome.waves;
     let (listed, real) = (listed(written), removed(waves));
-    let text = spell::list_as(waves, &written.text);
+    let text = spell::list_as(waves, written.text());
     let core = spell::core(&resolved.action);
     let (missing, extra) = (spell::lexical(real - listed), spell::lexical(listed - real));
     let mut message = String::new();

@@ -16,7 +16,7 @@ fn play(sets: Sets, lines: &[&str]) -> (Game, Vec<Outcome>) {
             let mover = "ABC".find(player);
             let square = Square::new(x.parse().expect(line), y.parse().expect(line));
             let written = Written::read(code).expect(line);
-            let geometry = Arc::new(placed_geometry(&written.tile, sets));
+            let geometry = Shared::from(placed_geometry(&written.tile, sets));
             let claims: Vec<_> = written
                 .meeples
                 .iter()

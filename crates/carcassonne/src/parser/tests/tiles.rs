@@ -2,7 +2,14 @@
 
 use expect_test::expect;
 
+use notation::{Notation, walk};
+
 use super::check;
+use crate::{
+    Carcassonne,
+    syntax::{CarcassonneLanguage, SyntaxKind},
+    tiles::kinds,
+};
 
 #[test]
 fn tiles_must_have_four_sides() {
@@ -179,4 +186,31 @@ fn meeples_claim_something() {
               Write ] (safe): 1A (0,1) CCFFM[p]
         "#]],
     );
+}
+
+/// The letters of the tile in `line`, and what is found of it.
+fn read(line: &str) -> (Vec<SyntaxKind>, Vec<(&'static str, String)>) {
+    let parsed = Carcassonne.parse_line(line, 0);
+    let root: walk::Node<'_, CarcassonneLanguage> = parsed.tree.root(line);
+    let tile = root.nodes(SyntaxKind::TILE).next().expect(line);
+    let kinds = tile.children_with_tokens().map(|part| walk::part(&part).0);
+    let kinds = kinds.chain(tile.all_tokens().map(walk::Token::kind));
+    let findings = parsed.findings.into_iter();
+    let findings = findings.filter(|one| one.code != "carcassonne/unreadable");
+    let findings = findings.map(|one| (one.code, one.message)).collect();
+    (kinds.collect(), findings)
+}
+
+#[test]
+fn a_code_of_the_tables_is_read_like_any_other() {
+    for kind in kinds() {
+        let code = kind.code;
+        let places = (1..=code.len()).flat_map(|at| [(at, "m"), (at, "M")]);
+        for (at, meeple) in places.chain([(1, "")]) {
+            let (before, behind) = code.split_at(at);
+            let line = format!("1A (0,0) {before}{meeple}{behind}");
+            // A word behind it may be more of the tile, so then it is read letter by letter.
+            assert_eq!(read(&line), read(&format!("{line} x")), "{line}");
+        }
+    }
 }

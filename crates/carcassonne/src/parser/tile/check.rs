@@ -168,12 +168,8 @@ fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
     }
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     for (meeple, at) in written.meeples.iter().zip(&read.meeples) {
-        let after_cloister = meeple.farmer
-            && written
-                .after_cloister
-                .is_some_and(|after| after == meeple.range.start);
         let problem = match geometry.target(meeple) {
-            Ok(_) if !after_cloister => continue,
+            Ok(_) if !written.is_on_cloister(meeple) => continue,
             Ok(_) => "A farmer stands on a field. On the cloister write m.".to_owned(),
             Err(NoTarget::NotClaimable(Terrain::Field)) => {
                 "m claims a city, a road or a cloister. A farmer on the field is M.".to_owned()
@@ -241,13 +237,7 @@ fn meeple_fixes(
         }
     }
     let is_right = |candidate: &String| {
-        Written::read(candidate).is_ok_and(|written| {
-            written.meeples.iter().all(|meeple| {
-                let on_cloister =
-                    meeple.farmer && written.after_cloister == Some(meeple.range.start);
-                geometry.target(meeple).is_ok() && !on_cloister
-            })
-        })
+        Written::read(candidate).is_ok_and(|written| written.claims_well(geometry))
     };
     candidates
         .into_iter()

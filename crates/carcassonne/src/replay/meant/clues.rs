@@ -1,6 +1,6 @@
 //! What may be behind a problem: each kind of problem with the moves and the parts of them in which the slip may be.
 
-use std::{collections::HashMap, rc::Rc, sync::Arc};
+use std::{collections::HashMap, rc::Rc};
 
 use notation::{
     referee::{Inquiry, Meant},
@@ -13,10 +13,10 @@ use crate::{
     replay::{
         problem::{Drawn, Kind, Problem},
         referee::{Run, final_parts},
-        script::{Script, Step, StepKind, TileText},
+        script::{Script, Step, StepKind},
         slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
     },
-    tiles::{Near, SegmentKind, nearest},
+    tiles::{Near, SegmentKind, Shared, TileText, nearest},
 };
 
 /// So many changes are collected for one problem; then no more steps are looked at.
@@ -33,12 +33,12 @@ const MEEPLE_STEPS: usize = 3;
 /// Tiles of a game by their codes, looked up once.
 #[derive(Default)]
 pub(in crate::replay) struct Codes {
-    tiles: HashMap<String, Option<Arc<TileText>>>,
-    near: HashMap<(Arc<str>, usize), Rc<[Near]>>,
+    tiles: HashMap<String, Option<Shared<TileText>>>,
+    near: HashMap<(String, usize), Rc<[Near]>>,
 }
 
 impl Codes {
-    fn tile(&mut self, script: &Script, code: &str) -> Option<Arc<TileText>> {
+    fn tile(&mut self, script: &Script, code: &str) -> Option<Shared<TileText>> {
         work::count(1);
         if let Some(tile) = self.tiles.get(code) {
             return tile.clone();
@@ -50,7 +50,7 @@ impl Codes {
     }
 
     /// `tile` with its meeples as `code` has them.
-    fn with_meeple(&mut self, tile: &TileText, code: String) -> Option<Arc<TileText>> {
+    fn with_meeple(&mut self, tile: &TileText, code: String) -> Option<Shared<TileText>> {
         work::count(MEEPLE_STEPS);
         if let Some(known) = self.tiles.get(&code) {
             return known.clone();
@@ -61,9 +61,9 @@ impl Codes {
     }
 
     /// The codes of the boxes in play at most `limit` slips from `written`.
-    fn near(&mut self, script: &Script, written: &Arc<str>, limit: usize) -> Rc<[Near]> {
+    fn near(&mut self, script: &Script, written: &str, limit: usize) -> Rc<[Near]> {
         work::count(1);
-        let near = self.near.entry((Arc::clone(written), limit));
+        let near = self.near.entry((written.to_owned(), limit));
         Rc::clone(near.or_insert_with(|| nearest(written, script.sets, limit)))
     }
 }
@@ -279,7 +279,7 @@ impl<'s> Clues<'s> {
             return;
         };
         let is_here = index == self.problem.step;
-        let written = &step.tile_source.text;
+        let written = step.written(step.tile_source);
         let nearest = self.codes.near(self.script, written, limit);
         let board = self.before.board();
         let is_first = board.tiles().is_empty();
@@ -326,7 +326,7 @@ impl<'s> Clues<'s> {
         let Some(step) = self.step(index) else {
             return;
         };
-        let written = &step.tile_source.text;
+        let written = step.written(step.tile_source);
         work::count(2);
         for (text, _) in meeple_places(tile) {
             let slip = match slip::distance(written, &text) {
@@ -347,7 +347,7 @@ impl<'s> Clues<'s> {
         let Some(step) = self.step(index) else {
             return;
         };
-        let written = &step.tile_source.text;
+        let written = step.written(step.tile_source);
         work::count(1 + written.len().min(CUT_STEPS));
         for text in bracketed(written) {
             if let Some(tile) = self.codes.tile(self.script, &text) {

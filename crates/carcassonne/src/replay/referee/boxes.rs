@@ -4,9 +4,9 @@ use super::{Referee, Run};
 use crate::{
     replay::{
         problem::{Drawn, Kind},
-        script::{Script, TileText},
+        script::Script,
     },
-    tiles::{Print, Sets, Terrain, kinds_of},
+    tiles::{Print, Sets, Terrain, TileText, kinds_of},
 };
 
 impl Referee<'_> {

@@ -1,10 +1,11 @@
 //! Compares the points of a record with the board: behind the moves, at the end, in the header.
 
 use notation::Ranged;
+use smallvec::smallvec;
 
 use super::{Referee, final_parts};
 use crate::{
-    game::{Ending, Outcome},
+    game::{Ending, Outcome, PerPlayer},
     replay::{problem::Kind, script::Step},
 };
 
@@ -57,7 +58,7 @@ impl Referee<'_> {
             self.check_points(index, mover, sum(&scores.own), gained);
         }
         let has_no_own = scores.own.is_empty();
-        let mut others = vec![None; self.script.players.len()];
+        let mut others: PerPlayer<Option<u32>> = smallvec![None; self.script.players.len()];
         for other in &scores.others {
             if let Some(player) = self.other_player(other.player.map(|p| p.value), mover) {
                 let so_far: u32 = others[player].unwrap_or(0);

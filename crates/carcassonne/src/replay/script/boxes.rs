@@ -1,35 +1,23 @@
 //! Which boxes are in play, as far as the tiles tell.
 
-use std::collections::HashMap;
-
 use crate::{
     ast,
-    tiles::{Figure, Mark, Print, Set, Sets, Terrain, Tile, Written},
+    tiles::{Figure, Mark, Print, Set, Sets, Terrain, Tile},
 };
-
-/// The prints of the codes of a game: most tiles come several times.
-#[derive(Default)]
-pub(super) struct Prints(HashMap<String, Option<Print>>);
-
-impl Prints {
-    pub(super) fn of(&mut self, tile: &ast::Tile, written: &Written) -> Option<Print> {
-        *(self.0.entry(tile.bare())).or_insert_with(|| Print::of(&written.tile))
-    }
-}
 
 /// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with
 /// a letter that the base game does not have.
-pub(super) fn infer_sets(game: &ast::Game, cache: &mut Prints) -> Sets {
+pub(super) fn infer_sets(game: &ast::Game) -> Sets {
     let tiles = game.moves().flat_map(|(_, played)| {
         let discards = played.discards.iter().map(|discard| discard.tile.as_ref());
         discards.chain([played.tile.as_ref()]).flatten()
     });
     let mut sets = Sets::BASE;
-    let mut prints: HashMap<Set, Vec<Print>> = HashMap::new();
+    let mut prints: [Vec<Print>; Set::ALL.len()] = Default::default();
     let mut has_river_tile = false;
     let mut count = 0;
     for tile in tiles {
-        let Some(written) = &tile.written else {
+        let Some(written) = tile.written() else {
             continue;
         };
         count += 1;
@@ -38,12 +26,18 @@ pub(super) fn infer_sets(game: &ast::Game, cache: &mut Prints) -> Sets {
                 sets = sets.with(set);
             }
         }
-        let print = cache.of(tile, written);
-        if let Some((print, set)) = print.and_then(|print| Some((print, print.only_set()?))) {
+        let only = match tile.known() {
+            Some(known) => known.only_set().map(|set| (known.print(), set)),
+            None => Print::of(&written.tile).and_then(|print| Some((print, print.only_set()?))),
+        };
+        if let Some((print, set)) = only {
+            if sets.has(set) {
+                continue;
+            }
             if is_telling(&written.tile) {
                 sets = sets.with(set);
             }
-            let prints = prints.entry(set).or_default();
+            let prints = &mut prints[set as usize];
             if !prints.contains(&print) {
                 prints.push(print);
             }
@@ -52,10 +46,10 @@ pub(super) fn infer_sets(game: &ast::Game, cache: &mut Prints) -> Sets {
             has_river_tile = true;
         }
     }
-    for (set, prints) in &prints {
+    for (set, prints) in Set::ALL.into_iter().zip(&prints) {
         // In a fragment a single tile says as much as two in a whole game.
         if prints.len() >= 2 || count < 12 && !prints.is_empty() {
-            sets = sets.with(*set);
+            sets = sets.with(set);
         }
     }
     let has_river = sets.has(Set::RiverOne) || sets.has(Set::RiverTwo);

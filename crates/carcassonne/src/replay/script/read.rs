@@ -1,43 +1,31 @@
 //! From a line of the record to a step of the script.
 
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use notation::{TextRange, TextSize};
 
-use super::{Source, Step, StepKind, TileText, boxes::Prints};
+use super::{Step, StepKind, slice};
 use crate::{
     ast,
     game::Square,
-    tiles::{Geometry, Sets, placed_geometry},
+    tiles::{Sets, Shared, TileText},
 };
 
-/// Reads steps, cutting the tiles of each code once.
+/// Reads steps.
 pub(super) struct Tiles<'t> {
-    pub(super) text: &'t str,
+    pub(super) text: &'t Arc<str>,
     pub(super) sets: Sets,
-    pub(super) prints: Prints,
-    pub(super) geometries: HashMap<String, Arc<Geometry>>,
 }
 
 impl Tiles<'_> {
-    fn tile(&mut self, tile: &ast::Tile) -> Option<Arc<TileText>> {
-        let written = tile.written.clone()?;
-        if written.meeples.len() > 8 {
-            return None;
+    fn tile(&self, tile: &ast::Tile) -> Option<Shared<TileText>> {
+        match tile.known() {
+            Some(known) => Some(Shared::Table(known.played(self.sets))),
+            None => TileText::own(tile.text(), tile.written()?.clone(), self.sets),
         }
-        let sets = self.sets;
-        let print = self.prints.of(tile, &written);
-        let geometry = self
-            .geometries
-            .entry(tile.bare())
-            .or_insert_with(|| Arc::new(placed_geometry(&written.tile, sets)));
-        let geometry = Arc::clone(geometry);
-        Some(Arc::new(TileText::with(
-            &tile.text, written, geometry, print,
-        )))
     }
 
-    pub(super) fn step(&mut self, line: usize, played: &ast::MoveLine) -> Step {
+    pub(super) fn step(&self, line: usize, played: &ast::MoveLine) -> Step {
         let discards = played.discards.iter().map(|discard| {
             let tile = discard.tile.as_ref().and_then(|tile| self.tile(tile));
             (tile, discard.range)
@@ -48,14 +36,17 @@ impl Tiles<'_> {
         let (label_source, square_source, tile_source) = self.sources(played);
         let square =
             (played.position).map(|position| Square::new(position.x.value, position.y.value));
+        let written = slice(self.text, square_source);
         let has_doubtful_square = square.is_some_and(|square| {
-            let spelled = square_source.text.chars();
-            let spelled: String = spelled
-                .filter(|c| !c.is_whitespace() && *c != '+')
-                .collect();
-            spelled.chars().count() <= 16 && spelled != square.to_string()
+            !square.is_written(written) && {
+                let spelled = written.chars();
+                let spelled: String = spelled
+                    .filter(|c| !c.is_whitespace() && *c != '+')
+                    .collect();
+                spelled.chars().count() <= 16 && spelled != square.to_string()
+            }
         });
-        let has_doubtful_tile = tile_range.is_some_and(|tile| tile != tile_source.range);
+        let has_doubtful_tile = tile_range.is_some_and(|tile| tile != tile_source);
         Step {
             discards,
             kind: StepKind::Move,
@@ -72,12 +63,13 @@ impl Tiles<'_> {
             tile_source,
             label_source,
             square_source,
-            scores: Arc::new(played.scores.clone()),
+            scores: played.scores.clone(),
+            text: Arc::clone(self.text),
         }
     }
 
     /// The label, the square and the tile as they stand in the text: what a repair has to replace if they are broken.
-    fn sources(&self, played: &ast::MoveLine) -> (Source, Source, Source) {
+    fn sources(&self, played: &ast::MoveLine) -> (TextRange, TextRange, TextRange) {
         let line = played.range;
         let head = [
             played.number.map(|number| number.range),
@@ -130,31 +122,14 @@ impl Tiles<'_> {
             .sum::<TextSize>()
     }
 
-    fn trimmed(&self, start: TextSize, end: TextSize) -> Source {
+    /// The bytes from `start` to `end` without blanks at their ends.
+    fn trimmed(&self, start: TextSize, end: TextSize) -> TextRange {
         let text = self
             .text
             .get(usize::from(start)..usize::from(end))
             .unwrap_or_default();
-        let kept = text.trim();
-        let skipped = text.len() - text.trim_start().len();
-        let skipped = TextSize::try_from(skipped).unwrap_or_default();
-        let range = TextRange::at(start + skipped, TextSize::of(kept));
-        let is_letter = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
-        let before = self
-            .text
-            .get(..usize::from(range.start()))
-            .unwrap_or_default();
-        let behind = self
-            .text
-            .get(usize::from(range.end())..)
-            .unwrap_or_default();
-        Source {
-            range,
-            text: Arc::from(kept),
-            is_glued: (
-                is_letter(before.chars().next_back()),
-                is_letter(behind.chars().next()),
-            ),
-        }
+        let kept = text.trim_start();
+        let skipped = TextSize::of(text) - TextSize::of(kept);
+        TextRange::at(start + skipped, TextSize::of(kept.trim_end()))
     }
 }

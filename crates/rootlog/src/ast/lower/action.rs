@@ -290,10 +290,10 @@ pub(super) fn trimmed(node: Node<'_>) -> TextRange {
         return range;
     }
     let mut end = range.start();
-    node.visit_tokens(&mut |token| {
+    for token in node.all_tokens() {
         if !is_blank(token) {
             end = token.text_range().end();
         }
-    });
+    }
     TextRange::new(range.start(), end)
 }

@@ -155,11 +155,11 @@ fn value(node: Node<'_>) -> (String, TextRange) {
 /// The line without the blanks at its ends, comment and line break.
 pub(super) fn line_range(node: Node<'_>) -> TextRange {
     let mut solid: Option<TextRange> = None;
-    node.visit_tokens(&mut |token| {
+    for token in node.all_tokens() {
         if !matches!(token.kind(), WHITESPACE | COMMENT | NEWLINE) {
             let range = token.text_range();
             solid = Some(solid.map_or(range, |solid| solid.cover(range)));
         }
-    });
+    }
     solid.unwrap_or_else(|| TextRange::empty(node.text_range().start()))
 }

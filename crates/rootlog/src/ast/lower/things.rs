@@ -128,8 +128,22 @@ impl Decoder {
 
     pub(super) fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
         let mut spelling = Spelling::Current;
-        let bare = node.token(FACTION);
-        let owner = if let Some(name) = node.nodes(HIRELING_NAME).next() {
+        let name = node.nodes(HIRELING_NAME).next();
+        let (mut bare, mut kind, mut first, mut value) = (None, None, None, None);
+        let mut letters = 0;
+        for token in node.tokens() {
+            match token.kind() {
+                FACTION => bare = bare.or(Some(token)),
+                PIECE_KIND => kind = kind.or(Some(token)),
+                PIECE_LETTER => {
+                    letters += 1;
+                    first = first.or(Some(token));
+                }
+                RELIC_VALUE => value = value.or(Some(token)),
+                _ => {}
+            }
+        }
+        let owner = if let Some(name) = name {
             Party::Hireling(self.hireling(name)?)
         } else if let Some(token) = bare {
             let letter = first_letter(token.text());
@@ -144,16 +158,10 @@ impl Decoder {
         } else {
             Party::Faction(self.current(node.text_range())?)
         };
-        let letters: Vec<Token<'_>> = node
-            .tokens()
-            .filter(|token| token.kind() == PIECE_LETTER)
-            .collect();
-        let value = node.token(RELIC_VALUE);
-        let kind = node.token(PIECE_KIND);
-        let Some(kind) = kind.map(|token| first_letter(token.text())) else {
+        let Some(kind) = kind.map(|token: Token<'_>| first_letter(token.text())) else {
             return slip(node.text_range(), "Say which piece.");
         };
-        let mut letter = letters.first().map(|token| first_letter(token.text()));
+        let mut letter = first.map(|token: Token<'_>| first_letter(token.text()));
         let class = match (PieceClass::from_letter(kind), letter) {
             (None, None) if kind == 'r' => {
                 spelling = Spelling::Raft;
@@ -168,17 +176,17 @@ impl Decoder {
             (Some(class), _) => class,
             (None, _) => return slip(node.text_range(), "This is no kind of piece."),
         };
-        if letters.len() == 2 {
+        if letters == 2 {
             spelling = Spelling::BothSides;
         }
-        if let (Some(value), Some(first)) = (value, letters.first())
+        if let (Some(value), Some(first)) = (value, first)
             && value.text_range().start() < first.text_range().start()
         {
             spelling = Spelling::ValueFirst;
         }
         Ok(Piece {
             owner,
-            owner_written: bare.is_some() || node.nodes(HIRELING_NAME).next().is_some(),
+            owner_written: bare.is_some() || name.is_some(),
             class,
             letter,
             value: value.map(|token| number(token.text())),
@@ -201,29 +209,33 @@ impl Decoder {
 
     pub(super) fn place(&self, node: Node<'_>) -> Result<Ranged<Place>, Slip> {
         let range = node.text_range();
-        let clearings: Vec<u8> = node
+        let mut clearings = node
             .tokens()
             .filter(|token| token.kind() == CLEARING)
-            .map(|token| number(token.text()))
-            .collect();
+            .map(|token| number(token.text()));
         let area = |token: &Token<'_>| token.kind() == ITEM_AREA;
         let board = node.token(DOLLAR).is_some();
         let party = self.place_party(node)?;
-        let value = match clearings.as_slice() {
-            [0] => Place::Burrow,
-            [clearing] => Place::Clearing(*clearing),
-            [first, second] => Place::Path(*first, *second),
-            [_, ..] => Place::Forest(clearings),
-            [] if node.token(STAR).is_some() => Place::Discard,
-            [] if node.token(QUEST).is_some() => Place::Quests,
-            [] if node.tokens().any(|token| area(&token)) => {
+        let value = match (clearings.next(), clearings.next(), clearings.next()) {
+            (Some(0), None, _) => Place::Burrow,
+            (Some(clearing), None, _) => Place::Clearing(clearing),
+            (Some(first), Some(second), None) => Place::Path(first, second),
+            (Some(first), Some(second), Some(third)) => Place::Forest(
+                [first, second, third]
+                    .into_iter()
+                    .chain(clearings)
+                    .collect(),
+            ),
+            _ if node.token(STAR).is_some() => Place::Discard,
+            _ if node.token(QUEST).is_some() => Place::Quests,
+            _ if node.tokens().any(|token| area(&token)) => {
                 let letters = node
                     .tokens()
                     .filter(area)
                     .map(|token| first_letter(token.text()));
                 item_place(board.then_some(party).flatten(), letters)
             }
-            [] => match (node.token(SLOT), party) {
+            _ => match (node.token(SLOT), party) {
                 (Some(slot), _) => slot_place(slot)?,
                 (None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
                 (None, Some(party)) => Place::Board(party),

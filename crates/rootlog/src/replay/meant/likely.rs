@@ -1,6 +1,6 @@
 //! What somebody who makes a slip of one character would write: most of what it comes to nobody would.
 
-use notation::{Finding, Ranged, Severity, walk, work};
+use notation::{Finding, Ranged, Severity, work};
 
 use crate::{
     ast::{self, Action, ActionKind, Area, Move, Party, Place, Thing, Turn},
@@ -30,7 +30,7 @@ fn read_alone(facts: &Facts, line: &str) -> Option<Turn> {
     if parse.findings.iter().any(is_wrong) {
         return None;
     }
-    let (turn, slips) = ast::lower_turn(walk::Node::root(&parse.green))?;
+    let (turn, slips) = ast::lower_turn(parse.tree.root(line))?;
     let is_right = !slips.iter().any(is_wrong)
         && !checks::validate_turn(&facts.header, line, &turn)
             .iter()

@@ -3,38 +3,40 @@
 //! A pipe, a socket or a device may never end, or never begin: it is refused before it is opened.
 
 use std::{
+    fmt,
     fs::{self, File, FileType},
     io::{self, Read},
     path::Path,
+    str::Utf8Error,
 };
 
-/// The largest record: offsets are 32-bit.
-pub(crate) const RECORD_LIMIT: Limit = Limit {
+/// The largest record that is read whole, and the largest game: offsets are 32-bit.
+pub const RECORD_LIMIT: Limit = Limit {
     bytes: u32::MAX as u64,
     name: "4 GB",
 };
 /// The largest record that the server reads by itself: an editor opens what it wants to show.
-pub(crate) const FOUND_LIMIT: Limit = Limit {
+pub const FOUND_LIMIT: Limit = Limit {
     bytes: 64 << 20,
     name: "64 MB",
 };
 /// The largest settings file. It has a line a rule at most.
-pub(crate) const SETTINGS_LIMIT: Limit = Limit {
+pub const SETTINGS_LIMIT: Limit = Limit {
     bytes: 1 << 20,
     name: "1 MB",
 };
 
 /// How large a file may be.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Limit {
+pub struct Limit {
     /// Of the largest file that is read.
-    pub(crate) bytes: u64,
+    pub bytes: u64,
     /// For people.
     name: &'static str,
 }
 
 impl Limit {
-    fn exceeded(self) -> String {
+    pub(crate) fn exceeded(self) -> String {
         format!("larger than {}", self.name)
     }
 }
@@ -43,31 +45,33 @@ impl Limit {
 ///
 /// # Errors
 /// Why it cannot be read, for people, without its name.
-pub(crate) fn text(path: &Path, limit: Limit) -> Result<String, String> {
-    refuse_unfit(fs::metadata(path), limit)?;
-    let file = File::open(path).map_err(|error| reason(&error))?;
-    // Another file may have taken the name in between.
-    refuse_unfit(file.metadata(), limit)?;
+pub fn text(path: &Path, limit: Limit) -> Result<String, String> {
+    let (file, len) = open(path)?;
+    if len > limit.bytes {
+        return Err(limit.exceeded());
+    }
     text_of(file, limit)
 }
 
-/// The text that standard input holds.
+/// Opens the regular file at `path`: the file and its size in bytes.
 ///
 /// # Errors
-/// Why it cannot be read, for people.
-pub(crate) fn stdin() -> Result<String, String> {
-    text_of(io::stdin().lock(), RECORD_LIMIT)
+/// Why it cannot be read, for people, without its name.
+pub(crate) fn open(path: &Path) -> Result<(File, u64), String> {
+    regular_len(fs::metadata(path))?;
+    let file = File::open(path).map_err(|error| reason(&error))?;
+    // Another file may have taken the name in between.
+    let len = regular_len(file.metadata())?;
+    Ok((file, len))
 }
 
-fn refuse_unfit(metadata: io::Result<fs::Metadata>, limit: Limit) -> Result<(), String> {
+/// The size of a regular file.
+fn regular_len(metadata: io::Result<fs::Metadata>) -> Result<u64, String> {
     let metadata = metadata.map_err(|error| reason(&error))?;
     if !metadata.is_file() {
         return Err(format!("not a file but {}", name(metadata.file_type())));
     }
-    if metadata.len() > limit.bytes {
-        return Err(limit.exceeded());
-    }
-    Ok(())
+    Ok(metadata.len())
 }
 
 /// What it is that is no regular file.
@@ -88,7 +92,8 @@ fn name(kind: FileType) -> &'static str {
     "a device"
 }
 
-fn text_of(from: impl Read, limit: Limit) -> Result<String, String> {
+/// The text that `from` holds.
+pub(crate) fn text_of(from: impl Read, limit: Limit) -> Result<String, String> {
     let mut bytes = Vec::new();
     let mut from = from.take(limit.bytes.saturating_add(1));
     from.read_to_end(&mut bytes)
@@ -100,21 +105,68 @@ fn text_of(from: impl Read, limit: Limit) -> Result<String, String> {
 }
 
 fn decode(bytes: Vec<u8>) -> Result<String, String> {
-    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        return Err("not UTF-8 but UTF-16: save it as UTF-8".to_owned());
+    if is_utf16(&bytes) {
+        return Err(UTF16.to_owned());
     }
     String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
-        let before = bytes.get(..offset).unwrap_or_default();
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        let byte = bytes.get(offset).copied().unwrap_or_default();
-        format!("not UTF-8: byte 0x{byte:02X} at offset {offset} (line {line}); left as it is")
+        let place = Undecoded::new(bytes, &error.utf8_error());
+        format!("not UTF-8: {place}; left as it is")
     })
 }
 
+/// What is said of a record in UTF-16.
+pub(crate) const UTF16: &str = "not UTF-8 but UTF-16: save it as UTF-8";
+
+/// Whether a record that begins with `bytes` is in UTF-16: it says so itself.
+pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff")
+}
+
+/// The first byte of a text that cannot be read as UTF-8. Displayed as `byte 0xE9 at offset 7 (line 1)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Undecoded {
+    byte: u8,
+    /// From 0.
+    offset: u64,
+    /// From 0.
+    line: u64,
+}
+
+impl Undecoded {
+    pub(crate) fn new(bytes: &[u8], error: &Utf8Error) -> Self {
+        let offset = error.valid_up_to();
+        let before = bytes.get(..offset).unwrap_or_default();
+        Self {
+            byte: bytes.get(offset).copied().unwrap_or_default(),
+            offset: offset as u64,
+            line: memchr::memchr_iter(b'\n', before).count() as u64,
+        }
+    }
+
+    /// The same byte, in a text with so many more bytes and lines before it.
+    pub(crate) fn below(self, bytes: u64, lines: u64) -> Self {
+        Self {
+            offset: self.offset + bytes,
+            line: self.line + lines,
+            ..self
+        }
+    }
+}
+
+impl fmt::Display for Undecoded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { byte, offset, line } = self;
+        write!(
+            f,
+            "byte 0x{byte:02X} at offset {offset} (line {})",
+            line + 1
+        )
+    }
+}
+
 /// Why something could not be read or written, without the number of the error.
-pub(crate) fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),

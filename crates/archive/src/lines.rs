@@ -4,39 +4,57 @@ use std::ops::Range;
 
 use notation::TextSize;
 
-/// Where the lines of a text begin.
+/// Where the lines of a text begin; of a whole record, or of one game with its lines counted in the record.
 #[derive(Debug)]
-pub(crate) struct Lines<'t> {
+pub struct Lines<'t> {
     text: &'t str,
+    /// Lines above the text.
+    above: usize,
     starts: Vec<usize>,
 }
 
 /// A place in a text: line and column from 1, the column in Unicode scalar values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) line: usize,
-    pub(crate) column: usize,
+pub struct Place {
+    /// From 1.
+    pub line: usize,
+    /// From 1, in Unicode scalar values.
+    pub column: usize,
 }
 
 impl<'t> Lines<'t> {
     /// Scans `text` once.
-    pub(crate) fn new(text: &'t str) -> Self {
-        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+    #[must_use]
+    pub fn new(text: &'t str) -> Self {
+        Self::below(text, 0)
+    }
+
+    /// The lines of a part of a text that begins at the start of a line. So many lines are above it.
+    #[must_use]
+    pub fn below(text: &'t str, above: usize) -> Self {
+        let breaks = memchr::memchr_iter(b'\n', text.as_bytes());
         Self {
             text,
-            starts: std::iter::once(0)
-                .chain(breaks.map(|(at, _)| at + 1))
-                .collect(),
+            above,
+            starts: std::iter::once(0).chain(breaks.map(|at| at + 1)).collect(),
         }
     }
 
-    /// The text itself.
-    pub(crate) fn text(&self) -> &'t str {
+    /// The text itself, or the part of it.
+    #[must_use]
+    pub fn text(&self) -> &'t str {
         self.text
     }
 
-    /// How many lines there are; what follows the last line break counts only if it is not empty.
-    pub(crate) fn count(&self) -> usize {
+    /// How many lines are above the text.
+    #[must_use]
+    pub fn above(&self) -> usize {
+        self.above
+    }
+
+    /// How many lines there are in the text itself; what follows the last line break counts only if it is not empty.
+    #[must_use]
+    pub fn count(&self) -> usize {
         match self.starts.last() {
             Some(&last) if last == self.text.len() => self.starts.len() - 1,
             _ => self.starts.len(),
@@ -44,14 +62,16 @@ impl<'t> Lines<'t> {
     }
 
     /// The index from 0 of the line that holds byte `offset`; the last line beyond the end.
-    pub(crate) fn index_at(&self, offset: usize) -> usize {
+    #[must_use]
+    pub fn index_at(&self, offset: usize) -> usize {
         self.starts
             .partition_point(|start| *start <= offset)
             .saturating_sub(1)
     }
 
     /// The bytes of line `index` (from 0) without its line break; empty beyond the end.
-    pub(crate) fn range(&self, index: usize) -> Range<usize> {
+    #[must_use]
+    pub fn range(&self, index: usize) -> Range<usize> {
         let end = self.text.len();
         let start = self.starts.get(index).copied().unwrap_or(end);
         let next = self.starts.get(index + 1).copied().unwrap_or(end);
@@ -59,22 +79,24 @@ impl<'t> Lines<'t> {
         start..start + notation::cut::trim_line_break(line).len()
     }
 
-    /// The place of byte `offset`.
-    pub(crate) fn place(&self, offset: TextSize) -> Place {
+    /// The place of byte `offset`, its line counted with those above.
+    #[must_use]
+    pub fn place(&self, offset: TextSize) -> Place {
         let offset = usize::from(offset).min(self.text.len());
         let line = self.index_at(offset);
         let before = self.starts.get(line).map_or("", |&start| {
             self.text.get(start..offset).unwrap_or_default()
         });
         Place {
-            line: line + 1,
+            line: self.above + line + 1,
             column: before.chars().count() + 1,
         }
     }
 }
 
 /// An offset as editors count, at most the greatest.
-pub(crate) fn size(offset: usize) -> TextSize {
+#[must_use]
+pub fn size(offset: usize) -> TextSize {
     TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
 }
 

@@ -10,13 +10,16 @@ use std::{
 use ide::settings::{FILE_NAME, from_toml, merge};
 use notation::Settings;
 
-use crate::{files, lines::Lines};
+use crate::{Lines, files};
 
 /// The settings of records, each file read once.
 #[derive(Debug)]
 pub(crate) struct Configs {
     /// The settings for every record, if a file was named.
     named: Option<Arc<Settings>>,
+    /// Those of the records in a folder, as its path was written.
+    written: HashMap<PathBuf, Arc<Settings>>,
+    /// The same by the path from the root.
     folders: HashMap<PathBuf, Arc<Settings>>,
     /// What is wrong in settings files, a line each.
     pub(crate) problems: Vec<String>,
@@ -27,6 +30,7 @@ impl Configs {
     pub(crate) fn new(named: Option<&Path>) -> Self {
         let mut configs = Self {
             named: None,
+            written: HashMap::new(),
             folders: HashMap::new(),
             problems: Vec::new(),
         };
@@ -42,12 +46,19 @@ impl Configs {
             return Arc::clone(named);
         }
         let folder = path.and_then(Path::parent).unwrap_or(Path::new(""));
-        let folder = if folder.as_os_str().is_empty() {
+        // Where a path leads is asked for once a folder: there may be many records in it.
+        if let Some(settings) = self.written.get(folder) {
+            return Arc::clone(settings);
+        }
+        let whole = if folder.as_os_str().is_empty() {
             env::current_dir()
         } else {
             fs::canonicalize(folder)
         };
-        folder.map_or_else(|_| Arc::default(), |folder| self.of_folder(&folder))
+        let settings = whole.map_or_else(|_| Arc::default(), |whole| self.of_folder(&whole));
+        self.written
+            .insert(folder.to_path_buf(), Arc::clone(&settings));
+        settings
     }
 
     fn of_folder(&mut self, folder: &Path) -> Arc<Settings> {

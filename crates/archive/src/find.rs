@@ -1,0 +1,144 @@
+//! Which records there are: the named files, those in the named folders, and standard input; each with its settings.
+
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use ignore::WalkBuilder;
+use notation::Notation;
+
+use crate::{Input, config::Configs, files::reason, input::notation_of};
+
+const STDIN: &str = "-";
+
+/// How to read the records that are found.
+#[derive(Clone, Default)]
+pub struct Reading {
+    /// How named files and standard input are written, whatever their names; picks its records out of folders. Without
+    /// one the extensions of files tell.
+    pub notation: Option<&'static dyn Notation>,
+    /// The settings file for all records, instead of the `movetext.toml` above each of them.
+    pub config: Option<PathBuf>,
+}
+
+/// The records that were found.
+#[derive(Default)]
+pub struct Found {
+    /// Those of folders in the order of their paths.
+    pub inputs: Vec<Input>,
+    /// A line for everything that was named and is no record.
+    pub problems: Vec<String>,
+    /// A line for everything that is wrong in settings files. Such settings are left out; whoever writes records should
+    /// not go on.
+    pub misconfigured: Vec<String>,
+}
+
+/// The records that `paths` name: files, folders, which are searched for records except for what their ignore files name,
+/// and `-` for standard input.
+#[must_use]
+pub fn find(paths: &[PathBuf], reading: &Reading) -> Found {
+    let mut found = Found::default();
+    for path in paths {
+        named(path, reading.notation, &mut found);
+    }
+    if paths.len() > 1 {
+        remove_repeated(&mut found.inputs);
+    }
+    let mut configs = Configs::new(reading.config.as_deref());
+    for input in &mut found.inputs {
+        input.settings = configs.settings(input.path.as_deref());
+    }
+    found.misconfigured = configs.problems;
+    found
+}
+
+/// Adds the record or the records that `path` names.
+fn named(path: &Path, notation: Option<&'static dyn Notation>, found: &mut Found) {
+    if path.as_os_str() == STDIN {
+        match notation {
+            Some(notation) => found.inputs.push(Input::stdin(notation)),
+            None => found.problems.push(format!(
+                "standard input has no extension: say how it is written with --notation {}",
+                ids()
+            )),
+        }
+        return;
+    }
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => walk(path, notation, found),
+        Ok(_) => match notation.or_else(|| notation_of(path)) {
+            Some(notation) => found.inputs.push(Input::file(path.to_owned(), notation)),
+            None => found.problems.push(format!(
+                "{}: not a known kind of record ({}); say which with --notation",
+                path.display(),
+                extensions()
+            )),
+        },
+        Err(error) => {
+            let reason = reason(&error);
+            found.problems.push(format!("{}: {reason}", path.display()));
+        }
+    }
+}
+
+/// Leaves each record once, where it was named first.
+fn remove_repeated(inputs: &mut Vec<Input>) {
+    let mut seen = HashSet::new();
+    inputs.retain(|input| {
+        let key = match &input.path {
+            Some(path) => fs::canonicalize(path).unwrap_or_else(|_| path.clone()),
+            None => PathBuf::from(STDIN),
+        };
+        seen.insert(key)
+    });
+}
+
+/// Adds the records in `folder`.
+fn walk(folder: &Path, notation: Option<&'static dyn Notation>, found: &mut Found) {
+    // Ignore files count outside of repositories, too: a folder of records rarely is one.
+    let walk = WalkBuilder::new(folder)
+        .require_git(false)
+        .sort_by_file_path(Path::cmp)
+        .build();
+    for entry in walk {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                found.problems.push(error.to_string());
+                continue;
+            }
+        };
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        let Some(known) = notation_of(entry.path()).filter(|_| is_file) else {
+            continue;
+        };
+        if notation.is_none_or(|notation| notation.id() == known.id()) {
+            let path = entry.into_path();
+            let path = path
+                .strip_prefix(".")
+                .map(Path::to_path_buf)
+                .unwrap_or(path);
+            found.inputs.push(Input::file(path, known));
+        }
+    }
+}
+
+/// The extensions of all notations, for people: `.kubb, .bucky`.
+#[must_use]
+pub fn extensions() -> String {
+    let extensions = ide::extensions().into_iter();
+    let all: Vec<String> = extensions
+        .map(|extension| format!(".{extension}"))
+        .collect();
+    all.join(", ")
+}
+
+fn ids() -> String {
+    let all: Vec<&str> = ide::notations()
+        .iter()
+        .map(|notation| notation.id())
+        .collect();
+    all.join("|")
+}

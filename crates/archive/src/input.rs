@@ -1,0 +1,117 @@
+//! A record to read: its name, its notation, its settings; and reading all of it at once.
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use notation::{Notation, Settings};
+
+use crate::{files, packed, source::Source};
+
+/// The byte order mark that some programs write first.
+pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// A record to read: a file or standard input, of one game or of a million.
+#[derive(Clone)]
+pub struct Input {
+    /// As people call it: its path, or `<stdin>`.
+    pub name: String,
+    /// How it is written.
+    pub notation: &'static dyn Notation,
+    /// Where it is; nothing for standard input.
+    pub path: Option<PathBuf>,
+    /// What it is read with.
+    pub settings: Arc<Settings>,
+}
+
+/// The whole text of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Text {
+    /// Without the byte order mark.
+    pub body: String,
+    /// Whether a byte order mark stands before it.
+    pub has_mark: bool,
+    /// Whether it was unpacked: its file holds gzip or Zstandard data, and the text cannot be written back as it is.
+    pub is_packed: bool,
+}
+
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Input")
+            .field("name", &self.name)
+            .field("notation", &self.notation.id())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Input {
+    /// The record at `path`, with the settings that are on where nothing is set.
+    #[must_use]
+    pub fn file(path: PathBuf, notation: &'static dyn Notation) -> Self {
+        Self {
+            name: path.display().to_string(),
+            notation,
+            path: Some(path),
+            settings: Arc::default(),
+        }
+    }
+
+    /// Standard input, with the settings that are on where nothing is set.
+    #[must_use]
+    pub fn stdin(notation: &'static dyn Notation) -> Self {
+        Self {
+            name: "<stdin>".to_owned(),
+            notation,
+            path: None,
+            settings: Arc::default(),
+        }
+    }
+
+    /// Reads all of the record at once, for those who write it back or show it whole. Archives are for
+    /// [`run`](crate::run()).
+    ///
+    /// # Errors
+    /// A line for people: the record cannot be read, is no regular file, is not UTF-8, or is larger than offsets can
+    /// count.
+    pub fn read(&self) -> Result<Text, String> {
+        self.text()
+            .map_err(|reason| format!("{}: {reason}", self.name))
+    }
+
+    fn text(&self) -> Result<Text, String> {
+        let source = Source::open(self, &Arc::default())?;
+        let is_packed = source.is_packed();
+        let text = files::text_of(source, files::RECORD_LIMIT)?;
+        let body = text.strip_prefix(BYTE_ORDER_MARK).map(str::to_owned);
+        Ok(Text {
+            has_mark: body.is_some(),
+            body: body.unwrap_or(text),
+            is_packed,
+        })
+    }
+
+    /// Whether the name says that its file is packed.
+    pub(crate) fn is_named_packed(&self) -> bool {
+        self.path.as_deref().is_some_and(packed::is_packed_name)
+    }
+}
+
+impl Text {
+    /// The bytes of the record if its text were `body`.
+    #[must_use]
+    pub fn with_body(&self, body: &str) -> String {
+        let mark = if self.has_mark { BYTE_ORDER_MARK } else { "" };
+        format!("{mark}{body}")
+    }
+}
+
+/// The notation that the name of a file tells: by its extension, or by the one before `.gz` and `.zst`.
+pub(crate) fn notation_of(path: &Path) -> Option<&'static dyn Notation> {
+    if packed::is_packed_name(path) {
+        ide::by_path(Path::new(path.file_stem()?))
+    } else {
+        ide::by_path(path)
+    }
+}

@@ -1,0 +1,21 @@
+//! Archives of records: finding them, reading them as streams, and working on their games side by side.
+//!
+//! A game is what is worked on: files of any size are cut into games while they are read, so memory does not grow with
+//! them. The crate knows no terminal, no format of output and no command; problems are handed on as data. Start reading
+//! at [`find()`] and [`run()`].
+
+mod config;
+pub mod files;
+mod find;
+mod input;
+mod lines;
+mod ordered;
+mod packed;
+mod run;
+mod source;
+mod splitter;
+
+pub use find::{Found, Reading, extensions, find};
+pub use input::{Input, Text};
+pub use lines::{Lines, Place, size};
+pub use run::{Event, Options, Placed, Totals, line_count, run, run_whole};

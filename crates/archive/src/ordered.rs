@@ -1,0 +1,246 @@
+//! Work done side by side, with the answers in the order of the work and little of it under way at a time.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    mem,
+    ops::ControlFlow,
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver, Sender, TryRecvError},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Answers of a job that takes longer are handed on before it is done.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Does `work` for the jobs that `produce` puts into the queue, on `workers` threads, and hands the answers to `consume` in
+/// the order of the jobs, as soon as all before them were handed on; a `None` says that the next answer has to be waited
+/// for. At most `most` jobs are under way: made, and not all of their answers handed on.
+///
+/// # Errors
+/// Those of `consume`, which end everything. `produce` may then still wait for bytes; its thread ends with the process.
+pub(crate) fn run<J: Send + 'static, A: Send, E>(
+    workers: usize,
+    most: usize,
+    produce: impl FnOnce(&Queue<J>) + Send + 'static,
+    work: impl Fn(J, &mut Outlet<'_, A>) + Sync,
+    consume: impl FnMut(Option<A>) -> Result<(), E>,
+) -> Result<(), E> {
+    let queue = Arc::new(Queue::new(most));
+    let feed = Feed(Arc::clone(&queue));
+    thread::spawn(move || produce(&feed.0));
+    let (sender, parts) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (queue, sender, work) = (&*queue, sender.clone(), &work);
+            scope.spawn(move || {
+                while let Some((job, what)) = queue.next() {
+                    let mut outlet = Outlet::new(job, &sender, &queue.is_stopped);
+                    work(what, &mut outlet);
+                    outlet.send(true);
+                }
+            });
+        }
+        drop(sender);
+        let consumed = hand_on(&parts, &queue, consume);
+        queue.stop();
+        consumed
+    })
+}
+
+/// The jobs that wait for a worker.
+pub(crate) struct Queue<J> {
+    most: usize,
+    state: Mutex<State<J>>,
+    /// Notified when any of the state changes.
+    changed: Condvar,
+    is_stopped: AtomicBool,
+}
+
+struct State<J> {
+    jobs: VecDeque<(u64, J)>,
+    /// How many were put in.
+    count: u64,
+    under_way: usize,
+    /// Nothing more is put in.
+    is_closed: bool,
+}
+
+impl<J> Queue<J> {
+    fn new(most: usize) -> Self {
+        Self {
+            most,
+            state: Mutex::new(State {
+                jobs: VecDeque::new(),
+                count: 0,
+                under_way: 0,
+                is_closed: false,
+            }),
+            changed: Condvar::new(),
+            is_stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Puts a job in, once there is room for it. Breaks if nobody wants more of them.
+    pub(crate) fn put(&self, job: J) -> ControlFlow<()> {
+        let is_full = |state: &mut State<J>| state.under_way >= self.most && !self.is_stopped();
+        let mut state = self
+            .changed
+            .wait_while(self.lock(), is_full)
+            .unwrap_or_else(PoisonError::into_inner);
+        if self.is_stopped() {
+            return ControlFlow::Break(());
+        }
+        let number = state.count;
+        state.jobs.push_back((number, job));
+        state.count += 1;
+        state.under_way += 1;
+        self.changed.notify_all();
+        ControlFlow::Continue(())
+    }
+
+    /// The next job with its number, once there is one; nothing after the last.
+    fn next(&self) -> Option<(u64, J)> {
+        let is_waiting =
+            |state: &mut State<J>| state.jobs.is_empty() && !state.is_closed && !self.is_stopped();
+        let mut state = self
+            .changed
+            .wait_while(self.lock(), is_waiting)
+            .unwrap_or_else(PoisonError::into_inner);
+        if self.is_stopped() {
+            return None;
+        }
+        state.jobs.pop_front()
+    }
+
+    /// All answers of a job were handed on.
+    fn finish(&self) {
+        self.lock().under_way -= 1;
+        self.changed.notify_all();
+    }
+
+    fn close(&self) {
+        self.lock().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    fn stop(&self) {
+        // Under the lock: whoever looked before waits by now, and is woken.
+        let state = self.lock();
+        self.is_stopped.store(true, Ordering::Relaxed);
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+
+    /// What a panic left is whole: every change is a few assignments that cannot fail.
+    fn lock(&self) -> MutexGuard<'_, State<J>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Closes the queue when whoever fills it is done, also by a panic.
+struct Feed<J>(Arc<Queue<J>>);
+
+impl<J> Drop for Feed<J> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// Some answers of a job.
+struct Part<A> {
+    job: u64,
+    answers: Vec<A>,
+    is_last: bool,
+}
+
+/// Where the answers of one job go.
+pub(crate) struct Outlet<'q, A> {
+    job: u64,
+    sender: &'q Sender<Part<A>>,
+    is_stopped: &'q AtomicBool,
+    answers: Vec<A>,
+    sent: Instant,
+}
+
+impl<'q, A> Outlet<'q, A> {
+    fn new(job: u64, sender: &'q Sender<Part<A>>, is_stopped: &'q AtomicBool) -> Self {
+        Self {
+            job,
+            sender,
+            is_stopped,
+            answers: Vec::new(),
+            sent: Instant::now(),
+        }
+    }
+
+    /// Takes the next answer. Breaks if nobody wants more of them.
+    pub(crate) fn push(&mut self, answer: A) -> ControlFlow<()> {
+        self.answers.push(answer);
+        if self.sent.elapsed() > PATIENCE {
+            self.send(false);
+        }
+        if self.is_stopped.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn send(&mut self, is_last: bool) {
+        let answers = mem::take(&mut self.answers);
+        // Whoever listens no longer has stopped the queue.
+        let _ = self.sender.send(Part {
+            job: self.job,
+            answers,
+            is_last,
+        });
+        self.sent = Instant::now();
+    }
+}
+
+/// Puts the parts into the order of the jobs.
+fn hand_on<J, A, E>(
+    parts: &Receiver<Part<A>>,
+    queue: &Queue<J>,
+    mut consume: impl FnMut(Option<A>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early: BTreeMap<u64, Vec<Part<A>>> = BTreeMap::new();
+    let mut current = 0;
+    loop {
+        let part = match parts.try_recv() {
+            Ok(part) => part,
+            Err(TryRecvError::Disconnected) => return Ok(()),
+            Err(TryRecvError::Empty) => {
+                consume(None)?;
+                match parts.recv() {
+                    Ok(part) => part,
+                    Err(_) => return Ok(()),
+                }
+            }
+        };
+        if part.job != current {
+            early.entry(part.job).or_default().push(part);
+            continue;
+        }
+        let mut ready = vec![part];
+        while !ready.is_empty() {
+            for part in ready {
+                part.answers
+                    .into_iter()
+                    .try_for_each(|answer| consume(Some(answer)))?;
+                if part.is_last {
+                    current += 1;
+                    queue.finish();
+                }
+            }
+            ready = early.remove(&current).unwrap_or_default();
+        }
+    }
+}

@@ -1,0 +1,488 @@
+//! Working on the games of many records at once, with the answers in their order.
+//!
+//! One thread reads: it cuts large records into batches of games, and puts small files together into batches that workers
+//! read themselves. So ten thousand small files and one large one both keep all cores at work, and memory holds a few
+//! batches, however large the archive is.
+
+use std::{
+    fs,
+    io::{self, Read},
+    num::NonZero,
+    ops::{ControlFlow, Range},
+    panic::{self, AssertUnwindSafe},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+};
+
+use ide::{Game, PlacedGame, TextSize};
+
+use crate::{
+    Input, Lines,
+    files::{self, RECORD_LIMIT, UTF16, Undecoded, is_utf16},
+    input::BYTE_ORDER_MARK,
+    ordered::{self, Outlet, Queue},
+    source::Source,
+    splitter::{Chunk, Piece, Splitter},
+};
+
+/// Bytes that are read at once, at most.
+const BLOCK: usize = 256 * 1024;
+/// A larger file is read by the reader, in batches of games.
+const SMALL: u64 = 1 << 20;
+/// Even of the smallest.
+const MIN_BLOCK: usize = 4096;
+/// So many small files make one batch at most: opening a file costs as much as reading a few kilobytes.
+const MAX_FILES: usize = 64;
+
+/// How to work on records.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How many threads work.
+    pub jobs: NonZero<usize>,
+    /// Bytes of records that a batch holds, about. A few batches for each thread are under way; smaller ones keep memory
+    /// small where answers are much larger than the text.
+    pub batch: usize,
+    /// Counts the bytes that were read so far, as they are stored: packed where they are packed.
+    pub bytes_read: Arc<AtomicU64>,
+}
+
+impl Default for Options {
+    /// All cores, and batches for answers that are not much larger than the text.
+    fn default() -> Self {
+        Self {
+            jobs: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+            batch: 128 * 1024,
+            bytes_read: Arc::default(),
+        }
+    }
+}
+
+impl Options {
+    fn run<J: Send + 'static, A: Send, E>(
+        &self,
+        produce: impl FnOnce(&Queue<J>) + Send + 'static,
+        work: impl Fn(J, &mut Outlet<'_, A>) + Sync,
+        consume: impl FnMut(Option<A>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let workers = self.jobs.get();
+        ordered::run(workers, 2 * workers + 1, produce, work, consume)
+    }
+}
+
+/// A game at its place in a record.
+#[derive(Debug)]
+pub struct Placed<'i> {
+    /// The record.
+    pub input: &'i Input,
+    /// The number of the game in it, from 0.
+    pub index: u64,
+    /// The line of its first byte, from 0.
+    pub first_line: u64,
+    /// Its first byte, counted in what the file unpacks to.
+    pub offset: u64,
+    /// Its text.
+    pub text: &'i str,
+    /// The game, which stands alone: all offsets are relative to it.
+    pub game: Arc<Game>,
+}
+
+impl Placed<'_> {
+    /// Its lines, counted in the record.
+    #[must_use]
+    pub fn lines(&self) -> Lines<'_> {
+        Lines::below(self.text, saturated(self.first_line))
+    }
+
+    /// Whether it holds this line of the record (from 0).
+    #[must_use]
+    pub fn holds_line(&self, line: u64) -> bool {
+        let inside = line.checked_sub(self.first_line);
+        inside.is_some_and(|inside| inside < self.lines().count() as u64)
+    }
+
+    /// The game as the only one of a document: its number and its first line are those in the record, its offset is 0.
+    #[must_use]
+    pub fn alone(&self) -> PlacedGame {
+        PlacedGame {
+            index: saturated(self.index),
+            offset: TextSize::default(),
+            first_line: saturated(self.first_line),
+            game: Arc::clone(&self.game),
+        }
+    }
+}
+
+/// What a record came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Its games, those that are no text included. A record that could be read to its end has at least one, which may be
+    /// empty.
+    pub games: u64,
+    /// Their lines. What follows the last line break counts only if it is not empty.
+    pub lines: u64,
+}
+
+/// What happens while records are worked on, in their order.
+#[derive(Debug)]
+pub enum Event<'i, T> {
+    /// A record could be opened. Its games, its problems and its end follow.
+    Begin(&'i Input),
+    /// What the work made of the next game.
+    Game(&'i Input, T),
+    /// A game could not be read, or the record from here on, or all of it (then neither its beginning nor its end is
+    /// told). A line for people that names the record.
+    Problem(&'i Input, String),
+    /// All of the record was read that can be.
+    End(&'i Input, Totals),
+    /// The next event has to be waited for: show what was not shown yet.
+    Wait,
+}
+
+/// Does `work` for every game of `inputs` side by side, and tells `emit` of all that happens, in the order of the records
+/// and of their games. Memory does not grow with the records, apart from a game: that is read whole.
+///
+/// A panic of `work` is told as a problem, and the other games go on.
+///
+/// # Errors
+/// Those of `emit`, which end the run: no more is read.
+pub fn run<T: Send, E>(
+    inputs: impl Into<Arc<[Input]>>,
+    options: &Options,
+    work: impl Fn(&Placed<'_>) -> T + Sync,
+    mut emit: impl FnMut(Event<'_, T>) -> Result<(), E>,
+) -> Result<(), E> {
+    let inputs: Arc<[Input]> = inputs.into();
+    let reader = Reader {
+        inputs: Arc::clone(&inputs),
+        options: options.clone(),
+    };
+    options.run(
+        move |queue| {
+            let _ = reader.fill(queue);
+        },
+        |job, outlet| {
+            let worker = Worker {
+                inputs: &inputs,
+                options,
+                work: &work,
+                outlet,
+            };
+            let _ = worker.take(job);
+        },
+        |answer| match answer {
+            None => emit(Event::Wait),
+            Some((index, answer)) => match inputs.get(index) {
+                Some(input) => emit(answer.event(input)),
+                None => Ok(()),
+            },
+        },
+    )
+}
+
+/// Does `work` for all `inputs`, each of which it reads itself, side by side, and hands the answers to `emit` in the order
+/// of the inputs. A panic of `work` is told as a problem.
+///
+/// # Errors
+/// Those of `emit`, which end the run.
+pub fn run_whole<T: Send, E>(
+    inputs: &[Input],
+    options: &Options,
+    work: impl Fn(&Input) -> Result<T, String> + Sync,
+    mut emit: impl FnMut(&Input, Result<T, String>) -> Result<(), E>,
+) -> Result<(), E> {
+    let count = inputs.len();
+    options.run(
+        move |queue| {
+            let _ = (0..count).try_for_each(|index| queue.put(index));
+        },
+        |index, outlet| {
+            if let Some(input) = inputs.get(index) {
+                let answer = guarded(&input.name, || "this record".to_owned(), || work(input));
+                let len = input
+                    .path
+                    .as_deref()
+                    .and_then(|path| fs::metadata(path).ok());
+                let len = len.map_or(0, |metadata| metadata.len());
+                options.bytes_read.fetch_add(len, Ordering::Relaxed);
+                let _ = outlet.push((input, answer.and_then(|answer| answer)));
+            }
+        },
+        |answer| match answer {
+            Some((input, answer)) => emit(input, answer),
+            None => Ok(()),
+        },
+    )
+}
+
+/// How many lines a record has; nothing for one that cannot be read twice, and for one that cannot be read to its end.
+#[must_use]
+pub fn line_count(input: &Input) -> Option<u64> {
+    input.path.as_ref()?;
+    let mut source = Source::open(input, &Arc::default()).ok()?;
+    let mut block = vec![0; BLOCK];
+    let (mut lines, mut last) = (0, b'\n');
+    loop {
+        let read = match source.read(&mut block) {
+            Ok(0) => return Some(lines + u64::from(last != b'\n')),
+            Ok(read) => block.get(..read).unwrap_or_default(),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return None,
+        };
+        lines += memchr::memchr_iter(b'\n', read).count() as u64;
+        last = read.last().copied().unwrap_or(last);
+    }
+}
+
+/// `work`, with a panic as a problem of this one `part` of a record: our bug in one must not hide what is wrong in the
+/// others.
+fn guarded<T>(
+    name: &str,
+    part: impl FnOnce() -> String,
+    work: impl FnOnce() -> T,
+) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| {
+        let part = part();
+        format!("{name}: movetext failed on {part}, which is a bug; please report it")
+    })
+}
+
+/// `count` as far as addresses go.
+fn saturated(count: u64) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
+/// What a worker gets.
+enum Job {
+    /// Small files that it reads itself.
+    Files(Range<usize>),
+    /// What was read of this input.
+    Part(usize, Part),
+}
+
+/// What was read of a record.
+enum Part {
+    Begin,
+    Games(Chunk),
+    Problem(String),
+    End(Totals),
+}
+
+/// What a worker answers about an input.
+enum Answer<T> {
+    Begin,
+    Game(T),
+    Problem(String),
+    End(Totals),
+}
+
+impl<T> Answer<T> {
+    fn event(self, input: &Input) -> Event<'_, T> {
+        match self {
+            Self::Begin => Event::Begin(input),
+            Self::Game(answer) => Event::Game(input, answer),
+            Self::Problem(problem) => Event::Problem(input, problem),
+            Self::End(totals) => Event::End(input, totals),
+        }
+    }
+}
+
+/// Makes the jobs.
+struct Reader {
+    inputs: Arc<[Input]>,
+    options: Options,
+}
+
+impl Reader {
+    fn fill(&self, queue: &Queue<Job>) -> ControlFlow<()> {
+        let mut files = 0..0;
+        let mut bytes = 0;
+        for (index, input) in self.inputs.iter().enumerate() {
+            let len = small_len(input);
+            let is_full = files.len() >= MAX_FILES || bytes >= self.options.batch as u64;
+            if len.is_none() || is_full {
+                put_files(queue, files)?;
+                (files, bytes) = (index..index, 0);
+            }
+            match len {
+                Some(len) => {
+                    files.end = index + 1;
+                    bytes += len;
+                }
+                None => {
+                    read(input, &self.options, |part| {
+                        queue.put(Job::Part(index, part))
+                    })?;
+                    files = index + 1..index + 1;
+                }
+            }
+        }
+        put_files(queue, files)
+    }
+}
+
+fn put_files(queue: &Queue<Job>, files: Range<usize>) -> ControlFlow<()> {
+    if files.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    queue.put(Job::Files(files))
+}
+
+/// The size of a file that a worker reads, as it is stored; nothing for what is large or may unpack to much.
+fn small_len(input: &Input) -> Option<u64> {
+    let path = input.path.as_deref().filter(|_| !input.is_named_packed())?;
+    // What cannot be read takes no time: the worker finds out why.
+    let len = fs::metadata(path).map_or(0, |metadata| metadata.len());
+    (len <= SMALL).then_some(len)
+}
+
+/// Reads a record to its end and hands on its parts.
+fn read(
+    input: &Input,
+    options: &Options,
+    mut hand_on: impl FnMut(Part) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let name = &input.name;
+    let problem = |reason: &str| Part::Problem(format!("{name}: {reason}"));
+    let mut source = match Source::open(input, &options.bytes_read) {
+        Ok(source) => source,
+        Err(reason) => return hand_on(problem(&reason)),
+    };
+    let len = source
+        .len()
+        .map_or(usize::MAX, |len| saturated(len).saturating_add(1));
+    let mut block = vec![0; len.min(options.batch).clamp(MIN_BLOCK, BLOCK)];
+    let head = match first_bytes(&mut source, &mut block) {
+        Ok(count) => block.get(..count).unwrap_or_default(),
+        Err(error) => return hand_on(problem(&files::reason(&error))),
+    };
+    if is_utf16(head) {
+        return hand_on(problem(UTF16));
+    }
+    hand_on(Part::Begin)?;
+    let text = head
+        .strip_prefix(BYTE_ORDER_MARK.as_bytes())
+        .unwrap_or(head);
+    let mut splitter = Splitter::new(input.notation, (head.len() - text.len()) as u64);
+    splitter.push(text);
+    let failed = loop {
+        let is_due = splitter.len() >= options.batch || source.is_drained();
+        if is_due && let Some(chunk) = splitter.take() {
+            hand_on(Part::Games(chunk))?;
+        }
+        if splitter.len() as u64 > RECORD_LIMIT.bytes {
+            break Some(RECORD_LIMIT.exceeded());
+        }
+        match source.read(&mut block) {
+            Ok(0) => break None,
+            Ok(read) => splitter.push(block.get(..read).unwrap_or_default()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => break Some(files::reason(&error)),
+        }
+    };
+    match failed {
+        None => {
+            let games = splitter.game_count();
+            let (rest, lines) = splitter.finish();
+            hand_on(Part::Games(rest))?;
+            hand_on(Part::End(Totals { games, lines }))
+        }
+        Some(reason) => {
+            if let Some(chunk) = splitter.take() {
+                hand_on(Part::Games(chunk))?;
+            }
+            // Half a game would have findings that are not in the record.
+            let (number, lines) = (splitter.game_count(), splitter.last_line());
+            hand_on(problem(&format!(
+                "game {number} (line {}) and all that follows was left out: {reason}",
+                lines + 1
+            )))?;
+            let games = number - 1;
+            hand_on(Part::End(Totals { games, lines }))
+        }
+    }
+}
+
+/// Reads the bytes that tell in which encoding a record is; fewer only where there are no more.
+fn first_bytes(source: &mut Source, block: &mut [u8]) -> io::Result<usize> {
+    let mut count = 0;
+    while count < BYTE_ORDER_MARK.len() {
+        match source.read(block.get_mut(count..).unwrap_or_default()) {
+            Ok(0) => break,
+            Ok(read) => count += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(count)
+}
+
+/// What it takes to do a job.
+struct Worker<'w, 'o, T, W> {
+    inputs: &'w [Input],
+    options: &'w Options,
+    work: &'w W,
+    outlet: &'w mut Outlet<'o, (usize, Answer<T>)>,
+}
+
+impl<T, W: Fn(&Placed<'_>) -> T> Worker<'_, '_, T, W> {
+    fn take(mut self, job: Job) -> ControlFlow<()> {
+        match job {
+            Job::Part(index, part) => self.answer(index, part),
+            Job::Files(mut files) => files.try_for_each(|index| match self.inputs.get(index) {
+                Some(input) => read(input, self.options, |part| self.answer(index, part)),
+                None => ControlFlow::Continue(()),
+            }),
+        }
+    }
+
+    /// Answers what was read of the input `index`.
+    fn answer(&mut self, index: usize, part: Part) -> ControlFlow<()> {
+        let answer = match part {
+            Part::Begin => Answer::Begin,
+            Part::Problem(problem) => Answer::Problem(problem),
+            Part::End(totals) => Answer::End(totals),
+            Part::Games(chunk) => {
+                let Some(input) = self.inputs.get(index) else {
+                    return ControlFlow::Continue(());
+                };
+                return chunk.games().try_for_each(|game| {
+                    let answer = self.game(input, &game);
+                    self.outlet.push((index, answer))
+                });
+            }
+        };
+        self.outlet.push((index, answer))
+    }
+
+    /// What the work makes of a game.
+    fn game(&self, input: &Input, game: &Piece<'_>) -> Answer<T> {
+        let name = &input.name;
+        let text = match std::str::from_utf8(game.bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let byte = Undecoded::new(game.bytes, &error).below(game.offset, game.first_line);
+                let number = game.index + 1;
+                return Answer::Problem(format!(
+                    "{name}: game {number} is not UTF-8: {byte}; left out"
+                ));
+            }
+        };
+        let settings = Arc::clone(&input.settings);
+        let placed = Placed {
+            input,
+            text,
+            index: game.index,
+            first_line: game.first_line,
+            offset: game.offset,
+            game: Arc::new(Game::alone(input.notation, text, settings)),
+        };
+        let part = || format!("the game in line {}", game.first_line + 1);
+        match guarded(name, part, || (self.work)(&placed)) {
+            Ok(answer) => Answer::Game(answer),
+            Err(problem) => Answer::Problem(problem),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The bytes of one record as they come, unpacked: from a regular file or from standard input.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+};
+
+use crate::{
+    Input,
+    files::{self, reason},
+    packed::{MAGIC_LEN, Packing},
+};
+
+/// The bytes of one record, unpacked.
+pub(crate) struct Source {
+    bytes: Box<dyn Read + Send>,
+    packing: Option<Packing>,
+    raw: Arc<RawState>,
+    /// The size of a file that is not packed.
+    len: Option<u64>,
+}
+
+/// What the layer below unpacking saw last.
+#[derive(Default)]
+struct RawState {
+    /// The last read brought less than was asked for: no more was there yet.
+    is_drained: AtomicBool,
+    /// The last read brought nothing: the end.
+    is_at_end: AtomicBool,
+}
+
+/// The bytes as they are stored.
+struct Raw<R> {
+    from: R,
+    state: Arc<RawState>,
+    /// How many were read, of all records.
+    count: Arc<AtomicU64>,
+}
+
+impl Source {
+    /// Opens the record. Every byte that is read of its file is added to `count`.
+    ///
+    /// # Errors
+    /// Why it cannot be read, for people, without its name.
+    pub(crate) fn open(input: &Input, count: &Arc<AtomicU64>) -> Result<Self, String> {
+        match &input.path {
+            None => Self::of(io::stdin(), None, count),
+            Some(path) => Self::open_file(path, count),
+        }
+    }
+
+    fn open_file(path: &Path, count: &Arc<AtomicU64>) -> Result<Self, String> {
+        let (file, len) = files::open(path)?;
+        Self::of::<File>(file, Some(len), count)
+    }
+
+    fn of<R: Read + Send + 'static>(
+        from: R,
+        len: Option<u64>,
+        count: &Arc<AtomicU64>,
+    ) -> Result<Self, String> {
+        let state = Arc::<RawState>::default();
+        let mut raw = Raw {
+            from,
+            state: Arc::clone(&state),
+            count: Arc::clone(count),
+        };
+        let mut head = Vec::with_capacity(MAGIC_LEN);
+        let magic = (&mut raw).take(MAGIC_LEN as u64).read_to_end(&mut head);
+        magic.map_err(|error| reason(&error))?;
+        let packing = Packing::of(&head);
+        let whole = io::Cursor::new(head).chain(raw);
+        Ok(Self {
+            bytes: match packing {
+                Some(packing) => packing.unpack(whole),
+                None => Box::new(whole),
+            },
+            packing,
+            raw: state,
+            len: len.filter(|_| packing.is_none()),
+        })
+    }
+
+    /// Whether its bytes are unpacked.
+    pub(crate) fn is_packed(&self) -> bool {
+        self.packing.is_some()
+    }
+
+    /// How many bytes it has, where that is known.
+    pub(crate) fn len(&self) -> Option<u64> {
+        self.len
+    }
+
+    /// Whether the last read took all that was there, so that the next may wait for whoever writes.
+    pub(crate) fn is_drained(&self) -> bool {
+        self.raw.is_drained.load(Ordering::Relaxed)
+    }
+
+    fn explained(&self, error: io::Error) -> io::Error {
+        let Some(packing) = self.packing else {
+            return error;
+        };
+        let name = packing.name();
+        io::Error::other(if self.raw.is_at_end.load(Ordering::Relaxed) {
+            format!("its {name} data ends too early")
+        } else {
+            format!("its {name} data is damaged ({error})")
+        })
+    }
+}
+
+impl Read for Source {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.bytes.read(into);
+        read.map_err(|error| match error.kind() {
+            io::ErrorKind::Interrupted => error,
+            _ => self.explained(error),
+        })
+    }
+}
+
+impl<R: Read> Read for Raw<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(into)?;
+        self.count.fetch_add(read as u64, Ordering::Relaxed);
+        let is_drained = read < into.len();
+        self.state.is_drained.store(is_drained, Ordering::Relaxed);
+        self.state.is_at_end.store(read == 0, Ordering::Relaxed);
+        Ok(read)
+    }
+}

@@ -1,0 +1,47 @@
+//! What many moves and records share: parts of the tables without a count of who has them, the rest with one.
+
+use std::{ops::Deref, sync::Arc};
+
+/// A part of the tables, which lasts as long as the program, or something that was made for one record. Copies are cheap;
+/// those of the tables touch no memory that threads share.
+#[derive(Debug)]
+pub enum Shared<T: 'static> {
+    /// Of the tables.
+    Table(&'static T),
+    /// Of a record.
+    Own(Arc<T>),
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Table(table) => Self::Table(table),
+            Self::Own(own) => Self::Own(Arc::clone(own)),
+        }
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        match self {
+            Self::Table(table) => table,
+            Self::Own(own) => own,
+        }
+    }
+}
+
+impl<T> From<T> for Shared<T> {
+    fn from(own: T) -> Self {
+        Self::Own(Arc::new(own))
+    }
+}
+
+impl<T: PartialEq> PartialEq for Shared<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq> Eq for Shared<T> {}

@@ -1,0 +1,91 @@
+//! A code with all that a replay needs to know of it.
+
+use super::{
+    Anchor, Figure, Geometry, Print, Sets, Shared, Terrain, Written, known::Known, placed_geometry,
+};
+
+/// A tile as written, ready to be placed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TileText {
+    pub(crate) text: String,
+    pub(crate) written: Written,
+    pub(crate) geometry: Shared<Geometry>,
+    pub(crate) print: Option<Print>,
+    /// What its meeples claim: the index of the segment and the figure. Those that claim nothing are left out; the syntax
+    /// reports them.
+    pub(crate) claims: Vec<(usize, Figure)>,
+    /// A field that has a side of its own is claimed after another side.
+    pub(crate) is_odd_farmer: bool,
+    /// A meeple claims nothing, or there are two.
+    pub(crate) has_bad_meeple: bool,
+}
+
+impl TileText {
+    /// A code with more meeples is none.
+    const MOST_MEEPLES: usize = 8;
+
+    /// What `text` means as a tile when `sets` are in play, if it is a code.
+    pub(crate) fn read(text: &str, sets: Sets) -> Option<Shared<Self>> {
+        match Known::of(text) {
+            Some(known) => Some(Shared::Table(known.played(sets))),
+            None => Self::own(text, Written::read(text).ok()?, sets),
+        }
+    }
+
+    /// The code `text`, which was read as `written`, when `sets` are in play.
+    pub(crate) fn own(text: &str, written: Written, sets: Sets) -> Option<Shared<Self>> {
+        if written.meeples.len() > Self::MOST_MEEPLES {
+            return None;
+        }
+        let geometry = placed_geometry(&written.tile, sets).into();
+        let print = Print::of(&written.tile);
+        Some(Self::with(text, written, geometry, print).into())
+    }
+
+    /// The code `text`, which was read as `written`, on a tile with `geometry` and `print`.
+    pub(crate) fn with(
+        text: &str,
+        written: Written,
+        geometry: Shared<Geometry>,
+        print: Option<Print>,
+    ) -> Self {
+        let mut claims = Vec::new();
+        let mut is_odd_farmer = false;
+        for meeple in &written.meeples {
+            let Ok(segment) = geometry.target(meeple) else {
+                continue;
+            };
+            claims.push((segment, meeple.figure));
+            let after_field = match meeple.anchor {
+                Anchor::Face(side) => geometry.edges()[usize::from(side % 4)] == Terrain::Field,
+                _ => false,
+            };
+            let has_side = (0..4_u8).any(|side| {
+                geometry.edges()[usize::from(side)] == Terrain::Field
+                    && geometry.at_position(3 * side) == Some(segment)
+            });
+            // At the end of the code, behind the cloister's road, the place is a matter of taste.
+            is_odd_farmer |= meeple.farmer && !after_field && has_side;
+        }
+        let has_phantom = claims.iter().any(|(_, figure)| *figure == Figure::Phantom);
+        let has_bad_meeple =
+            claims.len() < written.meeples.len() || claims.len() > 1 && !has_phantom;
+        if !has_phantom {
+            claims.truncate(1);
+        }
+        Self {
+            text: text.to_owned(),
+            print,
+            claims,
+            is_odd_farmer,
+            has_bad_meeple,
+            geometry,
+            written,
+        }
+    }
+
+    /// The code without meeples.
+    pub(crate) fn bare(&self) -> String {
+        self.written.bare(&self.text)
+    }
+}

@@ -1,0 +1,104 @@
+//! `check --fix` and `--repair`: records that are read whole, because they are written back.
+
+use archive::{Input, Lines, Text, files};
+use notation::{Finding, TextRange};
+
+use super::{Args, Checked, MAX_GUESSED, has_open};
+use crate::{
+    diff::diff, output::Report, repairs::read, statistics::Statistics, tally::Tally, write,
+};
+
+/// What became of a record.
+pub(super) struct Rewritten {
+    /// What is left: the findings, or the diff.
+    pub(super) left: Checked,
+    /// What was made of standard input.
+    pub(super) stdin: Option<String>,
+}
+
+/// Repairs a record and checks what is left.
+///
+/// # Errors
+/// A line for people: it cannot be read, or not be written.
+pub(super) fn rewrite(
+    input: &Input,
+    args: &Args,
+    width: Option<usize>,
+) -> Result<Rewritten, String> {
+    let text = input.read()?;
+    if args.would_write() {
+        write::refuse_packed(input, &text)?;
+    }
+    let found = read(input.notation, &text.body, &input.settings);
+    let (document, count) = args.changes.made_in(&found);
+    let body = document.text().to_string();
+    let is_changed = body != text.body;
+    let findings = shown(&document);
+    let mut tally = Tally::of(&findings);
+    tally.games = document
+        .games()
+        .filter(|placed| has_content(&body, placed.range()))
+        .count();
+    if is_changed {
+        tally.note_changes(&input.name, count, args.changes.repair);
+    }
+    let stdin = if args.would_write() {
+        write(input, &text, &body)?
+    } else {
+        None
+    };
+    let lines = Lines::new(&body);
+    let report = Report {
+        name: &input.name,
+        lines: &lines,
+        findings: &findings,
+    };
+    let rendered = match args.diff {
+        true if is_changed => diff(&input.name, &text.body, &body),
+        true => String::new(),
+        false => args.render(&report, width),
+    };
+    let statistics = args.statistics.then(|| Statistics::of(&findings));
+    Ok(Rewritten {
+        left: Checked {
+            rendered,
+            tally,
+            statistics: statistics.unwrap_or_default(),
+            open: None,
+        },
+        stdin,
+    })
+}
+
+/// Whether anything stands in a game. An empty file holds none.
+fn has_content(body: &str, game: TextRange) -> bool {
+    let text = body.get(usize::from(game.start())..usize::from(game.end()));
+    text.is_some_and(super::has_content)
+}
+
+/// Writes the new `body` of a record, if it is another one. That of standard input is answered.
+fn write(input: &Input, text: &Text, body: &str) -> Result<Option<String>, String> {
+    let new_text = text.with_body(body);
+    match &input.path {
+        None => return Ok(Some(new_text)),
+        Some(path) if body != text.body => write::replace(path, &new_text)
+            .map_err(|error| format!("{}: {}", input.name, files::reason(&error)))?,
+        Some(_) => {}
+    }
+    Ok(None)
+}
+
+/// The findings with their fixes, and in the first games that have findings without fixes with guesses.
+fn shown(document: &ide::Document) -> Vec<Finding> {
+    let mut guessed = 0;
+    let games = document.games().flat_map(|placed| {
+        let mut findings = placed.game.findings().to_vec();
+        if guessed < MAX_GUESSED && has_open(&findings) {
+            guessed += 1;
+            findings = placed.game.findings_with_guesses().collect();
+        }
+        let findings = findings.into_iter();
+        findings.map(move |finding| finding.shifted(placed.offset))
+    });
+    games.collect()
+}

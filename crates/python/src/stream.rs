@@ -1,0 +1,399 @@
+//! Tables of files and of texts, handed to Python as streams of Arrow batches.
+
+use std::{
+    panic::{self, AssertUnwindSafe},
+    path::PathBuf,
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
+    thread,
+};
+
+use archive::{Event, Input, Options, Reading};
+use arrow_array::{Int64Array, RecordBatch, RecordBatchReader, ffi_stream::FFI_ArrowArrayStream};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, ffi::FFI_ArrowSchema};
+use ide::{Document, Notation};
+use pyo3::{prelude::*, types::PyCapsule};
+use tables::{Place, Row, Shape, batch, concat, unreadable};
+
+use crate::{MovetextError, notation};
+
+/// The rows of a batch, about: those of some games more or less.
+const BATCH_ROWS: usize = 8192;
+/// Bytes of records that a worker takes at once: their rows take a hundred times as much.
+const BATCH_BYTES: usize = 4 * 1024;
+/// Batches that wait for Python.
+const WAITING: usize = 2;
+
+type Batch = Result<RecordBatch, ArrowError>;
+
+/// A table whose rows are made while they are read, anew each time.
+#[pyclass(frozen, module = "movetext")]
+pub(crate) struct Table {
+    name: &'static str,
+    schema: SchemaRef,
+    source: Source,
+    /// What could not be read, while it is left out.
+    problems: Arc<Mutex<Vec<String>>>,
+}
+
+/// What a table is made of.
+enum Source {
+    Paths {
+        inputs: Vec<Input>,
+        table: tables::Table,
+        is_strict: bool,
+    },
+    Rows(RecordBatch),
+}
+
+#[pymethods]
+impl Table {
+    /// The rows as an Arrow C stream.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // Whoever asks for another schema casts what it gets: the interface allows it.
+        drop(requested_schema);
+        let stream = FFI_ArrowArrayStream::new(self.reader());
+        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+
+    /// The schema as an Arrow C schema.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(self.schema.as_ref());
+        let schema = schema.map_err(|error| MovetextError::new_err(error.to_string()))?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    /// The names of the columns.
+    #[getter]
+    fn columns(&self) -> Vec<String> {
+        let fields = self.schema.fields().iter();
+        fields.map(|field| field.name().clone()).collect()
+    }
+
+    /// What could not be read and was left out, a line each, as far as the rows were read.
+    #[getter]
+    fn problems(&self) -> Vec<String> {
+        let problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
+        problems.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<movetext table {}: {}>",
+            self.name,
+            self.columns().join(", ")
+        )
+    }
+}
+
+impl Table {
+    fn reader(&self) -> Box<dyn RecordBatchReader + Send> {
+        let schema = Arc::clone(&self.schema);
+        match &self.source {
+            Source::Rows(rows) => Box::new(arrow_array::RecordBatchIterator::new(
+                [Ok(rows.clone())],
+                schema,
+            )),
+            Source::Paths {
+                inputs,
+                table,
+                is_strict,
+            } => {
+                let (batches, receiver) = sync_channel(WAITING);
+                let work = Work {
+                    table: *table,
+                    schema: Arc::clone(&schema),
+                    is_strict: *is_strict,
+                    problems: Arc::clone(&self.problems),
+                };
+                let inputs = inputs.clone();
+                thread::spawn(move || work.run(inputs, &batches));
+                Box::new(Reader { schema, receiver })
+            }
+        }
+    }
+}
+
+/// The end of the stream that Python holds. The work ends when it is dropped.
+struct Reader {
+    schema: SchemaRef,
+    receiver: Receiver<Batch>,
+}
+
+impl Iterator for Reader {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        self.receiver.recv().ok()
+    }
+}
+
+impl RecordBatchReader for Reader {
+    fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+}
+
+/// Makes the rows of files.
+struct Work {
+    table: tables::Table,
+    schema: SchemaRef,
+    is_strict: bool,
+    problems: Arc<Mutex<Vec<String>>>,
+}
+
+/// Nobody reads on, or something was not readable.
+struct Ended;
+
+impl Work {
+    fn run(&self, inputs: Vec<Input>, batches: &SyncSender<Batch>) {
+        let options = Options {
+            batch: BATCH_BYTES,
+            ..Options::default()
+        };
+        self.problems
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clear();
+        let mut waiting = Waiting::new(&self.schema, batches);
+        let run = archive::run(
+            inputs,
+            &options,
+            |placed| {
+                let shape = Shape::new(self.table, placed.input.notation);
+                let rows = tables::rows(&Place::from(placed), &[shape]);
+                batch(shape, rows.first().map_or(&[], Vec::as_slice))
+            },
+            |event| match event {
+                Event::Game(_, rows) => waiting.add(rows),
+                Event::Problem(_, problem) => self.note(problem, batches),
+                Event::Begin(_) | Event::End(..) | Event::Wait => Ok(()),
+            },
+        );
+        if run.is_ok() {
+            // Who does not read the last rows does not miss them.
+            let _ = waiting.send();
+        }
+    }
+
+    fn note(&self, problem: String, batches: &SyncSender<Batch>) -> Result<(), Ended> {
+        if self.is_strict {
+            let _ = batches.send(Err(ArrowError::ExternalError(problem.into())));
+            return Err(Ended);
+        }
+        let problems = self.problems.lock();
+        problems
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(problem);
+        Ok(())
+    }
+}
+
+/// Rows that are put together to a batch.
+struct Waiting<'a> {
+    schema: &'a SchemaRef,
+    batches: &'a SyncSender<Batch>,
+    rows: Vec<RecordBatch>,
+    count: usize,
+}
+
+impl<'a> Waiting<'a> {
+    fn new(schema: &'a SchemaRef, batches: &'a SyncSender<Batch>) -> Self {
+        Self {
+            schema,
+            batches,
+            rows: Vec::new(),
+            count: 0,
+        }
+    }
+
+    fn add(&mut self, rows: Batch) -> Result<(), Ended> {
+        match rows {
+            Ok(rows) if rows.num_rows() == 0 => Ok(()),
+            Ok(rows) => {
+                self.count += rows.num_rows();
+                self.rows.push(rows);
+                if self.count < BATCH_ROWS {
+                    return Ok(());
+                }
+                self.send()
+            }
+            Err(error) => {
+                let _ = self.batches.send(Err(error));
+                Err(Ended)
+            }
+        }
+    }
+
+    fn send(&mut self) -> Result<(), Ended> {
+        if self.count == 0 {
+            self.rows.clear();
+            return Ok(());
+        }
+        let batch = concat(self.schema, &self.rows);
+        self.rows.clear();
+        self.count = 0;
+        self.batches.send(batch).map_err(|_| Ended)
+    }
+}
+
+/// The table of this name.
+fn table_of(name: &str) -> PyResult<tables::Table> {
+    let mut tables = tables::Table::ALL.into_iter();
+    tables
+        .find(|table| table.name() == name)
+        .ok_or_else(|| MovetextError::new_err(format!("there is no table {name:?}")))
+}
+
+/// The table `table` of the records that `paths` name.
+#[pyfunction]
+pub(crate) fn of_paths(
+    py: Python<'_>,
+    table: &str,
+    paths: Vec<PathBuf>,
+    notation: Option<&str>,
+    config: Option<PathBuf>,
+    is_strict: bool,
+) -> PyResult<Table> {
+    let table = table_of(table)?;
+    let notation = notation.map(self::notation).transpose()?;
+    let reading = Reading { notation, config };
+    let found = py.detach(|| archive::find(&paths, &reading));
+    let mut problems = found.misconfigured;
+    problems.extend(found.problems);
+    if !problems.is_empty() {
+        return Err(MovetextError::new_err(problems.join("\n")));
+    }
+    let shape = shape_of(table, notation, &found.inputs)?;
+    Ok(Table {
+        name: table.name(),
+        schema: shape.schema(),
+        source: Source::Paths {
+            inputs: found.inputs,
+            table,
+            is_strict,
+        },
+        problems: Arc::default(),
+    })
+}
+
+/// The shape that all `inputs` have.
+fn shape_of(
+    table: tables::Table,
+    asked: Option<&'static dyn Notation>,
+    inputs: &[Input],
+) -> PyResult<Shape> {
+    let mut notations: Vec<&'static dyn Notation> = Vec::new();
+    for notation in asked
+        .into_iter()
+        .chain(inputs.iter().map(|input| input.notation))
+    {
+        if !notations.iter().any(|known| known.id() == notation.id()) {
+            notations.push(notation);
+        }
+    }
+    let Some(&first) = notations.first() else {
+        let extensions = archive::extensions();
+        return Err(MovetextError::new_err(format!(
+            "no records here ({extensions})"
+        )));
+    };
+    let own = table.own(first);
+    if notations.iter().all(|notation| table.own(*notation) == own) {
+        return Ok(Shape::new(table, first));
+    }
+    let ids: Vec<&str> = notations.iter().map(|notation| notation.id()).collect();
+    Err(MovetextError::new_err(format!(
+        "there are records of {} here, whose {} have different columns; say which with notation=",
+        ids.join(", "),
+        table.name()
+    )))
+}
+
+/// The table `table` of the games in `texts`, with `row` as its last column: the index of the text. Texts that are `None` are
+/// left out. `files` name them.
+#[pyfunction]
+pub(crate) fn of_texts(
+    py: Python<'_>,
+    table: &str,
+    texts: Vec<Option<Vec<u8>>>,
+    files: Option<Vec<Option<String>>>,
+    notation: &str,
+) -> PyResult<Table> {
+    let shape = Shape::new(table_of(table)?, self::notation(notation)?);
+    let files = files.unwrap_or_default();
+    let rows = py.detach(|| rows_of_texts(shape, &texts, &files));
+    let rows = rows.map_err(|error| MovetextError::new_err(error.to_string()))?;
+    Ok(Table {
+        name: shape.table.name(),
+        schema: rows.schema(),
+        source: Source::Rows(rows),
+        problems: Arc::default(),
+    })
+}
+
+fn rows_of_texts(
+    shape: Shape,
+    texts: &[Option<Vec<u8>>],
+    files: &[Option<String>],
+) -> Result<RecordBatch, ArrowError> {
+    let mut batches = Vec::new();
+    let mut indices: Vec<i64> = Vec::new();
+    for (index, text) in (0..).zip(texts) {
+        let Some(text) = text else { continue };
+        let file = usize::try_from(index)
+            .ok()
+            .and_then(|index| files.get(index));
+        let rows = rows_of_text(shape, text, file.and_then(Option::as_deref));
+        indices.extend(std::iter::repeat_n(index, rows.len()));
+        batches.push(batch(shape, &rows)?);
+    }
+    let rows = concat(&shape.schema(), &batches)?;
+    let mut fields: Vec<_> = rows.schema().fields().iter().cloned().collect();
+    fields.push(Arc::new(Field::new("row", DataType::Int64, false)));
+    let schema = Schema::new_with_metadata(fields, rows.schema().metadata().clone());
+    let mut columns = rows.columns().to_vec();
+    columns.push(Arc::new(Int64Array::from(indices)));
+    RecordBatch::try_new(Arc::new(schema), columns)
+}
+
+/// The rows of all games in a text. A text that cannot be read has a finding and nothing else.
+fn rows_of_text(shape: Shape, text: &[u8], file: Option<&str>) -> Vec<Row> {
+    let failed = |message: String| match shape.table {
+        tables::Table::Findings => vec![unreadable(shape, file, &message)],
+        _ => Vec::new(),
+    };
+    let text = match std::str::from_utf8(text) {
+        Ok(text) => text,
+        Err(error) => {
+            let offset = error.valid_up_to();
+            let byte = text.get(offset).copied().unwrap_or_default();
+            return failed(format!("not UTF-8: byte 0x{byte:02X} at offset {offset}"));
+        }
+    };
+    // Our bug in one text must not end the work on all others.
+    panic::catch_unwind(AssertUnwindSafe(|| rows_of_games(shape, text, file))).unwrap_or_else(
+        |_| failed("movetext failed on this record, which is a bug; please report it".to_owned()),
+    )
+}
+
+fn rows_of_games(shape: Shape, text: &str, file: Option<&str>) -> Vec<Row> {
+    let document = Document::new(shape.notation, text, Arc::default());
+    let games = document.games().flat_map(|placed| {
+        let place = Place {
+            file,
+            number: placed.index + 1,
+            first_line: placed.first_line,
+            game: &placed.game,
+        };
+        tables::rows(&place, &[shape]).into_iter().flatten()
+    });
+    games.collect()
+}

@@ -1,0 +1,124 @@
+//! Rows as Arrow arrays, column by column.
+
+use std::sync::Arc;
+
+use arrow_array::{
+    ArrayRef, BooleanArray, Float64Array, Int64Array, ListArray, MapArray, RecordBatch,
+    StringArray, StructArray,
+};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_schema::{ArrowError, SchemaRef};
+use notation::{Column, Kind};
+use serde_json::{Map, Value};
+
+use crate::{
+    Row, Shape,
+    schema::{element_field, entries_field, entry_fields, fields},
+};
+
+static MISSING: Value = Value::Null;
+
+/// `rows` of `shape` as one batch.
+///
+/// # Errors
+/// The words of one column are longer than 2 GB.
+pub fn batch(shape: Shape, rows: &[Row]) -> Result<RecordBatch, ArrowError> {
+    let columns = shape.columns();
+    let arrays = columns.iter().enumerate().map(|(index, column)| {
+        let values: Vec<&Value> = rows
+            .iter()
+            .map(|row| row.get(index).unwrap_or(&MISSING))
+            .collect();
+        array(column.kind, &values)
+    });
+    RecordBatch::try_new(shape.schema(), arrays.collect::<Result<_, _>>()?)
+}
+
+/// Batches of one schema as one.
+///
+/// # Errors
+/// They do not fit together, or are too long.
+pub fn concat(schema: &SchemaRef, batches: &[RecordBatch]) -> Result<RecordBatch, ArrowError> {
+    arrow_select::concat::concat_batches(schema, batches)
+}
+
+/// `values` as an array; what is not of the kind is missing.
+fn array(kind: Kind, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
+    let values_of = values.iter();
+    Ok(match kind {
+        Kind::Bool => Arc::new(BooleanArray::from_iter(
+            values_of.map(|value| value.as_bool()),
+        )),
+        Kind::Int => Arc::new(Int64Array::from_iter(values_of.map(|value| value.as_i64()))),
+        Kind::Float => Arc::new(Float64Array::from_iter(
+            values_of.map(|value| value.as_f64()),
+        )),
+        Kind::Text => Arc::new(texts(values_of.map(|value| value.as_str()))?),
+        Kind::List(element) => list(*element, values)?,
+        Kind::Map(value) => map(*value, values)?,
+        Kind::Struct(columns) => structure(columns, values)?,
+    })
+}
+
+fn texts<'a>(
+    texts: impl Iterator<Item = Option<&'a str>> + Clone,
+) -> Result<StringArray, ArrowError> {
+    let length: usize = texts.clone().flatten().map(str::len).sum();
+    if i32::try_from(length).is_err() {
+        return Err(ArrowError::OffsetOverflowError(length));
+    }
+    Ok(StringArray::from_iter(texts))
+}
+
+fn list(element: Kind, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
+    let lists: Vec<Option<&Vec<Value>>> = values.iter().map(|value| value.as_array()).collect();
+    let lengths = lists.iter().map(|list| list.map_or(0, Vec::len));
+    let elements: Vec<&Value> = lists.iter().copied().flatten().flatten().collect();
+    Ok(Arc::new(ListArray::try_new(
+        element_field(element),
+        OffsetBuffer::from_lengths(lengths),
+        array(element, &elements)?,
+        nulls(&lists),
+    )?))
+}
+
+fn map(kind: Kind, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
+    let maps: Vec<Option<&Map<String, Value>>> =
+        values.iter().map(|value| value.as_object()).collect();
+    let lengths = maps.iter().map(|map| map.map_or(0, Map::len));
+    let entries = || maps.iter().copied().flatten().flatten();
+    let keys = texts(entries().map(|(key, _)| Some(key.as_str())))?;
+    let values: Vec<&Value> = entries().map(|(_, value)| value).collect();
+    let arrays: Vec<ArrayRef> = vec![Arc::new(keys), array(kind, &values)?];
+    Ok(Arc::new(MapArray::try_new(
+        entries_field(kind),
+        OffsetBuffer::from_lengths(lengths),
+        StructArray::try_new(entry_fields(kind), arrays, None)?,
+        nulls(&maps),
+        false,
+    )?))
+}
+
+fn structure(columns: &[Column], values: &[&Value]) -> Result<ArrayRef, ArrowError> {
+    let objects: Vec<Option<&Map<String, Value>>> =
+        values.iter().map(|value| value.as_object()).collect();
+    let arrays = columns.iter().map(|column| {
+        let values: Vec<&Value> = objects
+            .iter()
+            .map(|object| object.and_then(|object| object.get(column.name)))
+            .map(|value| value.unwrap_or(&MISSING))
+            .collect();
+        array(column.kind, &values)
+    });
+    let arrays = arrays.collect::<Result<_, _>>()?;
+    Ok(Arc::new(StructArray::try_new(
+        fields(columns),
+        arrays,
+        nulls(&objects),
+    )?))
+}
+
+fn nulls<T>(values: &[Option<T>]) -> Option<NullBuffer> {
+    let nulls: NullBuffer = values.iter().map(Option::is_some).collect();
+    (nulls.null_count() > 0).then_some(nulls)
+}

@@ -1,0 +1,235 @@
+//! How tables are written: Parquet, CSV, JSON lines. The rows of a game become a [`Chunk`] wherever they were made; chunks
+//! are written one after the other.
+
+use std::{
+    io::{self, Write},
+    sync::Arc,
+};
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
+use parquet::{
+    arrow::ArrowWriter,
+    basic::Compression,
+    errors::ParquetError,
+    file::{metadata::KeyValue, properties::WriterProperties},
+};
+use serde_json::Value;
+
+use crate::{
+    Row, Shape, VERSION,
+    batch::{batch, concat},
+};
+
+/// A format of tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Apache Parquet, compressed with Snappy.
+    Parquet,
+    /// RFC 4180 with a header. Missing values are empty, empty words are `""`, lists and maps are JSON.
+    Csv,
+    /// A JSON object a line.
+    Ndjson,
+}
+
+/// Rows as they are written.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Chunk {
+    /// For Parquet.
+    Batch(RecordBatch),
+    /// For the others.
+    Text(String),
+}
+
+/// The rows of a row group at most, and its bytes. Both bound what is kept in memory.
+const GROUP_ROWS: usize = 1 << 14;
+const GROUP_BYTES: usize = 4 << 20;
+/// The rows of a page at most: so many wait in each column to be packed.
+const PAGE_ROWS: usize = 4096;
+
+impl Format {
+    /// The extension of its files.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Parquet => "parquet",
+            Self::Csv => "csv",
+            Self::Ndjson => "ndjson",
+        }
+    }
+
+    /// `rows` of `shape` in this format.
+    ///
+    /// # Errors
+    /// The words of one column are longer than 2 GB (Parquet).
+    pub fn render(self, shape: Shape, rows: &[Row]) -> Result<Chunk, ArrowError> {
+        Ok(match self {
+            Self::Parquet => Chunk::Batch(batch(shape, rows)?),
+            Self::Csv => Chunk::Text(
+                rows.iter()
+                    .map(|row| csv_line(row.iter().map(cell)))
+                    .collect(),
+            ),
+            Self::Ndjson => Chunk::Text(json_lines(shape, rows)),
+        })
+    }
+}
+
+/// Rows that are put together before they are written to Parquet: each writing takes its time for every column.
+const WRITTEN_ROWS: usize = 1024;
+
+/// Writes one table.
+pub(crate) enum TableWriter<W: Write + Send> {
+    Parquet(Box<ParquetWriter<W>>),
+    Text(W),
+}
+
+/// Writes batches to Parquet, some at a time.
+pub(crate) struct ParquetWriter<W: Write + Send> {
+    writer: ArrowWriter<W>,
+    schema: SchemaRef,
+    waiting: Vec<RecordBatch>,
+    rows: usize,
+}
+
+impl<W: Write + Send> ParquetWriter<W> {
+    fn new(out: W, shape: Shape) -> Result<Self, ParquetError> {
+        let schema = shape.schema();
+        Ok(Self {
+            writer: ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties()))?,
+            schema,
+            waiting: Vec::new(),
+            rows: 0,
+        })
+    }
+
+    fn write(&mut self, batch: &RecordBatch) -> Result<(), ParquetError> {
+        if batch.num_rows() == 0 {
+            return Ok(());
+        }
+        self.rows += batch.num_rows();
+        self.waiting.push(batch.clone());
+        if self.rows < WRITTEN_ROWS {
+            return Ok(());
+        }
+        self.flush()
+    }
+
+    fn flush(&mut self) -> Result<(), ParquetError> {
+        let rows = concat(&self.schema, &self.waiting)?;
+        self.waiting.clear();
+        self.rows = 0;
+        self.writer.write(&rows)
+    }
+
+    fn finish(mut self) -> Result<(), ParquetError> {
+        self.flush()?;
+        self.writer.close().map(drop)
+    }
+}
+
+impl<W: Write + Send> TableWriter<W> {
+    /// Begins a table.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(crate) fn new(mut out: W, format: Format, shape: Shape) -> io::Result<Self> {
+        match format {
+            Format::Parquet => {
+                let writer = ParquetWriter::new(out, shape).map_err(io_error)?;
+                Ok(Self::Parquet(Box::new(writer)))
+            }
+            Format::Csv => {
+                let names = shape.columns().into_iter();
+                let header = csv_line(names.map(|column| column.name.to_owned()));
+                out.write_all(header.as_bytes())?;
+                Ok(Self::Text(out))
+            }
+            Format::Ndjson => Ok(Self::Text(out)),
+        }
+    }
+
+    /// Writes the next rows, rendered in the format of the table.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(crate) fn write(&mut self, chunk: &Chunk) -> io::Result<()> {
+        match (self, chunk) {
+            (Self::Parquet(writer), Chunk::Batch(batch)) => writer.write(batch).map_err(io_error),
+            (Self::Text(out), Chunk::Text(text)) => out.write_all(text.as_bytes()),
+            _ => Err(io::Error::other("rows were rendered in another format")),
+        }
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Parquet(writer) => writer.finish().map_err(io_error),
+            Self::Text(mut out) => out.flush(),
+        }
+    }
+}
+
+fn properties() -> WriterProperties {
+    let version = KeyValue::new("movetext.schema".to_owned(), VERSION.to_string());
+    WriterProperties::builder()
+        .set_compression(Compression::SNAPPY)
+        .set_created_by(concat!("movetext ", env!("CARGO_PKG_VERSION")).to_owned())
+        .set_key_value_metadata(Some(vec![version]))
+        .set_data_page_row_count_limit(PAGE_ROWS)
+        .set_max_row_group_row_count(Some(GROUP_ROWS))
+        .set_max_row_group_bytes(Some(GROUP_BYTES))
+        .build()
+}
+
+fn io_error(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
+    }
+}
+
+/// A cell of CSV, quoted where it must be.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => quoted(text),
+        Value::Array(_) | Value::Object(_) => quoted(&value.to_string()),
+        value => value.to_string(),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let is_plain = !text.is_empty() && !text.contains(['"', ',', '\n', '\r']);
+    let is_bare = is_plain && text.trim().len() == text.len();
+    if is_bare {
+        text.to_owned()
+    } else {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    }
+}
+
+fn csv_line(cells: impl Iterator<Item = String>) -> String {
+    let cells: Vec<String> = cells.collect();
+    cells.join(",") + "\n"
+}
+
+fn json_lines(shape: Shape, rows: &[Row]) -> String {
+    let columns = shape.columns();
+    let mut out = String::new();
+    for row in rows {
+        let values = columns
+            .iter()
+            .map(|column| column.name.to_owned())
+            .zip(row.iter().cloned());
+        out.push_str(&Value::Object(values.collect()).to_string());
+        out.push('\n');
+    }
+    out
+}

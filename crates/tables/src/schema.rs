@@ -1,0 +1,277 @@
+//! The schema of every table: the columns that all notations have, then those of the notation.
+
+use std::{collections::HashMap, sync::Arc};
+
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+use notation::{Column, Kind, Notation};
+
+/// The version of the schemas, as `movetext.schema` in the metadata of what is written. It grows when a column is renamed,
+/// changes its type or goes; a new column is no new version.
+pub const VERSION: u32 = 1;
+
+/// A table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Table {
+    /// A row a game.
+    Games,
+    /// A row a move, with the state after it.
+    Moves,
+    /// A row a player (in Rootlog a faction) and game.
+    Players,
+    /// A row a finding.
+    Findings,
+}
+
+/// The columns of one table of one notation.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    /// The table.
+    pub table: Table,
+    /// The notation.
+    pub notation: &'static dyn Notation,
+    /// Whether it has the column `notation`. In a folder that is named by the notation it would say the same twice.
+    pub has_notation: bool,
+}
+
+const NOTATION: Column = Column::new(
+    "notation",
+    Kind::Text,
+    "How the game is written: `kubb`, `bucky`, `rootlog` or `carcassonne`. In an exported folder it stands in the name of the folder.",
+);
+const FILE: Column = Column::new(
+    "file",
+    Kind::Text,
+    "The record as it was named, `<stdin>` for standard input; missing for a text without a name.",
+);
+const GAME: Column = Column::new(
+    "game",
+    Kind::Int,
+    "The number of the game in the file, from 1.",
+);
+
+const TAG: &[Column] = &[
+    Column::new("key", Kind::Text, "The name of the tag."),
+    Column::new("value", Kind::Text, "Its value."),
+];
+const PLAYER: &[Column] = &[
+    Column::new("id", Kind::Text, "The short name that the moves use."),
+    Column::new(
+        "name",
+        Kind::Text,
+        "The full name, where the record gives one.",
+    ),
+    Column::new("team", Kind::Text, "The team or color, where there is one."),
+];
+
+const GAMES: &[Column] = &[
+    Column::new("line", Kind::Int, "Its first line with content, from 1."),
+    Column::new(
+        "tags",
+        Kind::List(&Kind::Struct(TAG)),
+        "The metadata in the order of the text.",
+    ),
+    Column::new(
+        "players",
+        Kind::List(&Kind::Struct(PLAYER)),
+        "Who played, in playing order.",
+    ),
+    Column::new(
+        "winners",
+        Kind::List(&Kind::Text),
+        "Who won, named as in `mover`; nobody in a draw. Missing where the record does not tell.",
+    ),
+    Column::new(
+        "result",
+        Kind::Text,
+        "How the game ended, as JSON: what `movetext replay` prints.",
+    ),
+    Column::new("moves", Kind::Int, "How many moves it has."),
+    Column::new("findings", Kind::Int, "How many findings it has."),
+    Column::new("errors", Kind::Int, "How many of them are errors."),
+];
+
+const MOVES: &[Column] = &[
+    Column::new("line", Kind::Int, "Its line in the file, from 1."),
+    Column::new(
+        "ply",
+        Kind::Int,
+        "The number of the move in the game, from 1.",
+    ),
+    Column::new(
+        "turn",
+        Kind::Int,
+        "The number of the turn as the notation counts: of the line in Kubb and Carcassonne, of the pair of moves in Bucky, of the faction's turns in Rootlog (0 for the set-up). Missing where the record has none.",
+    ),
+    Column::new("label", Kind::Text, "How the record calls it."),
+    Column::new(
+        "mover",
+        Kind::Text,
+        "Who moves: the team in Kubb, the color in Bucky, the letter of the faction in Rootlog, of the player in Carcassonne. Missing where nobody does.",
+    ),
+    Column::new("text", Kind::Text, "The move as written."),
+];
+
+const PLAYERS: &[Column] = &[Column::new(
+    "mover",
+    Kind::Text,
+    "How `moves` name whom the row is about, or the team.",
+)];
+
+const FINDINGS: &[Column] = &[
+    Column::new(
+        "line",
+        Kind::Int,
+        "Where it begins: the line in the file, from 1.",
+    ),
+    Column::new("column", Kind::Int, "The character in the line, from 1."),
+    Column::new("end_line", Kind::Int, "Where it ends."),
+    Column::new("end_column", Kind::Int, "The character after its last one."),
+    Column::new(
+        "severity",
+        Kind::Text,
+        "`error`, `warning`, `info` or `hint`, as the settings have it.",
+    ),
+    Column::new(
+        "code",
+        Kind::Text,
+        "The rule. Missing where the text could not be read at all.",
+    ),
+    Column::new("message", Kind::Text, "What is wrong."),
+    Column::new("fix", Kind::Text, "The best repair, if there is one."),
+    Column::new(
+        "fix_is_safe",
+        Kind::Bool,
+        "Whether that is only spelling: `movetext check --fix` applies it.",
+    ),
+    Column::new(
+        "fix_is_certain",
+        Kind::Bool,
+        "Whether nothing else can have been meant, given the game: `movetext check --repair` applies it.",
+    ),
+];
+
+impl Table {
+    /// All tables.
+    pub const ALL: [Self; 4] = [Self::Games, Self::Moves, Self::Players, Self::Findings];
+
+    /// Its name, which is that of its folder.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Moves => "moves",
+            Self::Players => "players",
+            Self::Findings => "findings",
+        }
+    }
+
+    /// What its rows are, in a sentence.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Games => "A row for each game.",
+            Self::Moves => {
+                "A row for each move (in Kubb a turn, in Rootlog an action), with the state after it."
+            }
+            Self::Players => {
+                "A row for each player (in Rootlog a faction) of each game, with the figures of `movetext stats`."
+            }
+            Self::Findings => "A row for each finding of `movetext check`.",
+        }
+    }
+
+    /// The columns that it has in every notation.
+    #[must_use]
+    pub fn common(self) -> Vec<Column> {
+        let own = match self {
+            Self::Games => GAMES,
+            Self::Moves => MOVES,
+            Self::Players => PLAYERS,
+            Self::Findings => FINDINGS,
+        };
+        let mut columns = vec![NOTATION, FILE, GAME];
+        columns.extend(own);
+        columns
+    }
+
+    /// The columns that it has in `notation` beside those.
+    #[must_use]
+    pub fn own(self, notation: &dyn Notation) -> &'static [Column] {
+        match (self, notation.columns()) {
+            (Self::Moves, Some(columns)) => columns.moves,
+            (Self::Players, Some(columns)) => columns.players,
+            _ => &[],
+        }
+    }
+}
+
+impl Shape {
+    /// The table of a notation, with the column `notation`.
+    #[must_use]
+    pub fn new(table: Table, notation: &'static dyn Notation) -> Self {
+        Self {
+            table,
+            notation,
+            has_notation: true,
+        }
+    }
+
+    /// Its columns in their order.
+    #[must_use]
+    pub fn columns(self) -> Vec<Column> {
+        let mut columns = self.table.common();
+        if !self.has_notation {
+            columns.remove(0);
+        }
+        columns.extend(self.table.own(self.notation));
+        columns
+    }
+
+    /// Its schema for Arrow.
+    #[must_use]
+    pub fn schema(self) -> SchemaRef {
+        let version = [("movetext.schema".to_owned(), VERSION.to_string())];
+        let fields = fields(&self.columns());
+        Arc::new(Schema::new_with_metadata(fields, HashMap::from(version)))
+    }
+}
+
+/// The fields of `columns`.
+pub(crate) fn fields(columns: &[Column]) -> Fields {
+    let fields = columns.iter();
+    fields
+        .map(|column| Field::new(column.name, data_type(column.kind), true))
+        .collect()
+}
+
+/// How Arrow calls `kind`. The parts of lists and maps are called as in Parquet.
+fn data_type(kind: Kind) -> DataType {
+    match kind {
+        Kind::Bool => DataType::Boolean,
+        Kind::Int => DataType::Int64,
+        Kind::Float => DataType::Float64,
+        Kind::Text => DataType::Utf8,
+        Kind::List(element) => DataType::List(element_field(*element)),
+        Kind::Map(value) => DataType::Map(entries_field(*value), false),
+        Kind::Struct(columns) => DataType::Struct(fields(columns)),
+    }
+}
+
+/// The field of the elements of a list.
+pub(crate) fn element_field(element: Kind) -> Arc<Field> {
+    Arc::new(Field::new("element", data_type(element), true))
+}
+
+/// The field of the entries of a map.
+pub(crate) fn entries_field(value: Kind) -> Arc<Field> {
+    let entries = DataType::Struct(entry_fields(value));
+    Arc::new(Field::new("key_value", entries, false))
+}
+
+/// The fields of an entry of a map.
+pub(crate) fn entry_fields(value: Kind) -> Fields {
+    Fields::from(vec![
+        Field::new("key", DataType::Utf8, false),
+        Field::new("value", data_type(value), true),
+    ])
+}
