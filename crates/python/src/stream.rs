@@ -15,12 +15,12 @@ use arrow_array::{Int64Array, RecordBatch, RecordBatchReader, ffi_stream::FFI_Ar
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, ffi::FFI_ArrowSchema};
 use ide::{Document, Notation};
 use pyo3::{prelude::*, types::PyCapsule};
-use tables::{Place, Row, Shape, batch, concat, unreadable};
+use tables::{Batches, Place, Row, Shape, concat, unreadable};
 
 use crate::{MovetextError, notation};
 
-/// The rows of a batch, about: those of some games more or less.
-const BATCH_ROWS: usize = 8192;
+/// The rows of a batch, about.
+const BATCH_ROWS: usize = 1024;
 /// Bytes of records that a worker takes at once: their rows take a hundred times as much.
 const BATCH_BYTES: usize = 4 * 1024;
 /// Batches that wait for Python.
@@ -42,7 +42,7 @@ pub(crate) struct Table {
 enum Source {
     Paths {
         inputs: Vec<Input>,
-        table: tables::Table,
+        shape: Shape,
         is_strict: bool,
     },
     Rows(RecordBatch),
@@ -103,13 +103,12 @@ impl Table {
             )),
             Source::Paths {
                 inputs,
-                table,
+                shape,
                 is_strict,
             } => {
                 let (batches, receiver) = sync_channel(WAITING);
                 let work = Work {
-                    table: *table,
-                    schema: Arc::clone(&schema),
+                    shape: *shape,
                     is_strict: *is_strict,
                     problems: Arc::clone(&self.problems),
                 };
@@ -143,8 +142,8 @@ impl RecordBatchReader for Reader {
 
 /// Makes the rows of files.
 struct Work {
-    table: tables::Table,
-    schema: SchemaRef,
+    /// That of one of their notations: the others have the same columns.
+    shape: Shape,
     is_strict: bool,
     problems: Arc<Mutex<Vec<String>>>,
 }
@@ -162,24 +161,28 @@ impl Work {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clear();
-        let mut waiting = Waiting::new(&self.schema, batches);
+        let mut waiting = Batches::new(self.shape, BATCH_ROWS);
         let run = archive::run(
             inputs,
             &options,
             |placed| {
-                let shape = Shape::new(self.table, placed.input.notation);
+                let notation = placed.input.notation;
+                let shape = Shape {
+                    notation,
+                    ..self.shape
+                };
                 let rows = tables::rows(&Place::from(placed), &[shape]);
-                batch(shape, rows.first().map_or(&[], Vec::as_slice))
+                rows.into_iter().flatten().collect()
             },
             |event| match event {
-                Event::Game(_, rows) => waiting.add(rows),
+                Event::Game(_, rows) => send(waiting.add(rows), batches),
                 Event::Problem(_, problem) => self.note(problem, batches),
                 Event::Begin(_) | Event::End(..) | Event::Wait => Ok(()),
             },
         );
         if run.is_ok() {
             // Who does not read the last rows does not miss them.
-            let _ = waiting.send();
+            let _ = send(waiting.rest(), batches);
         }
     }
 
@@ -196,51 +199,18 @@ impl Work {
     }
 }
 
-/// Rows that are put together to a batch.
-struct Waiting<'a> {
-    schema: &'a SchemaRef,
-    batches: &'a SyncSender<Batch>,
-    rows: Vec<RecordBatch>,
-    count: usize,
-}
-
-impl<'a> Waiting<'a> {
-    fn new(schema: &'a SchemaRef, batches: &'a SyncSender<Batch>) -> Self {
-        Self {
-            schema,
-            batches,
-            rows: Vec::new(),
-            count: 0,
-        }
-    }
-
-    fn add(&mut self, rows: Batch) -> Result<(), Ended> {
-        match rows {
-            Ok(rows) if rows.num_rows() == 0 => Ok(()),
-            Ok(rows) => {
-                self.count += rows.num_rows();
-                self.rows.push(rows);
-                if self.count < BATCH_ROWS {
-                    return Ok(());
-                }
-                self.send()
-            }
-            Err(error) => {
-                let _ = self.batches.send(Err(error));
-                Err(Ended)
-            }
-        }
-    }
-
-    fn send(&mut self) -> Result<(), Ended> {
-        if self.count == 0 {
-            self.rows.clear();
-            return Ok(());
-        }
-        let batch = concat(self.schema, &self.rows);
-        self.rows.clear();
-        self.count = 0;
-        self.batches.send(batch).map_err(|_| Ended)
+/// Sends a batch, if there is one.
+fn send(
+    batch: Result<Option<RecordBatch>, ArrowError>,
+    batches: &SyncSender<Batch>,
+) -> Result<(), Ended> {
+    let Some(batch) = batch.transpose() else {
+        return Ok(());
+    };
+    let is_last = batch.is_err();
+    match batches.send(batch) {
+        Ok(()) if !is_last => Ok(()),
+        _ => Err(Ended),
     }
 }
 
@@ -277,7 +247,7 @@ pub(crate) fn of_paths(
         schema: shape.schema(),
         source: Source::Paths {
             inputs: found.inputs,
-            table,
+            shape,
             is_strict,
         },
         problems: Arc::default(),
@@ -344,6 +314,7 @@ fn rows_of_texts(
     texts: &[Option<Vec<u8>>],
     files: &[Option<String>],
 ) -> Result<RecordBatch, ArrowError> {
+    let mut waiting = Batches::new(shape, BATCH_ROWS);
     let mut batches = Vec::new();
     let mut indices: Vec<i64> = Vec::new();
     for (index, text) in (0..).zip(texts) {
@@ -353,8 +324,9 @@ fn rows_of_texts(
             .and_then(|index| files.get(index));
         let rows = rows_of_text(shape, text, file.and_then(Option::as_deref));
         indices.extend(std::iter::repeat_n(index, rows.len()));
-        batches.push(batch(shape, &rows)?);
+        batches.extend(waiting.add(rows)?);
     }
+    batches.extend(waiting.rest()?);
     let rows = concat(&shape.schema(), &batches)?;
     let mut fields: Vec<_> = rows.schema().fields().iter().cloned().collect();
     fields.push(Arc::new(Field::new("row", DataType::Int64, false)));

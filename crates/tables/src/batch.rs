@@ -19,10 +19,7 @@ use crate::{
 static MISSING: Value = Value::Null;
 
 /// `rows` of `shape` as one batch.
-///
-/// # Errors
-/// The words of one column are longer than 2 GB.
-pub fn batch(shape: Shape, rows: &[Row]) -> Result<RecordBatch, ArrowError> {
+fn batch(shape: Shape, rows: &[Row]) -> Result<RecordBatch, ArrowError> {
     let columns = shape.columns();
     let arrays = columns.iter().enumerate().map(|(index, column)| {
         let values: Vec<&Value> = rows
@@ -40,6 +37,51 @@ pub fn batch(shape: Shape, rows: &[Row]) -> Result<RecordBatch, ArrowError> {
 /// They do not fit together, or are too long.
 pub fn concat(schema: &SchemaRef, batches: &[RecordBatch]) -> Result<RecordBatch, ArrowError> {
     arrow_select::concat::concat_batches(schema, batches)
+}
+
+/// Rows of one table that wait to become batches. As rows they are smaller than as batches of a few rows each.
+pub struct Batches {
+    shape: Shape,
+    /// The rows of a batch, about: those of some games more or less.
+    rows: usize,
+    waiting: Vec<Row>,
+}
+
+impl Batches {
+    /// None so far; `rows` make a batch.
+    #[must_use]
+    pub fn new(shape: Shape, rows: usize) -> Self {
+        Self {
+            shape,
+            rows,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Takes the rows of a game. Answers a batch if they are enough for one.
+    ///
+    /// # Errors
+    /// The words of one column are longer than 2 GB.
+    pub fn add(&mut self, rows: Vec<Row>) -> Result<Option<RecordBatch>, ArrowError> {
+        self.waiting.extend(rows);
+        if self.waiting.len() < self.rows {
+            return Ok(None);
+        }
+        self.rest()
+    }
+
+    /// What is left, if anything is.
+    ///
+    /// # Errors
+    /// The words of one column are longer than 2 GB.
+    pub fn rest(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
+        if self.waiting.is_empty() {
+            return Ok(None);
+        }
+        let rows = batch(self.shape, &self.waiting)?;
+        self.waiting.clear();
+        Ok(Some(rows))
+    }
 }
 
 /// `values` as an array; what is not of the kind is missing.

@@ -84,7 +84,7 @@ impl Export {
     pub fn write(
         &mut self,
         notation: &'static dyn Notation,
-        chunks: &[Chunk],
+        chunks: Vec<Chunk>,
     ) -> Result<(), ExportError> {
         let failed = |error| ExportError::Io(self.folder.clone(), error);
         if !self.tables.contains_key(notation.id()) {

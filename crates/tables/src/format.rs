@@ -1,13 +1,8 @@
 //! How tables are written: Parquet, CSV, JSON lines. The rows of a game become a [`Chunk`] wherever they were made; chunks
 //! are written one after the other.
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-};
+use std::io::{self, Write};
 
-use arrow_array::RecordBatch;
-use arrow_schema::{ArrowError, SchemaRef};
 use parquet::{
     arrow::ArrowWriter,
     basic::Compression,
@@ -16,10 +11,7 @@ use parquet::{
 };
 use serde_json::Value;
 
-use crate::{
-    Row, Shape, VERSION,
-    batch::{batch, concat},
-};
+use crate::{Batches, Row, Shape, VERSION};
 
 /// A format of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +27,8 @@ pub enum Format {
 /// Rows as they are written.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Chunk {
-    /// For Parquet.
-    Batch(RecordBatch),
+    /// For Parquet, which is written many rows at a time.
+    Rows(Vec<Row>),
     /// For the others.
     Text(String),
 }
@@ -59,24 +51,22 @@ impl Format {
     }
 
     /// `rows` of `shape` in this format.
-    ///
-    /// # Errors
-    /// The words of one column are longer than 2 GB (Parquet).
-    pub fn render(self, shape: Shape, rows: &[Row]) -> Result<Chunk, ArrowError> {
-        Ok(match self {
-            Self::Parquet => Chunk::Batch(batch(shape, rows)?),
+    #[must_use]
+    pub fn render(self, shape: Shape, rows: Vec<Row>) -> Chunk {
+        match self {
+            Self::Parquet => Chunk::Rows(rows),
             Self::Csv => Chunk::Text(
                 rows.iter()
                     .map(|row| csv_line(row.iter().map(cell)))
                     .collect(),
             ),
-            Self::Ndjson => Chunk::Text(json_lines(shape, rows)),
-        })
+            Self::Ndjson => Chunk::Text(json_lines(shape, &rows)),
+        }
     }
 }
 
 /// Rows that are put together before they are written to Parquet: each writing takes its time for every column.
-const WRITTEN_ROWS: usize = 1024;
+const WRITTEN_ROWS: usize = 256;
 
 /// Writes one table.
 pub(crate) enum TableWriter<W: Write + Send> {
@@ -84,46 +74,31 @@ pub(crate) enum TableWriter<W: Write + Send> {
     Text(W),
 }
 
-/// Writes batches to Parquet, some at a time.
+/// Writes rows to Parquet, some at a time.
 pub(crate) struct ParquetWriter<W: Write + Send> {
     writer: ArrowWriter<W>,
-    schema: SchemaRef,
-    waiting: Vec<RecordBatch>,
-    rows: usize,
+    batches: Batches,
 }
 
 impl<W: Write + Send> ParquetWriter<W> {
     fn new(out: W, shape: Shape) -> Result<Self, ParquetError> {
-        let schema = shape.schema();
         Ok(Self {
-            writer: ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties()))?,
-            schema,
-            waiting: Vec::new(),
-            rows: 0,
+            writer: ArrowWriter::try_new(out, shape.schema(), Some(properties()))?,
+            batches: Batches::new(shape, WRITTEN_ROWS),
         })
     }
 
-    fn write(&mut self, batch: &RecordBatch) -> Result<(), ParquetError> {
-        if batch.num_rows() == 0 {
-            return Ok(());
+    fn write(&mut self, rows: Vec<Row>) -> Result<(), ParquetError> {
+        match self.batches.add(rows)? {
+            Some(batch) => self.writer.write(&batch),
+            None => Ok(()),
         }
-        self.rows += batch.num_rows();
-        self.waiting.push(batch.clone());
-        if self.rows < WRITTEN_ROWS {
-            return Ok(());
-        }
-        self.flush()
-    }
-
-    fn flush(&mut self) -> Result<(), ParquetError> {
-        let rows = concat(&self.schema, &self.waiting)?;
-        self.waiting.clear();
-        self.rows = 0;
-        self.writer.write(&rows)
     }
 
     fn finish(mut self) -> Result<(), ParquetError> {
-        self.flush()?;
+        if let Some(batch) = self.batches.rest()? {
+            self.writer.write(&batch)?;
+        }
         self.writer.close().map(drop)
     }
 }
@@ -153,9 +128,9 @@ impl<W: Write + Send> TableWriter<W> {
     ///
     /// # Errors
     /// Those of the writer.
-    pub(crate) fn write(&mut self, chunk: &Chunk) -> io::Result<()> {
+    pub(crate) fn write(&mut self, chunk: Chunk) -> io::Result<()> {
         match (self, chunk) {
-            (Self::Parquet(writer), Chunk::Batch(batch)) => writer.write(batch).map_err(io_error),
+            (Self::Parquet(writer), Chunk::Rows(rows)) => writer.write(rows).map_err(io_error),
             (Self::Text(out), Chunk::Text(text)) => out.write_all(text.as_bytes()),
             _ => Err(io::Error::other("rows were rendered in another format")),
         }
