@@ -235,7 +235,7 @@ fn check_numbers(
     let mut offset = usize::from(sheet.starts_with_black());
     let mut delta = 0;
     let mut wrong_in_a_row = 0;
-    let doubtful = sheet.gaps();
+    let mut doubtful = None;
     work::count(sheet.entries.len());
     for (index, entry) in sheet.entries.iter().enumerate() {
         let number = match entry {
@@ -289,6 +289,7 @@ fn check_numbers(
             |offset| expected(start, offset, delta),
             offset,
         );
+        let doubtful = doubtful.get_or_insert_with(|| sheet.gaps());
         let doubtful = doubtful.iter().find(|gap| gap.is_before(next));
         findings.push(match doubtful {
             Some(gap) if gap.is_counted => doubtful_number(number, value, gap),
@@ -304,6 +305,9 @@ fn check_numbers(
 
 /// Whether the number at `index`, at the end of its line, is that of a move that is missing, the `expected` one.
 fn announces_missing(sheet: &Sheet, gaps: &[Gap], index: usize, expected: (i64, bool)) -> bool {
+    if gaps.is_empty() {
+        return false;
+    }
     let mut behind = sheet.entries.iter().skip(index + 1);
     let next = behind.find_map(|entry| match entry {
         Entry::Move(next) => Some(*next),
@@ -329,16 +333,16 @@ fn slipped_blank(
         return None;
     };
     let written = sheet.moves.get(*before)?;
-    let file = written
-        .text()
-        .chars()
-        .last()
-        .filter(|c| matches!(c, 'a'..='h'))?;
     let one = TextSize::new(1);
     let is_half = written.sign.is_some() && written.to.is_none();
     if !is_half || number.opens_line || number.range.start() != written.range.end() + one {
         return None;
     }
+    let file = written
+        .text()
+        .chars()
+        .last()
+        .filter(|c| matches!(c, 'a'..='h'))?;
     let digits = number.value.to_string();
     let rank = digits.chars().next().filter(|c| matches!(c, '1'..='8'))?;
     let rest = digits.get(1..)?;

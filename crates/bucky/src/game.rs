@@ -272,18 +272,20 @@ impl Position {
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let color = self.color(square)?;
-        let kind = Kind::ALL
-            .into_iter()
-            .find(|kind| self.kinds[*kind as usize].contains(square))?;
+        let at = self.kinds.iter().position(|kind| kind.contains(square))?;
+        let kind = *Kind::ALL.get(at)?;
         Some(Piece { color, kind })
     }
 
     /// The side of the piece on `square`.
     #[must_use]
     pub fn color(&self, square: Square) -> Option<Color> {
-        Color::ALL
-            .into_iter()
-            .find(|color| self.colors[*color as usize].contains(square))
+        let [white, black] = self.colors;
+        if white.contains(square) {
+            Some(Color::White)
+        } else {
+            black.contains(square).then_some(Color::Black)
+        }
     }
 
     /// Where a side's pieces stand.

@@ -123,27 +123,30 @@ impl Sheet {
             let (entries, moves) = (sheet.entries.len(), sheet.moves.len());
             // Whether nothing but a blank stands before what comes next.
             let mut opens_line = true;
-            for (place, child) in line.children_with_tokens().enumerate() {
-                work::count(1);
+            let mut children = 0;
+            for child in line.children_with_tokens() {
                 match child {
                     NodeOrToken::Token(token) => sheet.add_token(token, opens_line),
                     NodeOrToken::Node(node) => match node.kind() {
                         SyntaxKind::TAG => sheet.tags.extend(Tag::cast(node).and_then(tag_entry)),
                         SyntaxKind::MOVE => {
-                            sheet.push_move(Move::cast(node).map(|one| one.written(&text)));
+                            if let Some(one) = Move::cast(node) {
+                                sheet.push_move(one.written(&text));
+                            }
                         }
                         _ => {}
                     },
                 }
-                opens_line = place == 0 && walk::part(&child).0.is_trivia();
+                opens_line = children == 0 && walk::part(&child).0.is_trivia();
+                children += 1;
             }
+            work::count(children);
             sheet.end_row(index, entries, moves, &text);
         }
         sheet
     }
 
-    fn push_move(&mut self, written: Option<Written>) {
-        let Some(written) = written else { return };
+    fn push_move(&mut self, written: Written) {
         self.announced.push(match self.entries.last() {
             Some(Entry::Number(number)) => Some(*number),
             _ => None,

@@ -79,8 +79,7 @@ pub(crate) fn state_after(line: &str, state: LineState) -> LineState {
 pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, LineState) {
     use SyntaxKind::{BLOCK_COMMENT, ERROR, NEWLINE};
     let body = notation::cut::trim_line_break(line);
-    // As many as a tag has with the blanks beside it.
-    let mut lexemes = Vec::with_capacity(8);
+    let mut lexemes = Vec::new();
     let mut start = 0;
     if state == IN_COMMENT {
         start = body.find('}').map_or(body.len(), |at| at + 1);
@@ -94,11 +93,10 @@ pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, Lin
     }
     let rest = lex_tags(body, start, &mut lexemes);
     let text = body.get(rest..).unwrap_or_default();
-    let words = notation::parser::lex(text, ERROR);
     if rest == 0 {
-        lexemes = words;
-    } else {
-        let moved = words.into_iter();
+        lexemes = notation::parser::lex(text, ERROR);
+    } else if !text.is_empty() {
+        let moved = notation::parser::lex(text, ERROR).into_iter();
         lexemes.extend(moved.map(|(kind, range)| (kind, range.start + rest..range.end + rest)));
     }
     let open = lexemes.last().is_some_and(|(kind, range)| {
@@ -114,6 +112,9 @@ fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, e
     }
 }
 
+/// How many tokens a tag has with the blanks in it and beside it, and a line break behind it.
+const MOST_IN_TAG: usize = 8;
+
 /// Cuts the tags at the start of a line: `[Key "Value"]`, one or more. Answers where they end; `start` if there is none.
 fn lex_tags(body: &str, start: usize, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
     use SyntaxKind::{BOM, L_BRACKET, R_BRACKET, TAG_NAME, TAG_VALUE, WHITESPACE};
@@ -128,6 +129,7 @@ fn lex_tags(body: &str, start: usize, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> 
         if !after_bom.trim_start_matches(is_blank).starts_with('[') {
             return at;
         }
+        lexemes.reserve(MOST_IN_TAG);
         let mut read = |kind, len: fn(&str) -> usize| {
             let len = len(body.get(at..).unwrap_or_default());
             push(lexemes, kind, at, at + len);

@@ -89,36 +89,33 @@ impl Field {
     #[must_use]
     pub(super) fn seen_through(position: &Position, falling: Squares) -> Self {
         let chameleons = position.kind(Kind::Chameleon);
-        let [white, black] = Color::ALL.map(|color| position.pieces(color));
-        let [jedi, wagons, shamans] =
-            [Kind::Jedi, Kind::Wagon, Kind::Shaman].map(|kind| position.kind(kind));
-        let [madams, dudes] = [Kind::Madam, Kind::Dude].map(|kind| position.kind(kind));
-        let own = [
+        let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
+        let (jedi, madams) = (position.kind(Kind::Jedi), position.kind(Kind::Madam));
+        let dudes = position.kind(Kind::Dude);
+        // In the order of `Role::ALL`; chameleons are added below.
+        let mut roles = [
             jedi & white,
             jedi & black,
-            wagons,
-            shamans,
+            position.kind(Kind::Wagon),
+            position.kind(Kind::Shaman),
             madams & white,
             madams & black,
             dudes & white,
             dudes & black,
         ];
-
-        let own_eager =
-            Color::ALL.map(|side| own[side as usize] & Squares::rank(side.second_rank()));
-
-        let copied = |own: Squares| own | own.beside() & chameleons;
-        let (mut roles, mut eager) = (own.map(copied), own_eager.map(copied));
+        let second_rank = |side: Color| Squares::rank(side.second_rank());
+        let mut eager = [
+            roles[0] & second_rank(Color::White),
+            roles[1] & second_rank(Color::Black),
+        ];
         // Chameleons mostly stand apart. Those that touch hand on what they copy.
         let touch = !(chameleons.beside() & chameleons).is_empty();
         let connected = |some: Squares| match touch {
             true => group(some, chameleons),
             false => some,
         };
-        if touch {
-            for set in roles.iter_mut().chain(&mut eager) {
-                *set |= group(*set & chameleons, chameleons);
-            }
+        for set in roles.iter_mut().chain(&mut eager) {
+            *set |= connected(set.beside() & chameleons);
         }
 
         let (once, twice) = stares(position, roles[Role::Shaman.index()], falling);

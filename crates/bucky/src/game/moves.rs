@@ -105,6 +105,19 @@ impl Reach {
             steps | (self.steps[side as usize] & Squares::from(to).ahead(side.other()))
         })
     }
+
+    /// The same to one of `targets` only.
+    fn within(self, targets: Squares) -> Self {
+        let [white, black] = self.partners;
+        Self {
+            rolls: self.rolls & targets,
+            captures: self.captures & targets,
+            smashes: self.smashes & targets,
+            passing: self.passing & targets,
+            partners: [white & targets, black & targets],
+            steps: self.steps,
+        }
+    }
 }
 
 impl Position {
@@ -268,70 +281,58 @@ impl Position {
         };
         let (occupied, enemies) = (self.occupied(), self.pieces(color.other()));
         let around = Squares::from(from).neighbors();
-        let directions = || {
-            QUEEN
-                .into_iter()
-                .filter(|&one| sees_any(from, one, targets))
-        };
-        for role in field.roles(from) {
-            match role {
-                Role::Jedi(side) => {
-                    let ahead = Squares::from(from).ahead(side);
-                    reach.rolls |= ahead - occupied;
-                    reach.smashes |= ahead & enemies;
-                    if let Some(step) = self.double_step
-                        && enemies.contains(step.victim)
-                    {
-                        reach.passing |= ahead & step.steps;
-                    }
-                    if field.eager(side).contains(from) {
-                        let steps = self.double_steps(field, from, side, targets);
-                        reach.rolls |= steps.ahead(side) - occupied;
-                        reach.steps[side as usize] = steps;
-                    }
+        let holds = |role| field.has(from, role);
+        let (mut is_madam, mut is_dude) = (false, false);
+        for side in Color::ALL {
+            if holds(Role::Jedi(side)) {
+                let ahead = Squares::from(from).ahead(side);
+                reach.rolls |= ahead - occupied;
+                reach.smashes |= ahead & enemies;
+                if let Some(step) = self.double_step
+                    && enemies.contains(step.victim)
+                {
+                    reach.passing |= ahead & step.steps;
                 }
-                Role::Shaman => reach.rolls |= around - occupied,
-                Role::Dude(_) => {
-                    reach.rolls |= around - occupied;
-                    reach.captures |= around & enemies;
-                }
-                Role::Wagon => {
-                    for direction in directions() {
-                        let sight = look(from, direction, occupied);
-                        reach.rolls |= sight.last.map_or(Squares::EMPTY, Squares::from);
-                        reach.smashes |= sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
-                    }
-                }
-                Role::Madam(_) => {
-                    for direction in directions() {
-                        let sight = look(from, direction, occupied);
-                        reach.rolls |= sight.open;
-                        reach.captures |= sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
-                    }
+                if field.eager(side).contains(from) {
+                    let steps = self.double_steps(field, from, side, targets);
+                    reach.rolls |= steps.ahead(side) - occupied;
+                    reach.steps[side as usize] = steps;
                 }
             }
-            if let Role::Madam(side) | Role::Dude(side) = role
-                && !self.teleported[side as usize]
-            {
-                let partner = match role {
-                    Role::Madam(_) => Role::Dude(side),
-                    _ => Role::Madam(side),
-                };
-                reach.partners[side as usize] |= field.holders(partner) - from.into();
+            let (madam, dude) = (Role::Madam(side), Role::Dude(side));
+            for (own, partner) in [(madam, dude), (dude, madam)] {
+                if holds(own) && !self.teleported[side as usize] {
+                    reach.partners[side as usize] |= field.holders(partner) - from.into();
+                }
+            }
+            is_madam |= holds(madam);
+            is_dude |= holds(dude);
+        }
+        if is_dude || holds(Role::Shaman) {
+            reach.rolls |= around - occupied;
+        }
+        if is_dude {
+            reach.captures |= around & enemies;
+        }
+        let is_wagon = holds(Role::Wagon);
+        if is_wagon || is_madam {
+            for direction in QUEEN {
+                if !sees_any(from, direction, targets) {
+                    continue;
+                }
+                let sight = look(from, direction, occupied);
+                let hit = sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
+                if is_wagon {
+                    reach.rolls |= sight.last.map_or(Squares::EMPTY, Squares::from);
+                    reach.smashes |= hit;
+                }
+                if is_madam {
+                    reach.rolls |= sight.open;
+                    reach.captures |= hit;
+                }
             }
         }
-        for set in [
-            &mut reach.rolls,
-            &mut reach.captures,
-            &mut reach.smashes,
-            &mut reach.passing,
-        ]
-        .into_iter()
-        .chain(&mut reach.partners)
-        {
-            *set = *set & targets;
-        }
-        reach
+        reach.within(targets)
     }
 
     /// The step squares of a double step to one of `targets`, as the jedi of `side` make it, by the eager piece on `from`: empty,

@@ -230,10 +230,11 @@ impl Position {
 
     /// Whether a shaman's step would make a second one stare at the dude.
     fn is_threatened_by_step(&self, field: &Field, color: Color, dude: Square) -> bool {
-        let starers: Squares = field.stared_from(self, dude, color).collect();
-        if starers.is_empty() {
+        // The first stare would have hypnotized it.
+        if !field.hypnotized.contains(dude) {
             return false;
         }
+        let starers: Squares = field.stared_from(self, dude, color).collect();
         let able = (self.pieces(color.other()) & field.holders(Role::Shaman)) - field.hypnotized;
         able.iter()
             .filter(|shaman| !(starers - (*shaman).into()).is_empty())

@@ -65,7 +65,8 @@ fn bare(parser: &mut LineParser<'_>) {
     let marker = parser.start();
     parser.bump_part(SQUARE, 2);
     parser.bump_part(SIGN, 1);
-    parser.bump_part(SQUARE, 2);
+    // What is left of the word.
+    parser.bump_as(SQUARE);
     marker.complete(parser, MOVE);
 }
 

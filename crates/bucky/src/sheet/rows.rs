@@ -144,7 +144,9 @@ impl Sheet {
                 match entry {
                     Entry::Move(index) => {
                         moves.push(*index);
-                        sheet.push_move(self.moves.get(*index).cloned());
+                        if let Some(written) = self.moves.get(*index) {
+                            sheet.push_move(written.clone());
+                        }
                     }
                     other => sheet.entries.push(other.clone()),
                 }
