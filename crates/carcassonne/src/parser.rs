@@ -33,7 +33,7 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
     let shape = shape(body);
     let head = &body[..note_start(body, shape)];
     let mut lexemes: Vec<Lexeme<SyntaxKind>> = lex(head, SYMBOL);
-    let left_behind = scan::findings(head, &lexemes, shape);
+    let left_behind = scan::finding(head, &lexemes, shape);
     if head.len() < body.len() {
         lexemes.push((NOTE, head.len()..body.len()));
     }
@@ -41,7 +41,7 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         lexemes.push((NEWLINE, body.len()..line.len()));
     }
     let mut parser = Parser::new(line, lexemes);
-    for finding in left_behind {
+    if let Some(finding) = left_behind {
         parser.report(finding);
     }
     let kind = match shape {
@@ -84,7 +84,8 @@ fn note_start(body: &str, shape: Shape) -> usize {
             Shape::Blank | Shape::Game | Shape::Text => false,
         }
     };
-    body.match_indices('/')
+    let slashes = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'/');
+    slashes
         .map(|(at, _)| at)
         .find(|&at| starts_note(at))
         .unwrap_or(body.len())
@@ -110,7 +111,7 @@ fn is_in_label(before: Option<&str>, after: Option<&str>) -> bool {
 
 /// Reads blanks and markup.
 fn blanks(parser: &mut Parser<'_>) {
-    while parser.at_any(&[WHITESPACE, MARKUP]) {
+    while matches!(parser.current(), Some(WHITESPACE | MARKUP)) {
         parser.bump();
     }
 }

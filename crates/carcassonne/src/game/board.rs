@@ -103,6 +103,8 @@ pub struct PlacedTile {
 
 /// The index of no tile.
 const NOBODY: u32 = u32::MAX;
+/// How many segments a tile has, on average.
+const SEGMENTS: usize = 4;
 
 /// A feature of the board. Stays the name of the feature until the next tile is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -225,6 +227,17 @@ pub struct Board {
 }
 
 impl Board {
+    /// An empty board with room for so many tiles.
+    #[must_use]
+    pub(super) fn with_room(tiles: usize) -> Self {
+        Self {
+            squares: HashMap::with_capacity_and_hasher(tiles, BuildHasherDefault::default()),
+            tiles: Vec::with_capacity(tiles),
+            nodes: Vec::with_capacity(tiles * SEGMENTS),
+            has_uncertain_fields: false,
+        }
+    }
+
     /// The tiles in the order in which they were placed.
     #[must_use]
     pub fn tiles(&self) -> &[PlacedTile] {
@@ -361,7 +374,7 @@ impl Board {
                 tile,
                 segment: index as u8,
                 size: 1,
-                open: segment.sides().count() as i32,
+                open: segment.side_count() as i32,
                 is_finished: false,
             });
         }
@@ -478,6 +491,24 @@ impl Board {
     /// The cloisters and gardens that the tile `tile` completes: its own, and those around it. Where one of a tile at a corner
     /// is complete, tiles lie on both squares between.
     pub(super) fn completed_centers(&self, tile: usize) -> Vec<FeatureId> {
+        let mut completed = Vec::new();
+        for tile in self.around(tile).into_iter().flatten() {
+            if !tile.has_center {
+                continue;
+            }
+            for (segment, kind) in (0_u32..).zip(tile.geometry.segments.iter().map(|one| one.kind))
+            {
+                let center = FeatureId(tile.first_node + segment);
+                if is_center(kind) && !self.is_finished(center) && self.open_ends(center) == 0 {
+                    completed.push(center);
+                }
+            }
+        }
+        completed
+    }
+
+    /// A tile and those around it, column by column; none at a corner where no tile lies on either square between.
+    fn around(&self, tile: usize) -> [Option<&PlacedTile>; 9] {
         const LEFT: usize = 0;
         const TOP: usize = 1;
         const RIGHT: usize = 2;
@@ -486,8 +517,8 @@ impl Board {
             tile.and_then(|tile| self.tiles.get(tile.beside[side] as usize))
         };
         let own = self.tiles.get(tile);
-        let [left, right] = [LEFT, RIGHT].map(|side| beside(own, side));
-        let near = [
+        let (left, right) = (beside(own, LEFT), beside(own, RIGHT));
+        [
             own,
             beside(left, BOTTOM),
             left,
@@ -497,17 +528,7 @@ impl Board {
             beside(right, BOTTOM),
             right,
             beside(right, TOP),
-        ];
-        let with_center = near.into_iter().flatten().filter(|tile| tile.has_center);
-        let centers = with_center.flat_map(|tile| {
-            (0_u32..)
-                .zip(&tile.geometry.segments)
-                .filter(|(_, segment)| is_center(segment.kind))
-                .map(|(segment, _)| FeatureId(tile.first_node + segment))
-        });
-        centers
-            .filter(|&center| !self.is_finished(center) && self.open_ends(center) == 0)
-            .collect()
+        ]
     }
 
     /// Whether `feature` is a city or a road without open ends that was not completed before.

@@ -91,8 +91,14 @@ impl Game {
     /// A game before its first tile.
     #[must_use]
     pub fn new(players: usize) -> Self {
+        Self::with_room(players, 0)
+    }
+
+    /// A game before its first tile, with room for so many.
+    #[must_use]
+    pub fn with_room(players: usize, tiles: usize) -> Self {
         Self {
-            board: Board::default(),
+            board: Board::with_room(tiles),
             hands: vec![Hand::full(); players],
             scores: vec![0; players],
             goods: vec![[0; 3]; players],

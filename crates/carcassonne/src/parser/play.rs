@@ -57,6 +57,10 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         seen.position = true;
         return true;
     }
+    if !seen.tile && tile::plain_tile(parser) {
+        seen.tile = true;
+        return true;
+    }
     if !seen.position
         && parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS])
         && !(parser.at_any(&[L_PAREN, L_BRACKET]) && is_discard(parser))

@@ -5,15 +5,11 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, parser::Lexeme
 use super::Shape;
 use crate::syntax::SyntaxKind::{self, *};
 
-/// The findings for the tokens of `head`, a line without its note.
-pub(super) fn findings(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Vec<Finding> {
+/// The finding for the tokens of `head`, a line without its note.
+pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Option<Finding> {
     if matches!(shape, Shape::Blank | Shape::Note | Shape::Text) {
-        return Vec::new();
+        return None;
     }
-    markup(head, lexemes).into_iter().collect()
-}
-
-fn markup(head: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Option<Finding> {
     let mut edits = Vec::new();
     let mut covered: Option<TextRange> = None;
     for (index, (kind, range)) in lexemes.iter().enumerate() {

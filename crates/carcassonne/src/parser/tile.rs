@@ -56,11 +56,21 @@ pub(super) fn starts_here(parser: &Parser<'_>) -> bool {
         || (word.starts_with(is_side) && shape::looks_like_tile(&extent(parser).1))
 }
 
+/// Reads a tile if it is written as it should be: a code of the tables, apart from what follows.
+pub(super) fn plain_tile(parser: &mut Parser<'_>) -> bool {
+    let is_plain = parser.at(WORD)
+        && Known::of(parser.text()).is_some_and(Known::is_right)
+        && stands_apart(parser);
+    if is_plain {
+        known(parser);
+    }
+    is_plain
+}
+
 /// `FCFCmP`, also scattered by a scan: `FFC <sub>m</sub> F`
 pub(super) fn tile(parser: &mut Parser<'_>) {
-    let is_known = Known::of(parser.text()).is_some_and(Known::is_right);
-    if is_known && stands_apart(parser) {
-        return known(parser);
+    if plain_tile(parser) {
+        return;
     }
     let tile = parser.start();
     let start = parser.offset();

@@ -126,7 +126,7 @@ impl State {
         let players = script.players.len();
         let pile = Pile::new(script.sets);
         Self {
-            game: Game::new(players),
+            game: Game::with_room(players, script.steps.len()),
             has_more_boxes: played_tiles(script) > pile.size() as usize,
             pile,
             turns: Turns {
@@ -209,7 +209,7 @@ impl<'s> Referee<'s> {
                 _ => state.turns.played,
             },
             outcome,
-            scores: state.game.scores().iter().copied().collect(),
+            scores: state.game.scores().into(),
             meeples: (0..players)
                 .map(|player| state.game.in_hand(player, Figure::Meeple))
                 .collect(),

@@ -85,6 +85,12 @@ impl Segment {
         let middles = self.positions & MIDDLES;
         (0..4).filter(move |side| middles & (0b010 << (3 * side)) != 0)
     }
+
+    /// At how many sides a city or road goes on.
+    #[must_use]
+    pub(crate) fn side_count(&self) -> u32 {
+        (self.positions & MIDDLES).count_ones()
+    }
 }
 
 /// Why a meeple claims nothing.

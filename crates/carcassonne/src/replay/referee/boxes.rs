@@ -43,11 +43,13 @@ impl Referee<'_> {
     /// Once all tiles are drawn, those that never came are known.
     pub(super) fn check_pile(&mut self, end: usize) {
         let overdrawn = self.state.overdrawn;
+        if overdrawn == 0 || self.state.pile.drawn() != self.state.pile.size() {
+            return;
+        }
         let left = self.state.pile.left();
         // One tile in the place of another is one slip: the finding at the one names the other.
         let is_one_slip = overdrawn == 1 && only_one(&left).is_some();
-        let all_drawn = self.state.pile.drawn() == self.state.pile.size();
-        if all_drawn && !left.is_empty() && overdrawn > 0 && !is_one_slip {
+        if !left.is_empty() && !is_one_slip {
             self.report(end, Kind::Undrawn(left));
         }
     }

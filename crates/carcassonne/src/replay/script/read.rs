@@ -107,19 +107,17 @@ impl Tiles<'_> {
         let rest = self
             .text
             .get(usize::from(from)..usize::from(stop.max(from)));
-        let run = rest.unwrap_or_default().chars().take_while(|c| goes(*c));
-        from + run.map(TextSize::of).sum::<TextSize>()
+        let rest = rest.unwrap_or_default();
+        from + TextSize::of(rest) - TextSize::of(rest.trim_start_matches(goes))
     }
 
     fn run_back(&self, from: TextSize, stop: TextSize) -> TextSize {
         let before = self
             .text
             .get(usize::from(stop.min(from))..usize::from(from));
-        let run = before.unwrap_or_default().chars().rev();
-        from - run
-            .take_while(|c| !c.is_whitespace())
-            .map(TextSize::of)
-            .sum::<TextSize>()
+        let before = before.unwrap_or_default();
+        let kept = before.trim_end_matches(|c: char| !c.is_whitespace());
+        from - TextSize::of(before) + TextSize::of(kept)
     }
 
     /// The bytes from `start` to `end` without blanks at their ends.
