@@ -69,9 +69,10 @@ pub(crate) enum Part<'t> {
     Unknown,
 }
 
-/// A word of a turn in either form.
+/// A part of a turn: its number, or a word in either form.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Item<'t> {
+    Number(TurnNumber<'t>),
     Count(Count<'t>),
     Throw(Throw<'t>),
 }
@@ -98,7 +99,14 @@ impl<'t> TurnLine<'t> {
     }
 
     pub(crate) fn number(self) -> Option<TurnNumber<'t>> {
-        self.0.children().find_map(TurnNumber::cast)
+        let mut numbers = self.0.nodes(SyntaxKind::TURN_NUMBER);
+        numbers.next().and_then(TurnNumber::cast)
+    }
+
+    /// The players before a colon.
+    pub(crate) fn players(self) -> impl Iterator<Item = Token<'t>> {
+        let is_player = |token: &Token<'_>| token.kind() == SyntaxKind::PLAYER;
+        self.0.all_tokens().filter(is_player)
     }
 
     /// [`TurnLine::content`], and whether a comment that is never closed hides the rest of the turn.
@@ -106,11 +114,17 @@ impl<'t> TurnLine<'t> {
         extent(self.0)
     }
 
+    /// Its parts without comments and blanks.
     pub(crate) fn items(self) -> impl Iterator<Item = Item<'t>> {
-        self.0.children().filter_map(|node| match node.kind() {
-            SyntaxKind::COUNT => Count::cast(node).map(Item::Count),
-            SyntaxKind::THROW => Throw::cast(node).map(Item::Throw),
-            _ => None,
+        let parts = self.0.children_with_tokens();
+        parts.filter_map(|part| match part {
+            NodeOrToken::Node(node) => match node.kind() {
+                SyntaxKind::TURN_NUMBER => TurnNumber::cast(node).map(Item::Number),
+                SyntaxKind::COUNT => Count::cast(node).map(Item::Count),
+                SyntaxKind::THROW => Throw::cast(node).map(Item::Throw),
+                _ => None,
+            },
+            NodeOrToken::Token(_) => None,
         })
     }
 }
@@ -145,10 +159,6 @@ impl<'t> Throw<'t> {
         self.0.text_range()
     }
 
-    pub(crate) fn player(self) -> Option<Token<'t>> {
-        self.0.token(SyntaxKind::PLAYER)
-    }
-
     /// What it is made of; blanks and colons are left out.
     pub(crate) fn parts(self) -> impl Iterator<Item = Part<'t>> {
         let parts = self.0.children_with_tokens();
@@ -168,7 +178,10 @@ impl Step<'_> {
     /// The action as plain data, if it has a letter.
     pub(crate) fn read(self) -> Option<sheet::Step> {
         let (mut action, mut written, mut legacy) = (None, None, false);
-        for token in self.0.tokens() {
+        for part in self.0.children_with_tokens() {
+            let NodeOrToken::Token(token) = part else {
+                continue;
+            };
             match token.kind() {
                 SyntaxKind::ACTION => action = action.or(Some(token)),
                 SyntaxKind::NUMBER => written = written.or(Some(token)),
@@ -192,19 +205,17 @@ fn content_range(line: Node<'_>) -> TextRange {
 
 /// The same, and whether a comment is never closed.
 fn extent(line: Node<'_>) -> (TextRange, bool) {
-    let parts = line.children_with_tokens();
-    let parts = parts.map(|element| walk::part(&element));
-    let mut parts = parts.filter(|(kind, _)| !kind.is_trivia());
-    let Some((kind, first)) = parts.next() else {
-        return (TextRange::empty(line.text_range().start()), false);
-    };
-    let mut is_cut = kind == SyntaxKind::UNCLOSED_COMMENT;
-    let mut last = first;
-    for (kind, part) in parts {
-        is_cut |= kind == SyntaxKind::UNCLOSED_COMMENT;
-        last = part;
+    let mut extent: Option<TextRange> = None;
+    let mut is_cut = false;
+    for part in line.children_with_tokens() {
+        let (kind, range) = walk::part(&part);
+        if !kind.is_trivia() {
+            extent = Some(extent.map_or(range, |before| before.cover(range)));
+            is_cut |= kind == SyntaxKind::UNCLOSED_COMMENT;
+        }
     }
-    (first.cover(last), is_cut)
+    let nothing = || TextRange::empty(line.text_range().start());
+    (extent.unwrap_or_else(nothing), is_cut)
 }
 
 fn number(text: &str) -> u32 {

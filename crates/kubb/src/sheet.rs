@@ -330,16 +330,19 @@ struct Names<'a> {
 
 impl Names<'_> {
     fn turn(&mut self, line: usize, node: ast::TurnLine<'_>) -> Turn {
-        let number = node.number();
+        let (range, cut) = node.extent();
+        let mut number: Option<ast::TurnNumber<'_>> = None;
+        let mut throws = Vec::with_capacity(USUAL_THROWS);
+        for item in node.items() {
+            match item {
+                Item::Number(found) => number = number.or(Some(found)),
+                Item::Count(count) => throws.push(read_count(count)),
+                Item::Throw(throw) => throws.push(self.throw(throw)),
+            }
+        }
+        work::count(throws.len());
         let number_range = number.map(ast::TurnNumber::range);
         let value = number.and_then(|number| number.value());
-        let (range, cut) = node.extent();
-        let mut throws = Vec::with_capacity(USUAL_THROWS);
-        throws.extend(node.items().map(|item| match item {
-            Item::Count(count) => read_count(count),
-            Item::Throw(throw) => self.throw(throw),
-        }));
-        work::count(throws.len());
         Turn {
             line,
             range,
@@ -434,16 +437,13 @@ impl Names<'_> {
 
 /// The players that stand before a colon anywhere in `turns`.
 fn known_players(turns: &[(usize, ast::TurnLine<'_>)]) -> KnownPlayers {
-    let items = turns.iter().flat_map(|(_, turn)| turn.items());
-    let players = items.filter_map(|item| match item {
-        Item::Throw(throw) => throw.player(),
-        Item::Count(_) => None,
-    });
     let mut known = KnownPlayers::new();
-    for player in players {
-        let key = players::key(player.text());
-        if !known.contains(&*key) {
-            known.insert(key.into_owned());
+    for (_, turn) in turns {
+        for player in turn.players() {
+            let key = players::key(player.text());
+            if !known.contains(&*key) {
+                known.insert(key.into_owned());
+            }
         }
     }
     known

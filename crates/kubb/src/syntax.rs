@@ -115,6 +115,9 @@ fn lex_tag(body: &str) -> Vec<Lexeme<SyntaxKind>> {
         push(SyntaxKind::R_BRACKET, at..at + 1);
         at += 1;
     }
+    if at == body.len() {
+        return lexemes;
+    }
     let rest = lex(&body[at..], SyntaxKind::UNKNOWN);
     lexemes.extend(
         rest.into_iter()

@@ -86,17 +86,16 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
 
 /// `3R8I`, and `A 3I`.
 fn toss_order(turn: &Turn) -> Option<Finding> {
-    let steps: Vec<_> = turn
-        .throws
-        .iter()
-        .take_while(|throw| throw.is_toss() && !throw.flawed)
-        .flat_map(|throw| &throw.steps)
-        .collect();
-    let first = |letter: Letter| steps.iter().position(|step| step.letter == letter);
-    if let (Some(rethrow), Some(inkast)) = (first(Letter::Rethrow), first(Letter::Inkast))
+    let first = |letter: Letter| {
+        let throws = turn.throws.iter();
+        let toss = throws.take_while(|throw| throw.is_toss() && !throw.flawed);
+        let mut steps = toss.flat_map(|throw| &throw.steps).enumerate();
+        steps.find(|(_, step)| step.letter == letter)
+    };
+    let (inkast, after) = first(Letter::Inkast)?;
+    if let Some((rethrow, before)) = first(Letter::Rethrow)
         && rethrow < inkast
     {
-        let (before, after) = (steps[rethrow], steps[inkast]);
         let finding = Finding::new(
             "kubb/rethrow-order",
             Severity::Warning,
@@ -118,7 +117,7 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
             finding
         });
     }
-    let (advantage, inkast) = (first(Letter::Advantage)?, first(Letter::Inkast)?);
+    let (advantage, step) = first(Letter::Advantage)?;
     let last = turn
         .throws
         .iter()
@@ -131,7 +130,7 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
         let finding = Finding::new(
             "kubb/advantage-order",
             Severity::Hint,
-            steps[advantage].range,
+            step.range,
             "The advantage line stands after the throw-in.",
         );
         let next = turn
@@ -144,7 +143,7 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
                     "Write the line after the throw-in",
                     vec![
                         Edit::delete(TextRange::new(line.range.start(), next.range.start())),
-                        Edit::insert(last.range.end(), format!(" {}", spell(steps[advantage]))),
+                        Edit::insert(last.range.end(), format!(" {}", spell(step))),
                     ],
                 ))
             }

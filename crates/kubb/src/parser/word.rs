@@ -66,7 +66,8 @@ fn single_action(p: &mut LineParser<'_>, player: &str) {
     p.bump_part(SyntaxKind::PLAYER, player.len());
     p.bump_part(SyntaxKind::COLON, 1);
     let step = p.start();
-    p.bump_part(SyntaxKind::ACTION, 1);
+    // What is left of the word.
+    p.bump_as(SyntaxKind::ACTION);
     step.complete(p, SyntaxKind::STEP);
     throw.complete(p, SyntaxKind::THROW);
 }

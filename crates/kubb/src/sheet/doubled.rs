@@ -19,7 +19,7 @@ pub(super) fn doubled(text: &str, turns: &[(usize, TurnLine<'_>)]) -> Vec<Double
             return false;
         };
         number(*first) == number(*second)
-            && second.items().next().is_some()
+            && words(*second).next().is_some()
             && lines::say_same(text, words(*first), words(*second))
     });
     let alike: Vec<usize> = pairs.map(|(index, _)| index + 1).collect();
@@ -79,18 +79,15 @@ fn number(turn: TurnLine<'_>) -> Option<u32> {
 
 /// Where the throws of a turn stand.
 fn words(turn: TurnLine<'_>) -> impl Iterator<Item = TextRange> {
-    turn.items().map(|item| match item {
-        Item::Count(count) => count.range(),
-        Item::Throw(throw) => throw.range(),
+    turn.items().filter_map(|item| match item {
+        Item::Number(_) => None,
+        Item::Count(count) => Some(count.range()),
+        Item::Throw(throw) => Some(throw.range()),
     })
 }
 
 /// The players before a colon.
 fn names(turn: TurnLine<'_>) -> BTreeSet<String> {
-    let players = turn.items().filter_map(|item| match item {
-        Item::Throw(throw) => throw.player(),
-        Item::Count(_) => None,
-    });
-    let keys = players.map(|player| players::key(player.text()));
+    let keys = turn.players().map(|player| players::key(player.text()));
     keys.map(Cow::into_owned).collect()
 }
