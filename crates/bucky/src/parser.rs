@@ -114,7 +114,11 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
     parser.bump_part(NUMBER, len);
     let after = parser.last_end();
     if dots > 0 {
-        parser.bump_part(DOTS, dots);
+        if dots == rest.len() {
+            parser.bump_as(DOTS);
+        } else {
+            parser.bump_part(DOTS, dots);
+        }
         return;
     }
     let wrong = rest.chars().next().filter(|c| matches!(c, ',' | ':' | ')'));

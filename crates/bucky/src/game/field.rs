@@ -109,13 +109,16 @@ impl Field {
             roles[1] & second_rank(Color::Black),
         ];
         // Chameleons mostly stand apart. Those that touch hand on what they copy.
-        let touch = !(chameleons.beside() & chameleons).is_empty();
+        let beside = chameleons.beside();
+        let touch = !(beside & chameleons).is_empty();
         let connected = |some: Squares| match touch {
             true => group(some, chameleons),
             false => some,
         };
         for set in roles.iter_mut().chain(&mut eager) {
-            *set |= connected(set.beside() & chameleons);
+            if !(*set & beside).is_empty() {
+                *set |= connected(set.beside() & chameleons);
+            }
         }
 
         let (once, twice) = stares(position, roles[Role::Shaman.index()], falling);
@@ -233,6 +236,9 @@ fn stares(position: &Position, shamans: Squares, falling: Squares) -> (Squares, 
     for color in Color::ALL {
         let enemies = position.pieces(color.other());
         let shamans = shamans & position.pieces(color);
+        if shamans.is_empty() {
+            continue;
+        }
         let mut stare = |shamans: Squares| {
             for targets in diagonal_hits(shamans, occupied) {
                 let targets = targets & enemies;

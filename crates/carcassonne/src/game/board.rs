@@ -260,10 +260,13 @@ impl Board {
 
     /// The tiles beside `square`, [`NOBODY`] where there is none.
     fn beside(&self, square: Square) -> [u32; 4] {
-        [0, 1, 2, 3].map(|side| {
-            let beside = self.squares.get(&square.beside(side));
-            beside.copied().unwrap_or(NOBODY)
-        })
+        let mut beside = [NOBODY; 4];
+        for (side, beside) in (0..4).zip(&mut beside) {
+            if let Some(tile) = self.squares.get(&square.beside(side)) {
+                *beside = *tile;
+            }
+        }
+        beside
     }
 
     fn fit_beside(

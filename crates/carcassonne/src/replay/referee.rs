@@ -209,7 +209,7 @@ impl<'s> Referee<'s> {
                 _ => state.turns.played,
             },
             outcome,
-            scores: state.game.scores().into(),
+            scores: PerPlayer::from_slice(state.game.scores()),
             meeples: (0..players)
                 .map(|player| state.game.in_hand(player, Figure::Meeple))
                 .collect(),

@@ -120,6 +120,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Finding {
 
 /// Good form lists the removed in the order of the waves; inside a wave any order is good.
 fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
+    let list = written.list.filter(|_| !written.takes.is_empty())?;
     let wave = |square: &Square| waves.iter().position(|wave| wave.contains(*square));
     let mut squares: Vec<Square> = written.takes.iter().map(|(square, _)| *square).collect();
     if squares.is_sorted_by_key(wave) {
@@ -127,7 +128,6 @@ fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
     }
     squares.sort_by_key(wave);
     let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-    let list = written.list?;
     Some(
         Finding::new(
             "bucky/take-order",

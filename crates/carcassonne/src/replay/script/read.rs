@@ -126,6 +126,10 @@ impl Tiles<'_> {
             .text
             .get(usize::from(start)..usize::from(end))
             .unwrap_or_default();
+        // As nearly all are.
+        if let (Some(b'!'..=b'~'), Some(b'!'..=b'~')) = (text.bytes().next(), text.bytes().last()) {
+            return TextRange::new(start, end);
+        }
         let kept = text.trim_start();
         let skipped = TextSize::of(text) - TextSize::of(kept);
         TextRange::at(start + skipped, TextSize::of(kept.trim_end()))
