@@ -1,7 +1,5 @@
 //! From the tree to plain data.
 
-use std::borrow::Cow;
-
 use notation::{LineTree, Parse, Ranged, TextRange, TextSize, slip, walk};
 use rowan::NodeOrToken;
 
@@ -10,6 +8,7 @@ use super::{
     MoveLine, Note, OtherPoints, Part, PlayerLine, Position, Scores, Tile,
 };
 use crate::{
+    game::Square,
     syntax::{
         CarcassonneLanguage,
         SyntaxKind::{self, *},
@@ -228,6 +227,9 @@ fn abandoned(node: Node<'_>) -> Option<Abandoned> {
 }
 
 fn position(node: Node<'_>) -> Option<Position> {
+    if let Some(position) = plain_position(node) {
+        return Some(position);
+    }
     let mut coordinates = node.nodes(COORDINATE).filter_map(coordinate);
     Some(Position {
         range: node.text_range(),
@@ -236,22 +238,26 @@ fn position(node: Node<'_>) -> Option<Position> {
     })
 }
 
+/// A square that is written as nearly all are.
+fn plain_position(node: Node<'_>) -> Option<Position> {
+    let square = Square::written(node.text())?;
+    let comma = node.text().bytes().position(|byte| byte == b',')?;
+    let (range, one) = (node.text_range(), TextSize::new(1));
+    let comma = range.start() + text_size(comma);
+    Some(Position {
+        range,
+        x: Ranged::new(square.x, TextRange::new(range.start() + one, comma)),
+        y: Ranged::new(square.y, TextRange::new(comma + one, range.end() - one)),
+    })
+}
+
 fn coordinate(node: Node<'_>) -> Option<Ranged<i32>> {
-    let written = node.text();
-    // As nearly all are written.
-    let digits = written.strip_prefix('-').unwrap_or(written);
-    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-    let (digits, is_negative) = if is_plain {
-        (Cow::Borrowed(digits), digits.len() < written.len())
-    } else {
-        let is_digits = |token: &Token<'_>| matches!(token.kind(), NUMBER | UNREADABLE);
-        let numbers = node.tokens().filter(is_digits);
-        let digits: String = numbers.map(Token::text).collect();
-        let digits = slip::digits(&digits)?;
-        (Cow::Owned(digits), node.token(MINUS).is_some())
-    };
+    let is_digits = |token: &Token<'_>| matches!(token.kind(), NUMBER | UNREADABLE);
+    let numbers = node.tokens().filter(is_digits);
+    let digits: String = numbers.map(Token::text).collect();
     // Digits that do not parse are too many.
-    let value = digits.parse().unwrap_or(i32::MAX);
+    let value = slip::digits(&digits)?.parse().unwrap_or(i32::MAX);
+    let is_negative = node.token(MINUS).is_some();
     let value = if is_negative { -value } else { value };
     Some(Ranged::new(value, node.text_range()))
 }

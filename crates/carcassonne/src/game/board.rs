@@ -49,12 +49,16 @@ impl Square {
 }
 
 impl Square {
-    /// Whether `text` writes it as it is shown, `(2,-1)`.
+    /// The square that `text` writes as squares are shown, `(2,-1)`.
+    pub(crate) fn written(text: &str) -> Option<Self> {
+        let (x, behind) = number(text.as_bytes().strip_prefix(b"(")?)?;
+        let (y, behind) = number(behind.strip_prefix(b",")?)?;
+        (behind == b")").then_some(Self { x, y })
+    }
+
+    /// Whether `text` writes it as it is shown.
     pub(crate) fn is_written(self, text: &str) -> bool {
-        let inside = text.as_bytes().strip_prefix(b"(");
-        let x = inside.and_then(number);
-        let y = x.and_then(|(_, behind)| number(behind.strip_prefix(b",")?));
-        matches!((x, y), (Some((x, _)), Some((y, b")"))) if (x, y) == (self.x, self.y))
+        Self::written(text) == Some(self)
     }
 }
 
@@ -72,11 +76,9 @@ fn number(text: &[u8]) -> Option<(i32, &[u8])> {
         return None;
     }
     let value = digits.iter().try_fold(0_i32, |value, digit| {
-        let digit = i32::from(digit - b'0');
-        let digit = if is_negative { -digit } else { digit };
-        value.checked_mul(10)?.checked_add(digit)
+        value.checked_mul(10)?.checked_add(i32::from(digit - b'0'))
     })?;
-    Some((value, behind))
+    Some((if is_negative { -value } else { value }, behind))
 }
 
 impl fmt::Display for Square {
@@ -495,14 +497,17 @@ impl Board {
     /// is complete, tiles lie on both squares between.
     pub(super) fn completed_centers(&self, tile: usize) -> Vec<FeatureId> {
         let mut completed = Vec::new();
-        for tile in self.around(tile).into_iter().flatten() {
-            if !tile.has_center {
+        let Some(own) = self.tiles.get(tile) else {
+            return completed;
+        };
+        for tile in self.around(own).into_iter().flatten() {
+            if !tile.has_center || self.around(tile).iter().any(Option::is_none) {
                 continue;
             }
             for (segment, kind) in (0_u32..).zip(tile.geometry.segments.iter().map(|one| one.kind))
             {
                 let center = FeatureId(tile.first_node + segment);
-                if is_center(kind) && !self.is_finished(center) && self.open_ends(center) == 0 {
+                if is_center(kind) && !self.is_finished(center) {
                     completed.push(center);
                 }
             }
@@ -510,16 +515,16 @@ impl Board {
         completed
     }
 
-    /// A tile and those around it, column by column; none at a corner where no tile lies on either square between.
-    fn around(&self, tile: usize) -> [Option<&PlacedTile>; 9] {
+    /// A tile and those around it, column by column; those at its corners only behind a tile on its left or right.
+    fn around<'b>(&'b self, tile: &'b PlacedTile) -> [Option<&'b PlacedTile>; 9] {
         const LEFT: usize = 0;
         const TOP: usize = 1;
         const RIGHT: usize = 2;
         const BOTTOM: usize = 3;
-        let beside = |tile: Option<&PlacedTile>, side: usize| {
+        let beside = |tile: Option<&'b PlacedTile>, side: usize| {
             tile.and_then(|tile| self.tiles.get(tile.beside[side] as usize))
         };
-        let own = self.tiles.get(tile);
+        let own = Some(tile);
         let (left, right) = (beside(own, LEFT), beside(own, RIGHT));
         [
             own,
