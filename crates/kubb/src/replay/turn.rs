@@ -127,15 +127,15 @@ impl Table<'_> {
 
     /// Ends the turn: counts the batons and hands the felled kubbs over.
     pub(super) fn end(&self, reading: Reading, next: &mut Vec<Reading>) {
-        let mut ready = Vec::with_capacity(1);
+        let from = next.len();
         if reading.scratch.inkast.is_some() && reading.position.end.is_none() {
-            self.finish_toss(reading, false, &mut ready);
+            self.finish_toss(reading, false, next);
         } else {
-            ready.push(reading);
+            next.push(reading);
         }
-        for mut reading in ready {
+        for reading in &mut next[from..] {
             if !reading.played.dead {
-                self.count_batons(&mut reading);
+                self.count_batons(reading);
                 reading.position.hand = Some(
                     reading
                         .played
@@ -146,7 +146,6 @@ impl Table<'_> {
                 reading.position.felled = reading.played.felled;
             }
             reading.played.after = reading.position;
-            next.push(reading);
         }
     }
 
