@@ -108,21 +108,18 @@ impl Field {
             roles[0] & second_rank(Color::White),
             roles[1] & second_rank(Color::Black),
         ];
-        // Chameleons mostly stand apart. Those that touch hand on what they copy.
-        let beside = chameleons.beside();
-        let touch = !(beside & chameleons).is_empty();
-        let connected = |some: Squares| match touch {
-            true => group(some, chameleons),
-            false => some,
-        };
-        for set in roles.iter_mut().chain(&mut eager) {
-            if !(*set & beside).is_empty() {
-                *set |= connected(set.beside() & chameleons);
-            }
-        }
+        // Chameleons mostly stand apart.
+        let touch = !(chameleons.beside() & chameleons).is_empty();
+        add_copies(&mut roles, chameleons, touch);
+        add_copies(&mut eager, chameleons, touch);
 
         let (once, twice) = stares(position, roles[Role::Shaman.index()], falling);
-        let hypnotized = (once - chameleons) | connected((once | once.beside()) & chameleons);
+        let stared = (once | once.beside()) & chameleons;
+        let hypnotized = (once - chameleons)
+            | match touch {
+                true => group(stared, chameleons),
+                false => stared,
+            };
         let mut doomed = twice - chameleons;
         let mut rest = hypnotized & chameleons;
         while let Some(seed) = rest.first() {
@@ -215,6 +212,18 @@ pub(super) fn chain(position: &Position, square: Square) -> Squares {
     }
     let members = group(square.into(), chameleons);
     members | (members.neighbors() & position.occupied())
+}
+
+/// Adds to each of the `sets` the chameleons that copy it. Those that `touch` hand on what they copy.
+fn add_copies<const N: usize>(sets: &mut [Squares; N], chameleons: Squares, touch: bool) {
+    for set in &mut *sets {
+        *set |= set.beside() & chameleons;
+    }
+    if touch {
+        for set in sets {
+            *set |= group(*set & chameleons, chameleons);
+        }
+    }
 }
 
 /// The chameleons `seeds`, and those that touch one of them directly or through others.
