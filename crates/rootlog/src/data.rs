@@ -154,7 +154,7 @@ fn pile_text(pieces: &Value) -> Option<String> {
     Some(pieces.collect::<Vec<_>>().join("+"))
 }
 
-fn pieces(pile: &Pile) -> Value {
+fn pieces(pile: Pile<'_>) -> Value {
     let pieces: Map<String, Value> = pile
         .iter()
         .map(|(piece, n)| (piece.code(), json!(n)))

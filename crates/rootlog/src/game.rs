@@ -7,6 +7,7 @@ mod board;
 mod cards;
 mod items;
 mod pieces;
+mod piles;
 mod points;
 mod rule;
 mod side;

@@ -23,6 +23,7 @@ mod replayer;
 mod score;
 mod script;
 mod setting;
+mod source;
 mod step;
 mod turn;
 mod ways;
@@ -36,6 +37,7 @@ pub(crate) use aftermath::clearing_text;
 use facts::Facts;
 use order::Order;
 use replayer::{Replayer, State};
+use source::Source;
 use step::{Reading, Step};
 
 /// So many contradictions may tell that a turn is left out.
@@ -46,7 +48,7 @@ const FEW: usize = 2;
 pub(crate) struct Replay {
     facts: Facts,
     /// The state before each line that was played, as they were played.
-    states: Vec<State>,
+    states: Vec<Arc<State>>,
     /// Where each turn was played.
     places: Vec<Played>,
     /// How each turn is read after repairs, where that is otherwise than written.
@@ -68,12 +70,13 @@ impl Replay {
     /// Plays `game`, whose lines are those of `parse` and whose text is `text`. `syntax` is what is found before anybody
     /// plays it.
     pub(crate) fn new(game: &Game, parse: &Parse, text: &str, syntax: &[Finding]) -> Self {
+        let source = Source::of(game, text);
         let examine = |order: &Order| {
             let mut findings = syntax.to_vec();
-            let (script, run) = examine::examine(game, text, order, &mut findings);
+            let (script, run) = examine::examine(&source, order, &mut findings);
             (findings, script, run)
         };
-        let mut order = Order::of(game, text);
+        let mut order = Order::of(&source);
         let mut examined = examine(&order);
         let is_odd = |found: &[Finding]| found.len() >= syntax.len() + FEW;
         if is_odd(&examined.0)
@@ -85,9 +88,12 @@ impl Replay {
             }
         }
         let (mut findings, script, run) = examined;
-        findings.extend(comments::findings(game, text));
-        order::forget_strangers(&order, game, &mut findings);
-        findings.extend(order::findings(&order, game, parse, text));
+        let hidden = source.hidden.iter();
+        findings.extend(hidden.map(|(_, range)| comments::finding(*range)));
+        if !order.is_as_written() {
+            order::forget_strangers(&order, game, &mut findings);
+            findings.extend(order::findings(&order, game, parse, text));
+        }
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         let (facts, steps, turns) = script.into_parts();
         let mut readings = vec![None; game.turns.len()];
@@ -104,7 +110,7 @@ impl Replay {
         }
         Self {
             facts,
-            states: run.played,
+            states: run.snapshots,
             places: places_of_all(&places),
             readings,
             end: run.state.board,
@@ -157,7 +163,7 @@ impl Replay {
             written: Some(written),
             reading: self.readings.get(turn).cloned().flatten(),
         };
-        let mut state = state.clone();
+        let mut state = State::clone(state);
         let mut boards = Vec::with_capacity(written.actions.len() + 1);
         boards.push(state.board.clone());
         let mut replayer = Replayer::new(&self.facts, Some((turn, &step)), &mut state);

@@ -15,7 +15,7 @@ pub struct Run<R: Rules> {
     /// What is known then.
     pub end: R::End,
     /// The state before every step whose index is a multiple of the stride.
-    snapshots: Vec<Arc<R::State>>,
+    pub snapshots: Vec<Arc<R::State>>,
     /// The problems in the order in which they showed, each with the step that showed it.
     shown: Vec<(usize, R::Problem)>,
     /// What speaks against the record before each step and shows only later.

@@ -19,6 +19,31 @@ pub enum Faction {
     Keepers,
 }
 
+/// Factions, each at most once.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FactionSet([bool; Faction::ALL.len()]);
+
+impl FactionSet {
+    /// Whether `faction` is among them.
+    #[must_use]
+    pub fn contains(&self, faction: Faction) -> bool {
+        self.0[faction as usize]
+    }
+
+    /// Adds `faction`.
+    pub fn insert(&mut self, faction: Faction) {
+        self.0[faction as usize] = true;
+    }
+}
+
+impl FromIterator<Faction> for FactionSet {
+    fn from_iter<I: IntoIterator<Item = Faction>>(factions: I) -> Self {
+        let mut set = Self::default();
+        factions.into_iter().for_each(|faction| set.insert(faction));
+        set
+    }
+}
+
 /// The class letter of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceClass {

@@ -261,6 +261,13 @@ impl MapFacts {
         ends(self.rivers, clearing)
     }
 
+    /// Whether `clearing` lies on a river or on the lake.
+    #[must_use]
+    pub fn is_on_water(&self, clearing: Clearing) -> bool {
+        let mut rivers = self.rivers.iter();
+        rivers.any(|(a, b)| clearing == *a || clearing == *b)
+    }
+
     /// The building slots of `clearing`, one of them under the ruin if it has one; 0 for what is no clearing.
     #[must_use]
     pub fn slots_of(&self, clearing: Clearing) -> u32 {

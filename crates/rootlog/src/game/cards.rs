@@ -1,5 +1,7 @@
 //! Cards that someone holds: how many, and which of them are known.
 
+use std::borrow::Cow;
+
 use crate::facts::Suit;
 
 /// A card as far as it is known.
@@ -8,7 +10,7 @@ pub struct Known {
     /// Its suit.
     pub suit: Option<Suit>,
     /// Its name as records write it.
-    pub name: Option<Box<str>>,
+    pub name: Option<Cow<'static, str>>,
 }
 
 impl Known {

@@ -161,86 +161,56 @@ fn plural(n: u32) -> &'static str {
 }
 
 /// Pieces that stand together, by kind.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Pile(Vec<(Piece, u32)>);
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Pile<'a>(pub(super) &'a [(Piece, u32)]);
 
-impl Pile {
-    /// A pile of nothing.
-    #[must_use]
-    pub const fn empty() -> Self {
-        Self(Vec::new())
-    }
-
+impl<'a> Pile<'a> {
     /// How many of exactly this piece stand here.
     #[must_use]
-    pub fn count(&self, piece: Piece) -> u32 {
-        self.0
-            .iter()
-            .find(|(other, _)| *other == piece)
-            .map_or(0, |(_, n)| *n)
+    pub fn count(self, piece: Piece) -> u32 {
+        let mut kinds = self.0.iter();
+        let kind = kinds.find(|(other, _)| *other == piece);
+        kind.map_or(0, |(_, n)| *n)
     }
 
     /// How many pieces stand here that `piece` may mean.
     #[must_use]
-    pub fn count_like(&self, piece: Piece) -> u32 {
+    pub fn count_like(self, piece: Piece) -> u32 {
         self.sum(|other| piece.may_be(other))
     }
 
+    /// What stands here that `piece` most likely means: exactly that, if there is any.
+    #[must_use]
+    pub fn likeliest(self, piece: Piece) -> Option<Piece> {
+        let (kind, _) = self.0.get(self.likeliest_index(piece)?)?;
+        Some(*kind)
+    }
+
+    pub(super) fn likeliest_index(self, piece: Piece) -> Option<usize> {
+        let exact = self.0.iter().position(|(other, _)| *other == piece);
+        exact.or_else(|| self.0.iter().position(|(other, _)| piece.may_be(*other)))
+    }
+
     /// How many pieces stand here for which `holds` is true.
-    pub fn sum(&self, holds: impl Fn(Piece) -> bool) -> u32 {
-        self.0
-            .iter()
-            .filter(|(piece, _)| holds(*piece))
-            .map(|(_, n)| *n)
-            .sum()
-    }
-
-    /// Adds `n` pieces.
-    pub fn add(&mut self, piece: Piece, n: u32) {
-        if n == 0 {
-            return;
-        }
-        match self.0.binary_search_by_key(&piece, |(other, _)| *other) {
-            Ok(index) => self.0[index].1 = self.0[index].1.saturating_add(n),
-            Err(index) => self.0.insert(index, (piece, n)),
-        }
-    }
-
-    /// Takes up to `n` pieces that `piece` may mean, the exact ones first. Answers what was taken.
-    pub fn take(&mut self, piece: Piece, n: u32) -> Vec<(Piece, u32)> {
-        let mut left = n;
-        let mut taken = Vec::new();
-        for is_exact in [true, false] {
-            let standing = self.0.iter_mut();
-            let standing =
-                standing.filter(|(other, _)| (*other == piece) == is_exact && piece.may_be(*other));
-            for (other, count) in standing {
-                let part = left.min(*count);
-                if part > 0 {
-                    *count -= part;
-                    left -= part;
-                    taken.push((*other, part));
-                }
-            }
-        }
-        self.0.retain(|(_, count)| *count > 0);
-        taken
+    pub fn sum(self, holds: impl Fn(Piece) -> bool) -> u32 {
+        let kinds = self.0.iter().filter(|(piece, _)| holds(*piece));
+        kinds.map(|(_, n)| *n).sum()
     }
 
     /// The pieces with their counts, in a stable order.
-    pub fn iter(&self) -> impl Iterator<Item = (Piece, u32)> + '_ {
+    pub fn iter(self) -> impl Iterator<Item = (Piece, u32)> + use<'a> {
         self.0.iter().copied()
     }
 
     /// Whether nothing stands here.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
     /// What stands here in words: `3 Eyrie warriors and 1 roost`; `nothing`.
     #[must_use]
-    pub fn described(&self) -> String {
+    pub fn described(self) -> String {
         let parts: Vec<String> = self.iter().map(|(piece, n)| piece.counted(n)).collect();
         if parts.is_empty() {
             return "nothing".to_owned();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::facts::{CLEARINGS, Clearing, Faction, PieceClass, Suit};
+use crate::facts::{Clearing, Faction, PieceClass, Suit};
 
 use super::{Board, Owner, Piece};
 
@@ -124,7 +124,7 @@ impl Board {
     #[must_use]
     pub fn keep(&self) -> Option<Clearing> {
         let keep = Piece::of(Faction::Marquise, PieceClass::Token, Some('k'));
-        (0..=CLEARINGS).find(|clearing| self.clearing(*clearing).count(keep) > 0)
+        self.clearing_with(keep)
     }
 
     /// The suit of `clearing`, if `piece` asks for another one.

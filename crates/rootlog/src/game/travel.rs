@@ -1,7 +1,5 @@
 //! Where pieces can go from a clearing: paths, rivers, the ferry, the Burrow, the Tunnels card.
 
-use std::collections::BTreeSet;
-
 use crate::facts::{CLEARINGS, Clearing, Faction, PieceClass};
 
 use super::{Board, Owner, Piece};
@@ -31,11 +29,8 @@ impl Board {
     /// Whether `a` and `b` both lie on the water where the ferry goes.
     #[must_use]
     pub fn by_ferry(&self, a: Clearing, b: Clearing) -> bool {
-        let on_water = |clearing| {
-            self.setting()
-                .map
-                .is_none_or(|map| !map.facts().river_neighbors(clearing).is_empty())
-        };
+        let map = self.setting().map;
+        let on_water = |clearing| map.is_none_or(|map| map.facts().is_on_water(clearing));
         a != b && on_water(a) && on_water(b)
     }
 
@@ -70,17 +65,26 @@ impl Board {
     /// Whether at most `steps` moves lead from one of `from` to `to`.
     #[must_use]
     pub fn within(&self, from: &[Clearing], to: Clearing, steps: u32, freedom: &Freedom) -> bool {
-        let mut reached: BTreeSet<Clearing> = from.iter().copied().collect();
+        let mut reached = from.to_vec();
+        // The clearings before it have been left already.
+        let mut last = 0;
         for _ in 0..steps {
-            let next: Vec<Clearing> = reached
-                .iter()
-                .flat_map(|&clearing| self.reachable(clearing, freedom))
-                .collect();
-            let before = reached.len();
-            reached.extend(next);
-            if reached.contains(&to) || reached.len() == before {
-                break;
+            let joins = |to| {
+                reached
+                    .iter()
+                    .skip(last)
+                    .any(|from| self.joins(*from, to, freedom))
+            };
+            if reached.contains(&to) || joins(to) {
+                return true;
             }
+            let is_new = |to: &Clearing| !reached.contains(to) && joins(*to);
+            let next: Vec<Clearing> = (0..=CLEARINGS).filter(is_new).collect();
+            if next.is_empty() {
+                return false;
+            }
+            last = reached.len();
+            reached.extend(next);
         }
         reached.contains(&to)
     }

@@ -264,7 +264,7 @@ fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Chan
 }
 
 /// The pieces of each owner.
-fn groups(pile: &Pile) -> Vec<Group> {
+fn groups(pile: Pile<'_>) -> Vec<Group> {
     let mut owners: Vec<Owner> = pile.iter().map(|(piece, _)| piece.owner).collect();
     owners.sort();
     owners.dedup();

@@ -2,18 +2,18 @@
 
 use crate::{
     ast::{Action, ActionKind, Game, Move, Party, Place, Thing},
-    facts::Faction,
+    facts::{Faction, FactionSet},
 };
-
-use super::setting::factions;
 
 /// The factions of a game, where its record names the players.
 #[derive(Debug, Clone)]
-pub(super) struct Playing(Option<Vec<Faction>>);
+pub(super) struct Playing(Option<FactionSet>);
 
 impl Playing {
-    pub(super) fn of(game: &Game) -> Self {
-        Self((!game.players.is_empty()).then(|| factions(game)))
+    /// Of `game`, in which the `factions` are.
+    pub(super) fn of(game: &Game, factions: &[Faction]) -> Self {
+        let playing = || factions.iter().copied().collect();
+        Self((!game.players.is_empty()).then(playing))
     }
 
     /// Whether `action` changes something of a faction that does not play.
@@ -23,7 +23,7 @@ impl Playing {
         };
         let mut is_absent = false;
         named(&action.kind, &mut |faction| {
-            is_absent |= !playing.contains(&faction);
+            is_absent |= !playing.contains(faction);
         });
         is_absent
     }

@@ -8,8 +8,8 @@ use crate::{ast::Game, parser};
 pub(super) fn hidden_actions(game: &Game, text: &str) -> Vec<(usize, TextRange)> {
     let hides = |(index, turn): (usize, &crate::ast::Turn)| {
         let end = turn.range.end();
-        let rest = text.get(usize::from(end)..)?.lines().next()?;
-        let comment = rest.strip_prefix("//")?.trim_end();
+        let rest = text.get(usize::from(end)..)?.strip_prefix("//")?;
+        let comment = rest.lines().next()?.trim_end();
         // Comments are set off by a blank, before or behind.
         if comment.is_empty() || comment.starts_with([' ', '\t']) || !comment.contains("->") {
             return None;
@@ -21,14 +21,9 @@ pub(super) fn hidden_actions(game: &Game, text: &str) -> Vec<(usize, TextRange)>
     game.turns.iter().enumerate().filter_map(hides).collect()
 }
 
-/// What is found of them.
-pub(super) fn findings(game: &Game, text: &str) -> Vec<Finding> {
+/// What is found of actions that `//` hides, the bytes of which are `range`.
+pub(super) fn finding(range: TextRange) -> Finding {
     let message = "Behind `//` everything is a comment, but this reads as actions. Write one `/`.";
-    hidden_actions(game, text)
-        .into_iter()
-        .map(|(_, range)| {
-            Finding::new("rootlog/hidden-actions", Severity::Warning, range, message)
-                .with_fix(Fix::guess("Write `/`", vec![Edit::replace(range, "/")]))
-        })
-        .collect()
+    Finding::new("rootlog/hidden-actions", Severity::Warning, range, message)
+        .with_fix(Fix::guess("Write `/`", vec![Edit::replace(range, "/")]))
 }

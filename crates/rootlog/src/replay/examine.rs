@@ -21,7 +21,7 @@ use super::{
     problem::{Kind, Problem},
     referee::Run,
     script::Script,
-    setting,
+    source::Source,
     step::Step,
 };
 
@@ -40,21 +40,20 @@ const FEW: usize = 3;
 /// A game may take so many times the work of others: most of it is reading.
 const MORE: usize = 3;
 
-/// Plays `game`, whose text is `text`, and adds what does not fit to `findings`, those of its syntax, with repairs that the
-/// rest of the game supports. Its turns follow each other in `order`. Answers the record as it was repaired, and how it plays.
+/// Plays the record `source` and adds what does not fit to `findings`, those of its syntax, with repairs that the rest of
+/// the game supports. Its turns follow each other in `order`. Answers the record as it was repaired, and how it plays.
 pub(super) fn examine<'g>(
-    game: &'g Game,
-    text: &'g str,
+    source: &Source<'g>,
     order: &Order,
     findings: &mut Vec<Finding>,
 ) -> (Script<'g>, Run<'g>) {
-    let mut script = Script::new(game, text, order, odd_ranges(findings));
+    let mut script = Script::new(source, order, odd_ranges(findings));
     let run = Run::of(&script);
     let budget = Budget::growing(Budget::of_game(script.work()).left() * MORE);
     let mut examination = Examination {
-        game,
-        text,
-        factions: setting::factions(game),
+        game: source.game,
+        text: source.text,
+        factions: &source.factions,
         budget: &budget,
         findings,
         contradictions: Vec::new(),
@@ -77,7 +76,7 @@ type Readings<'g> = HashMap<(usize, Vec<Edit>), Option<Step<'g>>>;
 struct Examination<'g, 'f> {
     game: &'g Game,
     text: &'g str,
-    factions: Vec<Faction>,
+    factions: &'f [Faction],
     budget: &'f Budget,
     /// Those of the syntax, ascending.
     findings: &'f mut Vec<Finding>,
@@ -115,7 +114,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
         };
         match problem.kind {
             Kind::LostLine => {
-                for (price, change) in meant::begun(&self.factions, self.habits(), step) {
+                for (price, change) in meant::begun(self.factions, self.habits(), step) {
                     add(price, change, false);
                 }
             }
@@ -219,7 +218,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
 impl<'g> Examination<'g, '_> {
     /// The likeliest slips near `range` of `step`: as many as one part in `parts` of the work that is left can read.
     fn slips_near(&self, step: &Step<'_>, range: TextRange, parts: usize) -> Vec<(u32, Change)> {
-        let mut slips = meant::slips_near(&self.factions, self.habits(), step, range);
+        let mut slips = meant::slips_near(self.factions, self.habits(), step, range);
         slips.truncate(self.budget.left() / parts / STEPS_OF_SLIP);
         slips
     }

@@ -6,7 +6,7 @@ use notation::TextRange;
 
 use crate::{ast::Game, facts::Faction, game::Setting};
 
-use super::{absent::Playing, comments, order::Order, setting};
+use super::{absent::Playing, order::Order, setting, source::Source};
 
 /// What is known of a record before anything is played.
 #[derive(Debug)]
@@ -32,20 +32,19 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Of `game`, whose text is `text`. What is at `odd` is allowed, but nobody knows what it is for.
-    pub(super) fn of(game: &Game, text: &str, order: &Order, odd: Vec<TextRange>) -> Self {
-        let hidden = comments::hidden_actions(game, text);
-        let rests = hidden.iter().filter_map(|(turn, _)| game.turns.get(*turn));
+    /// Of the record `source`. What is at `odd` is allowed, but nobody knows what it is for.
+    pub(super) fn of(source: &Source<'_>, order: &Order, odd: Vec<TextRange>) -> Self {
+        let game = source.game;
         Self {
             header: game.without_turns(),
-            playing: Playing::of(game),
-            setting: setting::setting(game),
+            playing: Playing::of(game, &source.factions),
+            setting: setting::setting(game, &source.factions),
             last_line: game.turns.last().map_or(0, |turn| turn.line),
             is_played: game.turns.iter().any(|turn| !turn.setup),
             order: order.order.clone(),
-            doubtful: rests.map(|turn| turn.line).collect(),
+            doubtful: source.lines_with_hidden().collect(),
             gaps: Vec::new(),
-            hides_actions: !hidden.is_empty(),
+            hides_actions: !source.hidden.is_empty(),
             odd,
         }
     }

@@ -1,12 +1,14 @@
 //! Cards and items: drawn, given, discarded, crafted, exhausted, damaged.
 
+use std::borrow::Cow;
+
 use notation::{Ranged, say};
 
 use crate::{
     ast::{self, Craft, Entry, ItemState, Move, Party},
     facts::{
-        BoardCard, CardKind, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass,
-        Quest, board_card,
+        BoardCard, Card, CardKind, Clearing, Deck, DecreeColumn, Faction, Hireling, Item,
+        PieceClass, Quest, board_card,
     },
     game::{Area, Cards, Items, Known, OwnedItem, Owner, Piece, Place},
 };
@@ -35,15 +37,11 @@ impl Replayer<'_> {
     fn known(&self, card: &ast::Card) -> Known {
         let suit = card.suit.as_ref().map(|suit| suit.value);
         let name = card.name.as_ref().map(|name| {
-            let name = name.value.as_str();
-            let found = self
-                .deck()
-                .and_then(|deck| match suit {
-                    Some(suit) => deck.find_suited(name, suit),
-                    None => deck.find(name).first().copied(),
-                })
-                .map_or(name, |card| card.name);
-            found.into()
+            let found = self.deck().and_then(|deck| match suit {
+                Some(suit) => deck.find_suited(&name.value, suit),
+                None => deck.find_first(&name.value),
+            });
+            full_name(found, &name.value)
         });
         Known { suit, name }
     }
@@ -190,11 +188,10 @@ impl Replayer<'_> {
                 self.gain_crafted(faction, item.value, item.range);
             }
             Craft::Card(name) => {
-                let cards = self.deck().map(|deck| deck.find(&name.value));
-                let card = cards.as_deref().and_then(<[_]>::first).copied();
+                let card = self.deck().and_then(|deck| deck.find_first(&name.value));
                 let known = Known {
                     suit: None,
-                    name: Some(card.map_or(name.value.as_str(), |card| card.name).into()),
+                    name: Some(full_name(card, &name.value)),
                 };
                 self.board.side_mut(faction).hand.take(&known, 1);
                 let Some(card) = card else {
@@ -245,7 +242,8 @@ impl Replayer<'_> {
                 self.explore(index, entry, *clearing);
                 if let Some(item) = item {
                     let gainer = self.gainer(current, movement);
-                    (0..n).for_each(|_| self.board.side_mut(gainer).items.gain(item));
+                    let items = &mut self.board.side_mut(gainer).items;
+                    (0..n).for_each(|_| items.gain(item));
                 }
                 return;
             }
@@ -441,6 +439,14 @@ impl Replayer<'_> {
         let pawn = Piece::of(faction, PieceClass::Pawn, None);
         self.board.take(&stands, pawn, 1);
         self.board.add(&here, pawn, 1);
+    }
+}
+
+/// The name of a card, if it is found; else as it is written.
+fn full_name(card: Option<&'static Card>, written: &str) -> Cow<'static, str> {
+    match card {
+        Some(card) => card.name.into(),
+        None => written.to_owned().into(),
     }
 }
 

@@ -39,13 +39,20 @@ impl Replayer<'_> {
     /// Plays a move of any kind.
     pub(super) fn movement(&mut self, movement: &Move) {
         self.check_present(movement);
+        let moves_pieces = |entry: &Entry| matches!(entry.thing, Thing::Piece(_));
+        let goals = match movement.entries.iter().any(moves_pieces) {
+            true => goals(movement),
+            false => None,
+        };
         for (index, entry) in movement.entries.iter().enumerate() {
             match &entry.thing {
                 Thing::Piece(written) if written.class == PieceClass::Ferry => {
                     self.move_ferry(index, entry, movement);
                 }
                 Thing::Piece(written) => {
-                    self.move_pieces(index, entry, piece(written), movement);
+                    if let Some(goals) = &goals {
+                        self.move_pieces(index, entry, piece(written), movement, goals);
+                    }
                 }
                 Thing::Card(card) => self.move_cards(entry, card, movement),
                 Thing::Item(item) => self.move_items(index, entry, Some(*item), movement),
@@ -86,24 +93,16 @@ impl Replayer<'_> {
         }
     }
 
-    fn move_pieces(&mut self, index: usize, entry: &Entry, piece: Piece, movement: &Move) {
-        let goals: Vec<Goal> = movement
-            .destinations
-            .iter()
-            .enumerate()
-            .filter_map(|(index, place)| {
-                board_place(&place.value).map(|on_board| Goal {
-                    index,
-                    place: on_board,
-                    range: place.range,
-                })
-            })
-            .collect();
-        if goals.len() != movement.destinations.len() {
-            return;
-        }
+    fn move_pieces(
+        &mut self,
+        index: usize,
+        entry: &Entry,
+        piece: Piece,
+        movement: &Move,
+        goals: &[Goal],
+    ) {
         if piece.class == PieceClass::Pawn {
-            self.move_pawn(index, entry, piece, movement, &goals);
+            self.move_pawn(index, entry, piece, movement, goals);
             return;
         }
         let each = entry.count.value.min(MOST);
@@ -129,7 +128,7 @@ impl Replayer<'_> {
                     return;
                 }
                 if let Place::Clearing(from) = place {
-                    for goal in &goals {
+                    for goal in goals {
                         self.check_way(index, piece, from, goal, movement);
                     }
                 }
@@ -138,9 +137,9 @@ impl Replayer<'_> {
         };
         let taken = match &start {
             Some(place) => self.board.take(place, piece, total),
-            None => Vec::new(),
+            None => 0,
         };
-        for goal in &goals {
+        for goal in goals {
             if let Place::Clearing(clearing) = goal.place {
                 let placed = !matches!(start, Some(Place::Clearing(_)));
                 self.check_placement(index, entry, piece, clearing, goal, placed);
@@ -149,21 +148,19 @@ impl Replayer<'_> {
             self.board.add(&goal.place, piece, each);
         }
         if goals.is_empty() {
-            self.remove(piece, &taken);
+            self.remove(piece, taken);
         }
     }
 
     /// What is removed goes to the supply, but some pieces leave the game.
-    fn remove(&mut self, piece: Piece, taken: &[(Piece, u32)]) {
+    fn remove(&mut self, piece: Piece, n: u32) {
         let leaves = piece
             .owner
             .faction()
             .and_then(|faction| faction.piece(piece.class, piece.letter))
             .is_some_and(|facts| facts.leaves_game);
         if leaves {
-            for (piece, n) in taken {
-                self.board.remove_from_game(*piece, *n);
-            }
+            self.board.remove_from_game(piece, n);
         }
     }
 
@@ -331,13 +328,26 @@ impl Replayer<'_> {
     }
 }
 
+/// Where pieces go in `movement`; nothing if one of its destinations is for something else.
+fn goals(movement: &Move) -> Option<Vec<Goal>> {
+    let places = movement.destinations.iter().enumerate();
+    let goals = places.map(|(index, place)| {
+        Some(Goal {
+            index,
+            place: board_place(&place.value)?,
+            range: place.range,
+        })
+    });
+    goals.collect()
+}
+
 /// The verb behind `n` things.
 pub(super) fn is_are(n: u32) -> &'static str {
     if n == 1 { "is" } else { "are" }
 }
 
 /// The verb before a list that begins with the first of `pile`.
-pub(super) fn stands(pile: &Pile) -> &'static str {
+pub(super) fn stands(pile: Pile<'_>) -> &'static str {
     match pile.iter().next() {
         Some((_, 1)) => "stands",
         _ => "stand",

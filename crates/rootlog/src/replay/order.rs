@@ -16,7 +16,7 @@ use crate::{
     parser,
 };
 
-use super::setting::{factions, hidden_lines, tells_setup};
+use super::{setting::tells_setup, source::Source};
 pub(super) use say::{findings, forget_strangers};
 
 /// The turns of a record as they were meant to follow each other.
@@ -94,13 +94,13 @@ impl Item {
 }
 
 impl Order {
-    /// How the turns of `game`, whose text is `text`, follow each other.
-    pub(super) fn of(game: &Game, text: &str) -> Self {
+    /// How the turns of the record `source` follow each other.
+    pub(super) fn of(source: &Source<'_>) -> Self {
         let reader = Reader {
-            game,
-            text,
-            players: players(game),
-            hidden: lines_that_may_be_turns(game, text),
+            game: source.game,
+            text: source.text,
+            players: players(source),
+            hidden: lines_that_may_be_turns(source),
         };
         let mut slips = Vec::new();
         let first = reader.set_up(&mut slips);
@@ -145,6 +145,11 @@ impl Order {
             order: self.order.clone(),
             slips,
         })
+    }
+
+    /// Whether nothing went wrong with whole lines.
+    pub(super) fn is_as_written(&self) -> bool {
+        self.slips.is_empty()
     }
 
     /// The slips of the line of `turn`.
@@ -195,8 +200,8 @@ impl Order {
 }
 
 /// The factions that play: those with a player's line or several turns; all, if there are none.
-fn players(game: &Game) -> Vec<Faction> {
-    let all = factions(game);
+fn players(source: &Source<'_>) -> Vec<Faction> {
+    let (game, all) = (source.game, &source.factions);
     let turns = |faction: Faction| {
         game.turns
             .iter()
@@ -212,7 +217,7 @@ fn players(game: &Game) -> Vec<Faction> {
         .filter(|faction| has_line(**faction) || turns(**faction).nth(1).is_some());
     let known: Vec<Faction> = known.copied().collect();
     match known.is_empty() {
-        true => all,
+        true => all.clone(),
         false => known,
     }
 }
@@ -227,9 +232,10 @@ fn draws_cards(action: &Action) -> bool {
 }
 
 /// The lines that may be turns, or the rest of one. Ascending.
-fn lines_that_may_be_turns(game: &Game, text: &str) -> Vec<usize> {
-    let mut lines = hidden_lines(game, text);
-    lines.extend(game.stray.iter().map(|stray| stray.line));
+fn lines_that_may_be_turns(source: &Source<'_>) -> Vec<usize> {
+    let mut lines = source.lost.clone();
+    lines.extend(source.lines_with_hidden());
+    lines.extend(source.game.stray.iter().map(|stray| stray.line));
     lines.sort_unstable();
     lines.dedup();
     lines

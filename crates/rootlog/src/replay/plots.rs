@@ -155,11 +155,13 @@ impl Replayer<'_> {
                 );
                 return;
             }
-            swapped.push(self.board.take(&here, FACE_DOWN, 1));
+            let plot = self.board.pile(&here).likeliest(FACE_DOWN);
+            self.board.take(&here, plot.unwrap_or(FACE_DOWN), 1);
+            swapped.push(plot);
         }
-        for (side, plots) in [second, first].into_iter().zip(swapped) {
-            for (plot, n) in plots {
-                self.board.add(&Place::Clearing(side.value), plot, n);
+        for (side, plot) in [second, first].into_iter().zip(swapped) {
+            if let Some(plot) = plot {
+                self.board.add(&Place::Clearing(side.value), plot, 1);
             }
         }
     }

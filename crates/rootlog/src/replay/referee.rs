@@ -1,7 +1,5 @@
 //! The rules as the referee sees them: a game of turns, each the line of a faction, played one after the other.
 
-use std::sync::Arc;
-
 use notation::{
     TextRange,
     referee::{self, Log, Rules},
@@ -28,8 +26,7 @@ pub(super) type Run<'g> = referee::Run<Script<'g>>;
 impl<'g> Rules for Script<'g> {
     type Step = Step<'g>;
     type State = State;
-    /// The state before the turn.
-    type Played = State;
+    type Played = ();
     type End = ();
     type Problem = Problem;
 
@@ -51,7 +48,7 @@ impl<'g> Rules for Script<'g> {
     fn start(&self) -> State {
         let mut state = State {
             board: Board::new(self.facts.setting.clone()),
-            told: Arc::new(Told::of_hirelings(&self.facts.header)),
+            told: Told::of_hirelings(&self.facts.header),
             last: None,
             is_whole: !self.facts.hides_actions,
         };
@@ -65,7 +62,6 @@ impl<'g> Rules for Script<'g> {
     }
 
     fn play(&self, at: usize, step: &Step<'g>, state: &mut State, log: &mut Log<Self>) {
-        log.keep(|| state.clone());
         work::count(step.work());
         let Some(turn) = step.turn() else {
             log.report(Problem::lost_line(at, step));

@@ -1,12 +1,10 @@
 //! Replays one turn on the board: what it brought so far, and the dispatch of actions.
 
-use std::sync::Arc;
-
 use notation::{Ranged, TextRange};
 
 use crate::{
     ast::{Action, ActionKind, Service, Turn},
-    facts::{CLEARINGS, Clearing, Faction},
+    facts::{CLEARINGS, Clearing, Faction, Hireling},
     game::{Board, Freedom, Owner, Piece, Place, VictoryBy},
 };
 
@@ -16,14 +14,14 @@ use super::{
     problem::{At, Kind, Problem},
     setting::Told,
     step::Step,
-    turn::{TurnState, ferry_goals},
+    turn::TurnState,
 };
 
 /// Replays a turn action by action.
 pub(super) struct Replayer<'a> {
     pub(super) facts: &'a Facts,
     pub(super) board: &'a mut Board,
-    told: &'a mut Arc<Told>,
+    told: &'a mut Told,
     pub(super) turn: TurnState,
     /// The turn with its line; nothing in the set-up of hirelings.
     step: Option<(&'a Turn, &'a Step<'a>)>,
@@ -37,7 +35,7 @@ pub(super) struct Replayer<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct State {
     pub(super) board: Board,
-    pub(super) told: Arc<Told>,
+    pub(super) told: Told,
     /// Whose turn the last one was; nobody's if it could not be read.
     pub(super) last: Option<Faction>,
     /// Whether everything could be read so far.
@@ -105,11 +103,10 @@ impl<'a> Replayer<'a> {
         self.turn = TurnState {
             faction: Some(faction),
             setup: !self.told.has_begun(faction),
-            ferry_goals: turn.actions.iter().flat_map(ferry_goals).collect(),
             ..TurnState::default()
         };
         if self.turn.setup {
-            Arc::make_mut(self.told).begin(turn);
+            self.told.begin(turn);
         }
         self.board.join(faction);
     }
@@ -271,28 +268,18 @@ impl<'a> Replayer<'a> {
 
     /// What those who move pieces of `owner` in this turn may use.
     pub(super) fn freedom(&self, owner: Owner) -> Freedom {
-        let movers = [self.turn.faction, owner.faction()];
-        let movers: Vec<Faction> = movers.into_iter().flatten().collect();
-        let has = |card: &str| {
-            let crafted = |faction: &&Faction| {
-                self.board
-                    .side(**faction)
-                    .is_some_and(|side| side.has_crafted(card))
-            };
-            movers
-                .iter()
-                .filter(crafted)
-                .copied()
-                .collect::<Vec<Faction>>()
+        let movers = || [self.turn.faction, owner.faction()].into_iter().flatten();
+        let has = |faction: &Faction, card: &str| {
+            let side = self.board.side(*faction);
+            side.is_some_and(|side| side.has_crafted(card))
         };
-        let setting = self.board.setting();
+        let has_boats = |mover: Faction| mover == Faction::Riverfolk || has(&mover, "boatbuilders");
         Freedom {
-            rivers: movers.contains(&Faction::Riverfolk)
-                || self.turn.paid_riverfolk
-                || !has("boatbuilders").is_empty()
-                || setting.has_demoted(crate::facts::Hireling::O),
+            rivers: self.turn.paid_riverfolk
+                || movers().any(has_boats)
+                || self.board.setting().has_demoted(Hireling::O),
             ferry: false,
-            tunnels: has("tunnels"),
+            tunnels: movers().filter(|mover| has(mover, "tunnels")).collect(),
         }
     }
 

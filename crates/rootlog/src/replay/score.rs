@@ -169,7 +169,7 @@ impl Replayer<'_> {
             Craft::Item(item) => (item.value.craft_points()?, item.value.name()),
             Craft::Card(name) => {
                 let deck = self.facts.header.deck.as_ref()?.value;
-                let card = deck.find(&name.value).first().copied()?;
+                let card = deck.find_first(&name.value)?;
                 (card.item.map(|_| card.points)?, card.item?.name())
             }
         };
@@ -180,7 +180,6 @@ impl Replayer<'_> {
     pub(super) fn score(&mut self, faction: Faction, points: &Ranged<i32>) {
         if Some(faction) == self.turn.faction && points.value >= 0 {
             self.check_points(faction, points);
-            self.turn.pending = Pending::default();
         }
         let side = self.board.side_mut(faction);
         if side.victory == VictoryBy::Points {
@@ -191,10 +190,12 @@ impl Replayer<'_> {
     fn check_points(&mut self, faction: Faction, points: &Ranged<i32>) {
         let written = points.value.unsigned_abs();
         let index = self.action_index();
-        let Pending { events, mixed } = self.turn.pending.clone();
+        let Pending { events, mixed } = std::mem::take(&mut self.turn.pending);
         let sum: u32 = events.iter().map(|event| event.points).sum();
         let Some(last) = events.last() else {
-            self.check_evening(faction, points);
+            if !mixed {
+                self.check_evening(faction, points);
+            }
             return;
         };
         let fits = written == sum || written == last.points || self.is_with_pass(written, sum);
@@ -230,7 +231,7 @@ impl Replayer<'_> {
     /// The Eyrie's points of an Evening, where they stand right behind a new roost.
     fn check_evening(&mut self, faction: Faction, points: &Ranged<i32>) {
         let told = self.tells(Owner::Faction(faction)) && self.board.trusts_tracks(faction);
-        if faction != Faction::Eyrie || self.turn.setup || self.turn.pending.mixed || !told {
+        if faction != Faction::Eyrie || self.turn.setup || !told {
             return;
         }
         let Some(before) = self.action_index().checked_sub(1) else {

@@ -2,9 +2,9 @@
 
 use notation::{TextRange, TextSize};
 
-use crate::{ast::Game, parser};
+use crate::parser;
 
-use super::{facts::Facts, order::Order, setting, step::Step};
+use super::{facts::Facts, order::Order, source::Source, step::Step};
 
 /// A record as its turns are played.
 pub(super) struct Script<'g> {
@@ -23,12 +23,15 @@ impl<'g> Script<'g> {
         (self.facts, self.steps, self.turns)
     }
 
-    /// The script of `game`, whose text is `text` and whose turns follow each other in `order`. What is at `odd` is allowed,
-    /// but nobody knows what it is for.
-    pub(super) fn new(game: &'g Game, text: &'g str, order: &Order, odd: Vec<TextRange>) -> Self {
-        let mut facts = Facts::of(game, text, order, odd);
-        let (turns, mut steps): (Vec<_>, Vec<_>) =
-            steps_in_order(game, text, order).into_iter().unzip();
+    /// The script of the record `source`, whose turns follow each other in `order`. What is at `odd` is allowed, but nobody
+    /// knows what it is for.
+    pub(super) fn new(source: &Source<'g>, order: &Order, odd: Vec<TextRange>) -> Self {
+        let mut facts = Facts::of(source, order, odd);
+        let mut written = steps(source);
+        if !order.is_as_written() {
+            written = steps_in_order(&written, order);
+        }
+        let (turns, mut steps): (Vec<_>, Vec<_>) = written.into_iter().unzip();
         for (turn, step) in turns.iter().zip(&mut steps) {
             let Some(turn) = *turn else {
                 continue;
@@ -38,7 +41,9 @@ impl<'g> Script<'g> {
             if order.is_gap(turn) || matches!(read, Some(None)) {
                 facts.gaps.push(step.line);
             }
-            *step = read.flatten().unwrap_or(step.clone());
+            if let Some(read) = read.flatten() {
+                *step = read;
+            }
         }
         facts.gaps.sort_unstable();
         Self {
@@ -54,15 +59,13 @@ impl<'g> Script<'g> {
     }
 }
 
-/// The lines of `text` that are turns of `game`, each with its index, or may be; as they were played.
+/// The steps that are `written`, each with the index of its turn, as they were played.
 fn steps_in_order<'g>(
-    game: &'g Game,
-    text: &'g str,
+    written: &[(Option<usize>, Step<'g>)],
     order: &Order,
 ) -> Vec<(Option<usize>, Step<'g>)> {
-    let written = steps(game, text);
     let turns: Vec<_> = written.iter().filter(|(turn, _)| turn.is_some()).collect();
-    let mut played = order.played(game.turns.len()).into_iter();
+    let mut played = order.played(turns.len()).into_iter();
     let steps = written.iter().filter_map(|step| match step.0 {
         None => Some(step.clone()),
         Some(turn) if order.is_twice(turn) => None,
@@ -71,9 +74,10 @@ fn steps_in_order<'g>(
     steps.collect()
 }
 
-/// The lines of `text` that are turns of `game`, each with its index, or may be.
-fn steps<'g>(game: &'g Game, text: &'g str) -> Vec<(Option<usize>, Step<'g>)> {
-    let mut lost = setting::lost_lines(game, text).into_iter().peekable();
+/// The lines of the record `source` that are turns, each with its index, or may be.
+fn steps<'g>(source: &Source<'g>) -> Vec<(Option<usize>, Step<'g>)> {
+    let (game, text) = (source.game, source.text);
+    let mut lost = source.lost.iter().copied().peekable();
     let mut turns = game.turns.iter().enumerate().peekable();
     let mut start = TextSize::new(0);
     let mut steps = Vec::with_capacity(game.turns.len());

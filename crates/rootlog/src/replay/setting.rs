@@ -1,16 +1,13 @@
 //! What the header says about the board, and which factions' set-up the record tells.
 
-use std::collections::BTreeSet;
-
-use super::comments;
 use crate::{
     ast::{ActionKind, Game, Party, Place, Player, Side, Thing, Turn},
-    facts::{Faction, Hireling, Landmark, PieceClass},
+    facts::{Faction, FactionSet, Hireling, Landmark, PieceClass},
     game::{Owner, Setting},
 };
 
-/// The setting of `game`.
-pub(super) fn setting(game: &Game) -> Setting {
+/// The setting of `game`, in which `factions` are.
+pub(super) fn setting(game: &Game, factions: &[Faction]) -> Setting {
     let map = game.map.as_ref().map(|map| map.value);
     let facts = map.map(|map| map.facts());
     let mut suits = [None; 12];
@@ -33,7 +30,7 @@ pub(super) fn setting(game: &Game) -> Setting {
     Setting {
         map,
         suits,
-        factions: factions(game),
+        factions: factions.to_vec(),
         hirelings: game
             .hirelings
             .iter()
@@ -73,33 +70,25 @@ pub(super) fn lost_lines(game: &Game, text: &str) -> Vec<usize> {
         .chain(game.header.iter().map(|line| line.line))
         .collect();
     known.sort_unstable();
+    known.dedup();
+    let mut known = known.into_iter().peekable();
     let silent = |line: &str| {
         let line = line.trim();
         line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
     };
     let lines = text.lines().enumerate();
     lines
-        .filter(|(number, line)| known.binary_search(number).is_err() && !silent(line))
+        .filter(|(number, line)| known.next_if_eq(number).is_none() && !silent(line))
         .map(|(number, _)| number)
         .collect()
 }
 
-/// The same with the turns of which a part is hidden in a comment, as if that were a line of its own.
-pub(super) fn hidden_lines(game: &Game, text: &str) -> Vec<usize> {
-    let rests = comments::hidden_actions(game, text).into_iter();
-    let rests = rests.filter_map(|(index, _)| game.turns.get(index));
-    let mut lines = lost_lines(game, text);
-    lines.extend(rests.map(|turn| turn.line));
-    lines.sort_unstable();
-    lines
-}
-
 /// Who has had a turn, and whose pieces the record tells from the start. Of others nothing is known, so nothing can be wrong.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Told {
-    begun: BTreeSet<Faction>,
-    factions: BTreeSet<Faction>,
-    hirelings: BTreeSet<Hireling>,
+    begun: FactionSet,
+    factions: FactionSet,
+    hirelings: [bool; Hireling::ALL.len()],
 }
 
 impl Told {
@@ -107,16 +96,15 @@ impl Told {
     pub(super) fn of_hirelings(game: &Game) -> Self {
         let mut told = Self::default();
         for action in &game.hireling_setup {
-            if let ActionKind::Move(action) = &action.kind {
-                told.hirelings.extend(action.entries.iter().filter_map(
-                    |entry| match &entry.thing {
-                        Thing::Piece(piece) => match piece.owner {
-                            Party::Hireling(hireling) => Some(hireling),
-                            Party::Faction(_) => None,
-                        },
-                        _ => None,
-                    },
-                ));
+            let ActionKind::Move(movement) = &action.kind else {
+                continue;
+            };
+            for entry in &movement.entries {
+                if let Thing::Piece(piece) = &entry.thing
+                    && let Party::Hireling(hireling) = piece.owner
+                {
+                    told.hirelings[hireling as usize] = true;
+                }
             }
         }
         told
@@ -124,7 +112,7 @@ impl Told {
 
     /// Whether `faction` has had a turn.
     pub(super) fn has_begun(&self, faction: Faction) -> bool {
-        self.begun.contains(&faction)
+        self.begun.contains(faction)
     }
 
     /// Takes note of the first turn of a faction.
@@ -138,8 +126,8 @@ impl Told {
     /// Whether the pieces of `owner` are told from the start.
     pub(super) fn tells(&self, owner: Owner) -> bool {
         match owner {
-            Owner::Faction(faction) => self.factions.contains(&faction),
-            Owner::Hireling(hireling) => self.hirelings.contains(&hireling),
+            Owner::Faction(faction) => self.factions.contains(faction),
+            Owner::Hireling(hireling) => self.hirelings[hireling as usize],
         }
     }
 }

@@ -31,8 +31,6 @@ pub(super) struct TurnState {
     pub(super) funded: bool,
     /// What should score and has not yet.
     pub(super) pending: Pending,
-    /// Where the ferry goes in this turn.
-    pub(super) ferry_goals: Vec<Clearing>,
 }
 
 /// What should score and has not yet in this turn.

@@ -8,7 +8,12 @@ use crate::{
     game::{Freedom, Owner, Piece, Place},
 };
 
-use super::{moves::Goal, problem::Kind, replayer::Replayer, turn::goals_with_ferry};
+use super::{
+    moves::Goal,
+    problem::Kind,
+    replayer::Replayer,
+    turn::{ferry_goals, goals_with_ferry},
+};
 
 impl Replayer<'_> {
     /// Whether a way leads from `from` to `goal`.
@@ -25,13 +30,16 @@ impl Replayer<'_> {
         };
         let relic = piece.owner == Owner::Faction(Faction::Keepers);
         let moves = piece.class == PieceClass::Warrior || piece.class == PieceClass::Token && relic;
-        let setting = self.board.setting();
+        // Most moves need no freedom.
+        if !moves || self.board.joins(from, to, &Freedom::default()) {
+            return;
+        }
         let free = self.turn.setup
             || piece.owner.faction().is_none()
-            || setting.has_demoted(Hireling::D)
+            || self.board.setting().has_demoted(Hireling::D)
             || !self.knows_ways(piece.owner)
             || self.is_healed(piece.owner, from, to);
-        if !moves || free {
+        if free {
             return;
         }
         let mut freedom = self.freedom(piece.owner);
@@ -84,7 +92,12 @@ impl Replayer<'_> {
 
     /// Whether the ferry goes to `to` in this action, or in one of its own in this turn.
     fn ferry_goes(&self, to: Clearing, movement: &Move) -> bool {
-        self.turn.ferry_goals.contains(&to) || goals_with_ferry(movement).any(|goal| goal == to)
+        let actions = self
+            .current_turn()
+            .into_iter()
+            .flat_map(|turn| &turn.actions);
+        let mut goals = goals_with_ferry(movement).chain(actions.flat_map(ferry_goals));
+        goals.any(|goal| goal == to)
     }
 
     /// Why no way leads from `from` to `to`, and where ways lead instead.
@@ -144,21 +157,30 @@ impl Replayer<'_> {
         if glides || self.turn.setup || !self.board.is_trusted(faction) {
             return;
         }
-        let mut freedom = self.freedom(pawn.owner);
         let steps = self.turn.boots.max(1);
-        let (ways, to) = match (stands, &goal.place) {
+        let leads = |freedom: &Freedom| match (stands, &goal.place) {
             (Place::Clearing(from), Place::Clearing(to)) => {
-                freedom.ferry = self.ferry_goes(*to, movement);
-                let joined = self.board.within(&[*from], *to, steps, &freedom) && from != to;
-                (joined, *to)
+                from != to && self.board.within(&[*from], *to, steps, freedom)
             }
             (Place::Forest(forest), Place::Clearing(to)) => {
-                (self.board.within(forest, *to, steps - 1, &freedom), *to)
+                self.board.within(forest, *to, steps - 1, freedom)
             }
-            (Place::Clearing(from), Place::Forest(forest)) => (forest.contains(from), 0),
-            _ => (true, 0),
+            (Place::Clearing(from), Place::Forest(forest)) => forest.contains(from),
+            _ => true,
         };
-        if ways {
+        // Most moves need no freedom.
+        if leads(&Freedom::default()) {
+            return;
+        }
+        let to = match goal.place {
+            Place::Clearing(to) => to,
+            _ => 0,
+        };
+        let mut freedom = self.freedom(pawn.owner);
+        if let (Place::Clearing(_), Place::Clearing(to)) = (stands, &goal.place) {
+            freedom.ferry = self.ferry_goes(*to, movement);
+        }
+        if leads(&freedom) {
             return;
         }
         let from = match stands {

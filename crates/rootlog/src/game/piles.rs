@@ -1,0 +1,102 @@
+//! The pieces at several places in one list, so that a copy of all of them costs little.
+
+use std::ops::Range;
+
+use super::{Piece, Pile};
+
+/// The pieces at several places. Places are indices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Piles {
+    /// Place by place, each in the order of the pieces; never none of a kind.
+    kinds: Vec<(Piece, u32)>,
+    /// Where those of each place end.
+    ends: Vec<usize>,
+}
+
+impl Piles {
+    /// Nothing at each of `places` places.
+    pub(super) fn empty(places: usize) -> Self {
+        Self {
+            kinds: Vec::new(),
+            ends: vec![0; places],
+        }
+    }
+
+    /// Makes room for a place with the index `at`, before those that had it and the ones above.
+    pub(super) fn insert_place(&mut self, at: usize) {
+        let end = self.range(at).start;
+        self.ends.insert(at.min(self.ends.len()), end);
+    }
+
+    fn range(&self, at: usize) -> Range<usize> {
+        let before = at.checked_sub(1).and_then(|before| self.ends.get(before));
+        let start = before.copied().unwrap_or(0);
+        start..self.ends.get(at).copied().unwrap_or(start)
+    }
+
+    /// The pieces at the place `at`; none beyond the last one.
+    pub(super) fn at(&self, at: usize) -> Pile<'_> {
+        Pile(self.kinds.get(self.range(at)).unwrap_or_default())
+    }
+
+    /// The pieces at the first `places` places.
+    pub(super) fn first(&self, places: usize) -> Pile<'_> {
+        let end = places.checked_sub(1).map_or(0, |last| self.range(last).end);
+        Pile(self.kinds.get(..end).unwrap_or_default())
+    }
+
+    /// All pieces.
+    pub(super) fn all(&self) -> Pile<'_> {
+        Pile(&self.kinds)
+    }
+
+    /// The first place with exactly this piece.
+    pub(super) fn first_with(&self, piece: Piece) -> Option<usize> {
+        let kind = self.kinds.iter().position(|(other, _)| *other == piece)?;
+        Some(self.place_of(kind))
+    }
+
+    /// The last place with exactly this piece.
+    pub(super) fn last_with(&self, piece: Piece) -> Option<usize> {
+        let kind = self.kinds.iter().rposition(|(other, _)| *other == piece)?;
+        Some(self.place_of(kind))
+    }
+
+    fn place_of(&self, kind: usize) -> usize {
+        self.ends.partition_point(|end| *end <= kind)
+    }
+
+    /// Adds `n` pieces, one or more, at the place `at`.
+    pub(super) fn add(&mut self, at: usize, piece: Piece, n: u32) {
+        let Range { start, .. } = self.range(at);
+        match self.at(at).0.binary_search_by_key(&piece, |kind| kind.0) {
+            Ok(index) => {
+                let count = &mut self.kinds[start + index].1;
+                *count = count.saturating_add(n);
+            }
+            Err(index) => {
+                self.kinds.insert(start + index, (piece, n));
+                self.ends.iter_mut().skip(at).for_each(|end| *end += 1);
+            }
+        }
+    }
+
+    /// Takes up to `n` pieces that `piece` may mean from the place `at`, the exact ones first. Answers how many there were.
+    pub(super) fn take(&mut self, at: usize, piece: Piece, n: u32) -> u32 {
+        let Range { start, .. } = self.range(at);
+        let mut left = n;
+        while left > 0
+            && let Some(index) = self.at(at).likeliest_index(piece)
+        {
+            let count = &mut self.kinds[start + index].1;
+            let part = left.min(*count);
+            left -= part;
+            *count -= part;
+            if *count == 0 {
+                self.kinds.remove(start + index);
+                self.ends.iter_mut().skip(at).for_each(|end| *end -= 1);
+            }
+        }
+        n - left
+    }
+}

@@ -1,0 +1,39 @@
+//! A record as it is written, with what is asked of it again and again before and while it is played.
+
+use notation::TextRange;
+
+use crate::{ast::Game, facts::Faction};
+
+use super::{comments, setting};
+
+/// A record as it is written.
+pub(super) struct Source<'g> {
+    pub(super) game: &'g Game,
+    pub(super) text: &'g str,
+    /// The factions in the game.
+    pub(super) factions: Vec<Faction>,
+    /// The lines, from 0, that hold something and could not be read: they may be turns. Ascending.
+    pub(super) lost: Vec<usize>,
+    /// The turns, by their index, behind which `//` hides actions, and the bytes of that `//`.
+    pub(super) hidden: Vec<(usize, TextRange)>,
+}
+
+impl<'g> Source<'g> {
+    /// The record of `game`, whose text is `text`.
+    pub(super) fn of(game: &'g Game, text: &'g str) -> Self {
+        Self {
+            game,
+            text,
+            factions: setting::factions(game),
+            lost: setting::lost_lines(game, text),
+            hidden: comments::hidden_actions(game, text),
+        }
+    }
+
+    /// The lines with turns of which a part is hidden. Ascending.
+    pub(super) fn lines_with_hidden(&self) -> impl Iterator<Item = usize> {
+        let turns = self.hidden.iter();
+        let turns = turns.filter_map(|(turn, _)| self.game.turns.get(*turn));
+        turns.map(|turn| turn.line)
+    }
+}
