@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use notation::{Finding, HintOptions, Parse, Settings, TextRange, TextSize};
 
 use crate::{
+    Rootlog,
     ast::{self, Game, Turn},
     checks::Checked,
     replay::Replay,
@@ -42,13 +43,12 @@ impl RootlogRecord {
     /// The game played through; nothing is played of a record that is no game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
-            game if self.is_game() => self.play(game, self.text()),
-            _ => self.play(&Game::default(), ""),
+            game if self.is_game() => Replay::new(game, &self.parse, self.own_findings()),
+            _ => {
+                let nothing = Parse::new(&Rootlog, "");
+                Replay::new(&Game::default(), &nothing, self.own_findings())
+            }
         })
-    }
-
-    fn play(&self, game: &Game, text: &str) -> Replay {
-        Replay::new(game, &self.parse, text, &self.checked().findings)
     }
 
     /// Whether the record is of a size that games have.

@@ -67,10 +67,9 @@ struct Played {
 }
 
 impl Replay {
-    /// Plays `game`, whose lines are those of `parse` and whose text is `text`. `syntax` is what is found before anybody
-    /// plays it.
-    pub(crate) fn new(game: &Game, parse: &Parse, text: &str, syntax: &[Finding]) -> Self {
-        let source = Source::of(game, text);
+    /// Plays `game`, whose lines are those of `parse`. `syntax` is what is found before anybody plays it.
+    pub(crate) fn new(game: &Game, parse: &Parse, syntax: &[Finding]) -> Self {
+        let source = Source::of(game, parse);
         let examine = |order: &Order| {
             let mut findings = syntax.to_vec();
             let (script, run) = examine::examine(&source, order, &mut findings);
@@ -92,7 +91,7 @@ impl Replay {
         findings.extend(hidden.map(|(_, range)| comments::finding(*range)));
         if !order.is_as_written() {
             order::forget_strangers(&order, game, &mut findings);
-            findings.extend(order::findings(&order, game, parse, text));
+            findings.extend(order::findings(&order, game, parse));
         }
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         let (facts, steps, turns) = script.into_parts();

@@ -89,7 +89,7 @@ impl Items {
         exhausted: Option<bool>,
     ) -> Vec<OwnedItem> {
         let filter = Filter { area, exhausted };
-        let mut taken = Vec::new();
+        let mut taken = Vec::with_capacity(self.items.len().min(n as usize));
         for _ in 0..n {
             let Some(index) = self.best(item, filter) else {
                 break;

@@ -120,11 +120,11 @@ impl Board {
             .find(|other| other.owner == piece.owner && other.class == piece.class)
     }
 
-    /// Where the keep stands; only the Marquise places pieces there.
+    /// Whether the keep stands in `clearing`; only the Marquise places pieces there. Of several the first counts.
     #[must_use]
-    pub fn keep(&self) -> Option<Clearing> {
+    pub fn has_keep(&self, clearing: Clearing) -> bool {
         let keep = Piece::of(Faction::Marquise, PieceClass::Token, Some('k'));
-        self.clearing_with(keep)
+        self.clearing(clearing).count(keep) > 0 && self.clearing_with(keep) == Some(clearing)
     }
 
     /// The suit of `clearing`, if `piece` asks for another one.

@@ -52,7 +52,7 @@ pub(super) fn examine<'g>(
     let budget = Budget::growing(Budget::of_game(script.work()).left() * MORE);
     let mut examination = Examination {
         game: source.game,
-        text: source.text,
+        text: source.parse.text(),
         factions: &source.factions,
         budget: &budget,
         findings,

@@ -281,8 +281,8 @@ impl Replayer<'_> {
         if item == Some(Item::Boot) && to_down == Some(true) && holder == current {
             self.turn.boots = self.turn.boots.saturating_add(n);
         }
-        for owned in taken {
-            self.put_item(holder, owned, movement);
+        if !taken.is_empty() {
+            self.put_items(holder, taken, movement);
         }
     }
 
@@ -300,7 +300,7 @@ impl Replayer<'_> {
         }
     }
 
-    fn put_item(&mut self, holder: Faction, owned: OwnedItem, movement: &Move) {
+    fn put_items(&mut self, holder: Faction, taken: Vec<OwnedItem>, movement: &Move) {
         let Some(destination) = movement.destinations.first() else {
             // Out of the game.
             return;
@@ -311,14 +311,18 @@ impl Replayer<'_> {
                     Some(Party::Faction(faction)) => *faction,
                     _ => holder,
                 };
-                self.board.side_mut(to).items.put(OwnedItem {
-                    item: owned.item,
-                    area: area.map_or(owned.area, area_of),
-                    exhausted: state.map_or(owned.exhausted, is_down),
-                });
+                let items = &mut self.board.side_mut(to).items;
+                for owned in taken {
+                    items.put(OwnedItem {
+                        item: owned.item,
+                        area: area.map_or(owned.area, area_of),
+                        exhausted: state.map_or(owned.exhausted, is_down),
+                    });
+                }
             }
             ast::Place::Board(Party::Faction(faction)) => {
-                self.board.side_mut(*faction).items.gain(owned.item);
+                let items = &mut self.board.side_mut(*faction).items;
+                taken.iter().for_each(|owned| items.gain(owned.item));
             }
             _ => {}
         }

@@ -216,13 +216,13 @@ impl Replayer<'_> {
                 }),
             }
         }
-        for missing in missing {
-            let message = self.missing_message(&missing);
+        for missing in &missing {
+            let message = self.missing_message(missing);
             let (piece, wanted, found) = missing.parts[0];
             let kind = Kind::Missing {
                 entry: missing.entry,
                 piece,
-                place: missing.place,
+                place: missing.place.clone(),
                 wanted,
                 found,
             };
@@ -330,15 +330,15 @@ impl Replayer<'_> {
 
 /// Where pieces go in `movement`; nothing if one of its destinations is for something else.
 fn goals(movement: &Move) -> Option<Vec<Goal>> {
-    let places = movement.destinations.iter().enumerate();
-    let goals = places.map(|(index, place)| {
-        Some(Goal {
+    let mut goals = Vec::with_capacity(movement.destinations.len());
+    for (index, place) in movement.destinations.iter().enumerate() {
+        goals.push(Goal {
             index,
             place: board_place(&place.value)?,
             range: place.range,
-        })
-    });
-    goals.collect()
+        });
+    }
+    Some(goals)
 }
 
 /// The verb behind `n` things.

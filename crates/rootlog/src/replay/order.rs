@@ -5,14 +5,14 @@ mod align;
 mod cycle;
 mod say;
 
-use std::{cmp::Ordering, collections::BTreeSet};
+use std::cmp::Ordering;
 
 use notation::{TextRange, lines};
 
 use crate::{
     ast::{self, Action, ActionKind, Game, Place, Turn},
     checks,
-    facts::Faction,
+    facts::{Faction, FactionSet},
     parser,
 };
 
@@ -98,7 +98,7 @@ impl Order {
     pub(super) fn of(source: &Source<'_>) -> Self {
         let reader = Reader {
             game: source.game,
-            text: source.text,
+            text: source.parse.text(),
             players: players(source),
             hidden: lines_that_may_be_turns(source),
         };
@@ -394,9 +394,9 @@ impl<'g> Reader<'g> {
 
     /// The players with a turn among `items`.
     fn playing(&self, items: &[Item]) -> Vec<Faction> {
-        let begun: BTreeSet<Faction> = items.iter().filter_map(|item| item.faction()).collect();
+        let begun: FactionSet = items.iter().filter_map(|item| item.faction()).collect();
         let players = self.players.iter().copied();
-        players.filter(|player| begun.contains(player)).collect()
+        players.filter(|player| begun.contains(*player)).collect()
     }
 
     /// Whether a turn says what the one above it says. Nobody plays a turn twice running, so it was only written twice.

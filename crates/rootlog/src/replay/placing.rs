@@ -102,7 +102,7 @@ impl Replayer<'_> {
         !self.turn.setup
             && piece.owner.faction().is_some()
             && piece.owner != Owner::Faction(Faction::Marquise)
-            && self.board.keep() == Some(clearing)
+            && self.board.has_keep(clearing)
     }
 
     fn check_slots(
@@ -113,12 +113,15 @@ impl Replayer<'_> {
         goal: &Goal,
         kind: Kind,
     ) {
+        if piece.class != PieceClass::Building {
+            return;
+        }
         let Some((slots, filled)) = self.board.slots(clearing) else {
             return;
         };
         let over = filled.saturating_add(entry.count.value) > slots;
         // Where it was overfull before, that was said before.
-        if piece.class != PieceClass::Building || !over || filled > slots {
+        if !over || filled > slots {
             return;
         }
         let buildings: Vec<String> = self

@@ -281,26 +281,23 @@ impl Replayer<'_> {
 
     /// At the end of a turn: what scored and has no points behind it.
     pub(super) fn check_unscored(&mut self) {
-        let Pending { events, mixed } = std::mem::take(&mut self.turn.pending);
+        let Pending { mut events, mixed } = std::mem::take(&mut self.turn.pending);
+        events.retain(|event| event.points > 0);
         let last_line = self.facts.last_line;
         let is_open = |turn: &Turn| {
             // What a comment hides may be the points.
             turn.line >= last_line || self.facts.doubts(turn.line..turn.line + 1)
         };
         let is_open = self.current_turn().is_some_and(is_open);
-        let due: Vec<Event> = events
-            .into_iter()
-            .filter(|event| event.points > 0)
-            .collect();
-        let (Some(last), false) = (due.last(), mixed || is_open) else {
+        let (Some(last), false) = (events.last(), mixed || is_open) else {
             return;
         };
-        let sum = due.iter().map(|event| event.points).sum();
-        let what: Vec<String> = due.iter().map(said).collect();
+        let sum = events.iter().map(|event| event.points).sum();
+        let what: Vec<String> = events.iter().map(said).collect();
         let message = format!(
             "{} {} {}, but no points are written behind.",
             say::capitalized(&say::and(&what)),
-            scores(&due),
+            scores(&events),
             spoken(sum)
         );
         let kind = Kind::NoPoints {

@@ -1,8 +1,8 @@
 //! The record as the referee plays it: its turns as steps in their order, and what is known of the whole of it.
 
-use notation::{TextRange, TextSize};
+use notation::{Parse, TextRange};
 
-use crate::parser;
+use crate::{ast::Turn, parser};
 
 use super::{facts::Facts, order::Order, source::Source, step::Step};
 
@@ -76,25 +76,32 @@ fn steps_in_order<'g>(
 
 /// The lines of the record `source` that are turns, each with its index, or may be.
 fn steps<'g>(source: &Source<'g>) -> Vec<(Option<usize>, Step<'g>)> {
-    let (game, text) = (source.game, source.text);
     let mut lost = source.lost.iter().copied().peekable();
-    let mut turns = game.turns.iter().enumerate().peekable();
-    let mut start = TextSize::new(0);
-    let mut steps = Vec::with_capacity(game.turns.len());
-    for (line, written) in text.split_inclusive('\n').enumerate() {
-        let turn = turns.next_if(|(_, turn)| turn.line == line);
-        let is_lost = lost.next_if_eq(&line).is_some();
-        if turn.is_some() || is_lost {
-            let step = Step {
-                line,
-                start,
-                text: parser::content(written),
-                written: turn.map(|(_, turn)| turn),
-                reading: None,
-            };
-            steps.push((turn.map(|(index, _)| index), step));
+    let mut steps = Vec::with_capacity(source.game.turns.len() + source.lost.len());
+    for (index, turn) in source.game.turns.iter().enumerate() {
+        while let Some(line) = lost.next_if(|line| *line < turn.line) {
+            steps.push((None, step(source.parse, line, None)));
         }
-        start += TextSize::of(written);
+        steps.push((Some(index), step(source.parse, turn.line, Some(turn))));
     }
+    steps.extend(lost.map(|line| (None, step(source.parse, line, None))));
     steps
+}
+
+/// A line as it is written.
+fn step<'g>(parse: &'g Parse, line: usize, turn: Option<&'g Turn>) -> Step<'g> {
+    let (start, text) = (parse.line_start(line), parse.line_text(line));
+    // What is read of a turn holds no comment.
+    let read = turn.and_then(|turn| turn.range.end().checked_sub(start));
+    let read = read.map_or(0, usize::from);
+    let rest = text
+        .get(read..)
+        .map_or(0, |rest| parser::content(rest).len());
+    Step {
+        line,
+        start,
+        text: text.get(..read + rest).unwrap_or(text),
+        written: turn,
+        reading: None,
+    }
 }

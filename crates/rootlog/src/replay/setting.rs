@@ -1,5 +1,7 @@
 //! What the header says about the board, and which factions' set-up the record tells.
 
+use notation::Parse;
+
 use crate::{
     ast::{ActionKind, Game, Party, Place, Player, Side, Thing, Turn},
     facts::{Faction, FactionSet, Hireling, Landmark, PieceClass},
@@ -56,8 +58,8 @@ pub(super) fn factions(game: &Game) -> Vec<Faction> {
     factions
 }
 
-/// The lines of `text`, from 0, that hold something and could not be read: they may be turns. Ascending.
-pub(super) fn lost_lines(game: &Game, text: &str) -> Vec<usize> {
+/// The lines of `parse`, from 0, that hold something and could not be read: they may be turns. Ascending.
+pub(super) fn lost_lines(game: &Game, parse: &Parse) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);
     // Commentary has blanks, and the last line may be one that is still being typed.
     let last = game.turns.last().map_or(0, |turn| turn.line);
@@ -72,14 +74,12 @@ pub(super) fn lost_lines(game: &Game, text: &str) -> Vec<usize> {
     known.sort_unstable();
     known.dedup();
     let mut known = known.into_iter().peekable();
-    let silent = |line: &str| {
-        let line = line.trim();
+    let silent = |line: usize| {
+        let line = parse.line_text(line).trim();
         line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
     };
-    let lines = text.lines().enumerate();
-    lines
-        .filter(|(number, line)| known.next_if_eq(number).is_none() && !silent(line))
-        .map(|(number, _)| number)
+    (0..parse.line_count())
+        .filter(|line| known.next_if_eq(line).is_none() && !silent(*line))
         .collect()
 }
 

@@ -1,6 +1,6 @@
 //! A record as it is written, with what is asked of it again and again before and while it is played.
 
-use notation::TextRange;
+use notation::{Parse, TextRange};
 
 use crate::{ast::Game, facts::Faction};
 
@@ -9,7 +9,7 @@ use super::{comments, setting};
 /// A record as it is written.
 pub(super) struct Source<'g> {
     pub(super) game: &'g Game,
-    pub(super) text: &'g str,
+    pub(super) parse: &'g Parse,
     /// The factions in the game.
     pub(super) factions: Vec<Faction>,
     /// The lines, from 0, that hold something and could not be read: they may be turns. Ascending.
@@ -19,14 +19,14 @@ pub(super) struct Source<'g> {
 }
 
 impl<'g> Source<'g> {
-    /// The record of `game`, whose text is `text`.
-    pub(super) fn of(game: &'g Game, text: &'g str) -> Self {
+    /// The record of `game`, whose lines are those of `parse`.
+    pub(super) fn of(game: &'g Game, parse: &'g Parse) -> Self {
         Self {
             game,
-            text,
+            parse,
             factions: setting::factions(game),
-            lost: setting::lost_lines(game, text),
-            hidden: comments::hidden_actions(game, text),
+            lost: setting::lost_lines(game, parse),
+            hidden: comments::hidden_actions(game, parse.text()),
         }
     }
 

@@ -85,7 +85,7 @@ impl Replayer<'_> {
     fn is_healed(&self, owner: Owner, from: Clearing, to: Clearing) -> bool {
         let marquise = owner == Owner::Faction(Faction::Marquise);
         let battle = self.turn.battles.contains(&from);
-        let hospital = marquise && self.board.keep() == Some(to);
+        let hospital = marquise && self.board.has_keep(to);
         let own_turn = self.turn.faction == Some(Faction::Marquise);
         hospital && (battle || !own_turn) || battle && self.board.setting().has_demoted(Hireling::C)
     }

@@ -84,7 +84,7 @@ impl Clues<'_> {
             let near = from
                 .iter()
                 .any(|from| self.board.joins(*from, clearing, &freedom));
-            if near || self.board.keep() == Some(clearing) {
+            if near || self.board.has_keep(clearing) {
                 self.destination(destination, clearing);
             }
         }

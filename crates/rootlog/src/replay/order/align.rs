@@ -19,6 +19,9 @@ const NOT_DUE: u32 = 7;
 
 /// The slips in `items`, whose turns should keep `order`; ascending.
 pub(super) fn slips(order: &[Faction], items: &[Item]) -> Vec<LineSlip> {
+    if keep_order(order, items) {
+        return Vec::new();
+    }
     let mut table = Table {
         order,
         items,
@@ -32,6 +35,18 @@ pub(super) fn slips(order: &[Faction], items: &[Item]) -> Vec<LineSlip> {
         table.go_on(at);
     }
     table.slips()
+}
+
+/// Whether all `items` are turns that keep `order`.
+fn keep_order(order: &[Faction], items: &[Item]) -> bool {
+    let first = items.first().and_then(|item| item.faction());
+    let begins = order.iter().position(|faction| Some(*faction) == first);
+    let Some(begins) = begins else {
+        return false;
+    };
+    let due = order.iter().cycle().skip(begins);
+    let mut turns = items.iter().zip(due);
+    turns.all(|(item, due)| item.faction() == Some(*due))
 }
 
 /// How many of the items are explained, and the index in the order of the faction whose turn is due then.

@@ -11,18 +11,12 @@ use crate::{
     words,
 };
 
-/// What is found in the order of the turns of `game`, whose lines are those of `parse` and whose text is `text`.
-pub(in crate::replay) fn findings(
-    order: &Order,
-    game: &Game,
-    parse: &Parse,
-    text: &str,
-) -> Vec<Finding> {
+/// What is found in the order of the turns of `game`, whose lines are those of `parse`.
+pub(in crate::replay) fn findings(order: &Order, game: &Game, parse: &Parse) -> Vec<Finding> {
     let mut sayer = Sayer {
         order,
         game,
         parse,
-        text,
         played: order.played(game.turns.len()),
         found: Vec::new(),
     };
@@ -71,7 +65,6 @@ struct Sayer<'a> {
     order: &'a Order,
     game: &'a Game,
     parse: &'a Parse,
-    text: &'a str,
     /// The turns in the order in which they were played.
     played: Vec<usize>,
     found: Vec<Finding>,
@@ -133,7 +126,7 @@ impl<'a> Sayer<'a> {
             message,
         );
         let finding = finding.with_related(second.range, format!("this {what} comes first"));
-        let line = |turn: &Turn| lines::around(self.text, turn.range);
+        let line = |turn: &Turn| lines::around(self.parse.text(), turn.range);
         Some(finding.with_fix(lines::swap(line(first)?, line(second)?)))
     }
 
