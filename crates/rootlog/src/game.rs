@@ -14,10 +14,10 @@ mod side;
 mod travel;
 
 pub use board::{Board, Setting};
-pub use cards::{Cards, Known};
+pub use cards::Cards;
 pub use items::{Area, Items, OwnedItem};
 pub use pieces::{Owner, Piece, Pile, Place};
 pub use points::{craft_points, eyrie_points, marquise_points, sympathy_points, trade_post_points};
 pub use rule::Ruler;
-pub use side::{Relation, Side, VictoryBy};
+pub use side::{Side, VictoryBy};
 pub use travel::Freedom;

@@ -305,7 +305,16 @@ impl BoardCard {
 /// The card of a faction board called `name`, whoever it belongs to: the names are disjoint.
 #[must_use]
 pub fn board_card(name: &str) -> Option<BoardCard> {
-    all_board_cards().find(|card| card.name() == name)
+    let leader = || LEADERS.iter().find(|card| card.name == name);
+    let character = || CHARACTERS.iter().find(|card| card.name == name);
+    let minister = || MINISTERS.iter().find(|card| card.name == name);
+    let mood = || MOODS.iter().find(|card| card.name == name);
+    let retainer = || (RETAINER.name == name).then_some(&RETAINER);
+    (leader().map(BoardCard::Leader))
+        .or_else(|| character().map(BoardCard::Character))
+        .or_else(|| minister().map(BoardCard::Minister))
+        .or_else(|| mood().map(BoardCard::Mood))
+        .or_else(|| retainer().map(BoardCard::Retainer))
 }
 
 /// The cards that can lie on the board of `faction`.

@@ -1,6 +1,6 @@
 //! The state of a game: where every piece stands and what everyone holds.
 //!
-//! Parts are shared between copies, so that keeping a copy for every turn costs little.
+//! A copy is kept for every turn: pieces stand in one list, and what a faction holds is shared until it changes.
 
 use std::{array, sync::Arc};
 
@@ -47,7 +47,7 @@ const PLACES: usize = CLEARINGS as usize + 1;
 pub struct Board {
     setting: Arc<Setting>,
     /// What stands in the clearings, then what stands elsewhere.
-    piles: Arc<Piles>,
+    piles: Piles,
     /// Where else something stands or has stood, ascending.
     elsewhere: Arc<Vec<Place>>,
     sides: [Option<Arc<Side>>; Faction::ALL.len()],
@@ -86,7 +86,7 @@ impl Board {
             ferry: setting.ferry,
             ferry_doubted: false,
             setting: Arc::new(setting),
-            piles: Arc::new(Piles::empty(PLACES)),
+            piles: Piles::empty(PLACES),
             elsewhere: Arc::default(),
             sides,
             corrections: Vec::new(),
@@ -132,8 +132,7 @@ impl Board {
     /// The places where something else stands on `other`.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Place> {
-        // Copies share what neither changed.
-        if Arc::ptr_eq(&self.piles, &other.piles) {
+        if self.piles == other.piles && self.elsewhere == other.elsewhere {
             return Vec::new();
         }
         let clearings = (0..=CLEARINGS).map(Place::Clearing);
@@ -175,7 +174,7 @@ impl Board {
             Err(_) if self.elsewhere.len() >= MOST_ELSEWHERE => return None,
             Err(index) => {
                 Arc::make_mut(&mut self.elsewhere).insert(index, place.clone());
-                Arc::make_mut(&mut self.piles).insert_place(PLACES + index);
+                self.piles.insert_place(PLACES + index);
                 index
             }
         };
@@ -187,7 +186,7 @@ impl Board {
         if n > 0
             && let Some(index) = self.index_to_fill(place)
         {
-            Arc::make_mut(&mut self.piles).add(index, piece, n);
+            self.piles.add(index, piece, n);
         }
     }
 
@@ -196,7 +195,7 @@ impl Board {
     pub fn take(&mut self, place: &Place, piece: Piece, n: u32) -> u32 {
         let filled = |index: &usize| n > 0 && !self.piles.at(*index).is_empty();
         let taken = match self.index_of(place).filter(filled) {
-            Some(index) => Arc::make_mut(&mut self.piles).take(index, piece, n),
+            Some(index) => self.piles.take(index, piece, n),
             None => 0,
         };
         self.conjure(piece, n - taken);

@@ -28,8 +28,14 @@ pub struct OwnedItem {
 /// The items on one board, with what a Vagabond's areas and sides add to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Items {
-    items: Vec<OwnedItem>,
+    /// How many there are of each item, in each area, face up and face down.
+    counts: [[[u8; 2]; AREAS.len()]; Item::ALL.len()],
+    /// How many there are in all.
+    len: usize,
 }
+
+/// The areas in their order.
+const AREAS: [Area; 3] = [Area::Satchel, Area::Track, Area::Damaged];
 
 /// Which items of a board an action speaks of.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -49,14 +55,23 @@ impl Items {
 
     /// All of them, in a stable order.
     pub fn iter(&self) -> impl Iterator<Item = OwnedItem> + '_ {
-        self.items.iter().copied()
+        let kinds = Item::ALL.into_iter().flat_map(OwnedItem::kinds);
+        kinds.flat_map(|kind| std::iter::repeat_n(kind, usize::from(self.number(kind))))
     }
 
     /// How many of `item` there are, wherever they lie.
     #[must_use]
     pub fn count(&self, item: Item) -> u32 {
-        let n = self.items.iter().filter(|owned| owned.item == item).count();
-        u32::try_from(n).unwrap_or(u32::MAX)
+        let counts = self.counts[item as usize].as_flattened();
+        counts.iter().copied().map(u32::from).sum()
+    }
+
+    fn number(&self, kind: OwnedItem) -> u8 {
+        self.counts[kind.item as usize][kind.area as usize][usize::from(kind.exhausted)]
+    }
+
+    fn number_mut(&mut self, kind: OwnedItem) -> &mut u8 {
+        &mut self.counts[kind.item as usize][kind.area as usize][usize::from(kind.exhausted)]
     }
 
     /// Puts a gained item in its place.
@@ -74,9 +89,9 @@ impl Items {
 
     /// Puts an item.
     pub fn put(&mut self, owned: OwnedItem) {
-        if self.items.len() < MOST {
-            let place = self.items.partition_point(|other| *other <= owned);
-            self.items.insert(place, owned);
+        if self.len < MOST {
+            self.len += 1;
+            *self.number_mut(owned) += 1;
         }
     }
 
@@ -89,37 +104,52 @@ impl Items {
         exhausted: Option<bool>,
     ) -> Vec<OwnedItem> {
         let filter = Filter { area, exhausted };
-        let mut taken = Vec::with_capacity(self.items.len().min(n as usize));
-        for _ in 0..n {
-            let Some(index) = self.best(item, filter) else {
-                break;
-            };
-            taken.push(self.items.remove(index));
-        }
-        taken
+        let taken = (0..n).map_while(|_| {
+            let best = self.best(item, filter)?;
+            self.remove(best);
+            Some(best)
+        });
+        taken.collect()
     }
 
     /// Takes all items in `area` on the side `exhausted`.
     pub fn take_all(&mut self, area: Option<Area>, exhausted: Option<bool>) -> Vec<OwnedItem> {
         let filter = Filter { area, exhausted };
-        let (taken, kept) = self.items.iter().partition(|owned| filter.fits(owned));
-        self.items = kept;
+        let taken: Vec<OwnedItem> = self.iter().filter(|owned| filter.fits(owned)).collect();
+        taken.iter().for_each(|owned| self.remove(*owned));
         taken
     }
 
-    /// The index of the item that a record most likely means: the one where it should be, else any of its kind, since
-    /// records leave refreshing and exhausting out.
-    fn best(&self, item: Item, filter: Filter) -> Option<usize> {
-        (0..self.items.len())
-            .filter(|&index| self.items[index].item == item)
-            .min_by_key(|&index| {
-                let owned = &self.items[index];
-                let in_area = filter
-                    .area
-                    .map_or(owned.area != Area::Damaged, |area| owned.area == area);
-                let on_side = filter.exhausted.is_none_or(|side| owned.exhausted == side);
-                (!in_area, !on_side)
+    /// Takes one that is there.
+    fn remove(&mut self, owned: OwnedItem) {
+        *self.number_mut(owned) -= 1;
+        self.len -= 1;
+    }
+
+    /// The item that a record most likely means: the one where it should be, else any of its kind, since records leave
+    /// refreshing and exhausting out.
+    fn best(&self, item: Item, filter: Filter) -> Option<OwnedItem> {
+        let kinds = OwnedItem::kinds(item).filter(|kind| self.number(*kind) > 0);
+        kinds.min_by_key(|owned| {
+            let in_area = filter
+                .area
+                .map_or(owned.area != Area::Damaged, |area| owned.area == area);
+            let on_side = filter.exhausted.is_none_or(|side| owned.exhausted == side);
+            (!in_area, !on_side)
+        })
+    }
+}
+
+impl OwnedItem {
+    /// Everywhere that `item` may lie, in order.
+    fn kinds(item: Item) -> impl Iterator<Item = Self> {
+        AREAS.into_iter().flat_map(move |area| {
+            [false, true].map(|exhausted| Self {
+                item,
+                area,
+                exhausted,
             })
+        })
     }
 }
 

@@ -1,21 +1,8 @@
 //! What one faction holds besides its pieces: points, cards, items, and the markers of its board.
 
-use std::collections::BTreeMap;
-
-use crate::facts::{Card, Faction, Leader, Suit};
+use crate::facts::{Card, Faction, Leader};
 
 use super::{Cards, Items};
-
-/// A Vagabond's relationship with a faction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Relation {
-    Hostile,
-    Indifferent,
-    First,
-    Second,
-    Allied,
-}
 
 /// How a faction means to win.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -48,24 +35,8 @@ pub struct Side {
     pub items_known: bool,
     /// The card that leads it: Eyrie leader, Vagabond character, mood.
     pub leader: Option<&'static str>,
-    /// Swayed ministers.
-    pub ministers: Vec<&'static str>,
     /// The Decree's columns, without the viziers.
     pub decree: [Cards; 4],
-    /// The retinue's columns, without the retainers of the start.
-    pub retinue: [Cards; 3],
-    /// A Vagabond's relationships; who is missing is indifferent.
-    pub relations: BTreeMap<Faction, Relation>,
-    /// The prices of hand cards, riverboats, mercenaries.
-    pub prices: [Option<u32>; 3],
-    /// The funds that a record last stated.
-    pub funds: Option<u32>,
-    /// The outcast suit, and whether it is hated.
-    pub outcast: Option<(Suit, bool)>,
-    /// Completed quests.
-    pub quests: u32,
-    /// Recovered relics: kind and, where known, value.
-    pub relics: Vec<(char, Option<u32>)>,
 }
 
 impl Side {
@@ -73,11 +44,10 @@ impl Side {
     #[must_use]
     pub fn new(faction: Faction) -> Self {
         Self {
-            hand: Cards::hidden(3),
-            supporters: Cards::hidden(0),
+            hand: Cards::new(3),
+            supporters: Cards::new(0),
             items_known: !faction.is_vagabond(),
-            decree: std::array::from_fn(|_| Cards::hidden(0)),
-            retinue: std::array::from_fn(|_| Cards::hidden(0)),
+            decree: [Cards::new(0); 4],
             ..Self::default()
         }
     }

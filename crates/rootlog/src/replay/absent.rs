@@ -64,22 +64,25 @@ fn named_in_move(movement: &Move, found: &mut impl FnMut(Faction)) {
         if let Thing::Piece(piece) = &entry.thing {
             party(piece.owner, found);
         }
-    }
-    let starts = movement
-        .entries
-        .iter()
-        .filter_map(|entry| entry.start.as_ref());
-    for place in starts.chain(&movement.destinations) {
-        match &place.value {
-            Place::Hand(faction) => found(*faction),
-            Place::Board(owner) => party(*owner, found),
-            Place::Items {
-                board: Some(owner), ..
-            } => party(*owner, found),
-            Place::Decree(_) => found(Faction::Eyrie),
-            Place::Retinue(_) => found(Faction::Keepers),
-            _ => {}
+        if let Some(start) = &entry.start {
+            named_in_place(&start.value, found);
         }
+    }
+    for place in &movement.destinations {
+        named_in_place(&place.value, found);
+    }
+}
+
+fn named_in_place(place: &Place, found: &mut impl FnMut(Faction)) {
+    match place {
+        Place::Hand(faction) => found(*faction),
+        Place::Board(owner) => party(*owner, found),
+        Place::Items {
+            board: Some(owner), ..
+        } => party(*owner, found),
+        Place::Decree(_) => found(Faction::Eyrie),
+        Place::Retinue(_) => found(Faction::Keepers),
+        _ => {}
     }
 }
 

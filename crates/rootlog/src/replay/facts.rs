@@ -56,6 +56,11 @@ impl Facts {
         next.is_some_and(|line| *line < lines.end)
     }
 
+    /// Whether anything is allowed, although nobody knows what it is for.
+    pub(super) fn has_odd(&self) -> bool {
+        !self.odd.is_empty()
+    }
+
     /// What is odd in `action`, bytes of the record.
     pub(super) fn odd_in(&self, action: TextRange) -> Option<TextRange> {
         let first = self.odd.partition_point(|odd| odd.start() < action.start());

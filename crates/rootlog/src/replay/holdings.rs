@@ -1,31 +1,28 @@
 //! Cards and items: drawn, given, discarded, crafted, exhausted, damaged.
 
-use std::borrow::Cow;
-
 use notation::{Ranged, say};
 
 use crate::{
     ast::{self, Craft, Entry, ItemState, Move, Party},
     facts::{
-        BoardCard, Card, CardKind, Clearing, Deck, DecreeColumn, Faction, Hireling, Item,
-        PieceClass, Quest, board_card,
+        BoardCard, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass, Quest,
+        board_card,
     },
-    game::{Area, Cards, Items, Known, OwnedItem, Owner, Piece, Place},
+    game::{Area, Cards, Items, OwnedItem, Owner, Piece, Place},
 };
 
 use super::{pieces::board_place, problem::Kind, replayer::Replayer};
 
 impl Replayer<'_> {
     pub(super) fn move_cards(&mut self, entry: &Entry, card: &ast::Card, movement: &Move) {
-        let known = self.known(card);
         let n = entry.count.value;
         let places = u32::try_from(movement.destinations.len()).unwrap_or(u32::MAX);
         let total = n.saturating_mul(places.max(1));
         if let Some(start) = &entry.start {
-            self.take_cards(start, &known, total, card);
+            self.take_cards(start, total, card);
         }
         for destination in &movement.destinations {
-            self.add_cards(&destination.value, entry.start.is_some(), &known, n, card);
+            self.add_cards(&destination.value, entry.start.is_some(), n, card);
         }
     }
 
@@ -33,41 +30,30 @@ impl Replayer<'_> {
         self.facts.header.deck.as_ref().map(|deck| deck.value)
     }
 
-    /// What the record says of a card, its name in full.
-    fn known(&self, card: &ast::Card) -> Known {
-        let suit = card.suit.as_ref().map(|suit| suit.value);
-        let name = card.name.as_ref().map(|name| {
-            let found = self.deck().and_then(|deck| match suit {
-                Some(suit) => deck.find_suited(&name.value, suit),
-                None => deck.find_first(&name.value),
-            });
-            full_name(found, &name.value)
-        });
-        Known { suit, name }
-    }
-
-    fn take_cards(&mut self, start: &Ranged<ast::Place>, known: &Known, n: u32, card: &ast::Card) {
+    fn take_cards(&mut self, start: &Ranged<ast::Place>, n: u32, card: &ast::Card) {
         match &start.value {
-            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.take(known, n),
+            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.take(n),
             ast::Place::Board(Party::Faction(faction)) => {
-                self.take_from_board(*faction, start, known, n, card);
+                self.take_from_board(*faction, start, n, card);
             }
-            ast::Place::Decree(column) => {
-                let index = column_index(*column);
-                self.board.side_mut(Faction::Eyrie).decree[index].take(known, n);
-            }
-            ast::Place::Retinue(column) => {
-                if let Some(cards) = self.retinue(*column) {
-                    cards.take(known, n);
-                }
-            }
+            ast::Place::Decree(column) => self.column(*column).take(n),
+            ast::Place::Retinue(1..) => self.board.join(Faction::Keepers),
             _ => {}
         }
     }
 
-    fn retinue(&mut self, column: u8) -> Option<&mut Cards> {
-        let index = usize::from(column).checked_sub(1)?;
-        self.board.side_mut(Faction::Keepers).retinue.get_mut(index)
+    /// The name of `card` in full, if it is one of the deck; else as it is `written`.
+    fn full_name<'c>(&self, card: &ast::Card, written: &'c str) -> &'c str {
+        let found = self.deck().and_then(|deck| match &card.suit {
+            Some(suit) => deck.find_suited(written, suit.value),
+            None => deck.find_first(written),
+        });
+        found.map_or(written, |card| card.name)
+    }
+
+    /// A column of the Decree.
+    fn column(&mut self, column: DecreeColumn) -> &mut Cards {
+        &mut self.board.side_mut(Faction::Eyrie).decree[column as usize]
     }
 
     /// Cards leave a faction board: a crafted card, a minister, supporters.
@@ -75,29 +61,27 @@ impl Replayer<'_> {
         &mut self,
         faction: Faction,
         start: &Ranged<ast::Place>,
-        known: &Known,
         n: u32,
         card: &ast::Card,
     ) {
-        let name = known.name.as_deref();
+        let name = card
+            .name
+            .as_ref()
+            .map(|name| self.full_name(card, &name.value));
         let side = self.board.side_mut(faction);
-        if let Some(name) = name {
-            let before = side.crafted.len();
-            if let Some(index) = side.crafted.iter().position(|card| card.name == name) {
-                side.crafted.remove(index);
-            }
-            side.ministers.retain(|minister| *minister != name);
-            if side.crafted.len() != before {
-                return;
-            }
+        if let Some(name) = name
+            && let Some(index) = side.crafted.iter().position(|card| card.name == name)
+        {
+            side.crafted.remove(index);
+            return;
         }
         if faction == Faction::Alliance {
-            side.supporters.take(known, n);
+            side.supporters.take(n);
             return;
         }
         let improvement = name.and_then(|name| {
             let mut cards = self.deck()?.cards();
-            cards.find(|card| card.name == name && card.kind == CardKind::Improvement)
+            cards.find(|card| card.name == name && card.stays())
         });
         if let (Some(improvement), Some(written)) = (improvement, &card.name)
             && self.tells(Owner::Faction(faction))
@@ -118,43 +102,24 @@ impl Replayer<'_> {
         }
     }
 
-    fn add_cards(
-        &mut self,
-        place: &ast::Place,
-        from_somewhere: bool,
-        known: &Known,
-        n: u32,
-        card: &ast::Card,
-    ) {
+    fn add_cards(&mut self, place: &ast::Place, from_somewhere: bool, n: u32, card: &ast::Card) {
         match place {
-            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.add(known, n),
+            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.add(n),
             ast::Place::Board(Party::Faction(faction)) => {
                 let named = card.name.as_ref().and_then(|name| board_card(&name.value));
                 match named {
                     Some(named) if !from_somewhere => self.appoint(*faction, named),
                     _ if *faction == Faction::Alliance => {
-                        self.board.side_mut(*faction).supporters.add(known, n);
+                        self.board.side_mut(*faction).supporters.add(n);
                     }
-                    _ => {
-                        let quest = known
-                            .name
-                            .as_deref()
-                            .is_none_or(|name| Quest::find(name).is_some());
-                        if faction.is_vagabond() && from_somewhere && quest {
-                            self.board.side_mut(*faction).quests += 1;
-                        }
+                    _ if faction.is_vagabond() && from_somewhere && may_be_quest(card) => {
+                        self.board.join(*faction);
                     }
+                    _ => {}
                 }
             }
-            ast::Place::Decree(column) => {
-                let index = column_index(*column);
-                self.board.side_mut(Faction::Eyrie).decree[index].add(known, n);
-            }
-            ast::Place::Retinue(column) => {
-                if let Some(cards) = self.retinue(*column) {
-                    cards.add(known, n);
-                }
-            }
+            ast::Place::Decree(column) => self.column(*column).add(n),
+            ast::Place::Retinue(1..) => self.board.join(Faction::Keepers),
             _ => {}
         }
     }
@@ -169,12 +134,7 @@ impl Replayer<'_> {
                 side.items = Items::fresh(character.items);
                 side.items_known = !character.items.is_empty();
             }
-            BoardCard::Minister(minister) => {
-                if !side.ministers.contains(&minister.name) {
-                    side.ministers.push(minister.name);
-                }
-            }
-            BoardCard::Retainer(_) => {}
+            BoardCard::Minister(_) | BoardCard::Retainer(_) => {}
         }
     }
 
@@ -184,16 +144,12 @@ impl Replayer<'_> {
         };
         match craft {
             Craft::Item(item) => {
-                self.board.side_mut(faction).hand.take(&Known::default(), 1);
+                self.board.side_mut(faction).hand.take(1);
                 self.gain_crafted(faction, item.value, item.range);
             }
             Craft::Card(name) => {
                 let card = self.deck().and_then(|deck| deck.find_first(&name.value));
-                let known = Known {
-                    suit: None,
-                    name: Some(full_name(card, &name.value)),
-                };
-                self.board.side_mut(faction).hand.take(&known, 1);
+                self.board.side_mut(faction).hand.take(1);
                 let Some(card) = card else {
                     return;
                 };
@@ -446,21 +402,9 @@ impl Replayer<'_> {
     }
 }
 
-/// The name of a card, if it is found; else as it is written.
-fn full_name(card: Option<&'static Card>, written: &str) -> Cow<'static, str> {
-    match card {
-        Some(card) => card.name.into(),
-        None => written.to_owned().into(),
-    }
-}
-
-fn column_index(column: DecreeColumn) -> usize {
-    match column {
-        DecreeColumn::Recruit => 0,
-        DecreeColumn::Move => 1,
-        DecreeColumn::Battle => 2,
-        DecreeColumn::Build => 3,
-    }
+fn may_be_quest(card: &ast::Card) -> bool {
+    let name = card.name.as_ref();
+    name.is_none_or(|name| Quest::find(&name.value).is_some())
 }
 
 fn area_of(area: ast::Area) -> Area {

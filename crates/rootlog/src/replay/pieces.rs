@@ -1,21 +1,10 @@
-//! Owners, pieces, places and relations: what is written, as the board knows it.
+//! Owners, pieces and places: what is written, as the board knows it.
 
 use crate::{
     ast::{self, Party},
     facts::{CLEARINGS, PieceClass},
-    game::{Owner, Piece, Place, Relation},
+    game::{Owner, Piece, Place},
 };
-
-/// How two factions stand to each other.
-pub(super) fn relation(relation: ast::Relation) -> Relation {
-    match relation {
-        ast::Relation::Hostile => Relation::Hostile,
-        ast::Relation::Indifferent => Relation::Indifferent,
-        ast::Relation::First => Relation::First,
-        ast::Relation::Second => Relation::Second,
-        ast::Relation::Allied => Relation::Allied,
-    }
-}
 
 /// Who a party is on the board.
 pub(super) fn owner(party: Party) -> Owner {

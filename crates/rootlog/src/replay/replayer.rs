@@ -3,14 +3,13 @@
 use notation::{Ranged, TextRange};
 
 use crate::{
-    ast::{Action, ActionKind, Service, Turn},
+    ast::{Action, ActionKind, Turn},
     facts::{CLEARINGS, Clearing, Faction, Hireling},
     game::{Board, Freedom, Owner, Piece, Place, VictoryBy},
 };
 
 use super::{
     facts::Facts,
-    pieces::relation,
     problem::{At, Kind, Problem},
     setting::Told,
     step::Step,
@@ -141,7 +140,9 @@ impl<'a> Replayer<'a> {
             });
             self.distrust(written.range);
         }
-        self.note_odd(written);
+        if self.facts.has_odd() {
+            self.note_odd(written);
+        }
         self.play(written);
     }
 
@@ -216,18 +217,14 @@ impl<'a> Replayer<'a> {
             ActionKind::Dominance { board } => self.dominance(board.value),
             ActionKind::RemovePath { path } => self.remove_path(path),
             ActionKind::DiscardDecree => self.discard_decree(),
-            ActionKind::Prices { services, price } => self.prices(services, price.value),
-            ActionKind::Funds { funds } => {
-                self.board.side_mut(Faction::Riverfolk).funds = Some(funds.value);
+            ActionKind::Prices { .. } | ActionKind::Funds { .. } => {
+                self.board.join(Faction::Riverfolk);
             }
-            ActionKind::Outcast { suit, hated } => {
-                self.board.side_mut(Faction::Lizards).outcast = Some((suit.value, *hated));
-            }
-            ActionKind::Relationship { pairs, status } => {
+            ActionKind::Outcast { .. } => self.board.join(Faction::Lizards),
+            ActionKind::Relationship { pairs, .. } => {
                 for pair in pairs {
-                    let (vagabond, with) = pair.value;
-                    let relations = &mut self.board.side_mut(vagabond).relations;
-                    relations.insert(with, relation(status.value));
+                    let (vagabond, _) = pair.value;
+                    self.board.join(vagabond);
                 }
             }
             ActionKind::FlipPlot { clearing, plot } => self.flip_plot(clearing, plot),
@@ -312,20 +309,5 @@ impl<'a> Replayer<'a> {
         let side = self.board.side_mut(Faction::Eyrie);
         side.decree.iter_mut().for_each(crate::game::Cards::clear);
         side.leader = None;
-    }
-
-    fn prices(&mut self, services: &[Ranged<Service>], price: u32) {
-        let prices = &mut self.board.side_mut(Faction::Riverfolk).prices;
-        if services.is_empty() {
-            *prices = [Some(price); 3];
-        }
-        for service in services {
-            let index = match service.value {
-                Service::HandCard => 0,
-                Service::Riverboats => 1,
-                Service::Mercenaries => 2,
-            };
-            prices[index] = Some(price);
-        }
     }
 }

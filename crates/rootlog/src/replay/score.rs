@@ -29,33 +29,29 @@ impl Replayer<'_> {
         let Some(faction) = self.turn.faction else {
             return;
         };
+        // Of what else scores before the next points nobody knows how much it adds.
+        if self.turn.setup || self.turn.pending.mixed || self.board.setting().forge {
+            return;
+        }
         let by_points = self
             .board
             .side(faction)
             .is_none_or(|side| side.victory == VictoryBy::Points);
         let told = faction.is_vagabond()
             || self.tells(Owner::Faction(faction)) && self.board.trusts_tracks(faction);
-        if self.turn.setup || !by_points || !told || self.board.setting().forge {
+        if !by_points || !told {
             return;
         }
         if !action.sound {
-            // The points for what stands right before it may be what cannot be read.
-            let index = self.action_index();
-            let pending = &mut self.turn.pending;
-            while pending
-                .events
-                .last()
-                .is_some_and(|event| event.action + 1 == index)
-            {
-                pending.events.pop();
-            }
-            pending.mixed = true;
+            // What stands right before it may have its points in what cannot be read.
+            self.turn.pending.mixed = true;
             return;
         }
         let scored = match &action.kind {
             ActionKind::Move(movement) => {
                 if self.scores_otherwise(faction, movement) {
                     self.turn.pending.mixed = true;
+                    return;
                 }
                 self.placed(faction, movement)
             }
