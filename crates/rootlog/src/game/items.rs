@@ -25,17 +25,24 @@ pub struct OwnedItem {
     pub exhausted: bool,
 }
 
+/// Where an item may lie, and whether face down; in order.
+const SPOTS: [(Area, bool); 6] = [
+    (Area::Satchel, false),
+    (Area::Satchel, true),
+    (Area::Track, false),
+    (Area::Track, true),
+    (Area::Damaged, false),
+    (Area::Damaged, true),
+];
+
 /// The items on one board, with what a Vagabond's areas and sides add to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Items {
-    /// How many there are of each item, in each area, face up and face down.
-    counts: [[[u8; 2]; AREAS.len()]; Item::ALL.len()],
+    /// How many there are of each item, in each spot.
+    counts: [[u8; SPOTS.len()]; Item::ALL.len()],
     /// How many there are in all.
     len: usize,
 }
-
-/// The areas in their order.
-const AREAS: [Area; 3] = [Area::Satchel, Area::Track, Area::Damaged];
 
 /// Which items of a board an action speaks of.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -55,23 +62,24 @@ impl Items {
 
     /// All of them, in a stable order.
     pub fn iter(&self) -> impl Iterator<Item = OwnedItem> + '_ {
-        let kinds = Item::ALL.into_iter().flat_map(OwnedItem::kinds);
-        kinds.flat_map(|kind| std::iter::repeat_n(kind, usize::from(self.number(kind))))
+        let items = Item::ALL.into_iter().zip(&self.counts);
+        items.flat_map(|(item, counts)| {
+            let spots = SPOTS.into_iter().zip(counts);
+            spots.flat_map(move |(spot, n)| {
+                std::iter::repeat_n(OwnedItem::at(item, spot), usize::from(*n))
+            })
+        })
     }
 
     /// How many of `item` there are, wherever they lie.
     #[must_use]
     pub fn count(&self, item: Item) -> u32 {
-        let counts = self.counts[item as usize].as_flattened();
-        counts.iter().copied().map(u32::from).sum()
+        let counts = self.counts[item as usize].into_iter();
+        counts.map(u32::from).sum()
     }
 
-    fn number(&self, kind: OwnedItem) -> u8 {
-        self.counts[kind.item as usize][kind.area as usize][usize::from(kind.exhausted)]
-    }
-
-    fn number_mut(&mut self, kind: OwnedItem) -> &mut u8 {
-        &mut self.counts[kind.item as usize][kind.area as usize][usize::from(kind.exhausted)]
+    fn count_mut(&mut self, owned: OwnedItem) -> &mut u8 {
+        &mut self.counts[owned.item as usize][owned.spot()]
     }
 
     /// Puts a gained item in its place.
@@ -91,7 +99,7 @@ impl Items {
     pub fn put(&mut self, owned: OwnedItem) {
         if self.len < MOST {
             self.len += 1;
-            *self.number_mut(owned) += 1;
+            *self.count_mut(owned) += 1;
         }
     }
 
@@ -122,34 +130,38 @@ impl Items {
 
     /// Takes one that is there.
     fn remove(&mut self, owned: OwnedItem) {
-        *self.number_mut(owned) -= 1;
+        *self.count_mut(owned) -= 1;
         self.len -= 1;
     }
 
     /// The item that a record most likely means: the one where it should be, else any of its kind, since records leave
     /// refreshing and exhausting out.
     fn best(&self, item: Item, filter: Filter) -> Option<OwnedItem> {
-        let kinds = OwnedItem::kinds(item).filter(|kind| self.number(*kind) > 0);
-        kinds.min_by_key(|owned| {
+        let spots = SPOTS.into_iter().zip(self.counts[item as usize]);
+        let spots = spots.filter(|(_, n)| *n > 0);
+        let best = spots.min_by_key(|((area, exhausted), _)| {
             let in_area = filter
                 .area
-                .map_or(owned.area != Area::Damaged, |area| owned.area == area);
-            let on_side = filter.exhausted.is_none_or(|side| owned.exhausted == side);
+                .map_or(*area != Area::Damaged, |wanted| *area == wanted);
+            let on_side = filter.exhausted.is_none_or(|side| *exhausted == side);
             (!in_area, !on_side)
-        })
+        });
+        best.map(|(spot, _)| OwnedItem::at(item, spot))
     }
 }
 
 impl OwnedItem {
-    /// Everywhere that `item` may lie, in order.
-    fn kinds(item: Item) -> impl Iterator<Item = Self> {
-        AREAS.into_iter().flat_map(move |area| {
-            [false, true].map(|exhausted| Self {
-                item,
-                area,
-                exhausted,
-            })
-        })
+    fn at(item: Item, (area, exhausted): (Area, bool)) -> Self {
+        Self {
+            item,
+            area,
+            exhausted,
+        }
+    }
+
+    /// The index of its spot.
+    fn spot(self) -> usize {
+        2 * self.area as usize + usize::from(self.exhausted)
     }
 }
 

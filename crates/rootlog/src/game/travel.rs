@@ -65,28 +65,19 @@ impl Board {
     /// Whether at most `steps` moves lead from one of `from` to `to`.
     #[must_use]
     pub fn within(&self, from: &[Clearing], to: Clearing, steps: u32, freedom: &Freedom) -> bool {
-        let mut reached = from.to_vec();
-        // The clearings before it have been left already.
-        let mut last = 0;
-        for _ in 0..steps {
-            let joins = |to| {
-                reached
-                    .iter()
-                    .skip(last)
-                    .any(|from| self.joins(*from, to, freedom))
-            };
-            if reached.contains(&to) || joins(to) {
-                return true;
+        let is_near =
+            |to| from.contains(&to) || from.iter().any(|from| self.joins(*from, to, freedom));
+        match steps {
+            0 => from.contains(&to),
+            1 => is_near(to),
+            _ if is_near(to) => true,
+            _ => {
+                // No way is longer than there are clearings.
+                let steps = (steps - 1).min(u32::from(CLEARINGS));
+                let near: Vec<Clearing> = (0..=CLEARINGS).filter(|to| is_near(*to)).collect();
+                self.within(&near, to, steps, freedom)
             }
-            let is_new = |to: &Clearing| !reached.contains(to) && joins(*to);
-            let next: Vec<Clearing> = (0..=CLEARINGS).filter(is_new).collect();
-            if next.is_empty() {
-                return false;
-            }
-            last = reached.len();
-            reached.extend(next);
         }
-        reached.contains(&to)
     }
 
     /// Whether `faction` has a piece in `clearing` with which it crafts.
