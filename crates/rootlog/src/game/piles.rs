@@ -100,3 +100,35 @@ impl Piles {
         n - left
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Piles;
+    use crate::{
+        facts::Faction,
+        game::{Owner, Piece},
+    };
+
+    #[test]
+    fn places_keep_their_pieces_apart() {
+        let [cat, bird, mole] = [Faction::Marquise, Faction::Eyrie, Faction::Duchy]
+            .map(|faction| Piece::warrior(Owner::Faction(faction)));
+        let mut piles = Piles::empty(2);
+        piles.add(1, bird, 2);
+        piles.add(0, mole, 1);
+        piles.add(0, cat, 3);
+        piles.insert_place(1);
+        piles.add(1, cat, 4);
+        let at = |piles: &Piles, place: usize| piles.at(place).iter().collect::<Vec<_>>();
+        assert_eq!(at(&piles, 0), [(cat, 3), (mole, 1)]);
+        assert_eq!(at(&piles, 1), [(cat, 4)]);
+        assert_eq!(at(&piles, 2), [(bird, 2)]);
+        assert_eq!(piles.last_with(cat), Some(1));
+        assert_eq!(piles.first_with(bird), Some(2));
+        assert_eq!(piles.take(0, cat, 5), 3);
+        assert_eq!(at(&piles, 0), [(mole, 1)]);
+        assert_eq!(at(&piles, 1), [(cat, 4)]);
+        assert_eq!(piles.first(2).sum(|_| true), 5);
+        assert!(at(&piles, 3).is_empty());
+    }
+}

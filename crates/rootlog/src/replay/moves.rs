@@ -39,21 +39,17 @@ impl Replayer<'_> {
     /// Plays a move of any kind.
     pub(super) fn movement(&mut self, movement: &Move) {
         self.check_present(movement);
-        let moves_pieces = |entry: &Entry| matches!(entry.thing, Thing::Piece(_));
-        let goals = match movement.entries.iter().any(moves_pieces) {
-            true => goals(movement),
-            false => None,
-        };
+        let mut destinations = movement.destinations.iter();
+        let leads_to_places = destinations.all(|place| board_place(&place.value).is_some());
         for (index, entry) in movement.entries.iter().enumerate() {
             match &entry.thing {
                 Thing::Piece(written) if written.class == PieceClass::Ferry => {
                     self.move_ferry(index, entry, movement);
                 }
-                Thing::Piece(written) => {
-                    if let Some(goals) = &goals {
-                        self.move_pieces(index, entry, piece(written), movement, goals);
-                    }
+                Thing::Piece(written) if leads_to_places => {
+                    self.move_pieces(index, entry, piece(written), movement);
                 }
+                Thing::Piece(_) => {}
                 Thing::Card(card) => self.move_cards(entry, card, movement),
                 Thing::Item(item) => self.move_items(index, entry, Some(*item), movement),
                 Thing::AllItems => self.move_items(index, entry, None, movement),
@@ -93,23 +89,18 @@ impl Replayer<'_> {
         }
     }
 
-    fn move_pieces(
-        &mut self,
-        index: usize,
-        entry: &Entry,
-        piece: Piece,
-        movement: &Move,
-        goals: &[Goal],
-    ) {
+    fn move_pieces(&mut self, index: usize, entry: &Entry, piece: Piece, movement: &Move) {
         if piece.class == PieceClass::Pawn {
-            self.move_pawn(index, entry, piece, movement, goals);
+            self.move_pawn(index, entry, piece, movement);
             return;
         }
+        let places = movement.destinations.len();
+        let is_removed = places == 0;
         let each = entry.count.value.min(MOST);
-        let total = each.saturating_mul(u32::try_from(goals.len()).unwrap_or(u32::MAX).max(1));
+        let total = each.saturating_mul(u32::try_from(places).unwrap_or(u32::MAX).max(1));
         let start = match &entry.start {
             // `2w->`: that says nothing. It follows a battle most times, so they fell there.
-            None if goals.is_empty() => {
+            None if is_removed => {
                 let fallen = self.turn.battles.last();
                 if let (None, Some(faction)) = (fallen, piece.owner.faction()) {
                     self.board.distrust(faction);
@@ -124,12 +115,12 @@ impl Replayer<'_> {
                 let Some(place) = board_place(&start.value) else {
                     return;
                 };
-                if goals.is_empty() && self.is_bomb_that_went_off(piece, &place) {
+                if is_removed && self.is_bomb_that_went_off(piece, &place) {
                     return;
                 }
                 if let Place::Clearing(from) = place {
-                    for goal in goals {
-                        self.check_way(index, piece, from, goal, movement);
+                    for goal in goals(movement) {
+                        self.check_way(index, piece, from, &goal, movement);
                     }
                 }
                 Some(place)
@@ -139,15 +130,15 @@ impl Replayer<'_> {
             Some(place) => self.board.take(place, piece, total),
             None => 0,
         };
-        for goal in goals {
+        for goal in goals(movement) {
             if let Place::Clearing(clearing) = goal.place {
                 let placed = !matches!(start, Some(Place::Clearing(_)));
-                self.check_placement(index, entry, piece, clearing, goal, placed);
+                self.check_placement(index, entry, piece, clearing, &goal, placed);
             }
             self.note_payment(piece, &goal.place);
             self.board.add(&goal.place, piece, each);
         }
-        if goals.is_empty() {
+        if is_removed {
             self.remove(piece, taken);
         }
     }
@@ -282,14 +273,8 @@ impl Replayer<'_> {
         }
     }
 
-    fn move_pawn(
-        &mut self,
-        index: usize,
-        entry: &Entry,
-        pawn: Piece,
-        movement: &Move,
-        goals: &[Goal],
-    ) {
+    fn move_pawn(&mut self, index: usize, entry: &Entry, pawn: Piece, movement: &Move) {
+        let goal = goals(movement).next();
         let stands = self.board.pawn(pawn.owner);
         if let (Some(start), Some(stands)) = (&entry.start, &stands)
             && let Some(place) = board_place(&start.value)
@@ -313,13 +298,13 @@ impl Replayer<'_> {
                 ),
             );
         }
-        if let (Some(stands), Some(goal)) = (&stands, goals.first()) {
+        if let (Some(stands), Some(goal)) = (&stands, &goal) {
             self.check_pawn_way(index, pawn, stands, goal, movement);
         }
         if let Some(stands) = stands {
             self.board.take(&stands, pawn, 1);
         }
-        if let Some(goal) = goals.first() {
+        if let Some(goal) = goal {
             self.board.add(&goal.place, pawn, 1);
         }
         if pawn.owner.faction() == self.turn.faction {
@@ -328,17 +313,16 @@ impl Replayer<'_> {
     }
 }
 
-/// Where pieces go in `movement`; nothing if one of its destinations is for something else.
-fn goals(movement: &Move) -> Option<Vec<Goal>> {
-    let mut goals = Vec::with_capacity(movement.destinations.len());
-    for (index, place) in movement.destinations.iter().enumerate() {
-        goals.push(Goal {
+/// Where pieces go in `movement`.
+fn goals(movement: &Move) -> impl Iterator<Item = Goal> + use<'_> {
+    let places = movement.destinations.iter().enumerate();
+    places.filter_map(|(index, place)| {
+        Some(Goal {
             index,
             place: board_place(&place.value)?,
             range: place.range,
-        });
-    }
-    Some(goals)
+        })
+    })
 }
 
 /// The verb behind `n` things.
