@@ -157,13 +157,6 @@ impl Board {
         }
     }
 
-    fn place_at(&self, index: usize) -> Option<Place> {
-        match index.checked_sub(PLACES) {
-            None => Clearing::try_from(index).ok().map(Place::Clearing),
-            Some(elsewhere) => self.elsewhere.get(elsewhere).cloned(),
-        }
-    }
-
     /// The same, with room for a place that is new; nothing if there are too many.
     fn index_to_fill(&mut self, place: &Place) -> Option<usize> {
         if let Place::Clearing(clearing @ 0..=CLEARINGS) = place {
@@ -179,6 +172,13 @@ impl Board {
             }
         };
         Some(PLACES + index)
+    }
+
+    fn place_at(&self, index: usize) -> Option<Place> {
+        match index.checked_sub(PLACES) {
+            None => Clearing::try_from(index).ok().map(Place::Clearing),
+            Some(elsewhere) => self.elsewhere.get(elsewhere).cloned(),
+        }
     }
 
     /// Puts `n` pieces to `place`.

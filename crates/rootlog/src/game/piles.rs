@@ -71,6 +71,7 @@ impl Piles {
         let Range { start, .. } = self.range(at);
         match self.at(at).0.binary_search_by_key(&piece, |kind| kind.0) {
             Ok(index) => {
+                // It was found there.
                 let count = &mut self.kinds[start + index].1;
                 *count = count.saturating_add(n);
             }
@@ -88,6 +89,7 @@ impl Piles {
         while left > 0
             && let Some(index) = self.at(at).likeliest_index(piece)
         {
+            // It was found there.
             let count = &mut self.kinds[start + index].1;
             let part = left.min(*count);
             left -= part;

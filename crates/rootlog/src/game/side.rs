@@ -1,4 +1,4 @@
-//! What one faction holds besides its pieces: points, cards, items, and the markers of its board.
+//! What one faction holds besides its pieces, as far as somebody asks for it: points, cards, items.
 
 use crate::facts::{Card, Faction, Leader};
 
