@@ -1,7 +1,7 @@
 //! The columns of Bucky's tables: what a move and a side can tell, and what they do in one game.
 
 use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     game::{Action, Color},
@@ -85,14 +85,13 @@ pub(crate) const COLUMNS: Columns = Columns {
 };
 
 /// What the tables say of a game beside its replay.
-pub(crate) fn facts(game: &Game, replay: &Replay) -> Facts {
-    let plies = game.replayed().plies.iter().zip(&replay.moves);
+pub(crate) fn facts(game: &Game, replay: &mut Replay) -> Facts {
+    let plies = game.replayed().plies.iter().zip(&mut replay.moves);
     Facts {
         winners: winners(&game.result()),
         moves: plies
             .map(|(ply, data)| {
-                let state = |key: &str| data.state.get(key).cloned().unwrap_or_default();
-                let mut values: Vec<Value> = ["board", "toMove", "buck"].map(state).into();
+                let mut values = data.take(&["board", "toMove", "buck"]);
                 let played = ply.played.as_ref();
                 values.push(json!(played.map(|played| action(played.action.action))));
                 values.push(json!(stats::hypnoses(ply)));

@@ -208,7 +208,7 @@ impl Record for Game {
         data::replay(self)
     }
 
-    fn facts(&self, replay: &Replay) -> Facts {
+    fn facts(&self, replay: &mut Replay) -> Facts {
         columns::facts(self, replay)
     }
 

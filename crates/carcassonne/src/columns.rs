@@ -1,7 +1,7 @@
 //! The columns of Carcassonne's tables: what a move and a player can tell, and what they do in one game.
 
-use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
-use serde_json::{Value, json};
+use notation::{Column, Columns, Facts, Kind, MoveData, MoveFacts, Replay};
+use serde_json::json;
 
 use crate::{
     ast,
@@ -99,7 +99,7 @@ pub(crate) const COLUMNS: Columns = Columns {
 };
 
 /// What the tables say of a game beside its replay.
-pub(crate) fn facts(game: &ast::Game, replayed: &Replayed, replay: &Replay) -> Facts {
+pub(crate) fn facts(game: &ast::Game, replayed: &Replayed, replay: &mut Replay) -> Facts {
     let steps = replayed.script.steps.iter().enumerate();
     // Those that the replay as data has, in its order.
     let steps = steps.filter(|(_, step)| {
@@ -111,22 +111,20 @@ pub(crate) fn facts(game: &ast::Game, replayed: &Replayed, replay: &Replay) -> F
     Facts {
         winners: winners(replayed),
         moves: steps
-            .zip(&replay.moves)
-            .map(|((index, _), data)| move_facts(replayed, index, &data.state))
+            .zip(&mut replay.moves)
+            .map(|((index, _), data)| move_facts(replayed, index, data))
             .collect(),
     }
 }
 
-fn move_facts(replayed: &Replayed, index: usize, state: &Value) -> MoveFacts {
+fn move_facts(replayed: &Replayed, index: usize, data: &mut MoveData) -> MoveFacts {
     let step = replayed.script.steps.get(index);
     let view = replayed.view(index);
     let square = step
         .and_then(|step| step.square)
         .map(|square| replayed.as_written(square));
     let tile = step.and_then(|step| step.tile.as_ref());
-    let mut values: Vec<Value> = ["gained", "score", "meeples"]
-        .map(|key| state.get(key).cloned().unwrap_or_default())
-        .into();
+    let mut values = data.take(&["gained", "score", "meeples"]);
     values.extend([
         json!(step.map(|step| action(step.kind))),
         json!(square.map(|square| square.x)),

@@ -192,7 +192,7 @@ impl Record for CarcassonneRecord {
         data::replay(&self.game, self.replayed())
     }
 
-    fn facts(&self, replay: &Replay) -> Facts {
+    fn facts(&self, replay: &mut Replay) -> Facts {
         columns::facts(&self.game, self.replayed(), replay)
     }
 

@@ -141,19 +141,18 @@ pub(crate) const COLUMNS: Columns = Columns {
 };
 
 /// What the tables say of a game beside its replay.
-pub(crate) fn facts(game: &Game, replay: &Replay) -> Facts {
+pub(crate) fn facts(game: &Game, replay: &mut Replay) -> Facts {
     let names = [0, 1].map(|side| stats::team_name(game, side));
     let turns = game.sheet.turns.iter().zip(&game.replay.turns);
-    let turns = turns.zip(&game.replay.numbering.turns).zip(&replay.moves);
+    let turns = turns
+        .zip(&game.replay.numbering.turns)
+        .zip(&mut replay.moves);
     Facts {
         winners: game.replay.end.map(|end| vec![names[end.winner].clone()]),
         moves: turns
             .map(|(((turn, played), numbered), data)| {
-                let state = |key: &str| data.state.get(key).cloned().unwrap_or_default();
-                let mut values: Vec<Value> =
-                    ["team", "thrown", "felled", "field", "base", "batons"]
-                        .map(state)
-                        .into();
+                let keys = ["team", "thrown", "felled", "field", "base", "batons"];
+                let mut values = data.take(&keys);
                 values.push(throws(game, &turn.throws, played));
                 MoveFacts {
                     mover: names.get(played.side).cloned(),

@@ -227,7 +227,7 @@ impl Record for KubbRecord {
         data::replay(self)
     }
 
-    fn facts(&self, replay: &Replay) -> Facts {
+    fn facts(&self, replay: &mut Replay) -> Facts {
         columns::facts(self.game(), replay)
     }
 

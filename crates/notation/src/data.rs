@@ -55,6 +55,17 @@ pub struct MoveData {
     pub state: Value,
 }
 
+impl MoveData {
+    /// Takes the values of `keys` out of the state: what it does not have is null. (States are large; a table has no other use
+    /// for them.)
+    pub fn take(&mut self, keys: &[&str]) -> Vec<Value> {
+        let values = keys
+            .iter()
+            .map(|key| self.state.get_mut(key).map(Value::take));
+        values.map(Option::unwrap_or_default).collect()
+    }
+}
+
 /// A table of figures. Columns of words say what a row is about and stand first. Columns of counts add up over games;
 /// those called `best_…`, `biggest_…`, `longest_…`, `most_…` keep the largest and `…_least`, `shortest_…`, `fewest_…` the
 /// smallest. Other numbers, such as ratios and `…_turn`, are left out where games are put together, unless

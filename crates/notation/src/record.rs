@@ -182,8 +182,9 @@ pub trait Record: Send + Sync {
     fn move_data(&self, index: usize) -> Option<MoveData> {
         self.replay().moves.into_iter().nth(index)
     }
-    /// What tables say of the game beside `replay`, which is that of [`Record::replay`].
-    fn facts(&self, replay: &Replay) -> Facts {
+    /// What tables say of the game beside `replay`, which is that of [`Record::replay`]; out of whose states it takes what it
+    /// says.
+    fn facts(&self, replay: &mut Replay) -> Facts {
         let _ = replay;
         Facts::default()
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
+use notation::{Column, Columns, Facts, Kind, MoveData, MoveFacts, Replay};
 use serde_json::{Value, json};
 
 use crate::{
@@ -98,7 +98,7 @@ pub(crate) const COLUMNS: Columns = Columns {
 };
 
 /// What the tables say of a game beside its replay.
-pub(crate) fn facts(record: &RootlogRecord, replay: &Replay) -> Facts {
+pub(crate) fn facts(record: &RootlogRecord, replay: &mut Replay) -> Facts {
     if !record.is_game() {
         return Facts::default();
     }
@@ -115,11 +115,11 @@ pub(crate) fn facts(record: &RootlogRecord, replay: &Replay) -> Facts {
             winners.map(|winner| letter(winner.value)).collect()
         }),
         moves: actions
-            .zip(&replay.moves)
+            .zip(&mut replay.moves)
             .map(|((turn, number, kind), data)| MoveFacts {
                 mover: Some(letter(turn.faction.value)),
                 turn: Some(number),
-                values: values(&data.state, kind),
+                values: values(data, kind),
             })
             .collect(),
     }
@@ -143,7 +143,7 @@ fn turn_numbers(turns: &[Turn]) -> Vec<u32> {
     turns.iter().map(number).collect()
 }
 
-fn values(state: &Value, kind: &ActionKind) -> Vec<Value> {
+fn values(data: &mut MoveData, kind: &ActionKind) -> Vec<Value> {
     let keys = [
         "faction",
         "score",
@@ -154,9 +154,7 @@ fn values(state: &Value, kind: &ActionKind) -> Vec<Value> {
         "boards",
         "ferry",
     ];
-    let mut values: Vec<Value> = keys
-        .map(|key| state.get(key).cloned().unwrap_or_default())
-        .into();
+    let mut values = data.take(&keys);
     values.push(json!(action(kind)));
     values
 }

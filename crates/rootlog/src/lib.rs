@@ -231,7 +231,7 @@ impl Record for RootlogRecord {
         data::move_data(self, index)
     }
 
-    fn facts(&self, replay: &Replay) -> Facts {
+    fn facts(&self, replay: &mut Replay) -> Facts {
         columns::facts(self, replay)
     }
 

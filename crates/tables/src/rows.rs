@@ -37,11 +37,11 @@ impl<'a> From<&'a Placed<'_>> for Place<'a> {
     }
 }
 
-/// The rows of a game for each of `shapes`, all of the notation of the game; none for a game without content. The game is
-/// replayed once.
+/// The rows of a game for each of `shapes`, all of the notation of the game and each of another table; none for a game without
+/// content. The game is replayed once.
 #[must_use]
 pub fn rows(place: &Place<'_>, shapes: &[Shape]) -> Vec<Vec<Row>> {
-    let read = Read::new(place);
+    let mut read = Read::new(place);
     let first = read.record.parse().first_line();
     shapes
         .iter()
@@ -81,10 +81,10 @@ struct Read<'a> {
 impl<'a> Read<'a> {
     fn new(place: &'a Place<'a>) -> Self {
         let record = place.game.record();
-        let replay = record.replay();
+        let mut replay = record.replay();
         Self {
             place,
-            facts: record.facts(&replay),
+            facts: record.facts(&mut replay),
             replay,
             record,
         }
@@ -123,13 +123,13 @@ impl<'a> Read<'a> {
         row
     }
 
-    fn moves(&self, shape: Shape) -> Vec<Row> {
+    fn moves(&mut self, shape: Shape) -> Vec<Row> {
         let width = shape.columns().len();
-        let mut facts = self.facts.moves.iter();
+        let mut facts = std::mem::take(&mut self.facts.moves).into_iter();
         let moves = self.replay.moves.iter().enumerate();
         moves
             .map(|(index, data)| {
-                let facts = facts.next().cloned().unwrap_or_default();
+                let facts = facts.next().unwrap_or_default();
                 let MoveData {
                     line, label, text, ..
                 } = data;

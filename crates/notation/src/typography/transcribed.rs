@@ -292,7 +292,7 @@ impl Record for Transcribed {
         replay
     }
 
-    fn facts(&self, replay: &Replay) -> Facts {
+    fn facts(&self, replay: &mut Replay) -> Facts {
         self.inner.facts(replay)
     }
 
