@@ -5,7 +5,6 @@ mod matcher;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt::Debug,
     fs,
     path::Path,
     sync::Arc,
@@ -24,20 +23,6 @@ const BLANKS: [&str; 3] = ["WHITESPACE", "BOM", "MARKUP"];
 const DAMAGE_STEP: usize = 3;
 /// Coarse tokens of the lexers that the parsers always split or rename.
 const NEVER_IN_TREES: [(&str, &str); 2] = [("kubb", "CLOSING"), ("bucky", "WORD")];
-
-/// The names of the kinds of a notation, by number.
-fn kinds(id: &str) -> Vec<String> {
-    fn names(kinds: &[impl Debug]) -> Vec<String> {
-        kinds.iter().map(|kind| format!("{kind:?}")).collect()
-    }
-    match id {
-        "kubb" => names(kubb::SyntaxKind::ALL),
-        "bucky" => names(bucky::SyntaxKind::ALL),
-        "rootlog" => names(rootlog::SyntaxKind::ALL),
-        "carcassonne" => names(carcassonne::syntax::SyntaxKind::ALL),
-        _ => Vec::new(),
-    }
-}
 
 /// `TurnLine` for `TURN_LINE`.
 fn camel_case(kind: &str) -> String {
@@ -88,7 +73,7 @@ fn collect(node: &GreenNodeData, kinds: &[String], text: &str, found: &mut Seque
 
 /// The trees of whole texts, and of the lines of the examples with one character dropped.
 fn sequences(notation: &dyn Notation) -> Sequences {
-    let kinds = kinds(notation.id());
+    let kinds = notation.kinds();
     let mut found = Sequences::new();
     for text in texts(notation) {
         collect(
@@ -129,7 +114,7 @@ fn nodes_and_tokens_are_those_of_the_parser() {
             .tokens()
             .map(|token| grammar[token].name.as_str())
             .collect();
-        let kinds = kinds(id);
+        let kinds = notation.kinds();
         for kind in &kinds {
             let hidden = BLANKS.contains(&kind.as_str()) || NEVER_IN_TREES.contains(&(id, kind));
             let is_node = nodes.contains(camel_case(kind).as_str());

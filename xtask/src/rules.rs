@@ -122,28 +122,15 @@ fn page(group: &str, rules: &[&Rule]) -> String {
     out
 }
 
-/// What is written down in a notation, in one line.
+/// What the rules of a group are about: what is written down in the notation, and its files.
 fn about(group: &str) -> String {
-    let about = match group {
-        "kubb" => {
-            "Planet Kubb's notation writes down every throw of a game of Kubb, one turn a line."
-        }
-        "bucky" => "Bucky is Carl Mäsak's chess variant; its games are written much like PGN.",
-        "rootlog" => "Rootlog V2.8 writes down every action of a game of Root, one turn a line.",
-        "carcassonne" => {
-            "wallaceprime's notation (version 3) writes down every tile, meeple and point of a game of Carcassonne."
-        }
-        "movetext" => "These are about the comments that silence a rule; every notation has them.",
-        _ => "",
+    let Some(notation) = ide::by_id(group) else {
+        return "These are about the comments that silence a rule; every notation has them."
+            .to_owned();
     };
-    let extensions = ide::by_id(group).map_or(&[][..], Notation::extensions);
-    let extensions: Vec<String> = extensions.iter().map(|one| format!("`.{one}`")).collect();
-    match extensions.as_slice() {
-        [] => about.to_owned(),
-        _ => format!("{about} Files: {}.", extensions.join(", "))
-            .trim_start()
-            .to_owned(),
-    }
+    let extensions = notation.extensions().iter();
+    let extensions: Vec<String> = extensions.map(|one| format!("`.{one}`")).collect();
+    format!("{} Files: {}.", notation.about(), extensions.join(", "))
 }
 
 /// `40 rules: 20 errors, 12 warnings and 8 hints`.

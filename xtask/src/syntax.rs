@@ -100,7 +100,7 @@ fn files(root: &Path) -> Result<Vec<Written>> {
                 text: syntax.clone(),
             });
         }
-        files.extend(tree_sitter(root, id)?);
+        files.extend(tree_sitter(root, *notation)?);
     }
     files.push(Written {
         path: Path::new("syntax/movetext/fences.tmLanguage.json").to_owned(),
@@ -111,8 +111,9 @@ fn files(root: &Path) -> Result<Vec<Written>> {
     Ok(files)
 }
 
-/// What the tree-sitter grammar of the notation `id` is given, and what editors are told of its nodes.
-fn tree_sitter(root: &Path, id: &str) -> Result<Vec<Written>> {
+/// What the tree-sitter grammar of a notation is given, and what editors are told of its nodes.
+fn tree_sitter(root: &Path, notation: &dyn Notation) -> Result<Vec<Written>> {
+    let id = notation.id();
     let folder = Path::new("syntax").join(id).join("tree-sitter");
     let path = folder.join("classes.scm");
     let classes = fs::read_to_string(root.join(&path)).with_context(|| shown(&path))?;
@@ -121,7 +122,7 @@ fn tree_sitter(root: &Path, id: &str) -> Result<Vec<Written>> {
     let mut files: Vec<Written> = queries.map(|(path, text)| Written { path, text }).collect();
     files.push(Written {
         path: folder.join("words.js"),
-        text: tree_sitter::words(&words::of(id))?,
+        text: tree_sitter::words(&words::of(notation))?,
     });
     Ok(files)
 }
@@ -132,7 +133,7 @@ fn read(root: &Path, notation: &dyn Notation) -> Result<Source> {
         .join(notation.id())
         .join("highlight.toml");
     let text = fs::read_to_string(root.join(&path)).with_context(|| shown(&path))?;
-    Source::read(&text, &words::of(notation.id())).with_context(|| shown(&path))
+    Source::read(&text, &words::of(notation)).with_context(|| shown(&path))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use notation::{
     Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
     Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
     Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    Words,
     picture::{Charset, Scene, TextBoard},
     rowan,
 };
@@ -40,6 +41,7 @@ mod stats;
 mod syntax;
 mod tokens;
 mod unfinished;
+mod vocabulary;
 
 use record::Game;
 pub use syntax::SyntaxKind;
@@ -55,6 +57,10 @@ impl Notation for Bucky {
 
     fn title(&self) -> &'static str {
         "Bucky"
+    }
+
+    fn about(&self) -> &'static str {
+        "Bucky is Carl Mäsak's chess variant; its games are written much like PGN."
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -116,6 +122,14 @@ impl Notation for Bucky {
 
     fn game_kind(&self) -> rowan::SyntaxKind {
         syntax::SyntaxKind::GAME.into()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        SyntaxKind::names()
+    }
+
+    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
+        vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {

@@ -33,6 +33,7 @@ pub mod syntax;
 pub mod tiles;
 mod tokens;
 mod unfinished;
+mod vocabulary;
 
 #[cfg(test)]
 mod tests;
@@ -43,7 +44,7 @@ use notation::{
     Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
     Hover, Lens, LineKind, LineParse, LineState, MoveRange, NamedColor, Notation, Occurrences,
     OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Unfinished,
+    Unfinished, Words,
     picture::{Charset, Scene, TextBoard},
 };
 use record::CarcassonneRecord;
@@ -60,6 +61,10 @@ impl Notation for Carcassonne {
 
     fn title(&self) -> &'static str {
         "Carcassonne (wallaceprime v3)"
+    }
+
+    fn about(&self) -> &'static str {
+        "wallaceprime's notation (version 3) writes down every tile, meeple and point of a game of Carcassonne."
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -96,6 +101,14 @@ impl Notation for Carcassonne {
 
     fn game_kind(&self) -> rowan::SyntaxKind {
         syntax::SyntaxKind::GAME.into()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        syntax::SyntaxKind::names()
+    }
+
+    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
+        vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {

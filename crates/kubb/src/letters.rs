@@ -223,14 +223,6 @@ impl Letter {
     }
 }
 
-impl crate::Kubb {
-    /// The letters and signs of actions, in capitals, each with the greatest number it takes.
-    pub fn signs() -> impl Iterator<Item = (char, Option<u32>)> {
-        let capitals = (' '..='~').filter(|character| !character.is_ascii_lowercase());
-        capitals.filter_map(|sign| Some((sign, Letter::of(sign)?.facts().most)))
-    }
-}
-
 /// A number with the character after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece {

@@ -37,6 +37,7 @@ mod syntax;
 mod teams;
 mod tokens;
 mod unfinished;
+mod vocabulary;
 
 use std::sync::Arc;
 
@@ -44,6 +45,7 @@ use notation::{
     Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Figure, Finding, FreeText,
     Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
     Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    Words,
     picture::{Charset, Scene, TextBoard},
     rowan,
 };
@@ -70,6 +72,10 @@ impl Notation for Kubb {
 
     fn title(&self) -> &'static str {
         "Kubb"
+    }
+
+    fn about(&self) -> &'static str {
+        "Planet Kubb's notation writes down every throw of a game of Kubb, one turn a line."
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -131,6 +137,14 @@ impl Notation for Kubb {
 
     fn game_kind(&self) -> rowan::SyntaxKind {
         SyntaxKind::GAME.into()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        SyntaxKind::names()
+    }
+
+    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
+        vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {

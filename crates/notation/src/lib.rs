@@ -46,7 +46,7 @@ pub use flat::LineTree;
 pub use markup::{plain_text, visible};
 pub use parse::{LineParse, Parse};
 pub use ranged::Ranged;
-pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished};
+pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{

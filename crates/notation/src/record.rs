@@ -21,6 +21,15 @@ pub struct CommentStyle {
     pub block: Option<(&'static str, &'static str)>,
 }
 
+/// Words of a game for grammars.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Words {
+    /// Characters, one of which stands; in any order, also doubled.
+    Letters(Vec<char>),
+    /// Names, one of which stands; in any order, also doubled.
+    Names(Vec<&'static str>),
+}
+
 /// Whether a part of a record is free text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FreeText {
@@ -41,6 +50,8 @@ pub trait Notation: Send + Sync + 'static {
     fn id(&self) -> &'static str;
     /// The name for people, such as `Kubb (Planet Kubb)`.
     fn title(&self) -> &'static str;
+    /// What is written down in it, in a sentence.
+    fn about(&self) -> &'static str;
     /// File extensions without the dot, the preferred one first.
     fn extensions(&self) -> &'static [&'static str];
     /// How comments are written.
@@ -67,6 +78,12 @@ pub trait Notation: Send + Sync + 'static {
     fn parse_line(&self, line: &str, state: LineState) -> LineParse;
     /// The kind of the root node of a game.
     fn game_kind(&self) -> SyntaxKind;
+    /// The names of all kinds of tokens and nodes, by number: `TURN_LINE`.
+    fn kinds(&self) -> Vec<String>;
+    /// The words that editors' grammars take from the game instead of listing them, by the names that they have there.
+    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
+        Vec::new()
+    }
     /// Reads one parsed game in plain characters; ask [`crate::read`], which takes any. Cheap: replay and findings are computed when first asked for.
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record>;
 

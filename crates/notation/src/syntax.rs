@@ -39,6 +39,12 @@ macro_rules! syntax_kinds {
             /// All kinds in the order of their numbers.
             pub const ALL: &'static [Self] = &[$(Self::$VARIANT),*];
 
+            /// The names of all kinds, by number.
+            #[must_use]
+            pub fn names() -> Vec<String> {
+                Self::ALL.iter().map(|kind| format!("{kind:?}")).collect()
+            }
+
             /// What the kind is called in messages, with its article.
             #[must_use]
             pub fn describe(self) -> &'static str {

@@ -30,6 +30,7 @@ mod stats;
 mod syntax;
 mod tokens;
 mod unfinished;
+mod vocabulary;
 mod words;
 
 use std::sync::Arc;
@@ -38,7 +39,7 @@ use notation::{
     Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
     Hover, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, Notation, Occurrences,
     OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Unfinished,
+    Unfinished, Words,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -69,6 +70,10 @@ impl Notation for Rootlog {
 
     fn title(&self) -> &'static str {
         "Rootlog (Root)"
+    }
+
+    fn about(&self) -> &'static str {
+        "Rootlog V2.8 writes down every action of a game of Root, one turn a line."
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -139,6 +144,14 @@ impl Notation for Rootlog {
 
     fn game_kind(&self) -> rowan::SyntaxKind {
         SyntaxKind::GAME.into()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        SyntaxKind::names()
+    }
+
+    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
+        vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {

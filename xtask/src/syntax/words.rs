@@ -1,105 +1,23 @@
-//! The words that grammars take from the games: letters of actions and pieces, names of cards, keys of headers.
+//! The words that grammars take from the games, as pieces of regular expressions.
 
 use std::collections::BTreeMap;
 
-use carcassonne::tiles::{Figure, Mark, Terrain};
-use rootlog::{
-    ast::HeaderKey,
-    facts::{Deck, Faction, Item, PieceClass, Suit, board_cards},
-};
+use notation::{Notation, Words};
 
-/// The words of the notation `id`. Letters are written to stand in a set, names as alternatives.
-pub(crate) fn of(id: &str) -> BTreeMap<String, String> {
-    let words: Vec<(&str, String)> = match id {
-        "kubb" => kubb(),
-        "bucky" => bucky(),
-        "rootlog" => rootlog(),
-        "carcassonne" => carcassonne(),
-        _ => Vec::new(),
+/// The words of a notation. Letters are written to stand in a set, names as alternatives.
+pub(crate) fn of(notation: &dyn Notation) -> BTreeMap<String, String> {
+    let written = |words| match words {
+        Words::Letters(letters) => set(letters),
+        Words::Names(names) => alternatives(names),
     };
-    let words = words.into_iter();
-    words.map(|(name, word)| (name.to_owned(), word)).collect()
-}
-
-fn kubb() -> Vec<(&'static str, String)> {
-    let of = |wanted: fn(Option<u32>) -> bool| {
-        let signs = kubb::Kubb::signs().filter(move |(_, most)| wanted(*most));
-        set(signs.flat_map(|(sign, _)| [sign, sign.to_ascii_lowercase()]))
-    };
-    vec![
-        ("numbered", of(|most| most.is_some())),
-        ("bare", of(|most| most.is_none())),
-    ]
-}
-
-fn bucky() -> Vec<(&'static str, String)> {
-    let letters = ::bucky::game::Kind::PROMOTIONS.map(::bucky::game::Kind::letter);
-    let both = letters.map(|letter| [letter, letter.to_ascii_lowercase()]);
-    vec![
-        ("promotions", set(both.into_iter().flatten())),
-        ("results", names(::bucky::Bucky::results())),
-    ]
-}
-
-fn rootlog() -> Vec<(&'static str, String)> {
-    let factions = set(Faction::ALL.map(Faction::letter));
-    let cards = Deck::ALL
-        .into_iter()
-        .flat_map(Deck::cards)
-        .flat_map(|card| {
-            let short = card.abbreviation.into_iter().chain(card.craft_abbreviation);
-            short.chain([card.name])
-        });
-    let board = Faction::ALL.into_iter().flat_map(board_cards);
-    let classes = [
-        PieceClass::Warrior,
-        PieceClass::Pawn,
-        PieceClass::Building,
-        PieceClass::Token,
-        PieceClass::Ferry,
-    ];
-    let keys = |wanted: &[HeaderKey]| {
-        let keys = HeaderKey::ALL
-            .into_iter()
-            .filter(|key| wanted.contains(key));
-        names(keys.map(HeaderKey::name))
-    };
-    vec![
-        ("factions", factions),
-        ("suits", set(Suit::ALL.map(Suit::letter))),
-        ("items", set(Item::ALL.map(Item::letter))),
-        ("pieces", set(classes.map(PieceClass::letter))),
-        ("cards", names(cards.chain(board.map(|card| card.name())))),
-        ("keys-of-text", keys(&[HeaderKey::Map, HeaderKey::Deck])),
-        ("key-of-suits", keys(&[HeaderKey::Clearings])),
-        ("key-of-landmarks", keys(&[HeaderKey::Landmarks])),
-        ("key-of-hirelings", keys(&[HeaderKey::Hirelings])),
-        ("key-of-factions", keys(&[HeaderKey::Pool])),
-    ]
-}
-
-fn carcassonne() -> Vec<(&'static str, String)> {
-    let letters = || ('A'..='Z').chain('a'..='z');
-    let figures = Figure::ALL.map(Figure::letters);
-    vec![
-        (
-            "sides",
-            set(letters().filter(|letter| Terrain::from_letter(*letter).is_some())),
-        ),
-        (
-            "features",
-            set(letters().filter(|letter| Mark::from_letter(*letter).is_some())),
-        ),
-        (
-            "figures",
-            names(figures.into_iter().filter(|name| !name.is_empty())),
-        ),
-    ]
+    let words = notation.vocabulary().into_iter();
+    words
+        .map(|(name, words)| (name.to_owned(), written(words)))
+        .collect()
 }
 
 /// Characters as they stand in a set, sorted.
-fn set(characters: impl IntoIterator<Item = char>) -> String {
-    let mut characters: Vec<char> = characters.into_iter().collect();
+fn set(mut characters: Vec<char>) -> String {
     characters.sort_unstable();
     characters.dedup();
     let mut out = String::new();
@@ -113,8 +31,7 @@ fn set(characters: impl IntoIterator<Item = char>) -> String {
 }
 
 /// Names as alternatives, the longest first so that none hides a longer one.
-fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
-    let mut names: Vec<&str> = names.into_iter().collect();
+fn alternatives(mut names: Vec<&str>) -> String {
     names.sort_unstable_by_key(|name| (usize::MAX - name.len(), *name));
     names.dedup();
     let escaped = names.into_iter().map(|name| {

@@ -7,14 +7,6 @@ use crate::game::Square;
 /// The results as they are written.
 pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-impl crate::Bucky {
-    /// The results as they are written.
-    #[must_use]
-    pub fn results() -> [&'static str; 4] {
-        RESULTS
-    }
-}
-
 /// The right spelling if `text` is a result, perhaps in another spelling.
 pub(crate) fn result(text: &str) -> Option<&'static str> {
     if let Some(found) = RESULTS.into_iter().find(|result| *result == text) {

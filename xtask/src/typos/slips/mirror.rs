@@ -3,8 +3,8 @@
 //! - Carcassonne: `(y,x)` and `(-x,y)` for `(x,y)`.
 //! - Rootlog: `10->4` for `4->10`.
 //! - Bucky: `e4-e2` for `e2-e4`.
-//! - Kubb has neither squares nor ways. What can stand the wrong way round there is a pair: `tj:` for `jt:`, `I2` for `2I`,
-//!   `BF` for `FB`.
+//! - A notation that has neither squares nor ways, such as Kubb: what can stand the wrong way round there is a pair, `tj:` for
+//!   `jt:`, `I2` for `2I`, `BF` for `FB`.
 
 use std::ops::Range;
 
@@ -15,13 +15,10 @@ use crate::typos::samples::Sample;
 /// Every square or way of the moves written the wrong way round.
 pub(super) fn mirrored(sample: &Sample) -> Vec<Vec<Edit>> {
     let text = &sample.text;
-    let found = match sample.notation.id() {
-        "kubb" => pairs(text),
-        "bucky" => ways_of_pieces(text),
-        "rootlog" => ways_of_numbers(text),
-        "carcassonne" => squares(text),
-        _ => Vec::new(),
-    };
+    let mut found = [squares(text), ways_of_numbers(text), ways_of_pieces(text)].concat();
+    if found.is_empty() {
+        found = pairs(text);
+    }
     let edits = found.into_iter().filter(|(range, new)| {
         sample.is_played(range.clone()) && text.get(range.clone()) != Some(new)
     });
