@@ -36,7 +36,7 @@ pub struct Shape {
 const NOTATION: Column = Column::new(
     "notation",
     Kind::Text,
-    "How the game is written: `kubb`, `bucky`, `rootlog` or `carcassonne`. In an exported folder it stands in the name of the folder.",
+    "How the game is written: the id of a notation, such as `kubb`. In an exported folder it stands in the name of the folder.",
 );
 const FILE: Column = Column::new(
     "file",

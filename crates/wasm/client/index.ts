@@ -29,7 +29,7 @@ export interface Drawing {
 }
 
 export interface DrawOptions {
-  /** `kubb`, `bucky`, `rootlog` or `carcassonne`. */
+  /** The id of the notation, such as `kubb`. */
   language: string;
   /** The record. */
   text: string;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct DrawRequest {
-    /// The notation: `kubb`, `bucky`, `rootlog` or `carcassonne`.
+    /// The id of the notation, such as `kubb`.
     pub language: String,
     /// The record.
     pub text: String,
