@@ -1,7 +1,8 @@
 // Bundles the extension into dist/, beside what lives elsewhere in the repository: language configurations, grammars,
-// the license, the server as WebAssembly: node esbuild.mjs [WASM]
+// the license, the server as WebAssembly; and gathers what is written for each notation: snippets, icons, pages and samples
+// of the walkthrough: node esbuild.mjs [WASM]
 
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { build } from 'esbuild';
@@ -12,14 +13,26 @@ const dist = path.join(here, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(path.join(dist, 'syntax'), { recursive: true });
-const folders = readdirSync(path.join(root, 'syntax'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-for (const { name: folder } of folders) {
-  for (const file of readdirSync(path.join(root, 'syntax', folder))) {
-    if (file.endsWith('.json') && file !== 'schema.json') {
-      const target = file.startsWith(`${folder}.`) ? file : `${folder}.${file}`;
-      copyFileSync(path.join(root, 'syntax', folder, file), path.join(dist, 'syntax', target));
-    }
+copyFileSync(path.join(root, 'syntax/movetext/fences.tmLanguage.json'), path.join(dist, 'syntax/movetext.fences.tmLanguage.json'));
+
+rmSync(path.join(here, 'snippets'), { recursive: true, force: true });
+mkdirSync(path.join(here, 'snippets'));
+const { languages } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')).contributes;
+for (const { id } of languages) {
+  const copies = {
+    'language-configuration.json': `dist/syntax/${id}.language-configuration.json`,
+    [`${id}.tmLanguage.json`]: `dist/syntax/${id}.tmLanguage.json`,
+    'snippets.json': `snippets/${id}.json`,
+    'icon.svg': `icons/${id}-light.svg`,
+    'walkthrough.md': `walkthrough/${id}.md`,
+    [`sample.${id}`]: `walkthrough/sample.${id}`,
+  };
+  for (const [from, to] of Object.entries(copies)) {
+    copyFileSync(path.join(root, 'syntax', id, from), path.join(here, to));
   }
+  // The foreground of icons in light themes and in dark ones.
+  const icon = readFileSync(path.join(root, 'syntax', id, 'icon.svg'), 'utf8');
+  writeFileSync(path.join(here, `icons/${id}-dark.svg`), icon.replaceAll('#424242', '#c5c5c5'));
 }
 
 const licenses = ['MIT', 'APACHE'].map((name) => readFileSync(path.join(root, `LICENSE-${name}`), 'utf8'));

@@ -8,7 +8,7 @@ import test from 'node:test';
 import { build } from 'esbuild';
 import markdownIt from 'markdown-it';
 
-import { read, root } from './tools.mjs';
+import { notations, read, root } from './tools.mjs';
 
 /** A module of src/ or beyond, without types. @param {string} file */
 async function load(file) {
@@ -44,7 +44,7 @@ test('a position without moves', () => {
 });
 
 test('every notation', () => {
-  for (const notation of ['kubb', 'bucky', 'rootlog', 'carcassonne']) {
+  for (const notation of notations) {
     assert.match(md.render(fence(notation, read(`walkthrough/sample.${notation}`))), /^<figure class="movetext-board">\n<svg [^>]*aria-label="[^"]+">/);
   }
 });

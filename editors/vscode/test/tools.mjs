@@ -6,7 +6,8 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const manifest = readJson('package.json');
-export const notations = ['kubb', 'bucky', 'rootlog', 'carcassonne'];
+/** The ids of the notations. */
+export const notations = manifest.contributes.languages.map(({ id }) => id);
 
 /** @param {string} file relative to the package */
 export function read(file) {

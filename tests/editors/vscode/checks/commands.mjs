@@ -82,10 +82,10 @@ export async function commands(bench) {
   });
 
   await group('sample', async () => {
-    const samples = path.join(import.meta.dirname, '../../../../editors/vscode/walkthrough');
+    const syntax = path.join(import.meta.dirname, '../../../../syntax');
     for (const notation of ['kubb', 'bucky', 'rootlog', 'carcassonne']) {
       await driver.ask('run', 'movetext.openSample', notation);
-      const text = fs.readFileSync(path.join(samples, `sample.${notation}`), 'utf8');
+      const text = fs.readFileSync(path.join(syntax, notation, `sample.${notation}`), 'utf8');
       const active = async () => {
         const { language, untitled, text: shown } = await driver.ask('active');
         return [language, untitled, shown];
