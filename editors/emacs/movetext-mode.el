@@ -9,16 +9,16 @@
 
 ;;; Commentary:
 
-;; Major modes for records of games in four notations, and the Movetext
+;; Major modes for records of games in several notations, and the Movetext
 ;; language server for them: it replays the game while you type, says which
 ;; square, piece or point cannot be right, and repairs it.
 ;;
 ;;   (require 'movetext-mode)
 ;;   (add-hook 'movetext-mode-hook #'eglot-ensure)
 ;;
-;; `movetext-mode-hook' is run by `kubb-mode', `bucky-mode', `rootlog-mode' and
-;; `carcassonne-mode', which all derive from `movetext-mode'.  The program
-;; "movetext" must be found by `exec-path'; see `movetext-server-command'.
+;; `movetext-mode-hook' is run by the modes of all notations, such as
+;; `kubb-mode', which derive from `movetext-mode'.  The program "movetext" must
+;; be found by `exec-path'; see `movetext-server-command'.
 ;;
 ;; Without a server there are still colors, comments, an outline, imenu and
 ;; going from move to move.  The server may be run by Eglot (part of Emacs 29
@@ -101,47 +101,23 @@ PROPERTIZE finds the comments that the syntax table does not."
     (setq-local outline-level #'movetext--outline-level)
     (setq-local outline-search-function #'movetext--search-heading)))
 
-(defun movetext--syntax-table (&rest entries)
-  "A syntax table with ENTRIES, characters and their syntax in turn.
-A quotation mark does not open a string: some are never closed."
-  (let ((table (make-syntax-table)))
-    (dolist (sign '(?\" ?' ?+ ?- ?= ?< ?> ?& ?| ?* ?%))
-      (modify-syntax-entry sign "." table))
-    (modify-syntax-entry ?_ "_" table)
-    (while entries
-      (modify-syntax-entry (pop entries) (pop entries) table))
-    table))
-
-(defvar kubb-mode-syntax-table
-  (movetext--syntax-table ?# "<" ?\n ">" ?\( "." ?\) ".")
-  "Syntax table of `kubb-mode'.")
-
+;; Written by the command syntax of xtask: modes
 ;;;###autoload
 (define-derived-mode kubb-mode movetext-mode "Kubb"
   "Mode for records of Kubb games, in Planet Kubb's notation."
-  (movetext--set-up 'kubb movetext--kubb-keywords #'movetext--propertize-kubb))
-
-(defvar bucky-mode-syntax-table
-  (movetext--syntax-table ?\; "< b" ?\n "> b" ?{ "<" ?} ">")
-  "Syntax table of `bucky-mode'.")
+  (movetext--set-up 'kubb movetext--kubb-keywords
+                    #'movetext--propertize-kubb))
 
 ;;;###autoload
 (define-derived-mode bucky-mode movetext-mode "Bucky"
   "Mode for records of Bucky games."
-  (movetext--set-up 'bucky movetext--bucky-keywords #'movetext--propertize-bucky))
-
-(defvar rootlog-mode-syntax-table
-  (movetext--syntax-table ?/ ". 12" ?\n ">")
-  "Syntax table of `rootlog-mode'.")
+  (movetext--set-up 'bucky movetext--bucky-keywords
+                    #'movetext--propertize-bucky))
 
 ;;;###autoload
 (define-derived-mode rootlog-mode movetext-mode "Rootlog"
   "Mode for Rootlog, records of the board game Root."
   (movetext--set-up 'rootlog movetext--rootlog-keywords))
-
-(defvar carcassonne-mode-syntax-table
-  (movetext--syntax-table ?/ "<" ?\n ">")
-  "Syntax table of `carcassonne-mode'.")
 
 ;;;###autoload
 (define-derived-mode carcassonne-mode movetext-mode "Carcassonne"
@@ -156,7 +132,8 @@ A quotation mark does not open a string: some are never closed."
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.rootlog\\'" . rootlog-mode))
 ;;;###autoload
-(add-to-list 'auto-mode-alist '("\\.carc\\(?:assonne\\)?\\'" . carcassonne-mode))
+(add-to-list 'auto-mode-alist '("\\.\\(?:carcassonne\\|carc\\)\\'" . carcassonne-mode))
+;; end
 
 (provide 'movetext-mode)
 ;;; movetext-mode.el ends here

@@ -284,21 +284,25 @@ Use \\[next-error] to visit one after the other."
 
 ;;;; The clients
 
+(defun movetext--mode (notation)
+  "The major mode of NOTATION, an element of `movetext--notations'."
+  (intern (format "%s-mode" (car notation))))
+
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs
-               (cons '((kubb-mode :language-id "kubb")
-                       (bucky-mode :language-id "bucky")
-                       (rootlog-mode :language-id "rootlog")
-                       (carcassonne-mode :language-id "carcassonne"))
+               (cons (mapcar (lambda (notation)
+                               (list (movetext--mode notation)
+                                     :language-id (symbol-name (car notation))))
+                             movetext--notations)
                      (lambda (&rest _) movetext-server-command))))
 
 (with-eval-after-load 'lsp-mode
   (dolist (notation movetext--notations)
     (add-to-list 'lsp-language-id-configuration
-                 (cons (intern (format "%s-mode" (car notation))) (symbol-name (car notation)))))
+                 (cons (movetext--mode notation) (symbol-name (car notation)))))
   (lsp-register-client
    (make-lsp-client :new-connection (lsp-stdio-connection (lambda () movetext-server-command))
-                    :major-modes '(kubb-mode bucky-mode rootlog-mode carcassonne-mode)
+                    :major-modes (mapcar #'movetext--mode movetext--notations)
                     :server-id 'movetext)))
 
 (provide 'movetext-server)

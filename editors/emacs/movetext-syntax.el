@@ -14,41 +14,18 @@
   :group 'languages
   :prefix "movetext-")
 
-
-;;;; The notations
-
-(defconst movetext--notations
-  '((kubb
-     :comment "#" :skip "[ \t]*\\(?:$\\|#\\|(\\)"
-     :header "[ \t]*\\[" :opening "[ \t]*0*1\\." :body "[ \t]*[0-9I]"
-     :move "^[ \t]*[0-9]+\\.")
-    (bucky
-     :comment ";" :skip "[ \t]*\\(?:$\\|;\\|{\\)"
-     :header "[ \t]*\\[" :opening "[ \t]*0*1\\." :body "[ \t]*[0-9a-hO]"
-     :move "\\_<\\(?:[a-h][1-8][-xy][a-h][1-8]\\|O-O\\)")
-    (rootlog
-     :comment "//" :skip "[ \t]*\\(?:$\\|//\\)\\|[[:alpha:]]\\{2,\\}:\\|[A-Z]:[ \t]+[[:alpha:]]"
-     :header "Map[ \t]*:" :opening "\\`" :body "[A-Z]:"
-     :move "^[A-Z]:[^ \t\n]")
-    (carcassonne
-     :comment "/" :skip "[ \t]*\\(?:$\\|/\\)\\|[B-Z][ \t]*="
-     :header "~?[0-9]+[-/.][0-9]\\|A[ \t]*=" :opening "0+[ \t]*(" :body "[0-9]+[ \t]*[A-Z(]"
-     :move "^[0-9]+[A-Z]*[ \t]"))
-  "What each notation looks like, as regular expressions.
-:comment is what starts a comment, :skip matches lines that do not tell where a
-game starts, :header the metadata that open a game, :opening the first move of
-a game without metadata, :body other lines of moves, :move the start of every
-move.  All but :move are matched at the start of a line.")
-
-(defvar-local movetext--notation nil
-  "The notation of the buffer, a key of `movetext--notations'.")
-
-(defun movetext--looking-at-p (key)
-  "Whether the regular expression KEY of the notation matches at point."
-  (looking-at-p (plist-get (alist-get movetext--notation movetext--notations) key)))
-
-
 ;;;; Comments
+
+(defun movetext--syntax-table (&rest entries)
+  "A syntax table with ENTRIES, characters and their syntax in turn.
+A quotation mark does not open a string: some are never closed."
+  (let ((table (make-syntax-table)))
+    (dolist (sign '(?\" ?' ?+ ?- ?= ?< ?> ?& ?| ?* ?%))
+      (modify-syntax-entry sign "." table))
+    (modify-syntax-entry ?_ "_" table)
+    (while entries
+      (modify-syntax-entry (pop entries) (pop entries) table))
+    table))
 
 (defun movetext--neutralize (from to characters)
   "Let none of CHARACTERS between FROM and TO start or end a comment."
@@ -61,64 +38,6 @@ move.  All but :move are matched at the start of a line.")
 (defconst movetext--quoted
   "[ \t]*\\[[^]\"\n]*\\(\"\\(?:[^\"\n]\\|\"+[^]\" \t\n]\\|\"+[ \t]+[^] \t\n]\\)*\"\\)"
   "A line of metadata as far as its value, which is group 1.")
-
-(defun movetext--propertize-kubb (start end)
-  "Find the comments in brackets from START to END, and quoted number signs."
-  (goto-char start)
-  (while (< (point) end)
-    (when (looking-at movetext--quoted)
-      (movetext--neutralize (match-beginning 1) (match-end 1) "#(")
-      (goto-char (match-end 0)))
-    (while (re-search-forward "[#(]" (line-end-position) t)
-      (if (eq (char-before) ?#)
-          (end-of-line)
-        (let ((open (match-beginning 0)))
-          (goto-char open)
-          ;; One pair of brackets may stand inside; a comment that is not
-          ;; closed ends with its line.
-          (goto-char (if (or (looking-at "(\\(?:[^()\n]\\|([^()\n]*)\\)*)")
-                             (looking-at "([^)\n]*)"))
-                         (1- (match-end 0))
-                       (line-end-position)))
-          (put-text-property open (1+ open) 'syntax-table '(14))
-          (unless (eobp)
-            (put-text-property (point) (1+ (point)) 'syntax-table '(14))
-            (unless (eolp) (forward-char))))))
-    (forward-line)))
-
-(defun movetext--propertize-bucky (start end)
-  "Find the semicolons and braces from START to END that are no comments."
-  (goto-char start)
-  (while (< (point) end)
-    (unless (nth 4 (syntax-ppss))
-      (while (looking-at (concat movetext--quoted "[ \t]*\\]?"))
-        (movetext--neutralize (match-beginning 1) (match-end 1) ";{}")
-        (goto-char (match-end 0))))
-    ;; Inside a word a semicolon parts squares.
-    (while (re-search-forward "[^ \t\n}];" (line-end-position) t)
-      (movetext--neutralize (1- (point)) (point) ";"))
-    (forward-line)))
-
-(defun movetext--propertize-carcassonne (start end)
-  "Find the slashes from START to END that are no notes."
-  (goto-char start)
-  (while (< (point) end)
-    (let ((no-note (cond ((looking-at-p "[ \t]*~?[0-9]+[-/.][0-9]+[-/.]") "/")
-                         ;; A name may hold a slash; a note after it stands apart.
-                         ((looking-at-p "[ \t]*[[:alpha:]][ \t]*[=:]") "[^ \t\n]/")
-                         ;; Markup, or a slip inside a square.
-                         (t "<[ \t]*/\\|([-+0-9,]*/")))
-          (eol (line-end-position)))
-      (while (re-search-forward "/" eol t)
-        (if (save-excursion
-              (beginning-of-line)
-              (let ((slash (match-end 0)) (found nil))
-                (while (and (not found) (re-search-forward no-note slash t))
-                  (setq found (= (point) slash)))
-                found))
-            (movetext--neutralize (1- (point)) (point) "/")
-          (goto-char eol))))
-    (forward-line)))
 
 ;;;; Colors
 
@@ -147,7 +66,45 @@ move.  All but :move are matched at the start of a line.")
 (defface movetext-mark '((t :inherit font-lock-warning-face))
   "A mark of the writer.")
 
-;; The first pattern that matches colors: none is to override another.
+;;;; The notations
+
+;; Of patterns of colors the first that matches counts: none is to override
+;; another.
+
+;; Written by the command syntax of xtask: notations
+(defconst movetext--kubb-lines
+  '(:skip "[ \t]*\\(?:$\\|#\\|(\\)"
+    :header "[ \t]*\\[" :opening "[ \t]*0*1\\." :body "[ \t]*[0-9I]"
+    :move "^[ \t]*[0-9]+\\.")
+  "What lines of Kubb records look like; see `movetext--notations'.")
+
+(defvar kubb-mode-syntax-table
+  (movetext--syntax-table ?# "<" ?\n ">" ?\( "." ?\) ".")
+  "Syntax table of `kubb-mode'.")
+
+(defun movetext--propertize-kubb (start end)
+  "Find the comments in brackets from START to END, and quoted number signs."
+  (goto-char start)
+  (while (< (point) end)
+    (when (looking-at movetext--quoted)
+      (movetext--neutralize (match-beginning 1) (match-end 1) "#(")
+      (goto-char (match-end 0)))
+    (while (re-search-forward "[#(]" (line-end-position) t)
+      (if (eq (char-before) ?#)
+          (end-of-line)
+        (let ((open (match-beginning 0)))
+          (goto-char open)
+          ;; One pair of brackets may stand inside; a comment that is not
+          ;; closed ends with its line.
+          (goto-char (if (or (looking-at "(\\(?:[^()\n]\\|([^()\n]*)\\)*)")
+                             (looking-at "([^)\n]*)"))
+                         (1- (match-end 0))
+                       (line-end-position)))
+          (put-text-property open (1+ open) 'syntax-table '(14))
+          (unless (eobp)
+            (put-text-property (point) (1+ (point)) 'syntax-table '(14))
+            (unless (eolp) (forward-char))))))
+    (forward-line)))
 
 (defconst movetext--kubb-keywords
   `((,movetext--quoted 1 'font-lock-string-face)
@@ -157,6 +114,29 @@ move.  All but :move are matched at the start of a line.")
     ("[0-9]+" . 'movetext-number)
     ("[IRPYQNAFBKXEZWGMirpyqnafbkxezwgm=–—-]+" . 'movetext-action))
   "Colors of Kubb records.")
+
+(defconst movetext--bucky-lines
+  '(:skip "[ \t]*\\(?:$\\|;\\|{\\)"
+    :header "[ \t]*\\[" :opening "[ \t]*0*1\\." :body "[ \t]*[0-9a-hO]"
+    :move "\\_<\\(?:[a-h][1-8][-xy][a-h][1-8]\\|O-O\\)")
+  "What lines of Bucky records look like; see `movetext--notations'.")
+
+(defvar bucky-mode-syntax-table
+  (movetext--syntax-table ?\; "< b" ?\n "> b" ?{ "<" ?} ">")
+  "Syntax table of `bucky-mode'.")
+
+(defun movetext--propertize-bucky (start end)
+  "Find the semicolons and braces from START to END that are no comments."
+  (goto-char start)
+  (while (< (point) end)
+    (unless (nth 4 (syntax-ppss))
+      (while (looking-at (concat movetext--quoted "[ \t]*\\]?"))
+        (movetext--neutralize (match-beginning 1) (match-end 1) ";{}")
+        (goto-char (match-end 0))))
+    ;; Inside a word a semicolon parts squares.
+    (while (re-search-forward "[^ \t\n}];" (line-end-position) t)
+      (movetext--neutralize (1- (point)) (point) ";"))
+    (forward-line)))
 
 (defconst movetext--bucky-keywords
   `(("\\[[ \t]*\\(White\\|Black\\)[ \t]+\\(\"[^\"\n]*\"\\)"
@@ -172,6 +152,16 @@ move.  All but :move are matched at the start of a line.")
     ("[a-h][1-8]" . 'movetext-place)
     ("[+!?]+\\|\\$[0-9]+" . 'movetext-mark))
   "Colors of Bucky records.")
+
+(defconst movetext--rootlog-lines
+  '(:skip "[ \t]*\\(?:$\\|//\\)\\|[[:alpha:]]\\{2,\\}:\\|[A-Z]:[ \t]+[[:alpha:]]"
+    :header "Map[ \t]*:" :opening "\\`" :body "[A-Z]:"
+    :move "^[A-Z]:[^ \t\n]")
+  "What lines of Rootlog records look like; see `movetext--notations'.")
+
+(defvar rootlog-mode-syntax-table
+  (movetext--syntax-table ?/ ". 12" ?\n ">")
+  "Syntax table of `rootlog-mode'.")
 
 (defconst movetext--rootlog-keywords
   '(("^\\(Map\\|Deck\\)[ \t]*:[ \t]*\\([^/\n]*[^/ \t\n]\\)"
@@ -211,6 +201,37 @@ move.  All but :move are matched at the start of a line.")
     ("[A-Z]" . 'movetext-faction))
   "Colors of Rootlog records.")
 
+(defconst movetext--carcassonne-lines
+  '(:skip "[ \t]*\\(?:$\\|/\\)\\|[B-Z][ \t]*="
+    :header "~?[0-9]+[-/.][0-9]\\|A[ \t]*=" :opening "0+[ \t]*(" :body "[0-9]+[ \t]*[A-Z(]"
+    :move "^[0-9]+[A-Z]*[ \t]")
+  "What lines of Carcassonne records look like; see `movetext--notations'.")
+
+(defvar carcassonne-mode-syntax-table
+  (movetext--syntax-table ?/ "<" ?\n ">")
+  "Syntax table of `carcassonne-mode'.")
+
+(defun movetext--propertize-carcassonne (start end)
+  "Find the slashes from START to END that are no notes."
+  (goto-char start)
+  (while (< (point) end)
+    (let ((no-note (cond ((looking-at-p "[ \t]*~?[0-9]+[-/.][0-9]+[-/.]") "/")
+                         ;; A name may hold a slash; a note after it stands apart.
+                         ((looking-at-p "[ \t]*[[:alpha:]][ \t]*[=:]") "[^ \t\n]/")
+                         ;; Markup, or a slip inside a square.
+                         (t "<[ \t]*/\\|([-+0-9,]*/")))
+          (eol (line-end-position)))
+      (while (re-search-forward "/" eol t)
+        (if (save-excursion
+              (beginning-of-line)
+              (let ((slash (match-end 0)) (found nil))
+                (while (and (not found) (re-search-forward no-note slash t))
+                  (setq found (= (point) slash)))
+                found))
+            (movetext--neutralize (1- (point)) (point) "/")
+          (goto-char eol))))
+    (forward-line)))
+
 (defconst movetext--carcassonne-keywords
   '(("^[ \t]*~?[0-9]+[-/.][0-9]+[-/.]"
      ("[^, \t\n/]\\(?:[^,\n]*[^, \t\n]\\)?" (beginning-of-line) nil (0 'font-lock-string-face)))
@@ -233,6 +254,25 @@ move.  All but :move are matched at the start of a line.")
     ("\\+ *[0-9]+" . 'movetext-number)
     ("[0-9]+" . 'movetext-number))
   "Colors of Carcassonne records.")
+
+(defconst movetext--notations
+  `((kubb :comment "#" ,@movetext--kubb-lines)
+    (bucky :comment ";" ,@movetext--bucky-lines)
+    (rootlog :comment "//" ,@movetext--rootlog-lines)
+    (carcassonne :comment "/" ,@movetext--carcassonne-lines))
+  "What each notation looks like, as regular expressions.
+:comment is what starts a comment, :skip matches lines that do not tell where a
+game starts, :header the metadata that open a game, :opening the first move of
+a game without metadata, :body other lines of moves, :move the start of every
+move.  All but :move are matched at the start of a line.")
+;; end
+
+(defvar-local movetext--notation nil
+  "The notation of the buffer, a key of `movetext--notations'.")
+
+(defun movetext--looking-at-p (key)
+  "Whether the regular expression KEY of the notation matches at point."
+  (looking-at-p (plist-get (alist-get movetext--notation movetext--notations) key)))
 
 
 ;;;; Games, and moves without a server

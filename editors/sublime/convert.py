@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 SYNTAX = Path(__file__).resolve().parents[2] / "syntax"
-NOTATIONS = ("kubb", "bucky", "rootlog", "carcassonne")
+NOTATIONS = sorted(source.parent.name for source in SYNTAX.glob("*/highlight.toml"))
 
 
 def comment_settings(notation: str) -> dict:

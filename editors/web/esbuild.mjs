@@ -10,8 +10,12 @@ import { build } from 'esbuild';
 const here = import.meta.dirname;
 const root = path.resolve(here, '../..');
 
+/** The notations, as VS Code's manifest lists them. */
+const { languages } = JSON.parse(readFileSync(path.join(root, 'editors/vscode/package.json'), 'utf8')).contributes;
+const extensions = languages.flatMap((language) => language.extensions);
+
 /** Sample records and icons are texts in the bundle. */
-const loader = { '.kubb': 'text', '.bucky': 'text', '.rootlog': 'text', '.carcassonne': 'text', '.svg': 'text' };
+const loader = Object.fromEntries([...extensions, '.svg'].map((extension) => [extension, 'text']));
 
 if (process.argv[2] === '--tests') {
   const target = path.join(root, 'target/playground-tests');
@@ -71,6 +75,9 @@ async function playground(wasm, folder) {
     // The editor writes its styles into the page; nothing else may.
     nonce: createHash('sha256').update(readFileSync(path.join(folder, 'playground.js'))).digest('hex').slice(0, 32),
   };
+  const names = languages.map(({ aliases: [name] }) => name);
+  values.names = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  values.extensions = extensions.join(',');
   const page = readFileSync(path.join(here, 'src/index.html'), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
   writeFileSync(path.join(folder, 'index.html'), page);
   writeFileSync(path.join(folder, 'LICENSES.txt'), [ownLicense(), ...packageLicenses(metafile), crateLicenses()].join('\n\n'));

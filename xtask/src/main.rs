@@ -1,5 +1,6 @@
 //! Generators and experiments of the repository: `cargo run --release -p xtask -- COMMAND`.
 
+mod editors;
 #[cfg(test)]
 mod grammar;
 mod keystrokes;

@@ -1,8 +1,9 @@
 //! Part of `syntax`, what editors are told of the settings: the JSON schema of `movetext.toml`, and the parts of the VS
-//! Code extension's manifest that follow from the options, the rules and the server's legend of semantic tokens.
+//! Code extension's manifest that follow from the options, the rules, the server's legend of semantic tokens and the list of
+//! notations.
 //!
 //! The manifest is otherwise written by hand; `manifest.rs` says which parts of it are generated. Both files come from
-//! `ide::settings::tables()`, `ide::rules()` and `server::TOKEN_TYPES`.
+//! `ide::settings::tables()`, `ide::rules()`, `server::TOKEN_TYPES` and `crate::editors`.
 
 mod manifest;
 
@@ -11,6 +12,8 @@ use std::path::{Path, PathBuf};
 use ide::settings::{FILE_NAME, LEVELS, tables};
 use notation::{OptionDoc, Rule};
 use serde_json::{Map, Value, json};
+
+use crate::editors::Language;
 
 /// The table of the levels of rules.
 const RULES: &str = "rules";
@@ -22,11 +25,11 @@ const SCHEMA_ADDRESS: &str =
 ///
 /// # Errors
 /// The manifest of the VS Code extension cannot be read.
-pub(crate) fn files(root: &Path) -> anyhow::Result<Vec<(PathBuf, String)>> {
+pub(crate) fn files(root: &Path, languages: &[Language]) -> anyhow::Result<Vec<(PathBuf, String)>> {
     let schema_path = Path::new("syntax/movetext/schema.json").to_path_buf();
     Ok(vec![
         (schema_path, pretty(&schema())),
-        manifest::file(root)?,
+        manifest::file(root, languages)?,
     ])
 }
 

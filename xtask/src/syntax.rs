@@ -1,5 +1,5 @@
 //! `syntax`: the TextMate grammars, the Vim syntax and the Kate definitions of all notations, from one source each; the
-//! words and the queries of the tree-sitter grammars.
+//! words and the queries of the tree-sitter grammars; what else editors are told (`crate::editors`, `crate::settings`).
 
 mod classes;
 mod cost;
@@ -22,9 +22,10 @@ use notation::Notation;
 pub(crate) use classes::id as class_id;
 use source::Source;
 
-use crate::{ROOT, settings};
+use crate::{ROOT, editors, settings};
 
-/// Write what editors are told of the notations: grammars from `syntax/NOTATION/highlight.toml`, and the settings.
+/// Write what editors are told of the notations: grammars from `syntax/NOTATION/highlight.toml`, lists and more from
+/// `editors.toml` beside it, and the settings.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Write nothing; fail if a file is not up to date.
@@ -106,8 +107,13 @@ fn files(root: &Path) -> Result<Vec<Written>> {
         path: Path::new("syntax/movetext/fences.tmLanguage.json").to_owned(),
         text: textmate::fences(),
     });
-    let settings = settings::files(root)?.into_iter();
-    files.extend(settings.map(|(path, text)| Written { path, text }));
+    let languages = editors::read(root)?;
+    let more = [
+        editors::files(root, &languages)?,
+        settings::files(root, &languages)?,
+    ];
+    let more = more.into_iter().flatten();
+    files.extend(more.map(|(path, text)| Written { path, text }));
     Ok(files)
 }
 

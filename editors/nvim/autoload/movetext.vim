@@ -1,8 +1,15 @@
-" What the four notations share in Vim and in Neovim: the options of a buffer, folding by games, :make.
+" What all notations share in Vim and in Neovim: the options of a buffer, folding by games, :make.
 
 " The program: g:movetext.path, or movetext on PATH.
 function! movetext#path() abort
   return expand(get(get(g:, 'movetext', {}), 'path', 'movetext'))
+endfunction
+
+" The filetypes of records.
+function! movetext#filetypes() abort
+  " Written by the command syntax of xtask: filetypes
+  return ['kubb', 'bucky', 'rootlog', 'carcassonne']
+  " end
 endfunction
 
 " Sets up the current buffer. The caller has set its comments and b:movetext_lines: which lines are comments, which

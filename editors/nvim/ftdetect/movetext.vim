@@ -1,4 +1,4 @@
-" The extensions of the four notations.
+" The extensions of the notations. Written by the command syntax of xtask. Do not edit.
 autocmd BufNewFile,BufRead *.kubb setfiletype kubb
 autocmd BufNewFile,BufRead *.bucky setfiletype bucky
 autocmd BufNewFile,BufRead *.rootlog setfiletype rootlog

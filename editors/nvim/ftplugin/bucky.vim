@@ -1,4 +1,4 @@
-" Bucky records: ; and {} comments, [Key "Value"] lines, numbered moves.
+" Bucky records. Written by the command syntax of xtask from syntax/bucky/editors.toml. Do not edit.
 if exists('b:did_ftplugin') | finish | endif
 let b:did_ftplugin = 1
 

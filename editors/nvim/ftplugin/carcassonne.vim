@@ -1,4 +1,4 @@
-" Carcassonne records: / comments, the game and its players, one move a line.
+" Carcassonne records. Written by the command syntax of xtask from syntax/carcassonne/editors.toml. Do not edit.
 if exists('b:did_ftplugin') | finish | endif
 let b:did_ftplugin = 1
 

@@ -5,7 +5,7 @@ function! s:root(buffer) abort
   return fnamemodify(settings !=# '' ? settings : bufname(a:buffer), ':p:h')
 endfunction
 
-for s:filetype in ['kubb', 'bucky', 'rootlog', 'carcassonne']
+for s:filetype in movetext#filetypes()
   call ale#linter#Define(s:filetype, {
         \ 'name': 'movetext',
         \ 'lsp': 'stdio',

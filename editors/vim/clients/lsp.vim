@@ -1,7 +1,7 @@
 " yegappan/lsp (Vim 9): source this file in your vimrc, behind `packadd lsp`.
 call LspAddServer([#{
       \ name: 'movetext',
-      \ filetype: ['kubb', 'bucky', 'rootlog', 'carcassonne'],
+      \ filetype: movetext#filetypes(),
       \ path: movetext#path(),
       \ args: ['lsp'],
       \ }])

@@ -2,5 +2,5 @@
 autocmd User lsp_setup call lsp#register_server({
       \ 'name': 'movetext',
       \ 'cmd': {server_info -> [movetext#path(), 'lsp']},
-      \ 'allowlist': ['kubb', 'bucky', 'rootlog', 'carcassonne'],
+      \ 'allowlist': movetext#filetypes(),
       \ })

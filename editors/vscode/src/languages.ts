@@ -1,5 +1,10 @@
+// Written by the command syntax of xtask: notations
 /** The language ids of package.json, with the names of the notations. */
 export const notations = { kubb: 'Kubb', bucky: 'Bucky', rootlog: 'Rootlog', carcassonne: 'Carcassonne' };
+
+/** The files that hold records. */
+export const files = '**/*.{kubb,bucky,rootlog,carcassonne,carc}';
+// end
 
 export type Notation = keyof typeof notations;
 
@@ -10,9 +15,6 @@ export function isNotation(id: string): id is Notation {
 
 /** All documents of our languages, wherever they are. */
 export const selector = Object.keys(notations).map((language) => ({ language }));
-
-/** The files that hold records. */
-export const files = '**/*.{kubb,bucky,rootlog,carcassonne,carc}';
 
 /** "1 record", "2 records". */
 export function count(number: number, noun: string): string {

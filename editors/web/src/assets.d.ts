@@ -1,5 +1,6 @@
 // Files that the bundle holds as texts (see esbuild.mjs), and what the build knows.
 
+// Written by the command syntax of xtask: records
 declare module '*.kubb' {
   const text: string;
   export default text;
@@ -16,6 +17,7 @@ declare module '*.carcassonne' {
   const text: string;
   export default text;
 }
+// end
 declare module '*.svg' {
   const text: string;
   export default text;

@@ -5,6 +5,8 @@
 //! - `contributes.semanticTokenScopes`: the `TextMate` scopes from which a color theme that knows no semantic tokens
 //!   takes the colors.
 //! - `contributes.tomlValidation`: from it Even Better TOML learns where the schema of `movetext.toml` is.
+//! - What names the notations, see `editors/vscode.rs`: `contributes.languages`, `grammars`, `snippets` and
+//!   `configurationDefaults`, the first steps of the walkthrough, and words in `description`, `keywords` and conditions.
 
 use std::{
     fs,
@@ -17,29 +19,35 @@ use notation::{OptionDoc, Rule};
 use serde_json::{Map, Value, json};
 
 use super::{RULES, SCHEMA_ADDRESS, about, default, extend, is_switch, list_pattern, pretty};
-use crate::{rules::without_tags, scopes};
+use crate::{
+    editors::{self, Language},
+    rules::without_tags,
+    scopes,
+};
 
 const PATH: &str = "editors/vscode/package.json";
 
 /// The manifest as it should be.
-pub(super) fn file(root: &Path) -> anyhow::Result<(PathBuf, String)> {
+pub(super) fn file(root: &Path, languages: &[Language]) -> anyhow::Result<(PathBuf, String)> {
     let text = fs::read_to_string(root.join(PATH)).context(PATH)?;
-    Ok((PathBuf::from(PATH), filled(text).context(PATH)?))
+    Ok((PathBuf::from(PATH), filled(text, languages).context(PATH)?))
 }
 
 /// `text` as it is, blanks and all, unless a generated part of it says something else.
-fn filled(text: String) -> anyhow::Result<String> {
+fn filled(text: String, languages: &[Language]) -> anyhow::Result<String> {
     let manifest: Value = serde_json::from_str(&text)?;
     let mut filled = manifest.clone();
-    fill(&mut filled).context("no object \"contributes\"")?;
-    Ok(if filled == manifest {
+    fill(&mut filled, languages).context("no object \"contributes\"")?;
+    // Not the values are compared: they are the same in another order.
+    let written = pretty(&filled);
+    Ok(if written == pretty(&manifest) {
         text
     } else {
-        pretty(&filled)
+        written
     })
 }
 
-fn fill(manifest: &mut Value) -> Option<()> {
+fn fill(manifest: &mut Value, languages: &[Language]) -> Option<()> {
     let contributes = manifest.get_mut("contributes")?.as_object_mut()?;
     let configuration = contributes
         .entry("configuration")
@@ -61,6 +69,7 @@ fn fill(manifest: &mut Value) -> Option<()> {
         "tomlValidation".to_owned(),
         json!([{ "fileMatch": FILE_NAME, "url": SCHEMA_ADDRESS }]),
     );
+    editors::fill_manifest(manifest, languages);
     Some(())
 }
 
@@ -141,16 +150,32 @@ fn token_scopes() -> Value {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use serde_json::json;
 
     use super::{fill, filled};
+    use crate::{ROOT, editors};
+
+    fn languages() -> Vec<editors::Language> {
+        editors::read(Path::new(ROOT)).unwrap()
+    }
 
     #[test]
     fn what_is_written_by_hand_is_kept() {
         let mut manifest = json!({
             "name": "movetext",
+            "description": "Old records, replayed",
+            "keywords": ["kubb", "notation"],
             "contributes": {
-                "languages": [{ "id": "kubb" }],
+                "commands": [{ "command": "movetext.explainGame" }],
+                "walkthroughs": [{
+                    "description": "No notations, one referee",
+                    "steps": [
+                        { "id": "old", "completionEvents": ["onContext:movetext.sampled.old"] },
+                        { "id": "board" },
+                    ],
+                }],
                 "configuration": {
                     "title": "Movetext",
                     "properties": {
@@ -162,15 +187,39 @@ mod tests {
             },
             "scripts": { "build": "node esbuild.mjs" },
         });
-        fill(&mut manifest).unwrap();
+        fill(&mut manifest, &languages()).unwrap();
         let keys = |value: &serde_json::Value| -> Vec<String> {
             value.as_object().unwrap().keys().cloned().collect()
         };
-        assert_eq!(keys(&manifest), ["name", "contributes", "scripts"]);
         assert_eq!(
-            manifest["contributes"]["languages"],
-            json!([{ "id": "kubb" }])
+            keys(&manifest),
+            ["name", "description", "keywords", "contributes", "scripts"]
         );
+        assert_eq!(
+            manifest["contributes"]["commands"],
+            json!([{ "command": "movetext.explainGame" }])
+        );
+        assert_eq!(
+            manifest["description"],
+            "Kubb, Bucky, Root and Carcassonne records, replayed"
+        );
+        let keywords = [
+            "kubb",
+            "bucky",
+            "rootlog",
+            "root",
+            "carcassonne",
+            "notation",
+        ];
+        assert_eq!(manifest["keywords"], json!(keywords));
+        let walkthrough = &manifest["contributes"]["walkthroughs"][0];
+        assert_eq!(walkthrough["description"], "Four notations, one referee");
+        let steps = walkthrough["steps"].as_array().unwrap();
+        let steps: Vec<_> = steps
+            .iter()
+            .map(|step| step["id"].as_str().unwrap())
+            .collect();
+        assert_eq!(steps, ["kubb", "bucky", "rootlog", "carcassonne", "board"]);
         let properties = &manifest["contributes"]["configuration"]["properties"];
         assert_eq!(
             keys(properties),
@@ -199,21 +248,21 @@ mod tests {
 
     #[test]
     fn a_manifest_that_is_up_to_date_keeps_its_blanks() {
-        let once = filled("{ \"contributes\": {} }".to_owned()).unwrap();
+        let once = filled("{ \"contributes\": {} }".to_owned(), &languages()).unwrap();
         let spaced = once.replace('\n', "\n\t");
-        assert_eq!(filled(spaced.clone()).unwrap(), spaced);
+        assert_eq!(filled(spaced.clone(), &languages()).unwrap(), spaced);
     }
 
     #[test]
     fn a_manifest_without_contributions_is_refused() {
-        let error = filled("{ \"name\": \"movetext\" }".to_owned()).unwrap_err();
+        let error = filled("{ \"name\": \"movetext\" }".to_owned(), &[]).unwrap_err();
         assert_eq!(error.to_string(), "no object \"contributes\"");
     }
 
     #[test]
     fn every_type_of_the_legend_has_a_scope_in_every_language() {
         let mut manifest = json!({ "contributes": {} });
-        fill(&mut manifest).unwrap();
+        fill(&mut manifest, &languages()).unwrap();
         let languages = manifest["contributes"]["semanticTokenScopes"]
             .as_array()
             .unwrap()

@@ -1,7 +1,9 @@
 -- The options of the package: `vim.g.movetext`, or what `setup` was given.
 local M = {}
 
+-- Written by the command syntax of xtask: filetypes
 M.filetypes = { 'kubb', 'bucky', 'rootlog', 'carcassonne' }
+-- end
 
 local defaults = {
   -- The program.

@@ -1,3 +1,5 @@
+; Written by the command syntax of xtask from syntax/carcassonne/editors.toml. Do not edit.
+
 ("(" @open
   ")" @close)
 

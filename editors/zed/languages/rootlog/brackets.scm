@@ -1,2 +1,4 @@
+; Written by the command syntax of xtask from syntax/rootlog/editors.toml. Do not edit.
+
 ("(" @open
   ")" @close)

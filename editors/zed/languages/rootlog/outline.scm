@@ -1,3 +1,5 @@
+; Written by the command syntax of xtask from syntax/rootlog/tree-sitter/outline.scm. Do not edit.
+
 (header
   key: (key) @context
   value: (value) @name) @item

@@ -1,0 +1,2 @@
+(turn
+  (turn_number) @name) @item

@@ -1,0 +1,153 @@
+//! The lists of notations in files that are otherwise written by hand.
+
+use notation::say;
+use serde_json::{Value, json};
+
+use super::{helix, source::Language, web, zed};
+
+/// What is written of the notations: lines, or a value of JSON.
+type Written<T> = fn(&[Language]) -> T;
+
+/// The name of a marked part and its lines.
+type Part = (&'static str, Written<String>);
+
+/// Files with marked parts.
+pub(super) fn marked() -> &'static [(&'static str, &'static [Part])] {
+    &[
+        (".editorconfig", &[("records", editor_config)]),
+        (
+            "editors/helix/languages.toml",
+            &[
+                ("languages", helix::languages),
+                ("grammars", helix::grammars),
+            ],
+        ),
+        (
+            "editors/nvim/autoload/movetext.vim",
+            &[("filetypes", |languages| {
+                format!("  return [{}]\n", ids(languages, '\''))
+            })],
+        ),
+        (
+            "editors/nvim/lua/movetext/options.lua",
+            &[("filetypes", |languages| {
+                format!("M.filetypes = {{ {} }}\n", ids(languages, '\''))
+            })],
+        ),
+        (
+            "editors/sublime/LSP.sublime-settings",
+            &[("selector", |languages| {
+                let scopes: Vec<_> = languages
+                    .iter()
+                    .map(|it| format!("source.{}", it.id()))
+                    .collect();
+                format!("      \"selector\": \"{}\",\n", scopes.join(" | "))
+            })],
+        ),
+        (
+            "editors/vscode/src/languages.ts",
+            &[("notations", languages_ts)],
+        ),
+        ("editors/web/src/assets.d.ts", &[("records", web::assets)]),
+        (
+            "editors/zed/extension.toml",
+            &[
+                ("description", zed::description),
+                ("languages", zed::languages),
+                ("grammars", zed::grammars),
+            ],
+        ),
+    ]
+}
+
+/// Files of JSON with a key that is generated, as a pointer (RFC 6901).
+pub(super) fn keys() -> [(&'static str, &'static str, Written<Value>); 3] {
+    [
+        (
+            "editors/jetbrains/movetext/template.json",
+            "/fileTypeMappings",
+            jetbrains,
+        ),
+        ("editors/kate/settings.json", "/servers", kate),
+        (
+            "editors/vim/clients/coc-settings.json",
+            "/languageserver/movetext/filetypes",
+            |languages| languages.iter().map(Language::id).collect(),
+        ),
+    ]
+}
+
+/// The ids, each between two `quote`s, with commas between them.
+pub(super) fn ids(languages: &[Language], quote: char) -> String {
+    let ids: Vec<_> = languages
+        .iter()
+        .map(|language| format!("{quote}{}{quote}", language.id()))
+        .collect();
+    ids.join(", ")
+}
+
+/// The file extensions of all notations.
+pub(super) fn extensions(languages: &[Language]) -> Vec<&str> {
+    let extensions = languages.iter().flat_map(Language::extensions);
+    extensions.copied().collect()
+}
+
+/// The short names in a sentence: `Kubb, Bucky and Rootlog`.
+pub(super) fn names(languages: &[Language]) -> String {
+    let names: Vec<_> = languages
+        .iter()
+        .map(|language| &*language.told.name)
+        .collect();
+    say::and(&names)
+}
+
+fn editor_config(languages: &[Language]) -> String {
+    format!("[*.{{{},snap,md}}]\n", extensions(languages).join(","))
+}
+
+fn languages_ts(languages: &[Language]) -> String {
+    let names: Vec<_> = languages
+        .iter()
+        .map(|language| format!("{}: '{}'", language.id(), language.told.name))
+        .collect();
+    format!(
+        "/** The language ids of package.json, with the names of the notations. */\n\
+         export const notations = {{ {} }};\n\n\
+         /** The files that hold records. */\n\
+         export const files = '**/*.{{{}}}';\n",
+        names.join(", "),
+        extensions(languages).join(","),
+    )
+}
+
+fn jetbrains(languages: &[Language]) -> Value {
+    let mapping = |language: &Language| {
+        let patterns: Vec<_> = language
+            .extensions()
+            .iter()
+            .map(|it| format!("*.{it}"))
+            .collect();
+        json!({
+            "fileType": { "name": format!("{} record", language.told.name), "patterns": patterns },
+            "languageId": language.id(),
+        })
+    };
+    languages.iter().map(mapping).collect()
+}
+
+/// Kate finds a server by the name of its highlighting, which is the notation's title.
+fn kate(languages: &[Language]) -> Value {
+    let server = |language: &Language| {
+        let (title, name) = (language.notation.title(), &language.told.name);
+        let end = if title == name { "$" } else { "" };
+        let server = json!({
+            "command": ["movetext", "lsp"],
+            "rootIndicationFileNames": ["movetext.toml"],
+            "url": "https://github.com/movetext/movetext",
+            "highlightingModeRegex": format!("^{name}{end}"),
+            "documentLanguageId": language.id(),
+        });
+        (language.id().to_owned(), server)
+    };
+    Value::Object(languages.iter().map(server).collect())
+}
