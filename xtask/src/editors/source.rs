@@ -107,7 +107,7 @@ impl Language {
         Ok(Self { notation, told })
     }
 
-    /// The playground finds a place in its sample once.
+    /// Whether the playground finds its places in the sample.
     fn check_sample(&self, root: &Path) -> Result<()> {
         let sample = &self.told.sample;
         let path = self.sample_path();
