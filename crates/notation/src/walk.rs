@@ -270,6 +270,21 @@ impl<'t, L: Language> Node<'t, L> {
         self.token_of(L::kind_to_raw(kind))
     }
 
+    /// Its bytes from the first to the last token that is not blank; empty, at its start, if all are.
+    #[must_use]
+    pub fn solid_range(self, is_blank: impl Fn(L::Kind) -> bool) -> TextRange {
+        let is_blank = |element: &&Element| is_blank(L::kind_from_raw(element.kind));
+        let tokens = || self.elements.iter().filter(|element| element.is_token());
+        let behind = tokens().rev().take_while(is_blank);
+        let end = behind.fold(self.range.end(), |end, blank| end - blank.len);
+        if end == self.range.start() {
+            return TextRange::empty(end);
+        }
+        let before = tokens().take_while(is_blank);
+        let start = before.fold(self.range.start(), |start, blank| start + blank.len);
+        TextRange::new(start, end)
+    }
+
     /// Whether it or a node below it is of a kind.
     #[must_use]
     pub fn has_node(self, kind: L::Kind) -> bool {

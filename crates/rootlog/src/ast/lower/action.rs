@@ -7,9 +7,9 @@ use super::{
     word::{Slip, count, faction, number, slip, slip_of, suit},
 };
 use crate::{
-    ast::{Action, ActionKind, Battle, Node, Party, Place, Reveal, Thing, Token},
+    ast::{Action, ActionKind, Battle, Node, Party, Place, Reveal, Thing},
     facts::Faction,
-    syntax::SyntaxKind::*,
+    syntax::SyntaxKind::{self, *},
 };
 
 /// Decodes actions and collects what cannot be decoded.
@@ -22,40 +22,25 @@ pub(super) struct Lowering<'f> {
 impl Lowering<'_> {
     /// The actions below `node`, on the turn of `turn`.
     pub(super) fn actions(&mut self, node: Node<'_>, turn: Option<Faction>) -> Vec<Action> {
-        node.children()
-            .filter(|child| {
-                matches!(
-                    child.kind(),
-                    MOVE | BATTLE
-                        | REVEAL
-                        | CRAFT
-                        | SCORE
-                        | DOMINANCE
-                        | PATH_REMOVAL
-                        | SETTING
-                        | FLIP
-                        | TRICK
-                        | EXPOSURE
-                        | HIRE
-                        | BAD_ACTION
-                        | BAD
-                )
-            })
-            .map(|child| self.action(child, turn))
-            .fold(Vec::new(), |mut actions: Vec<Action>, action| {
+        let mut actions: Vec<Action> = Vec::new();
+        for child in node.children() {
+            if !is_action(child.kind()) {
+                continue;
+            }
+            let action = self.action(child, turn);
+            match actions.last_mut() {
                 // What is left over behind a readable beginning is no action of its own.
-                match actions.last_mut() {
-                    Some(last) if action.range.start() == last.range.end() => {
-                        *last = Action {
-                            range: last.range.cover(action.range),
-                            kind: ActionKind::Unreadable,
-                            sound: false,
-                        };
-                    }
-                    _ => actions.push(action),
+                Some(last) if action.range.start() == last.range.end() => {
+                    *last = Action {
+                        range: last.range.cover(action.range),
+                        kind: ActionKind::Unreadable,
+                        sound: false,
+                    };
                 }
-                actions
-            })
+                _ => actions.push(action),
+            }
+        }
+        actions
     }
 
     fn action(&mut self, node: Node<'_>, turn: Option<Faction>) -> Action {
@@ -81,6 +66,25 @@ impl Lowering<'_> {
             kind: kind.unwrap_or(ActionKind::Unreadable),
         }
     }
+}
+
+fn is_action(kind: SyntaxKind) -> bool {
+    matches!(
+        kind,
+        MOVE | BATTLE
+            | REVEAL
+            | CRAFT
+            | SCORE
+            | DOMINANCE
+            | PATH_REMOVAL
+            | SETTING
+            | FLIP
+            | TRICK
+            | EXPOSURE
+            | HIRE
+            | BAD_ACTION
+            | BAD
+    )
 }
 
 /// Decodes the nodes of one action on the turn of `turn`.
@@ -224,23 +228,28 @@ impl Decoder {
     }
 
     fn score(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let faction = match node.token(FACTION) {
-            Some(token) => faction(token)?,
-            None => self.current(node.text_range())?,
-        };
-        let (number, range) = match node.token(POINTS) {
-            Some(token) => (count(token.text()), token.text_range()),
-            None => (1, TextRange::empty(node.text_range().end())),
-        };
-        let points = i32::try_from(number).unwrap_or(i32::MAX);
-        let points = if node.token(LOSE).is_some() {
-            -points
-        } else {
-            points
-        };
+        let range = node.text_range();
+        let mut scorer = None;
+        let mut points = Ranged::new(1, TextRange::empty(range.end()));
+        let mut sign = 1;
+        for token in node.tokens() {
+            match token.kind() {
+                FACTION => scorer = Some(faction(token)?),
+                LOSE => sign = -1,
+                POINTS => {
+                    let written = i32::try_from(count(token.text())).unwrap_or(i32::MAX);
+                    points = Ranged::new(written, token.text_range());
+                }
+                _ => {}
+            }
+        }
+        points.value *= sign;
         Ok(ActionKind::Score {
-            faction,
-            points: Ranged::new(points, range),
+            faction: match scorer {
+                Some(scorer) => scorer,
+                None => self.current(range)?,
+            },
+            points,
         })
     }
 
@@ -284,16 +293,6 @@ impl Decoder {
 
 /// The bytes of `node` without blanks at its end.
 pub(super) fn trimmed(node: Node<'_>) -> TextRange {
-    let range = node.text_range();
-    let is_blank = |token: Token<'_>| token.kind() == WHITESPACE;
-    if !node.last_token().is_some_and(is_blank) {
-        return range;
-    }
-    let mut end = range.start();
-    for token in node.all_tokens() {
-        if !is_blank(token) {
-            end = token.text_range().end();
-        }
-    }
-    TextRange::new(range.start(), end)
+    let solid = node.solid_range(|kind| kind == WHITESPACE);
+    TextRange::new(node.text_range().start(), solid.end())
 }

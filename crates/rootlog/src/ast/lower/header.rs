@@ -9,7 +9,7 @@ use super::{
 use crate::{
     ast::{Game, HeaderKey, HeaderLine, Node, Player},
     facts::{Deck, Faction, Landmark, Map, Suit},
-    syntax::SyntaxKind::*,
+    syntax::SyntaxKind::{self, *},
 };
 
 /// Adds the header line `node` to the game.
@@ -154,12 +154,5 @@ fn value(node: Node<'_>) -> (String, TextRange) {
 
 /// The line without the blanks at its ends, comment and line break.
 pub(super) fn line_range(node: Node<'_>) -> TextRange {
-    let mut solid: Option<TextRange> = None;
-    for token in node.all_tokens() {
-        if !matches!(token.kind(), WHITESPACE | COMMENT | NEWLINE) {
-            let range = token.text_range();
-            solid = Some(solid.map_or(range, |solid| solid.cover(range)));
-        }
-    }
-    solid.unwrap_or_else(|| TextRange::empty(node.text_range().start()))
+    node.solid_range(SyntaxKind::is_trivia)
 }

@@ -1,6 +1,6 @@
 //! Moves and what they are made of: pieces, cards, items, groups taken apart, places.
 
-use notation::{Ranged, TextRange};
+use notation::{Ranged, TextRange, rowan::NodeOrToken};
 
 use super::{
     action::{Decoder, trimmed},
@@ -19,40 +19,29 @@ use crate::{
 
 impl Decoder {
     pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let entries = self.entries(node)?;
-        let mut destinations: Vec<Ranged<Place>> = Vec::new();
-        for place in node.nodes(PLACE) {
-            let place = self.place(place)?;
-            match (destinations.last_mut(), &place.value) {
-                // `d+e`: one place, in two parts.
-                (
-                    Some(Ranged {
-                        value: Place::Items { area, state, .. },
-                        range,
-                    }),
-                    Place::Items {
-                        board: None,
-                        area: more_area,
-                        state: more_state,
-                    },
-                ) => {
-                    *area = more_area.or(*area);
-                    *state = more_state.or(*state);
-                    *range = range.cover(place.range);
+        let mut entries = Vec::new();
+        let mut destinations = Vec::new();
+        let mut arrow = None;
+        for part in node.children_with_tokens() {
+            match part {
+                NodeOrToken::Node(child) => match child.kind() {
+                    ENTRY => self.entry(child, &mut entries)?,
+                    PLACE => add_destination(&mut destinations, self.place(child)?),
+                    _ => {}
+                },
+                NodeOrToken::Token(token) if token.kind() == ARROW => {
+                    arrow.get_or_insert(token.text_range());
                 }
-                _ => destinations.push(place),
+                NodeOrToken::Token(_) => {}
             }
         }
-        let arrow = node
-            .token(ARROW)
-            .map_or(node.text_range(), |arrow| arrow.text_range());
         if entries.is_empty() {
             return slip(node.text_range(), "Say what moves.");
         }
         Ok(ActionKind::Move(Move {
             entries,
             destinations,
-            arrow,
+            arrow: arrow.unwrap_or(node.text_range()),
         }))
     }
 
@@ -80,68 +69,90 @@ impl Decoder {
     pub(super) fn entries(&self, node: Node<'_>) -> Result<Vec<Entry>, Slip> {
         let mut entries = Vec::new();
         for entry in node.nodes(ENTRY) {
-            let start = match entry.nodes(PLACE).next() {
-                Some(place) => Some(self.place(place)?),
-                None => None,
-            };
-            match entry.nodes(GROUP).next() {
-                Some(group) => {
-                    for mut member in self.entries(group)? {
-                        member.start = member.start.or_else(|| start.clone());
-                        entries.push(member);
-                    }
-                }
-                None => entries.push(self.entry(entry, start)?),
-            }
+            self.entry(entry, &mut entries)?;
         }
         Ok(entries)
     }
 
-    pub(super) fn entry(
-        &self,
-        node: Node<'_>,
-        start: Option<Ranged<Place>>,
-    ) -> Result<Entry, Slip> {
-        let count = node.token(COUNT).map_or_else(
-            || Ranged::new(1, TextRange::empty(node.text_range().start())),
-            |token| Ranged::new(count(token.text()), token.text_range()),
-        );
-        let thing = node
-            .children()
-            .find(|child| matches!(child.kind(), PIECE | CARD | ITEM_NAME));
+    /// Adds the entry `node`, or the members of its group.
+    fn entry(&self, node: Node<'_>, entries: &mut Vec<Entry>) -> Result<(), Slip> {
+        let (mut written_count, mut thing, mut place, mut group) = (None, None, None, None);
+        for part in node.children_with_tokens() {
+            match part {
+                NodeOrToken::Node(child) => {
+                    let role = match child.kind() {
+                        PIECE | CARD | ITEM_NAME => &mut thing,
+                        PLACE => &mut place,
+                        GROUP => &mut group,
+                        _ => continue,
+                    };
+                    role.get_or_insert(child);
+                }
+                NodeOrToken::Token(token) if token.kind() == COUNT => {
+                    written_count.get_or_insert(token);
+                }
+                NodeOrToken::Token(_) => {}
+            }
+        }
+        let start = match place {
+            Some(place) => Some(self.place(place)?),
+            None => None,
+        };
+        if let Some(group) = group {
+            let members = entries.len();
+            for member in group.nodes(ENTRY) {
+                self.entry(member, entries)?;
+            }
+            for member in entries.iter_mut().skip(members) {
+                member.start = member.start.take().or_else(|| start.clone());
+            }
+            return Ok(());
+        }
         let Some(thing) = thing else {
             return slip(node.text_range(), "Say what moves.");
         };
-        let value = match thing.kind() {
-            PIECE => Thing::Piece(self.piece(thing)?),
-            CARD => Thing::Card(card(thing)?),
-            _ => item(thing)?,
-        };
-        Ok(Entry {
-            count,
-            thing: value,
+        entries.push(Entry {
+            count: written_count.map_or_else(
+                || Ranged::new(1, TextRange::empty(node.text_range().start())),
+                |token| Ranged::new(count(token.text()), token.text_range()),
+            ),
+            thing: match thing.kind() {
+                PIECE => Thing::Piece(self.piece(thing)?),
+                CARD => Thing::Card(card(thing)?),
+                _ => item(thing)?,
+            },
             thing_range: thing.text_range(),
             start,
             range: trimmed(node),
-        })
+        });
+        Ok(())
     }
 
-    pub(super) fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
+    fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
         let mut spelling = Spelling::Current;
-        let name = node.nodes(HIRELING_NAME).next();
-        let (mut bare, mut kind, mut first, mut value) = (None, None, None, None);
+        let (mut name, mut bare, mut kind, mut first, mut value) = (None, None, None, None, None);
         let mut letters = 0;
-        for token in node.tokens() {
-            match token.kind() {
-                FACTION => bare = bare.or(Some(token)),
-                PIECE_KIND => kind = kind.or(Some(token)),
+        for part in node.children_with_tokens() {
+            let token = match part {
+                NodeOrToken::Node(child) => {
+                    if child.kind() == HIRELING_NAME {
+                        name.get_or_insert(child);
+                    }
+                    continue;
+                }
+                NodeOrToken::Token(token) => token,
+            };
+            let role = match token.kind() {
+                FACTION => &mut bare,
+                PIECE_KIND => &mut kind,
                 PIECE_LETTER => {
                     letters += 1;
-                    first = first.or(Some(token));
+                    &mut first
                 }
-                RELIC_VALUE => value = value.or(Some(token)),
-                _ => {}
-            }
+                RELIC_VALUE => &mut value,
+                _ => continue,
+            };
+            role.get_or_insert(token);
         }
         let owner = if let Some(name) = name {
             Party::Hireling(self.hireling(name)?)
@@ -209,87 +220,128 @@ impl Decoder {
 
     pub(super) fn place(&self, node: Node<'_>) -> Result<Ranged<Place>, Slip> {
         let range = node.text_range();
-        let mut clearings = node
-            .tokens()
-            .filter(|token| token.kind() == CLEARING)
-            .map(|token| number(token.text()));
-        let area = |token: &Token<'_>| token.kind() == ITEM_AREA;
-        let board = node.token(DOLLAR).is_some();
-        let party = self.place_party(node)?;
-        let value = match (clearings.next(), clearings.next(), clearings.next()) {
-            (Some(0), None, _) => Place::Burrow,
-            (Some(clearing), None, _) => Place::Clearing(clearing),
-            (Some(first), Some(second), None) => Place::Path(first, second),
-            (Some(first), Some(second), Some(third)) => Place::Forest(
-                [first, second, third]
-                    .into_iter()
-                    .chain(clearings)
-                    .collect(),
-            ),
-            _ if node.token(STAR).is_some() => Place::Discard,
-            _ if node.token(QUEST).is_some() => Place::Quests,
-            _ if node.tokens().any(|token| area(&token)) => {
-                let letters = node
-                    .tokens()
-                    .filter(area)
-                    .map(|token| first_letter(token.text()));
-                item_place(board.then_some(party).flatten(), letters)
+        let (mut place, mut party, mut slot) = (None, None, None);
+        let (mut area, mut state) = (None, None);
+        let mut board = false;
+        for part in node.children_with_tokens() {
+            let token = match part {
+                NodeOrToken::Node(child) => {
+                    if child.kind() == HIRELING_NAME {
+                        party = Some(Party::Hireling(self.hireling(child)?));
+                    }
+                    continue;
+                }
+                NodeOrToken::Token(token) => token,
+            };
+            match token.kind() {
+                CLEARING => place = Some(joined(place, number(token.text()))),
+                STAR => place = Some(Place::Discard),
+                QUEST => place = Some(Place::Quests),
+                FACTION => party = Some(Party::Faction(faction(token)?)),
+                DOLLAR => board = true,
+                SLOT => slot = Some(token),
+                ITEM_AREA => match first_letter(token.text()) {
+                    's' => area = Some(Area::Satchel),
+                    'd' => area = Some(Area::Damaged),
+                    't' => area = Some(Area::Track),
+                    'r' => state = Some(ItemState::Refreshed),
+                    _ => state = Some(ItemState::Exhausted),
+                },
+                _ => {}
             }
-            _ => match (node.token(SLOT), party) {
-                (Some(slot), _) => slot_place(slot)?,
-                (None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
-                (None, Some(party)) => Place::Board(party),
-                (None, None) => return slip(range, "This is no place."),
+        }
+        if board && party.is_none() {
+            // A bare `$` is the board of the faction of the turn.
+            party = Some(Party::Faction(self.current(range)?));
+        }
+        let value = match (place, slot, party) {
+            (Some(Place::Clearing(0)), ..) => Place::Burrow,
+            (Some(place), ..) => place,
+            _ if area.is_some() || state.is_some() => Place::Items {
+                board: party.filter(|_| board),
+                area,
+                state,
             },
+            (None, Some(slot), _) => slot_place(slot)?,
+            (None, None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
+            (None, None, Some(party)) => Place::Board(party),
+            (None, None, None) => return slip(range, "This is no place."),
         };
         Ok(Ranged::new(value, range))
     }
+}
 
-    /// Whose hand or board a place is: as written, or that of the faction of the turn behind a bare `$`.
-    pub(super) fn place_party(&self, node: Node<'_>) -> Result<Option<Party>, Slip> {
-        if let Some(name) = node.nodes(HIRELING_NAME).next() {
-            return Ok(Some(Party::Hireling(self.hireling(name)?)));
+/// Adds `place` to the places where things go.
+fn add_destination(destinations: &mut Vec<Ranged<Place>>, place: Ranged<Place>) {
+    match (destinations.last_mut(), &place.value) {
+        // `d+e`: one place, in two parts.
+        (
+            Some(Ranged {
+                value: Place::Items { area, state, .. },
+                range,
+            }),
+            Place::Items {
+                board: None,
+                area: more_area,
+                state: more_state,
+            },
+        ) => {
+            *area = more_area.or(*area);
+            *state = more_state.or(*state);
+            *range = range.cover(place.range);
         }
-        if let Some(token) = node.token(FACTION) {
-            return Ok(Some(Party::Faction(faction(token)?)));
-        }
-        match node.token(DOLLAR) {
-            Some(_) => Ok(Some(Party::Faction(self.current(node.text_range())?))),
-            None => Ok(None),
-        }
+        _ => destinations.push(place),
     }
 }
 
-pub(super) fn card(node: Node<'_>) -> Result<Card, Slip> {
-    let suit = match node.token(SUIT) {
-        Some(token) => Some(Ranged::new(suit(token)?, token.text_range())),
-        None => None,
+/// The place of the clearings so far and `clearing`: two are a path, more are a forest.
+fn joined(place: Option<Place>, clearing: u8) -> Place {
+    match place {
+        Some(Place::Clearing(first)) => Place::Path(first, clearing),
+        Some(Place::Path(first, second)) => Place::Forest(vec![first, second, clearing]),
+        Some(Place::Forest(mut clearings)) => {
+            clearings.push(clearing);
+            Place::Forest(clearings)
+        }
+        _ => Place::Clearing(clearing),
+    }
+}
+
+fn card(node: Node<'_>) -> Result<Card, Slip> {
+    let mut card = Card {
+        suit: None,
+        name: None,
     };
-    let ambush = node
-        .token(AT)
-        .map(|at| Ranged::new("@".to_owned(), at.text_range()));
-    Ok(Card {
-        suit,
-        name: ambush.or_else(|| card_name(node)),
-    })
+    for token in node.tokens() {
+        match token.kind() {
+            SUIT => card.suit = Some(Ranged::new(suit(token)?, token.text_range())),
+            AT | CARD_NAME => add_name(&mut card.name, token),
+            _ => {}
+        }
+    }
+    Ok(card)
 }
 
 /// The card's name as written, whatever blanks it holds.
-pub(super) fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
-    let mut name: Option<Ranged<String>> = None;
-    for token in node.tokens().filter(|token| token.kind() == CARD_NAME) {
-        match &mut name {
-            Some(name) => {
-                name.value.push_str(token.text());
-                name.range = name.range.cover(token.text_range());
-            }
-            None => name = Some(Ranged::new(token.text().to_owned(), token.text_range())),
-        }
-    }
+fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
+    let mut name = None;
+    let parts = node.tokens().filter(|token| token.kind() == CARD_NAME);
+    parts.for_each(|part| add_name(&mut name, part));
     name
 }
 
-pub(super) fn item(node: Node<'_>) -> Result<Thing, Slip> {
+/// Adds a part of a card's name to what stands before it.
+fn add_name(name: &mut Option<Ranged<String>>, part: Token<'_>) {
+    match name {
+        Some(name) => {
+            name.value.push_str(part.text());
+            name.range = name.range.cover(part.text_range());
+        }
+        None => *name = Some(Ranged::new(part.text().to_owned(), part.text_range())),
+    }
+}
+
+fn item(node: Node<'_>) -> Result<Thing, Slip> {
     let Some(token) = node.token(ITEM) else {
         return slip(node.text_range(), "Say which item.");
     };
@@ -299,21 +351,7 @@ pub(super) fn item(node: Node<'_>) -> Result<Thing, Slip> {
     Ok(Thing::Item(item_of(token)?))
 }
 
-pub(super) fn item_place(board: Option<Party>, letters: impl Iterator<Item = char>) -> Place {
-    let (mut area, mut state) = (None, None);
-    for letter in letters {
-        match letter {
-            's' => area = Some(Area::Satchel),
-            'd' => area = Some(Area::Damaged),
-            't' => area = Some(Area::Track),
-            'r' => state = Some(ItemState::Refreshed),
-            _ => state = Some(ItemState::Exhausted),
-        }
-    }
-    Place::Items { board, area, state }
-}
-
-pub(super) fn slot_place(slot: Token<'_>) -> Result<Place, Slip> {
+fn slot_place(slot: Token<'_>) -> Result<Place, Slip> {
     if let Some(column) = DecreeColumn::from_letter(first_letter(slot.text())) {
         return Ok(Place::Decree(column));
     }
