@@ -1,5 +1,7 @@
 //! Cards and what is crafted: names of this game's deck, their suits, ways to write them.
 
+use std::slice;
+
 use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
 
 use super::Check;
@@ -17,7 +19,7 @@ enum Name {
     Reported,
 }
 
-impl Check<'_> {
+impl<'g> Check<'g> {
     pub(super) fn card(&mut self, card: &Card, entry: &Entry) {
         let Some(name) = &card.name else { return };
         let on_quests = matches!(&entry.start, Some(place) if place.value == Place::Quests);
@@ -60,10 +62,10 @@ impl Check<'_> {
     }
 
     /// The decks a card can be from: the game's, or both where the header does not say.
-    fn decks(&self) -> Vec<Deck> {
+    fn decks(&self) -> &'g [Deck] {
         match &self.game.deck {
-            Some(deck) => vec![deck.value],
-            None => Deck::ALL.to_vec(),
+            Some(deck) => slice::from_ref(&deck.value),
+            None => &Deck::ALL,
         }
     }
 
@@ -71,7 +73,7 @@ impl Check<'_> {
         let written = name.value.as_str();
         let decks = self.decks();
         let is_known = |name: &str| {
-            decks.iter().any(|deck| !deck.find(name).is_empty())
+            decks.iter().any(|deck| deck.has(name))
                 || !crafted && (board_card(name).is_some() || name == "viz")
         };
         if is_known(written) {
@@ -91,7 +93,7 @@ impl Check<'_> {
             return Name::Reported;
         }
         let deck = decks.first().copied().unwrap_or(Deck::Standard);
-        if decks.len() == 1 && !deck.other().find(&folded).is_empty() {
+        if decks.len() == 1 && deck.other().has(&folded) {
             self.error(
                 "rootlog/card-not-in-deck",
                 name.range,
@@ -184,12 +186,8 @@ impl Check<'_> {
     /// The suit before a named card must be one that the card comes in.
     fn card_suit(&mut self, name: &Ranged<String>, suit: &Ranged<Suit>) {
         let written = name.value.as_str();
-        let mut suits: Vec<Suit> = self
-            .decks()
-            .iter()
-            .flat_map(|deck| deck.find(written))
-            .map(|card| card.suit)
-            .collect();
+        let cards = self.decks().iter().flat_map(|deck| deck.called(written));
+        let mut suits: Vec<Suit> = cards.map(|card| card.suit).collect();
         suits.dedup();
         if suits.is_empty() || suits.contains(&suit.value) {
             return;
@@ -224,7 +222,7 @@ impl Check<'_> {
         let choices: Vec<&str> = self
             .decks()
             .iter()
-            .flat_map(|deck| deck.find(written))
+            .flat_map(|deck| deck.called(written))
             .filter_map(|card| card.craft_abbreviation)
             .filter(|short| *short != written)
             .collect();

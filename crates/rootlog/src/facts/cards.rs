@@ -113,23 +113,25 @@ impl Deck {
     /// differ only in suit.
     #[must_use]
     pub fn find(self, name: &str) -> Vec<&'static Card> {
-        let name = Card::canonical(name);
-        self.cards().filter(|card| card.is_named(name)).collect()
+        self.called(name).collect()
     }
 
-    /// The first of them.
+    /// [`Deck::find`], for those who look at one after the other.
+    pub fn called(self, name: &str) -> impl Iterator<Item = &'static Card> {
+        let name = Card::canonical(name);
+        self.cards().filter(move |card| card.is_called(name))
+    }
+
+    /// Whether `name` writes any of its cards.
     #[must_use]
-    pub fn find_first(self, name: &str) -> Option<&'static Card> {
-        let name = Card::canonical(name);
-        self.cards().find(|card| card.is_named(name))
+    pub fn has(self, name: &str) -> bool {
+        self.called(name).next().is_some()
     }
 
-    /// The same with the suit known.
+    /// The card of `suit` that `name` writes.
     #[must_use]
     pub fn find_suited(self, name: &str, suit: Suit) -> Option<&'static Card> {
-        let name = Card::canonical(name);
-        self.cards()
-            .find(|card| card.suit == suit && card.is_named(name))
+        self.called(name).find(|card| card.suit == suit)
     }
 
     /// The other deck.
@@ -143,8 +145,8 @@ impl Deck {
 }
 
 impl Card {
-    /// Whether `name`, which is no other spelling met in records, writes this card.
-    fn is_named(&self, name: &str) -> bool {
+    /// Whether `name`, which is no other spelling, writes this card.
+    fn is_called(&self, name: &str) -> bool {
         self.name == name
             || self.abbreviation == Some(name)
             || self.craft_abbreviation == Some(name)
@@ -194,7 +196,7 @@ impl Card {
     }
 }
 
-/// The characters of `title` as records spell names: lower case, only letters, without accents.
+/// `title` as records spell names: lower case, only letters, without accents.
 pub(super) fn folded(title: &str) -> impl Iterator<Item = char> {
     title.chars().filter_map(|character| match character {
         'é' | 'É' => Some('e'),
@@ -230,7 +232,7 @@ mod tests {
                     card.item.map(|_| card.points)
                 );
                 if !matches!(card.name, "ambush" | "dominance") {
-                    assert!(folded(card.title).eq(card.name.chars()));
+                    assert_eq!(folded(card.title).collect::<String>(), card.name);
                 }
             }
         }

@@ -296,7 +296,7 @@ fn is_name_part(text: &str) -> bool {
 
 /// Whether a card of any deck or board is called so.
 pub(super) fn is_card_name(name: &str) -> bool {
-    board_card(name).is_some() || Deck::ALL.iter().any(|deck| !deck.find(name).is_empty())
+    board_card(name).is_some() || Deck::ALL.iter().any(|deck| deck.has(name))
 }
 
 fn item(p: &mut Parser<'_>) -> Result<Context, Stopped> {
