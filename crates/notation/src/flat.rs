@@ -21,11 +21,13 @@ pub(crate) struct Element {
 
 impl Element {
     /// Whether it is a token.
+    #[inline]
     pub(crate) fn is_token(self) -> bool {
         self.size == 0
     }
 
     /// How many elements stand below it.
+    #[inline]
     pub(crate) fn below(self) -> usize {
         // `usize` has 32 bits at least.
         self.size.saturating_sub(1) as usize
@@ -150,6 +152,7 @@ impl Builder {
     }
 
     /// Begins a node.
+    #[inline]
     pub(crate) fn open(&mut self) -> Open {
         self.steps += 1;
         let (kind, len) = (SyntaxKind(0), TextSize::new(0));
@@ -161,6 +164,7 @@ impl Builder {
     }
 
     /// Adds a token.
+    #[inline]
     pub(crate) fn token(&mut self, kind: SyntaxKind, len: TextSize) {
         self.steps += 1;
         self.end += len;
@@ -168,6 +172,7 @@ impl Builder {
     }
 
     /// Ends a node as a `kind`.
+    #[inline]
     pub(crate) fn close(&mut self, open: Open, kind: SyntaxKind) {
         self.steps += 1;
         let len = self.end - open.start;

@@ -20,15 +20,18 @@ where
     K: Logos<'t, Source = str> + Copy + Eq,
     K::Extras: Default,
 {
-    let mut lexemes: Vec<Lexeme<K>> = Vec::with_capacity(text.len() / 2 + 8);
+    // Dense lines have two tokens in three bytes.
+    let mut lexemes: Vec<Lexeme<K>> = Vec::with_capacity(text.len() / 3 * 2 + 8);
     let mut lexer: Lexer<'t, K> = K::lexer(text);
     while let Some(token) = lexer.next() {
-        let kind = token.unwrap_or(unknown);
-        match lexemes.last_mut() {
-            Some((last, range)) if *last == unknown && kind == unknown => {
-                range.end = lexer.span().end;
-            }
-            _ => lexemes.push((kind, lexer.span())),
+        let (kind, range) = (token.unwrap_or(unknown), lexer.span());
+        if kind == unknown
+            && let Some((last, before)) = lexemes.last_mut()
+            && *last == unknown
+        {
+            before.end = range.end;
+        } else {
+            lexemes.push((kind, range));
         }
     }
     lexemes
@@ -66,24 +69,35 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     }
 
     /// The kind of the next token.
+    #[inline]
     #[must_use]
     pub fn current(&self) -> Option<K> {
         self.nth(0)
     }
 
     /// The kind of the `n`th token from here, the next being 0.
+    #[inline]
     #[must_use]
     pub fn nth(&self, n: usize) -> Option<K> {
         self.lexemes.get(self.position + n).map(|(kind, _)| *kind)
     }
 
+    /// The kinds of all tokens from here.
+    #[inline]
+    pub fn kinds(&self) -> impl Iterator<Item = K> {
+        let rest = self.lexemes.get(self.position..).unwrap_or_default();
+        rest.iter().map(|(kind, _)| *kind)
+    }
+
     /// Whether the next token is a `kind`.
+    #[inline]
     #[must_use]
     pub fn at(&self, kind: K) -> bool {
         self.current() == Some(kind)
     }
 
     /// Whether the next token is one of `kinds`.
+    #[inline]
     #[must_use]
     pub fn at_any(&self, kinds: &[K]) -> bool {
         self.current().is_some_and(|kind| kinds.contains(&kind))
@@ -102,6 +116,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     }
 
     /// The text of the `n`th token from here.
+    #[inline]
     #[must_use]
     pub fn nth_text(&self, n: usize) -> &'t str {
         let text = self.text;
@@ -112,6 +127,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     }
 
     /// The bytes of the next token in the line; empty at the end.
+    #[inline]
     #[must_use]
     pub fn range(&self) -> TextRange {
         match self.lexemes.get(self.position) {
@@ -142,6 +158,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     }
 
     /// Reads the next token.
+    #[inline]
     pub fn bump(&mut self) {
         if let Some(kind) = self.current() {
             self.bump_as(kind);
@@ -159,24 +176,25 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     /// Reads the first `len` bytes of the next token as a `kind` and leaves the rest of the token to be read. Reads the
     /// whole token if it is not longer, or if `len` would cut a character.
     pub fn bump_part(&mut self, kind: K, len: usize) {
-        let text = self.text();
-        if len == 0 && !text.is_empty() {
+        let Some((_, range)) = self.lexemes.get_mut(self.position) else {
             return;
-        }
-        if len >= text.len() || !text.is_char_boundary(len) {
+        };
+        let end = range.start + len;
+        if end >= range.end || !self.text.is_char_boundary(end) {
             return self.bump_as(kind);
         }
-        self.tree.token(kind.into(), size(len));
-        if let Some((_, range)) = self.lexemes.get_mut(self.position) {
-            range.start += len;
+        if len > 0 {
+            range.start = end;
+            self.tree.token(kind.into(), size(len));
         }
     }
 
     /// Reads the next token if it is a `kind`.
+    #[inline]
     pub fn eat(&mut self, kind: K) -> bool {
         let found = self.at(kind);
         if found {
-            self.bump();
+            self.bump_as(kind);
         }
         found
     }
@@ -226,6 +244,7 @@ impl Marker {
 }
 
 /// An offset or a length in bytes; lines are shorter than offsets can count.
+#[inline]
 fn size(bytes: usize) -> TextSize {
     TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
 }

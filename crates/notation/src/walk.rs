@@ -125,6 +125,32 @@ impl<'t, L> Iterator for Nodes<'t, L> {
     }
 }
 
+/// The nodes and tokens directly below a node, without a difference between them.
+#[derive(Debug, Clone)]
+pub struct Parts<'t, L>(Children<'t, L>);
+
+impl<'t, L> Iterator for Parts<'t, L> {
+    type Item = Node<'t, L>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'t, L>> {
+        let rest = &mut self.0;
+        let (element, after) = rest.rest.split_first()?;
+        let range = TextRange::at(rest.start, element.len);
+        let (elements, after) = after
+            .split_at_checked(element.below())
+            .unwrap_or((after, &[]));
+        (rest.rest, rest.start) = (after, range.end());
+        Some(Node {
+            kind: element.kind,
+            range,
+            elements,
+            text: rest.text,
+            language: PhantomData,
+        })
+    }
+}
+
 impl<'t, L> Node<'t, L> {
     /// The node that `elements` begin with, which starts at `start` in `text`.
     pub(crate) fn new(elements: &'t [Element], text: &'t str, start: TextSize) -> Self {
@@ -161,6 +187,7 @@ impl<'t, L> Node<'t, L> {
     }
 
     /// The nodes and tokens directly below it.
+    #[inline]
     #[must_use]
     pub fn children_with_tokens(self) -> Children<'t, L> {
         Children {
@@ -169,6 +196,14 @@ impl<'t, L> Node<'t, L> {
             text: self.text,
             language: PhantomData,
         }
+    }
+
+    /// The nodes and tokens directly below it, for those who tell them by their kinds: a token is a node without anything
+    /// below it.
+    #[inline]
+    #[must_use]
+    pub fn parts(self) -> Parts<'t, L> {
+        Parts(self.children_with_tokens())
     }
 
     /// The nodes directly below it.
@@ -285,6 +320,13 @@ impl<'t, L: Language> Node<'t, L> {
         TextRange::new(start, end)
     }
 
+    /// The first of its [`parts`](Self::parts) that is of a kind.
+    #[must_use]
+    pub fn part(self, kind: L::Kind) -> Option<Self> {
+        let kind = L::kind_to_raw(kind);
+        self.parts().find(|part| part.kind == kind)
+    }
+
     /// Whether it or a node below it is of a kind.
     #[must_use]
     pub fn has_node(self, kind: L::Kind) -> bool {
@@ -323,6 +365,7 @@ impl<L> fmt::Display for Node<'_, L> {
     }
 }
 
+#[inline]
 fn slice(text: &str, range: TextRange) -> &str {
     text.get(std::ops::Range::<usize>::from(range))
         .unwrap_or_default()

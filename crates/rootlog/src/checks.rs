@@ -96,6 +96,9 @@ pub(crate) fn mark_unsound<'a>(
     let errors = findings.iter();
     let errors = errors.filter(|finding| finding.severity == Severity::Error);
     let mut errors: Vec<TextRange> = errors.map(|finding| finding.range).collect();
+    if errors.is_empty() {
+        return;
+    }
     errors.sort_by_key(|range| range.start());
     for action in actions {
         let first = errors.partition_point(|range| range.start() < action.range.start());

@@ -179,10 +179,11 @@ fn turn_line(line: &str) -> LineParse {
 
 /// What is wrong with the number at `range`, if it begins with 0: `01` may be 10 with its digits swapped.
 fn leading_zero(line: &str, range: Range<usize>) -> Option<Finding> {
+    if range.len() == 1 || line.as_bytes().get(range.start) != Some(&b'0') {
+        return None;
+    }
     let number = line.get(range.clone())?;
-    let digits = number
-        .strip_prefix('0')
-        .filter(|digits| !digits.is_empty())?;
+    let digits = number.strip_prefix('0')?;
     let size = |at: usize| TextSize::try_from(at).unwrap_or_default();
     let place = TextRange::new(size(range.start), size(range.end));
     let without = digits.trim_start_matches('0');

@@ -75,14 +75,14 @@ pub(super) fn reads_as_arrowless(text: &str) -> bool {
 
 fn signs(p: &Parser<'_>) -> Signs {
     let mut signs = Signs::default();
-    for n in 0.. {
-        match p.nth(n) {
-            Some(ARROW) => signs.arrow = true,
-            Some(SWAP) => signs.swap = true,
-            Some(CARET) => signs.caret = true,
-            Some(HASH) if !signs.caret => signs.card = true,
-            Some(GAIN | LOSE) => signs.score = true,
-            None | Some(SEPARATOR | COMMENT | NEWLINE) => break,
+    for kind in p.kinds() {
+        match kind {
+            ARROW => signs.arrow = true,
+            SWAP => signs.swap = true,
+            CARET => signs.caret = true,
+            HASH if !signs.caret => signs.card = true,
+            GAIN | LOSE => signs.score = true,
+            SEPARATOR | COMMENT | NEWLINE => break,
             _ => {}
         }
     }

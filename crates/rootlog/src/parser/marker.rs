@@ -100,7 +100,7 @@ fn is_marker(slot: &str) -> bool {
 }
 
 pub(super) fn is_hire(p: &Parser<'_>) -> bool {
-    if !(p.text() == "h" && p.nth(1) == Some(UNDERSCORE) && p.nth(2) == Some(WORD)) {
+    if !(p.nth(1) == Some(UNDERSCORE) && p.text() == "h" && p.nth(2) == Some(WORD)) {
         return false;
     }
     let name = p.nth_text(2);

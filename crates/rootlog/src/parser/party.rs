@@ -17,7 +17,7 @@ pub(super) fn party(p: &mut Parser<'_>) {
 
 /// Reads a hireling, `h_E` or `h_Ed`; answers whether one stands here.
 pub(super) fn hireling(p: &mut Parser<'_>) -> bool {
-    if !(p.text() == "h" && p.nth(1) == Some(UNDERSCORE) && starts_upper(p.nth_text(2))) {
+    if !(p.nth(1) == Some(UNDERSCORE) && p.text() == "h" && starts_upper(p.nth_text(2))) {
         return false;
     }
     let node = p.start();

@@ -18,12 +18,16 @@ pub(super) enum Context {
 
 /// Reads a place; answers whether one stands here.
 pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {
+    if !p.at_any(&[NUMBER, STAR, DOLLAR, WORD]) {
+        return false;
+    }
     let node = p.start();
     match p.current() {
         Some(NUMBER) => clearings(p),
         Some(STAR) => p.bump(),
         Some(DOLLAR) => board(p, context),
-        Some(WORD) => {
+        // A word.
+        _ => {
             let text = p.text();
             if hireling(p) {
                 if p.at(DOLLAR) {
@@ -42,10 +46,6 @@ pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {
                 node.abandon(p);
                 return false;
             }
-        }
-        _ => {
-            node.abandon(p);
-            return false;
         }
     }
     node.complete(p, PLACE);

@@ -1,6 +1,6 @@
 //! Reads actions into plain data. The faction of the turn decides what is left out: whose piece, whose board.
 
-use notation::{Finding, Ranged, Severity, TextRange, rowan::NodeOrToken, walk};
+use notation::{Finding, Ranged, Severity, TextRange};
 
 use super::{
     ActionFinding,
@@ -23,47 +23,41 @@ impl Lowering<'_> {
     /// The actions below `node`, on the turn of `turn`.
     pub(super) fn actions(&mut self, node: Node<'_>, turn: Option<Faction>) -> Vec<Action> {
         let mut actions: Vec<Action> = Vec::new();
-        for child in node.children() {
-            if !is_action(child.kind()) {
-                continue;
-            }
-            let action = self.action(child, turn);
+        for node in node.parts().filter(|part| is_action(part.kind())) {
+            let range = trimmed(node);
+            let kind = self.action(node, range, turn);
             match actions.last_mut() {
                 // What is left over behind a readable beginning is no action of its own.
-                Some(last) if action.range.start() == last.range.end() => {
+                Some(last) if range.start() == last.range.end() => {
                     *last = Action {
-                        range: last.range.cover(action.range),
+                        range: last.range.cover(range),
                         kind: ActionKind::Unreadable,
                         sound: false,
                     };
                 }
-                _ => actions.push(action),
+                _ => actions.push(Action {
+                    range,
+                    sound: !matches!(kind, ActionKind::Unreadable),
+                    kind,
+                }),
             }
         }
         actions
     }
 
-    fn action(&mut self, node: Node<'_>, turn: Option<Faction>) -> Action {
-        let range = trimmed(node);
-        let broken = matches!(node.kind(), BAD | BAD_ACTION) || node.has_node(BAD);
-        let decoder = Decoder { turn };
-        let kind = if broken {
-            None
-        } else {
-            match decoder.action(node) {
-                Ok(kind) => Some(kind),
-                Err(slip) => {
-                    let (code, at, message) = *slip;
-                    let finding = Finding::new(code, Severity::Error, at, message);
-                    self.findings.push((range, finding));
-                    None
-                }
+    /// What the action `node` does, whose bytes are `range`.
+    fn action(&mut self, node: Node<'_>, range: TextRange, turn: Option<Faction>) -> ActionKind {
+        if matches!(node.kind(), BAD | BAD_ACTION) || node.has_node(BAD) {
+            return ActionKind::Unreadable;
+        }
+        match (Decoder { turn }).action(node) {
+            Ok(kind) => kind,
+            Err(slip) => {
+                let (code, at, message) = *slip;
+                let finding = Finding::new(code, Severity::Error, at, message);
+                self.findings.push((range, finding));
+                ActionKind::Unreadable
             }
-        };
-        Action {
-            range,
-            sound: kind.is_some(),
-            kind: kind.unwrap_or(ActionKind::Unreadable),
         }
     }
 }
@@ -125,21 +119,17 @@ impl Decoder {
 
     fn battle(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let mark = node
-            .token(BATTLE_MARK)
+            .part(BATTLE_MARK)
             .map_or(node.text_range(), |mark| mark.text_range());
         let mut attacker = None;
         let mut defender = None;
-        for part in node.children_with_tokens() {
-            let (_, range) = walk::part(&part);
-            let party = match part {
-                NodeOrToken::Node(name) if name.kind() == HIRELING_NAME => {
-                    Party::Hireling(self.hireling(name)?)
-                }
-                NodeOrToken::Token(token) if token.kind() == FACTION => {
-                    Party::Faction(faction(token)?)
-                }
+        for part in node.parts() {
+            let party = match part.kind() {
+                HIRELING_NAME => Party::Hireling(self.hireling(part)?),
+                FACTION => Party::Faction(faction(part)?),
                 _ => continue,
             };
+            let range = part.text_range();
             let side = if range.start() < mark.start() {
                 &mut attacker
             } else {
@@ -151,24 +141,21 @@ impl Decoder {
             Some(attacker) => attacker,
             None => Ranged::new(Party::Faction(self.current(mark)?), mark),
         };
-        let clearing = node
-            .nodes(PLACE)
-            .next()
-            .and_then(|place| place.token(CLEARING));
+        let clearing = node.part(PLACE).and_then(|place| place.part(CLEARING));
         let (Some(defender), Some(clearing)) = (defender, clearing) else {
             return slip(mark, "Say who is attacked and where.");
         };
         let mut ambushes = Vec::new();
         for ambush in node.nodes(AMBUSH) {
-            let Some(letter) = ambush.token(SUIT) else {
+            let Some(letter) = ambush.part(SUIT) else {
                 continue;
             };
             ambushes.push(Ranged::new(suit(letter)?, ambush.text_range()));
         }
         let mut rolls = node
-            .tokens()
-            .filter(|token| token.kind() == ROLL)
-            .map(|token| Ranged::new(count(token.text()), token.text_range()));
+            .parts()
+            .filter(|part| part.kind() == ROLL)
+            .map(|roll| Ranged::new(count(roll.text()), roll.text_range()));
         Ok(ActionKind::Battle(Battle {
             attacker,
             defender,
@@ -181,7 +168,7 @@ impl Decoder {
     fn reveal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let cards = self.entries(node)?;
         let caret = node
-            .token(CARET)
+            .part(CARET)
             .map_or(node.text_range(), |caret| caret.text_range());
         let mut from = None;
         let mut to = None;
@@ -232,13 +219,13 @@ impl Decoder {
         let mut scorer = None;
         let mut points = Ranged::new(1, TextRange::empty(range.end()));
         let mut sign = 1;
-        for token in node.tokens() {
-            match token.kind() {
-                FACTION => scorer = Some(faction(token)?),
+        for part in node.parts() {
+            match part.kind() {
+                FACTION => scorer = Some(faction(part)?),
                 LOSE => sign = -1,
                 POINTS => {
-                    let written = i32::try_from(count(token.text())).unwrap_or(i32::MAX);
-                    points = Ranged::new(written, token.text_range());
+                    let written = i32::try_from(count(part.text())).unwrap_or(i32::MAX);
+                    points = Ranged::new(written, part.text_range());
                 }
                 _ => {}
             }
@@ -254,7 +241,7 @@ impl Decoder {
     }
 
     fn dominance(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let Some(place) = node.nodes(PLACE).next() else {
+        let Some(place) = node.part(PLACE) else {
             return slip(node.text_range(), "Say which board the marker goes to.");
         };
         match self.place(place)? {
@@ -273,7 +260,7 @@ impl Decoder {
     }
 
     fn path_removal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let Some(place) = node.nodes(PLACE).next() else {
+        let Some(place) = node.part(PLACE) else {
             return slip(node.text_range(), "Say which path is removed.");
         };
         match self.place(place)? {

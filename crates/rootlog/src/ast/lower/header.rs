@@ -19,7 +19,7 @@ pub(super) fn header_line(
     node: Node<'_>,
     line: usize,
 ) {
-    let Some(key_token) = node.token(HEADER_KEY) else {
+    let Some(key_token) = node.part(HEADER_KEY) else {
         return;
     };
     let Some(key) = HeaderKey::ALL
@@ -48,9 +48,9 @@ pub(super) fn header_line(
         HeaderKey::Clearings => {
             for entry in node.nodes(SUIT_ENTRY) {
                 let suit = entry
-                    .token(SUIT)
+                    .part(SUIT)
                     .and_then(|token| Suit::from_letter(first_letter(token.text())));
-                let clearing = entry.token(CLEARING).map(|token| number(token.text()));
+                let clearing = entry.part(CLEARING).map(|token| number(token.text()));
                 if let (Some(suit), Some(clearing)) = (suit, clearing) {
                     game.clearings
                         .push(Ranged::new((suit, clearing), entry.text_range()));
@@ -60,9 +60,9 @@ pub(super) fn header_line(
         HeaderKey::Landmarks => {
             for setup in node.nodes(LANDMARK_SETUP) {
                 let landmark = setup
-                    .token(LANDMARK)
+                    .part(LANDMARK)
                     .and_then(|token| Landmark::from_name(token.text()));
-                let clearing = setup.token(CLEARING).map(|token| number(token.text()));
+                let clearing = setup.part(CLEARING).map(|token| number(token.text()));
                 if let (Some(landmark), Some(clearing)) = (landmark, clearing) {
                     game.landmarks
                         .push(Ranged::new((landmark, clearing), setup.text_range()));
@@ -71,7 +71,7 @@ pub(super) fn header_line(
         }
         HeaderKey::Hirelings => {
             for entry in node.nodes(HIRELING_ENTRY) {
-                let name = entry.nodes(HIRELING_NAME).next();
+                let name = entry.part(HIRELING_NAME);
                 if let Some((hireling, side)) = name.and_then(hireling) {
                     game.hirelings
                         .push(Ranged::new((hireling, side), entry.text_range()));
@@ -97,7 +97,7 @@ pub(super) fn header_line(
 /// The player line `node`; nothing if its faction is unknown.
 pub(super) fn player(node: Node<'_>, line: usize) -> Option<Player> {
     let faction = faction(node)?;
-    let name = node.token(TEXT);
+    let name = node.part(TEXT);
     let range = line_range(node);
     Some(Player {
         faction,
@@ -117,13 +117,13 @@ pub(super) fn winner(node: Node<'_>) -> Ranged<Vec<Ranged<Faction>>> {
 
 /// The faction whose line `node` is. A small letter is read as its capital.
 pub(super) fn faction(node: Node<'_>) -> Option<Ranged<Faction>> {
-    let token = node.token(FACTION)?;
+    let token = node.part(FACTION)?;
     let faction = Faction::from_letter(first_letter(token.text()).to_ascii_uppercase())?;
     Some(Ranged::new(faction, token.text_range()))
 }
 
 fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
-    node.tokens()
+    node.parts()
         .filter(|token| token.kind() == FACTION)
         .filter_map(|token| {
             let faction = Faction::from_letter(first_letter(token.text()))?;

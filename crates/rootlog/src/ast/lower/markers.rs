@@ -7,17 +7,17 @@ use super::{
     word::{Slip, count, faction, first_letter, slip, slip_of, suit},
 };
 use crate::{
-    ast::{ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Thing, Token},
+    ast::{ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Thing},
     facts::{Faction, PieceClass},
     syntax::SyntaxKind::*,
 };
 
 impl Decoder {
     pub(super) fn setting(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let value = node.token(VALUE);
-        let mut slots: Vec<(Option<Token<'_>>, Node<'_>)> = Vec::new();
+        let value = node.part(VALUE);
+        let mut slots: Vec<(Option<Node<'_>>, Node<'_>)> = Vec::new();
         for subject in node.nodes(SUBJECT) {
-            slots.push((subject.token(SLOT), subject));
+            slots.push((subject.part(SLOT), subject));
         }
         let Some((slot, first)) = slots.first() else {
             return slip(node.text_range(), "Say what changes.");
@@ -42,7 +42,7 @@ impl Decoder {
                 hated: kind == Some("ho"),
             }),
             (Some(_), Some(value)) => {
-                let vagabond = match first.token(FACTION) {
+                let vagabond = match first.part(FACTION) {
                     Some(token) => faction(token)?,
                     None => self.current(first.text_range())?,
                 };
@@ -53,7 +53,7 @@ impl Decoder {
 
     pub(super) fn flip(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
         let entries = self.entries(node)?;
-        let value = node.token(VALUE);
+        let value = node.part(VALUE);
         let (Some(left), right) = (entries.first(), entries.get(1)) else {
             return slip(node.text_range(), "Say what is turned over.");
         };
@@ -94,7 +94,7 @@ impl Decoder {
         letter: Option<char>,
         left: &Entry,
         place: Ranged<Place>,
-        value: Token<'_>,
+        value: Node<'_>,
     ) -> Result<ActionKind, Slip> {
         let Some(letter) = letter else {
             return slip(
@@ -190,11 +190,11 @@ impl Decoder {
     }
 
     pub(super) fn hire(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let Some(name) = node.nodes(HIRELING_NAME).next() else {
+        let Some(name) = node.part(HIRELING_NAME) else {
             return slip(node.text_range(), "Say who is hired.");
         };
         let hireling = Ranged::new(self.hireling(name)?, name.text_range());
-        let board = match (node.token(FACTION), node.token(DOLLAR)) {
+        let board = match (node.part(FACTION), node.part(DOLLAR)) {
             (Some(token), _) => Ranged::new(faction(token)?, token.text_range()),
             (None, Some(dollar)) => {
                 Ranged::new(self.current(node.text_range())?, dollar.text_range())
@@ -202,7 +202,7 @@ impl Decoder {
             (None, None) => return slip(node.text_range(), "Say who hires, as in h_E->A$4."),
         };
         let markers = node
-            .token(MARKERS)
+            .part(MARKERS)
             .map(|token| Ranged::new(count(token.text()), token.text_range()));
         Ok(ActionKind::Hire {
             hireling,
@@ -212,7 +212,7 @@ impl Decoder {
     }
 }
 
-fn prices(slots: &[(Option<Token<'_>>, Node<'_>)], value: Token<'_>) -> Result<ActionKind, Slip> {
+fn prices(slots: &[(Option<Node<'_>>, Node<'_>)], value: Node<'_>) -> Result<ActionKind, Slip> {
     let mut services = Vec::new();
     for slot in slots.iter().filter_map(|(slot, _)| *slot) {
         let service = match slot.text() {
@@ -241,8 +241,8 @@ fn prices(slots: &[(Option<Token<'_>>, Node<'_>)], value: Token<'_>) -> Result<A
 
 fn relationship(
     vagabond: Faction,
-    slots: &[(Option<Token<'_>>, Node<'_>)],
-    value: Token<'_>,
+    slots: &[(Option<Node<'_>>, Node<'_>)],
+    value: Node<'_>,
 ) -> Result<ActionKind, Slip> {
     let mut pairs = Vec::new();
     for (slot, subject) in slots {
@@ -296,7 +296,7 @@ fn plot(piece: Piece, range: TextRange) -> Result<Ranged<Plot>, Slip> {
     )
 }
 
-fn digits(token: Token<'_>, code: &'static str, what: &str) -> Result<Ranged<u32>, Slip> {
+fn digits(token: Node<'_>, code: &'static str, what: &str) -> Result<Ranged<u32>, Slip> {
     if token.kind() == VALUE && token.text().starts_with(|c: char| c.is_ascii_digit()) {
         return Ok(Ranged::new(count(token.text()), token.text_range()));
     }

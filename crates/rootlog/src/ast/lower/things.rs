@@ -1,6 +1,6 @@
 //! Moves and what they are made of: pieces, cards, items, groups taken apart, places.
 
-use notation::{Ranged, TextRange, rowan::NodeOrToken};
+use notation::{Ranged, TextRange};
 
 use super::{
     action::{Decoder, trimmed},
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     ast::{
         ActionKind, Area, Card, Craft, Entry, ItemState, Move, Node, Party, Piece, Place, Spelling,
-        Thing, Token,
+        Thing,
     },
     facts::{DecreeColumn, Faction, Hireling, PieceClass},
     syntax::SyntaxKind::*,
@@ -19,20 +19,16 @@ use crate::{
 
 impl Decoder {
     pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        let mut entries = Vec::new();
+        // Most moves have one entry.
+        let mut entries = Vec::with_capacity(1);
         let mut destinations = Vec::new();
-        let mut arrow = None;
-        for part in node.children_with_tokens() {
-            match part {
-                NodeOrToken::Node(child) => match child.kind() {
-                    ENTRY => self.entry(child, &mut entries)?,
-                    PLACE => add_destination(&mut destinations, self.place(child)?),
-                    _ => {}
-                },
-                NodeOrToken::Token(token) if token.kind() == ARROW => {
-                    arrow.get_or_insert(token.text_range());
-                }
-                NodeOrToken::Token(_) => {}
+        let mut arrow = node.text_range();
+        for part in node.parts() {
+            match part.kind() {
+                ENTRY => self.entry(part, &mut entries)?,
+                PLACE => add_destination(&mut destinations, self.place(part)?),
+                ARROW => arrow = part.text_range(),
+                _ => {}
             }
         }
         if entries.is_empty() {
@@ -41,19 +37,19 @@ impl Decoder {
         Ok(ActionKind::Move(Move {
             entries,
             destinations,
-            arrow: arrow.unwrap_or(node.text_range()),
+            arrow,
         }))
     }
 
     pub(super) fn craft(node: Node<'_>) -> Result<ActionKind, Slip> {
-        if let Some(name) = node.nodes(ITEM_NAME).next() {
-            let Some(token) = name.token(ITEM) else {
+        if let Some(name) = node.part(ITEM_NAME) {
+            let Some(token) = name.part(ITEM) else {
                 return slip(name.text_range(), "Say which item is crafted, as in Z%s.");
             };
             let item = Ranged::new(item_of(token)?, token.text_range());
             return Ok(ActionKind::Craft(Craft::Item(item)));
         }
-        let name = node.nodes(CARD).next().and_then(card_name);
+        let name = node.part(CARD).and_then(card_name);
         name.map_or_else(
             || {
                 slip(
@@ -76,51 +72,28 @@ impl Decoder {
 
     /// Adds the entry `node`, or the members of its group.
     fn entry(&self, node: Node<'_>, entries: &mut Vec<Entry>) -> Result<(), Slip> {
-        let (mut written_count, mut thing, mut place, mut group) = (None, None, None, None);
-        for part in node.children_with_tokens() {
-            match part {
-                NodeOrToken::Node(child) => {
-                    let role = match child.kind() {
-                        PIECE | CARD | ITEM_NAME => &mut thing,
-                        PLACE => &mut place,
-                        GROUP => &mut group,
-                        _ => continue,
-                    };
-                    role.get_or_insert(child);
-                }
-                NodeOrToken::Token(token) if token.kind() == COUNT => {
-                    written_count.get_or_insert(token);
-                }
-                NodeOrToken::Token(_) => {}
+        let mut number = Ranged::new(1, TextRange::empty(node.text_range().start()));
+        let (mut thing, mut start) = (None, None);
+        for part in node.parts() {
+            match part.kind() {
+                COUNT => number = Ranged::new(count(part.text()), part.text_range()),
+                PIECE | CARD | ITEM_NAME | GROUP => thing = Some(part),
+                PLACE => start = Some(self.place(part)?),
+                _ => {}
             }
-        }
-        let start = match place {
-            Some(place) => Some(self.place(place)?),
-            None => None,
-        };
-        if let Some(group) = group {
-            let members = entries.len();
-            for member in group.nodes(ENTRY) {
-                self.entry(member, entries)?;
-            }
-            for member in entries.iter_mut().skip(members) {
-                member.start = member.start.take().or_else(|| start.clone());
-            }
-            return Ok(());
         }
         let Some(thing) = thing else {
             return slip(node.text_range(), "Say what moves.");
         };
+        let value = match thing.kind() {
+            PIECE => Thing::Piece(self.piece(thing)?),
+            CARD => Thing::Card(card(thing)?),
+            ITEM_NAME => item(thing)?,
+            _ => return self.members(thing, start, entries),
+        };
         entries.push(Entry {
-            count: written_count.map_or_else(
-                || Ranged::new(1, TextRange::empty(node.text_range().start())),
-                |token| Ranged::new(count(token.text()), token.text_range()),
-            ),
-            thing: match thing.kind() {
-                PIECE => Thing::Piece(self.piece(thing)?),
-                CARD => Thing::Card(card(thing)?),
-                _ => item(thing)?,
-            },
+            count: number,
+            thing: value,
             thing_range: thing.text_range(),
             start,
             range: trimmed(node),
@@ -128,51 +101,64 @@ impl Decoder {
         Ok(())
     }
 
+    /// Adds the members of `group`, which are at `start` if they do not say where they are.
+    fn members(
+        &self,
+        group: Node<'_>,
+        start: Option<Ranged<Place>>,
+        entries: &mut Vec<Entry>,
+    ) -> Result<(), Slip> {
+        let before = entries.len();
+        for member in group.nodes(ENTRY) {
+            self.entry(member, entries)?;
+        }
+        for member in entries.iter_mut().skip(before) {
+            if member.start.is_none() {
+                member.start.clone_from(&start);
+            }
+        }
+        Ok(())
+    }
+
     fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
         let mut spelling = Spelling::Current;
-        let (mut name, mut bare, mut kind, mut first, mut value) = (None, None, None, None, None);
-        let mut letters = 0;
-        for part in node.children_with_tokens() {
-            let token = match part {
-                NodeOrToken::Node(child) => {
-                    if child.kind() == HIRELING_NAME {
-                        name.get_or_insert(child);
-                    }
-                    continue;
+        // How its letters are spelled, if not as in V2.8.
+        let mut spelling_of_letters = None;
+        let (mut owner, mut kind, mut letter, mut value) = (None, None, None, None);
+        for part in node.parts() {
+            match part.kind() {
+                HIRELING_NAME => owner = Some(Party::Hireling(self.hireling(part)?)),
+                FACTION => {
+                    let letter = first_letter(part.text());
+                    owner = if let Some(faction) = Faction::from_letter(letter) {
+                        Some(Party::Faction(faction))
+                    } else if let Some(hireling) = Hireling::from_letter(letter) {
+                        spelling = Spelling::BareHireling;
+                        Some(Party::Hireling(hireling))
+                    } else {
+                        return unknown(part);
+                    };
                 }
-                NodeOrToken::Token(token) => token,
-            };
-            let role = match token.kind() {
-                FACTION => &mut bare,
-                PIECE_KIND => &mut kind,
+                PIECE_KIND => kind = Some(first_letter(part.text())),
+                PIECE_LETTER if letter.is_some() => {
+                    spelling_of_letters = Some(Spelling::BothSides);
+                }
                 PIECE_LETTER => {
-                    letters += 1;
-                    &mut first
+                    letter = Some(first_letter(part.text()));
+                    spelling_of_letters = value.map(|_| Spelling::ValueFirst);
                 }
-                RELIC_VALUE => &mut value,
-                _ => continue,
-            };
-            role.get_or_insert(token);
-        }
-        let owner = if let Some(name) = name {
-            Party::Hireling(self.hireling(name)?)
-        } else if let Some(token) = bare {
-            let letter = first_letter(token.text());
-            match (Faction::from_letter(letter), Hireling::from_letter(letter)) {
-                (Some(faction), _) => Party::Faction(faction),
-                (None, Some(hireling)) => {
-                    spelling = Spelling::BareHireling;
-                    Party::Hireling(hireling)
-                }
-                (None, None) => return unknown(token),
+                RELIC_VALUE => value = Some(number(part.text())),
+                _ => {}
             }
-        } else {
-            Party::Faction(self.current(node.text_range())?)
+        }
+        let owner_written = owner.is_some();
+        let owner = match owner {
+            Some(owner) => owner,
+            None => Party::Faction(self.current(node.text_range())?),
         };
-        let Some(kind) = kind.map(|token: Token<'_>| first_letter(token.text())) else {
+        let Some(kind) = kind else {
             return slip(node.text_range(), "Say which piece.");
         };
-        let mut letter = first.map(|token: Token<'_>| first_letter(token.text()));
         let class = match (PieceClass::from_letter(kind), letter) {
             (None, None) if kind == 'r' => {
                 spelling = Spelling::Raft;
@@ -187,21 +173,13 @@ impl Decoder {
             (Some(class), _) => class,
             (None, _) => return slip(node.text_range(), "This is no kind of piece."),
         };
-        if letters == 2 {
-            spelling = Spelling::BothSides;
-        }
-        if let (Some(value), Some(first)) = (value, first)
-            && value.text_range().start() < first.text_range().start()
-        {
-            spelling = Spelling::ValueFirst;
-        }
         Ok(Piece {
             owner,
-            owner_written: bare.is_some() || name.is_some(),
+            owner_written,
             class,
             letter,
-            value: value.map(|token| number(token.text())),
-            spelling,
+            value,
+            spelling: spelling_of_letters.unwrap_or(spelling),
         })
     }
 
@@ -223,24 +201,16 @@ impl Decoder {
         let (mut place, mut party, mut slot) = (None, None, None);
         let (mut area, mut state) = (None, None);
         let mut board = false;
-        for part in node.children_with_tokens() {
-            let token = match part {
-                NodeOrToken::Node(child) => {
-                    if child.kind() == HIRELING_NAME {
-                        party = Some(Party::Hireling(self.hireling(child)?));
-                    }
-                    continue;
-                }
-                NodeOrToken::Token(token) => token,
-            };
-            match token.kind() {
-                CLEARING => place = Some(joined(place, number(token.text()))),
+        for part in node.parts() {
+            match part.kind() {
+                CLEARING => place = Some(joined(place, number(part.text()))),
                 STAR => place = Some(Place::Discard),
                 QUEST => place = Some(Place::Quests),
-                FACTION => party = Some(Party::Faction(faction(token)?)),
+                HIRELING_NAME => party = Some(Party::Hireling(self.hireling(part)?)),
+                FACTION => party = Some(Party::Faction(faction(part)?)),
                 DOLLAR => board = true,
-                SLOT => slot = Some(token),
-                ITEM_AREA => match first_letter(token.text()) {
+                SLOT => slot = Some(part),
+                ITEM_AREA => match first_letter(part.text()) {
                     's' => area = Some(Area::Satchel),
                     'd' => area = Some(Area::Damaged),
                     't' => area = Some(Area::Track),
@@ -312,10 +282,10 @@ fn card(node: Node<'_>) -> Result<Card, Slip> {
         suit: None,
         name: None,
     };
-    for token in node.tokens() {
-        match token.kind() {
-            SUIT => card.suit = Some(Ranged::new(suit(token)?, token.text_range())),
-            AT | CARD_NAME => add_name(&mut card.name, token),
+    for part in node.parts() {
+        match part.kind() {
+            SUIT => card.suit = Some(Ranged::new(suit(part)?, part.text_range())),
+            AT | CARD_NAME => add_name(&mut card.name, part),
             _ => {}
         }
     }
@@ -325,13 +295,13 @@ fn card(node: Node<'_>) -> Result<Card, Slip> {
 /// The card's name as written, whatever blanks it holds.
 fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
     let mut name = None;
-    let parts = node.tokens().filter(|token| token.kind() == CARD_NAME);
+    let parts = node.parts().filter(|part| part.kind() == CARD_NAME);
     parts.for_each(|part| add_name(&mut name, part));
     name
 }
 
 /// Adds a part of a card's name to what stands before it.
-fn add_name(name: &mut Option<Ranged<String>>, part: Token<'_>) {
+fn add_name(name: &mut Option<Ranged<String>>, part: Node<'_>) {
     match name {
         Some(name) => {
             name.value.push_str(part.text());
@@ -342,7 +312,7 @@ fn add_name(name: &mut Option<Ranged<String>>, part: Token<'_>) {
 }
 
 fn item(node: Node<'_>) -> Result<Thing, Slip> {
-    let Some(token) = node.token(ITEM) else {
+    let Some(token) = node.part(ITEM) else {
         return slip(node.text_range(), "Say which item.");
     };
     if token.text() == "_" {
@@ -351,7 +321,7 @@ fn item(node: Node<'_>) -> Result<Thing, Slip> {
     Ok(Thing::Item(item_of(token)?))
 }
 
-fn slot_place(slot: Token<'_>) -> Result<Place, Slip> {
+fn slot_place(slot: Node<'_>) -> Result<Place, Slip> {
     if let Some(column) = DecreeColumn::from_letter(first_letter(slot.text())) {
         return Ok(Place::Decree(column));
     }

@@ -3,7 +3,7 @@
 use notation::TextRange;
 
 use crate::{
-    ast::{Node, Side, Token},
+    ast::{Node, Side},
     facts::{Faction, Hireling, Item, Suit},
     syntax::SyntaxKind::*,
 };
@@ -32,7 +32,7 @@ pub(super) fn first_letter(text: &str) -> char {
     text.chars().next().unwrap_or_default()
 }
 
-pub(super) fn item_of(token: Token<'_>) -> Result<Item, Slip> {
+pub(super) fn item_of(token: Node<'_>) -> Result<Item, Slip> {
     Item::from_letter(first_letter(token.text())).map_or_else(
         || {
             slip_of("rootlog/unknown-item", 
@@ -47,12 +47,12 @@ pub(super) fn item_of(token: Token<'_>) -> Result<Item, Slip> {
     )
 }
 
-pub(super) fn faction(token: Token<'_>) -> Result<Faction, Slip> {
+pub(super) fn faction(token: Node<'_>) -> Result<Faction, Slip> {
     Faction::from_letter(first_letter(token.text())).map_or_else(|| unknown(token), Ok)
 }
 
 /// An unknown faction: the parser has said so already, at the same place.
-pub(super) fn unknown<T>(token: Token<'_>) -> Result<T, Slip> {
+pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, Slip> {
     slip_of(
         "rootlog/unknown-faction",
         token.text_range(),
@@ -60,7 +60,7 @@ pub(super) fn unknown<T>(token: Token<'_>) -> Result<T, Slip> {
     )
 }
 
-pub(super) fn suit(token: Token<'_>) -> Result<Suit, Slip> {
+pub(super) fn suit(token: Node<'_>) -> Result<Suit, Slip> {
     let suit = Suit::from_letter(first_letter(token.text())).filter(|_| token.text().len() == 1);
     suit.map_or_else(
         || {
@@ -81,8 +81,8 @@ pub(super) fn count(text: &str) -> u32 {
 
 /// The hireling that the `HIRELING_NAME` `node` writes, with its side.
 pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, Side)> {
-    let letter = node.token(HIRELING)?;
-    let side = match node.token(DEMOTED) {
+    let letter = node.part(HIRELING)?;
+    let side = match node.part(DEMOTED) {
         Some(_) => Side::Demoted,
         None => Side::Promoted,
     };
