@@ -137,9 +137,8 @@ impl<'t, L> Iterator for Parts<'t, L> {
         let rest = &mut self.0;
         let (element, after) = rest.rest.split_first()?;
         let range = TextRange::at(rest.start, element.len);
-        let (elements, after) = after
-            .split_at_checked(element.below())
-            .unwrap_or((after, &[]));
+        // A node never has more below it than stands behind it.
+        let (elements, after) = after.split_at_checked(element.below())?;
         (rest.rest, rest.start) = (after, range.end());
         Some(Node {
             kind: element.kind,
@@ -308,16 +307,30 @@ impl<'t, L: Language> Node<'t, L> {
     /// Its bytes from the first to the last token that is not blank; empty, at its start, if all are.
     #[must_use]
     pub fn solid_range(self, is_blank: impl Fn(L::Kind) -> bool) -> TextRange {
-        let is_blank = |element: &&Element| is_blank(L::kind_from_raw(element.kind));
-        let tokens = || self.elements.iter().filter(|element| element.is_token());
-        let behind = tokens().rev().take_while(is_blank);
-        let end = behind.fold(self.range.end(), |end, blank| end - blank.len);
-        if end == self.range.start() {
-            return TextRange::empty(end);
+        let mut range = self.without_end(&is_blank);
+        for element in self.elements.iter().filter(|element| element.is_token()) {
+            if range.is_empty() || !is_blank(L::kind_from_raw(element.kind)) {
+                break;
+            }
+            range = TextRange::new(range.start() + element.len, range.end());
         }
-        let before = tokens().take_while(is_blank);
-        let start = before.fold(self.range.start(), |start, blank| start + blank.len);
-        TextRange::new(start, end)
+        range
+    }
+
+    /// Its bytes up to the last token that is not blank; empty if all are.
+    #[must_use]
+    pub fn without_end(self, is_blank: impl Fn(L::Kind) -> bool) -> TextRange {
+        let mut end = self.range.end();
+        for element in self.elements.iter().rev() {
+            if !element.is_token() {
+                continue;
+            }
+            if !is_blank(L::kind_from_raw(element.kind)) {
+                break;
+            }
+            end -= element.len;
+        }
+        TextRange::new(self.range.start(), end)
     }
 
     /// The first of its [`parts`](Self::parts) that is of a kind.
@@ -327,12 +340,11 @@ impl<'t, L: Language> Node<'t, L> {
         self.parts().find(|part| part.kind == kind)
     }
 
-    /// Whether it or a node below it is of a kind.
+    /// Whether it or anything below it is of a kind.
     #[must_use]
-    pub fn has_node(self, kind: L::Kind) -> bool {
+    pub fn holds(self, kind: L::Kind) -> bool {
         let kind = L::kind_to_raw(kind);
-        let mut below = self.elements.iter();
-        self.kind == kind || below.any(|element| !element.is_token() && element.kind == kind)
+        self.kind == kind || self.elements.iter().any(|element| element.kind == kind)
     }
 }
 

@@ -163,7 +163,7 @@ fn turn_line(line: &str) -> LineParse {
     let lexemes = parser::lex(line, ERROR);
     let zeros: Vec<Finding> = lexemes
         .iter()
-        .filter(|(kind, _)| *kind == NUMBER)
+        .filter(|(kind, range)| *kind == NUMBER && range.len() > 1)
         .filter_map(|(_, range)| leading_zero(line, range.clone()))
         .collect();
     let mut p = Parser::new(line, lexemes);
@@ -177,11 +177,8 @@ fn turn_line(line: &str) -> LineParse {
     parse
 }
 
-/// What is wrong with the number at `range`, if it begins with 0: `01` may be 10 with its digits swapped.
+/// What is wrong with the number at `range`, which has two digits or more, if it begins with 0: `01` may be 10 with its digits swapped.
 fn leading_zero(line: &str, range: Range<usize>) -> Option<Finding> {
-    if range.len() == 1 || line.as_bytes().get(range.start) != Some(&b'0') {
-        return None;
-    }
     let number = line.get(range.clone())?;
     let digits = number.strip_prefix('0')?;
     let size = |at: usize| TextSize::try_from(at).unwrap_or_default();

@@ -18,7 +18,7 @@ pub(super) enum Context {
 
 /// Reads a place; answers whether one stands here.
 pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {
-    if !p.at_any(&[NUMBER, STAR, DOLLAR, WORD]) {
+    if !matches!(p.current(), Some(NUMBER | STAR | DOLLAR | WORD)) {
         return false;
     }
     let node = p.start();
@@ -66,6 +66,9 @@ fn clearings(p: &mut Parser<'_>) {
 
 /// The digit for which a letter that looks like it stands behind the number here: the 0 of `1O`.
 fn digit_meant(p: &Parser<'_>) -> Option<char> {
+    if p.nth(1) != Some(WORD) {
+        return None;
+    }
     let digit = match p.nth_text(1) {
         "O" | "o" => '0',
         "l" | "I" | "i" => '1',

@@ -22,7 +22,8 @@ pub(super) struct Lowering<'f> {
 impl Lowering<'_> {
     /// The actions below `node`, on the turn of `turn`.
     pub(super) fn actions(&mut self, node: Node<'_>, turn: Option<Faction>) -> Vec<Action> {
-        let mut actions: Vec<Action> = Vec::new();
+        // A turn has about so many.
+        let mut actions: Vec<Action> = Vec::with_capacity(8);
         for node in node.parts().filter(|part| is_action(part.kind())) {
             let range = trimmed(node);
             let kind = self.action(node, range, turn);
@@ -47,7 +48,7 @@ impl Lowering<'_> {
 
     /// What the action `node` does, whose bytes are `range`.
     fn action(&mut self, node: Node<'_>, range: TextRange, turn: Option<Faction>) -> ActionKind {
-        if matches!(node.kind(), BAD | BAD_ACTION) || node.has_node(BAD) {
+        if matches!(node.kind(), BAD | BAD_ACTION) || node.holds(BAD) {
             return ActionKind::Unreadable;
         }
         match (Decoder { turn }).action(node) {
@@ -280,6 +281,5 @@ impl Decoder {
 
 /// The bytes of `node` without blanks at its end.
 pub(super) fn trimmed(node: Node<'_>) -> TextRange {
-    let solid = node.solid_range(|kind| kind == WHITESPACE);
-    TextRange::new(node.text_range().start(), solid.end())
+    node.without_end(|kind| kind == WHITESPACE)
 }
