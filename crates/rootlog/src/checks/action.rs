@@ -216,7 +216,7 @@ impl Check<'_> {
     }
 
     fn destination(&mut self, movement: &Move, destination: &Ranged<Place>) {
-        if destination.value == Place::Discard {
+        if matches!(destination.value, Place::Discard) {
             return self.report(
                 Finding::new(
                     "rootlog/wrong-place",

@@ -1,5 +1,7 @@
 //! What a card is, and how cards are found by their names.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use super::{Item, Suit, decks};
 
 /// A deck, the value of `Deck:`.
@@ -70,6 +72,22 @@ const ALIASES: &[(&str, &str)] = &[
     ("eyrieémigré", "eyrieemigre"),
 ];
 
+/// The cards of each deck by what writes them, in the order of the deck.
+static STANDARD: LazyLock<Index> = LazyLock::new(|| index(Deck::Standard));
+static EXILES_AND_PARTISANS: LazyLock<Index> = LazyLock::new(|| index(Deck::ExilesAndPartisans));
+
+type Index = HashMap<&'static str, Vec<&'static Card>>;
+
+fn index(deck: Deck) -> Index {
+    let mut index = Index::new();
+    for card in deck.cards() {
+        for name in card.names() {
+            index.entry(name).or_default().push(card);
+        }
+    }
+    index
+}
+
 impl Deck {
     /// Both decks in the order of the page.
     pub const ALL: [Self; 2] = [Self::Standard, Self::ExilesAndPartisans];
@@ -113,25 +131,31 @@ impl Deck {
     /// differ only in suit.
     #[must_use]
     pub fn find(self, name: &str) -> Vec<&'static Card> {
-        self.called(name).collect()
+        self.called(name).to_vec()
     }
 
-    /// [`Deck::find`], for those who look at one after the other.
-    pub fn called(self, name: &str) -> impl Iterator<Item = &'static Card> {
-        let name = Card::canonical(name);
-        self.cards().filter(move |card| card.is_called(name))
+    /// [`Deck::find`], for those who only look at them.
+    #[must_use]
+    pub fn called(self, name: &str) -> &'static [&'static Card] {
+        let index = match self {
+            Self::Standard => &STANDARD,
+            Self::ExilesAndPartisans => &EXILES_AND_PARTISANS,
+        };
+        let cards = index.get(Card::canonical(name));
+        cards.map_or(&[], Vec::as_slice)
     }
 
     /// Whether `name` writes any of its cards.
     #[must_use]
     pub fn has(self, name: &str) -> bool {
-        self.called(name).next().is_some()
+        !self.called(name).is_empty()
     }
 
     /// The card of `suit` that `name` writes.
     #[must_use]
     pub fn find_suited(self, name: &str, suit: Suit) -> Option<&'static Card> {
-        self.called(name).find(|card| card.suit == suit)
+        let mut cards = self.called(name).iter().copied();
+        cards.find(|card| card.suit == suit)
     }
 
     /// The other deck.
@@ -145,11 +169,10 @@ impl Deck {
 }
 
 impl Card {
-    /// Whether `name`, which is no other spelling, writes this card.
-    fn is_called(&self, name: &str) -> bool {
-        self.name == name
-            || self.abbreviation == Some(name)
-            || self.craft_abbreviation == Some(name)
+    /// What writes it, except for other spellings.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        let short = [self.abbreviation, self.craft_abbreviation];
+        [self.name].into_iter().chain(short.into_iter().flatten())
     }
 
     /// The card's name for an other spelling met in records; `name` itself for everything else.
@@ -233,6 +256,18 @@ mod tests {
                 );
                 if !matches!(card.name, "ambush" | "dominance") {
                     assert_eq!(folded(card.title).collect::<String>(), card.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_card_is_written_twice_by_one_name() {
+        for deck in Deck::ALL {
+            for card in deck.cards() {
+                for name in card.names() {
+                    let found = deck.find(name).into_iter().filter(|found| *found == card);
+                    assert_eq!(found.count(), 1, "{name}");
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! The cards that lie on faction boards and are chosen, not drawn: leaders, characters, ministers, moods, retainers.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use super::{DecreeColumn, Faction, Item};
 
 /// A leader of the Eyrie.
@@ -305,16 +307,9 @@ impl BoardCard {
 /// The card of a faction board called `name`, whoever it belongs to: the names are disjoint.
 #[must_use]
 pub fn board_card(name: &str) -> Option<BoardCard> {
-    let leader = || LEADERS.iter().find(|card| card.name == name);
-    let character = || CHARACTERS.iter().find(|card| card.name == name);
-    let minister = || MINISTERS.iter().find(|card| card.name == name);
-    let mood = || MOODS.iter().find(|card| card.name == name);
-    let retainer = || (RETAINER.name == name).then_some(&RETAINER);
-    (leader().map(BoardCard::Leader))
-        .or_else(|| character().map(BoardCard::Character))
-        .or_else(|| minister().map(BoardCard::Minister))
-        .or_else(|| mood().map(BoardCard::Mood))
-        .or_else(|| retainer().map(BoardCard::Retainer))
+    static INDEX: LazyLock<HashMap<&'static str, BoardCard>> =
+        LazyLock::new(|| all_board_cards().map(|card| (card.name(), card)).collect());
+    INDEX.get(name).copied()
 }
 
 /// The cards that can lie on the board of `faction`.
@@ -332,4 +327,16 @@ fn all_board_cards() -> impl Iterator<Item = BoardCard> {
         .chain(ministers)
         .chain(moods)
         .chain([BoardCard::Retainer(&RETAINER)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all_board_cards, board_card};
+
+    #[test]
+    fn every_card_is_found_by_its_name() {
+        for card in all_board_cards() {
+            assert_eq!(board_card(card.name()), Some(card));
+        }
+    }
 }
