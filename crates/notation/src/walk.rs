@@ -53,16 +53,16 @@ pub fn text<'t, L>(part: &Part<'t, L>) -> &'t str {
     }
 }
 
-/// The nodes and tokens directly below a node.
+/// The nodes and tokens directly below a node, without a difference between them.
 #[derive(Debug, Clone)]
-pub struct Children<'t, L> {
+pub struct Parts<'t, L> {
     rest: &'t [Element],
     start: TextSize,
     text: &'t str,
     language: PhantomData<L>,
 }
 
-impl<L> Children<'_, L> {
+impl<L> Parts<'_, L> {
     /// Goes on behind the next element, which is `element`.
     #[inline]
     fn pass(&mut self, element: Element) {
@@ -71,42 +71,52 @@ impl<L> Children<'_, L> {
     }
 }
 
+impl<'t, L> Iterator for Parts<'t, L> {
+    type Item = Node<'t, L>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'t, L>> {
+        let (element, rest) = self.rest.split_first()?;
+        // A node never has more below it than stands behind it.
+        let (elements, rest) = rest.split_at_checked(element.below())?;
+        let range = TextRange::at(self.start, element.len);
+        (self.rest, self.start) = (rest, range.end());
+        Some(Node {
+            kind: element.kind,
+            range,
+            elements,
+            text: self.text,
+            language: PhantomData,
+        })
+    }
+}
+
+/// The nodes and tokens directly below a node.
+#[derive(Debug, Clone)]
+pub struct Children<'t, L>(Parts<'t, L>);
+
 impl<'t, L> Iterator for Children<'t, L> {
     type Item = Part<'t, L>;
 
     #[inline]
     fn next(&mut self) -> Option<Part<'t, L>> {
-        let (element, rest) = self.rest.split_first()?;
-        let (kind, text, language) = (element.kind, self.text, PhantomData);
-        let range = TextRange::at(self.start, element.len);
-        self.start = range.end();
-        if element.is_token() {
-            self.rest = rest;
-            return Some(NodeOrToken::Token(Token {
-                kind,
-                range,
-                text,
-                language,
-            }));
-        }
-        // A node never has more below it than stands behind it.
-        let (elements, rest) = rest
-            .split_at_checked(element.below())
-            .unwrap_or((rest, &[]));
-        self.rest = rest;
-        Some(NodeOrToken::Node(Node {
-            kind,
-            range,
-            elements,
-            text,
-            language,
-        }))
+        let is_token = self.0.rest.first()?.is_token();
+        let part = self.0.next()?;
+        Some(match is_token {
+            true => NodeOrToken::Token(Token {
+                kind: part.kind,
+                range: part.range,
+                text: part.text,
+                language: PhantomData,
+            }),
+            false => NodeOrToken::Node(part),
+        })
     }
 }
 
 /// The nodes of one kind directly below a node.
 struct Nodes<'t, L> {
-    rest: Children<'t, L>,
+    rest: Parts<'t, L>,
     kind: SyntaxKind,
 }
 
@@ -118,35 +128,10 @@ impl<'t, L> Iterator for Nodes<'t, L> {
         loop {
             let next = self.rest.rest.first()?;
             if !next.is_token() && next.kind == self.kind {
-                return self.rest.next()?.into_node();
+                return self.rest.next();
             }
             self.rest.pass(*next);
         }
-    }
-}
-
-/// The nodes and tokens directly below a node, without a difference between them.
-#[derive(Debug, Clone)]
-pub struct Parts<'t, L>(Children<'t, L>);
-
-impl<'t, L> Iterator for Parts<'t, L> {
-    type Item = Node<'t, L>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Node<'t, L>> {
-        let rest = &mut self.0;
-        let (element, after) = rest.rest.split_first()?;
-        let range = TextRange::at(rest.start, element.len);
-        // A node never has more below it than stands behind it.
-        let (elements, after) = after.split_at_checked(element.below())?;
-        (rest.rest, rest.start) = (after, range.end());
-        Some(Node {
-            kind: element.kind,
-            range,
-            elements,
-            text: rest.text,
-            language: PhantomData,
-        })
     }
 }
 
@@ -189,12 +174,7 @@ impl<'t, L> Node<'t, L> {
     #[inline]
     #[must_use]
     pub fn children_with_tokens(self) -> Children<'t, L> {
-        Children {
-            rest: self.elements,
-            start: self.range.start(),
-            text: self.text,
-            language: PhantomData,
-        }
+        Children(self.parts())
     }
 
     /// The nodes and tokens directly below it, for those who tell them by their kinds: a token is a node without anything
@@ -202,7 +182,12 @@ impl<'t, L> Node<'t, L> {
     #[inline]
     #[must_use]
     pub fn parts(self) -> Parts<'t, L> {
-        Parts(self.children_with_tokens())
+        Parts {
+            rest: self.elements,
+            start: self.range.start(),
+            text: self.text,
+            language: PhantomData,
+        }
     }
 
     /// The nodes directly below it.
@@ -233,7 +218,7 @@ impl<'t, L> Node<'t, L> {
     /// The nodes directly below it that are of a `kind`.
     fn nodes_of(self, kind: SyntaxKind) -> Nodes<'t, L> {
         Nodes {
-            rest: self.children_with_tokens(),
+            rest: self.parts(),
             kind,
         }
     }

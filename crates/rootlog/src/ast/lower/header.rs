@@ -146,9 +146,8 @@ fn value(node: Node<'_>) -> (String, TextRange) {
         .next()
         .map_or(end, |child| child.text_range().start());
     let range = TextRange::new(start.min(first_node).min(end), end);
-    let offset = node.text_range().start();
-    let text = node.to_string();
-    let written = text.get(std::ops::Range::from(range - offset));
+    let within = range - node.text_range().start();
+    let written = node.text().get(std::ops::Range::from(within));
     (written.unwrap_or_default().to_owned(), range)
 }
 
