@@ -915,6 +915,17 @@ fn a_separator_in_the_wrong_place_is_one_finding() {
 }
 
 #[test]
+fn what_cannot_be_read_behind_a_blank_goes_on_with_its_action() {
+    check(
+        &game(FALL, &[CATS, OTTERS], "C:w1->5\nO:($_h+ _r)->2\n"),
+        &expect![[r#"
+            10 unreadable [_r)->2] Expected `$_` and a marker here, not `_`.
+                Write ($_h+ $_r)->2
+        "#]],
+    );
+}
+
+#[test]
 fn two_halves_with_slips_of_their_own_are_two_findings() {
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3~>7/#->>E\n"),

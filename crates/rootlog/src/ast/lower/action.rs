@@ -279,7 +279,12 @@ impl Decoder {
     }
 }
 
-/// The bytes of `node` without blanks at its end.
+/// The bytes of `node` without blanks at its end. They stay where an empty node follows them, as behind the `+` of
+/// `($_h+ _r)`: what cannot be read there goes on with the action.
 pub(super) fn trimmed(node: Node<'_>) -> TextRange {
-    node.without_end(|kind| kind == WHITESPACE)
+    let is_blank = |kind: SyntaxKind| kind == WHITESPACE;
+    match node.last_token() {
+        Some(last) if is_blank(last.kind()) => node.without_end(is_blank),
+        _ => node.text_range(),
+    }
 }
