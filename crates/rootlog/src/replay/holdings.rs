@@ -46,7 +46,7 @@ impl Replayer<'_> {
     fn full_name<'c>(&self, card: &ast::Card, written: &'c str) -> &'c str {
         let found = self.deck().and_then(|deck| match &card.suit {
             Some(suit) => deck.find_suited(written, suit.value),
-            None => deck.called(written).next(),
+            None => deck.called(written).first().copied(),
         });
         found.map_or(written, |card| card.name)
     }
@@ -148,7 +148,7 @@ impl Replayer<'_> {
                 self.gain_crafted(faction, item.value, item.range);
             }
             Craft::Card(name) => {
-                let card = self.deck().and_then(|deck| deck.called(&name.value).next());
+                let card = self.deck().and_then(|deck| deck.called(&name.value).first().copied());
                 self.board.side_mut(faction).hand.take(1);
                 let Some(card) = card else {
                     return;

@@ -165,7 +165,7 @@ impl Replayer<'_> {
             Craft::Item(item) => (item.value.craft_points()?, item.value.name()),
             Craft::Card(name) => {
                 let deck = self.facts.header.deck.as_ref()?.value;
-                let card = deck.called(&name.value).next()?;
+                let card = deck.called(&name.value).first().copied()?;
                 (card.item.map(|_| card.points)?, card.item?.name())
             }
         };
