@@ -67,6 +67,9 @@ impl Notation for Toy {
     fn title(&self) -> &'static str {
         "Toy"
     }
+    fn about(&self) -> &'static str {
+        "The toy writes down who won and lost points."
+    }
     fn extensions(&self) -> &'static [&'static str] {
         &["toy"]
     }
@@ -123,6 +126,9 @@ impl Notation for Toy {
 
     fn game_kind(&self) -> notation::rowan::SyntaxKind {
         GAME.into()
+    }
+    fn kinds(&self) -> Vec<String> {
+        SyntaxKind::names()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {

@@ -148,7 +148,9 @@ impl Replayer<'_> {
                 self.gain_crafted(faction, item.value, item.range);
             }
             Craft::Card(name) => {
-                let card = self.deck().and_then(|deck| deck.called(&name.value).first().copied());
+                let card = self
+                    .deck()
+                    .and_then(|deck| deck.called(&name.value).first().copied());
                 self.board.side_mut(faction).hand.take(1);
                 let Some(card) = card else {
                     return;
