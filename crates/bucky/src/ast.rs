@@ -1,11 +1,12 @@
 //! Typed views of the tree, and moves and tags as plain data.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use notation::{TextRange, TextSize, rowan::NodeOrToken};
 
 use crate::{
     game::{Kind, Square},
+    parser::scan,
     syntax::{BuckyLanguage, SyntaxKind},
 };
 
@@ -58,6 +59,11 @@ impl<'t> Move<'t> {
     /// The move as plain data; `source` is the text of the tree.
     pub(crate) fn written(self, source: &Arc<str>) -> Written {
         let mut written = Written::new(self.0.text_range(), Arc::clone(source));
+        let text = self.0.text();
+        if scan::is_clean_move(text) {
+            written.add_core(text);
+            return written;
+        }
         for child in self.0.children_with_tokens() {
             match child {
                 NodeOrToken::Token(token) => written.add_token(token),
@@ -106,6 +112,19 @@ impl Written {
             mark: None,
             core_end: range.start(),
         }
+    }
+
+    /// Squares and sign without slips, whose tokens are always the same.
+    fn add_core(&mut self, text: &str) {
+        let at = |bytes: Range<u32>| {
+            let range = TextRange::new(bytes.start.into(), bytes.end.into());
+            range + self.range.start()
+        };
+        let square = |bytes: Range<usize>| text.get(bytes).and_then(Square::parse);
+        self.from = square(0..2).map(|square| (square, at(0..2)));
+        self.sign = read_sign(text.get(2..).unwrap_or_default()).map(|sign| (sign, at(2..3)));
+        self.to = square(3..5).map(|square| (square, at(3..5)));
+        self.core_end = self.range.end();
     }
 
     fn add_token(&mut self, token: Token<'_>) {
@@ -166,7 +185,7 @@ impl Written {
 
     /// What is written.
     pub(crate) fn text(&self) -> &str {
-        let range = std::ops::Range::<usize>::from(self.range);
+        let range = Range::<usize>::from(self.range);
         self.source.get(range).unwrap_or_default()
     }
 
@@ -185,7 +204,7 @@ impl Written {
         let parts = [self.list, self.mark.map(|(_, range)| range)];
         let parts = parts.into_iter().flatten().filter_map(|range| {
             let range = range.checked_sub(self.range.start())?;
-            self.text().get(std::ops::Range::<usize>::from(range))
+            self.text().get(Range::<usize>::from(range))
         });
         let parts: String = parts.collect();
         format!("{core}{parts}")
@@ -239,13 +258,16 @@ pub(crate) fn read_square(text: &str) -> Option<Square> {
 
 /// The sign that a token stands for.
 fn read_sign(text: &str) -> Option<char> {
-    text.chars().next().and_then(crate::parser::scan::sign)
+    text.chars().next().and_then(scan::sign)
 }
 
 /// The value of a tag without its quotes and escapes.
 pub(crate) fn unquoted(value: &str) -> String {
     let inner = value.strip_prefix('"').unwrap_or(value);
     let inner = inner.strip_suffix('"').unwrap_or(inner);
+    if !inner.contains('\\') {
+        return inner.to_owned();
+    }
     let mut text = String::with_capacity(inner.len());
     let mut characters = inner.chars();
     while let Some(character) = characters.next() {

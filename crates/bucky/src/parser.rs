@@ -45,10 +45,11 @@ fn word(parser: &mut LineParser<'_>) {
     let text = parser.text();
     // Nearly all words are one of these two; no other production begins with them.
     if scan::is_clean_core(text) {
-        return moves::move_(parser);
+        return moves::clean(parser, text);
     }
     if let Some(len) = scan::clean_number(text) {
-        return number(parser, len);
+        parser.bump_part(NUMBER, len);
+        return parser.bump_as(DOTS);
     }
     if let Some(spelling) = scan::result(text) {
         return result(parser, spelling);

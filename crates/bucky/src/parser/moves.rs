@@ -13,11 +13,17 @@ use crate::{
 mod info;
 mod takes;
 
+/// Parses a move that begins with squares and sign without slips. At such a `word`.
+pub(super) fn clean(parser: &mut LineParser<'_>, word: &str) {
+    if scan::is_clean_move(word) && word.get(..2) != word.get(3..) && !info_follows(parser) {
+        bare(parser);
+    } else {
+        move_(parser);
+    }
+}
+
 /// Parses a move. At a word that [`scan::starts_move`] knows.
 pub(super) fn move_(parser: &mut LineParser<'_>) {
-    if is_bare(parser) {
-        return bare(parser);
-    }
     let (start, text) = (parser.offset(), parser.rest());
     let marker = parser.start();
     let mut moves = MoveParser {
@@ -52,15 +58,7 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
     marker.complete(parser, MOVE);
 }
 
-/// Whether the word is two squares and a sign without slips, and nothing follows: so are nearly all moves.
-fn is_bare(parser: &LineParser<'_>) -> bool {
-    let word = parser.text();
-    word.len() == scan::CLEAN_CORE
-        && scan::is_clean_core(word)
-        && word.get(..2) != word.get(3..)
-        && !info_follows(parser)
-}
-
+/// Parses a move that is nothing but squares and sign: so are nearly all.
 fn bare(parser: &mut LineParser<'_>) {
     let marker = parser.start();
     parser.bump_part(SQUARE, 2);
@@ -77,7 +75,10 @@ fn info_follows(parser: &LineParser<'_>) -> bool {
         _ => 0,
     };
     parser.nth(next) == Some(WHITESPACE)
-        && (parser.nth_text(next + 1)).starts_with(['=', '(', '+', '#', '!', '?'])
+        && matches!(
+            parser.nth_text(next + 1).bytes().next(),
+            Some(b'=' | b'(' | b'+' | b'#' | b'!' | b'?')
+        )
 }
 
 struct MoveParser<'p, 't> {

@@ -171,6 +171,11 @@ pub(super) fn is_clean_core(text: &str) -> bool {
     }
 }
 
+/// Whether `text` is squares and sign of a move as they are written well, and nothing else.
+pub(crate) fn is_clean_move(text: &str) -> bool {
+    text.len() == CLEAN_CORE && is_clean_core(text)
+}
+
 /// Whether `text` begins with a move that has at most one slip, so that its parts can be told apart.
 pub(super) fn is_regular(text: &str) -> bool {
     use Class::{Digit, File, Sign};
