@@ -29,7 +29,6 @@ pub(crate) mod why;
 
 pub(crate) use history::{Change, last_change, newly_hypnotized, removed};
 use referee::Run;
-use resolve::Resolved;
 use script::Script;
 use sketch::Sketch;
 
@@ -113,17 +112,6 @@ pub(crate) struct Played {
     pub(crate) status: Status,
     /// Whether this is not what is written but what was probably meant.
     pub(crate) is_assumed: bool,
-}
-
-impl Played {
-    fn of(resolved: &Resolved, is_assumed: bool) -> Self {
-        Self {
-            action: resolved.action,
-            status: resolved.status(),
-            waves: resolved.outcome.waves.clone(),
-            is_assumed,
-        }
-    }
 }
 
 /// A replayed record.

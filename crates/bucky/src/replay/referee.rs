@@ -19,6 +19,7 @@ use super::{
     sketch::{self, Sketch},
 };
 use crate::{
+    ast::Written,
     chess,
     game::{Color, Field, Position},
 };
@@ -180,14 +181,26 @@ impl Referee<'_, '_> {
         if !is_checked {
             return;
         }
-        let written = &self.step.written;
-        for kind in legal::slips(position, written, resolved) {
-            self.report(kind);
+        let written: &Written = &self.step.written;
+        let is_listed = legal::list_fits(written, resolved);
+        if !is_listed {
+            self.report(Kind::Takes);
         }
-        if self.log.keeps() && self.step.manner == Manner::Written {
-            for kind in legal::oddities(written, resolved) {
-                self.report(kind);
-            }
+        if !legal::mark_fits(position, written, resolved) {
+            self.report(Kind::Mark);
+        }
+        // What is odd, though nothing wrong.
+        if !self.log.keeps() || self.step.manner != Manner::Written {
+            return;
+        }
+        if written.is_castle {
+            self.report(Kind::Castle);
+        }
+        if is_listed && legal::is_disordered(written, resolved) {
+            self.report(Kind::TakeOrder);
+        }
+        if legal::is_exposed(resolved) {
+            self.report(Kind::Exposed);
         }
     }
 
@@ -212,9 +225,16 @@ impl Referee<'_, '_> {
     /// Goes on after a move that can be.
     fn enter(&mut self, before: Arc<Position>, resolved: Resolved, is_assumed: bool) {
         // Whether there is a buckmate takes long to find out.
-        let played = (self.log.keeps()).then(|| Played::of(&resolved, is_assumed));
-        self.state.field = Some(resolved.outcome.field);
-        let after = Board::Known(Arc::new(resolved.outcome.after));
+        let status = (self.log.keeps()).then(|| resolved.status());
+        let outcome = resolved.outcome;
+        let played = status.map(|status| Played {
+            action: resolved.action,
+            waves: outcome.waves,
+            status,
+            is_assumed,
+        });
+        self.state.field = Some(outcome.field);
+        let after = Board::Known(Arc::new(outcome.after));
         self.go_on(Board::Known(before), played, after);
     }
 

@@ -13,32 +13,20 @@ use crate::{
     },
 };
 
-/// What is wrong with the list and the mark of the move `written` on `position`.
-pub(in crate::replay) fn slips(
-    position: &Position,
-    written: &Written,
-    resolved: &Resolved,
-) -> impl Iterator<Item = Kind> {
-    let is_listed = listed(written) == removed(&resolved.outcome.waves);
-    let is_marked = mark_fits(position, written, resolved, resolved.status());
-    let takes = (!is_listed).then_some(Kind::Takes);
-    let mark = (!is_marked).then_some(Kind::Mark);
-    takes.into_iter().chain(mark)
+/// Whether the list of `written` is what the move removes.
+pub(in crate::replay) fn list_fits(written: &Written, resolved: &Resolved) -> bool {
+    listed(written) == removed(&resolved.outcome.waves)
 }
 
-/// What is odd about the move, though nothing wrong.
-pub(in crate::replay) fn oddities(
-    written: &Written,
-    resolved: &Resolved,
-) -> impl Iterator<Item = Kind> {
+/// Whether its list, which fits, is not in the order in which the pieces fall.
+pub(in crate::replay) fn is_disordered(written: &Written, resolved: &Resolved) -> bool {
+    order(written, &resolved.outcome.waves).is_some()
+}
+
+/// Whether the opponent could uncover a second stare at the dude that is left behind.
+pub(in crate::replay) fn is_exposed(resolved: &Resolved) -> bool {
     let outcome = &resolved.outcome;
-    let is_listed = listed(written) == removed(&outcome.waves);
-    let is_disordered = is_listed && order(written, &outcome.waves).is_some();
-    let is_exposed = outcome.after.exposes_dude_on(&outcome.field);
-    let castle = written.is_castle.then_some(Kind::Castle);
-    let order = is_disordered.then_some(Kind::TakeOrder);
-    let exposed = is_exposed.then_some(Kind::Exposed);
-    castle.into_iter().chain(order).chain(exposed)
+    outcome.after.exposes_dude_on(&outcome.field)
 }
 
 /// The squares of the list.
@@ -139,9 +127,14 @@ fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
     )
 }
 
-/// Whether the written mark is that of `status`. Where the dude could only be taken by a stare that is uncovered, a mark
-/// may be written or not.
-fn mark_fits(position: &Position, written: &Written, resolved: &Resolved, status: Status) -> bool {
+/// Whether the written mark is that of the status after the move. Where the dude could only be taken by a stare that is
+/// uncovered, a mark may be written or not.
+pub(in crate::replay) fn mark_fits(
+    position: &Position,
+    written: &Written,
+    resolved: &Resolved,
+) -> bool {
+    let status = resolved.status();
     let marked = match written.mark {
         None => Status::Free,
         Some((false, _)) => Status::Buck,
