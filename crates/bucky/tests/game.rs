@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
-use bucky::game::{Color, DoubleStep, Field, Move, Position, Square, Squares};
+use bucky::game::{Color, DoubleStep, Field, Move, Position, Square, Squares, Status};
 
 /// The folder of recorded games, if the tests may read one.
 fn corpus() -> Option<PathBuf> {
@@ -399,4 +399,39 @@ fn stalemate_is_no_buckmate() {
     let position = Position::from_board(&board, Color::Black).expect("a board");
     assert!(!position.has_legal_move());
     assert_eq!(position.status(), bucky::game::Status::Free);
+}
+
+/// Whether a dude in buck can be saved is found out without playing the moves that cannot save it.
+#[test]
+fn a_dude_in_buck_is_saved_by_a_legal_move_or_buckmated() {
+    let (mut bucks, mut buckmates) = (0, 0);
+    let mut random: u64 = 1;
+    for _ in 0..300 {
+        let mut position = Position::initial();
+        for _ in 0..120 {
+            let legal = position.legal_moves();
+            match position.status() {
+                Status::Free => {}
+                Status::Buck => {
+                    assert!(!legal.is_empty(), "{}", position.board());
+                    bucks += 1;
+                }
+                Status::Buckmate => {
+                    assert!(legal.is_empty(), "{}", position.board());
+                    buckmates += 1;
+                }
+            }
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let count = u64::try_from(legal.len()).expect("few moves").max(1);
+            let index = usize::try_from((random >> 33) % count).expect("few moves");
+            let Some(played) = legal.get(index) else {
+                break;
+            };
+            let field = Field::new(&position);
+            position = position.play(&field, *played).expect("a legal move").after;
+        }
+    }
+    assert!(bucks > 100 && buckmates > 10, "{bucks} {buckmates}");
 }

@@ -241,23 +241,17 @@ fn group(seeds: Squares, chameleons: Squares) -> Squares {
 /// The pieces that are stared at by at least one enemy, and those by at least two. Those that are `falling` are transparent.
 fn stares(position: &Position, shamans: Squares, falling: Squares) -> (Squares, Squares) {
     let occupied = position.occupied() - falling;
+    let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
     let (mut once, mut twice) = (Squares::EMPTY, Squares::EMPTY);
-    for color in Color::ALL {
-        let enemies = position.pieces(color.other());
-        let shamans = shamans & position.pieces(color);
-        if shamans.is_empty() {
-            continue;
+    let mut stare = |shamans: Squares| {
+        for [by_white, by_black] in diagonal_hits(shamans & white, shamans & black, occupied) {
+            let targets = (by_white & black) | (by_black & white);
+            twice |= once & targets;
+            once |= targets;
         }
-        let mut stare = |shamans: Squares| {
-            for targets in diagonal_hits(shamans, occupied) {
-                let targets = targets & enemies;
-                twice |= once & targets;
-                once |= targets;
-            }
-        };
-        // Two that stand never see the same piece in the same direction; those that fall may look through each other.
-        stare(shamans - falling);
-        (shamans & falling).iter().for_each(|one| stare(one.into()));
-    }
+    };
+    // Two that stand never see the same piece in the same direction; those that fall may look through each other.
+    stare(shamans - falling);
+    (shamans & falling).iter().for_each(|one| stare(one.into()));
     (once, twice)
 }

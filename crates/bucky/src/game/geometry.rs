@@ -1,6 +1,9 @@
 //! Squares, sets of squares and the eight directions.
 
-use std::{fmt, ops};
+use std::{
+    fmt,
+    ops::{self, Range},
+};
 
 use super::Color;
 
@@ -262,7 +265,7 @@ const DIRECTIONS: [(i8, i8); 8] = [
 /// The diagonal directions.
 pub(super) const DIAGONALS: [usize; 4] = [1, 3, 5, 7];
 /// All directions.
-pub(super) const QUEEN: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+pub(super) const QUEEN: Range<usize> = 0..8;
 
 /// `RAYS[direction][square]`: the squares seen from there on an empty board.
 static RAYS: [[u64; 64]; 8] = rays();
@@ -307,35 +310,45 @@ pub(super) fn hit(from: Square, direction: usize, occupied: Squares) -> Option<S
     )
 }
 
-/// The first pieces seen from any square of `from`, one set for each diagonal direction. What stands on another of these
-/// squares is in the way.
-pub(super) fn diagonal_hits(from: Squares, occupied: Squares) -> [Squares; 4] {
+/// The first pieces seen from any square of `white` and of `black`, two sets for each diagonal direction. What stands on
+/// another square of the same set is in the way.
+// A function of its own, as both sides are computed in one go where they are stored side by side.
+#[inline(never)]
+pub(super) fn diagonal_hits(
+    white: Squares,
+    black: Squares,
+    occupied: Squares,
+) -> [[Squares; 2]; 4] {
     let up = |by: u32| move |squares: u64, times: u32| squares << (by * times);
     let down = |by: u32| move |squares: u64, times: u32| squares >> (by * times);
     [
-        first_hits(from, occupied, !FILE_A, up(9)),
-        first_hits(from, occupied, !FILE_A, down(7)),
-        first_hits(from, occupied, !FILE_H, down(9)),
-        first_hits(from, occupied, !FILE_H, up(7)),
+        first_hits(white, black, occupied, !FILE_A, up(9)),
+        first_hits(white, black, occupied, !FILE_A, down(7)),
+        first_hits(white, black, occupied, !FILE_H, down(9)),
+        first_hits(white, black, occupied, !FILE_H, up(7)),
     ]
 }
 
 /// The first pieces in one direction: `step` moves squares so many times, and only the squares of `inside` can be reached
 /// without leaving the board at a side. Goes one, two and four squares further at once.
 fn first_hits(
-    from: Squares,
+    white: Squares,
+    black: Squares,
     occupied: Squares,
     inside: u64,
     step: impl Fn(u64, u32) -> u64,
-) -> Squares {
-    let mut seen = from.0;
-    let mut open = !occupied.0 & inside;
-    seen |= open & step(seen, 1);
-    open &= step(open, 1);
-    seen |= open & step(seen, 2);
-    open &= step(open, 2);
-    seen |= open & step(seen, 4);
-    Squares(step(seen, 1) & inside & occupied.0)
+) -> [Squares; 2] {
+    let one = !occupied.0 & inside;
+    let two = one & step(one, 1);
+    let four = two & step(two, 2);
+    let hits = |from: Squares| {
+        let mut seen = from.0;
+        seen |= one & step(seen, 1);
+        seen |= two & step(seen, 2);
+        seen |= four & step(seen, 4);
+        Squares(step(seen, 1) & inside & occupied.0)
+    };
+    [hits(white), hits(black)]
 }
 
 /// Whether any of `squares` is seen from `from` in `direction` on an empty board.
@@ -346,6 +359,14 @@ pub(super) fn sees_any(from: Square, direction: usize, squares: Squares) -> bool
 /// The squares seen from `from` on an empty board.
 pub(super) fn star(from: Square) -> Squares {
     let rays = RAYS.iter().map(|rays| rays[from.index()]);
+    Squares(rays.fold(0, |all, ray| all | ray))
+}
+
+/// The squares seen from `from` on the diagonals of an empty board.
+pub(super) fn diagonals(from: Square) -> Squares {
+    let rays = DIAGONALS
+        .iter()
+        .map(|direction| RAYS[*direction][from.index()]);
     Squares(rays.fold(0, |all, ray| all | ray))
 }
 

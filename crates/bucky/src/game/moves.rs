@@ -2,7 +2,7 @@
 
 use super::{
     Color, Field, Kind, Outcome, Position, Role, Square, Squares,
-    geometry::{QUEEN, look, sees_any},
+    geometry::{QUEEN, diagonals, look, sees_any},
 };
 
 /// What a move does.
@@ -105,18 +105,56 @@ impl Reach {
             steps | (self.steps[side as usize] & Squares::from(to).ahead(side.other()))
         })
     }
+}
 
-    /// The same to one of `targets` only.
-    fn within(self, targets: Squares) -> Self {
-        let [white, black] = self.partners;
-        Self {
-            rolls: self.rolls & targets,
-            captures: self.captures & targets,
-            smashes: self.smashes & targets,
-            passing: self.passing & targets,
-            partners: [white & targets, black & targets],
-            steps: self.steps,
+/// What the move of another piece must do at least to save a dude that can be taken directly.
+struct Rescue {
+    /// Those that can stare: shamans, and chameleons that may copy one.
+    starers: Squares,
+    /// To stop all takers that count, a piece lands on or takes one of these squares,
+    targets: Squares,
+    /// or stares from one of these.
+    diagonals: Squares,
+}
+
+impl Rescue {
+    /// Only takers count that stay takers until they are taken, blocked or stared at: those that copy nothing and at which
+    /// nobody can stare from where he stands now.
+    fn of(position: &Position, field: &Field, dude: Squares) -> Self {
+        let chameleons = position.kind(Kind::Chameleon);
+        let starers =
+            (position.kind(Kind::Shaman) | chameleons) & position.pieces(position.to_move);
+        let mut rescue = Self {
+            starers,
+            targets: Squares::ALL,
+            diagonals: Squares::EMPTY,
+        };
+        let Some(threatened) = dude.first() else {
+            return rescue;
+        };
+        let takers = position.takers(field, position.to_move, threatened) - chameleons;
+        for direction in QUEEN {
+            let sight = look(threatened, direction, position.occupied());
+            let Some(taker) = sight.hit.filter(|taker| takers.contains(*taker)) else {
+                continue;
+            };
+            let diagonals = diagonals(taker);
+            if (diagonals & starers).is_empty() {
+                rescue.targets = rescue.targets & (sight.open | taker.into());
+                rescue.diagonals |= diagonals;
+            }
         }
+        rescue
+    }
+
+    /// Whether `candidate` may save the dude. If not, it is not legal.
+    fn may_be(&self, candidate: &Move) -> bool {
+        let from = candidate.from;
+        let can_stare = self.starers.contains(from) || candidate.promotion.is_some();
+        matches!(candidate.action, Action::Teleport(_))
+            || self.targets.contains(candidate.landing())
+            || (candidate.victim()).is_some_and(|victim| self.targets.contains(victim))
+            || can_stare && self.diagonals.contains(candidate.landing())
     }
 }
 
@@ -167,18 +205,22 @@ impl Position {
 
     /// The same for those who have the field of this position.
     pub(super) fn has_legal_move_on(&self, field: &Field) -> bool {
-        let can_move = |from: Square| {
+        let can_move = |from: Square, may_help: &dyn Fn(&Move) -> bool| {
             let mut found = false;
             self.each_move(field, from, Squares::ALL, |candidate| {
-                found = self.play(field, candidate).is_ok();
+                found = may_help(&candidate) && self.play(field, candidate).is_ok();
                 !found
             });
             found
         };
         // It is asked when the dude is threatened: then the dude's own moves help most often.
         let dude = self.dude(self.to_move);
-        let others = self.pieces(self.to_move) - dude;
-        dude.iter().chain(others.iter()).any(can_move)
+        if dude.iter().any(|from| can_move(from, &|_| true)) {
+            return true;
+        }
+        let rescue = Rescue::of(self, field, dude);
+        let mut others = (self.pieces(self.to_move) - dude).iter();
+        others.any(|from| can_move(from, &|candidate| rescue.may_be(candidate)))
     }
 
     /// The moves that the roles of the piece on `from` allow on this board, legal or not, hypnosis ignored.
@@ -279,40 +321,49 @@ impl Position {
         let Some(color) = self.color(from) else {
             return reach;
         };
-        let (occupied, enemies) = (self.occupied(), self.pieces(color.other()));
+        let enemies = self.pieces(color.other());
+        let (open, prey) = (targets - self.occupied(), targets & enemies);
         let around = Squares::from(from).neighbors();
         let holds = |role| field.has(from, role);
         let (mut is_madam, mut is_dude) = (false, false);
         for side in Color::ALL {
             if holds(Role::Jedi(side)) {
                 let ahead = Squares::from(from).ahead(side);
-                reach.rolls |= ahead - occupied;
-                reach.smashes |= ahead & enemies;
+                reach.rolls |= ahead & open;
+                reach.smashes |= ahead & prey;
                 if let Some(step) = self.double_step
                     && enemies.contains(step.victim)
                 {
-                    reach.passing |= ahead & step.steps;
+                    reach.passing |= ahead & step.steps & targets;
                 }
                 if field.eager(side).contains(from) {
                     let steps = self.double_steps(field, from, side, targets);
-                    reach.rolls |= steps.ahead(side) - occupied;
+                    reach.rolls |= steps.ahead(side) & open;
                     reach.steps[side as usize] = steps;
                 }
             }
-            let (madam, dude) = (Role::Madam(side), Role::Dude(side));
-            for (own, partner) in [(madam, dude), (dude, madam)] {
-                if holds(own) && !self.teleported[side as usize] {
-                    reach.partners[side as usize] |= field.holders(partner) - from.into();
-                }
+            let (madams, dudes) = (
+                field.holders(Role::Madam(side)),
+                field.holders(Role::Dude(side)),
+            );
+            let mut partners = Squares::EMPTY;
+            if madams.contains(from) {
+                is_madam = true;
+                partners |= dudes;
             }
-            is_madam |= holds(madam);
-            is_dude |= holds(dude);
+            if dudes.contains(from) {
+                is_dude = true;
+                partners |= madams;
+            }
+            if !self.teleported[side as usize] {
+                reach.partners[side as usize] = (partners & targets) - from.into();
+            }
         }
         if is_dude || holds(Role::Shaman) {
-            reach.rolls |= around - occupied;
+            reach.rolls |= around & open;
         }
         if is_dude {
-            reach.captures |= around & enemies;
+            reach.captures |= around & prey;
         }
         let is_wagon = holds(Role::Wagon);
         if is_wagon || is_madam {
@@ -320,19 +371,19 @@ impl Position {
                 if !sees_any(from, direction, targets) {
                     continue;
                 }
-                let sight = look(from, direction, occupied);
-                let hit = sight.hit.map_or(Squares::EMPTY, Squares::from) & enemies;
+                let sight = look(from, direction, self.occupied());
+                let hit = sight.hit.map_or(Squares::EMPTY, Squares::from) & prey;
                 if is_wagon {
-                    reach.rolls |= sight.last.map_or(Squares::EMPTY, Squares::from);
+                    reach.rolls |= sight.last.map_or(Squares::EMPTY, Squares::from) & open;
                     reach.smashes |= hit;
                 }
                 if is_madam {
-                    reach.rolls |= sight.open;
+                    reach.rolls |= sight.open & open;
                     reach.captures |= hit;
                 }
             }
         }
-        reach.within(targets)
+        reach
     }
 
     /// The step squares of a double step to one of `targets`, as the jedi of `side` make it, by the eager piece on `from`: empty,
