@@ -69,8 +69,6 @@ pub struct Stare {
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
     roles: [Squares; 8],
-    /// Who may make the double step of White's and of Black's jedi: jedi on their second rank, and who copies them.
-    eager: [Squares; 2],
     /// The pieces at which at least one shaman stares: they may not move, except vengeful ones that take.
     pub hypnotized: Squares,
     /// The pieces at which two or more stare: they are removed.
@@ -103,15 +101,9 @@ impl Field {
             dudes & white,
             dudes & black,
         ];
-        let second_rank = |side: Color| Squares::rank(side.second_rank());
-        let mut eager = [
-            roles[0] & second_rank(Color::White),
-            roles[1] & second_rank(Color::Black),
-        ];
         // Chameleons mostly stand apart.
         let touch = !(chameleons.beside() & chameleons).is_empty();
         add_copies(&mut roles, chameleons, touch);
-        add_copies(&mut eager, chameleons, touch);
 
         let (once, twice) = stares(position, roles[Role::Shaman.index()], falling);
         let stared = (once | once.beside()) & chameleons;
@@ -133,7 +125,6 @@ impl Field {
         }
         Self {
             roles,
-            eager,
             hypnotized,
             doomed,
         }
@@ -149,12 +140,6 @@ impl Field {
     #[must_use]
     pub fn has(&self, square: Square, role: Role) -> bool {
         self.holders(role).contains(square)
-    }
-
-    /// Who may make a double step as the jedi of `side` do: those on their second rank, and chameleons beside one.
-    #[must_use]
-    pub fn eager(&self, side: Color) -> Squares {
-        self.eager[side as usize]
     }
 
     /// The roles of the piece on `square`.
@@ -215,7 +200,7 @@ pub(super) fn chain(position: &Position, square: Square) -> Squares {
 }
 
 /// Adds to each of the `sets` the chameleons that copy it. Those that `touch` hand on what they copy.
-fn add_copies<const N: usize>(sets: &mut [Squares; N], chameleons: Squares, touch: bool) {
+fn add_copies(sets: &mut [Squares; 8], chameleons: Squares, touch: bool) {
     for set in &mut *sets {
         *set |= set.beside() & chameleons;
     }

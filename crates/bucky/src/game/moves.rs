@@ -2,6 +2,7 @@
 
 use super::{
     Color, Field, Kind, Outcome, Position, Role, Square, Squares,
+    field::chain,
     geometry::{QUEEN, diagonals, look, sees_any},
 };
 
@@ -101,9 +102,9 @@ pub(super) struct Reach {
 impl Reach {
     /// The squares that a roll to `to` may have stepped over, if it can be a double step.
     fn steps_to(&self, to: Square) -> Squares {
-        Color::ALL.into_iter().fold(Squares::EMPTY, |steps, side| {
-            steps | (self.steps[side as usize] & Squares::from(to).ahead(side.other()))
-        })
+        let to = Squares::from(to);
+        let [white, black] = self.steps;
+        (white & to.ahead(Color::Black)) | (black & to.ahead(Color::White))
     }
 }
 
@@ -323,29 +324,17 @@ impl Position {
         };
         let enemies = self.pieces(color.other());
         let (open, prey) = (targets - self.occupied(), targets & enemies);
-        let around = Squares::from(from).neighbors();
-        let holds = |role| field.has(from, role);
         let (mut is_madam, mut is_dude) = (false, false);
+        let mut ahead = Squares::EMPTY;
         for side in Color::ALL {
-            if holds(Role::Jedi(side)) {
-                let ahead = Squares::from(from).ahead(side);
-                reach.rolls |= ahead & open;
-                reach.smashes |= ahead & prey;
-                if let Some(step) = self.double_step
-                    && enemies.contains(step.victim)
-                {
-                    reach.passing |= ahead & step.steps & targets;
-                }
-                if field.eager(side).contains(from) {
-                    let steps = self.double_steps(field, from, side, targets);
-                    reach.rolls |= steps.ahead(side) & open;
-                    reach.steps[side as usize] = steps;
-                }
+            if field.has(from, Role::Jedi(side)) {
+                ahead |= Squares::from(from).ahead(side);
+                let steps = self.double_steps(field, from, side, open);
+                reach.rolls |= steps.ahead(side) & open;
+                reach.steps[side as usize] = steps;
             }
-            let (madams, dudes) = (
-                field.holders(Role::Madam(side)),
-                field.holders(Role::Dude(side)),
-            );
+            let madams = field.holders(Role::Madam(side));
+            let dudes = field.holders(Role::Dude(side));
             let mut partners = Squares::EMPTY;
             if madams.contains(from) {
                 is_madam = true;
@@ -359,13 +348,21 @@ impl Position {
                 reach.partners[side as usize] = (partners & targets) - from.into();
             }
         }
-        if is_dude || holds(Role::Shaman) {
+        reach.rolls |= ahead & open;
+        reach.smashes |= ahead & prey;
+        if let Some(step) = self.double_step
+            && enemies.contains(step.victim)
+        {
+            reach.passing = ahead & step.steps & targets;
+        }
+        let around = Squares::from(from).neighbors();
+        if is_dude || field.has(from, Role::Shaman) {
             reach.rolls |= around & open;
         }
         if is_dude {
             reach.captures |= around & prey;
         }
-        let is_wagon = holds(Role::Wagon);
+        let is_wagon = field.has(from, Role::Wagon);
         if is_wagon || is_madam {
             for direction in QUEEN {
                 if !sees_any(from, direction, targets) {
@@ -386,14 +383,21 @@ impl Position {
         reach
     }
 
-    /// The step squares of a double step to one of `targets`, as the jedi of `side` make it, by the eager piece on `from`: empty,
-    /// and not hypnotized for the mover.
-    fn double_steps(&self, field: &Field, from: Square, side: Color, targets: Squares) -> Squares {
-        let Some(piece) = self.piece(from) else {
+    /// Whether the piece on `from`, which holds the role, may make a double step as the jedi of `side` do: jedi on their second
+    /// rank, and chameleons beside one.
+    fn is_eager(&self, from: Square, side: Color) -> bool {
+        let second_rank = Squares::rank(side.second_rank());
+        let jedi = self.kind(Kind::Jedi) & self.pieces(side) & second_rank;
+        !(chain(self, from) & jedi).is_empty()
+    }
+
+    /// The step squares of a double step to one of the squares `open`, as the jedi of `side` make it, by the piece on `from`,
+    /// which holds the role: empty, and not hypnotized for the mover.
+    fn double_steps(&self, field: &Field, from: Square, side: Color, open: Squares) -> Squares {
+        let Some(piece) = self.piece(from).filter(|_| self.is_eager(from, side)) else {
             return Squares::EMPTY;
         };
-        let ahead =
-            Squares::from(from).ahead(side) & (targets - self.occupied()).ahead(side.other());
+        let ahead = Squares::from(from).ahead(side) & open.ahead(side.other());
         let is_free = |step: &Square| match piece.kind {
             // On the step square a chameleon takes over the stares at its new neighbors.
             Kind::Chameleon => !self.stepped(from, *step).hypnotized.contains(*step),

@@ -210,7 +210,7 @@ impl Position {
         let able = self.pieces(color.other()) - field.hypnotized;
         let occupied = self.occupied();
         let (mut takers, mut lines) = (Squares::EMPTY, field.holders(Role::Wagon));
-        for side in Color::ALL {
+        for &side in &Color::ALL {
             takers |= field.holders(Role::Dude(side)) & Squares::from(square).neighbors();
             // A jedi takes forward: it stands behind the square as its own side sees it.
             takers |= field.holders(Role::Jedi(side)) & Squares::from(square).ahead(side.other());
@@ -220,7 +220,6 @@ impl Position {
         lines = lines & able & star(square);
         if !lines.is_empty() {
             takers |= QUEEN
-                .into_iter()
                 .filter_map(|direction| hit(square, direction, occupied))
                 .filter(|from| lines.contains(*from))
                 .collect();
