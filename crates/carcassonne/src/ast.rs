@@ -127,6 +127,8 @@ pub struct Discard {
 pub struct Position {
     /// With the parentheses.
     pub range: TextRange,
+    /// Whether it is written as squares are shown: without blanks, plus signs and slips.
+    pub is_plain: bool,
     /// Left-right.
     pub x: Ranged<i32>,
     /// Down-up.
@@ -276,7 +278,9 @@ impl Game {
     /// can play it twice, so it was only written twice.
     pub(crate) fn written_above(&self, text: &str, index: usize) -> Option<TextRange> {
         let (line, above) = (self.lines.get(index)?, self.lines.get(..index)?);
-        let before = above.iter().rfind(|line| line.content != Content::Empty)?;
+        let before = above
+            .iter()
+            .rfind(|line| !matches!(line.content, Content::Empty))?;
         let (Content::Move(played), Content::Move(other)) = (&line.content, &before.content) else {
             return None;
         };

@@ -50,16 +50,29 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
         Some(token) if token.kind() == NEWLINE => token.text_range().start(),
         _ => range.end(),
     };
-    let note = node.token(NOTE).map(|token| {
-        let written = token.text().trim_end();
-        Note {
-            range: TextRange::at(token.text_range().start(), TextSize::of(written)),
-            text: written.trim_start_matches('/').trim_start().to_owned(),
-        }
-    });
-    let content = match node.kind() {
+    let range = TextRange::new(range.start(), end);
+    if node.kind() == MOVE_LINE {
+        return move_line(node, range);
+    }
+    Line {
+        range,
+        content: content(node, has_body),
+        note: node.token(NOTE).map(note),
+    }
+}
+
+fn note(token: Token<'_>) -> Note {
+    let written = token.text().trim_end();
+    Note {
+        range: TextRange::at(token.text_range().start(), TextSize::of(written)),
+        text: written.trim_start_matches('/').trim_start().to_owned(),
+    }
+}
+
+/// What a line says that is no move.
+fn content(node: Node<'_>, has_body: bool) -> Content {
+    match node.kind() {
         PLAYER_LINE => player_line(node).map_or(Content::Empty, Content::Player),
-        MOVE_LINE => Content::Move(move_line(node)),
         CONCESSION_LINE => concession(node).map_or(Content::Empty, Content::Concession),
         ABANDONED_LINE => abandoned(node).map_or(Content::Empty, Content::Abandoned),
         END_LINE => Content::End(EndLine {
@@ -72,11 +85,6 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
         TEXT_LINE if !has_body => Content::Game(text_line(node)),
         TEXT_LINE => Content::Text,
         _ => Content::Empty,
-    };
-    Line {
-        range: TextRange::new(range.start(), end),
-        content,
-        note,
     }
 }
 
@@ -101,7 +109,7 @@ fn game_line(node: Node<'_>) -> GameLine {
     let fields = node
         .children()
         .filter(|child| child.kind() == FIELD)
-        .map(|field| Ranged::new(plain_text(field), field.text_range()))
+        .map(|field| Ranged::new(inside(field).value, field.text_range()))
         .collect();
     GameLine {
         range: content_range(node),
@@ -131,11 +139,7 @@ fn text_line(node: Node<'_>) -> GameLine {
 }
 
 fn player_line(node: Node<'_>) -> Option<PlayerLine> {
-    let part = |kind: SyntaxKind| {
-        let part = child(node, kind)?;
-        let inner = inner_range(part);
-        Some(Ranged::new(plain_text(part), inner))
-    };
+    let part = |kind: SyntaxKind| child(node, kind).map(inside);
     let number = |kind: SyntaxKind| {
         let part = child(node, kind)?;
         part.token(NUMBER).map(|token| number(token))
@@ -152,56 +156,59 @@ fn player_line(node: Node<'_>) -> Option<PlayerLine> {
     })
 }
 
-fn move_line(node: Node<'_>) -> MoveLine {
-    let start = TextRange::empty(node.text_range().start());
-    let mut line = MoveLine {
-        range: start,
-        number: None,
-        player: None,
-        discards: Vec::new(),
-        position: None,
-        tile: None,
-        scores: Shared::Table(Scores::NONE),
-        has_second_move: false,
-    };
-    let mut range: Option<TextRange> = None;
+/// The line `node` of a move, which takes `range`: nearly all lines are moves, so its parts are gone over once.
+fn move_line(node: Node<'_>, range: TextRange) -> Line {
+    let mut line_note = None;
+    let (mut move_number, mut player) = (None, None);
+    let (mut square, mut code) = (None, None);
+    let mut discards = Vec::new();
     let mut scores: Option<Scores> = None;
-    let (mut has_position, mut has_tile) = (false, false);
+    let mut has_second_move = false;
+    // From the first to the last part that says something.
+    let mut written: Option<TextRange> = None;
     for part in node.children_with_tokens() {
         let (kind, bytes) = walk::part(&part);
-        if is_content(kind) {
-            range = Some(range.map_or(bytes, |all| all.cover(bytes)));
-        }
         match part {
             NodeOrToken::Token(token) => match kind {
-                MOVE_NUMBER => line.number = line.number.or_else(|| Some(number(token))),
-                PLAYER_ID => line.player = line.player.or_else(|| Some(letter(token))),
+                WHITESPACE | MARKUP | NEWLINE => continue,
+                NOTE => {
+                    line_note.get_or_insert(token);
+                    continue;
+                }
+                MOVE_NUMBER => move_number = move_number.or_else(|| Some(number(token))),
+                PLAYER_ID => player = player.or_else(|| Some(letter(token))),
                 _ => {}
             },
             NodeOrToken::Node(node) => match kind {
-                DISCARD => line.discards.push(Discard {
+                DISCARD => discards.push(Discard {
                     range: bytes,
                     tile: child(node, TILE).map(tile),
                 }),
-                POSITION if !has_position => {
-                    has_position = true;
-                    line.position = position(node);
-                }
-                TILE if !has_tile => {
-                    has_tile = true;
-                    line.tile = Some(tile(node));
-                }
-                SECOND_MOVE => line.has_second_move = true,
+                POSITION => square = square.or_else(|| Some(position(node))),
+                TILE => code = code.or_else(|| Some(tile(node))),
+                SECOND_MOVE => has_second_move = true,
                 GAIN | TOTAL | OTHER_SCORES => add_scores(scores.get_or_insert_default(), node),
                 _ => {}
             },
         }
+        let start = written.map_or(bytes.start(), TextRange::start);
+        written = Some(TextRange::new(start, bytes.end()));
     }
-    line.range = range.unwrap_or(start);
-    if let Some(scores) = scores {
-        line.scores = scores.into();
+    let played = MoveLine {
+        range: written.unwrap_or(TextRange::empty(range.start())),
+        number: move_number,
+        player,
+        discards,
+        position: square.flatten(),
+        tile: code,
+        scores: scores.map_or(Shared::Table(Scores::NONE), Shared::from),
+        has_second_move,
+    };
+    Line {
+        range,
+        content: Content::Move(played),
+        note: line_note.map(note),
     }
-    line
 }
 
 fn concession(node: Node<'_>) -> Option<Concession> {
@@ -233,6 +240,7 @@ fn position(node: Node<'_>) -> Option<Position> {
     let mut coordinates = node.nodes(COORDINATE).filter_map(coordinate);
     Some(Position {
         range: node.text_range(),
+        is_plain: false,
         x: coordinates.next()?,
         y: coordinates.next()?,
     })
@@ -240,12 +248,12 @@ fn position(node: Node<'_>) -> Option<Position> {
 
 /// A square that is written as nearly all are.
 fn plain_position(node: Node<'_>) -> Option<Position> {
-    let square = Square::written(node.text())?;
-    let comma = node.text().bytes().position(|byte| byte == b',')?;
+    let (square, comma) = Square::written(node.text())?;
     let (range, one) = (node.text_range(), TextSize::new(1));
     let comma = range.start() + text_size(comma);
     Some(Position {
         range,
+        is_plain: true,
         x: Ranged::new(square.x, TextRange::new(range.start() + one, comma)),
         y: Ranged::new(square.y, TextRange::new(comma + one, range.end() - one)),
     })
@@ -370,7 +378,11 @@ fn scores(node: Node<'_>) -> Shared<Scores> {
 /// Adds the points of `part`: those of the player whose line it is, or those of all others.
 fn add_scores(scores: &mut Scores, part: Node<'_>) {
     match part.kind() {
-        GAIN => scores.own.extend(points(part)),
+        GAIN => {
+            if let Some(points) = points(part) {
+                scores.own.push(points);
+            }
+        }
         TOTAL => {
             if let Some(points) = points(part) {
                 scores.total.get_or_insert(points);
@@ -418,38 +430,31 @@ fn number(token: Token<'_>) -> Ranged<u32> {
     Ranged::new(digits.parse().unwrap_or(u32::MAX), token.text_range())
 }
 
-/// The text of a part of a header without brackets and markup, trimmed.
-fn plain_text(node: Node<'_>) -> String {
+/// What a part of a header says: its text without brackets and markup, trimmed; and its bytes without brackets and the blanks
+/// beside them.
+fn inside(node: Node<'_>) -> Ranged<String> {
+    let has_brackets = matches!(node.kind(), REAL_NAME | COUNTRY | COLOR | POINTS);
     let mut text = String::new();
-    for token in inner_tokens(node) {
-        if token.kind() != MARKUP {
+    let mut range: Option<TextRange> = None;
+    let mut is_first = true;
+    let mut tokens = node.tokens().peekable();
+    while let Some(token) = tokens.next() {
+        let kind = token.kind();
+        let closes = tokens.peek().is_none() && matches!(kind, R_PAREN | R_BRACKET | R_ANGLE);
+        let is_bracket = has_brackets && (is_first || closes);
+        is_first = false;
+        if is_bracket {
+            continue;
+        }
+        if kind != MARKUP {
             text.push_str(token.text());
         }
-    }
-    text.trim().to_owned()
-}
-
-/// The tokens of a part of a header without its brackets.
-fn inner_tokens(node: Node<'_>) -> Vec<Token<'_>> {
-    let mut tokens: Vec<Token<'_>> = node.tokens().collect();
-    if matches!(node.kind(), REAL_NAME | COUNTRY | COLOR | POINTS) {
-        if let Some(R_PAREN | R_BRACKET | R_ANGLE) = tokens.last().map(|token| token.kind()) {
-            tokens.pop();
+        if !kind.is_trivia() {
+            let bytes = token.text_range();
+            range = Some(range.map_or(bytes, |all| all.cover(bytes)));
         }
-        tokens.drain(..1.min(tokens.len()));
     }
-    tokens
-}
-
-/// The bytes of a part of a header without brackets and the blanks beside them.
-fn inner_range(node: Node<'_>) -> TextRange {
-    let tokens = inner_tokens(node);
-    let speaks = |token: &&Token<'_>| !token.kind().is_trivia();
-    let (first, last) = (tokens.iter().find(speaks), tokens.iter().rev().find(speaks));
-    match (first, last) {
-        (Some(first), Some(last)) => first.text_range().cover(last.text_range()),
-        _ => node.text_range(),
-    }
+    Ranged::new(text.trim().to_owned(), range.unwrap_or(node.text_range()))
 }
 
 fn text_size(len: usize) -> TextSize {

@@ -6,7 +6,7 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use crate::tiles::{Geometry, SegmentKind, Shared, Terrain, opposite_position};
+use crate::tiles::{Geometry, SegmentKind, Shared, Terrain};
 
 /// A place for one tile; x grows to the right, y grows upward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -26,6 +26,7 @@ impl Square {
 
     /// The square beyond a side: 0 left, 1 top, 2 right, 3 bottom.
     #[must_use]
+    #[inline]
     pub fn beside(self, side: u8) -> Self {
         let (x, y) = [(-1, 0), (0, 1), (1, 0), (0, -1)][usize::from(side % 4)];
         Self::new(self.x.saturating_add(x), self.y.saturating_add(y))
@@ -49,36 +50,43 @@ impl Square {
 }
 
 impl Square {
-    /// The square that `text` writes as squares are shown, `(2,-1)`.
-    pub(crate) fn written(text: &str) -> Option<Self> {
+    /// The square that `text` writes as squares are shown, `(2,-1)`, and where its comma stands.
+    pub(crate) fn written(text: &str) -> Option<(Self, usize)> {
         let (x, behind) = number(text.as_bytes().strip_prefix(b"(")?)?;
+        let comma = text.len() - behind.len();
         let (y, behind) = number(behind.strip_prefix(b",")?)?;
-        (behind == b")").then_some(Self { x, y })
+        (behind == b")").then_some((Self { x, y }, comma))
     }
 
     /// Whether `text` writes it as it is shown.
     pub(crate) fn is_written(self, text: &str) -> bool {
-        Self::written(text) == Some(self)
+        Self::written(text).is_some_and(|(square, _)| square == self)
     }
 }
 
 /// The number with which `text` begins, written as numbers are shown: without a plus and without zeros before it; and what
 /// stands behind it.
 fn number(text: &[u8]) -> Option<(i32, &[u8])> {
-    let digits = text.strip_prefix(b"-").unwrap_or(text);
-    let is_negative = digits.len() < text.len();
-    let len = digits
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    let (digits, behind) = digits.split_at_checked(len)?;
-    if digits.is_empty() || digits[0] == b'0' && (is_negative || len > 1) {
-        return None;
+    let (is_negative, mut rest) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    let mut value = 0_i32;
+    // Nothing but digits follows a digit that is not zero.
+    let mut may_go_on = true;
+    let digits = rest;
+    while let [digit @ b'0'..=b'9', behind @ ..] = rest {
+        if !may_go_on {
+            return None;
+        }
+        value = value
+            .checked_mul(10)?
+            .checked_add(i32::from(digit - b'0'))?;
+        may_go_on = value != 0;
+        rest = behind;
     }
-    let value = digits.iter().try_fold(0_i32, |value, digit| {
-        value.checked_mul(10)?.checked_add(i32::from(digit - b'0'))
-    })?;
-    Some((if is_negative { -value } else { value }, behind))
+    let is_number = rest.len() < digits.len() && (value != 0 || !is_negative);
+    is_number.then_some((if is_negative { -value } else { value }, rest))
 }
 
 impl fmt::Display for Square {
@@ -103,6 +111,14 @@ pub struct PlacedTile {
     beside: [u32; 4],
 }
 
+impl PlacedTile {
+    /// The node of the segment at a position of its outline.
+    fn node_at(&self, position: u8) -> Option<u32> {
+        let segment = self.geometry.at_position(position)?;
+        Some(self.first_node + segment as u32)
+    }
+}
+
 /// The index of no tile.
 const NOBODY: u32 = u32::MAX;
 /// How many segments a tile has, on average.
@@ -120,6 +136,8 @@ struct Node {
     next: u32,
     tile: u32,
     segment: u8,
+    /// What the segment is.
+    kind: SegmentKind,
     /// At a root: how many nodes the feature has.
     size: u32,
     /// At a root: how many sides of the feature meet no tile.
@@ -197,6 +215,7 @@ fn is_center(kind: SegmentKind) -> bool {
 struct SquareHasher(u64);
 
 impl SquareHasher {
+    #[inline]
     fn mix(&mut self, value: u64) {
         // The multiplier of FxHash.
         self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
@@ -210,10 +229,12 @@ impl Hasher for SquareHasher {
         }
     }
 
+    #[inline]
     fn write_i32(&mut self, value: i32) {
         self.mix(u64::from(value.cast_unsigned()));
     }
 
+    #[inline]
     fn finish(&self) -> u64 {
         self.0.rotate_left(26)
     }
@@ -262,13 +283,11 @@ impl Board {
 
     /// The tiles beside `square`, [`NOBODY`] where there is none.
     fn beside(&self, square: Square) -> [u32; 4] {
-        let mut beside = [NOBODY; 4];
-        for (side, beside) in (0..4).zip(&mut beside) {
-            if let Some(tile) = self.squares.get(&square.beside(side)) {
-                *beside = *tile;
-            }
-        }
-        beside
+        let at = |side: u8| {
+            let tile = self.squares.get(&square.beside(side));
+            tile.copied().unwrap_or(NOBODY)
+        };
+        [at(0), at(1), at(2), at(3)]
     }
 
     fn fit_beside(
@@ -304,15 +323,8 @@ impl Board {
     /// The free squares next to a tile, ascending.
     #[must_use]
     pub fn frontier(&self) -> Vec<Square> {
-        let mut free: Vec<Square> = self
-            .tiles
-            .iter()
-            .flat_map(|tile| (0..4).map(|side| tile.square.beside(side)))
-            .filter(|square| !self.squares.contains_key(square))
-            .collect();
-        free.sort_unstable();
-        free.dedup();
-        free
+        let openings = self.openings().into_iter();
+        openings.map(|opening| opening.square).collect()
     }
 
     /// Where a tile with `edges` may lie as it is turned, ascending.
@@ -326,19 +338,28 @@ impl Board {
     /// The free squares next to a tile with what lies around each, ascending.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
-        let frontier = self.frontier().into_iter();
-        let beside = |square: Square| {
-            [0_u8, 1, 2, 3].map(|side| {
-                let tile = self.tile_at(square.beside(side))?;
-                Some(tile.geometry.edges()[usize::from((side + 2) % 4)])
-            })
+        let mut sides: Vec<(Square, u8, Terrain)> = Vec::new();
+        for tile in &self.tiles {
+            let beside = (0..4).zip(tile.beside).zip(tile.geometry.edges());
+            for ((side, _), edge) in beside.filter(|((_, beside), _)| *beside == NOBODY) {
+                let square = tile.square.beside(side);
+                // Beyond the last square there is nothing.
+                if square != tile.square {
+                    sides.push((square, (side + 2) % 4, edge));
+                }
+            }
+        }
+        sides.sort_unstable_by_key(|(square, side, _)| (*square, *side));
+        let around = sides.chunk_by(|one, other| one.0 == other.0);
+        let opening = |sides: &[(Square, u8, Terrain)]| {
+            let mut beside = Edges::default();
+            for (_, side, edge) in sides {
+                beside[usize::from(*side)] = Some(*edge);
+            }
+            let (square, ..) = *sides.first()?;
+            Some(Opening { square, beside })
         };
-        frontier
-            .map(|square| Opening {
-                square,
-                beside: beside(square),
-            })
-            .collect()
+        around.filter_map(opening).collect()
     }
 
     /// Puts a tile on `square` and joins its features with those of its neighbors where the edges match. Answers how it lies,
@@ -378,6 +399,7 @@ impl Board {
                 next: node,
                 tile,
                 segment: index as u8,
+                kind: segment.kind,
                 size: 1,
                 open: segment.side_count() as i32,
                 is_finished: false,
@@ -404,24 +426,28 @@ impl Board {
 
     /// Joins the features of two tiles over the edge at `side` of the first.
     fn join(&mut self, tile: usize, neighbor: usize, side: u8) {
-        let here = self.tiles[tile].geometry.edges()[usize::from(side)];
-        let there = self.tiles[neighbor].geometry.edges()[usize::from((side + 2) % 4)];
-        let middle = 3 * side + 1;
+        let (own, other) = (&self.tiles[tile], &self.tiles[neighbor]);
+        let opposite = (side + 2) % 4;
+        let here = own.geometry.edges()[usize::from(side)];
+        let there = other.geometry.edges()[usize::from(opposite)];
+        let (middle, across) = (3 * side + 1, 3 * opposite + 1);
         if here != there {
             // An abbey closes what runs into it.
             if here == Terrain::Abbey {
-                self.close(neighbor, opposite_position(middle));
+                self.close(other.node_at(across));
             } else if there == Terrain::Abbey {
-                self.close(tile, middle);
+                self.close(own.node_at(middle));
             }
             return;
         }
-        for position in [middle, middle - 1, middle + 1] {
-            let opposite = opposite_position(position);
-            let (Some(a), Some(b)) = (
-                self.node_at(tile, position),
-                self.node_at(neighbor, opposite),
-            ) else {
+        // The middle of the side, then what lies beside that.
+        for (position, facing) in [
+            (middle, across),
+            (middle - 1, across + 1),
+            (middle + 1, across - 1),
+        ] {
+            let (own, other) = (&self.tiles[tile], &self.tiles[neighbor]);
+            let (Some(a), Some(b)) = (own.node_at(position), other.node_at(facing)) else {
                 continue;
             };
             let root = self.union(a, b);
@@ -431,19 +457,14 @@ impl Board {
         }
     }
 
-    fn close(&mut self, tile: usize, position: u8) {
-        if let Some(node) = self.node_at(tile, position) {
+    fn close(&mut self, node: Option<u32>) {
+        if let Some(node) = node {
             let root = self.root(node);
             self.nodes[root as usize].open -= 1;
         }
     }
 
-    fn node_at(&self, tile: usize, position: u8) -> Option<u32> {
-        let placed = self.tiles.get(tile)?;
-        let segment = placed.geometry.at_position(position)?;
-        Some(placed.first_node + segment as u32)
-    }
-
+    #[inline]
     fn root(&self, mut node: u32) -> u32 {
         // Unions hang the smaller tree under the larger, so this takes a few steps at most.
         while self.nodes[node as usize].parent != node {
@@ -452,6 +473,7 @@ impl Board {
         node
     }
 
+    #[inline]
     fn union(&mut self, a: u32, b: u32) -> u32 {
         let (a, b) = (self.root(a), self.root(b));
         if a == b {
@@ -485,12 +507,18 @@ impl Board {
     /// The features of the tile on `square`, in the order of its segments; a feature may come twice.
     #[must_use]
     pub fn features_at(&self, square: Square) -> Vec<FeatureId> {
-        let Some(tile) = self.tile_at(square) else {
-            return Vec::new();
-        };
-        (0..tile.geometry.segments.len() as u32)
-            .map(|segment| FeatureId(self.root(tile.first_node + segment)))
-            .collect()
+        match self.squares.get(&square) {
+            Some(tile) => self.features_of(*tile as usize).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// The features of the tile `tile`, in the order of its segments; a feature may come twice.
+    pub(super) fn features_of(&self, tile: usize) -> impl Iterator<Item = FeatureId> + '_ {
+        let nodes = self.tiles.get(tile).map_or(0..0, |tile| {
+            tile.first_node..tile.first_node + tile.geometry.segments.len() as u32
+        });
+        nodes.map(|node| FeatureId(self.root(node)))
     }
 
     /// The cloisters and gardens that the tile `tile` completes: its own, and those around it. Where one of a tile at a corner
@@ -544,7 +572,7 @@ impl Board {
         let node = &self.nodes[feature.0 as usize];
         node.open <= 0
             && !node.is_finished
-            && matches!(self.kind(feature), SegmentKind::City | SegmentKind::Road)
+            && matches!(node.kind, SegmentKind::City | SegmentKind::Road)
     }
 
     /// Every feature of the board.
@@ -556,6 +584,7 @@ impl Board {
     }
 
     /// The feature that was `feature` before later tiles joined it to others.
+    #[inline]
     pub(super) fn current(&self, feature: FeatureId) -> FeatureId {
         FeatureId(self.root(feature.0))
     }
@@ -574,22 +603,23 @@ impl Board {
     /// The tiles of `feature`, ascending, each once.
     #[must_use]
     pub fn tiles_of(&self, feature: FeatureId) -> Vec<usize> {
-        let size = self
-            .nodes
-            .get(feature.0 as usize)
-            .map_or(0, |root| root.size);
-        let mut tiles = Vec::with_capacity(size as usize);
+        let mut tiles = Vec::with_capacity(self.size(feature));
         tiles.extend(self.segments(feature).map(|(tile, _)| tile));
         tiles.sort_unstable();
         tiles.dedup();
         tiles
     }
 
+    /// How many segments `feature` has.
+    pub(super) fn size(&self, feature: FeatureId) -> usize {
+        let root = self.nodes.get(feature.0 as usize);
+        root.map_or(0, |root| root.size as usize)
+    }
+
     /// What `feature` is.
     #[must_use]
     pub fn kind(&self, feature: FeatureId) -> SegmentKind {
-        let node = &self.nodes[feature.0 as usize];
-        self.tiles[node.tile as usize].geometry.segments[usize::from(node.segment)].kind
+        self.nodes[feature.0 as usize].kind
     }
 
     /// How many of its sides still meet no tile; for cloisters and gardens, how many of the squares around are free.

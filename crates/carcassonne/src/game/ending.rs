@@ -33,21 +33,23 @@ impl Game {
     /// The end of the game as it stands: what unfinished features and farms are worth, and the final scores.
     #[must_use]
     pub fn ending(&self) -> Ending {
-        let mut features: Vec<FeatureId> = self
-            .claims
-            .iter()
-            .map(|claim| self.board.current(claim.feature))
+        let claims = self.claims.iter();
+        let mut claims: Vec<(FeatureId, Claim)> = claims
+            .map(|claim| (self.board.current(claim.feature), *claim))
             .collect();
-        features.sort_unstable();
-        features.dedup();
+        // The figures on one feature stay in the order in which they were put there.
+        claims.sort_by_key(|(feature, _)| *feature);
         let mut ending = Ending {
             parts: Vec::new(),
             goods: self.goods_points(),
             scores: self.scores.clone(),
             is_certain: true,
         };
-        for feature in features {
-            self.add_final_parts(feature, &mut ending.parts);
+        for on_feature in claims.chunk_by(|one, other| one.0 == other.0) {
+            if let Some((feature, _)) = on_feature.first() {
+                let claims = on_feature.iter().map(|(_, claim)| *claim).collect();
+                self.add_final_parts(*feature, claims, &mut ending.parts);
+            }
         }
         for part in &ending.parts {
             ending.is_certain &= part.points.is_some();
@@ -65,16 +67,16 @@ impl Game {
         ending
     }
 
-    /// Adds what one feature brings at the end: usually one part; on a farm, owners of barns and pigs get theirs apart.
-    fn add_final_parts(&self, feature: FeatureId, parts: &mut Vec<FinalPart>) {
+    /// Adds what one feature, with `claims` on it, brings at the end: usually one part; on a farm, owners of barns and pigs get
+    /// theirs apart.
+    fn add_final_parts(&self, feature: FeatureId, claims: Vec<Claim>, parts: &mut Vec<FinalPart>) {
         let summary = self.summary(feature);
-        let claims = self.claims_on(feature);
         let is_certain = self.board.is_certain(feature);
         let (points, reach) = (value(&summary, false), summary.reach);
         let barn = claims.iter().find(|claim| claim.figure == Figure::Barn);
         let (mut winners, points) = match barn {
             Some(barn) => (vec![barn.player], 4 * reach),
-            None => (self.winners(feature, summary.pennants), points),
+            None => (self.winners(&claims, summary.pennants), points),
         };
         let has_pig = |player: usize| {
             let is_pig = |claim: &Claim| claim.figure == Figure::Pig && claim.player == player;

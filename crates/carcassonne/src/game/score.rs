@@ -139,11 +139,17 @@ impl Game {
     /// The figures on `feature`.
     #[must_use]
     pub fn claims_on(&self, feature: FeatureId) -> Vec<Claim> {
-        self.claims
-            .iter()
-            .filter(|claim| self.board.current(claim.feature) == feature)
-            .copied()
-            .collect()
+        let mut claims = Vec::new();
+        for claim in &self.claims {
+            if self.is_on(claim, feature) {
+                claims.push(*claim);
+            }
+        }
+        claims
+    }
+
+    fn is_on(&self, claim: &Claim, feature: FeatureId) -> bool {
+        self.board.current(claim.feature) == feature
     }
 
     /// Plays a turn: the tile with `geometry` on `square`, figures of `mover` on the segments of `claims`. Places the tile
@@ -203,22 +209,27 @@ impl Game {
         if !may_stand(figure, kind) {
             return Err(Refusal::WrongPlace(kind));
         }
-        let others = self.claims_on(feature);
         // How fields run over some tiles is not certain, so neither is who stands there.
         let is_certain = self.board.is_certain(feature);
         match figure {
             Figure::Builder | Figure::Pig => {
-                let follows = others
-                    .iter()
-                    .any(|claim| claim.player == mover && weight(claim.figure, 1) > 0);
+                let follows = self.claims.iter().any(|claim| {
+                    let is_follower = claim.player == mover && weight(claim.figure, 1) > 0;
+                    is_follower && self.is_on(claim, feature)
+                });
                 if !follows && is_certain {
                     return Err(Refusal::NoFollower(kind));
                 }
             }
             // A barn may stand among farmers.
             Figure::Barn => {}
-            _ if others.is_empty() || !is_certain => {}
-            _ => return Err(Refusal::Taken(others)),
+            _ if !is_certain => {}
+            _ => {
+                let others = self.claims_on(feature);
+                if !others.is_empty() {
+                    return Err(Refusal::Taken(others));
+                }
+            }
         }
         if self.in_hand(mover, figure) == 0 {
             return Err(Refusal::NoneLeft);
@@ -321,23 +332,21 @@ impl Game {
 
     /// The features of a tile; one may come twice.
     fn features_of(&self, tile: usize) -> Few<FeatureId> {
-        let count = self.board.tiles()[tile].geometry.segments.len();
-        (0..count)
-            .filter_map(|segment| self.board.feature(tile, segment))
-            .collect()
+        self.board.features_of(tile).collect()
     }
 
-    /// The features that a tile may have completed: its own, and those that end at an abbey. One may come twice.
-    fn touched_features(&self, tile: usize, square: Square) -> Few<FeatureId> {
-        let mut features = self.features_of(tile);
-        if self.board.tiles()[tile]
-            .geometry
-            .edges()
-            .contains(&Terrain::Abbey)
-        {
+    /// The cities and roads that a tile completes, each once, by their names: its own, and those that end at an abbey.
+    fn completed_lines(&self, tile: usize, square: Square) -> Few<FeatureId> {
+        let is_complete = |feature: &FeatureId| self.board.is_complete_line(*feature);
+        let own = self.board.features_of(tile);
+        let mut features: Few<FeatureId> = own.filter(is_complete).collect();
+        let edges = self.board.tiles()[tile].geometry.edges();
+        if edges.contains(&Terrain::Abbey) {
             let beside = (0..4).flat_map(|side| self.board.features_at(square.beside(side)));
-            features.extend(beside);
+            features.extend(beside.filter(is_complete));
         }
+        features.sort_unstable();
+        features.dedup();
         features
     }
 
@@ -348,12 +357,7 @@ impl Game {
         tile: usize,
         square: Square,
     ) {
-        let mut features = self.touched_features(tile, square);
-        features.retain(|feature| self.board.is_complete_line(*feature));
-        // By their names, each once.
-        features.sort_unstable();
-        features.dedup();
-        for feature in features {
+        for feature in self.completed_lines(tile, square) {
             self.complete_feature(outcome, mover, feature);
         }
         for center in self.board.completed_centers(tile) {
@@ -387,24 +391,26 @@ impl Game {
         points: u32,
         goes: impl Fn(Figure) -> bool,
     ) {
-        let winners = self.winners(feature, summary.pennants);
+        let claims = self.claims_on(feature);
+        let winners = self.winners(&claims, summary.pennants);
         for &winner in &winners {
             outcome.gained[winner] = outcome.gained[winner].saturating_add(points);
         }
         let mut returned = Vec::new();
-        let (board, hands) = (&self.board, &mut self.hands);
-        self.claims.retain(|claim| {
-            let leaves = board.current(claim.feature) == feature && goes(claim.figure);
-            if leaves {
-                hands[claim.player].put_back(claim.figure);
-                returned.push(Returned {
-                    player: claim.player,
-                    figure: claim.figure,
-                    turn: claim.turn,
-                });
-            }
-            !leaves
-        });
+        for claim in claims.iter().filter(|claim| goes(claim.figure)) {
+            self.hands[claim.player].put_back(claim.figure);
+            returned.push(Returned {
+                player: claim.player,
+                figure: claim.figure,
+                turn: claim.turn,
+            });
+        }
+        if !returned.is_empty() {
+            let board = &self.board;
+            let leaves =
+                |claim: &Claim| goes(claim.figure) && board.current(claim.feature) == feature;
+            self.claims.retain(|claim| !leaves(claim));
+        }
         outcome.completed.push(Completed {
             summary,
             points,
@@ -413,17 +419,18 @@ impl Game {
         });
     }
 
-    /// The players with most figures on `feature`, ascending.
-    pub(super) fn winners(&self, feature: FeatureId, pennants: u32) -> Vec<usize> {
-        let mut weights: PerPlayer<u32> = smallvec![0; self.hands.len()];
-        for claim in &self.claims {
-            if self.board.current(claim.feature) == feature {
-                weights[claim.player] += weight(claim.figure, pennants);
-            }
-        }
-        let most = weights.iter().copied().max().unwrap_or(0);
-        (0..weights.len())
-            .filter(|&player| most > 0 && weights[player] == most)
+    /// The players who have most of `claims`, those on a feature with so many pennants; ascending.
+    pub(super) fn winners(&self, claims: &[Claim], pennants: u32) -> Vec<usize> {
+        let weight_of = |player: usize| -> u32 {
+            let own = claims.iter().filter(|claim| claim.player == player);
+            own.map(|claim| weight(claim.figure, pennants)).sum()
+        };
+        let most = claims.iter().map(|claim| weight_of(claim.player)).max();
+        let Some(most) = most.filter(|most| *most > 0) else {
+            return Vec::new();
+        };
+        (0..self.hands.len())
+            .filter(|&player| weight_of(player) == most)
             .collect()
     }
 
@@ -433,7 +440,7 @@ impl Game {
         let kind = self.board.kind(feature);
         let mut summary = Summary {
             kind,
-            tiles: self.board.tiles_of(feature),
+            tiles: Vec::with_capacity(self.board.size(feature)),
             pennants: 0,
             goods: [0; 3],
             has_inn: false,
@@ -441,6 +448,7 @@ impl Game {
             reach: 0,
         };
         for (tile, segment) in self.board.segments(feature) {
+            summary.tiles.push(tile);
             let segment = &self.board.tiles()[tile].geometry.segments[segment];
             summary.pennants += u32::from(segment.pennants);
             summary.has_inn |= segment.has_inn;
@@ -449,6 +457,8 @@ impl Game {
                 *sum += u32::from(more);
             }
         }
+        summary.tiles.sort_unstable();
+        summary.tiles.dedup();
         summary.reach = match kind {
             SegmentKind::Field => self.board.cities_of(feature).len() as u32,
             SegmentKind::Cloister | SegmentKind::Garden => 8 - self.board.open_ends(feature),

@@ -104,9 +104,9 @@ impl<'t> Reporter<'t> {
     pub(super) fn better(&self, case: &Case<'_, Script, Change>, place: Place) -> Option<Better> {
         let step = self.written.steps.get(case.problem.step)?;
         let source = match place {
-            Place::Label => step.label_source,
-            Place::Square => step.square_source,
-            Place::Tile => step.tile_source,
+            Place::Label => step.label_source(),
+            Place::Square => step.square_source(),
+            Place::Tile => step.tile_source(),
         };
         let is_here = |repair: &&Repair| match repair.change {
             Change::Square(_) => place == Place::Square,
@@ -143,15 +143,17 @@ impl<'t> Reporter<'t> {
                 is_spelling,
             };
             if let Some(mover) = played.mover {
-                let source = step.label_source;
+                let source = step.label_source();
                 let (written, letter) = (step.written(source), self.written.letter(mover));
                 if written.len() <= 8 && !is_label(written, played.number, letter) {
                     let right = format!("{}{letter}", played.number);
                     spellings.push(better(Place::Label, source, &right, false));
                 }
             }
-            if let Some(square) = step.square {
-                let source = step.square_source;
+            if let Some(square) = step.square
+                && !step.has_plain_square
+            {
+                let source = step.square_source();
                 let (written, square) = (step.written(source), self.as_written(square));
                 if written.len() <= 16 && !square.is_written(written) {
                     spellings.push(better(Place::Square, source, &square.to_string(), true));
@@ -284,11 +286,11 @@ impl<'t> Reporter<'t> {
         let text = self.change_text(repair);
         let step = self.written.steps.get(repair.step)?;
         let edit = match repair.change {
-            Change::Square(_) if step.square_source.is_empty() => {
+            Change::Square(_) if step.square_source().is_empty() => {
                 Edit::insert(step.tile_range?.start(), format!("{text} "))
             }
-            Change::Square(_) => step.write(step.square_source, &text),
-            Change::Tile(_) | Change::Exchange => step.write(step.tile_source, &text),
+            Change::Square(_) => step.write(step.square_source(), &text),
+            Change::Tile(_) | Change::Exchange => step.write(step.tile_source(), &text),
         };
         let mut title = format!("Write {text}");
         if repair.step != problem.step {

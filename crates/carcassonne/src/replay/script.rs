@@ -4,6 +4,7 @@
 
 mod boxes;
 mod read;
+mod sources;
 
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
@@ -71,12 +72,8 @@ pub(crate) struct Step {
     pub(crate) tile: Option<Shared<TileText>>,
     /// The bytes of the tile, also if it cannot be read.
     pub(crate) tile_range: Option<TextRange>,
-    /// The tile as it stands in the text, with what runs into it.
-    pub(crate) tile_source: TextRange,
-    /// The number and the player as they stand in the text, with what runs into them.
-    pub(crate) label_source: TextRange,
-    /// What stands between player and tile: the square, or what was meant as one.
-    pub(crate) square_source: TextRange,
+    /// The square stands alone between player and tile, written as squares are shown.
+    pub(crate) has_plain_square: bool,
     pub(crate) discards: Vec<(Option<Shared<TileText>>, TextRange)>,
     pub(crate) scores: Shared<ast::Scores>,
     /// The text in which all these ranges are.
@@ -314,7 +311,9 @@ impl Script {
 impl Step {
     /// What stands at `source`, which is one of its own.
     pub(crate) fn written(&self, source: TextRange) -> &str {
-        slice(&self.text, source)
+        self.text
+            .get(Range::<usize>::from(source))
+            .unwrap_or_default()
     }
 
     /// The edit that writes `text` at `source`, which is one of its own, with blanks around it where something runs into
@@ -339,11 +338,6 @@ impl Step {
     }
 }
 
-/// What stands in `text` at `range`.
-fn slice(text: &str, range: TextRange) -> &str {
-    text.get(Range::<usize>::from(range)).unwrap_or_default()
-}
-
 fn ending_step(line: usize, kind: StepKind, range: TextRange, text: &Arc<str>) -> Step {
     Step {
         kind,
@@ -357,9 +351,7 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange, text: &Arc<str>) -
         has_doubtful_tile: false,
         tile: None,
         tile_range: None,
-        tile_source: TextRange::empty(range.end()),
-        label_source: TextRange::empty(range.start()),
-        square_source: TextRange::empty(range.end()),
+        has_plain_square: false,
         discards: Vec::new(),
         scores: Shared::Table(ast::Scores::NONE),
         text: Arc::clone(text),

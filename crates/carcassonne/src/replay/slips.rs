@@ -22,7 +22,7 @@ impl SquareSlips {
     pub(super) fn of(step: &Step, is_flipped: bool) -> Self {
         let mut likely = step.square.map_or_else(Vec::new, square_slips);
         likely.retain(|(_, slip)| *slip <= 3);
-        let letters = step.written(step.square_source).chars();
+        let letters = step.written(step.square_source()).chars();
         Self {
             likely,
             written: letters.filter(|c| !c.is_whitespace()).collect(),

@@ -279,7 +279,7 @@ impl<'s> Clues<'s> {
             return;
         };
         let is_here = index == self.problem.step;
-        let written = step.written(step.tile_source);
+        let written = step.written(step.tile_source());
         let nearest = self.codes.near(self.script, written, limit);
         let board = self.before.board();
         let is_first = board.tiles().is_empty();
@@ -326,7 +326,7 @@ impl<'s> Clues<'s> {
         let Some(step) = self.step(index) else {
             return;
         };
-        let written = step.written(step.tile_source);
+        let written = step.written(step.tile_source());
         work::count(2);
         for (text, _) in meeple_places(tile) {
             let slip = match slip::distance(written, &text) {
@@ -347,7 +347,7 @@ impl<'s> Clues<'s> {
         let Some(step) = self.step(index) else {
             return;
         };
-        let written = step.written(step.tile_source);
+        let written = step.written(step.tile_source());
         work::count(1 + written.len().min(CUT_STEPS));
         for text in bracketed(written) {
             if let Some(tile) = self.codes.tile(self.script, &text) {

@@ -331,7 +331,7 @@ impl Reporter<'_> {
             (text.clone(), Edit::replace(number.range, text))
         } else {
             let text = format!("{expected}{letter}");
-            (text.clone(), step.write(step.label_source, &text))
+            (text.clone(), step.write(step.label_source(), &text))
         };
         said.fixes
             .push(Fix::safe(format!("Write {text}"), vec![edit]));
