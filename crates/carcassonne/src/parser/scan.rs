@@ -7,7 +7,8 @@ use crate::syntax::SyntaxKind::{self, *};
 
 /// The finding for the tokens of `head`, a line without its note.
 pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Option<Finding> {
-    if matches!(shape, Shape::Blank | Shape::Note | Shape::Text) {
+    let is_left = |(kind, _): &Lexeme<SyntaxKind>| matches!(kind, MARKUP | DOLLARS);
+    if !lexemes.iter().any(is_left) || matches!(shape, Shape::Blank | Shape::Note | Shape::Text) {
         return None;
     }
     let mut edits = Vec::new();

@@ -33,16 +33,19 @@ pub(crate) fn shape(line: &str) -> Shape {
 
 /// What a line is that begins as nearly all do: `12B (`, `0 (`. It is seen without looking at the rest.
 fn plain_move(line: &str) -> Option<Shape> {
-    let bytes = line.as_bytes();
-    let digits = bytes
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    let (number, label_end) = bytes.split_at_checked(digits)?;
-    let has_player = label_end.first().is_some_and(u8::is_ascii_uppercase);
-    let is_start = !has_player && number.iter().all(|byte| *byte == b'0');
-    let behind = label_end.get(usize::from(has_player)..)?;
-    (digits > 0 && behind.starts_with(b" (")).then_some(Shape::Move { is_start })
+    let mut behind = line.as_bytes();
+    let mut is_zero = true;
+    while let [digit @ b'0'..=b'9', rest @ ..] = behind {
+        is_zero &= *digit == b'0';
+        behind = rest;
+    }
+    let has_number = behind.len() < line.len();
+    let (has_player, behind) = match behind {
+        [b'A'..=b'Z', rest @ ..] => (true, rest),
+        _ => (false, behind),
+    };
+    let is_start = !has_player && is_zero;
+    (has_number && matches!(behind, [b' ', b'(', ..])).then_some(Shape::Move { is_start })
 }
 
 /// A square and a tile behind a few characters: a move whose number and player cannot be read. Of a square with its commas
