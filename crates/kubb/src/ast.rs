@@ -2,11 +2,7 @@
 
 use notation::{TextRange, rowan::NodeOrToken, walk};
 
-use crate::{
-    letters::Letter,
-    sheet,
-    syntax::{KubbLanguage, SyntaxKind},
-};
+use crate::syntax::{KubbLanguage, SyntaxKind};
 
 pub(crate) type Node<'t> = notation::walk::Node<'t, KubbLanguage>;
 pub(crate) type Token<'t> = notation::walk::Token<'t, KubbLanguage>;
@@ -52,29 +48,26 @@ view!(
     Throw,
     THROW
 );
-view!(
-    /// One action with its number: `2F`.
-    Step,
-    STEP
-);
 
-/// A part of a throw.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Part<'t> {
-    /// Player and actions without a colon between them.
-    Word(Token<'t>),
-    Player(Token<'t>),
-    Step(Step<'t>),
-    /// Something that could not be read.
-    Unknown,
-}
-
-/// A part of a turn: its number, or a word in either form.
+/// A part of a turn: its number, a word in either form, or what stands between them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Item<'t> {
     Number(TurnNumber<'t>),
     Count(Count<'t>),
     Throw(Throw<'t>),
+    /// A comment or a separator.
+    Other(Token<'t>),
+}
+
+impl Item<'_> {
+    pub(crate) fn range(self) -> TextRange {
+        match self {
+            Self::Number(number) => number.range(),
+            Self::Count(count) => count.range(),
+            Self::Throw(throw) => throw.range(),
+            Self::Other(token) => token.text_range(),
+        }
+    }
 }
 
 impl<'t> TagLine<'t> {
@@ -109,12 +102,7 @@ impl<'t> TurnLine<'t> {
         self.0.all_tokens().filter(is_player)
     }
 
-    /// [`TurnLine::content`], and whether a comment that is never closed hides the rest of the turn.
-    pub(crate) fn extent(self) -> (TextRange, bool) {
-        extent(self.0)
-    }
-
-    /// Its parts without comments and blanks.
+    /// Its parts without blanks.
     pub(crate) fn items(self) -> impl Iterator<Item = Item<'t>> {
         let parts = self.0.children_with_tokens();
         parts.filter_map(|part| match part {
@@ -124,7 +112,7 @@ impl<'t> TurnLine<'t> {
                 SyntaxKind::THROW => Throw::cast(node).map(Item::Throw),
                 _ => None,
             },
-            NodeOrToken::Token(_) => None,
+            NodeOrToken::Token(token) => (!token.kind().is_trivia()).then_some(Item::Other(token)),
         })
     }
 }
@@ -159,65 +147,24 @@ impl<'t> Throw<'t> {
         self.0.text_range()
     }
 
-    /// What it is made of; blanks and colons are left out.
-    pub(crate) fn parts(self) -> impl Iterator<Item = Part<'t>> {
-        let parts = self.0.children_with_tokens();
-        parts.filter_map(|part| match part {
-            NodeOrToken::Node(node) => Step::cast(node).map(Part::Step),
-            NodeOrToken::Token(token) => match token.kind() {
-                SyntaxKind::WORD => Some(Part::Word(token)),
-                SyntaxKind::PLAYER => Some(Part::Player(token)),
-                SyntaxKind::UNKNOWN => Some(Part::Unknown),
-                _ => None,
-            },
-        })
+    /// Its tokens and those of its actions, in the order of the text.
+    pub(crate) fn tokens(self) -> impl Iterator<Item = Token<'t>> {
+        self.0.all_tokens()
     }
 }
 
-impl Step<'_> {
-    /// The action as plain data, if it has a letter.
-    pub(crate) fn read(self) -> Option<sheet::Step> {
-        let (mut action, mut written, mut legacy) = (None, None, false);
-        for part in self.0.children_with_tokens() {
-            let NodeOrToken::Token(token) = part else {
-                continue;
-            };
-            match token.kind() {
-                SyntaxKind::ACTION => action = action.or(Some(token)),
-                SyntaxKind::NUMBER => written = written.or(Some(token)),
-                SyntaxKind::SIDE => legacy = true,
-                _ => {}
-            }
-        }
-        Some(sheet::Step {
-            letter: action?.text().chars().next().and_then(Letter::of)?,
-            number: written.map(|token| number(token.text())),
-            legacy,
-            range: self.0.text_range(),
-        })
-    }
-}
-
-/// The bytes of a turn or comment line without the blanks and the line break at its ends.
+/// The bytes of a turn or metadata line without the blanks and the line break at its ends.
 fn content_range(line: Node<'_>) -> TextRange {
-    extent(line).0
-}
-
-/// The same, and whether a comment is never closed.
-fn extent(line: Node<'_>) -> (TextRange, bool) {
-    let mut extent: Option<TextRange> = None;
-    let mut is_cut = false;
-    for part in line.children_with_tokens() {
+    let parts = line.children_with_tokens();
+    let said = parts.filter_map(|part| {
         let (kind, range) = walk::part(&part);
-        if !kind.is_trivia() {
-            extent = Some(extent.map_or(range, |before| before.cover(range)));
-            is_cut |= kind == SyntaxKind::UNCLOSED_COMMENT;
-        }
-    }
+        (!kind.is_trivia()).then_some(range)
+    });
     let nothing = || TextRange::empty(line.text_range().start());
-    (extent.unwrap_or_else(nothing), is_cut)
+    said.reduce(TextRange::cover).unwrap_or_else(nothing)
 }
 
-fn number(text: &str) -> u32 {
+/// What digits say; too large numbers saturate.
+pub(crate) fn number(text: &str) -> u32 {
     text.parse().unwrap_or(u32::MAX)
 }

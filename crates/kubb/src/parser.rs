@@ -232,9 +232,6 @@ fn turn_number(p: &mut LineParser<'_>) {
     if digits == 0 {
         return;
     }
-    let digits_text = shortened(&text[..digits]);
-    let message = format!("A turn number is followed by a period: {digits_text}.");
-    let title = format!("Write {digits_text}.");
     let bracket = after.is_empty() && p.nth(1) == Some(SyntaxKind::CLOSING);
     let apart = after.is_empty()
         && p.nth(1) == Some(SyntaxKind::WHITESPACE)
@@ -259,6 +256,9 @@ fn turn_number(p: &mut LineParser<'_>) {
     if apart && p.at(SyntaxKind::WORD) {
         edits.push(Edit::insert(p.offset(), " "));
     }
+    let digits_text = shortened(&text[..digits]);
+    let message = format!("A turn number is followed by a period: {digits_text}.");
+    let title = format!("Write {digits_text}.");
     p.report(finding(wrong, message).with_fix(Fix::safe(title, edits)));
 }
 

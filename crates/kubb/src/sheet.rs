@@ -8,9 +8,10 @@ use std::{collections::BTreeMap, sync::Arc};
 use notation::{LineParse, Parse, TextRange, TextSize, lines::Doubled, work};
 
 use crate::{
-    ast::{self, Item, Part},
+    ast::{self, Item},
     letters::{self, Letter},
     players::{self, KnownPlayers},
+    syntax::SyntaxKind,
 };
 
 /// One game as written.
@@ -330,14 +331,17 @@ struct Names<'a> {
 
 impl Names<'_> {
     fn turn(&mut self, line: usize, node: ast::TurnLine<'_>) -> Turn {
-        let (range, cut) = node.extent();
+        let mut range: Option<TextRange> = None;
+        let mut cut = false;
         let mut number: Option<ast::TurnNumber<'_>> = None;
         let mut throws = Vec::with_capacity(USUAL_THROWS);
         for item in node.items() {
+            range = Some(range.map_or(item.range(), |before| before.cover(item.range())));
             match item {
                 Item::Number(found) => number = number.or(Some(found)),
                 Item::Count(count) => throws.push(read_count(count)),
                 Item::Throw(throw) => throws.push(self.throw(throw)),
+                Item::Other(token) => cut |= token.kind() == SyntaxKind::UNCLOSED_COMMENT,
             }
         }
         work::count(throws.len());
@@ -345,7 +349,7 @@ impl Names<'_> {
         let value = number.and_then(|number| number.value());
         Turn {
             line,
-            range,
+            range: range.unwrap_or_default(),
             number: number_range
                 .zip(value)
                 .map(|(range, value)| Number { value, range }),
@@ -360,16 +364,17 @@ impl Names<'_> {
         // Few throws have more steps.
         let mut steps = Vec::with_capacity(2);
         let (mut player, mut has_unknown) = (None, false);
-        for part in throw.parts() {
-            match part {
-                Part::Word(word) => return self.glued(word),
-                Part::Player(token) => player = player.or(Some(token)),
-                Part::Unknown => has_unknown = true,
-                Part::Step(step) => {
-                    if let Some(step) = step.read() {
-                        steps.push(step);
-                    }
-                }
+        let (mut number, mut side) = (None, None);
+        for token in throw.tokens() {
+            match token.kind() {
+                SyntaxKind::WORD => return self.glued(token),
+                SyntaxKind::PLAYER => player = player.or(Some(token)),
+                SyntaxKind::UNKNOWN => has_unknown = true,
+                SyntaxKind::NUMBER => number = Some(token),
+                SyntaxKind::SIDE => side = Some(token),
+                // An action ends with its letter.
+                SyntaxKind::ACTION => steps.extend(read_step(number.take(), side.take(), token)),
+                _ => {}
             }
         }
         let player = player.map(|token| ((self.index)(token.text()), token.text_range()));
@@ -460,6 +465,23 @@ fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
         value: inner.to_owned(),
         value_range: TextRange::at(start, size(inner.len())),
         range: line.content(),
+    })
+}
+
+/// An action: its number, the place of an advantage line in older sheets, its letter.
+fn read_step(
+    number: Option<ast::Token<'_>>,
+    side: Option<ast::Token<'_>>,
+    action: ast::Token<'_>,
+) -> Option<Step> {
+    let range = action.text_range();
+    Some(Step {
+        letter: action.text().chars().next().and_then(Letter::of)?,
+        number: number.map(|token| ast::number(token.text())),
+        legacy: side.is_some(),
+        range: number
+            .or(side)
+            .map_or(range, |first| first.text_range().cover(range)),
     })
 }
 

@@ -13,6 +13,14 @@ use crate::{
 };
 
 pub(super) fn notes(turn: &Turn) -> impl Iterator<Item = Note> {
+    let toss = turn.throws.iter().filter(|throw| throw.is_toss());
+    // One action alone is in order.
+    let is_long = toss.flat_map(|throw| &throw.steps).nth(1).is_some();
+    let found = is_long.then(|| in_toss(turn));
+    found.into_iter().flatten()
+}
+
+fn in_toss(turn: &Turn) -> impl Iterator<Item = Note> {
     let counts = toss_counts(turn).map(|finding| Note::settled(turn, finding));
     let order = toss_order(turn).map(|finding| Note {
         word: (finding.code == "kubb/rethrow-order").then_some(finding.range),

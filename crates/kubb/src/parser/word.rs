@@ -12,11 +12,8 @@ use crate::{
 pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     let text = p.text();
     // Nearly all words are this.
-    if let Some((player, body)) = clean_throw(text) {
-        return match is_single_action(body) {
-            true => single_action(p, player),
-            false => throws(p, Some(player), body),
-        };
+    if let Some(plain) = Plain::of(text) {
+        return plain.read(p);
     }
     if text.starts_with([',', ';']) {
         return separator(p, 1);
@@ -43,33 +40,50 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     throws(p, None, unit);
 }
 
-/// The player of a word that is nothing but a throw as it is written well, as `jt:2FB`, and what stands behind the colon.
-fn clean_throw(text: &str) -> Option<(&str, &str)> {
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic();
-    let name_len = text.bytes().take_while(|byte| is_letter(byte)).count();
-    let (player, rest) = text.split_at_checked(name_len)?;
-    let body = rest.strip_prefix(':')?;
-    let is_action = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
-    let is_clean = !player.is_empty() && !body.is_empty() && body.bytes().all(is_action);
-    is_clean.then_some((player, body))
+/// A throw of one action as it is written well: `jt:2F`, `3I`, `-`. The rest of the word is its letter.
+struct Plain {
+    /// The length of the player's name, if it has one.
+    player: Option<usize>,
+    /// How many digits stand before the letter.
+    digits: usize,
 }
 
-/// Whether `body` is one letter without a number, which is always spelled well.
-fn is_single_action(body: &str) -> bool {
-    let mut letters = body.chars();
-    letters.next().and_then(Letter::of).is_some() && letters.next().is_none()
-}
+impl Plain {
+    /// The whole of `text` as such a throw.
+    fn of(text: &str) -> Option<Self> {
+        let name_len = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (name, rest) = text.split_at_checked(name_len)?;
+        let after_colon = rest.strip_prefix(':').filter(|_| !name.is_empty());
+        let body = after_colon.unwrap_or(text);
+        let digits = body.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, sign) = body.split_at_checked(digits)?;
+        let mut signs = sign.chars();
+        let letter = signs.next().and_then(Letter::of)?;
+        let takes = |number: u32| {
+            // `0F` is a miss.
+            letter.takes(number) && (number > 0 || !matches!(letter, Letter::Field | Letter::Base))
+        };
+        let is_plain = number.is_empty() || number.parse().is_ok_and(takes);
+        (signs.next().is_none() && is_plain).then_some(Self {
+            player: after_colon.map(|_| name_len),
+            digits,
+        })
+    }
 
-/// `jt:B`.
-fn single_action(p: &mut LineParser<'_>, player: &str) {
-    let throw = p.start();
-    p.bump_part(SyntaxKind::PLAYER, player.len());
-    p.bump_part(SyntaxKind::COLON, 1);
-    let step = p.start();
-    // What is left of the word.
-    p.bump_as(SyntaxKind::ACTION);
-    step.complete(p, SyntaxKind::STEP);
-    throw.complete(p, SyntaxKind::THROW);
+    fn read(self, p: &mut LineParser<'_>) {
+        let throw = p.start();
+        if let Some(name_len) = self.player {
+            p.bump_part(SyntaxKind::PLAYER, name_len);
+            p.bump_part(SyntaxKind::COLON, 1);
+        }
+        let step = p.start();
+        if self.digits > 0 {
+            p.bump_part(SyntaxKind::NUMBER, self.digits);
+        }
+        p.bump_as(SyntaxKind::ACTION);
+        step.complete(p, SyntaxKind::STEP);
+        throw.complete(p, SyntaxKind::THROW);
+    }
 }
 
 /// The part of a word before a comma or semicolon that stands for a blank.

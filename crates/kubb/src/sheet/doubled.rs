@@ -80,7 +80,7 @@ fn number(turn: TurnLine<'_>) -> Option<u32> {
 /// Where the throws of a turn stand.
 fn words(turn: TurnLine<'_>) -> impl Iterator<Item = TextRange> {
     turn.items().filter_map(|item| match item {
-        Item::Number(_) => None,
+        Item::Number(_) | Item::Other(_) => None,
         Item::Count(count) => Some(count.range()),
         Item::Throw(throw) => Some(throw.range()),
     })
