@@ -75,7 +75,7 @@ fn toss(game: &Game, turn: usize) -> Option<String> {
             .throws
             .iter()
             .filter(|throw| throw.is_toss())
-            .flat_map(|throw| &throw.steps)
+            .flat_map(|throw| throw.steps.iter())
             .filter(|step| step.letter == letter)
             .fold(0, |sum, step| sum.saturating_add(step.count().into()))
     };

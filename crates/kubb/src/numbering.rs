@@ -155,7 +155,7 @@ fn begins_in_the_middle(sheet: &Sheet) -> bool {
         turn.throws
             .iter()
             .take_while(|throw| throw.is_toss())
-            .flat_map(|throw| &throw.steps)
+            .flat_map(|throw| throw.steps.iter())
             .any(|step| {
                 step.letter == Letter::Advantage
                     || (step.letter == Letter::Inkast && step.count() > 0)

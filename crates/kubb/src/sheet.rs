@@ -3,7 +3,12 @@
 
 mod doubled;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    ops::{Deref, DerefMut},
+    slice,
+    sync::Arc,
+};
 
 use notation::{LineParse, Parse, TextRange, TextSize, lines::Doubled, work};
 
@@ -93,9 +98,58 @@ pub(crate) struct Throw {
     pub(crate) form: Form,
     /// Index into the players, and where the name stands.
     pub(crate) player: Option<(usize, TextRange)>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Steps,
     /// It holds something that is reported already, so that what it did is not known.
     pub(crate) flawed: bool,
+}
+
+/// The actions of a throw; nearly all have one.
+#[derive(Debug, Clone, Default)]
+pub(crate) enum Steps {
+    #[default]
+    None,
+    One(Step),
+    More(Vec<Step>),
+}
+
+impl Steps {
+    fn push(&mut self, step: Step) {
+        match self {
+            Self::None => *self = Self::One(step),
+            Self::One(first) => *self = Self::More(vec![*first, step]),
+            Self::More(steps) => steps.push(step),
+        }
+    }
+}
+
+impl Deref for Steps {
+    type Target = [Step];
+
+    fn deref(&self) -> &[Step] {
+        match self {
+            Self::None => &[],
+            Self::One(step) => slice::from_ref(step),
+            Self::More(steps) => steps,
+        }
+    }
+}
+
+impl DerefMut for Steps {
+    fn deref_mut(&mut self) -> &mut [Step] {
+        match self {
+            Self::None => &mut [],
+            Self::One(step) => slice::from_mut(step),
+            Self::More(steps) => steps,
+        }
+    }
+}
+
+impl FromIterator<Step> for Steps {
+    fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
+        let mut all = Self::None;
+        steps.into_iter().for_each(|step| all.push(step));
+        all
+    }
 }
 
 /// One action.
@@ -180,7 +234,7 @@ impl Turn {
         for throw in &mut self.throws {
             throw.range = to(throw.range);
             throw.player = throw.player.map(|(player, range)| (player, to(range)));
-            for step in &mut throw.steps {
+            for step in throw.steps.iter_mut() {
                 step.range = to(step.range);
             }
         }
@@ -361,19 +415,36 @@ impl Names<'_> {
 
     fn throw(&mut self, throw: ast::Throw<'_>) -> Throw {
         let range = throw.range();
-        // Few throws have more steps.
-        let mut steps = Vec::with_capacity(2);
+        let mut steps = Steps::None;
         let (mut player, mut has_unknown) = (None, false);
-        let (mut number, mut side) = (None, None);
+        // Of the action that is being read: where it starts, if that is not its letter, and its number.
+        let (mut start, mut number, mut legacy) = (None, None, false);
         for token in throw.tokens() {
             match token.kind() {
                 SyntaxKind::WORD => return self.glued(token),
                 SyntaxKind::PLAYER => player = player.or(Some(token)),
                 SyntaxKind::UNKNOWN => has_unknown = true,
-                SyntaxKind::NUMBER => number = Some(token),
-                SyntaxKind::SIDE => side = Some(token),
-                // An action ends with its letter.
-                SyntaxKind::ACTION => steps.extend(read_step(number.take(), side.take(), token)),
+                SyntaxKind::NUMBER => {
+                    start = Some(token.text_range().start());
+                    number = Some(ast::number(token.text()));
+                }
+                SyntaxKind::SIDE => {
+                    start = Some(token.text_range().start());
+                    legacy = true;
+                }
+                SyntaxKind::ACTION => {
+                    let range = token.text_range();
+                    let start = start.take().unwrap_or(range.start());
+                    let (number, legacy) = (number.take(), std::mem::take(&mut legacy));
+                    if let Some(letter) = token.text().chars().next().and_then(Letter::of) {
+                        steps.push(Step {
+                            letter,
+                            number,
+                            legacy,
+                            range: TextRange::new(start, range.end()),
+                        });
+                    }
+                }
                 _ => {}
             }
         }
@@ -408,12 +479,12 @@ impl Names<'_> {
         let legacy = letters::is_legacy_advantage(actions);
         let player = (at > 0).then(|| ((self.index)(name), TextRange::new(range.start(), start)));
         let steps = if legacy {
-            vec![Step {
+            Steps::One(Step {
                 letter: Letter::Advantage,
                 number: None,
                 legacy,
                 range: TextRange::new(start, range.end()),
-            }]
+            })
         } else {
             letters::scan(actions)
                 .iter()
@@ -468,35 +539,18 @@ fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
     })
 }
 
-/// An action: its number, the place of an advantage line in older sheets, its letter.
-fn read_step(
-    number: Option<ast::Token<'_>>,
-    side: Option<ast::Token<'_>>,
-    action: ast::Token<'_>,
-) -> Option<Step> {
-    let range = action.text_range();
-    Some(Step {
-        letter: action.text().chars().next().and_then(Letter::of)?,
-        number: number.map(|token| ast::number(token.text())),
-        legacy: side.is_some(),
-        range: number
-            .or(side)
-            .map_or(range, |first| first.text_range().cover(range)),
-    })
-}
-
 fn read_count(count: ast::Count<'_>) -> Throw {
     let range = count.range();
     Throw {
         range,
         form: Form::Count,
         player: None,
-        steps: vec![Step {
+        steps: Steps::One(Step {
             letter: Letter::Inkast,
             number: Some(count.value()),
             legacy: false,
             range,
-        }],
+        }),
         flawed: false,
     }
 }

@@ -42,7 +42,7 @@ pub(crate) struct Figures {
 impl Figures {
     fn add_throw(&mut self, throw: &Throw, thrown: &Thrown, played: &Played) {
         let side = played.side;
-        for step in &throw.steps {
+        for step in throw.steps.iter() {
             let count = u32::from(step.count());
             match step.letter {
                 Letter::Inkast => self.thrown_in += count,

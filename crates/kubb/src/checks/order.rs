@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn notes(turn: &Turn) -> impl Iterator<Item = Note> {
     let toss = turn.throws.iter().filter(|throw| throw.is_toss());
     // One action alone is in order.
-    let is_long = toss.flat_map(|throw| &throw.steps).nth(1).is_some();
+    let is_long = toss.flat_map(|throw| throw.steps.iter()).nth(1).is_some();
     let found = is_long.then(|| in_toss(turn));
     found.into_iter().flatten()
 }
@@ -35,7 +35,7 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
         turn.throws
             .iter()
             .filter(|throw| throw.is_toss() && !throw.flawed)
-            .flat_map(|throw| &throw.steps)
+            .flat_map(|throw| throw.steps.iter())
     };
     if !steps().any(|step| step.letter == Letter::Rethrow) {
         return None;
@@ -97,7 +97,7 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
     let first = |letter: Letter| {
         let throws = turn.throws.iter();
         let toss = throws.take_while(|throw| throw.is_toss() && !throw.flawed);
-        let mut steps = toss.flat_map(|throw| &throw.steps).enumerate();
+        let mut steps = toss.flat_map(|throw| throw.steps.iter()).enumerate();
         steps.find(|(_, step)| step.letter == letter)
     };
     let (inkast, after) = first(Letter::Inkast)?;

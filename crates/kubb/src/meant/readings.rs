@@ -212,7 +212,7 @@ impl<'a> Clues<'a> {
     fn leaves_one_out(&self) -> bool {
         let turns = self.game.sheet.turns.iter();
         let throws = turns.flat_map(|turn| &turn.throws);
-        let mut steps = throws.flat_map(|throw| &throw.steps);
+        let mut steps = throws.flat_map(|throw| throw.steps.iter());
         steps.any(|step| step.letter == Letter::Inkast && step.number.is_none())
     }
 
@@ -375,7 +375,7 @@ fn rare_name(actions: &str) -> String {
 /// The field and base kubbs that a baton says it felled; nothing for other throws.
 pub(super) fn hit(throw: &Throw) -> Option<(u8, u8)> {
     let mut felled = (0, 0);
-    for step in &throw.steps {
+    for step in throw.steps.iter() {
         match step.letter {
             Letter::Field => felled.0 = step.count(),
             Letter::Base => felled.1 = step.count(),

@@ -73,11 +73,17 @@ impl Beam {
         }
         let mut next = Vec::with_capacity(readings.len());
         for throw in 0..throws {
-            for reading in readings.drain(..) {
-                table.throw(reading, throw, &mut next);
+            let is_played = match &mut *readings {
+                [only] => table.plain_baton(only, throw),
+                _ => false,
+            };
+            if !is_played {
+                for reading in readings.drain(..) {
+                    table.throw(reading, throw, &mut next);
+                }
+                std::mem::swap(&mut readings, &mut next);
             }
-            self.keep_best(&mut next, throw);
-            std::mem::swap(&mut readings, &mut next);
+            self.keep_best(&mut readings, throw);
         }
         for reading in readings.drain(..) {
             table.end(reading, &mut next);

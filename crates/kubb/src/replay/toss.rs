@@ -18,7 +18,7 @@ impl Table<'_> {
         }
         self.surplus_toss_item(&reading, index, next);
         let mut early = false;
-        for step in &throw.steps {
+        for step in throw.steps.iter() {
             let count = u32::from(step.count());
             match step.letter {
                 Letter::Inkast => {
@@ -108,14 +108,21 @@ impl Table<'_> {
             return next.push(reading);
         }
         reading.scratch.tossed = true;
-        let mut ready = Vec::with_capacity(1);
-        self.throw_in(reading, &mut ready);
-        for reading in ready {
-            self.advantage(reading, batons, next);
+        match self.throw_in(&mut reading) {
+            Ok(()) => self.advantage(reading, batons, next),
+            Err((written, hand)) => {
+                for reading in self.inkast_mismatch(reading, written, hand) {
+                    self.advantage(reading, batons, next);
+                }
+            }
         }
     }
 
-    fn throw_in(&self, mut reading: Reading, next: &mut Vec<Reading>) {
+    /// Throws the kubbs in, if those that are written can be those that fell.
+    ///
+    /// # Errors
+    /// How many are written and how many fell, if they cannot.
+    fn throw_in(&self, reading: &mut Reading) -> Result<(), (u32, u8)> {
         let side = self.side();
         let written = reading.scratch.inkast;
         let capped = |count: u32| u8::try_from(count).map_or(KUBBS, |count| count.min(KUBBS));
@@ -125,16 +132,16 @@ impl Table<'_> {
             });
             reading.played.thrown_in = count.known();
             reading.position.throw_in(side, count);
-            return next.push(reading);
+            return Ok(());
         };
         let exact = |reading: &mut Reading, count: u8| {
             reading.played.thrown_in = Some(count);
             reading.position.throw_in(side, Count::exactly(count));
         };
         match written {
-            Some(count) if count == u32::from(hand) => exact(&mut reading, hand),
-            Some(count) if self.script.variant.tie_break => exact(&mut reading, capped(count)),
-            None if hand == 0 => exact(&mut reading, 0),
+            Some(count) if count == u32::from(hand) => exact(reading, hand),
+            Some(count) if self.script.variant.tie_break => exact(reading, capped(count)),
+            None if hand == 0 => exact(reading, 0),
             None if self.script.variant.tie_break || reading.scratch.early => {
                 reading.position.throw_in(side, Count::between(0, hand));
             }
@@ -147,21 +154,15 @@ impl Table<'_> {
             }
             None => {
                 reading.report(self.turn, None, What::InkastMissing { felled: hand });
-                exact(&mut reading, hand);
+                exact(reading, hand);
             }
-            Some(written) => return self.inkast_mismatch(reading, written, hand, next),
+            Some(written) => return Err((written, hand)),
         }
-        next.push(reading);
+        Ok(())
     }
 
     /// The throw-in is not what was felled: either number may be the wrong one.
-    fn inkast_mismatch(
-        &self,
-        mut reading: Reading,
-        written: u32,
-        hand: u8,
-        next: &mut Vec<Reading>,
-    ) {
+    fn inkast_mismatch(&self, mut reading: Reading, written: u32, hand: u8) -> Vec<Reading> {
         let side = self.side();
         let at = reading.scratch.inkast_at;
         reading.report(
@@ -175,17 +176,18 @@ impl Table<'_> {
         let mut as_felled = reading.clone();
         as_felled.played.thrown_in = Some(hand);
         as_felled.position.throw_in(side, Count::exactly(hand));
-        next.push(as_felled);
+        let mut readings = vec![as_felled];
         let Ok(count) = u8::try_from(written) else {
-            return;
+            return readings;
         };
         for before in repaired(&reading.position, side, count, hand) {
             let mut as_written = reading.clone();
             as_written.position = before;
             as_written.played.thrown_in = Some(count);
             as_written.position.throw_in(side, Count::exactly(count));
-            next.push(as_written);
+            readings.push(as_written);
         }
+        readings
     }
 
     fn advantage(&self, mut reading: Reading, batons: bool, next: &mut Vec<Reading>) {
