@@ -178,8 +178,9 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     let head: String = head.split_whitespace().collect();
     if throw.form == crate::sheet::Form::Glued {
         let glued = format!("{head}{spelled}");
-        let known = record.game().sheet.known();
-        return (players::split(&glued, known) == Some(head.len())).then_some(glued);
+        let sheet = &record.game().sheet;
+        let at = players::split(&glued, |name| sheet.knows(name));
+        return (at == Some(head.len())).then_some(glued);
     }
     Some(format!("{head}{spelled}"))
 }

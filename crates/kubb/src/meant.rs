@@ -153,7 +153,7 @@ impl<'a> Clues<'a> {
         });
         let texts: BTreeMap<usize, String> = texts.collect::<Option<_>>()?;
         work::count(texts.len());
-        let written = self.script.line(step).map_or("", |line| &*line.text);
+        let written = self.script.line(step).map_or("", |line| line.text);
         let price = match texts.iter().next() {
             Some((_, text)) if texts.len() == 1 => stroke::price(written, text),
             _ => MANY_TURNS,
@@ -290,7 +290,7 @@ impl<'a> Clues<'a> {
 
     fn is_searched(&self, turn: usize) -> bool {
         let line = self.script.line(turn);
-        line.is_some_and(|line| TextSize::of(line.text.as_str()) < LONG_LINE)
+        line.is_some_and(|line| TextSize::of(line.text) < LONG_LINE)
     }
 
     /// Adds a change.

@@ -1,14 +1,11 @@
 //! Who throws: words without a colon are cut into player and actions here, once the players of the whole game are known,
 //! and names that look alike are compared here.
 
-use std::{borrow::Cow, collections::BTreeSet};
+use std::borrow::Cow;
 
 use notation::slip;
 
 use crate::letters;
-
-/// The names seen with a colon in a game, in lower case.
-pub(crate) type KnownPlayers = BTreeSet<String>;
 
 /// Two spellings that differ only in case name one player.
 pub(crate) fn key(name: &str) -> Cow<'_, str> {
@@ -20,12 +17,9 @@ pub(crate) fn key(name: &str) -> Cow<'_, str> {
 
 /// Where `word` parts into player and actions: after the longest known player, else before the shortest actions. Nothing
 /// if there are no actions at its end.
-pub(crate) fn split(word: &str, known: &KnownPlayers) -> Option<usize> {
+pub(crate) fn split(word: &str, is_known: impl Fn(&str) -> bool) -> Option<usize> {
     let splits = letters::splits(word);
-    let longest_known = splits
-        .iter()
-        .rev()
-        .find(|&&at| known.contains(&*key(&word[..at])));
+    let longest_known = splits.iter().rev().find(|&&at| is_known(&word[..at]));
     longest_known.or(splits.last()).copied()
 }
 
@@ -94,11 +88,8 @@ mod tests {
     use super::*;
 
     fn cut(word: &str, players: &[&str]) -> Option<(String, String)> {
-        let known = players
-            .iter()
-            .map(|player| key(player).into_owned())
-            .collect();
-        split(word, &known).map(|at| (word[..at].to_owned(), word[at..].to_owned()))
+        let is_known = |name: &str| players.iter().any(|player| key(player) == key(name));
+        split(word, is_known).map(|at| (word[..at].to_owned(), word[at..].to_owned()))
     }
 
     #[test]

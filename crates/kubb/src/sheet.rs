@@ -4,7 +4,8 @@
 mod doubled;
 
 use std::{
-    collections::BTreeMap,
+    cell::OnceCell,
+    collections::{BTreeMap, BTreeSet},
     ops::{Deref, DerefMut},
     slice,
     sync::Arc,
@@ -15,7 +16,7 @@ use notation::{LineParse, Parse, TextRange, TextSize, lines::Doubled, work};
 use crate::{
     ast::{self, Item},
     letters::{self, Letter},
-    players::{self, KnownPlayers},
+    players,
     syntax::SyntaxKind,
 };
 
@@ -30,7 +31,8 @@ pub(crate) struct Sheet {
     pub(crate) players: Vec<Player>,
     /// Lower-case names to indices of `players`.
     by_key: BTreeMap<String, usize>,
-    known: KnownPlayers,
+    /// The names seen with a colon, in lower case; nothing if all are, since no word without a colon was read.
+    known: Option<BTreeSet<String>>,
 }
 
 /// A metadata line.
@@ -260,27 +262,32 @@ impl Turn {
 impl Sheet {
     /// Reads a parsed game.
     pub(crate) fn read(parse: &Parse) -> Self {
-        let nodes = parse.lines().enumerate();
-        let mut turns = Vec::with_capacity(nodes.len());
-        turns.extend(nodes.filter_map(|(line, node)| Some((line, ast::TurnLine::cast(node)?))));
-        let known = known_players(&turns);
-        let tags = parse.lines().filter_map(ast::TagLine::cast);
-        let mut sheet = Self {
-            tags: tags.filter_map(read_tag).collect(),
-            turns: Vec::with_capacity(turns.len()),
-            doubled: doubled::doubled(parse.text(), &turns),
-            ..Self::default()
-        };
-        for (line, turn) in turns {
-            if sheet.doubled_on(line).is_none() {
-                sheet.add_turn(line, turn, &known);
+        let mut sheet = Self::default();
+        let mut turns = Vec::with_capacity(parse.line_count());
+        for (line, node) in parse.lines().enumerate() {
+            if let Some(turn) = ast::TurnLine::cast(node) {
+                turns.push((line, turn));
+            } else if let Some(tag) = ast::TagLine::cast(node) {
+                sheet.tags.extend(read_tag(tag));
             }
         }
-        sheet.known = known;
+        sheet.doubled = doubled::doubled(parse.text(), &turns);
+        sheet.turns.reserve_exact(turns.len());
+        let known = OnceCell::new();
+        let knows = |name: &str| {
+            let known = known.get_or_init(|| known_players(&turns));
+            known.contains(&*players::key(name))
+        };
+        for &(line, turn) in &turns {
+            if sheet.doubled_on(line).is_none() {
+                sheet.add_turn(line, turn, &knows);
+            }
+        }
+        sheet.known = known.into_inner();
         sheet
     }
 
-    fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, known: &KnownPlayers) {
+    fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, knows: &dyn Fn(&str) -> bool) {
         let (players, by_key) = (&mut self.players, &mut self.by_key);
         let mut index = |name: &str| {
             let key = players::key(name);
@@ -295,7 +302,7 @@ impl Sheet {
             players.len() - 1
         };
         let turn = Names {
-            known,
+            knows,
             index: &mut index,
         }
         .turn(line, node);
@@ -315,7 +322,7 @@ impl Sheet {
         let turn = ast::TurnLine::cast(parsed.tree.root(text))?;
         let mut index = |name: &str| self.player_named(name).unwrap_or(self.players.len());
         let mut names = Names {
-            known: &self.known,
+            knows: &|name| self.knows(name),
             index: &mut index,
         };
         Some(names.turn(line, turn))
@@ -326,9 +333,13 @@ impl Sheet {
         self.by_key.get(&*players::key(name)).copied()
     }
 
-    /// The names seen with a colon.
-    pub(crate) fn known(&self) -> &KnownPlayers {
-        &self.known
+    /// Whether a name is seen with a colon, in whatever case.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        let key = players::key(name);
+        match &self.known {
+            Some(known) => known.contains(&*key),
+            None => self.by_key.contains_key(&*key),
+        }
     }
 
     /// The turn on line `line` of the game.
@@ -379,7 +390,8 @@ const USUAL_THROWS: usize = 8;
 
 /// Reads turns, and finds the players that they name.
 struct Names<'a> {
-    known: &'a KnownPlayers,
+    /// Whether a name is seen with a colon anywhere in the game.
+    knows: &'a dyn Fn(&str) -> bool,
     index: &'a mut dyn FnMut(&str) -> usize,
 }
 
@@ -422,7 +434,9 @@ impl Names<'_> {
         for token in throw.tokens() {
             match token.kind() {
                 SyntaxKind::WORD => return self.glued(token),
-                SyntaxKind::PLAYER => player = player.or(Some(token)),
+                SyntaxKind::PLAYER if player.is_none() => {
+                    player = Some(((self.index)(token.text()), token.text_range()));
+                }
                 SyntaxKind::UNKNOWN => has_unknown = true,
                 SyntaxKind::NUMBER => {
                     start = Some(token.text_range().start());
@@ -448,16 +462,12 @@ impl Names<'_> {
                 _ => {}
             }
         }
-        let player = player.map(|token| ((self.index)(token.text()), token.text_range()));
-        let hits_twice = steps.iter().enumerate().any(|(index, step)| {
-            !step.letter.is_toss()
-                && steps[..index]
-                    .iter()
-                    .any(|other| other.letter == step.letter)
-        });
-        let bad_number = steps
-            .iter()
-            .any(|step| step.number.is_some_and(|number| !step.letter.takes(number)));
+        let is_flawed = |(index, step): (usize, &Step)| {
+            let is_same = |other: &Step| other.letter == step.letter;
+            let hits_twice = !step.letter.is_toss() && steps[..index].iter().any(is_same);
+            hits_twice || step.number.is_some_and(|number| !step.letter.takes(number))
+        };
+        let is_any_flawed = steps.iter().enumerate().any(is_flawed);
         Throw {
             range,
             form: if player.is_some() {
@@ -466,14 +476,14 @@ impl Names<'_> {
                 Form::Plain
             },
             player,
-            flawed: hits_twice || bad_number || steps.is_empty() || has_unknown,
+            flawed: is_any_flawed || steps.is_empty() || has_unknown,
             steps,
         }
     }
 
     fn glued(&mut self, word: ast::Token<'_>) -> Throw {
         let (text, range) = (word.text(), word.text_range());
-        let at = players::split(text, self.known).unwrap_or_default();
+        let at = players::split(text, self.knows).unwrap_or_default();
         let start = range.start() + size(at);
         let (name, actions) = text.split_at(at);
         let legacy = letters::is_legacy_advantage(actions);
@@ -512,8 +522,8 @@ impl Names<'_> {
 }
 
 /// The players that stand before a colon anywhere in `turns`.
-fn known_players(turns: &[(usize, ast::TurnLine<'_>)]) -> KnownPlayers {
-    let mut known = KnownPlayers::new();
+fn known_players(turns: &[(usize, ast::TurnLine<'_>)]) -> BTreeSet<String> {
+    let mut known = BTreeSet::new();
     for (_, turn) in turns {
         for player in turn.players() {
             let key = players::key(player.text());

@@ -24,6 +24,9 @@ const MOST_NAMES: usize = 12;
 impl Teams {
     /// The teams of a game whose turns are numbered.
     pub(crate) fn of(sheet: &Sheet, numbering: &Numbering) -> Self {
+        if sheet.players.is_empty() {
+            return Self::default();
+        }
         let mut teams = Self {
             turns: vec![[0, 0]; sheet.players.len()],
             inkasters: [0, 1].map(|side| inkaster(sheet, numbering, side)),

@@ -44,7 +44,8 @@ fn push_token(
 /// A word without a colon: the player, then numbers and actions.
 fn push_word(record: &KubbRecord, token: ast::Token<'_>, tokens: &mut Vec<Token>) {
     let (text, start) = (token.text(), token.text_range().start());
-    let Some(at) = players::split(text, record.game().sheet.known()) else {
+    let sheet = &record.game().sheet;
+    let Some(at) = players::split(text, |name| sheet.knows(name)) else {
         return;
     };
     let mut push = |from: usize, to: usize, class| {

@@ -65,25 +65,26 @@ struct Record<'a> {
     teams: &'a Teams,
 }
 
-/// Players without a colon in a turn: one note.
-pub(super) fn colons(
+/// Adds the players without a colon in a turn: one note.
+pub(super) fn add_colons(
     sheet: &Sheet,
     turn: &Turn,
     text: &str,
     start: TextSize,
-) -> impl Iterator<Item = Note> {
+    notes: &mut Vec<Note>,
+) {
     let glued = turn.throws.iter().filter(|throw| throw.form == Form::Glued);
     let found = glued.filter_map(|throw| {
         let from = usize::from(throw.range.start().checked_sub(start)?);
         let word = text.get(from..from + usize::from(throw.range.len()))?;
         missing_colon(throw, word)
     });
-    let merged = super::syntax::merged(found.collect());
-    let notes = merged.into_iter().map(|finding| Note {
-        word: may_be_no_player(sheet, turn, &finding).then_some(finding.range),
-        ..Note::settled(turn, finding)
-    });
-    notes.collect::<Vec<_>>().into_iter()
+    for finding in super::syntax::merged(found.collect()) {
+        notes.push(Note {
+            word: may_be_no_player(sheet, turn, &finding).then_some(finding.range),
+            ..Note::settled(turn, finding)
+        });
+    }
 }
 
 /// A word whose player stands nowhere else may be no player and throw at all.

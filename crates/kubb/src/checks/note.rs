@@ -50,12 +50,15 @@ pub(crate) fn turn_notes(
     text: &str,
     start: TextSize,
 ) -> Vec<Note> {
-    let mut notes = syntax::notes(turn, syntax);
-    for note in &mut notes {
-        number_period(turn, number, note);
+    let mut notes = Vec::new();
+    if !syntax.is_empty() {
+        notes = syntax::notes(turn, syntax);
+        for note in &mut notes {
+            number_period(turn, number, note);
+        }
     }
-    notes.extend(order::notes(turn));
-    notes.extend(names::colons(sheet, turn, text, start));
+    order::add_notes(turn, &mut notes);
+    names::add_colons(sheet, turn, text, start, &mut notes);
     notes
 }
 

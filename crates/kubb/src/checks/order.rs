@@ -12,21 +12,18 @@ use crate::{
     sheet::{Sheet, Step, Turn},
 };
 
-pub(super) fn notes(turn: &Turn) -> impl Iterator<Item = Note> {
+/// Adds what is wrong with the order and the counts of the toss.
+pub(super) fn add_notes(turn: &Turn, notes: &mut Vec<Note>) {
     let toss = turn.throws.iter().filter(|throw| throw.is_toss());
     // One action alone is in order.
-    let is_long = toss.flat_map(|throw| throw.steps.iter()).nth(1).is_some();
-    let found = is_long.then(|| in_toss(turn));
-    found.into_iter().flatten()
-}
-
-fn in_toss(turn: &Turn) -> impl Iterator<Item = Note> {
-    let counts = toss_counts(turn).map(|finding| Note::settled(turn, finding));
-    let order = toss_order(turn).map(|finding| Note {
+    if toss.flat_map(|throw| throw.steps.iter()).nth(1).is_none() {
+        return;
+    }
+    notes.extend(toss_counts(turn).map(|finding| Note::settled(turn, finding)));
+    notes.extend(toss_order(turn).map(|finding| Note {
         word: (finding.code == "kubb/rethrow-order").then_some(finding.range),
         ..Note::settled(turn, finding)
-    });
-    counts.into_iter().chain(order)
+    }));
 }
 
 /// More rethrows than throws, more penalties than rethrows.

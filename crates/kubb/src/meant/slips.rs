@@ -26,7 +26,7 @@ impl Clues<'_> {
         let Some(line) = self.script.line(turn) else {
             return;
         };
-        let (body, start) = (trim_line_break(&line.text), line.start);
+        let (body, start) = (trim_line_break(line.text), line.start);
         let from = usize::from(range.start() - start);
         let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
             return;

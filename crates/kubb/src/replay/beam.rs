@@ -72,19 +72,23 @@ impl Beam {
             table.begin(reading);
         }
         let mut next = Vec::with_capacity(readings.len());
+        let mut played_plainly = 0;
         for throw in 0..throws {
             let is_played = match &mut *readings {
                 [only] => table.plain_baton(only, throw),
                 _ => false,
             };
-            if !is_played {
-                for reading in readings.drain(..) {
-                    table.throw(reading, throw, &mut next);
-                }
-                std::mem::swap(&mut readings, &mut next);
+            if is_played {
+                played_plainly += 1;
+                continue;
             }
-            self.keep_best(&mut readings, throw);
+            for reading in readings.drain(..) {
+                table.throw(reading, throw, &mut next);
+            }
+            self.keep_best(&mut next, throw);
+            std::mem::swap(&mut readings, &mut next);
         }
+        work::count(played_plainly);
         for reading in readings.drain(..) {
             table.end(reading, &mut next);
         }

@@ -28,8 +28,9 @@ pub(crate) struct Script {
     pub(super) opening: Opening,
     /// Turns have numbers.
     pub(super) is_numbered: bool,
-    /// The lines of the turns as they are written.
-    lines: Arc<[Line]>,
+    /// The text as it is written, and the lines of the turns in it.
+    parse: Parse,
+    lines: Arc<[TextRange]>,
 }
 
 /// A turn to be played.
@@ -58,16 +59,16 @@ impl Step {
 }
 
 /// The line of a turn.
-#[derive(Debug)]
-pub(crate) struct Line {
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Line<'t> {
     pub(crate) start: TextSize,
-    pub(crate) text: String,
+    pub(crate) text: &'t str,
 }
 
-impl Line {
+impl<'t> Line<'t> {
     /// It without its break.
-    pub(crate) fn content(&self) -> lines::Line<'_> {
-        let text = trim_line_break(&self.text);
+    pub(crate) fn content(self) -> lines::Line<'t> {
+        let text = trim_line_break(self.text);
         (TextRange::at(self.start, TextSize::of(text)), text)
     }
 }
@@ -79,7 +80,8 @@ impl Script {
         let numbering = Numbering::of(&sheet, &[]);
         let teams = Teams::of(&sheet, &numbering);
         let names = PlayerNotes::of(&sheet, &numbering, &teams);
-        let lines = written_lines(parse, &sheet);
+        let turns = sheet.turns.iter();
+        let lines = turns.map(|turn| parse.line_range(turn.line)).collect();
         let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
         let mut script = Self {
             is_numbered,
@@ -90,14 +92,16 @@ impl Script {
             steps: Vec::new(),
             variant,
             opening: Opening::default(),
+            parse: parse.clone(),
             lines,
         };
-        script.steps = script.written_steps(parse);
+        script.steps = script.written_steps();
         script.opening = script.opening_with(&script.numbering, &[]);
         script
     }
 
-    fn written_steps(&self, parse: &Parse) -> Vec<Arc<Step>> {
+    fn written_steps(&self) -> Vec<Arc<Step>> {
+        let parse = &self.parse;
         let mut findings: BTreeMap<usize, Vec<Finding>> = BTreeMap::new();
         for finding in parse.findings() {
             let line = parse.line_at(finding.range.start());
@@ -105,11 +109,12 @@ impl Script {
         }
         let turns = self.sheet.turns.iter().enumerate();
         let steps = turns.map(|(at, turn)| {
-            let line = &self.lines[at];
+            let line = self.written_line(at);
+            let (text, start) = line.map_or_else(Default::default, |line| (line.text, line.start));
             let found = findings.remove(&turn.line).unwrap_or_default();
             Arc::new(Step {
                 turn: Arc::clone(turn),
-                notes: self.notes(at, turn, found, &line.text, line.start),
+                notes: self.notes(at, turn, found, text, start),
                 repairs: Vec::new(),
                 line: at,
                 follows_gap: false,
@@ -153,13 +158,13 @@ impl Script {
             .zip(&numbering.turns)
             .take_while(|(_, numbered)| !numbered.after_gap);
         // Turn 3 may stand behind turn 4.
-        let mut known: Vec<_> = known.take(4).collect();
-        known.sort_by_key(|(_, numbered)| numbered.number);
-        let first = known.iter().take(3).map(|(turn, numbered)| {
+        let first = known.take(4).map(|(turn, numbered)| {
             let (batons, ended) = batons(turn);
             (numbered.number, batons, ended)
         });
-        let first: Vec<(u32, u8, bool)> = first.collect();
+        let mut first: Vec<(u32, u8, bool)> = first.collect();
+        first.sort_by_key(|(number, ..)| *number);
+        first.truncate(3);
         // A last turn that is still being written says nothing.
         let complete = match self.sheet.turns.len() {
             len if len <= first.len() && len > 1 => &first[..first.len() - 1],
@@ -206,8 +211,16 @@ impl Script {
     }
 
     /// The line of a turn as it is written.
-    pub(crate) fn line(&self, turn: usize) -> Option<&Line> {
-        self.lines.get(self.steps.get(turn)?.line)
+    pub(crate) fn line(&self, turn: usize) -> Option<Line<'_>> {
+        self.written_line(self.steps.get(turn)?.line)
+    }
+
+    /// One of the lines, in the order in which they are written.
+    fn written_line(&self, at: usize) -> Option<Line<'_>> {
+        let range = *self.lines.get(at)?;
+        let text = self.parse.text().get(std::ops::Range::from(range))?;
+        let start = range.start();
+        Some(Line { start, text })
     }
 
     /// The turn on a line, which may have changed places with the turn beside it.
@@ -229,11 +242,10 @@ impl Script {
         for edit in edits {
             let after = self
                 .lines
-                .partition_point(|line| line.start <= edit.range.start());
+                .partition_point(|line| line.start() <= edit.range.start());
             let written = after.checked_sub(1)?;
             let (turn, line) = (self.turn_on(written)?, self.lines.get(written)?);
-            let end = line.start + TextSize::of(line.text.as_str());
-            if edit.range.end() > end {
+            if edit.range.end() > line.end() {
                 return None;
             }
             turns.entry(turn).or_default().push(edit.clone());
@@ -257,7 +269,7 @@ impl Script {
                 ))
             })
             .collect();
-        Some((apply_edits(&line.text, &relative?), repairs))
+        Some((apply_edits(line.text, &relative?), repairs))
     }
 
     /// Turn `at` read from `text`, the line with `repairs`; nothing if it is no turn then.
@@ -278,21 +290,6 @@ impl Script {
             follows_gap: self.step(at)?.follows_gap,
         })
     }
-}
-
-fn written_lines(parse: &Parse, sheet: &Sheet) -> Arc<[Line]> {
-    let text = parse.text();
-    let lines = sheet.turns.iter().map(|turn| {
-        let range = parse.line_range(turn.line);
-        Line {
-            start: range.start(),
-            text: text
-                .get(std::ops::Range::from(range))
-                .unwrap_or_default()
-                .to_owned(),
-        }
-    });
-    lines.collect()
 }
 
 /// How many batons a turn has, and whether the game ended in it.

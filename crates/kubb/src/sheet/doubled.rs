@@ -14,15 +14,19 @@ use crate::{
 
 /// Those of `turns`, lines of `text`, that are written twice.
 pub(super) fn doubled(text: &str, turns: &[(usize, TurnLine<'_>)]) -> Vec<Doubled> {
-    let pairs = turns.windows(2).enumerate().filter(|(_, pair)| {
-        let [(_, first), (_, second)] = pair else {
-            return false;
-        };
-        number(*first) == number(*second)
-            && words(*second).next().is_some()
-            && lines::say_same(text, words(*first), words(*second))
-    });
-    let alike: Vec<usize> = pairs.map(|(index, _)| index + 1).collect();
+    let mut alike: Vec<usize> = Vec::new();
+    // The turn above and its number.
+    let mut above = None;
+    for (index, &(_, second)) in turns.iter().enumerate() {
+        let here = number(second);
+        if let Some((first, number)) = above.replace((second, here))
+            && number == here
+            && words(second).next().is_some()
+            && lines::say_same(text, words(first), words(second))
+        {
+            alike.push(index);
+        }
+    }
     let is_bare = |&second: &usize| {
         turns
             .get(second)
