@@ -7,6 +7,7 @@
 
 mod beam;
 mod ending;
+mod plain;
 mod problem;
 mod referee;
 mod script;

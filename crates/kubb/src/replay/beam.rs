@@ -75,7 +75,7 @@ impl Beam {
         let mut played_plainly = 0;
         for throw in 0..throws {
             let is_played = match &mut *readings {
-                [only] => table.plain_baton(only, throw),
+                [only] => table.plays_plainly(only, throw),
                 _ => false,
             };
             if is_played {

@@ -122,7 +122,7 @@ impl Table<'_> {
     ///
     /// # Errors
     /// How many are written and how many fell, if they cannot.
-    fn throw_in(&self, reading: &mut Reading) -> Result<(), (u32, u8)> {
+    pub(super) fn throw_in(&self, reading: &mut Reading) -> Result<(), (u32, u8)> {
         let side = self.side();
         let written = reading.scratch.inkast;
         let capped = |count: u32| u8::try_from(count).map_or(KUBBS, |count| count.min(KUBBS));

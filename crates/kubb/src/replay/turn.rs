@@ -111,39 +111,6 @@ impl Table<'_> {
         }
     }
 
-    /// Plays baton `index` in place if it can be read in one way only, as most can: the kubbs are thrown in, and what is
-    /// written can fall. Answers whether it was played.
-    pub(super) fn plain_baton(&self, reading: &mut Reading, index: usize) -> bool {
-        let throw = &self.throws()[index];
-        let is_plain = reading.scratch.tossed
-            && !throw.flawed
-            && !reading.played.dead
-            && reading.position.end.is_none()
-            && reading.played.unthrown == 0
-            && index < MOST_THROWS;
-        let [step] = &*throw.steps else { return false };
-        let (side, count, before) = (self.side(), step.count(), reading.position);
-        let after = &mut reading.position;
-        let (field, base) = match step.letter {
-            _ if !is_plain => return false,
-            Letter::Miss | Letter::Illegal => (0, 0),
-            Letter::Field if after.fell_field(side, count).is_ok() => (count, 0),
-            Letter::Base if after.fell_base(side, count).is_ok() => (0, count),
-            _ => return false,
-        };
-        reading.played.batons = reading.played.batons.saturating_add(1);
-        if self.keeps {
-            reading.played.throws.push(Thrown {
-                baton: Some(reading.played.batons),
-                felled: (0, 0),
-                before,
-                after: reading.position,
-            });
-        }
-        felled(reading, field, base);
-        true
-    }
-
     /// The first baton may be the throw-in with a wrong letter, if none is written and there is a baton too many.
     fn miswritten_inkast(&self, reading: &Reading, index: usize, next: &mut Vec<Reading>) {
         if let Some(felled @ 1..) = reading.position.hand

@@ -1,0 +1,94 @@
+//! Throws that can be read in one way only, as nearly all can: they are played where they stand. `turn` plays all others.
+
+use super::{
+    Reading, Thrown,
+    turn::{MOST_THROWS, Table, felled},
+};
+use crate::{
+    letters::Letter,
+    sheet::{Step, Throw},
+};
+
+impl Table<'_> {
+    /// Plays throw `index` in place if it is plain. Answers whether it was played; if not, the toss before a baton may be.
+    pub(super) fn plays_plainly(&self, reading: &mut Reading, index: usize) -> bool {
+        let throw = &self.throws()[index];
+        match &*throw.steps {
+            [step] if index < MOST_THROWS && is_open(reading, throw) => match step.letter {
+                Letter::Inkast => self.plain_inkast(reading, index, step),
+                _ => self.plain_baton(reading, step),
+            },
+            _ => false,
+        }
+    }
+
+    /// The only throw-in of a turn.
+    fn plain_inkast(&self, reading: &mut Reading, index: usize, step: &Step) -> bool {
+        let scratch = &mut reading.scratch;
+        if scratch.tossed || scratch.inkast.is_some() {
+            return false;
+        }
+        scratch.inkast = Some(u32::from(step.count()));
+        scratch.inkast_at = Some(index);
+        if self.keeps {
+            let (before, after) = (reading.position, reading.position);
+            reading.played.throws.push(Thrown {
+                baton: None,
+                felled: (0, 0),
+                before,
+                after,
+            });
+        }
+        true
+    }
+
+    /// A baton that fells what stands, or nothing.
+    fn plain_baton(&self, reading: &mut Reading, step: &Step) -> bool {
+        use Letter::{Base, Field, Illegal, Miss};
+        let (side, count) = (self.side(), step.count());
+        if !matches!(step.letter, Base | Field | Illegal | Miss) || !self.plain_toss(reading) {
+            return false;
+        }
+        let before = reading.position;
+        let after = &mut reading.position;
+        let (field, base) = match step.letter {
+            Field if after.fell_field(side, count).is_ok() => (count, 0),
+            Base if after.fell_base(side, count).is_ok() => (0, count),
+            Illegal | Miss => (0, 0),
+            _ => return false,
+        };
+        reading.played.batons = reading.played.batons.saturating_add(1);
+        if self.keeps {
+            reading.played.throws.push(Thrown {
+                baton: Some(reading.played.batons),
+                felled: (0, 0),
+                before,
+                after: reading.position,
+            });
+        }
+        felled(reading, field, base);
+        true
+    }
+
+    /// Ends the toss, if that is not done, where the kubbs that are thrown in are those that fell, and nothing is left for an
+    /// advantage line.
+    fn plain_toss(&self, reading: &mut Reading) -> bool {
+        let scratch = &reading.scratch;
+        if scratch.tossed {
+            return true;
+        }
+        let is_plain = reading.position.hand.map(u32::from) == Some(scratch.inkast.unwrap_or(0))
+            && scratch.advantage.is_none()
+            && reading.position.field[self.side()].min == 0;
+        reading.scratch.tossed = is_plain && self.throw_in(reading).is_ok();
+        reading.scratch.tossed
+    }
+}
+
+/// Whether the game goes on, and nothing that stands before `throw` in its turn is in doubt.
+fn is_open(reading: &Reading, throw: &Throw) -> bool {
+    !throw.flawed
+        && !reading.played.dead
+        && reading.played.unthrown == 0
+        && reading.position.end.is_none()
+}
