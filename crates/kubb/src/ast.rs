@@ -48,27 +48,11 @@ view!(
     Throw,
     THROW
 );
-
-/// A part of a turn: its number, a word in either form, or what stands between them.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Item<'t> {
-    Number(TurnNumber<'t>),
-    Count(Count<'t>),
-    Throw(Throw<'t>),
-    /// A comment or a separator.
-    Other(Token<'t>),
-}
-
-impl Item<'_> {
-    pub(crate) fn range(self) -> TextRange {
-        match self {
-            Self::Number(number) => number.range(),
-            Self::Count(count) => count.range(),
-            Self::Throw(throw) => throw.range(),
-            Self::Other(token) => token.text_range(),
-        }
-    }
-}
+view!(
+    /// One action with its number: `2F`.
+    Step,
+    STEP
+);
 
 impl<'t> TagLine<'t> {
     /// The line without the blanks and the line break at its ends.
@@ -102,18 +86,9 @@ impl<'t> TurnLine<'t> {
         self.0.all_tokens().filter(is_player)
     }
 
-    /// Its parts without blanks.
-    pub(crate) fn items(self) -> impl Iterator<Item = Item<'t>> {
-        let parts = self.0.children_with_tokens();
-        parts.filter_map(|part| match part {
-            NodeOrToken::Node(node) => match node.kind() {
-                SyntaxKind::TURN_NUMBER => TurnNumber::cast(node).map(Item::Number),
-                SyntaxKind::COUNT => Count::cast(node).map(Item::Count),
-                SyntaxKind::THROW => Throw::cast(node).map(Item::Throw),
-                _ => None,
-            },
-            NodeOrToken::Token(token) => (!token.kind().is_trivia()).then_some(Item::Other(token)),
-        })
+    /// Its number, its words in either form, and tokens for what stands between them.
+    pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
+        self.0.children_with_tokens()
     }
 }
 
@@ -147,9 +122,31 @@ impl<'t> Throw<'t> {
         self.0.text_range()
     }
 
-    /// Its tokens and those of its actions, in the order of the text.
-    pub(crate) fn tokens(self) -> impl Iterator<Item = Token<'t>> {
-        self.0.all_tokens()
+    /// Its actions, and tokens for all else.
+    pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
+        self.0.children_with_tokens()
+    }
+}
+
+impl<'t> Step<'t> {
+    pub(crate) fn range(self) -> TextRange {
+        self.0.text_range()
+    }
+
+    /// Its letter, which stands at its end.
+    pub(crate) fn action(self) -> Option<Token<'t>> {
+        self.0.last_token()
+    }
+
+    /// The number before the letter.
+    pub(crate) fn number(self) -> Option<u32> {
+        let digits = self.0.token(SyntaxKind::NUMBER);
+        digits.map(|token| number(token.text()))
+    }
+
+    /// Whether the place of an advantage line stands before the letter, as in older sheets.
+    pub(crate) fn has_side(self) -> bool {
+        self.0.token(SyntaxKind::SIDE).is_some()
     }
 }
 
@@ -165,6 +162,6 @@ fn content_range(line: Node<'_>) -> TextRange {
 }
 
 /// What digits say; too large numbers saturate.
-pub(crate) fn number(text: &str) -> u32 {
+fn number(text: &str) -> u32 {
     text.parse().unwrap_or(u32::MAX)
 }

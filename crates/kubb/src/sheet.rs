@@ -11,10 +11,12 @@ use std::{
     sync::Arc,
 };
 
-use notation::{LineParse, Parse, TextRange, TextSize, lines::Doubled, work};
+use notation::{
+    LineParse, Parse, TextRange, TextSize, lines::Doubled, rowan::NodeOrToken, walk, work,
+};
 
 use crate::{
-    ast::{self, Item},
+    ast,
     letters::{self, Letter},
     players,
     syntax::SyntaxKind,
@@ -397,17 +399,26 @@ struct Names<'a> {
 
 impl Names<'_> {
     fn turn(&mut self, line: usize, node: ast::TurnLine<'_>) -> Turn {
-        let mut range: Option<TextRange> = None;
+        let mut said: Option<TextRange> = None;
         let mut cut = false;
         let mut number: Option<ast::TurnNumber<'_>> = None;
         let mut throws = Vec::with_capacity(USUAL_THROWS);
-        for item in node.items() {
-            range = Some(range.map_or(item.range(), |before| before.cover(item.range())));
-            match item {
-                Item::Number(found) => number = number.or(Some(found)),
-                Item::Count(count) => throws.push(read_count(count)),
-                Item::Throw(throw) => throws.push(self.throw(throw)),
-                Item::Other(token) => cut |= token.kind() == SyntaxKind::UNCLOSED_COMMENT,
+        for part in node.parts() {
+            let (kind, range) = walk::part(&part);
+            if kind.is_trivia() {
+                continue;
+            }
+            said = Some(said.map_or(range, |before| before.cover(range)));
+            cut |= kind == SyntaxKind::UNCLOSED_COMMENT;
+            let NodeOrToken::Node(node) = part else {
+                continue;
+            };
+            if let Some(throw) = ast::Throw::cast(node) {
+                throws.push(self.throw(throw));
+            } else if let Some(count) = ast::Count::cast(node) {
+                throws.push(read_count(count));
+            } else {
+                number = number.or(ast::TurnNumber::cast(node));
             }
         }
         work::count(throws.len());
@@ -415,7 +426,8 @@ impl Names<'_> {
         let value = number.and_then(|number| number.value());
         Turn {
             line,
-            range: range.unwrap_or_default(),
+            // A turn has a word at least.
+            range: said.unwrap_or_default(),
             number: number_range
                 .zip(value)
                 .map(|(range, value)| Number { value, range }),
@@ -429,37 +441,21 @@ impl Names<'_> {
         let range = throw.range();
         let mut steps = Steps::None;
         let (mut player, mut has_unknown) = (None, false);
-        // Of the action that is being read: where it starts, if that is not its letter, and its number.
-        let (mut start, mut number, mut legacy) = (None, None, false);
-        for token in throw.tokens() {
-            match token.kind() {
-                SyntaxKind::WORD => return self.glued(token),
-                SyntaxKind::PLAYER if player.is_none() => {
-                    player = Some(((self.index)(token.text()), token.text_range()));
-                }
-                SyntaxKind::UNKNOWN => has_unknown = true,
-                SyntaxKind::NUMBER => {
-                    start = Some(token.text_range().start());
-                    number = Some(ast::number(token.text()));
-                }
-                SyntaxKind::SIDE => {
-                    start = Some(token.text_range().start());
-                    legacy = true;
-                }
-                SyntaxKind::ACTION => {
-                    let range = token.text_range();
-                    let start = start.take().unwrap_or(range.start());
-                    let (number, legacy) = (number.take(), std::mem::take(&mut legacy));
-                    if let Some(letter) = token.text().chars().next().and_then(Letter::of) {
-                        steps.push(Step {
-                            letter,
-                            number,
-                            legacy,
-                            range: TextRange::new(start, range.end()),
-                        });
+        for part in throw.parts() {
+            match part {
+                NodeOrToken::Node(node) => {
+                    if let Some(step) = ast::Step::cast(node).and_then(read_step) {
+                        steps.push(step);
                     }
                 }
-                _ => {}
+                NodeOrToken::Token(token) => match token.kind() {
+                    SyntaxKind::WORD => return self.glued(token),
+                    SyntaxKind::PLAYER if player.is_none() => {
+                        player = Some(((self.index)(token.text()), token.text_range()));
+                    }
+                    SyntaxKind::UNKNOWN => has_unknown = true,
+                    _ => {}
+                },
             }
         }
         let is_flawed = |(index, step): (usize, &Step)| {
@@ -546,6 +542,18 @@ fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
         value: inner.to_owned(),
         value_range: TextRange::at(start, size(inner.len())),
         range: line.content(),
+    })
+}
+
+fn read_step(step: ast::Step<'_>) -> Option<Step> {
+    let (range, action) = (step.range(), step.action()?);
+    let is_letter_alone = action.text_range() == range;
+    let number = if is_letter_alone { None } else { step.number() };
+    Some(Step {
+        letter: action.text().chars().next().and_then(Letter::of)?,
+        number,
+        legacy: !is_letter_alone && number.is_none() && step.has_side(),
+        range,
     })
 }
 

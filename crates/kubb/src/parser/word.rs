@@ -51,22 +51,26 @@ struct Plain {
 impl Plain {
     /// The whole of `text` as such a throw.
     fn of(text: &str) -> Option<Self> {
-        let name_len = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let (name, rest) = text.split_at_checked(name_len)?;
-        let after_colon = rest.strip_prefix(':').filter(|_| !name.is_empty());
-        let body = after_colon.unwrap_or(text);
-        let digits = body.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, sign) = body.split_at_checked(digits)?;
-        let mut signs = sign.chars();
-        let letter = signs.next().and_then(Letter::of)?;
-        let takes = |number: u32| {
-            // `0F` is a miss.
-            letter.takes(number) && (number > 0 || !matches!(letter, Letter::Field | Letter::Base))
-        };
-        let is_plain = number.is_empty() || number.parse().is_ok_and(takes);
-        (signs.next().is_none() && is_plain).then_some(Self {
-            player: after_colon.map(|_| name_len),
-            digits,
+        let text = text.as_bytes();
+        let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
+        let name_len = text.iter().take_while(is_letter).count();
+        let player = (name_len > 0 && text.get(name_len) == Some(&b':')).then_some(name_len);
+        let body = text.get(player.map_or(0, |len| len + 1)..)?;
+        let (sign, digits) = body.split_last()?;
+        let letter = Letter::of(char::from(*sign))?;
+        let is_plain = digits.is_empty()
+            || digits.iter().all(u8::is_ascii_digit) && {
+                let number = digits.iter().fold(0_u32, |number, digit| {
+                    let digit = u32::from(digit - b'0');
+                    number.saturating_mul(10).saturating_add(digit)
+                });
+                // `0F` is a miss.
+                let is_hit = matches!(letter, Letter::Field | Letter::Base);
+                letter.takes(number) && (number > 0 || !is_hit)
+            };
+        is_plain.then_some(Self {
+            player,
+            digits: digits.len(),
         })
     }
 

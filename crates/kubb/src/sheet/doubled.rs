@@ -5,10 +5,11 @@ use std::{borrow::Cow, collections::BTreeSet};
 use notation::{
     TextRange,
     lines::{self, Doubled},
+    rowan::NodeOrToken,
 };
 
 use crate::{
-    ast::{Item, TurnLine},
+    ast::{TurnLine, TurnNumber},
     players,
 };
 
@@ -83,11 +84,9 @@ fn number(turn: TurnLine<'_>) -> Option<u32> {
 
 /// Where the throws of a turn stand.
 fn words(turn: TurnLine<'_>) -> impl Iterator<Item = TextRange> {
-    turn.items().filter_map(|item| match item {
-        Item::Number(_) | Item::Other(_) => None,
-        Item::Count(count) => Some(count.range()),
-        Item::Throw(throw) => Some(throw.range()),
-    })
+    let nodes = turn.parts().filter_map(NodeOrToken::into_node);
+    let words = nodes.filter(|node| TurnNumber::cast(*node).is_none());
+    words.map(|word| word.text_range())
 }
 
 /// The players before a colon.
