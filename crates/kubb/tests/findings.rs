@@ -1187,3 +1187,11 @@ fn an_advantage_line_written_as_a_baton_is_one_finding() {
 fn a_record_that_begins_with_the_second_turn_may_have_its_four_batons() {
     check("2. I F - - -\n3. I F - - - - -", expect![[r#""#]]);
 }
+
+#[test]
+fn a_letter_that_a_repair_puts_in_is_not_looked_for_in_the_text() {
+    let text = "[Rule \"turn-missi\nng: Turns are left out.\"]\n1. 0I a:B a:- a:- a:- a:- a:-\n\
+                3. a:I a:F a:- a:- a:F- a:- a:-\n4. b:I b:F b:- b:- b:- b:- b:-\n";
+    let found = fixture::findings(&kubb::Kubb, text);
+    assert!(found.contains("kubb/missing-blank"), "{found}");
+}

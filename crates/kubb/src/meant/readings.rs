@@ -197,6 +197,10 @@ impl<'a> Clues<'a> {
             self.push_fix(0, format!("Write {count}"), vec![edit]);
             return;
         }
+        // A letter that a repair put in stands nowhere in the text.
+        if step.range.is_empty() {
+            return;
+        }
         let before = TextRange::new(step.range.start(), step.range.end() - TextSize::new(1));
         self.push_fix(0, title, vec![Edit::replace(before, number)]);
         // Whoever counts kubbs may count wrong; who writes I twice does not count.
