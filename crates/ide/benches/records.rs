@@ -16,7 +16,6 @@ use criterion::{
 use ide::{Document, Notation, TextRange, TextSize};
 use notation::{
     Cutter, Parse, Settings,
-    parser::lex,
     picture::{Charset, svg},
 };
 
@@ -115,26 +114,6 @@ fn line_breaks(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
-/// The tokens of all lines, as the notation's lexer cuts them before its parser splits words.
-fn count_tokens(id: &str, text: &str) -> usize {
-    let lines = text.split_inclusive('\n');
-    match id {
-        "kubb" => lines
-            .map(|line| lex(line, kubb::SyntaxKind::UNKNOWN).len())
-            .sum(),
-        "bucky" => lines
-            .map(|line| lex(line, bucky::SyntaxKind::ERROR).len())
-            .sum(),
-        "rootlog" => lines
-            .map(|line| lex(line, rootlog::SyntaxKind::ERROR).len())
-            .sum(),
-        "carcassonne" => lines
-            .map(|line| lex(line, carcassonne::syntax::SyntaxKind::SYMBOL).len())
-            .sum(),
-        _ => unreachable!("a bench of a notation that it does not know: {id}"),
-    }
-}
-
 fn reading(criterion: &mut Criterion) {
     for sample in Sample::all() {
         let mut group = criterion.benchmark_group(format!("read/{}", sample.id()));
@@ -150,9 +129,6 @@ fn reading(criterion: &mut Criterion) {
                     .filter_map(|line| cutter.feed(sample.notation, line, 0))
                     .count()
             });
-        });
-        group.bench_function("lex", |bencher| {
-            bencher.iter(|| count_tokens(sample.id(), black_box(&sample.game)));
         });
         group.bench_function("parse", |bencher| {
             bencher.iter(|| Parse::new(sample.notation, black_box(&sample.game)));
