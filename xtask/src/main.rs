@@ -4,6 +4,7 @@ mod editors;
 #[cfg(test)]
 mod grammar;
 mod keystrokes;
+mod notation;
 mod random;
 mod rules;
 mod scopes;
@@ -28,6 +29,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Keystrokes(keystrokes::Args),
+    Notation(notation::Args),
     Rules(rules::Args),
     Syntax(syntax::Args),
     Tables(tables::Args),
@@ -38,6 +40,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Keystrokes(args) => keystrokes::run(&args),
+        Command::Notation(args) => notation::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Syntax(args) => syntax::run(&args),
         Command::Tables(args) => tables::run(&args),

@@ -1,0 +1,184 @@
+//! The notation of Skeleton: parser, replay, answers.
+//!
+//! Knows no editor, no file and no other notation. Start reading at [`Skeleton`]; then `parser` (the grammar of a line), `ast`
+//! (the record as plain data), `game` (the rules) and `replay` (the record played by the rules); `findings` says what is
+//! wrong; the other modules answer one question of an editor each.
+
+mod ast;
+mod columns;
+mod completion;
+mod data;
+mod explain;
+mod findings;
+mod format;
+mod game;
+mod hover;
+mod outline;
+mod parser;
+mod record;
+mod replay;
+mod rules;
+mod stats;
+mod syntax;
+mod tokens;
+mod unfinished;
+
+use std::sync::Arc;
+
+use notation::{
+    Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hover,
+    LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Replay, Rule, Settings,
+    Symbol, Table, TextRange, TextSize, Token, Unfinished, Words, rowan,
+};
+use record::SkeletonRecord;
+
+pub use syntax::{SkeletonLanguage, SyntaxKind, SyntaxNode};
+
+/// The notation of Skeleton records.
+///
+/// ```
+/// use notation::fixture;
+///
+/// let found = fixture::findings(&skeleton::Skeleton, "1. north\n3. south\n");
+/// assert!(found.starts_with("warning skeleton/move-number 2:1"));
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Skeleton;
+
+impl Notation for Skeleton {
+    fn id(&self) -> &'static str {
+        "skeleton"
+    }
+
+    fn title(&self) -> &'static str {
+        "Skeleton"
+    }
+
+    fn about(&self) -> &'static str {
+        "A record of Skeleton writes down every move of two players in words, one move a line."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["skelext"]
+    }
+
+    fn comment(&self) -> CommentStyle {
+        CommentStyle {
+            line: "#",
+            block: None,
+        }
+    }
+
+    fn triggers(&self) -> &'static [char] {
+        &[' ']
+    }
+
+    fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
+        match <SkeletonLanguage as rowan::Language>::kind_from_raw(kind) {
+            SyntaxKind::COMMENT | SyntaxKind::VALUE => FreeText::Yes,
+            _ => FreeText::No,
+        }
+    }
+
+    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
+        &[("“", "\""), ("”", "\""), ("½", "1/2")]
+    }
+
+    fn line_kind(&self, line: &str, _: LineState) -> LineKind {
+        let text = line.trim_start_matches(['\u{feff}', ' ', '\t']);
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = text.split_at(digits);
+        let is_numbered = rest.starts_with('.');
+        match (text.chars().next(), number) {
+            _ if text.trim().is_empty() => LineKind::Blank,
+            (Some('#'), _) => LineKind::Comment,
+            (Some('['), _) => LineKind::Header,
+            (_, "1") if is_numbered => LineKind::Opening,
+            (_, "2") if is_numbered => LineKind::Second,
+            _ => LineKind::Body,
+        }
+    }
+
+    fn parse_line(&self, line: &str, _: LineState) -> LineParse {
+        parser::parse_line(line)
+    }
+
+    fn game_kind(&self) -> rowan::SyntaxKind {
+        SyntaxKind::GAME.into()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        SyntaxKind::names()
+    }
+
+    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
+        let results = game::RESULTS.map(|(written, _)| written);
+        vec![("results", Words::Names(results.to_vec()))]
+    }
+
+    fn read(&self, parse: Parse, _: &Settings) -> Arc<dyn Record> {
+        Arc::new(SkeletonRecord::new(parse))
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        rules::RULES
+    }
+
+    fn unfinished(&self, line: &str) -> Unfinished {
+        unfinished::of_line(line)
+    }
+
+    fn options(&self) -> &'static [OptionDoc] {
+        &[]
+    }
+
+    fn columns(&self) -> Option<&'static Columns> {
+        Some(&columns::COLUMNS)
+    }
+}
+
+impl Record for SkeletonRecord {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| findings::findings(self))
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(self, at)
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(self, at)
+    }
+
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(self, range)
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        outline::outline(self)
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(self, range)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        explain::explain(self, at)
+    }
+
+    fn replay(&self) -> Replay {
+        data::replay(self)
+    }
+
+    fn facts(&self, replay: &mut Replay) -> Facts {
+        columns::facts(self, replay)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        stats::tables(self)
+    }
+}

@@ -1,0 +1,89 @@
+//! What is found in small records and what is answered about them.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a fixture that has no answer is a failure"
+)]
+
+use expect_test::{Expect, expect};
+use notation::{TextSize, fixture};
+use skeleton::Skeleton;
+
+#[track_caller]
+fn check(text: &str, expected: Expect) {
+    expected.assert_eq(&fixture::findings(&Skeleton, text));
+}
+
+#[test]
+fn a_right_record_has_no_finding() {
+    check(
+        "# Sunday\n[First \"Ann\"]\n1. north # to the hill\n2. far east\n1-0\n",
+        expect![""],
+    );
+    check("7. north\n8. south\n", expect![""]);
+}
+
+#[test]
+fn a_tag_is_closed() {
+    check("[Event \"Sunday\"\n", expect![[r#""#]]);
+    check("[Event \"Sunday]\n", expect![[r#""#]]);
+    check("[Sunday]\n", expect![[r#""#]]);
+}
+
+#[test]
+fn what_cannot_be_read_is_found_once_a_line() {
+    check("1. north ? 1-0 !\n2 south\n3.\n", expect![[r#""#]]);
+}
+
+#[test]
+fn a_slip_in_a_number_is_one_finding() {
+    check("1. north\n22. south\n3. east\n", expect![[r#""#]]);
+    check("1. north\nsouth\n3. east\n", expect![[r#""#]]);
+}
+
+#[test]
+fn nothing_is_played_after_the_result() {
+    check("1. north\n1-0\n2. south\n3. east\n", expect![[r#""#]]);
+}
+
+#[test]
+fn hovers_say_what_was_played() {
+    let hover = |text: &str| {
+        let (text, at) = fixture::cursor(text);
+        let hover = fixture::read(&Skeleton, &text).hover(at);
+        hover.map(|hover| hover.markdown)
+    };
+    let said = hover("[First \"Ann\"]\n1. no$0rth\n").unwrap();
+    assert_eq!(said, "Move 1, Ann: north.");
+    let said = hover("1. north\n$00-1\n").unwrap();
+    assert_eq!(said, "The second player wins.");
+    assert_eq!(hover("# no$0te\n"), None);
+}
+
+#[test]
+fn a_new_line_offers_the_next_number_and_the_results() {
+    let text = "1. north\n";
+    let offered = fixture::read(&Skeleton, text).completions(TextSize::of(text));
+    let labels: Vec<_> = offered.into_iter().map(|one| one.label).collect();
+    assert_eq!(labels, ["2. ", "1-0", "0-1", "1/2"]);
+}
+
+#[test]
+fn formatting_writes_single_blanks() {
+    let text = "\u{feff} [ Event  \"a  b\" ]#x\n 1.north   east \n2. ?  ?\n";
+    assert_eq!(
+        fixture::format(&Skeleton, text),
+        "\u{feff}[Event \"a  b\"] #x\n1. north east\n2. ?  ?\n"
+    );
+}
+
+#[test]
+fn the_outline_lists_moves() {
+    let record = fixture::read(&Skeleton, "[First \"Ann\"]\n1. north\n1/2\n");
+    let outline = record.outline();
+    let shown: Vec<_> = outline
+        .iter()
+        .map(|symbol| format!("{}: {}", symbol.name, symbol.detail))
+        .collect();
+    assert_eq!(shown, ["Header: ", "Move 1: Ann: north", "Result: 1/2"]);
+}

@@ -1,0 +1,2 @@
+(move
+  (number) @name) @item
