@@ -1,5 +1,6 @@
 " Writes the syntax groups of the records in $FILES to $OUT, one JSON list a line: the file, the line from 0, and the runs
-" of one group with their length in UTF-16. The syntax files are those of $SYNTAX, nothing else is loaded.
+" of one group with their length in UTF-16. The syntax files are those of $SYNTAX, nothing else is loaded; $NOTATIONS tells
+" whose a file is, by its ending (JSON).
 
 set encoding=utf-8 fileencodings=utf-8 nomodeline noswapfile synmaxcol=0 redrawtime=60000
 syntax on
@@ -20,11 +21,11 @@ function s:Runs(line) abort
   return runs
 endfunction
 
+let s:notations = json_decode($NOTATIONS)
 try
   for s:file in split($FILES, "\n")
     execute 'edit' fnameescape(s:file)
-    let s:notation = {'carc': 'carcassonne'}
-    let s:notation = get(s:notation, expand('%:e'), expand('%:e'))
+    let s:notation = s:notations['.' . expand('%:e')]
     unlet! b:current_syntax
     execute 'source' fnameescape($SYNTAX . '/' . s:notation . '/' . s:notation . '.vim')
     let s:out = []

@@ -34,11 +34,14 @@ export { INITIAL };
 /** The TextMate grammar of a notation. */
 export const grammarOf = (notation) => registry.loadGrammar(`source.${notation}`);
 
+const manifest = JSON.parse(readFileSync(path.join(root, "editors/vscode/package.json"), "utf8"));
+/** The notations by the extensions of their files. */
+const notations = Object.fromEntries(
+  manifest.contributes.languages.flatMap(({ id, extensions }) => extensions.map((extension) => [extension, id])),
+);
+
 /** The notation of a file, by its extension. */
-export function notationOf(file) {
-  const extension = path.extname(file).slice(1);
-  return extension === "carc" ? "carcassonne" : extension;
-}
+export const notationOf = (file) => notations[path.extname(file)];
 
 export const linesOf = (file) => readFileSync(file, "utf8").split("\n").map((line) => line.replace(/\r$/, ""));
 
@@ -87,7 +90,13 @@ export function vimGroups(files, vim) {
   try {
     const script = path.join(import.meta.dirname, "groups.vim");
     const options = ["-es", "-u", "NONE", "-i", "NONE", "-n", "-S", script];
-    const environment = { ...process.env, SYNTAX: path.join(root, "syntax"), OUT: out, FILES: files.join("\n") };
+    const environment = {
+      ...process.env,
+      SYNTAX: path.join(root, "syntax"),
+      NOTATIONS: JSON.stringify(notations),
+      OUT: out,
+      FILES: files.join("\n"),
+    };
     execFileSync(vim, vim.endsWith("nvim") ? options : ["-N", "-T", "dumb", ...options], {
       env: environment,
       timeout: 300_000,
