@@ -202,6 +202,7 @@ fn the_prose_links_to_rules_that_exist() {
             assert!(is_rule, "{code}");
             links += 1;
         }
-        assert!(links >= 20, "{id}: {links}");
+        let least = notation.rules().len().min(20);
+        assert!(links >= least, "{id}: {links}");
     }
 }

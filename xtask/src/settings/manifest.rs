@@ -187,7 +187,8 @@ mod tests {
             },
             "scripts": { "build": "node esbuild.mjs" },
         });
-        fill(&mut manifest, &languages()).unwrap();
+        // Further ones would only make the lists below longer.
+        fill(&mut manifest, &languages()[..4]).unwrap();
         let keys = |value: &serde_json::Value| -> Vec<String> {
             value.as_object().unwrap().keys().cloned().collect()
         };
@@ -267,7 +268,7 @@ mod tests {
             .as_array()
             .unwrap()
             .clone();
-        assert_eq!(languages.len(), 4);
+        assert_eq!(languages.len(), ide::notations().len());
         for language in languages {
             assert_eq!(language["scopes"].as_object().unwrap().len(), 16);
         }
