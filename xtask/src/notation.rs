@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn everything_is_written_by_its_name() {
         let repository = Repository::new("names");
-        let files = repository.write("toy", "ty").unwrap();
+        let files = repository.write("nogame", "ngm").unwrap();
         for path in &files {
             let path = path.to_string_lossy();
             let text = repository.text(&path);
@@ -350,13 +350,13 @@ mod tests {
         }
         // What the other notations have below `syntax` that no command writes.
         let hand = [
-            "toy.ungram",
+            "nogame.ungram",
             "editors.toml",
             "emacs.el",
             "grammar.md",
             "highlight.toml",
             "icon.svg",
-            "sample.toy",
+            "sample.nogame",
             "snippets.json",
             "walkthrough.md",
             "tree-sitter/classes.scm",
@@ -367,27 +367,27 @@ mod tests {
         ];
         for path in hand {
             assert!(
-                files.contains(&Path::new("syntax/toy").join(path)),
+                files.contains(&Path::new("syntax/nogame").join(path)),
                 "{path}"
             );
         }
-        for path in ["complete.ty", "mistakes.ty"] {
-            assert!(files.contains(&Path::new("tests/records/toy").join(path)));
+        for path in ["complete.ngm", "mistakes.ngm"] {
+            assert!(files.contains(&Path::new("tests/records/nogame").join(path)));
         }
-        let door = repository.text("crates/toy/src/lib.rs");
-        assert!(door.contains("impl Notation for Toy {"));
-        assert!(door.contains("&[\"ty\"]"));
+        let door = repository.text("crates/nogame/src/lib.rs");
+        assert!(door.contains("impl Notation for Nogame {"));
+        assert!(door.contains("&[\"ngm\"]"));
         assert!(
             repository
-                .text("crates/toy/Cargo.toml")
-                .contains("name = \"movetext-toy\"")
+                .text("crates/nogame/Cargo.toml")
+                .contains("name = \"movetext-nogame\"")
         );
     }
 
     #[test]
     fn the_lists_of_crates_have_one_line_more() {
         let repository = Repository::new("lists");
-        repository.write("toy", "toy").unwrap();
+        repository.write("nogame", "nogame").unwrap();
         let added = |path: &str| -> Vec<(String, String)> {
             let before = fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
             let after = repository.text(path);
@@ -398,7 +398,8 @@ mod tests {
                 .map(|pair| (pair[0].to_owned(), pair[1].to_owned()))
                 .collect()
         };
-        let dependency = "toy = { path = \"crates/toy\", package = \"movetext-toy\", version = ";
+        let dependency =
+            "nogame = { path = \"crates/nogame\", package = \"movetext-nogame\", version = ";
         let [(one, ide), (profile, _)] = &added("Cargo.toml")[..] else {
             panic!("{:?}", added("Cargo.toml"));
         };
@@ -406,47 +407,60 @@ mod tests {
             one.starts_with(dependency) && ide.starts_with("ide = "),
             "{one}"
         );
-        assert_eq!(profile, "movetext-toy = { opt-level = 3 }");
-        let ide = added("crates/ide/Cargo.toml");
-        assert_eq!(ide, [("toy.workspace = true".to_owned(), String::new())]);
+        assert_eq!(profile, "movetext-nogame = { opt-level = 3 }");
+        let [(dependency, _)] = &added("crates/ide/Cargo.toml")[..] else {
+            panic!("{:?}", added("crates/ide/Cargo.toml"));
+        };
+        assert_eq!(dependency, "nogame.workspace = true");
         let registry = added("crates/ide/src/registry.rs");
-        assert_eq!(registry, [("    &toy::Toy,".to_owned(), "];".to_owned())]);
+        assert_eq!(
+            registry,
+            [("    &nogame::Nogame,".to_owned(), "];".to_owned())]
+        );
     }
 
     #[test]
     fn names_that_are_bad_or_there_are_refused_and_nothing_is_written() {
         let repository = Repository::new("refused");
         let said = |id, extension| repository.write(id, extension).unwrap_err().to_string();
-        for name in ["", "Toy", "2048", "toy-box", "toy_box", "../toy", "jeu dé"] {
-            assert!(said(name, "toy").starts_with(&format!("{name:?} is no name")));
-            assert!(said("toy", name).starts_with(&format!("{name:?} is no name")));
+        for name in [
+            "",
+            "NoGame",
+            "2048",
+            "no-game",
+            "no_game",
+            "../nogame",
+            "jeu dé",
+        ] {
+            assert!(said(name, "nogame").starts_with(&format!("{name:?} is no name")));
+            assert!(said("nogame", name).starts_with(&format!("{name:?} is no name")));
         }
-        assert_eq!(said("match", "toy"), "match is a word of a language");
-        assert_eq!(said("ide", "toy"), "there is a crate called ide");
-        assert_eq!(said("kubb", "toy"), "there is a crate called kubb");
-        assert_eq!(said("serde", "toy"), "there is a crate called serde");
+        assert_eq!(said("match", "nogame"), "match is a word of a language");
+        assert_eq!(said("ide", "nogame"), "there is a crate called ide");
+        assert_eq!(said("kubb", "nogame"), "there is a crate called kubb");
+        assert_eq!(said("serde", "nogame"), "there is a crate called serde");
         assert_eq!(
-            said("toy", "kubb"),
+            said("nogame", "kubb"),
             "files that end in .kubb are something else"
         );
         assert_eq!(
-            said("toy", "md"),
+            said("nogame", "md"),
             "files that end in .md are something else"
         );
-        assert!(!repository.0.join("crates/toy").exists());
-        repository.write("toy", "toy").unwrap();
-        assert_eq!(said("toy", "toy"), "there is a crate called toy");
+        assert!(!repository.0.join("crates/nogame").exists());
+        repository.write("nogame", "nogame").unwrap();
+        assert_eq!(said("nogame", "nogame"), "there is a crate called nogame");
     }
 
     #[test]
     fn a_folder_that_is_there_is_not_written_over() {
         let repository = Repository::new("there");
-        let path = repository.0.join("syntax/toy/grammar.md");
+        let path = repository.0.join("syntax/nogame/grammar.md");
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, "mine").unwrap();
-        let error = repository.write("toy", "toy").unwrap_err();
-        assert_eq!(error.to_string(), "syntax/toy/grammar.md is there");
-        assert!(!repository.0.join("crates/toy").exists());
-        assert_eq!(repository.text("syntax/toy/grammar.md"), "mine");
+        let error = repository.write("nogame", "nogame").unwrap_err();
+        assert_eq!(error.to_string(), "syntax/nogame/grammar.md is there");
+        assert!(!repository.0.join("crates/nogame").exists());
+        assert_eq!(repository.text("syntax/nogame/grammar.md"), "mine");
     }
 }

@@ -13,10 +13,9 @@ pub(crate) fn completions(record: &SkeletonRecord, at: TextSize) -> Vec<Completi
     if line.iter().flatten().any(|part| !part.trim().is_empty()) {
         return Vec::new();
     }
-    let moves = record.game.moves.iter().zip(&record.replayed().states);
+    let mut moves = record.game.moves.iter().zip(&record.replayed().states);
     let last = moves
-        .filter(|(played, _)| played.range.end() <= at)
-        .last()
+        .rfind(|(played, _)| played.range.end() <= at)
         .map_or(0, |(_, state)| state.number);
     let here = TextRange::empty(at);
     let number = format!("{}. ", last.saturating_add(1));

@@ -45,7 +45,7 @@ impl Replayed {
             let written = played.number.map(|number| number.value);
             // After a slip the numbers go on from it, or as if it had not been.
             let fits = written.is_some_and(|number| number == expected || number == counted);
-            if !fits && !(written.is_none() && played.is_broken) {
+            if !(fits || written.is_none() && played.is_broken) {
                 replayed.problems.push(Problem::Number { index, expected });
             }
             let number = written.unwrap_or(expected);

@@ -25,25 +25,93 @@ fn a_right_record_has_no_finding() {
 
 #[test]
 fn a_tag_is_closed() {
-    check("[Event \"Sunday\"\n", expect![[r#""#]]);
-    check("[Event \"Sunday]\n", expect![[r#""#]]);
-    check("[Sunday]\n", expect![[r#""#]]);
+    check(
+        "[Event \"Sunday\"\n",
+        expect![[r#"
+        error skeleton/tag 1:1 The bracket is not closed. A tag reads [Key "value"].
+          [Event "Sunday"
+          ^^^^^^^^^^^^^^^
+          fix: Write ]  (safe)
+          > [Event "Sunday"]
+    "#]],
+    );
+    check(
+        "[Event \"Sunday]\n",
+        expect![[r#"
+        error skeleton/tag 1:1 The quotes are not closed. A tag reads [Key "value"].
+          [Event "Sunday]
+          ^^^^^^^^^^^^^^^
+          fix: Write "
+          > [Event "Sunday"]
+    "#]],
+    );
+    check(
+        "[Sunday]\n",
+        expect![[r#"
+        error skeleton/tag 1:1 The key or the value is missing. A tag reads [Key "value"].
+          [Sunday]
+          ^^^^^^^^
+    "#]],
+    );
 }
 
 #[test]
 fn what_cannot_be_read_is_found_once_a_line() {
-    check("1. north ? 1-0 !\n2 south\n3.\n", expect![[r#""#]]);
+    check(
+        "1. north ? 1-0 ! # x\n2 south\n3.\n",
+        expect![[r#"
+        error skeleton/unreadable 1:10 This cannot be read; a move is words of letters.
+          1. north ? 1-0 ! # x
+                   ^^^^^^^
+          fix: Remove it
+          > 1. north  # x
+        error skeleton/unreadable 2:1 A period follows the number of a move.
+          2 south
+          ^
+          fix: Write .  (safe)
+          > 2. south
+        error skeleton/unreadable 3:1 The words of the move are missing.
+          3.
+          ^^
+    "#]],
+    );
 }
 
 #[test]
 fn a_slip_in_a_number_is_one_finding() {
-    check("1. north\n22. south\n3. east\n", expect![[r#""#]]);
-    check("1. north\nsouth\n3. east\n", expect![[r#""#]]);
+    check(
+        "1. north\n22. south\n3. east\n",
+        expect![[r#"
+        warning skeleton/move-number 2:1 This is move 2, not 22.
+          22. south
+          ^^
+          fix: Write 2.
+          > 2. south
+    "#]],
+    );
+    check(
+        "1. north\nsouth\n3. east\n",
+        expect![[r#"
+        warning skeleton/move-number 2:1 Move 2 has no number.
+          south
+          ^^^^^
+          fix: Write 2.
+          > 2. south
+    "#]],
+    );
 }
 
 #[test]
 fn nothing_is_played_after_the_result() {
-    check("1. north\n1-0\n2. south\n3. east\n", expect![[r#""#]]);
+    check(
+        "1. north\n1-0\n2. south\n3. east\n",
+        expect![[r#"
+        error skeleton/after-result 3:1 The game ended with 1-0 above this move.
+          2. south
+          ^^^^^^^^
+          see 2:1: the result
+    "#]],
+    );
 }
 
 #[test]
