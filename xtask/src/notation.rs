@@ -14,7 +14,7 @@ use crate::ROOT;
 /// What is written in the template for the id, for its name in capital letters and for the ending of files. The ending comes
 /// first: it must not be taken for a piece of another one.
 const PLACEHOLDERS: [&str; 3] = ["skelext", "skeleton", "Skeleton"];
-/// Names that mean something else where an id stands: in Rust, in TypeScript, or as a crate.
+/// Names that mean something else where an id stands: in Rust, in TypeScript, or in `registry.ts` of the playground.
 const RESERVED: &[&str] = &[
     "abstract",
     "alloc",
@@ -62,6 +62,7 @@ const RESERVED: &[&str] = &[
     "move",
     "mut",
     "new",
+    "notations",
     "null",
     "override",
     "package",
@@ -95,7 +96,6 @@ const RESERVED: &[&str] = &[
     "where",
     "while",
     "with",
-    "xtask",
     "yield",
 ];
 /// Endings of files that are no records of one notation.
