@@ -271,6 +271,7 @@ fn off(codes: &[String]) -> Value {
 #[test]
 fn settings_are_asked_for_registered_and_applied_at_run_time() {
     let (text, language, uri) = wrong();
+    let records = format!("**/*.{{{}}}", ide::extensions().join(","));
     let mut client = Client::start(settings_client());
     client.will_answer("workspace/configuration", json!([null]));
     client.ready();
@@ -290,7 +291,7 @@ fn settings_are_asked_for_registered_and_applied_at_run_time() {
                         "id": "movetext-files",
                         "method": "workspace/didChangeWatchedFiles",
                         "registerOptions": { "watchers": [
-                            { "globPattern": "**/*.{kubb,bucky,rootlog,carcassonne,carc}" },
+                            { "globPattern": records },
                             { "globPattern": "**/movetext.toml" },
                         ] },
                     },
