@@ -44,6 +44,9 @@ pub(crate) enum LineClass {
 
 /// What `line` is, from its text.
 pub(crate) fn classify(line: &str) -> LineClass {
+    if begins_as_turn(line) {
+        return LineClass::Turn;
+    }
     let content = content(line);
     let text = content.trim_matches(is_blank);
     if text.is_empty() {
@@ -83,6 +86,17 @@ pub(crate) fn classify(line: &str) -> LineClass {
         }
         _ => LineClass::Unknown,
     }
+}
+
+/// Whether `line` begins with a faction, a colon, and an arrow before any comment. Most turns do, and need not be looked at
+/// to their end.
+fn begins_as_turn(line: &str) -> bool {
+    let [letter, b':', rest @ ..] = line.as_bytes() else {
+        return false;
+    };
+    let mut pairs = rest.windows(2);
+    Faction::from_letter(char::from(*letter).to_ascii_uppercase()).is_some()
+        && pairs.find(|pair| matches!(*pair, b"->" | b"//")) == Some(b"->")
 }
 
 /// The header key that `line`, which is no line of a record, was to begin with.
@@ -163,7 +177,9 @@ fn turn_line(line: &str) -> LineParse {
     let lexemes = parser::lex(line, ERROR);
     let zeros: Vec<Finding> = lexemes
         .iter()
-        .filter(|(kind, range)| *kind == NUMBER && range.len() > 1)
+        .filter(|(kind, range)| {
+            *kind == NUMBER && range.len() > 1 && line.as_bytes().get(range.start) == Some(&b'0')
+        })
         .filter_map(|(_, range)| leading_zero(line, range.clone()))
         .collect();
     let mut p = Parser::new(line, lexemes);
