@@ -67,19 +67,23 @@ pub(super) fn lost_lines(game: &Game, parse: &Parse) -> Vec<usize> {
         |stray: &&Player| stray.line > last || stray.name.value.contains(char::is_whitespace);
     let stray = game.stray.iter().filter(commentary);
     let players = game.players.iter().chain(stray);
-    let mut known: Vec<usize> = turns
+    let known = turns
         .chain(players.map(|player| player.line))
-        .chain(game.header.iter().map(|line| line.line))
-        .collect();
-    known.sort_unstable();
-    known.dedup();
-    let mut known = known.into_iter().peekable();
+        .chain(game.header.iter().map(|line| line.line));
+    let mut is_known = vec![false; parse.line_count()];
+    for line in known {
+        if let Some(is_known) = is_known.get_mut(line) {
+            *is_known = true;
+        }
+    }
     let silent = |line: usize| {
         let line = parse.line_text(line).trim();
         line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
     };
-    (0..parse.line_count())
-        .filter(|line| known.next_if_eq(line).is_none() && !silent(*line))
+    let lines = is_known.into_iter().enumerate();
+    lines
+        .filter(|(line, is_known)| !is_known && !silent(*line))
+        .map(|(line, _)| line)
         .collect()
 }
 
