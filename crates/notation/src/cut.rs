@@ -140,6 +140,10 @@ pub fn cut(notation: &dyn Notation, text: &str) -> Vec<usize> {
 /// `line` without the LF or CRLF at its end.
 #[must_use]
 pub fn trim_line_break(line: &str) -> &str {
-    let line = line.strip_suffix('\n').unwrap_or(line);
-    line.strip_suffix('\r').unwrap_or(line)
+    let content = match line.as_bytes() {
+        [content @ .., b'\r', b'\n'] | [content @ .., b'\r' | b'\n'] => content,
+        content => content,
+    };
+    // Both are characters of their own.
+    line.get(..content.len()).unwrap_or(line)
 }
