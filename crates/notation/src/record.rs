@@ -62,7 +62,7 @@ pub trait Notation: Send + Sync + 'static {
     /// Whether tokens or nodes of `kind` are free text, whose characters are not looked at: comments, names, values of tags.
     fn free_text(&self, kind: SyntaxKind) -> FreeText;
     /// What word processors write for signs of this notation, and what that stands for, such as `→` for `->`. Dashes, special
-    /// blanks and full-width characters are known for all notations.
+    /// blanks and full-width characters are known for all notations. Those in ASCII come first: in most texts only they can be.
     fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }

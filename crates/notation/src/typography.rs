@@ -214,9 +214,12 @@ impl Plain {
 
 /// Whether `text` has no character that stands for another one.
 fn is_plain(notation: &dyn Notation, text: &str) -> bool {
-    // Of those that are no ASCII, a text that is has none.
-    let has = |(written, _): &(&str, &str)| written.is_ascii() && text.contains(written);
-    text.is_ascii() && !notation.look_alikes().iter().any(has)
+    // A text in ASCII has none of the others.
+    let mut ascii = notation
+        .look_alikes()
+        .iter()
+        .map_while(|(written, _)| written.is_ascii().then_some(written));
+    text.is_ascii() && !ascii.any(|written| text.contains(written))
 }
 
 /// What stands for plain characters in `text` outside `free`, which ascends.

@@ -102,6 +102,8 @@ impl Notation for Rootlog {
     fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
         // Word processors join the `--` of lost points to a long dash, too; in names it is a dash.
         &[
+            ("=>", "->"),
+            ("<=>", "<->"),
             ("→", "->"),
             ("⟶", "->"),
             ("➔", "->"),
@@ -110,14 +112,12 @@ impl Notation for Rootlog {
             ("➞", "->"),
             ("⇒", "->"),
             ("⟹", "->"),
-            ("=>", "->"),
             ("–>", "->"),
             ("—>", "->"),
             ("−>", "->"),
             ("↔", "<->"),
             ("⟷", "<->"),
             ("⇔", "<->"),
-            ("<=>", "<->"),
             ("/–", "/--"),
             ("/—", "/--"),
             (":–", ":--"),
