@@ -38,7 +38,7 @@ impl Element {
 #[derive(Debug, Clone)]
 pub struct LineTree {
     /// The first is the root.
-    elements: Box<[Element]>,
+    elements: Vec<Element>,
     /// Made when somebody asks.
     green: OnceLock<GreenNode>,
 }
@@ -201,7 +201,7 @@ impl Builder {
         let start = TextSize::new(0);
         self.close(Open { index: 0, start }, root);
         LineTree {
-            elements: self.elements.into_boxed_slice(),
+            elements: self.elements,
             green: OnceLock::new(),
         }
     }
