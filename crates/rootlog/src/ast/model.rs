@@ -2,6 +2,7 @@
 //! checks walk these and never touch a token.
 
 use notation::{Ranged, TextRange};
+use smallvec::SmallVec;
 
 use crate::facts::{Deck, DecreeColumn, Faction, Hireling, Item, Landmark, Map, PieceClass, Suit};
 
@@ -254,14 +255,15 @@ pub enum Party {
     Hireling(Hireling),
 }
 
-/// A move: of pieces, cards or items. Groups are taken apart, so every entry has its own start.
+/// A move: of pieces, cards or items. Groups are taken apart, so every entry has its own start. Most moves have one entry and
+/// one destination.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move {
     /// What moves. Never empty.
-    pub entries: Vec<Entry>,
+    pub entries: SmallVec<[Entry; 1]>,
     /// Where it goes; several mean *each*, but for the Decree, where they mean one card each. None: pieces go to the
     /// supply, cards to the discard pile, items out of the game.
-    pub destinations: Vec<Ranged<Place>>,
+    pub destinations: SmallVec<[Ranged<Place>; 1]>,
     /// The bytes of the arrow.
     pub arrow: TextRange,
 }
@@ -442,7 +444,7 @@ pub struct Battle {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reveal {
     /// The cards, each an [`Entry`] with a [`Thing::Card`]; none means the whole hand.
-    pub cards: Vec<Entry>,
+    pub cards: SmallVec<[Entry; 1]>,
     /// Who shows them.
     pub from: Faction,
     /// To whom; to everyone if nobody is named.

@@ -22,43 +22,52 @@ pub(super) struct Lowering<'f> {
 impl Lowering<'_> {
     /// The actions below `node`, on the turn of `turn`.
     pub(super) fn actions(&mut self, node: Node<'_>, turn: Option<Faction>) -> Vec<Action> {
-        // A turn has about so many.
-        let mut actions: Vec<Action> = Vec::with_capacity(8);
+        // Few turns have more.
+        let mut actions: Vec<Action> = Vec::with_capacity(16);
+        let has_bad = node.holds(BAD);
         for node in node.parts().filter(|part| is_action(part.kind())) {
-            let range = trimmed(node);
-            let kind = self.action(node, range, turn);
+            let is_bad = node.kind() == BAD_ACTION || has_bad && node.holds(BAD);
+            let action = match is_bad {
+                true => Action::unreadable(trimmed(node)),
+                false => self.action(node, turn),
+            };
             match actions.last_mut() {
                 // What is left over behind a readable beginning is no action of its own.
-                Some(last) if range.start() == last.range.end() => {
-                    *last = Action {
-                        range: last.range.cover(range),
-                        kind: ActionKind::Unreadable,
-                        sound: false,
-                    };
+                Some(last) if action.range.start() == last.range.end() => {
+                    *last = Action::unreadable(last.range.cover(action.range));
                 }
-                _ => actions.push(Action {
-                    range,
-                    sound: !matches!(kind, ActionKind::Unreadable),
-                    kind,
-                }),
+                _ => actions.push(action),
             }
         }
         actions
     }
 
-    /// What the action `node` does, whose bytes are `range`.
-    fn action(&mut self, node: Node<'_>, range: TextRange, turn: Option<Faction>) -> ActionKind {
-        if matches!(node.kind(), BAD | BAD_ACTION) || node.holds(BAD) {
-            return ActionKind::Unreadable;
-        }
+    /// The action `node`, in which the parser understands everything.
+    fn action(&mut self, node: Node<'_>, turn: Option<Faction>) -> Action {
+        let range = trimmed(node);
         match (Decoder { turn }).action(node) {
-            Ok(kind) => kind,
+            Ok(kind) => Action {
+                range,
+                kind,
+                sound: true,
+            },
             Err(slip) => {
                 let (code, at, message) = *slip;
                 let finding = Finding::new(code, Severity::Error, at, message);
                 self.findings.push((range, finding));
-                ActionKind::Unreadable
+                Action::unreadable(range)
             }
+        }
+    }
+}
+
+impl Action {
+    /// An action of which nobody knows what it does.
+    fn unreadable(range: TextRange) -> Self {
+        Self {
+            range,
+            kind: ActionKind::Unreadable,
+            sound: false,
         }
     }
 }

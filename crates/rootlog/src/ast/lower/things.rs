@@ -1,6 +1,7 @@
 //! Moves and what they are made of: pieces, cards, items, groups taken apart, places.
 
 use notation::{Ranged, TextRange};
+use smallvec::SmallVec;
 
 use super::{
     action::{Decoder, trimmed},
@@ -17,11 +18,13 @@ use crate::{
     syntax::SyntaxKind::*,
 };
 
+/// The entries of one side of an action.
+type Entries = SmallVec<[Entry; 1]>;
+
 impl Decoder {
     pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
-        // Most moves have one entry.
-        let mut entries = Vec::with_capacity(1);
-        let mut destinations = Vec::new();
+        let mut entries = SmallVec::new();
+        let mut destinations = SmallVec::new();
         let mut arrow = node.text_range();
         for part in node.parts() {
             match part.kind() {
@@ -62,8 +65,8 @@ impl Decoder {
     }
 
     /// The entries of a side, groups taken apart.
-    pub(super) fn entries(&self, node: Node<'_>) -> Result<Vec<Entry>, Slip> {
-        let mut entries = Vec::new();
+    pub(super) fn entries(&self, node: Node<'_>) -> Result<Entries, Slip> {
+        let mut entries = Entries::new();
         for entry in node.nodes(ENTRY) {
             self.entry(entry, &mut entries)?;
         }
@@ -71,7 +74,7 @@ impl Decoder {
     }
 
     /// Adds the entry `node`, or the members of its group.
-    fn entry(&self, node: Node<'_>, entries: &mut Vec<Entry>) -> Result<(), Slip> {
+    fn entry(&self, node: Node<'_>, entries: &mut Entries) -> Result<(), Slip> {
         let mut number = Ranged::new(1, TextRange::empty(node.text_range().start()));
         let (mut thing, mut start) = (None, None);
         for part in node.parts() {
@@ -106,7 +109,7 @@ impl Decoder {
         &self,
         group: Node<'_>,
         start: Option<Ranged<Place>>,
-        entries: &mut Vec<Entry>,
+        entries: &mut Entries,
     ) -> Result<(), Slip> {
         let before = entries.len();
         for member in group.nodes(ENTRY) {
@@ -242,7 +245,7 @@ impl Decoder {
 }
 
 /// Adds `place` to the places where things go.
-fn add_destination(destinations: &mut Vec<Ranged<Place>>, place: Ranged<Place>) {
+fn add_destination(destinations: &mut SmallVec<[Ranged<Place>; 1]>, place: Ranged<Place>) {
     match (destinations.last_mut(), &place.value) {
         // `d+e`: one place, in two parts.
         (
