@@ -15,7 +15,7 @@ use arrow_array::{Int64Array, RecordBatch, RecordBatchReader, ffi_stream::FFI_Ar
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, ffi::FFI_ArrowSchema};
 use ide::{Document, Notation};
 use pyo3::{prelude::*, types::PyCapsule};
-use tables::{Batches, Place, Row, Shape, concat, unreadable};
+use tables::{Batches, Packed, Place, Row, Shape, concat, unreadable};
 
 use crate::{MovetextError, notation};
 
@@ -172,17 +172,17 @@ impl Work {
                     ..self.shape
                 };
                 let rows = tables::rows(&Place::from(placed), &[shape]);
-                rows.into_iter().flatten().collect()
+                Packed::new(shape, rows.into_iter().flatten().collect())
             },
             |event| match event {
-                Event::Game(_, rows) => send(waiting.add(rows), batches),
+                Event::Game(_, rows) => send(rows.and_then(|rows| waiting.add(rows)), batches),
                 Event::Problem(_, problem) => self.note(problem, batches),
                 Event::Begin(_) | Event::End(..) | Event::Wait => Ok(()),
             },
         );
         if run.is_ok() {
             // Who does not read the last rows does not miss them.
-            let _ = send(waiting.rest(), batches);
+            let _ = send(waiting.rest().map(Vec::from_iter), batches);
         }
     }
 
@@ -199,18 +199,19 @@ impl Work {
     }
 }
 
-/// Sends a batch, if there is one.
+/// Sends what was made.
 fn send(
-    batch: Result<Option<RecordBatch>, ArrowError>,
+    made: Result<Vec<RecordBatch>, ArrowError>,
     batches: &SyncSender<Batch>,
 ) -> Result<(), Ended> {
-    let Some(batch) = batch.transpose() else {
-        return Ok(());
-    };
-    let is_last = batch.is_err();
-    match batches.send(batch) {
-        Ok(()) if !is_last => Ok(()),
-        _ => Err(Ended),
+    match made {
+        Ok(made) => made
+            .into_iter()
+            .try_for_each(|batch| batches.send(Ok(batch)).map_err(|_| Ended)),
+        Err(error) => {
+            let _ = batches.send(Err(error));
+            Err(Ended)
+        }
     }
 }
 
@@ -324,7 +325,7 @@ fn rows_of_texts(
             .and_then(|index| files.get(index));
         let rows = rows_of_text(shape, text, file.and_then(Option::as_deref));
         indices.extend(std::iter::repeat_n(index, rows.len()));
-        batches.extend(waiting.add(rows)?);
+        batches.extend(waiting.add(Packed::new(shape, rows)?)?);
     }
     batches.extend(waiting.rest()?);
     let rows = concat(&shape.schema(), &batches)?;

@@ -39,7 +39,34 @@ pub fn concat(schema: &SchemaRef, batches: &[RecordBatch]) -> Result<RecordBatch
     arrow_select::concat::concat_batches(schema, batches)
 }
 
-/// Rows of one table that wait to become batches. As rows they are smaller than as batches of a few rows each.
+/// The rows of a game. Many of them are smaller as a batch, and are made one where the game was read; few are smaller as they
+/// are.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Packed {
+    /// A few.
+    Rows(Vec<Row>),
+    /// Many.
+    Batch(RecordBatch),
+}
+
+/// The fewest rows that are a batch of their own.
+const MANY: usize = 64;
+
+impl Packed {
+    /// The `rows` of `shape`.
+    ///
+    /// # Errors
+    /// The words of one column are longer than 2 GB.
+    pub fn new(shape: Shape, rows: Vec<Row>) -> Result<Self, ArrowError> {
+        Ok(if rows.len() < MANY {
+            Self::Rows(rows)
+        } else {
+            Self::Batch(batch(shape, &rows)?)
+        })
+    }
+}
+
+/// Rows of one table that wait to become batches.
 pub struct Batches {
     shape: Shape,
     /// The rows of a batch, about: those of some games more or less.
@@ -58,16 +85,23 @@ impl Batches {
         }
     }
 
-    /// Takes the rows of a game. Answers a batch if they are enough for one.
+    /// Takes the rows of a game. Answers the batches that are complete, in the order of their rows.
     ///
     /// # Errors
     /// The words of one column are longer than 2 GB.
-    pub fn add(&mut self, rows: Vec<Row>) -> Result<Option<RecordBatch>, ArrowError> {
-        self.waiting.extend(rows);
-        if self.waiting.len() < self.rows {
-            return Ok(None);
-        }
-        self.rest()
+    pub fn add(&mut self, rows: Packed) -> Result<Vec<RecordBatch>, ArrowError> {
+        let last = match rows {
+            Packed::Batch(batch) => Some(batch),
+            Packed::Rows(rows) => {
+                self.waiting.extend(rows);
+                if self.waiting.len() < self.rows {
+                    return Ok(Vec::new());
+                }
+                None
+            }
+        };
+        let waiting = self.rest()?.into_iter();
+        Ok(waiting.chain(last).collect())
     }
 
     /// What is left, if anything is.

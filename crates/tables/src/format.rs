@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use arrow_schema::ArrowError;
 use parquet::{
     arrow::ArrowWriter,
     basic::Compression,
@@ -11,7 +12,7 @@ use parquet::{
 };
 use serde_json::Value;
 
-use crate::{Batches, Row, Shape, VERSION};
+use crate::{Batches, Packed, Row, Shape, VERSION};
 
 /// A format of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub enum Format {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Chunk {
     /// For Parquet, which is written many rows at a time.
-    Rows(Vec<Row>),
+    Rows(Packed),
     /// For the others.
     Text(String),
 }
@@ -37,7 +38,7 @@ pub enum Chunk {
 const GROUP_ROWS: usize = 1 << 14;
 const GROUP_BYTES: usize = 4 << 20;
 /// The rows of a page at most: so many wait in each column to be packed.
-const PAGE_ROWS: usize = 4096;
+const PAGE_ROWS: usize = 1024;
 
 impl Format {
     /// The extension of its files.
@@ -51,17 +52,19 @@ impl Format {
     }
 
     /// `rows` of `shape` in this format.
-    #[must_use]
-    pub fn render(self, shape: Shape, rows: Vec<Row>) -> Chunk {
-        match self {
-            Self::Parquet => Chunk::Rows(rows),
+    ///
+    /// # Errors
+    /// The words of one column are longer than 2 GB (Parquet).
+    pub fn render(self, shape: Shape, rows: Vec<Row>) -> Result<Chunk, ArrowError> {
+        Ok(match self {
+            Self::Parquet => Chunk::Rows(Packed::new(shape, rows)?),
             Self::Csv => Chunk::Text(
                 rows.iter()
                     .map(|row| csv_line(row.iter().map(cell)))
                     .collect(),
             ),
             Self::Ndjson => Chunk::Text(json_lines(shape, &rows)),
-        }
+        })
     }
 }
 
@@ -88,11 +91,11 @@ impl<W: Write + Send> ParquetWriter<W> {
         })
     }
 
-    fn write(&mut self, rows: Vec<Row>) -> Result<(), ParquetError> {
-        match self.batches.add(rows)? {
-            Some(batch) => self.writer.write(&batch),
-            None => Ok(()),
-        }
+    fn write(&mut self, rows: Packed) -> Result<(), ParquetError> {
+        let batches = self.batches.add(rows)?;
+        batches
+            .iter()
+            .try_for_each(|batch| self.writer.write(batch))
     }
 
     fn finish(mut self) -> Result<(), ParquetError> {

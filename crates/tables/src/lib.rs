@@ -14,7 +14,7 @@ mod schema;
 
 pub use arrow_array::RecordBatch;
 pub use arrow_schema::{ArrowError, SchemaRef};
-pub use batch::{Batches, concat};
+pub use batch::{Batches, Packed, concat};
 pub use export::{Export, ExportError};
 pub use format::{Chunk, Format};
 pub use page::page;

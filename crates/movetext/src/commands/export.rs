@@ -68,7 +68,7 @@ impl From<Format> for tables::Format {
 }
 
 /// Bytes of records in a batch: their rows take a hundred times as much.
-const BATCH: usize = 4 * 1024;
+const BATCH: usize = 1024;
 
 /// The rows of a game, and how many there are of each table.
 struct Rows {
@@ -100,6 +100,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
                     export.write(input.notation, Vec::new())?;
                 }
                 Event::Game(input, rows) => {
+                    let rows = rows?;
                     export.write(input.notation, rows.chunks)?;
                     let counts = counts.entry(input.notation.id()).or_default();
                     for (count, more) in counts.iter_mut().zip(rows.counts) {
@@ -123,7 +124,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(outcome.max(found.outcome))
 }
 
-fn rows(placed: &Placed<'_>, format: tables::Format) -> Rows {
+fn rows(placed: &Placed<'_>, format: tables::Format) -> anyhow::Result<Rows> {
     let shapes = Export::shapes(placed.input.notation);
     let rows = tables::rows(&Place::from(placed), &shapes);
     let mut counts = [0; 4];
@@ -132,10 +133,10 @@ fn rows(placed: &Placed<'_>, format: tables::Format) -> Rows {
     }
     let chunks = shapes.into_iter().zip(rows);
     let chunks = chunks.map(|(shape, rows)| format.render(shape, rows));
-    Rows {
-        chunks: chunks.collect(),
+    Ok(Rows {
+        chunks: chunks.collect::<Result<_, _>>()?,
         counts,
-    }
+    })
 }
 
 /// `4 games, 81 moves, 17 players, 12 findings`.
