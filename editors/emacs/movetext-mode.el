@@ -126,6 +126,12 @@ PROPERTIZE finds the comments that the syntax table does not."
                     #'movetext--propertize-carcassonne))
 
 ;;;###autoload
+(define-derived-mode pgn-mode movetext-mode "PGN"
+  "Mode for games of chess in PGN."
+  (movetext--set-up 'pgn movetext--pgn-keywords
+                    #'movetext--propertize-pgn))
+
+;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.kubb\\'" . kubb-mode))
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.bucky\\'" . bucky-mode))
@@ -133,6 +139,8 @@ PROPERTIZE finds the comments that the syntax table does not."
 (add-to-list 'auto-mode-alist '("\\.rootlog\\'" . rootlog-mode))
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.\\(?:carcassonne\\|carc\\)\\'" . carcassonne-mode))
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.pgn\\'" . pgn-mode))
 ;; end
 
 (provide 'movetext-mode)

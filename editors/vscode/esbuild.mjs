@@ -58,3 +58,15 @@ for (const [name, platform] of [['node', 'node'], ['web', 'browser']]) {
     legalComments: 'none',
   });
 }
+
+// The page of the board panel, which shares its choices with the playground.
+await build({
+  entryPoints: ['main.ts', 'panel.css'].map((name) => path.join(here, 'panel', name)),
+  outdir: path.join(dist, 'panel'),
+  bundle: true,
+  platform: 'browser',
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+});

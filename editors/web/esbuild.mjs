@@ -68,6 +68,7 @@ async function playground(wasm, folder) {
     throw new Error('the styles have warnings');
   }
   copyFileSync(path.join(root, 'editors/vscode/icons/movetext.svg'), path.join(folder, 'movetext.svg'));
+  copyFileSync(path.join(root, 'editors/vscode/icons/movetext.png'), path.join(folder, 'movetext.png'));
   const values = {
     server,
     script: versioned('playground.js', path.join(folder, 'playground.js')),
@@ -80,7 +81,22 @@ async function playground(wasm, folder) {
   values.extensions = extensions.join(',');
   const page = readFileSync(path.join(here, 'src/index.html'), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
   writeFileSync(path.join(folder, 'index.html'), page);
+  copyFileSync(path.join(here, 'src/manifest.webmanifest'), path.join(folder, 'manifest.webmanifest'));
+  await worker(folder, ['./', values.script, values.style, server, 'movetext.svg', 'movetext.png', 'manifest.webmanifest'], page);
   writeFileSync(path.join(folder, 'LICENSES.txt'), [ownLicense(), ...packageLicenses(metafile), crateLicenses()].join('\n\n'));
+}
+
+/** The service worker, which keeps these files. The page itself names all others by their contents. */
+async function worker(folder, files, page) {
+  await build({
+    entryPoints: [path.join(here, 'src/worker.ts')],
+    outdir: folder,
+    bundle: true,
+    format: 'iife',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    minify: true,
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(createHash('sha256').update(page).digest('hex').slice(0, 10)) },
+  });
 }
 
 function ownLicense() {

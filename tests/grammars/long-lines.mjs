@@ -9,9 +9,10 @@ const pieces = {
   bucky: ["e", "1", "e2-", "e2-e4 ", "{", "}", "[", '[A "\\', "(xe4,", "a.", ";", "=M", " ", "½", "…"],
   rootlog: ["C", "C:", "1", "1_", "w", "t_", "->", "+", "/", "//", "#", "#a", "%r", "$_", "h_E", "(", "X", "Z", "^", " ", "C: a b "],
   carcassonne: ["A", "1", "1A ", "(1,", "(1,2) ", "C", "CR", "FFRR ", "m[", "+", "+4 ", "<sub>", "$", "A = ", "/", " ", "19/04/2022"],
+  pgn: ["e", "1", "1.", "Nf3 ", "{", "}", "[", '[A "\\', "(", ") ", "e8(", "e.p.", "$", "!", ";", "½", "1. e4 e5 {x} "],
 };
 
-const starts = { kubb: ["", "1. "], bucky: ["1. "], rootlog: ["", "C:"], carcassonne: ["", "1A (0,0) "] };
+const starts = { kubb: ["", "1. "], bucky: ["1. "], rootlog: ["", "C:"], carcassonne: ["", "1A (0,0) "], pgn: ["", "1. "] };
 
 for (const [notation, parts] of Object.entries(pieces)) {
   const grammar = await grammarOf(notation);

@@ -11,7 +11,7 @@ from harness.records import NOTATIONS, Text, samples, written
 
 SEED = 20240608
 # How many walks: a few seconds of each notation, and the same ones on every machine.
-WALKS = {"bucky": 40, "carcassonne": 4, "kubb": 16, "rootlog": 4}
+WALKS = {"bucky": 40, "carcassonne": 4, "kubb": 16, "pgn": 8, "rootlog": 4}
 BATCH = 12
 
 PLACE = ["hover", "definition", "documentHighlight", "prepareRename", "linkedEditingRange"]
@@ -123,7 +123,7 @@ class Walk:
 
 @pytest.mark.parametrize("notation", NOTATIONS)
 async def test_a_random_walk_ends_well(open_session, notation):
-    name = {"bucky": "neovim-0.12", "carcassonne": "vscode-1.139", "kubb": "emacs-30.2", "rootlog": "everything"}[notation]
+    name = {"bucky": "neovim-0.12", "carcassonne": "vscode-1.139", "kubb": "emacs-30.2", "pgn": "helix-25.07", "rootlog": "everything"}[notation]
     async with open_session(name) as client:
         for seed in range(SEED, SEED + WALKS[notation]):
             walk = Walk(client, notation, seed)

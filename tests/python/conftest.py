@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
-NOTATIONS = ["bucky", "carcassonne", "kubb", "rootlog"]
+NOTATIONS = ["bucky", "carcassonne", "kubb", "pgn", "rootlog"]
 
 
 def movetext(*arguments: object, cwd: Path = RECORDS, text: str = "") -> str:

@@ -46,7 +46,7 @@ def test_tables_of_all_notations_together(exported: Path) -> None:
     written = f"read_parquet('{exported}/games/*/*.parquet', hive_partitioning = true)"
     assert counts == duckdb.sql(f"select notation, count(*) from {written} group by notation order by notation").fetchall()
     assert [notation for notation, _ in counts] == NOTATIONS
-    words = "there are records of bucky, carcassonne, kubb, rootlog here, whose moves have different columns; say which"
+    words = "there are records of bucky, carcassonne, kubb, pgn, rootlog here, whose moves have different columns; say which"
     with pytest.raises(package.MovetextError, match=words):
         package.moves(RECORDS)
 

@@ -18,6 +18,7 @@ const SAMPLES = [
   ['bucky', 'complete.bucky'],
   ['rootlog', 'winter.rootlog'],
   ['carcassonne', 'game-1.carcassonne'],
+  ['pgn', 'opera.pgn'],
 ].map(([language, name]) => ({ language, name, text: readFileSync(path.join(root, 'tests/records', language, name), 'utf8') }));
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
@@ -165,7 +166,7 @@ function index(module, count) {
   });
   server.send({ jsonrpc: '2.0', method: 'initialized', params: {} });
   server.longest = 0;
-  const uris = Array.from({ length: count }, (_, number) => `file:///w/${number}/a.${SAMPLES[number % 4].language}`);
+  const uris = Array.from({ length: count }, (_, number) => `file:///w/${number}/a.${SAMPLES[number % SAMPLES.length].language}`);
   const answer = ({ method, params }) => {
     if (method === 'movetext/findFiles') return { uris };
     const sample = SAMPLES.find(({ language }) => params.uri.endsWith(`.${language}`));

@@ -16,6 +16,7 @@ const SESSIONS = [
   { profile: 'neovim-0.12', language: 'bucky', text: 'tests/records/bucky/complete.bucky', mistakes: 'tests/records/bucky/mistakes.bucky' },
   { profile: 'helix-25.07', language: 'rootlog', text: 'tests/records/rootlog/winter.rootlog', mistakes: 'tests/records/rootlog/mistakes.rootlog' },
   { profile: 'emacs-30.2', language: 'carcassonne', text: 'tests/records/carcassonne/abandoned.carcassonne', mistakes: 'tests/records/carcassonne/mistakes.carcassonne' },
+  { profile: 'vscode-1.139', language: 'pgn', text: 'tests/records/pgn/complete.pgn', mistakes: 'tests/records/pgn/mistakes.pgn' },
 ];
 /** Keys that are typed; the rest is pasted. */
 const KEYS = 160;
@@ -120,6 +121,7 @@ function pause(typist, position) {
   typist.about('textDocument/inlayHint', { range: typist.whole() });
   typist.about('textDocument/codeAction', { range: { start: position, end: position }, context: { diagnostics: [], triggerKind: 2 } });
   typist.about('movetext/board', { position });
+  typist.about('movetext/choices', { position });
 }
 
 /** Every request about the document, at places all over it. */
@@ -142,6 +144,7 @@ function lookAround(typist) {
     for (const which of ['before', 'at', 'after']) typist.about('movetext/position', { position, which });
     typist.about('movetext/board', { position, format: 'text' });
     typist.about('movetext/board', { position, theme: 'dark' });
+    typist.about('movetext/choices', { position, picked: ['anything'] });
   }
   typist.about('movetext/explain');
   typist.about('movetext/replay');

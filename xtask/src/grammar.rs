@@ -22,7 +22,7 @@ const BLANKS: [&str; 3] = ["WHITESPACE", "BOM", "MARKUP"];
 /// Every so many-th character of a line is dropped; 1 takes a debug build half a minute.
 const DAMAGE_STEP: usize = 3;
 /// Coarse tokens of the lexers that the parsers always split or rename.
-const NEVER_IN_TREES: [(&str, &str); 2] = [("kubb", "CLOSING"), ("bucky", "WORD")];
+const NEVER_IN_TREES: [(&str, &str); 3] = [("kubb", "CLOSING"), ("bucky", "WORD"), ("pgn", "WORD")];
 
 /// `TurnLine` for `TURN_LINE`.
 fn camel_case(kind: &str) -> String {

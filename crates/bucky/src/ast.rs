@@ -1,4 +1,4 @@
-//! Typed views of the tree, and moves and tags as plain data.
+//! A typed view of moves in the tree, and moves as plain data.
 
 use std::{ops::Range, sync::Arc};
 
@@ -13,35 +13,9 @@ use crate::{
 pub(crate) type Node<'t> = notation::walk::Node<'t, BuckyLanguage>;
 pub(crate) type Token<'t> = notation::walk::Token<'t, BuckyLanguage>;
 
-/// `[White "Ann"]`
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Tag<'t>(Node<'t>);
-
 /// `e4-g8=S(xe6)++`
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Move<'t>(Node<'t>);
-
-impl<'t> Tag<'t> {
-    /// The view of `node`, if it is a tag.
-    pub(crate) fn cast(node: Node<'t>) -> Option<Self> {
-        (node.kind() == SyntaxKind::TAG).then_some(Self(node))
-    }
-
-    /// The node behind the view.
-    pub(crate) fn node(self) -> Node<'t> {
-        self.0
-    }
-
-    /// Its name.
-    pub(crate) fn name(self) -> Option<Token<'t>> {
-        self.0.token(SyntaxKind::TAG_NAME)
-    }
-
-    /// Its value with the quotes.
-    pub(crate) fn value(self) -> Option<Token<'t>> {
-        self.0.token(SyntaxKind::TAG_VALUE)
-    }
-}
 
 impl<'t> Move<'t> {
     /// The view of `node`, if it is a move.
@@ -259,22 +233,4 @@ pub(crate) fn read_square(text: &str) -> Option<Square> {
 /// The sign that a token stands for.
 fn read_sign(text: &str) -> Option<char> {
     text.chars().next().and_then(scan::sign)
-}
-
-/// The value of a tag without its quotes and escapes.
-pub(crate) fn unquoted(value: &str) -> String {
-    let inner = value.strip_prefix('"').unwrap_or(value);
-    let inner = inner.strip_suffix('"').unwrap_or(inner);
-    if !inner.contains('\\') {
-        return inner.to_owned();
-    }
-    let mut text = String::with_capacity(inner.len());
-    let mut characters = inner.chars();
-    while let Some(character) = characters.next() {
-        match character {
-            '\\' => text.extend(characters.next()),
-            character => text.push(character),
-        }
-    }
-    text
 }

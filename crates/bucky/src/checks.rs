@@ -1,21 +1,21 @@
 //! What the score sheet alone shows to be wrong: tags, move numbers, results, an open comment. Nothing is replayed.
 
-use std::collections::BTreeMap;
-
 use notation::{
     Edit, Finding, Fix, Parse, Severity, TextRange, TextSize,
     lines::{self, Doubled},
-    say, slip, work,
+    say::{self, shortened},
+    tags::{self, Tag},
+    work,
 };
 
 use crate::{
     game::Color,
-    parser::{scan, shortened},
-    sheet::{Entry, Gap, Number, Sheet, TagEntry, setup},
+    parser::scan,
+    sheet::{Entry, Gap, Number, Sheet, setup},
 };
 
 /// The tags that Movetext knows, in their usual order.
-pub(crate) const TAGS: [(&str, &str); 10] = [
+pub(crate) const KNOWN_TAGS: [(&str, &str); 10] = [
     ("Event", "The tournament or match."),
     (
         "Site",
@@ -40,6 +40,9 @@ pub(crate) const TAGS: [(&str, &str); 10] = [
     ("Side", "Who makes the first move: `w` or `b`."),
 ];
 
+/// How many of them begin a new game.
+pub(crate) const ROSTER: usize = 7;
+
 /// Names that chess files use and that mean nothing here.
 const OTHER_TAGS: [&str; 10] = [
     "Annotator",
@@ -54,10 +57,17 @@ const OTHER_TAGS: [&str; 10] = [
     "Source",
 ];
 
+/// The names of tags and the rules for them.
+pub(crate) const TAGS: tags::Names = tags::Names {
+    known: &KNOWN_TAGS,
+    others: &OTHER_TAGS,
+    duplicate: "bucky/duplicate-tag",
+    misspelled: "bucky/tag-name",
+};
+
 /// Checks the sheet. `gaps` are the moves before which others are missing.
 pub(crate) fn check(sheet: &Sheet, gaps: &[Gap]) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    check_tags(sheet, &mut findings);
+    let mut findings = tags::check(&sheet.tags, &TAGS, check_value);
     let next_game = next_game(sheet, gaps);
     check_numbers(sheet, gaps, next_game, &mut findings);
     check_results(sheet, next_game, &mut findings);
@@ -108,63 +118,7 @@ pub(crate) fn lines_swapped(text: &str, one: TextRange, other: TextRange) -> Opt
     )
 }
 
-fn check_tags(sheet: &Sheet, findings: &mut Vec<Finding>) {
-    let mut first: BTreeMap<&str, &TagEntry> = BTreeMap::new();
-    work::count(sheet.tags.len());
-    for tag in &sheet.tags {
-        if let Some(earlier) = first.get(tag.name.as_str()) {
-            findings.push(
-                Finding::new(
-                    "bucky/duplicate-tag",
-                    Severity::Warning,
-                    tag.name_range,
-                    format!(
-                        "The tag {} stands twice; the first one counts.",
-                        shortened(&tag.name)
-                    ),
-                )
-                .with_related(earlier.range, "the first one")
-                .with_fix(Fix::guess("Remove this one", vec![Edit::delete(tag.range)])),
-            );
-            continue;
-        }
-        first.insert(&tag.name, tag);
-        findings.extend(check_name(tag));
-        if tag.is_whole {
-            findings.extend(check_value(tag));
-        }
-    }
-}
-
-fn check_name(tag: &TagEntry) -> Option<Finding> {
-    let known =
-        |name: &str| TAGS.iter().any(|(known, _)| *known == name) || OTHER_TAGS.contains(&name);
-    if known(&tag.name) {
-        return None;
-    }
-    let is_near = |name: &str| {
-        name.eq_ignore_ascii_case(&tag.name)
-            || (name.len() > 2 && slip::distance(name, &tag.name) == 1)
-    };
-    let (meant, _) = TAGS.iter().find(|(name, _)| is_near(name))?;
-    Some(
-        Finding::new(
-            "bucky/tag-name",
-            Severity::Hint,
-            tag.name_range,
-            format!(
-                "{} is no tag that Movetext knows. Did you mean {meant}?",
-                shortened(&tag.name)
-            ),
-        )
-        .with_fix(Fix::guess(
-            format!("Write {meant}"),
-            vec![Edit::replace(tag.name_range, *meant)],
-        )),
-    )
-}
-
-fn check_value(tag: &TagEntry) -> Option<Finding> {
+fn check_value(tag: &Tag) -> Option<Finding> {
     let value = tag.value.trim();
     let warn = |message: String, right: Option<&str>| {
         let finding = Finding::new(

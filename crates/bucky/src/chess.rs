@@ -2,12 +2,11 @@
 //!
 //! Bucky has none of these. Whoever writes them needs to be told so once, and the moves in full where one only can be meant.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say::shortened};
 
 use crate::{
     ast::Written,
     game::{Field, Kind, Move, Position, Square},
-    parser::shortened,
     replay::{resolve::Resolved, spell::write},
     sheet::Sheet,
 };

@@ -1,14 +1,14 @@
 //! What can be written at the cursor: legal moves where the board is known, what the grammar allows where it is not, move
 //! numbers, results and tags.
 
-use notation::{Completion, CompletionKind, TextRange, TextSize, tree};
+use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize, tags::result_name, tree};
 
 use crate::{
     game::Color,
     parser::scan::{self, RESULTS},
     record::Game,
     replay::Board,
-    sheet::{Entry, result_name},
+    sheet::Entry,
     syntax::{BuckyLanguage, SyntaxKind},
 };
 
@@ -24,47 +24,17 @@ pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
     if at > game.parse.text_len() || in_comment(game, at) {
         return Vec::new();
     }
-    let index = game.parse.line_at(at);
-    let whole = game.parse.line_text(index);
-    let text = notation::cut::trim_line_break(whole);
-    // Behind the last line break a new line begins that the tree does not know yet.
-    let is_behind = at == game.parse.line_range(index).end() && text.len() < whole.len();
-    let (start, text) = if is_behind {
-        (at, "")
-    } else {
-        (game.parse.line_start(index), text)
-    };
-    let column = usize::from(at - start).min(text.len());
-    let Some((before, after)) = text.split_at_checked(column) else {
+    let Some(line) = Cursor::of(&game.parse, at) else {
         return Vec::new();
     };
-    let line = Line {
-        start,
-        before,
-        after,
-    };
-    if before
+    if line
+        .before
         .trim_start_matches(['\u{FEFF}', ' ', '\t'])
         .starts_with('[')
     {
         return tags::tags(game, &line);
     }
     movetext(game, &line)
-}
-
-/// The line of the cursor, cut in two.
-struct Line<'l> {
-    start: TextSize,
-    before: &'l str,
-    after: &'l str,
-}
-
-impl Line<'_> {
-    /// The range from byte `from` of the line to byte `to`.
-    fn range(&self, from: usize, to: usize) -> TextRange {
-        let size = |at: usize| TextSize::try_from(at).unwrap_or_default();
-        TextRange::new(self.start + size(from), self.start + size(to))
-    }
 }
 
 fn in_comment(game: &Game, at: TextSize) -> bool {
@@ -91,12 +61,12 @@ struct Word<'w> {
     typed: String,
     /// All of it.
     range: TextRange,
-    line: &'w Line<'w>,
+    line: &'w Cursor<'w>,
     /// Where it begins in the line.
     from: usize,
 }
 
-fn word<'w>(line: &'w Line<'w>) -> Word<'w> {
+fn word<'w>(line: &'w Cursor<'w>) -> Word<'w> {
     let is_blank = |c: char| c.is_whitespace() || matches!(c, '}' | '{');
     let mut from = line.before.rfind(is_blank).map_or(0, |at| {
         // A character that was found starts there.
@@ -117,7 +87,7 @@ fn word<'w>(line: &'w Line<'w>) -> Word<'w> {
     }
 }
 
-fn movetext(game: &Game, line: &Line<'_>) -> Vec<Completion> {
+fn movetext(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
     let word = word(line);
     let index = game
         .sheet()
@@ -401,16 +371,78 @@ mod tests {
 
     #[test]
     fn the_side_panel_tells_what_a_piece_may_do() {
-        expect!["It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank."].assert_eq(&documented("1. a$0"));
-        expect!["It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank."].assert_eq(&documented("1. e2-$0"));
+        expect![[r#"
+            It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+            ```text
+            . . . . . . .
+            . - - - - - .
+            . . * * * . .
+            . . . J . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+
+            * rolls there or smashes, - from its second rank
+            ```"#]].assert_eq(&documented("1. a$0"));
+        expect![[r#"
+            It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+            ```text
+            . . . . . . .
+            . - - - - - .
+            . . * * * . .
+            . . . J . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+
+            * rolls there or smashes, - from its second rank
+            ```"#]].assert_eq(&documented("1. e2-$0"));
         expect![[r#"
             It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
+
+            ```text
+            x . . x . . x
+            . x . x . x .
+            . . x x x . .
+            x x x M x x x
+            . . x x x . .
+            . x . x . x .
+            x . . x . . x
+
+            x rolls there or captures
+            ```
 
             **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game."#]].assert_eq(&documented("1. d1-$0"));
         expect![[r#"
             It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
 
-            It becomes a **madam**: It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis."#]].assert_eq(&documented("[Setup \"8/4J3/8/8/8/8/8/8\"]\n1. e7-e8$0"));
+            ```text
+            . . . . . . .
+            . - - - - - .
+            . . * * * . .
+            . . . J . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+
+            * rolls there or smashes, - from its second rank
+            ```
+
+            It becomes a **madam**: It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
+
+            ```text
+            x . . x . . x
+            . x . x . x .
+            . . x x x . .
+            x x x M x x x
+            . . x x x . .
+            . x . x . x .
+            x . . x . . x
+
+            x rolls there or captures
+            ```"#]].assert_eq(&documented("[Setup \"8/4J3/8/8/8/8/8/8\"]\n1. e7-e8$0"));
     }
 
     #[test]

@@ -1,13 +1,8 @@
 //! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
 
-use notation::{Edit, Finding, Fix, Severity, work};
+use notation::{Edit, Finding, Fix, Severity, tags::result_name, work};
 
-use crate::{
-    checks, chess,
-    record::Game,
-    replay::Replayed,
-    sheet::{Sheet, result_name},
-};
+use crate::{checks, chess, record::Game, replay::Replayed, sheet::Sheet};
 
 mod merge;
 

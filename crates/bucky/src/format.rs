@@ -3,15 +3,15 @@
 //!
 //! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
 
-use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken, walk, work};
+use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work};
 
 use crate::{
-    ast::{Move, Node, Tag},
+    ast::{Move, Node},
     game::{Color, Square},
     parser::scan,
     record::Game,
     sheet::Entry,
-    syntax::{BuckyLanguage, SyntaxKind},
+    syntax::{self, BuckyLanguage, SyntaxKind},
 };
 
 type Part<'t> = walk::Part<'t, BuckyLanguage>;
@@ -76,7 +76,7 @@ fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
             SyntaxKind::DOTS => dots.get(index).copied().flatten().map(str::to_owned),
             SyntaxKind::NUMBER => number(text, elements.get(index + 1..).unwrap_or_default()),
             SyntaxKind::RESULT => scan::result(text).map(str::to_owned),
-            SyntaxKind::TAG => element.as_node().copied().and_then(tag),
+            SyntaxKind::TAG => tag(element),
             SyntaxKind::MOVE => element.as_node().and_then(|node| move_(*node, capitals)),
             _ => None,
         };
@@ -90,9 +90,7 @@ fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
 /// The kind of an element; a tag that lacks a part is junk.
 fn whole_kind(element: &Part<'_>) -> SyntaxKind {
     let kind = kind(element);
-    let is_broken_tag =
-        kind == SyntaxKind::TAG && element.as_node().copied().and_then(tag).is_none();
-    if is_broken_tag {
+    if kind == SyntaxKind::TAG && tag(element).is_none() {
         SyntaxKind::JUNK
     } else {
         kind
@@ -173,14 +171,8 @@ fn number(text: &str, behind: &[Part<'_>]) -> Option<String> {
     (is_whole && !has_dots && !dots_follow).then(|| format!("{text}."))
 }
 
-fn tag(node: Node<'_>) -> Option<String> {
-    let entry = Tag::cast(node)?;
-    let (name, value) = (entry.name()?, entry.value()?);
-    let is_whole = crate::parser::tags::is_quoted(value.text())
-        && node
-            .last_token()
-            .is_some_and(|last| last.kind() == SyntaxKind::R_BRACKET);
-    is_whole.then(|| format!("[{} {}]", name.text(), value.text()))
+fn tag(element: &Part<'_>) -> Option<String> {
+    tags::formatted(*element.as_node()?, &syntax::TAGS)
 }
 
 /// The parts of a move in their order.

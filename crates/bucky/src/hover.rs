@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use notation::{Hover, TextSize, say, tree};
 
 use crate::{
+    cards,
     game::{Field, Position},
     record::Game,
     replay::Ply,
@@ -12,7 +13,7 @@ use crate::{
     syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
 };
 
-pub(crate) mod square;
+mod square;
 mod symbol;
 
 /// The hover at `at`.
@@ -68,7 +69,7 @@ fn rules(ply: &Ply, head: &str) -> String {
     let mover = (position.zip(ply.played.as_ref()))
         .and_then(|(position, played)| position.piece(played.action.from));
     if let Some(mover) = mover {
-        let how = square::how(mover.kind);
+        let how = cards::how(mover.kind);
         if !head.contains(how) {
             let _ = write!(
                 rules,
@@ -216,6 +217,18 @@ mod tests {
             &expect![[r#"
                 M, board 1
                 `M`: it becomes a **madam**. It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
+
+                ```text
+                x . . x . . x
+                . x . x . x .
+                . . x x x . .
+                x x x M x x x
+                . . x x x . .
+                . x . x . x .
+                x . . x . . x
+
+                x rolls there or captures
+                ```
 
                 ---
                 **30. e7-f8=M**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam.

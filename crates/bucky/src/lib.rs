@@ -6,19 +6,21 @@
 use std::sync::Arc;
 
 use notation::{
-    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
-    Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
+    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
     Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
     Words,
     picture::{Charset, Scene, TextBoard},
-    rowan,
+    rowan, tags,
 };
 use serde_json::Value;
 
 mod actions;
 mod ast;
+mod cards;
 mod checks;
 mod chess;
+mod choices;
 mod columns;
 mod completion;
 mod data;
@@ -28,6 +30,7 @@ mod format;
 pub mod game;
 mod hover;
 mod inlay;
+mod next;
 mod occurrences;
 mod outline;
 mod parser;
@@ -98,7 +101,10 @@ impl Notation for Bucky {
         ]
     }
 
-    fn line_kind(&self, line: &str, _: LineState) -> LineKind {
+    fn line_kind(&self, line: &str, state: LineState) -> LineKind {
+        if state == syntax::IN_COMMENT {
+            return LineKind::Detail;
+        }
         let text = line
             .trim_start_matches('\u{FEFF}')
             .trim_matches(|c: char| c.is_whitespace());
@@ -155,6 +161,14 @@ impl Notation for Bucky {
     fn options(&self) -> &'static [OptionDoc] {
         &[]
     }
+
+    fn seats(&self) -> &'static [&'static str] {
+        &["White", "Black"]
+    }
+
+    fn new_game(&self, players: &[&str]) -> String {
+        choices::new_game(players)
+    }
 }
 
 impl Record for Game {
@@ -174,6 +188,10 @@ impl Record for Game {
         completion::completions(self, at)
     }
 
+    fn choices(&self, at: TextSize, _: &[String]) -> Vec<Choice> {
+        choices::choices(self, at)
+    }
+
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         format::format(self, range)
     }
@@ -187,7 +205,7 @@ impl Record for Game {
     }
 
     fn names(&self) -> Vec<Symbol> {
-        outline::names(self.sheet())
+        tags::symbols(&self.sheet().tags)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

@@ -1,6 +1,8 @@
 //! Where things stand in the text: every mention of a square or player, the move that put a piece there, links.
 
-use notation::{NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, tree};
+use notation::{
+    NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, tags, tree,
+};
 
 use crate::{
     ast,
@@ -14,7 +16,7 @@ use crate::{
 pub(crate) fn occurrences(game: &Game, at: TextSize) -> Option<Occurrences> {
     match square_at(game, at) {
         Some((square, _)) => Some(squares(game, square)),
-        None => player(game, at),
+        None => tags::players(&game.sheet().tags, &["White", "Black"], at),
     }
 }
 
@@ -57,28 +59,6 @@ fn squares(game: &Game, square: Square) -> Occurrences {
         renamable: false,
         places,
     }
-}
-
-fn player(game: &Game, at: TextSize) -> Option<Occurrences> {
-    let is_player = |name: &str| matches!(name, "White" | "Black");
-    let tags = &game.sheet().tags;
-    let named = tags.iter().find(|tag| {
-        tag.is_whole && is_player(&tag.name) && tag.value_range.contains_inclusive(at)
-    })?;
-    let places = tags
-        .iter()
-        .filter(|tag| tag.is_whole && is_player(&tag.name) && tag.value == named.value)
-        .map(|tag| Occurrence {
-            range: tag.value_range,
-            kind: OccurrenceKind::Declaration,
-        })
-        .collect();
-    Some(Occurrences {
-        kind: NameKind::Player,
-        name: named.value.clone(),
-        renamable: true,
-        places,
-    })
 }
 
 /// The move that put the piece on the square under the cursor there.

@@ -1,12 +1,16 @@
 //! The outline of a game: tags, pairs of moves, moves, result.
 
-use notation::{Symbol, SymbolKind, TextRange, work};
+use notation::{
+    Symbol, SymbolKind, TextRange,
+    tags::{self, result_name},
+    work,
+};
 
 use crate::{
     record::Game,
     replay::Ply,
     sentence::verb,
-    sheet::{Entry, Sheet, result_name},
+    sheet::{Entry, Sheet},
 };
 
 /// The game as a tree.
@@ -87,29 +91,9 @@ fn move_symbol(text: &str, range: TextRange, ply: &Ply) -> Symbol {
     }
 }
 
-/// The tags.
-pub(crate) fn names(sheet: &Sheet) -> Vec<Symbol> {
-    let tags = sheet.tags.iter().map(|tag| Symbol {
-        name: tag.name.clone(),
-        detail: tag.value.clone(),
-        kind: SymbolKind::Tag,
-        range: tag.range,
-        selection: tag.name_range,
-        children: Vec::new(),
-    });
-    tags.collect()
-}
-
 fn header(sheet: &Sheet) -> Option<Symbol> {
-    let (first, last) = (sheet.tags.first()?, sheet.tags.last()?);
-    Some(Symbol {
-        name: sheet.title().unwrap_or_else(|| "Tags".to_owned()),
-        detail: sheet.value("Event").unwrap_or_default().to_owned(),
-        kind: SymbolKind::Header,
-        range: first.range.cover(last.range),
-        selection: first.range,
-        children: names(sheet),
-    })
+    let title = sheet.title().unwrap_or_else(|| "Tags".to_owned());
+    tags::header(&sheet.tags, title, sheet.value("Event").unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -9,14 +9,14 @@
 //! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and the line goes on behind it.
 
 use notation::{
-    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, work,
+    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser,
+    say::shortened, tags, work,
 };
 
-use crate::syntax::{SyntaxKind, lex};
+use crate::syntax::{self, SyntaxKind, lex};
 
 mod moves;
 pub(crate) mod scan;
-pub(crate) mod tags;
 
 use SyntaxKind::{
     DOTS, ERROR, JUNK, L_BRACKET, LINE, MARK, NAG, NUMBER, RESULT, SHORTHAND, WHITESPACE, WORD,
@@ -31,7 +31,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut parser = Parser::new(line, lexemes);
     while let Some(kind) = parser.current() {
         match kind {
-            L_BRACKET => tags::tag(&mut parser),
+            L_BRACKET => tags::parse(&mut parser, &syntax::TAGS, "bucky/tag-syntax"),
             WORD => word(&mut parser),
             ERROR => stray_brace(&mut parser),
             _ => parser.bump(),
@@ -325,23 +325,6 @@ fn junk(parser: &mut LineParser<'_>) {
         ));
     }
     parser.report(finding);
-}
-
-/// `text` cut to what fits into a message.
-pub(crate) fn shortened(text: &str) -> String {
-    cut(text, 30)
-}
-
-/// `text` cut to what fits into the title of a fix: whole moves do.
-pub(crate) fn titled(text: &str) -> String {
-    cut(text, 100)
-}
-
-fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -1,36 +1,33 @@
 //! The board after a move: the pieces, what the move changed, whom the moved piece hypnotizes. One plan, drawn as a scene and
 //! in characters.
 
-mod board;
+mod hypnosis;
 mod pieces;
 mod plan;
-mod scene;
 
-use notation::picture::{Charset, Scene, TextBoard, troubles};
+use notation::picture::{Charset, Scene, TextBoard, squares, troubles};
 
-use self::plan::Plan;
 use crate::record::Game;
 
 /// The scene after the first `step` moves.
 pub(crate) fn scene(game: &Game, step: usize) -> Option<Scene> {
-    let plan = Plan::of(game, step)?;
-    let mut scene = scene::draw(&plan);
+    let plan = plan::of(game, step)?;
+    let mut scene = squares::scene(&plan, pieces::symbols());
+    hypnosis::stares(&mut scene, game, step);
     scene.add_notes(notes(game, step));
     Some(scene)
 }
 
 /// The board of characters after the first `step` moves.
 pub(crate) fn text_board(game: &Game, step: usize, charset: Charset) -> Option<TextBoard> {
-    let plan = Plan::of(game, step)?;
-    let mut board = board::draw(&plan, charset);
+    let mut board = squares::text_board(&plan::of(game, step)?, charset);
     board.add_notes(notes(game, step));
     Some(board)
 }
 
 /// The board alone after the first `step` moves.
 pub(crate) fn small_board(game: &Game, step: usize) -> Option<TextBoard> {
-    let plan = Plan::of(game, step)?;
-    Some(board::small(&plan, Charset::Unicode))
+    Some(squares::small_board(&plan::of(game, step)?))
 }
 
 /// What is wrong with the last move of the picture.

@@ -2,17 +2,17 @@
 
 use std::fmt::Write as _;
 
-use notation::say;
+use notation::{escaped, say};
 
 use crate::{
     ast::Written,
-    game::{Action, Color, Field, Move, Piece, Position, Square, Status},
+    game::{Action, Color, Field, Move, Piece, Position, Square, Squares, Status},
     record::Game,
     replay::{Board, Played, Ply, newly_hypnotized, sketch::Sketch, spell},
 };
 
 /// How many hypnotized pieces a sentence names before it counts them.
-const MOST_NAMES: usize = 4;
+pub(crate) const MOST_NAMES: usize = 4;
 
 /// One to four sentences about the move with this index; empty if nothing can be said.
 pub(crate) fn sentences(game: &Game, index: usize) -> String {
@@ -50,18 +50,6 @@ pub(crate) fn told(game: &Game, index: usize) -> Option<String> {
     Some(told)
 }
 
-/// `text` without a meaning in Markdown.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        if matches!(character, '*' | '_' | '`' | '\\' | '<' | '[') {
-            escaped.push('\\');
-        }
-        escaped.push(character);
-    }
-    escaped
-}
-
 /// What a move does, in one word or two.
 pub(crate) fn verb(action: &Move) -> &'static str {
     match action.action {
@@ -95,7 +83,9 @@ fn known(before: &Position, ply: &Ply, played: &Played, written: &Written) -> St
         text += &format!(" and becomes a {}", kind.name());
     }
     text.push('.');
-    text += &removals(before, played);
+    if let Some(removals) = removals(before, action, &played.waves) {
+        text += &format!(" {}.", say::capitalized(&removals));
+    }
     if let Board::Known(after) = &ply.after {
         text += &hypnoses(before, after, mover.color);
         text += &status(after, mover.color, played.status);
@@ -154,58 +144,47 @@ fn deed(before: &Position, mover: Piece, action: &Move) -> String {
     }
 }
 
-fn removals(before: &Position, played: &Played) -> String {
-    let waves: Vec<String> = played
-        .waves
-        .iter()
-        .map(|wave| {
-            let names: Vec<String> = spell::lexical(*wave)
-                .into_iter()
-                .map(|name| {
-                    let piece = Square::parse(&name).and_then(|at| piece_after(before, played, at));
-                    piece.map_or(name.clone(), |piece| format!("the {piece} on {name}"))
-                })
-                .collect();
-            say::and(&names)
-        })
-        .collect();
-    if waves.is_empty() {
-        String::new()
-    } else {
-        format!(" Double hypnosis removes {}.", waves.join(", then "))
-    }
+/// `double hypnosis removes the black madam on e4, then the white shaman on d5`, wave by wave; nothing if nobody is removed.
+pub(crate) fn removals(before: &Position, action: &Move, waves: &[Squares]) -> Option<String> {
+    let named = |wave: &Squares| {
+        let names = spell::lexical(*wave).into_iter().map(|name| {
+            let piece = Square::parse(&name).and_then(|at| piece_after(before, action, at));
+            piece.map_or(name.clone(), |piece| format!("the {piece} on {name}"))
+        });
+        say::and(&names.collect::<Vec<String>>())
+    };
+    let waves: Vec<String> = waves.iter().map(named).collect();
+    (!waves.is_empty()).then(|| format!("double hypnosis removes {}", waves.join(", then ")))
 }
 
 /// The piece on `square` right after the move, before anything is removed.
-fn piece_after(before: &Position, played: &Played, square: Square) -> Option<Piece> {
-    match played.action.action {
-        Action::Teleport(_) if square == played.action.from => before.piece(played.action.to),
+fn piece_after(before: &Position, action: &Move, square: Square) -> Option<Piece> {
+    match action.action {
+        Action::Teleport(_) if square == action.from => before.piece(action.to),
         _ => before.piece(square),
     }
 }
 
 fn hypnoses(before: &Position, after: &Position, mover: Color) -> String {
     let squares = newly_hypnotized(before, after, mover);
-    let names: Vec<String> = squares
-        .iter()
-        .filter_map(|at| {
-            after
-                .piece(at)
-                .map(|piece| format!("the {} on {at}", piece.kind.name()))
-        })
-        .collect();
-    match names.len() {
+    let owner = mover.other().name();
+    match squares.len() {
         0 => String::new(),
-        1..=MOST_NAMES => format!(
-            " It hypnotizes {}'s {}.",
-            mover.other().name(),
-            say::and(&names).replace("the ", "")
-        ),
-        count => format!(
-            " It hypnotizes {count} of {}'s pieces.",
-            mover.other().name()
-        ),
+        1..=MOST_NAMES => {
+            let names = say::and(&named(after, squares));
+            format!(" It hypnotizes {owner}'s {names}.")
+        }
+        count => format!(" It hypnotizes {count} of {owner}'s pieces."),
     }
+}
+
+/// `jedi on e4`, for each of these squares with a piece.
+pub(crate) fn named(position: &Position, squares: Squares) -> Vec<String> {
+    let name = |square: Square| {
+        let piece = position.piece(square)?;
+        Some(format!("{} on {square}", piece.kind.name()))
+    };
+    squares.iter().filter_map(name).collect()
 }
 
 fn status(after: &Position, mover: Color, status: Status) -> String {

@@ -1,12 +1,18 @@
 //! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
 
-use notation::{Parse, TextRange, lines::Doubled, rowan::NodeOrToken, walk, work};
+use notation::{
+    Parse, TextRange,
+    lines::Doubled,
+    rowan::NodeOrToken,
+    tags::{self, Tag},
+    walk, work,
+};
 
 use crate::{
-    ast::{self, Move, Tag, Token, Written},
+    ast::{self, Move, Token, Written},
     game::{Color, Position},
-    parser::{scan, tags::is_quoted},
-    syntax::SyntaxKind,
+    parser::scan,
+    syntax::{self, SyntaxKind},
 };
 
 mod rows;
@@ -18,7 +24,7 @@ use rows::Row;
 /// A record as plain data.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
-    pub(crate) tags: Vec<TagEntry>,
+    pub(crate) tags: Vec<Tag>,
     /// Numbers, moves and results in the order of the text.
     pub(crate) entries: Vec<Entry>,
     /// The moves alone.
@@ -31,20 +37,6 @@ pub(crate) struct Sheet {
     pub(crate) doubled: Vec<Doubled>,
     /// A comment that is still open at the end of the game.
     pub(crate) open_comment: Option<TextRange>,
-}
-
-/// A tag with a name and a value.
-#[derive(Debug, Clone)]
-pub(crate) struct TagEntry {
-    pub(crate) range: TextRange,
-    pub(crate) name: String,
-    pub(crate) name_range: TextRange,
-    /// Without quotes and escapes.
-    pub(crate) value: String,
-    /// Between the quotes.
-    pub(crate) value_range: TextRange,
-    /// Whether the syntax is complete.
-    pub(crate) is_whole: bool,
 }
 
 /// Something in the movetext.
@@ -128,7 +120,7 @@ impl Sheet {
                 match child {
                     NodeOrToken::Token(token) => sheet.add_token(token, opens_line),
                     NodeOrToken::Node(node) => match node.kind() {
-                        SyntaxKind::TAG => sheet.tags.extend(Tag::cast(node).and_then(tag_entry)),
+                        SyntaxKind::TAG => sheet.tags.extend(tags::read(node, &syntax::TAGS)),
                         SyntaxKind::MOVE => {
                             if let Some(one) = Move::cast(node) {
                                 sheet.push_move(one.written(&text));
@@ -199,7 +191,7 @@ impl Sheet {
     }
 
     /// The first tag with this name.
-    pub(crate) fn tag(&self, name: &str) -> Option<&TagEntry> {
+    pub(crate) fn tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
@@ -234,14 +226,7 @@ impl Sheet {
 
     /// `Ann – Bo`, if a player is named.
     pub(crate) fn title(&self) -> Option<String> {
-        let (white, black) = (self.value("White"), self.value("Black"));
-        (white.is_some() || black.is_some()).then(|| {
-            format!(
-                "{} – {}",
-                white.unwrap_or("White"),
-                black.unwrap_or("Black")
-            )
-        })
+        tags::title(self.value("White"), self.value("Black"))
     }
 
     /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if
@@ -345,40 +330,5 @@ fn number(token: Token<'_>, opens_line: bool) -> Number {
         is_broken: !text.bytes().all(|byte| byte.is_ascii_digit()),
         dots: scan::dot_count(text),
         opens_line,
-    }
-}
-
-fn tag_entry(tag: Tag<'_>) -> Option<TagEntry> {
-    let (name, value) = (tag.name()?, tag.value()?);
-    let quoted = value.text();
-    let range = value.text_range();
-    let is_quoted = is_quoted(quoted);
-    let value_range = if is_quoted {
-        let one = notation::TextSize::new(1);
-        TextRange::new(range.start() + one, range.end() - one)
-    } else {
-        range
-    };
-    let is_closed = tag
-        .node()
-        .last_token()
-        .is_some_and(|last| last.kind() == SyntaxKind::R_BRACKET);
-    Some(TagEntry {
-        range: tag.node().text_range(),
-        name: name.text().to_owned(),
-        name_range: name.text_range(),
-        value: ast::unquoted(quoted),
-        value_range,
-        is_whole: is_quoted && is_closed,
-    })
-}
-
-/// What a result means.
-pub(crate) fn result_name(result: &str) -> &'static str {
-    match result {
-        "1-0" => "White wins",
-        "0-1" => "Black wins",
-        "1/2-1/2" => "draw",
-        _ => "the game goes on",
     }
 }

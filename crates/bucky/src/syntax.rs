@@ -3,7 +3,7 @@
 //! Movetext is cut into coarse words first; the parser splits a word into squares, signs and marks.
 
 use logos::Logos;
-use notation::{LineState, parser::Lexeme};
+use notation::{LineState, parser::Lexeme, tags};
 
 notation::syntax_kinds! {
     /// The kinds of tokens and nodes.
@@ -62,6 +62,17 @@ impl SyntaxKind {
     }
 }
 
+/// What tags are made of.
+pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
+    bom: SyntaxKind::BOM,
+    whitespace: SyntaxKind::WHITESPACE,
+    l_bracket: SyntaxKind::L_BRACKET,
+    r_bracket: SyntaxKind::R_BRACKET,
+    name: SyntaxKind::TAG_NAME,
+    value: SyntaxKind::TAG_VALUE,
+    tag: SyntaxKind::TAG,
+};
+
 /// A comment in braces that was opened on an earlier line is still open.
 pub(crate) const IN_COMMENT: LineState = 1;
 
@@ -91,7 +102,7 @@ pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, Lin
             return (lexemes, IN_COMMENT);
         }
     }
-    let rest = lex_tags(body, start, &mut lexemes);
+    let rest = tags::lex(body, start, &TAGS, &mut lexemes);
     let text = body.get(rest..).unwrap_or_default();
     if rest == 0 {
         lexemes = notation::parser::lex(text, ERROR);
@@ -110,79 +121,6 @@ fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, e
     if start < end {
         lexemes.push((kind, start..end));
     }
-}
-
-/// How many tokens a tag has with the blanks in it and beside it, and a line break behind it.
-const MOST_IN_TAG: usize = 8;
-
-/// Cuts the tags at the start of a line: `[Key "Value"]`, one or more. Answers where they end; `start` if there is none.
-fn lex_tags(body: &str, start: usize, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
-    use SyntaxKind::{BOM, L_BRACKET, R_BRACKET, TAG_NAME, TAG_VALUE, WHITESPACE};
-    let mut at = start;
-    loop {
-        let rest = body.get(at..).unwrap_or_default();
-        let after_bom = if at == 0 {
-            rest.trim_start_matches('\u{FEFF}')
-        } else {
-            rest
-        };
-        if !after_bom.trim_start_matches(is_blank).starts_with('[') {
-            return at;
-        }
-        lexemes.reserve(MOST_IN_TAG);
-        let mut read = |kind, len: fn(&str) -> usize| {
-            let len = len(body.get(at..).unwrap_or_default());
-            push(lexemes, kind, at, at + len);
-            at += len;
-            len > 0
-        };
-        let blanks = |text: &str| leading(text, is_blank);
-        read(BOM, |text| leading(text, |c| c == '\u{FEFF}'));
-        read(WHITESPACE, blanks);
-        read(L_BRACKET, |text| usize::from(text.starts_with('[')));
-        read(WHITESPACE, blanks);
-        read(TAG_NAME, |text| {
-            leading(text, |c| c.is_alphanumeric() || c == '_')
-        });
-        read(WHITESPACE, blanks);
-        read(TAG_VALUE, value_len);
-        read(WHITESPACE, blanks);
-        if !read(R_BRACKET, |text| usize::from(text.starts_with(']'))) {
-            return at;
-        }
-    }
-}
-
-/// The length of a tag's value: a string with its quotes, or without them whatever stands before the `]`.
-fn value_len(text: &str) -> usize {
-    let unquoted = |text: &str| {
-        // A character that was found starts there, so this cuts no other one.
-        let end = text.rfind(']').unwrap_or(text.len());
-        text[..end].trim_end_matches(is_blank).len()
-    };
-    if !text.starts_with('"') {
-        let end = text.find([']', '{']).unwrap_or(text.len());
-        return text[..end].trim_end_matches(is_blank).len();
-    }
-    let mut escaped = false;
-    for (at, character) in text.char_indices().skip(1) {
-        match character {
-            '"' if !escaped => return at + 1,
-            '\\' => escaped = !escaped,
-            _ => escaped = false,
-        }
-    }
-    unquoted(text)
-}
-
-fn is_blank(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\u{A0}' | '\x0B' | '\x0C' | '\r')
-}
-
-/// The bytes at the start of `text` whose characters all satisfy `wanted`.
-fn leading(text: &str, wanted: impl Fn(char) -> bool) -> usize {
-    text.find(|character| !wanted(character))
-        .unwrap_or(text.len())
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What every notation must keep: losslessness, incremental parsing, idempotent formatting, answers that never fail, fixes
 //! that repair, a rule table that is true.
 
-use notation::{Edit, Parse, TextSize, apply_edits, cut::trim_line_break, fixture};
+use notation::{
+    Edit, Parse, Record, Severity, TextSize, Then, apply_edits, cut::trim_line_break, fixture,
+};
 use proptest::{
     prelude::*,
     test_runner::{RngAlgorithm, TestRng, TestRunner},
@@ -300,6 +302,33 @@ fn formatting_twice_is_formatting_once_and_keeps_the_meaning() {
 #[test]
 fn answers_never_fail() {
     for_texts(FEW, |text| fixture::assert_answers(&Bucky, text));
+}
+
+/// How many of the choices of a place are tried.
+const TRIED: usize = 6;
+
+#[test]
+fn choices_stay_inside_the_text_and_leave_a_right_record_right() {
+    for_texts(MANY, |text| {
+        let record = fixture::read(&Bucky, text);
+        let is_right = |record: &dyn Record| {
+            let mut findings = record.findings().iter();
+            !findings.any(|finding| finding.severity == Severity::Error)
+        };
+        let places = text.char_indices().map(|(at, _)| at).step_by(7);
+        for at in places.chain([text.len()]) {
+            let choices = record.choices(TextSize::try_from(at).expect("small"), &[]);
+            for choice in choices.iter().step_by(choices.len() / TRIED + 1) {
+                let Then::Write(edits) = &choice.then else {
+                    continue;
+                };
+                let written = apply_edits(text, edits);
+                let is_end = at == text.len() && is_right(&*record);
+                let is_sound = !is_end || is_right(&*fixture::read(&Bucky, &written));
+                assert!(is_sound, "{} in {text:?}: {written:?}", choice.sign);
+            }
+        }
+    });
 }
 
 #[test]

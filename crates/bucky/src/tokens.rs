@@ -3,7 +3,7 @@
 use notation::{TextRange, Token, TokenClass, work};
 
 use crate::{
-    ast::{self, Node, Tag},
+    ast::{self, Node},
     record::Game,
     syntax::SyntaxKind,
 };
@@ -49,8 +49,8 @@ fn class(token: ast::Token<'_>, node: Node<'_>) -> Option<TokenClass> {
 
 /// A player's name is one; other values are text.
 fn tag_class(node: Node<'_>) -> TokenClass {
-    let names_player = Tag::cast(node)
-        .and_then(|tag| tag.name())
+    let names_player = node
+        .token(SyntaxKind::TAG_NAME)
         .is_some_and(|name| matches!(name.text(), "White" | "Black"));
     if names_player {
         TokenClass::Player

@@ -4,6 +4,7 @@ use notation::{Action, ActionKind, Edit, Fix, Parse, TextRange, TextSize};
 
 use crate::{
     ast::{Content, Game, MoveLine, PlayerLine},
+    next::final_lines,
     parser::ordinal_of,
     replay::Replayed,
 };
@@ -155,6 +156,25 @@ fn renumber(game: &Game) -> Vec<Edit> {
 
 /// Writes places and points behind the players, and the final scores below the last move.
 fn result(game: &Game, replayed: &Replayed) -> Vec<Edit> {
+    let mut edits = places(game, replayed);
+    let has_end = game
+        .lines
+        .iter()
+        .any(|line| matches!(line.content, Content::End(_)));
+    let mut lines = game.lines.iter().rev();
+    let last = lines.find(|line| matches!(line.content, Content::Move(_)));
+    if let (Some(last), false) = (last, has_end) {
+        let lines = final_lines(game, replayed);
+        let text: String = lines.iter().map(|(_, line)| format!("\n{line}")).collect();
+        if !text.is_empty() {
+            edits.push(Edit::insert(last.range.end(), text));
+        }
+    }
+    edits
+}
+
+/// Writes places and points behind the players, if the record goes to the end of the game.
+pub(crate) fn places(game: &Game, replayed: &Replayed) -> Vec<Edit> {
     if !replayed.is_complete() {
         return Vec::new();
     }
@@ -168,24 +188,6 @@ fn result(game: &Game, replayed: &Replayed) -> Vec<Edit> {
         if let Some(score) = index.and_then(|index| scores.get(index)) {
             let place = 1 + scores.iter().filter(|other| *other > score).count();
             edits.extend(result_edit(player, place, *score));
-        }
-    }
-    let has_end = game
-        .lines
-        .iter()
-        .any(|line| matches!(line.content, Content::End(_)));
-    let last = game
-        .lines
-        .iter()
-        .rev()
-        .find(|line| matches!(line.content, Content::Move(_)));
-    if let (Some(last), false) = (last, has_end) {
-        let lines: Vec<String> = (0..replayed.players().len())
-            .filter_map(|player| replayed.end_line(player))
-            .map(|line| format!("\n{line}"))
-            .collect();
-        if !lines.is_empty() {
-            edits.push(Edit::insert(last.range.end(), lines.concat()));
         }
     }
     edits

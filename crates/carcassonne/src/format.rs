@@ -6,7 +6,7 @@
 //! 16B  (2,0)   CCRR    +9 = 13 / at last
 //! ```
 
-use notation::{Edit, FormatOptions, Parse, Ranged, Severity, TextRange, TextSize};
+use notation::{Edit, FormatOptions, Parse, Ranged, Severity, TextRange, TextSize, work};
 
 use crate::{
     ast::{
@@ -110,47 +110,122 @@ fn broken_lines(parse: &Parse) -> Vec<bool> {
     broken
 }
 
+/// The lines of a game that another move joins.
+pub(crate) struct Lines<'r> {
+    parse: &'r Parse,
+    game: &'r Game,
+    options: FormatOptions,
+    broken: Vec<bool>,
+    style: Style,
+}
+
+impl<'r> Lines<'r> {
+    /// The lines of `game`.
+    pub(crate) fn of(parse: &'r Parse, game: &'r Game, options: FormatOptions) -> Self {
+        let broken = broken_lines(parse);
+        work::count(game.lines.len() / 2);
+        Self {
+            style: Style::of(game, options, &broken),
+            parse,
+            game,
+            options,
+            broken,
+        }
+    }
+
+    /// The canonical text of `text`, a move that joins these lines, and the edits that keep those in columns which are.
+    pub(crate) fn join(&self, text: &str) -> Option<(String, Vec<Edit>)> {
+        let line = Line::decode(&crate::parser::parse_line(text).tree, text);
+        let Content::Move(played) = &line.content else {
+            return None;
+        };
+        let mut style = self.style.clone();
+        style.count_pennants(played);
+        style.widen(self.options, played);
+        let written = canonical(&line, text, &style)?;
+        let edits = match style.is_like(&self.style) {
+            true => Vec::new(),
+            false => self.realigned(&style),
+        };
+        Some((written, edits))
+    }
+
+    /// The edits that bring the lines that are canonical into another style.
+    fn realigned(&self, style: &Style) -> Vec<Edit> {
+        work::count(self.game.lines.len() / 2);
+        let lines = self.game.lines.iter().enumerate();
+        let edits = lines.filter_map(|(index, line)| {
+            let old = notation::cut::trim_line_break(self.parse.line_text(index));
+            let is_canonical = canonical(line, old, &self.style).is_some_and(|text| text == old);
+            if !is_canonical || self.broken.get(index) == Some(&true) {
+                return None;
+            }
+            smallest_edit(line.range.start(), old, &canonical(line, old, style)?)
+        });
+        edits.collect()
+    }
+}
+
 /// What the lines of one game have in common.
+#[derive(Clone)]
 struct Style {
-    /// How pennants are written, where the game prefers one way.
-    pennant: Option<char>,
+    /// How many pennants are written `P`, and how many `p`.
+    capital: usize,
+    small: usize,
     /// Widths of label, square and tile; 0 without alignment.
     widths: [usize; 3],
 }
 
 impl Style {
     fn of(game: &Game, options: FormatOptions, broken: &[bool]) -> Self {
-        let (mut capital, mut small) = (0_usize, 0_usize);
-        for (_, played) in game.moves() {
-            for part in played.tile.iter().flat_map(Tile::parts) {
-                match part.value {
-                    Part::Feature('P') => capital += 1,
-                    Part::Feature('p') => small += 1,
-                    _ => {}
-                }
-            }
-        }
         let mut style = Self {
-            pennant: match capital.cmp(&small) {
-                std::cmp::Ordering::Less => Some('p'),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Greater => Some('P'),
-            },
+            capital: 0,
+            small: 0,
             widths: [0; 3],
         };
-        if options.align {
-            for (index, played) in game.moves() {
-                // A discard pushes its move to the right; it does not push all others.
-                if broken.get(index) != Some(&true) && played.discards.is_empty() {
-                    let [label, square, tile] = style.columns(played);
-                    let widths = [label.len(), square.len(), tile.len()];
-                    for (width, len) in style.widths.iter_mut().zip(widths) {
-                        *width = (*width).max(len);
-                    }
-                }
+        for (_, played) in game.moves() {
+            style.count_pennants(played);
+        }
+        for (index, played) in game.moves() {
+            if broken.get(index) != Some(&true) {
+                style.widen(options, played);
             }
         }
         style
+    }
+
+    fn count_pennants(&mut self, played: &MoveLine) {
+        for part in played.tile.iter().flat_map(Tile::parts) {
+            match part.value {
+                Part::Feature('P') => self.capital += 1,
+                Part::Feature('p') => self.small += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// Makes room for a move. A discard pushes its move to the right; it does not push all others.
+    fn widen(&mut self, options: FormatOptions, played: &MoveLine) {
+        if !options.align || !played.discards.is_empty() {
+            return;
+        }
+        let columns = self.columns(played);
+        for (width, column) in self.widths.iter_mut().zip(columns) {
+            *width = (*width).max(column.len());
+        }
+    }
+
+    /// How pennants are written, where the game prefers one way.
+    fn pennant(&self) -> Option<char> {
+        match self.capital.cmp(&self.small) {
+            std::cmp::Ordering::Less => Some('p'),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some('P'),
+        }
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.widths == other.widths && self.pennant() == other.pennant()
     }
 
     fn columns(&self, played: &MoveLine) -> [String; 3] {
@@ -170,7 +245,7 @@ impl Style {
             .written()
             .and_then(|written| canonical_tile(written, tile.text()))
             .unwrap_or_else(|| tile.text().to_owned());
-        match self.pennant {
+        match self.pennant() {
             Some(pennant) => replace_pennants(&text, pennant),
             None => text,
         }

@@ -6,6 +6,7 @@
 mod actions;
 pub mod ast;
 mod checks;
+mod choices;
 mod colors;
 mod columns;
 mod completion;
@@ -16,8 +17,10 @@ mod features;
 mod findings;
 mod format;
 pub mod game;
+mod header;
 mod hover;
 mod inlay;
+mod next;
 mod numbering;
 mod occurrences;
 mod offers;
@@ -41,10 +44,10 @@ mod tests;
 use std::sync::Arc;
 
 use notation::{
-    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
-    Hover, Lens, LineKind, LineParse, LineState, MoveRange, NamedColor, Notation, Occurrences,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Unfinished, Words,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
+    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, NamedColor, Notation,
+    Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
+    TextSize, Token, Unfinished, Words,
     picture::{Charset, Scene, TextBoard},
 };
 use record::CarcassonneRecord;
@@ -134,6 +137,14 @@ impl Notation for Carcassonne {
     fn options(&self) -> &'static [OptionDoc] {
         options::OPTIONS
     }
+
+    fn seats(&self) -> &'static [&'static str] {
+        header::SEATS
+    }
+
+    fn new_game(&self, players: &[&str]) -> String {
+        header::new_game(players)
+    }
 }
 
 impl Record for CarcassonneRecord {
@@ -151,6 +162,10 @@ impl Record for CarcassonneRecord {
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
         completion::completions(&self.parse, &self.game, self.replayed(), at)
+    }
+
+    fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
+        choices::choices(self, at, picked)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

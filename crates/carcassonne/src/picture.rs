@@ -7,6 +7,7 @@ mod grid;
 mod meeple;
 mod ornament;
 mod plan;
+mod sample;
 mod scene;
 mod tile;
 
@@ -16,6 +17,10 @@ use notation::{
 };
 
 use self::plan::Plan;
+pub(crate) use self::{
+    sample::{Stand, sample},
+    scene::region,
+};
 use crate::{ast::Game, replay::Replayed};
 
 /// The scene after the first `step` moves.

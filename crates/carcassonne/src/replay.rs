@@ -31,10 +31,10 @@ use crate::{
 use merge::Better;
 use problem::Key;
 pub(crate) use problem::Problem;
-use referee::Run;
 pub(crate) use referee::final_points;
-pub(crate) use script::StepKind;
+use referee::{Played, Run};
 use script::{Script, Step};
+pub(crate) use script::{StepKind, set_of_figure};
 
 /// A record played from its first move to its last.
 pub(crate) struct Replayed {
@@ -223,6 +223,38 @@ impl Replayed {
     pub(crate) fn game_before(&self, line: usize) -> Game {
         let until = self.script.steps.partition_point(|step| step.line < line);
         self.game_at(until)
+    }
+
+    /// How many moves are made when the one on line `line` is, or the last one above it.
+    pub(crate) fn steps_until(&self, line: usize) -> usize {
+        self.script.steps.partition_point(|step| step.line <= line)
+    }
+
+    /// The game after the first `step` moves, if it goes on there and all is known of it: every move could be read, and
+    /// none is missing.
+    pub(crate) fn known_game(&self, step: usize) -> Option<Game> {
+        if !self.goes_on(step) {
+            return None;
+        }
+        let steps = self.script.steps.iter().zip(&self.run.played).take(step);
+        work::count(step / 8);
+        let is_placed = |(step, played): (&Step, &Played)| {
+            let outcome = played.outcome.as_ref();
+            outcome.is_some_and(|outcome| outcome.tile.is_some()) || step.only_discards()
+        };
+        let is_read = steps.into_iter().all(is_placed);
+        let state = is_read.then(|| self.run.before(&self.script, step));
+        state
+            .filter(|state| !state.misses_moves())
+            .map(|state| state.game)
+    }
+
+    /// Whether the game goes on after the first `step` moves: nobody gave up, and there are tiles left.
+    pub(crate) fn goes_on(&self, step: usize) -> bool {
+        let mut steps = self.script.steps.iter().take(step);
+        let is_over = self.run.end.is_complete && step >= self.script.steps.len();
+        let is_move = |step: &Step| matches!(step.kind, StepKind::Starter | StepKind::Move);
+        !is_over && steps.all(is_move)
     }
 
     /// The game after the first `step` moves.

@@ -175,7 +175,7 @@ fn what_lies_empty_between_tiles_far_from_each_other_is_left_out() {
             _ => None,
         })
         .collect();
-    expect!["0 … 2147483647 -40 … 0"].assert_eq(&numbers.join(" "));
+    expect!["0 … 2147483647 -41 -40 … 0 1"].assert_eq(&numbers.join(" "));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use carcassonne::Carcassonne;
 use notation::fixture::{
     assert_answers, assert_fixes, assert_incremental, assert_lossless, format,
 };
+use notation::{TextSize, Then};
 use proptest::{
     prelude::*,
     test_runner::{Config, FileFailurePersistence, RngAlgorithm, RngSeed},
@@ -158,6 +159,35 @@ proptest! {
         assert_answers(&Carcassonne, &text);
     }
 
+    #[test]
+    fn choices_edit_the_text_that_there_is(
+        text in prop_oneof![text(), mutated()],
+        place in any::<prop::sample::Index>(),
+        ways in prop::collection::vec(any::<prop::sample::Index>(), 3),
+    ) {
+        let record = notation::fixture::read(&Carcassonne, &text);
+        for at in [place.index(text.len() + 2), text.len()] {
+            let at = TextSize::try_from(at).unwrap_or_default();
+            let mut picked = Vec::new();
+            for way in &ways {
+                let choices = record.choices(at, &picked);
+                for choice in &choices {
+                    if let Then::Write(edits) = &choice.then {
+                        let written = notation::apply_edits(&text, edits);
+                        prop_assert!(written.len() > text.len(), "{}", choice.label);
+                    }
+                }
+                let asked = choices.into_iter().filter_map(|choice| match choice.then {
+                    Then::Ask(key) => Some(key),
+                    _ => None,
+                });
+                let asked: Vec<String> = asked.collect();
+                if !asked.is_empty() {
+                    picked.push(way.get(&asked).clone());
+                }
+            }
+        }
+    }
 }
 
 // A replay searches for the slip behind every contradiction, once more after each fix.

@@ -253,9 +253,20 @@ impl Document {
 
     /// Its games from the game `index` on.
     pub fn games_from(&self, index: usize) -> impl Iterator<Item = PlacedGame> + '_ {
+        self.games_that(index, |_| true)
+    }
+
+    /// Those of its games from the game `index` on that are `wanted`. To find the line of a game takes longer than to pass it,
+    /// and with every key all games of a file are passed.
+    pub fn games_that<'d>(
+        &'d self,
+        index: usize,
+        wanted: impl Fn(&Game) -> bool + 'd,
+    ) -> impl Iterator<Item = PlacedGame> + 'd {
         self.games
             .iter_from(index)
             .zip(index..)
+            .filter(move |((_, game), _)| wanted(game))
             .map(|((start, game), index)| self.place(index, start, game))
     }
 

@@ -70,9 +70,11 @@ impl Document {
         }
     }
 
-    /// The runs of comment lines of a game.
+    /// The runs of comment lines of a game, and its comments over lines that other words stand beside.
     fn comments(&self, placed: &PlacedGame) -> Comments {
         let mut runs: Vec<(usize, usize)> = Vec::new();
+        let block = self.notation().comment().block;
+        let mut is_open = false;
         let record = placed.record();
         let tokens = record.tokens(None);
         let comments = tokens
@@ -80,12 +82,16 @@ impl Document {
             .filter(|token| token.class == TokenClass::Comment);
         for range in comments.map(|token| token.range + placed.offset) {
             let line = self.line_column(range.start()).line as usize - 1;
-            if self.line_text(line).trim() != self.slice(range).trim() {
-                continue;
-            }
+            let text = self.slice(range);
+            let (text, goes_on) = (text.trim(), is_open);
+            is_open = block.is_some_and(|(begin, end)| {
+                (goes_on || text.starts_with(begin)) && !text.ends_with(end)
+            });
+            let is_alone = self.line_text(line).trim() == text;
             match runs.last_mut() {
-                Some((_, last)) if line <= *last + 1 => *last = line,
-                _ => runs.push((line, line)),
+                Some((_, last)) if goes_on || is_alone && line <= *last + 1 => *last = line,
+                _ if is_alone || is_open => runs.push((line, line)),
+                _ => {}
             }
         }
         let number = |line: usize| u32::try_from(line - placed.first_line).unwrap_or(u32::MAX);

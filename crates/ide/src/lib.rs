@@ -5,6 +5,7 @@
 //! feature. All offsets are UTF-8 byte offsets in the document; [`Position`]s exist only at its border.
 
 mod actions;
+mod choices;
 mod colors;
 mod completion;
 mod derived;
@@ -38,6 +39,7 @@ pub mod states;
 mod symbols;
 mod tokens;
 mod unfinished;
+pub mod variations;
 
 pub use actions::CodeAction;
 pub use document::Document;

@@ -10,6 +10,7 @@ static NOTATIONS: &[&dyn Notation] = &[
     &bucky::Bucky,
     &rootlog::Rootlog,
     &carcassonne::Carcassonne,
+    &pgn::Pgn,
 ];
 
 /// The code of a rule name that no notation has.

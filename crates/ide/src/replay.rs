@@ -15,7 +15,9 @@ pub struct GameReplay {
     pub tags: Map<String, Value>,
     /// Who played, in playing order.
     pub players: Vec<Player>,
-    /// Every move with the state after it; lines count in the document from 1.
+    /// Every move with the state after it; lines count in the document from 1. In JSON variations stand below the moves that
+    /// they replace.
+    #[serde(serialize_with = "crate::variations::nested")]
     pub moves: Vec<MoveData>,
     /// How the game ended; its shape is the notation's.
     pub result: Value,

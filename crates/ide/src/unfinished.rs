@@ -204,6 +204,43 @@ mod tests {
     }
 
     #[test]
+    fn a_move_of_pgn_may_go_on() {
+        let no_result = "pgn/no-result";
+        let open = ["1. e4 e5 2. N", "1. e4 e5 2. Nb"];
+        check("pgn", &open, &[], &[no_result, "pgn/no-move"]);
+        check("pgn", &["1. e4 e5 2. N "], &["pgn/no-move"], &[no_result]);
+        check(
+            "pgn",
+            &["1. e4 e5 2. Ke3"],
+            &[],
+            &[no_result, "pgn/illegal-move"],
+        );
+        // A sign may follow.
+        let mate = "1. f3 e5 2. g4 Qh4";
+        check("pgn", &[mate], &[], &[no_result, "pgn/missing-mark"]);
+        check(
+            "pgn",
+            &[&format!("{mate} ")],
+            &["pgn/missing-mark"],
+            &[no_result],
+        );
+        check("pgn", &["1. e4 {a"], &[], &["pgn/unclosed-comment"]);
+        check(
+            "pgn",
+            &["1. e4 e5 (1... c5"],
+            &[],
+            &["pgn/unclosed-variation"],
+        );
+        check(
+            "pgn",
+            &["1. e4 e5 2."],
+            &[],
+            &[no_result, "pgn/move-number"],
+        );
+        check("pgn", &["[Ev"], &[], &["pgn/tag-syntax"]);
+    }
+
+    #[test]
     fn an_action_of_rootlog_may_go_on() {
         let head = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:";
         let text = |turn: &str| format!("{head}{turn}");

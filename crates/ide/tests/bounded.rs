@@ -36,6 +36,18 @@ B = Bob
 1A (1,0) FRFR / a note
 2B (2,0) FRFR
 ";
+const PGN: &str = "\
+[Event \"?\"]
+[Site \"?\"]
+[Date \"????.??.??\"]
+[Round \"?\"]
+[White \"Ann\"]
+[Black \"Ben\"]
+[Result \"*\"]
+
+1. e4 $1 e5! (1... c5 2. Nf3 {a comment}) 2. Nf3 Nc6 ; another
+3. Bb5 {[%clk 0:05:00]} a6 *
+";
 
 fn notation(id: &str) -> &'static dyn Notation {
     ide::by_id(id).expect("a notation of ours")
@@ -80,12 +92,18 @@ fn whatever_is_repeated_in_carcassonne_costs_its_length() {
 }
 
 #[test]
+fn whatever_is_repeated_in_pgn_costs_its_length() {
+    check("pgn", PGN);
+}
+
+#[test]
 fn what_cannot_be_read_costs_its_length() {
-    let tables: [(&str, &str, &[&str]); 4] = [
+    let tables: [(&str, &str, &[&str]); 5] = [
         ("kubb", KUBB, &["(", "a:F", "x", "a: "]),
         ("bucky", BUCKY, &["{", "x", "e", "Bb5 "]),
         ("rootlog", ROOTLOG, &["(", "x", "C:#s->", "/ "]),
         ("carcassonne", CARCASSONNE, &["(", "(0", "a(", "x "]),
+        ("pgn", PGN, &["(", "{", "e", "Nd2 ", "x y ", "1. "]),
     ];
     for (id, sample, units) in tables {
         for unit in units {

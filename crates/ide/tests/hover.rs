@@ -304,13 +304,13 @@ fn pictures_are_cut_to_the_board() {
         "carcassonne/game-1.carcassonne",
         5,
         1,
-        &expect!["of 400x182: 288x176 at 63,32"],
+        &expect!["of 400x294: 288x176 at 63,88"],
     );
     check_focus(
         "carcassonne/game-1.carcassonne",
         60,
         1,
-        &expect!["of 606x838.9322: 568x288 at 26,221.23851"],
+        &expect!["of 718x962.6958: 568x288 at 82,287.2594"],
     );
 }
 

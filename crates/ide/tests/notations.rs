@@ -237,3 +237,51 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn comments_and_variations_over_lines_fold() {
+    let fold = |id: &str, text: &str| -> Vec<(u32, u32, String)> {
+        let document = open(ide::by_id(id).expect("it is there"), text);
+        let folds = document.folds().into_iter();
+        folds
+            .map(|fold| (fold.first, fold.last, format!("{:?}", fold.kind)))
+            .collect()
+    };
+    let text = "[White \"a\"]\n[Black \"b\"]\n\n1. e4 {one\n\ntwo} 1... e5\n(1... d5 {three\nfour} 2. e5\nc5) 2. Nf3 {five} Nc6\n3. d4 *\n";
+    let region = "Region".to_owned();
+    assert_eq!(
+        fold("pgn", text),
+        [
+            (0, 9, region.clone()),
+            (3, 9, region.clone()),
+            (6, 8, region.clone()),
+        ]
+    );
+    assert_eq!(
+        fold("bucky", "1. e2-e4 {one\ntwo} e7-e5\n"),
+        [(0, 1, region.clone())]
+    );
+    assert_eq!(
+        fold("bucky", "1. e2-e4 e7-e5\n2. {one\n\ntwo} d2-d4 *\n"),
+        [(0, 3, region.clone()), (1, 3, region)]
+    );
+}
+
+#[test]
+fn the_place_of_a_game_is_a_link_and_a_selection_grows_from_its_moves() {
+    let pgn = ide::by_id("pgn").expect("it is there");
+    let (text, at) = fixture::cursor(
+        "[Site \"https://chess.example/a\"]\n\n1. e4 e5 (1... d$05\n2. exd5) 2. Nf3 *\n",
+    );
+    let document = open(pgn, &text);
+    let links: Vec<String> = document
+        .links()
+        .into_iter()
+        .map(|link| link.target)
+        .collect();
+    assert_eq!(links, ["https://chess.example/a"]);
+    let grown = document.selection(at).into_iter();
+    let grown: Vec<String> = grown.map(|range| document.slice(range)).collect();
+    let main = "e4 e5 (1... d5\n2. exd5) 2. Nf3";
+    assert_eq!(grown, ["d5", "(1... d5\n2. exd5)", main, &*text]);
+}

@@ -68,6 +68,12 @@ fn nothing_flashes_while_bucky_is_typed() {
 }
 
 #[test]
+fn nothing_flashes_while_pgn_is_typed() {
+    assert_eq!(flashes("pgn/opera.pgn", 12, "\n"), [].into());
+    assert_eq!(flashes("pgn/opera.pgn", 12, ""), [].into());
+}
+
+#[test]
 fn nothing_flashes_while_rootlog_is_typed() {
     assert_eq!(flashes("rootlog/page.rootlog", 8, "\n"), [].into());
 }

@@ -5,11 +5,12 @@ use notation::{Completion, CompletionKind, TextRange, TextSize};
 
 use crate::{
     checks::Game,
-    game::{Count, Position, Side},
+    game::Side,
     hover::{TAGS, letter_card},
     letters::Letter,
+    next::{self, Legal, Next},
     record::KubbRecord,
-    sheet::{Form, size},
+    sheet::size,
     syntax::{SyntaxKind, lex_line},
 };
 
@@ -64,17 +65,6 @@ struct Place<'a> {
     body: &'a str,
     /// The cursor in the line, in bytes.
     column: usize,
-}
-
-/// What the throws before the cursor leave open.
-struct Open {
-    side: Side,
-    position: Position,
-    /// Batons used up, thrown or not.
-    batons: u8,
-    allowed: u8,
-    inkast: bool,
-    advantage: bool,
 }
 
 impl Place<'_> {
@@ -184,8 +174,8 @@ impl Place<'_> {
             Some(end) if at_start => self.range(end, word_end),
             _ => replace,
         };
-        if let Some(open) = self.open(word_start) {
-            items.extend(self.throws(&open, typed, replace));
+        if let Some(next) = self.next(word_start) {
+            items.extend(self.throws(&next, typed, replace));
         }
         items
     }
@@ -235,71 +225,27 @@ impl Place<'_> {
         self.game().sheet.turn_on(self.line)
     }
 
-    /// What is open before the word that starts at `column`; nothing if the game is over.
-    fn open(&self, column: usize) -> Option<Open> {
+    /// What is next before the word that starts at `column`; nothing if the game is over.
+    fn next(&self, column: usize) -> Option<Next> {
         let game = self.game();
-        let index = self.turns_above();
-        let word = self.start + size(column);
-        let (side, number, mut position) = match (self.here(), index.checked_sub(1)) {
-            (Some(turn), _) => {
-                let numbered = game.replay.numbering.turns[turn];
-                let before = game.replay.turns[turn].before;
-                (numbered.side, numbered.number, before)
-            }
-            (None, Some(last)) => {
-                let numbered = game.replay.numbering.turns[last];
-                let after = game.replay.turns[last].after;
-                (1 - numbered.side, numbered.number.saturating_add(1), after)
-            }
-            (None, None) => (0, 1, Position::START),
-        };
-        let mut open = Open {
-            side,
-            position,
-            batons: 0,
-            allowed: game.replay.opening.batons(number),
-            inkast: false,
-            advantage: false,
-        };
-        let Some(turn) = self.here() else {
-            return open.position.end.is_none().then_some(open);
-        };
-        if game.replay.turns[turn].dead {
-            return None;
+        match self.here() {
+            Some(turn) => Next::in_turn(game, turn, self.start + size(column)),
+            None => Some(Next::after_turns(game, self.turns_above()))
+                .filter(|next| next.position.end.is_none()),
         }
-        let throws = &game.sheet.turns[turn].throws;
-        for (throw, thrown) in throws.iter().zip(&game.replay.turns[turn].throws) {
-            if throw.range.end() > word {
-                break;
-            }
-            open.inkast |= throw.has(Letter::Inkast) || throw.form == Form::Count;
-            open.advantage |= throw.has(Letter::Advantage);
-            open.batons = open.batons.saturating_add(u8::from(throw.is_baton()));
-            position = thrown.after;
-        }
-        open.position = position;
-        // Kubbs thrown in are on the pitch once the first baton is thrown; until then they are still counted in the hand.
-        if open.batons == 0 {
-            let hand = open
-                .position
-                .hand
-                .map_or(Count { min: 0, max: 10 }, Count::exactly);
-            open.position.throw_in(side, hand);
-        }
-        Some(open)
     }
 
-    fn throws(&self, open: &Open, typed: &str, replace: TextRange) -> Vec<Completion> {
+    fn throws(&self, next: &Next, typed: &str, replace: TextRange) -> Vec<Completion> {
         let game = self.game();
         let player = typed.split_once(':').map(|(player, _)| player);
-        let names = self.players(open.side);
+        let names = self.players(next.side);
         let names_players = !game.sheet.players.is_empty();
         let mut items = Vec::new();
-        if player.is_none() && open.batons == 0 && !open.inkast {
-            items.extend(self.inkast(open, replace));
+        if player.is_none() && next.batons == 0 && !next.inkast {
+            items.extend(self.inkast(next, replace));
         }
-        let line = open.position.field[open.side].min > 0 && open.inkast;
-        if player.is_none() && line && open.batons == 0 && !open.advantage {
+        let line = next.position.field[next.side].min > 0 && next.inkast;
+        if player.is_none() && line && next.batons == 0 && !next.advantage {
             let sign = Letter::Advantage.sign();
             let mut item = Completion::new(CompletionKind::Action, sign, replace)
                 .detail("field kubbs were left standing")
@@ -309,8 +255,8 @@ impl Place<'_> {
         }
         if player.is_none()
             && names_players
-            && open.batons < open.allowed
-            && open.position.end.is_none()
+            && next.batons < next.allowed
+            && next.position.end.is_none()
         {
             for name in &names {
                 items.push(
@@ -319,7 +265,7 @@ impl Place<'_> {
                 );
             }
         }
-        for (action, letter) in actions(open) {
+        for (action, letter) in actions(next) {
             if line && letter == Letter::Advantage {
                 continue;
             }
@@ -344,9 +290,9 @@ impl Place<'_> {
     }
 
     /// `d:3I`: the throw-in with the right number, by whoever throws in for this team.
-    fn inkast(&self, open: &Open, replace: TextRange) -> Option<Completion> {
+    fn inkast(&self, next: &Next, replace: TextRange) -> Option<Completion> {
         let game = self.game();
-        let hand = open.position.hand?;
+        let hand = next.position.hand?;
         let turn = self.here().unwrap_or(self.turns_above());
         let text = if turn < game.sheet.turns.len() {
             crate::checks::inkast_text(game, turn, hand)
@@ -369,81 +315,48 @@ impl Place<'_> {
 
     /// The players of `side`, those who throw more first.
     fn players(&self, side: Side) -> Vec<&str> {
-        let game = self.game();
-        let mut players: Vec<usize> = (0..game.sheet.players.len())
-            .filter(|&player| game.teams.side(player) == side)
-            .collect();
-        players.sort_by_key(|&player| std::cmp::Reverse(game.sheet.players[player].places.len()));
-        players
-            .into_iter()
-            .map(|player| game.sheet.name(player))
-            .collect()
+        let sheet = &self.game().sheet;
+        let mut players: Vec<usize> = next::players(self.game(), side).collect();
+        players.sort_by_key(|&player| std::cmp::Reverse(sheet.players[player].places.len()));
+        let names = players.into_iter().map(|player| sheet.name(player));
+        names.collect()
     }
 }
 
 /// The actions that can follow, the likeliest first.
-fn actions(open: &Open) -> Vec<(String, Letter)> {
+fn actions(next: &Next) -> Vec<(String, Letter)> {
+    let alone = |letter: Letter| (letter.sign().to_owned(), letter);
+    if next.position.end.is_some() {
+        let is_left = next.batons < next.allowed;
+        return is_left
+            .then(|| alone(Letter::Unthrown))
+            .into_iter()
+            .collect();
+    }
+    if next.batons >= next.allowed {
+        return vec![alone(Letter::Win)];
+    }
     let mut items: Vec<(String, Letter)> = Vec::new();
-    let mut push = |letter: Letter| items.push((letter.sign().to_owned(), letter));
-    let position = &open.position;
-    let (field, base) = (
-        position.field_against(open.side),
-        position.base_against(open.side),
-    );
-    if position.end.is_some() {
-        if open.batons < open.allowed {
-            push(Letter::Unthrown);
-        }
-        return items;
+    if next.batons == 0 && !next.advantage && next.position.field[next.side].max > 0 {
+        items.push(alone(Letter::Advantage));
     }
-    if open.batons >= open.allowed {
-        push(Letter::Win);
-        return items;
-    }
-    if open.batons == 0 && !open.advantage && position.field[open.side].max > 0 {
-        push(Letter::Advantage);
-    }
-    if field.max > 0 {
-        push(Letter::Field);
-        push(Letter::Miss);
-        for count in 2..=field.max {
-            items.push((format!("{count}F"), Letter::Field));
-        }
-    }
-    let mut push = |letter: Letter| items.push((letter.sign().to_owned(), letter));
-    if field.min == 0 && base.max > 0 {
-        if field.max == 0 {
-            push(Letter::Miss);
-        }
-        push(Letter::Base);
-    }
-    if position.king_is_free(open.side) {
-        push(Letter::King);
-        push(Letter::KingMiss);
-    }
-    if field.known() == Some(1) && base.max > 0 {
-        items.push(("FB".to_owned(), Letter::Base));
-    }
-    let mut push = |letter: Letter| items.push((letter.sign().to_owned(), letter));
-    for letter in [
-        Letter::EarlyKing,
-        Letter::Illegal,
-        Letter::Unthrown,
-        Letter::Win,
-        Letter::Resign,
-    ] {
-        push(letter);
-    }
-    if open.batons == 0 && open.inkast && !open.advantage {
-        for letter in [
+    let legal = next.legal().into_iter().filter(is_usual);
+    items.extend(legal.map(|legal| (legal.text(), legal.letter)));
+    items.extend([Letter::Unthrown, Letter::Win, Letter::Resign].map(alone));
+    if next.batons == 0 && next.inkast && !next.advantage {
+        let toss = [
             Letter::Rethrow,
             Letter::Penalty,
             Letter::Rescue,
             Letter::RescueTry,
-        ] {
-            items.push((letter.sign().to_owned(), letter));
-        }
+        ];
+        items.extend(toss.map(alone));
         items.push(("1N".to_owned(), Letter::Neighbor));
     }
     items
+}
+
+/// Whether a list of words has it: more than one base kubb seldom falls with one baton.
+fn is_usual(legal: &Legal) -> bool {
+    matches!(legal.felled, (_, 0) | (0 | 1, 1))
 }

@@ -8,6 +8,7 @@
 mod actions;
 mod ast;
 mod checks;
+mod choices;
 mod columns;
 mod completion;
 mod data;
@@ -21,6 +22,7 @@ mod inlay;
 mod letters;
 mod meant;
 mod narrate;
+mod next;
 mod numbering;
 mod occurrences;
 mod options;
@@ -42,10 +44,10 @@ mod vocabulary;
 use std::sync::Arc;
 
 use notation::{
-    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Figure, Finding, FreeText,
-    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
-    Words,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Figure, Finding,
+    FreeText, Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Unfinished, Words,
     picture::{Charset, Scene, TextBoard},
     rowan,
 };
@@ -151,6 +153,14 @@ impl Notation for Kubb {
         Arc::new(KubbRecord::new(parse, settings))
     }
 
+    fn seats(&self) -> &'static [&'static str] {
+        &["First team", "Second team"]
+    }
+
+    fn new_game(&self, players: &[&str]) -> String {
+        choices::new_game(players)
+    }
+
     fn position_text(&self, state: &Value) -> Option<String> {
         data::position_text(state)
     }
@@ -191,6 +201,10 @@ impl Record for KubbRecord {
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
         completion::completions(self, at)
+    }
+
+    fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
+        choices::choices(self, at, picked)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

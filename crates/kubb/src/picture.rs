@@ -8,6 +8,7 @@ mod scene;
 use notation::picture::{Charset, Scene, TextBoard, troubles};
 
 use self::plan::Plan;
+pub(crate) use self::scene::{base_region, field_region};
 use crate::record::KubbRecord;
 
 /// The scene after the first `step` turns.

@@ -15,7 +15,7 @@ pub(crate) struct KubbRecord {
     pub(crate) parse: Parse,
     pub(crate) format: FormatOptions,
     pub(crate) hint_options: HintOptions,
-    variant: Variant,
+    pub(crate) variant: Variant,
     played: OnceLock<Played>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
 }

@@ -1,7 +1,7 @@
 //! What holds for any text: nothing is lost, editing is parsing anew, formatting settles, no answer fails, every fix
 //! repairs what it is offered for.
 
-use notation::fixture;
+use notation::{Notation as _, Severity, TextSize, fixture};
 use proptest::prelude::*;
 
 const GAME: &str = "[Team A \"g, jt\"]\n[First \"Team A\"]\n\
@@ -73,6 +73,67 @@ proptest! {
     #[test]
     fn answers_stay_in_the_text(text in text()) {
         fixture::assert_answers(&kubb::Kubb, &text);
+    }
+}
+
+/// Whether nothing can be done after a choice.
+fn ends(written: &fixture::Written) -> bool {
+    let record = fixture::read(&kubb::Kubb, &written.text);
+    record.choices(written.end, &[]).is_empty()
+}
+
+/// Keys of choices.
+const KEYS: &[&str] = &[
+    "more", "king", "line", "throw-in", "shared", "rethrown", "penalty", "rescue", "g 1",
+];
+
+/// What a client may have picked.
+fn key() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => proptest::sample::select(KEYS).prop_map(str::to_owned),
+        1 => "[a-z0-9 é]{0,4}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn choices_never_fail(text in text(), at in 0..400_u32, picked in proptest::collection::vec(key(), 1..4)) {
+        let _ = fixture::read(&kubb::Kubb, &text).choices(at.into(), &picked);
+        for written in fixture::written(&kubb::Kubb, &text, at.into()) {
+            prop_assert!(usize::from(written.end) <= written.text.len());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_chosen_a_game_has_no_error(begins_with_names in any::<bool>(), picks in proptest::collection::vec(0..1000_usize, 1..40)) {
+        let teams = if begins_with_names { ["jt, g", "d, jf"] } else { ["", ""] };
+        let mut text = kubb::Kubb.new_game(&teams);
+        let mut at = TextSize::of(text.trim_end());
+        for pick in picks {
+            let mut written = fixture::written(&kubb::Kubb, &text, at);
+            // Most choices that end the game are passed over.
+            let mut next = None;
+            for turn in 0..4 {
+                if !written.is_empty() && next.as_ref().is_none_or(ends) {
+                    next = Some(written.swap_remove((pick + turn * 7) % written.len()));
+                }
+            }
+            let Some(next) = next else {
+                break;
+            };
+            (text, at) = (next.text, next.end);
+            let record = fixture::read(&kubb::Kubb, &text);
+            let mut findings = record.findings().iter();
+            let error = findings.find(|finding| finding.severity == Severity::Error);
+            prop_assert!(error.is_none(), "{error:?} after {:?} in\n{text}", next.labels);
+            prop_assert_eq!(fixture::format(&kubb::Kubb, &text), text.clone());
+        }
     }
 }
 

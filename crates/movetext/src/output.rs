@@ -1,10 +1,12 @@
 //! How findings are printed: one file per format.
 
 pub(crate) mod board;
+pub(crate) mod gif;
 mod github;
 pub(crate) mod human;
 mod json;
-pub(crate) mod png;
+pub(crate) mod pixels;
+pub(crate) mod poster;
 mod sarif;
 pub(crate) mod states;
 pub(crate) mod table;

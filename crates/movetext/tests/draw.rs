@@ -94,7 +94,7 @@ fn a_format_that_is_not_drawn_is_refused() {
             (
                 Some(2),
                 format!(
-                    "error: {name}: a board is written as .svg, .png or .txt; --to says which where the name does not\n"
+                    "error: {name}: a board is written as .svg, .png or .txt, a game as .gif; --to says which where the name does not\n"
                 )
             )
         );
@@ -124,7 +124,7 @@ fn a_picture_that_would_fill_the_memory_is_refused() {
         (run.code, run.stderr.as_str()),
         (
             Some(2),
-            "error: the picture is too large: 8000 by 47640 pixels\n"
+            "error: the picture is too large: 8000 by 49880 pixels\n"
         )
     );
 }
@@ -136,5 +136,57 @@ fn what_holds_no_game_cannot_be_drawn() {
     assert_eq!(
         (run.code, run.stderr.as_str()),
         (Some(2), "error: there is nothing to draw in a.rootlog\n")
+    );
+}
+
+#[test]
+fn a_game_is_an_animation_of_boards_of_one_size() {
+    let folder = folder("draw-gif");
+    let run = folder.run(&["draw", "a.kubb", "-o", "a.gif", "--delay", "0.5"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let file = fs::File::open(folder.path("a.gif")).unwrap();
+    let mut reader = gif::DecodeOptions::new().read_info(file).unwrap();
+    let size = (reader.width(), reader.height());
+    let mut frames = Vec::new();
+    while let Some(frame) = reader.read_next_frame().unwrap() {
+        frames.push(((frame.width, frame.height) == size, frame.delay));
+    }
+    // Behind the first only what changed is written.
+    assert_eq!(frames, [(true, 50), (false, 50), (false, 200)]);
+}
+
+#[test]
+fn boards_stand_side_by_side_on_a_poster() {
+    let folder = folder("draw-poster");
+    let run = folder.run(&["draw", "a.kubb", "--to", "svg", "--poster"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert_eq!(run.stdout.matches("<svg ").count(), 4);
+    let titles = [
+        "Before the first turn",
+        "Turn 1, a &amp; b",
+        "Turn 2, c &amp; d",
+    ];
+    let title = |title: &str| run.stdout.find(&format!("<title>{title}</title>")).unwrap();
+    assert!(titles.map(title).is_sorted());
+    let run = folder.run(&["draw", "a.kubb", "--to", "svg", "--poster=2"]);
+    assert_eq!(run.stdout.matches("<svg ").count(), 3);
+}
+
+#[test]
+fn variations_are_no_part_of_a_poster() {
+    let folder = Folder::new("draw-variations").with("a.pgn", "1. e4 (1. d4 d5) 1... e5 *\n");
+    let run = folder.run(&["draw", "a.pgn", "--to", "svg", "--poster"]);
+    assert_eq!(run.stdout.matches("<svg ").count(), 4);
+}
+
+#[test]
+fn a_poster_is_no_text() {
+    let run = folder("draw-poster-text").run(&["draw", "a.kubb", "--poster"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (
+            Some(2),
+            "error: a poster is a picture: write it with --to svg or --to png\n"
+        )
     );
 }

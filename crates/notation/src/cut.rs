@@ -22,7 +22,8 @@ pub enum LineKind {
     Second,
     /// A turn or a move.
     Body,
-    /// Belongs to the game it stands in whatever that is; neither opens a game nor counts as its body.
+    /// Belongs to the game it stands in whatever that is; neither opens a game nor counts as its body. Usually a line
+    /// inside a comment that crosses lines.
     Detail,
 }
 
@@ -62,17 +63,13 @@ impl Cutter {
     }
 
     /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
-    /// this line opens one; that is `start` or the start of the comments that lead to it. A line inside a comment that
-    /// crosses lines (its state is not 0) never opens a game.
+    /// this line opens one; that is `start` or the start of the comments that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        let at_top = self.state == 0;
-        let kind = if at_top {
-            let plain = typography::plain_line(notation, line);
-            notation.line_kind(plain.as_deref().unwrap_or(line), self.state)
-        } else {
-            LineKind::Detail
-        };
-        let opening = (kind == LineKind::Opening).then(|| Box::from(line.trim()));
+        let plain = typography::plain_line(notation, line);
+        let kind = notation.line_kind(plain.as_deref().unwrap_or(line), self.state);
+        // What opens a game below another one may be a line like any other where nothing stands above it.
+        let is_first = kind == LineKind::Body && !self.has_body;
+        let opening = (kind == LineKind::Opening || is_first).then(|| Box::from(line.trim()));
         let is_repeated = opening.is_some() && opening == self.opening;
         let is_swapped = kind == LineKind::Opening && self.is_second_first;
         let may_open = matches!(kind, LineKind::Header | LineKind::Opening);
@@ -96,6 +93,8 @@ impl Cutter {
         self.gap = match (kind, self.gap) {
             (LineKind::Blank, Gap::None) => Gap::Blank,
             (LineKind::Blank, gap) => gap,
+            // The next game cannot begin with a comment that is still open: all of it would be part of that.
+            (LineKind::Comment, _) if notation.line_state(line, 0) != 0 => Gap::None,
             (LineKind::Comment, Gap::Blank) => Gap::From(start),
             (LineKind::Comment, gap) => gap,
             _ => Gap::None,

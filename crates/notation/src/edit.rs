@@ -39,11 +39,33 @@ impl Edit {
         }
     }
 
+    /// Deletes the word at `range` of `text`, with a blank beside it if there is one on both sides or at the end of the line.
+    #[must_use]
+    pub fn delete_word(text: &str, range: TextRange) -> Self {
+        Self::delete(with_blank(text, range))
+    }
+
     /// The same edit `offset` bytes further down.
     #[must_use]
     pub fn shifted(mut self, offset: TextSize) -> Self {
         self.range += offset;
         self
+    }
+}
+
+/// The word at `range` of `text` with the blank beside it that would be one too many without it: the one before it, or the
+/// one behind it at the start of a line.
+#[must_use]
+pub fn with_blank(text: &str, range: TextRange) -> TextRange {
+    let before = text.get(..usize::from(range.start())).unwrap_or_default();
+    let after = text.get(usize::from(range.end())..).unwrap_or_default();
+    let blank = TextSize::of(' ');
+    if before.ends_with(' ') && (after.is_empty() || after.starts_with([' ', '\n', '\r'])) {
+        TextRange::new(range.start() - blank, range.end())
+    } else if after.starts_with(' ') && (before.is_empty() || before.ends_with('\n')) {
+        TextRange::new(range.start(), range.end() + blank)
+    } else {
+        range
     }
 }
 
@@ -70,4 +92,35 @@ pub fn apply_edits(text: &str, edits: &[Edit]) -> String {
     // `done` is 0 or the end of an edit that was checked above.
     result.push_str(text.get(done..).unwrap_or_default());
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_goes_with_one_blank() {
+        for (text, word, expected) in [
+            ("a b c", "b", "a c"),
+            ("a b", "b", "a"),
+            ("a b\r\nc", "b", "a\r\nc"),
+            ("b c", "b", "c"),
+            ("a\nb c", "b", "a\nc"),
+            ("a(b c", "b", "a( c"),
+            ("b", "b", ""),
+        ] {
+            let start = TextSize::try_from(text.find(word).unwrap_or_default());
+            let range = TextRange::at(start.unwrap_or_default(), TextSize::of(word));
+            let edits = [Edit::delete_word(text, range)];
+            assert_eq!(apply_edits(text, &edits), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn words_that_follow_each_other_go_together() {
+        let text = "a b c\n";
+        let range = |at: u32| TextRange::at(TextSize::new(at), TextSize::new(1));
+        let edits = [2, 4].map(|at| Edit::delete_word(text, range(at)));
+        assert_eq!(apply_edits(text, &edits), "a\n");
+    }
 }

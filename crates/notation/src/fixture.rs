@@ -2,6 +2,7 @@
 //! notation must keep. These functions panic with the offending record when a property does not hold.
 
 mod growth;
+mod played;
 
 use std::{fmt::Write, sync::Arc};
 
@@ -14,6 +15,7 @@ use crate::{
 };
 
 pub use growth::{Growing, assert_bounded, growing};
+pub use played::{Written, assert_sound, by_choices, offered, shown, written};
 
 /// Columns of a board in a hover.
 const SMALL_WIDTH: usize = 76;

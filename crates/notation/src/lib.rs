@@ -7,7 +7,9 @@
 //! All offsets are UTF-8 byte offsets **relative to the game**, so that a game that moves down its file keeps every answer.
 
 pub mod answers;
+mod choices;
 pub mod columns;
+mod cursor;
 pub mod cut;
 pub mod data;
 pub mod edit;
@@ -27,6 +29,7 @@ pub mod say;
 pub mod settings;
 pub mod slip;
 pub mod syntax;
+pub mod tags;
 pub mod tree;
 mod typography;
 pub mod walk;
@@ -37,13 +40,15 @@ pub use answers::{
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
+pub use choices::{Choice, Route, Then, grouped, wrapped};
 pub use columns::{Column, Columns, Facts, Kind, MoveFacts};
+pub use cursor::Cursor;
 pub use cut::{Cutter, LineKind, LineState, cut, head};
 pub use data::{Figure, MoveData, MoveRange, Player, Replay, Table};
 pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
 pub use flat::LineTree;
-pub use markup::{plain_text, visible};
+pub use markup::{escaped, plain_text, visible};
 pub use parse::{LineParse, Parse};
 pub use ranged::Ranged;
 pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};

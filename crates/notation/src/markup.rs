@@ -22,6 +22,19 @@ pub fn plain_text(markdown: &str) -> String {
     lines.join("\n").trim().to_owned()
 }
 
+/// `text` with no meaning in Markdown.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if matches!(character, '*' | '_' | '`' | '\\' | '<' | '[') {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
+}
+
 fn plain_line(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut in_code = false;

@@ -20,11 +20,24 @@ where
     K: Logos<'t, Source = str> + Copy + Eq,
     K::Extras: Default,
 {
+    let mut lexemes = Vec::new();
+    lex_from(text, 0, unknown, &mut lexemes);
+    lexemes
+}
+
+/// Lexes `line` from byte `start` on, behind the tokens before that.
+pub fn lex_from<'t, K>(line: &'t str, start: usize, unknown: K, lexemes: &mut Vec<Lexeme<K>>)
+where
+    K: Logos<'t, Source = str> + Copy + Eq,
+    K::Extras: Default,
+{
+    let text = line.get(start..).unwrap_or_default();
     // Dense lines have two tokens in three bytes.
-    let mut lexemes: Vec<Lexeme<K>> = Vec::with_capacity(text.len() / 3 * 2 + 8);
+    lexemes.reserve(text.len() / 3 * 2 + 8);
     let mut lexer: Lexer<'t, K> = K::lexer(text);
     while let Some(token) = lexer.next() {
         let (kind, range) = (token.unwrap_or(unknown), lexer.span());
+        let range = start + range.start..start + range.end;
         if kind == unknown
             && let Some((last, before)) = lexemes.last_mut()
             && *last == unknown
@@ -34,7 +47,6 @@ where
             lexemes.push((kind, range));
         }
     }
-    lexemes
 }
 
 /// Parses one line.

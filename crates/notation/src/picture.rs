@@ -6,6 +6,7 @@ mod notes;
 mod paint;
 mod path;
 mod scene;
+pub mod squares;
 pub mod svg;
 
 pub use board::{Canvas, Charset, Span, TextBoard, Tone};
@@ -14,4 +15,6 @@ pub use paint::{
     ACCENT, GAIN, GROUND, INK, MUTED, PANEL, PLAYERS, Paint, Rgb, Swatch, Theme, WRONG,
 };
 pub use path::Path;
-pub use scene::{Anchor, Form, Frame, Group, Node, Part, Place, Scene, Shape, Stroke, Text};
+pub use scene::{
+    Anchor, Form, Frame, Group, Node, Part, Place, Region, Scene, Shape, Stroke, Text,
+};

@@ -6,9 +6,9 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Columns, Completion, Edit, Explanation, Facts, Figure, Finding, Hint, Hover, Lens,
-    LineKind, LineParse, LineState, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse,
-    Replay, Rule, Settings, Symbol, Table, Token, answers,
+    Action, Choice, Columns, Completion, Edit, Explanation, Facts, Figure, Finding, Hint, Hover,
+    Lens, LineKind, LineParse, LineState, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc,
+    Parse, Replay, Rule, Settings, Symbol, Table, Token, answers,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -67,7 +67,8 @@ pub trait Notation: Send + Sync + 'static {
         &[]
     }
 
-    /// What `line` (without its line break) is, for cutting a file into games. Must be cheap and never fail.
+    /// What `line` (without its line break) is, for cutting a file into games; `state` is that at its start. Must be cheap and
+    /// never fail.
     fn line_kind(&self, line: &str, state: LineState) -> LineKind;
     /// The state after `line`, for comments that cross lines. Most notations have none.
     fn line_state(&self, line: &str, state: LineState) -> LineState {
@@ -104,6 +105,16 @@ pub trait Notation: Send + Sync + 'static {
     fn columns(&self) -> Option<&'static Columns> {
         None
     }
+    /// Who can sit down to a game: what [`Notation::new_game`] takes names for, such as `White` and `Black`.
+    fn seats(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// The beginning of a record: its header, and all that stands before the first move. `players` are as many as
+    /// [`Notation::seats`], empty where nobody sits or the name is not known; the first choice of [`Record::choices`] goes on.
+    fn new_game(&self, players: &[&str]) -> String {
+        let _ = players;
+        String::new()
+    }
     /// The state of a move as people who play the game note a position in one line, to be copied. Nothing where it
     /// cannot be noted.
     fn position_text(&self, state: &Value) -> Option<String> {
@@ -139,6 +150,14 @@ pub trait Record: Send + Sync {
     fn hover(&self, at: TextSize) -> Option<Hover>;
     /// What can be written at `at`, likeliest first.
     fn completions(&self, at: TextSize) -> Vec<Completion>;
+    /// What can be done next, after the move at `at`: above the first one, what begins the game. Only what the rules allow,
+    /// in the order in which a player looks for it; the same as [`Record::completions`] offers. Choices that lead on
+    /// ([`Then::Ask`](crate::Then::Ask)) are asked for with their keys, in the order in which they were `picked`. Nothing
+    /// where nothing is known of the game.
+    fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
+        let _ = (at, picked);
+        Vec::new()
+    }
     /// The edits that bring the lines touching `range` (all lines for `None`) into canonical form.
     fn format(&self, range: Option<TextRange>) -> Vec<Edit>;
     /// The edits after `typed` was written just before `at`: a newline formats the line above it and may number the

@@ -1,4 +1,4 @@
-//! English for sentences: lists, small numbers, capitals.
+//! English for sentences: lists, small numbers, capitals, words of the text that are not too long.
 
 use std::fmt::Display;
 
@@ -61,6 +61,25 @@ pub fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+/// `text` cut to what fits into a message.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    cut(text, 30)
+}
+
+/// `text` cut to what fits into the title of a fix: whole moves do.
+#[must_use]
+pub fn titled(text: &str) -> String {
+    cut(text, 100)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -1,15 +1,43 @@
 //! Slips of the hand: how far what was written is from what may have been meant.
 
+/// Longer texts, in bytes, are not compared: nobody means one word by them.
+const LONGEST: usize = 64;
+
 /// How many single slips (a character dropped, added, replaced, or two neighbors swapped) turn `written` into `meant`.
 #[must_use]
 pub fn distance(written: &str, meant: &str) -> usize {
-    /// Longer texts, in bytes, are not compared: nobody means one word by them.
-    const LONGEST: usize = 64;
     let longer = written.len().max(meant.len());
     if longer > LONGEST && written != meant {
         return longer;
     }
     strsim::osa_distance(written, meant)
+}
+
+/// Whether their [`distance`] is 1, which takes one look at each character.
+#[must_use]
+pub fn is_one_slip(written: &str, meant: &str) -> bool {
+    if written.len().max(meant.len()) > LONGEST {
+        return false;
+    }
+    let (mut one, mut other) = (written.chars(), meant.chars());
+    // What both begin with, and then what both end with, is no slip.
+    let next = |chars: &std::str::Chars<'_>| chars.clone().next();
+    while next(&one).is_some() && next(&one) == next(&other) {
+        one.next();
+        other.next();
+    }
+    let last = |chars: &std::str::Chars<'_>| chars.clone().next_back();
+    while last(&one).is_some() && last(&one) == last(&other) {
+        one.next_back();
+        other.next_back();
+    }
+    let mut differs = || (one.next(), other.next());
+    match (differs(), differs(), differs()) {
+        ((None, None), ..) => false,
+        (_, (None, None), _) => true,
+        (first, second, (None, None)) => first == (second.1, second.0),
+        _ => false,
+    }
 }
 
 /// What looks alike in print, in handwriting and to a scanner. A text belongs to the first group that has it, so that an
@@ -179,7 +207,9 @@ fn only_difference(written: &str, meant: &str) -> Option<(char, char)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{are_neighbors, digits, distance, hit_beside, look_alike, looks_like, misread};
+    use super::{
+        are_neighbors, digits, distance, hit_beside, is_one_slip, look_alike, looks_like, misread,
+    };
 
     #[test]
     fn keys_side_by_side() {
@@ -246,11 +276,18 @@ mod tests {
             ("e2-e4", "e2e4", 1),
             ("e2-e4", "e2-4e", 1),
             ("e2-e4", "2e-e4", 1),
+            ("e2-e4", "2ee-4", 2),
+            ("aab", "ab", 1),
+            ("ab", "ü", 2),
+            ("aé", "éa", 1),
+            ("ab", "bac", 2),
+            ("", "é", 1),
             ("e2-e4", "", 5),
             ("", "é2", 2),
             ("e2-e4", &"e2-e4".repeat(20), 100),
         ] {
             assert_eq!(distance(written, meant), expected, "{written} {meant}");
+            assert_eq!(is_one_slip(written, meant), expected == 1, "{written}");
         }
     }
 }

@@ -71,6 +71,18 @@ fn a_comment_that_crosses_lines_opens_no_game() {
 }
 
 #[test]
+fn a_notation_may_end_a_comment_where_a_game_begins() {
+    assert_eq!(
+        games("1. a+1\n{ open\nEvent: x\n1. b+1\n"),
+        ["1. a+1\n{ open\n", "Event: x\n1. b+1\n"]
+    );
+    assert_eq!(
+        games("1. a+1\n\n# b\n{ open\nEvent: x\n1. b+1\n"),
+        ["1. a+1\n\n# b\n{ open\n", "Event: x\n1. b+1\n"]
+    );
+}
+
+#[test]
 fn cutting_can_begin_at_any_game() {
     let text = "# x\n1. a+1\n\n{ c\n}\n# y\nEvent: z\n1. b+1\n\n# w\n1. c+1\n1. d+1\n";
     let starts = cut(&Toy, text);

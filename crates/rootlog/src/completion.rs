@@ -11,9 +11,9 @@ use notation::{Completion, CompletionKind, TextRange, TextSize};
 use crate::{
     ast::Game,
     checks, describe,
-    facts::{Deck, Faction, Map},
+    facts::{Faction, Map},
     game::Board,
-    parser,
+    next, parser,
     record::RootlogRecord,
 };
 
@@ -72,7 +72,6 @@ impl Cursor<'_> {
 
     /// The board as it stands before what is being written.
     fn board(&self) -> Board {
-        let replay = self.record.replay_of_game();
         let turns = &self.game.turns;
         // The line itself may not read as a turn yet: then the turns above it are all that was played.
         let above = turns.partition_point(|turn| turn.line < self.line);
@@ -81,21 +80,9 @@ impl Cursor<'_> {
                 let done = turn
                     .actions
                     .partition_point(|action| action.range.end() < self.at);
-                let mut boards = replay.boards(self.game, above);
-                if done < boards.len() {
-                    boards.swap_remove(done)
-                } else {
-                    replay.after_turn(above).clone()
-                }
+                next::board_after(self.record, above, done)
             }
-            None => replay.before_turn(above).clone(),
-        }
-    }
-
-    fn decks(&self) -> Vec<Deck> {
-        match &self.game.deck {
-            Some(deck) => vec![deck.value],
-            None => Deck::ALL.to_vec(),
+            None => self.record.replay_of_game().before_turn(above).clone(),
         }
     }
 

@@ -6,6 +6,7 @@
 mod actions;
 pub mod ast;
 mod checks;
+mod choices;
 mod columns;
 mod completion;
 mod data;
@@ -17,6 +18,7 @@ mod format;
 pub mod game;
 mod hover;
 mod inlay;
+mod next;
 mod occurrences;
 mod outline;
 mod parser;
@@ -36,8 +38,8 @@ mod words;
 use std::sync::Arc;
 
 use notation::{
-    Action, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hint,
-    Hover, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, Notation, Occurrences,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
+    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, Notation, Occurrences,
     OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
     Unfinished, Words,
     cut::trim_line_break,
@@ -177,6 +179,14 @@ impl Notation for Rootlog {
     fn options(&self) -> &'static [OptionDoc] {
         &[]
     }
+
+    fn seats(&self) -> &'static [&'static str] {
+        &*choices::SEATS
+    }
+
+    fn new_game(&self, players: &[&str]) -> String {
+        choices::new_game(players)
+    }
 }
 
 impl Record for RootlogRecord {
@@ -194,6 +204,10 @@ impl Record for RootlogRecord {
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
         completion::completions(self, at)
+    }
+
+    fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
+        choices::choices(self, at, picked)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

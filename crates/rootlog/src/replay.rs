@@ -139,6 +139,12 @@ impl Replay {
         self.board_at(place)
     }
 
+    /// Whether a repair that leaves no doubt reads all of `turn`, which cannot be read as it is written.
+    pub(crate) fn is_repaired(&self, turn: usize) -> bool {
+        let reading = self.readings.get(turn).and_then(Option::as_ref);
+        reading.is_some_and(|reading| reading.turn.actions.iter().all(|action| action.sound))
+    }
+
     fn board_at(&self, place: Option<usize>) -> &Board {
         let state = place.and_then(|place| self.states.get(place));
         state.map_or(&self.end, |state| &state.board)

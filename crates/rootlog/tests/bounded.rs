@@ -16,6 +16,7 @@ fn judge(text: &str) {
         record.outline(),
         record.tokens(None),
         record.hints(whole),
+        record.choices(whole.end(), &[]),
     );
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::hash_map::Entry, sync::Arc};
 
-use ide::{PlacedGame, TypedLine};
+use ide::{Game, PlacedGame, TypedLine};
 use notation::{Finding, Severity};
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticTag, NumberOrString, Url,
@@ -121,10 +121,11 @@ async fn check(shared: &Shared, snapshot: &Snapshot, bytes: usize) -> Option<boo
         state.documents.get(&snapshot.uri)?.looked_at
     };
     let first = document.game_at(looked_at).index;
-    let games = document
-        .games_from(first)
-        .chain(document.games().take(first));
-    let unchecked = games.filter(|placed| !placed.game.is_checked());
+    let is_unchecked = |game: &Game| !game.is_checked();
+    let above = document.games_that(0, is_unchecked);
+    let unchecked = document
+        .games_that(first, is_unchecked)
+        .chain(above.take_while(|placed| placed.index < first));
     let mut left = bytes;
     for (count, placed) in unchecked.enumerate() {
         if left == 0 {
@@ -181,9 +182,9 @@ impl PartialEq for Part {
 impl Published {
     fn of(snapshot: &Snapshot) -> Self {
         let typed = snapshot.document.typed_line();
-        let games = snapshot.document.games();
-        let checked = games.filter(|placed| placed.game.is_checked());
-        let parts = checked.map(|placed| Part::of(snapshot, &placed, typed.as_ref()));
+        let is_wrong = |game: &Game| game.is_checked() && !game.findings().is_empty();
+        let wrong = snapshot.document.games_that(0, is_wrong);
+        let parts = wrong.map(|placed| Part::of(snapshot, &placed, typed.as_ref()));
         Self(parts.filter(|part| !part.game.0.is_empty()).collect())
     }
 

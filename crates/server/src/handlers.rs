@@ -1,6 +1,7 @@
 //! One file per feature: decode, one call of `ide`, encode.
 
 pub(crate) mod board;
+pub(crate) mod choices;
 pub(crate) mod code_action;
 pub(crate) mod code_lens;
 pub(crate) mod color;
@@ -12,6 +13,7 @@ pub(crate) mod folding_range;
 pub(crate) mod formatting;
 pub(crate) mod hover;
 pub(crate) mod inlay_hint;
+pub(crate) mod new_game;
 pub(crate) mod pull_diagnostics;
 pub(crate) mod references;
 pub(crate) mod rename;

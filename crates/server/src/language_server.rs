@@ -45,6 +45,8 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/position", Server::move_at)
     .custom_method("movetext/explain", Server::explain)
     .custom_method("movetext/board", Server::board)
+    .custom_method("movetext/choices", Server::choices)
+    .custom_method("movetext/newGame", Server::new_game)
     .finish()
 }
 
@@ -148,6 +150,25 @@ impl Server {
     ) -> Result<Option<handlers::board::Board>> {
         let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
         Ok(handlers::board::board(&snapshot, &params))
+    }
+
+    async fn choices(
+        &self,
+        params: handlers::choices::ChoicesParams,
+    ) -> Result<Vec<handlers::choices::Offered>> {
+        let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
+        Ok(handlers::choices::choices(&snapshot, &params))
+    }
+
+    #[allow(
+        clippy::unused_async,
+        reason = "the service takes nothing but async methods"
+    )]
+    async fn new_game(
+        &self,
+        params: handlers::new_game::NewGameParams,
+    ) -> Result<Option<handlers::new_game::NewGame>> {
+        Ok(handlers::new_game::new_game(&params))
     }
 }
 

@@ -100,13 +100,13 @@ const MOVES: &[Column] = &[
     Column::new(
         "turn",
         Kind::Int,
-        "The number of the turn as the notation counts: of the line in Kubb and Carcassonne, of the pair of moves in Bucky, of the faction's turns in Rootlog (0 for the set-up). Missing where the record has none.",
+        "The number of the turn as the notation counts: of the line in Kubb and Carcassonne, of the pair of moves in Bucky and PGN, of the faction's turns in Rootlog (0 for the set-up). Missing where the record has none.",
     ),
     Column::new("label", Kind::Text, "How the record calls it."),
     Column::new(
         "mover",
         Kind::Text,
-        "Who moves: the team in Kubb, the color in Bucky, the letter of the faction in Rootlog, of the player in Carcassonne. Missing where nobody does.",
+        "Who moves: the team in Kubb, the color in Bucky and PGN, the letter of the faction in Rootlog, of the player in Carcassonne. Missing where nobody does.",
     ),
     Column::new("text", Kind::Text, "The move as written."),
 ];

@@ -68,8 +68,22 @@ class Instance {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  constructor(module: WebAssembly.Module) {
-    this.exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+  private constructor(instance: WebAssembly.Instance) {
+    this.exports = instance.exports as unknown as Exports;
+  }
+
+  static of(module: WebAssembly.Module): Instance {
+    return new Instance(new WebAssembly.Instance(module, {}));
+  }
+
+  /** Where a page may not make one of a large module at once. */
+  static async later(module: WebAssembly.Module): Promise<Instance> {
+    try {
+      return Instance.of(module);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return new Instance(await WebAssembly.instantiate(module, {}));
+    }
   }
 
   receive(message: Message): void {
@@ -126,14 +140,14 @@ export class WasmServer {
   private readonly asked = new Map<number | string, ReturnType<typeof setTimeout>>();
 
   private constructor(
-    module: WebAssembly.Module,
+    instance: Instance,
     private readonly events: Events,
   ) {
-    this.instance = new Instance(module);
+    this.instance = instance;
   }
 
   static async start(module: WebAssembly.Module | Uint8Array, events: Events): Promise<WasmServer> {
-    return new WasmServer(await compiled(module), events);
+    return new WasmServer(await Instance.later(await compiled(module)), events);
   }
 
   /** Gives the server a message. Messages are taken in their order. */
@@ -250,7 +264,7 @@ export class Drawer {
   /** The picture; nothing where there is nothing to see: an unknown language, a record without a game. */
   draw(options: DrawOptions): Drawing | undefined {
     try {
-      this.instance ??= new Instance(this.module);
+      this.instance ??= Instance.of(this.module);
       const { svg, step, steps } = this.instance.draw(options);
       return svg === undefined || step === undefined || steps === undefined ? undefined : { svg, step, steps };
     } catch {

@@ -8,7 +8,7 @@ endfunction
 " The filetypes of records.
 function! movetext#filetypes() abort
   " Written by the command syntax of xtask: filetypes
-  return ['kubb', 'bucky', 'rootlog', 'carcassonne']
+  return ['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn']
   " end
 endfunction
 

@@ -25,6 +25,9 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     'movetext.showBoard': () => {
       preview.show();
     },
+    'movetext.recordOnBoard': () => {
+      preview.record();
+    },
     'movetext.explainGame': () => explanations.show(),
     'movetext.openSample': (notation) => openSample(context, asText(notation)),
   };

@@ -1,9 +1,9 @@
 // Written by the command syntax of xtask: notations
 /** The language ids of package.json, with the names of the notations. */
-export const notations = { kubb: 'Kubb', bucky: 'Bucky', rootlog: 'Rootlog', carcassonne: 'Carcassonne' };
+export const notations = { kubb: 'Kubb', bucky: 'Bucky', rootlog: 'Rootlog', carcassonne: 'Carcassonne', pgn: 'PGN' };
 
 /** The files that hold records. */
-export const files = '**/*.{kubb,bucky,rootlog,carcassonne,carc}';
+export const files = '**/*.{kubb,bucky,rootlog,carcassonne,carc,pgn}';
 // end
 
 export type Notation = keyof typeof notations;

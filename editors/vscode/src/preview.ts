@@ -4,18 +4,15 @@ import * as vscode from 'vscode';
 
 import { isNotation } from './languages';
 import { reason } from './messages';
+import { Offers, asPosition, asRange, at, type Where } from './offers';
 import type { Session } from './session';
 import { theme } from './theme';
+import type { Kept, Place, Range, Step, TextEdit, Told, Wish } from './wire';
 
 /** How long the cursor must rest before the board follows it, in milliseconds. */
 const rest = 60;
 
 const followSetting = 'movetext.preview.followCursor';
-
-interface Range {
-  start: { line: number; character: number };
-  end: { line: number; character: number };
-}
 
 /** What the server answers to `movetext/board`. */
 interface Board {
@@ -29,35 +26,12 @@ interface Board {
   /** The SVG. */
   picture: string;
   parts: { title: string; range: Range }[];
-}
-
-/** A board of a game: after so many of its moves. */
-interface Place {
-  game: number;
-  step: number;
+  /** The places that choices name. */
+  regions: unknown[];
 }
 
 /** The panel's kind, for the editor; the manifest names it. */
 const viewType = 'movetext.board';
-
-/** What the page is told; media/preview.js knows the same. */
-interface Shown {
-  /** Of which record it is, and which of its boards: what is left of a panel when the window is loaded again. */
-  kept: Kept;
-  board: Pick<Board, 'step' | 'steps' | 'title' | 'picture'> | undefined;
-  /** Why this is not the board at the cursor. */
-  message: string | undefined;
-  /** Whether there is a board to go back to. */
-  canReturn: boolean;
-}
-
-interface Kept {
-  record?: string;
-  place?: Place;
-}
-
-/** What the page asks for. */
-type Wish = { type: 'ready' } | { type: 'step'; to: 'first' | 'previous' | 'next' | 'last' } | { type: 'part'; index: number } | { type: 'return' };
 
 /** The panel, while it is open. */
 export class Preview implements vscode.Disposable {
@@ -76,7 +50,10 @@ export class Preview implements vscode.Disposable {
   private asked = 0;
   private answered = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly media: vscode.Uri;
+  private readonly offers: Offers;
+  /** Whether the choices are to have the focus as soon as there is a page. */
+  private isFocusWanted = false;
+  private readonly files: vscode.Uri;
   private readonly options: vscode.WebviewOptions;
   private readonly listening: vscode.Disposable;
 
@@ -84,8 +61,11 @@ export class Preview implements vscode.Disposable {
     private readonly context: vscode.ExtensionContext,
     private readonly session: Session,
   ) {
-    this.media = vscode.Uri.joinPath(context.extensionUri, 'media');
-    this.options = { enableScripts: true, localResourceRoots: [this.media] };
+    this.files = vscode.Uri.joinPath(context.extensionUri, 'dist', 'panel');
+    this.options = { enableScripts: true, localResourceRoots: [this.files] };
+    this.offers = new Offers(session, (told) => {
+      this.tell(told);
+    });
     this.listening = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(viewType, {
         deserializeWebviewPanel: (panel, state: Kept | undefined) => this.revive(panel, state ?? {}),
@@ -106,6 +86,7 @@ export class Preview implements vscode.Disposable {
       }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (document === this.document && contentChanges.length > 0) {
+          this.offers.forget();
           this.followCursor();
         }
       }),
@@ -124,17 +105,29 @@ export class Preview implements vscode.Disposable {
 
   /** Shows the board of the active record beside it; the focus stays in the text. */
   show(): void {
-    const editor = vscode.window.activeTextEditor;
-    if (editor === undefined || !isNotation(editor.document.languageId)) {
+    this.open(true);
+  }
+
+  /** Shows the board, with the focus in the choices below it. */
+  record(): void {
+    this.open(false);
+    this.isFocusWanted = true;
+    this.tell({ type: 'focus' });
+  }
+
+  private open(preserveFocus: boolean): void {
+    const active = vscode.window.activeTextEditor?.document;
+    const document = active !== undefined && isNotation(active.languageId) ? active : this.document;
+    if (document === undefined) {
       throw new Error('open a record first.');
     }
     if (this.panel === undefined) {
-      const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+      const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus };
       this.furnish(vscode.window.createWebviewPanel(viewType, 'Board', beside, this.options));
     } else {
-      this.panel.reveal(undefined, true);
+      this.panel.reveal(undefined, preserveFocus);
     }
-    this.turnTo(editor.document);
+    this.turnTo(document);
   }
 
   /** Takes a panel over that was open when the window was loaded again. */
@@ -169,7 +162,7 @@ export class Preview implements vscode.Disposable {
       this.document = undefined;
       this.forget();
     });
-    panel.webview.html = page(panel.webview, this.media);
+    panel.webview.html = page(panel.webview, this.files);
   }
 
   /** From now on the boards of this document, if it is a record. */
@@ -192,12 +185,27 @@ export class Preview implements vscode.Disposable {
     this.isChosen = false;
     this.returns = [];
     this.placed = [];
+    this.offers.forget();
   }
 
   private fulfil(wish: Wish): void {
     switch (wish.type) {
       case 'ready':
-        this.post();
+        this.greet();
+        break;
+      case 'more':
+        void this.offers.more(wish.offer, wish.picked);
+        break;
+      case 'write':
+        void this.write(wish.offer, wish.edits);
+        break;
+      case 'follow':
+        if (this.offers.current(wish.offer)) {
+          void this.continueAt(asRange(wish.range).end);
+        }
+        break;
+      case 'undo':
+        void this.undo();
         break;
       case 'step':
         this.step(wish.to);
@@ -215,7 +223,50 @@ export class Preview implements vscode.Disposable {
     }
   }
 
-  private step(to: 'first' | 'previous' | 'next' | 'last'): void {
+  /** There is a page: it hears what was said before. */
+  private greet(): void {
+    this.post();
+    this.offers.post();
+    if (this.isFocusWanted) {
+      this.tell({ type: 'focus' });
+    }
+    this.isFocusWanted = false;
+  }
+
+  /** Writes what was chosen, unless the text is another by now. */
+  private async write(offer: number, edits: readonly TextEdit[]): Promise<void> {
+    const end = await this.offers.write(offer, edits);
+    if (end === undefined) {
+      this.offers.forget();
+      this.refreshSoon();
+      return;
+    }
+    await this.continueAt(end);
+    this.tell({ type: 'written' });
+  }
+
+  /** Puts the cursor where the game goes on; the board is the one there. */
+  private async continueAt(position: vscode.Position): Promise<void> {
+    this.followCursor();
+    await this.select(new vscode.Selection(position, position));
+    clearTimeout(this.timer);
+    await this.refresh(at(position));
+  }
+
+  /** Takes back what was written last. Only the editor of the record can: it has the focus for a moment. */
+  private async undo(): Promise<void> {
+    const { document, panel } = this;
+    if (document === undefined || panel === undefined || !this.offers.hasWritten(document)) {
+      return;
+    }
+    const viewColumn = this.editor()?.viewColumn ?? vscode.ViewColumn.One;
+    await vscode.window.showTextDocument(document, { viewColumn });
+    await vscode.commands.executeCommand('undo');
+    panel.reveal();
+    this.tell({ type: 'focus' });
+  }
+
+  private step(to: Step): void {
     if (this.board === undefined) {
       return;
     }
@@ -255,7 +306,7 @@ export class Preview implements vscode.Disposable {
     if (follows()) {
       this.returns.push({ game: this.board.game, step: this.board.step });
       this.isChosen = false;
-      void this.refresh({ position: new vscode.Position(start.line, start.character) });
+      void this.refresh({ position: start });
     }
   }
 
@@ -306,7 +357,7 @@ export class Preview implements vscode.Disposable {
   }
 
   /** Asks for a board and shows it, unless a newer one is shown already. Answers it. */
-  private async refresh(place: Place | { position: vscode.Position } | undefined): Promise<Board | undefined> {
+  private async refresh(place: Where | undefined): Promise<Board | undefined> {
     const { document, panel } = this;
     if (document === undefined || panel?.visible !== true || place === undefined) {
       return undefined;
@@ -322,11 +373,23 @@ export class Preview implements vscode.Disposable {
     this.board = board ?? this.board;
     this.message = message;
     this.post();
+    void this.offer(document, place, board);
     return board;
   }
 
-  private async ask(document: vscode.TextDocument, place: Place | { position: vscode.Position }): Promise<{ board?: Board; message?: string }> {
-    const where = 'position' in place ? { position: { line: place.position.line, character: place.position.character } } : place;
+  /** What can be done next on the board that is shown. */
+  private async offer(document: vscode.TextDocument, where: Where, board: Board | undefined): Promise<void> {
+    const shown = board && { game: board.game, step: board.step };
+    // Right before a move stands the cursor where the move is chosen, but the board is the one after it.
+    const isBefore = 'position' in where && board?.range && asRange(board.range).start.isAfterOrEqual(asPosition(where.position));
+    const isAnything = await this.offers.refresh(document, shown && isBefore ? shown : where);
+    // Nothing goes on behind a result, but the board that is shown there does.
+    if (isAnything === false && shown && !isBefore && 'position' in where) {
+      await this.offers.refresh(document, shown);
+    }
+  }
+
+  private async ask(document: vscode.TextDocument, where: Where): Promise<{ board?: Board; message?: string }> {
     const parameters = { textDocument: { uri: document.uri.toString() }, ...where, format: 'svg', theme: theme() };
     try {
       const board = await this.session.request<Board | null>('movetext/board', parameters);
@@ -340,23 +403,27 @@ export class Preview implements vscode.Disposable {
   private post(): void {
     const { board } = this;
     const record = this.document?.uri.toString();
-    const shown: Shown = {
+    this.tell({
+      type: 'board',
       kept: { ...(record !== undefined && { record }), ...(board && { place: { game: board.game, step: board.step } }) },
-      board: board && { step: board.step, steps: board.steps, title: board.title, picture: board.picture },
+      board: board && { step: board.step, steps: board.steps, title: board.title, picture: board.picture, regions: board.regions },
       message: this.message,
       canReturn: this.returns.length > 0,
-    };
-    void this.panel?.webview.postMessage(shown);
+    });
+  }
+
+  private tell(told: Told): void {
+    void this.panel?.webview.postMessage(told);
   }
 
   /** The board that is shown, else the one at the cursor. */
-  private current(): Place | { position: vscode.Position } | undefined {
+  private current(): Where | undefined {
     return this.goal ?? (this.board && { game: this.board.game, step: this.board.step }) ?? this.cursor();
   }
 
-  private cursor(): { position: vscode.Position } | undefined {
+  private cursor(): Where | undefined {
     const editor = this.editor();
-    return editor && { position: editor.selection.active };
+    return editor && at(editor.selection.active);
   }
 
   private editor(): vscode.TextEditor | undefined {
@@ -400,11 +467,11 @@ function page(webview: vscode.Webview, root: vscode.Uri): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
-<link rel="stylesheet" href="${file('preview.css')}">
+<link rel="stylesheet" href="${file('panel.css')}">
 <title>Board</title>
 </head>
 <body>
-<nav hidden>
+<nav id="steps" aria-label="Steps through the game" hidden>
 <button id="first" title="Start of the game (Home)" aria-label="Start of the game">«</button>
 <button id="previous" title="Previous move (←)" aria-label="Previous move">‹</button>
 <output id="count"></output>
@@ -413,8 +480,11 @@ function page(webview: vscode.Webview, root: vscode.Uri): string {
 <button id="return" title="Back to the board before the click (Backspace)" hidden>Back</button>
 </nav>
 <p id="message" role="status"></p>
-<main id="board"></main>
-<script type="module" nonce="${nonce}" src="${file('preview.js')}"></script>
+<main id="board" tabindex="-1"></main>
+<p id="story"></p>
+<p id="written" class="unseen" role="status"></p>
+<div id="pad" role="group" aria-label="What can be done next" hidden></div>
+<script type="module" nonce="${nonce}" src="${file('main.js')}"></script>
 </body>
 </html>`;
 }

@@ -14,6 +14,7 @@ const words = {
   bucky: ['15. e1xd1 e4-g8=S(xe6)++', ['15', 'e1', 'x', 'd1', 'e4', 'g8', 'S', 'x', 'e6']],
   rootlog: ['E:XC11/2Cw11->4/b_s->1/p->1_9_10/R#E->', ['E', 'XC', '11', '2', 'Cw', '11', '4', 'b_s', '1', 'p', '1_9_10', 'R', 'E']],
   carcassonne: ['43A (-3,1) CFC2mP +12', ['43', 'A', '-3', '1', 'CFC2mP', '12']],
+  pgn: ['15... Nbxd7+! exd8=Q# O-O-O Kdx {words} $14 1-0', ['15', 'Nbxd7', 'exd8=Q', 'O-O-O', 'Kdx', 'words', '14', '1-0']],
 };
 
 for (const notation of notations) {

@@ -7,15 +7,17 @@ import { findings, notations, readJson } from './tools.mjs';
 
 const date = { CURRENT_YEAR: '2026', CURRENT_MONTH: '05', CURRENT_DATE: '17', CURRENT_HOUR: '15', CURRENT_MINUTE: '30' };
 
-/** What a snippet inserts when all its defaults are taken. */
+/** What a snippet inserts when all its defaults are taken; `$6` is what stands for the same place elsewhere. */
 function filled(body) {
+  const defaults = {};
+  const keep = (_, place, text) => (defaults[place] = text);
   return [body]
     .flat()
     .join('\n')
     .replaceAll(/\$(CURRENT_\w+)/g, (_, name) => date[name])
-    .replaceAll(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')
-    .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
-    .replaceAll(/\$\d+/g, '');
+    .replaceAll(/\$\{(\d+)\|([^,|]*)[^|]*\|\}/g, keep)
+    .replaceAll(/\$\{(\d+):([^}]*)\}/g, keep)
+    .replaceAll(/\$(\d+)/g, (_, place) => defaults[place] ?? '');
 }
 
 const header = filled(readJson('snippets/rootlog.json')['New game'].body);
@@ -39,6 +41,12 @@ const contexts = {
   'carcassonne/Move after a tile that fits nowhere': '0 (0,0) CRFR\n1A (-1,0) FFCF\n…\n',
   'carcassonne/Concession': '0 (0,0) CRFR\n1A (0,1) RFFRm\n…\n',
   'carcassonne/Final points': '0 (0,0) CRFR\n1A (0,1) RFFRm\n…\n',
+  'pgn/Move of both sides': '… *\n',
+  'pgn/Comment': '1. e4 … *\n',
+  'pgn/Variation': '1. e4 e5 … *\n',
+  'pgn/Clock': '1. e4 … *\n',
+  'pgn/Move as it was played': '1. e4 … *\n',
+  'pgn/Silence a rule': '…\n1. f3 e5 2. g4 Qh4 0-1\n',
   'carcassonne/Silence a rule': '0 (0,0) CRFR\n1A (0,-1) FRFR\n…\n2B (dis) CCCCP (0,1) RFFRm\n',
 };
 

@@ -17,6 +17,10 @@ declare module '*.carcassonne' {
   const text: string;
   export default text;
 }
+declare module '*.pgn' {
+  const text: string;
+  export default text;
+}
 // end
 declare module '*.svg' {
   const text: string;

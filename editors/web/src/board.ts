@@ -3,8 +3,9 @@
 
 import type { Range } from 'vscode-languageserver-protocol';
 
-import { find } from './dom';
+import { find, parsedPicture } from './dom';
 import { MiniBoard } from './mini';
+import type { Region } from './regions';
 
 /** What the server answers to `movetext/board`. */
 export interface Picture {
@@ -18,6 +19,8 @@ export interface Picture {
   /** The SVG. */
   picture: string;
   parts: { title: string; range: Range }[];
+  /** The places that choices name. */
+  regions: Region[];
 }
 
 /** A board of a game: after so many of its moves. */
@@ -38,6 +41,8 @@ export interface Text {
   moveTo(range: Range): void;
   /** Marks a move as the one that is shown. */
   mark(range: Range | null): void;
+  /** There is another picture, with these places. */
+  drawn(regions: readonly Region[]): void;
 }
 
 type Step = 'first' | 'previous' | 'next' | 'last';
@@ -46,7 +51,7 @@ const keys: Record<string, Step> = { Home: 'first', ArrowLeft: 'previous', Arrow
 
 export class Board {
   private readonly panel = find('board', HTMLElement);
-  private readonly figure = find('picture', HTMLElement);
+  readonly figure = find('picture', HTMLElement);
   private readonly mini = new MiniBoard(this.figure);
   private readonly heading = find('board-title', HTMLElement);
   private readonly story = find('story', HTMLElement);
@@ -60,6 +65,9 @@ export class Board {
   private shown: Picture | undefined;
   /** Which of its parts the keys have chosen. */
   private chosen: number | undefined;
+  /** What the story line says when nobody points at anything. */
+  private told = '';
+  private isWhispering = false;
   /** The picture in the figure. The same one stays when it is asked for again, and with it the piece that is chosen. */
   private drawn = '';
   /** Where a step goes that is not answered yet. */
@@ -107,11 +115,11 @@ export class Board {
     });
   }
 
-  /** The cursor moved or the text changed: the board of that place. */
-  async follow(): Promise<void> {
+  /** The cursor moved or the text changed: the board of that place. Answers what its move means, if it is shown. */
+  async follow(): Promise<string> {
     this.goal = undefined;
     this.returns = [];
-    await this.refresh(undefined);
+    return (await this.refresh(undefined)) ? this.told : '';
   }
 
   /** Another text takes the place of the one that was drawn: no step leads from one to the other. */
@@ -125,6 +133,16 @@ export class Board {
   /** The user went elsewhere in the text. */
   interrupt(): void {
     this.pause();
+  }
+
+  get isPlaying(): boolean {
+    return this.timer !== undefined;
+  }
+
+  /** Says something in the story line for as long as somebody points at it. */
+  whisper(text: string | undefined): void {
+    this.isWhispering = text !== undefined;
+    this.story.textContent = text ?? this.told;
   }
 
   /** The same board, drawn anew. */
@@ -163,7 +181,7 @@ export class Board {
   }
 
   /** To the move that put a piece where it stands. */
-  private jump(index: number): void {
+  jump(index: number): void {
     const part = this.shown?.parts[index];
     if (!this.shown || !part) {
       return;
@@ -298,9 +316,16 @@ export class Board {
     const story = picture.range ? await this.text.explain(picture.range) : '';
     // A piece may have been chosen meanwhile.
     if (this.shown === picture && this.chosen === undefined) {
-      this.story.textContent = story;
+      this.tell(story);
     }
     return picture;
+  }
+
+  private tell(story: string): void {
+    this.told = story;
+    if (!this.isWhispering) {
+      this.story.textContent = story;
+    }
   }
 
   private show(picture: Picture): void {
@@ -308,6 +333,7 @@ export class Board {
     if (picture.picture !== this.drawn) {
       this.draw(picture);
     }
+    this.text.drawn(picture.regions);
     this.heading.textContent = picture.title;
     this.showPlace(picture.step, picture.steps);
     this.text.mark(picture.range);
@@ -316,7 +342,7 @@ export class Board {
   private draw(picture: Picture): void {
     this.drawn = picture.picture;
     this.chosen = undefined;
-    const svg = document.importNode(new DOMParser().parseFromString(picture.picture, 'image/svg+xml').documentElement, true);
+    const svg = parsedPicture(picture.picture);
     // Its title would be a tooltip over all that has none of its own.
     svg.querySelector(':scope > title')?.remove();
     svg.setAttribute('aria-label', picture.title);
@@ -343,7 +369,7 @@ export class Board {
     this.panel.classList.add('old');
     this.heading.textContent = 'Nothing to draw here';
     this.story.ariaLive = 'off';
-    this.story.textContent = 'Nothing to draw here.';
+    this.tell('Nothing to draw here.');
     this.backButton.hidden = this.returns.length === 0;
     if (!this.shown) {
       this.drawn = '';

@@ -19,13 +19,18 @@ export function button(label: string, properties: Properties<'button'>, press: (
   return made;
 }
 
-/** An element that index.html holds. */
+/** An element that the page holds. */
 export function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) {
     throw new Error(`the page has no ${id}`);
   }
   return found;
+}
+
+/** A picture that the server drew. */
+export function parsedPicture(svg: string): HTMLElement {
+  return document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true);
 }
 
 /** "1 error", "2 errors". */

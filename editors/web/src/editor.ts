@@ -78,6 +78,14 @@ export class Editor {
     }
   }
 
+  /** Has the next text of a notation begin anew: what was done to the one before is no longer to be undone. */
+  forget(id: NotationId): void {
+    this.states.delete(id);
+    if (this.shown === id) {
+      this.shown = undefined;
+    }
+  }
+
   /** Another text, which can be undone. */
   replace(text: string, offset: number): void {
     const { state } = this.view;

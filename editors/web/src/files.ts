@@ -65,7 +65,11 @@ export function listen(chooser: HTMLInputElement, open: (file: File) => void): v
 }
 
 export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  save(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+}
+
+export function save(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   element('a', { href: address, download: name }).click();
   setTimeout(() => {
     URL.revokeObjectURL(address);

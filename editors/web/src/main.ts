@@ -9,22 +9,29 @@ import { element, find, focusText, isMac, rested } from './dom';
 import { byPage, Editor, fromBoard } from './editor';
 import { download, listen, read } from './files';
 import { Findings } from './findings';
+import { Games } from './games';
 import { isLong, refreshColors, refreshHints, showMove } from './layers';
 import { lineEnd, withLineEnd, type LineEnd } from './lines';
 import { Loading } from './loading';
 import { sanitized } from './markup';
 import { Menu } from './menu';
+import { NewGame } from './newgame';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
 import { Notice } from './notice';
+import { Attention, keepOffline } from './offline';
 import { positionAt, spanOf } from './positions';
+import { byTap, Recorder } from './recorder';
 import { Review } from './review';
 import { Server, type State } from './server';
 import { decode } from './share';
 import { Sharing } from './sharing';
+import { newId, Shelf, type Game } from './shelf';
 import { Story } from './story';
 import { Texts, type Store } from './texts';
 import { Theme } from './theme';
 import { Verdict } from './verdict';
+import { Views } from './views';
+import { Zoom } from './zoom';
 
 /** How long a text must rest before its findings are shown: not while a word is being typed. */
 const findingsRest = 150;
@@ -87,6 +94,13 @@ class Page {
   private readonly menu = new Menu(this.view, find('menu', HTMLElement), (action, text) => void this.review.open(action, text));
   private readonly story = new Story(this.view);
   private readonly sharing = new Sharing();
+  private readonly shelf = new Shelf();
+  private readonly games = new Games(this.shelf, (game) => {
+    this.openGame(game);
+  });
+  private readonly newGame = new NewGame(this.client, (notation, text) => {
+    this.openGame({ id: newId(), notation, text });
+  });
   private readonly board = new Board({
     draw: (place) => this.draw(place),
     explain: (range) => this.story.of(range),
@@ -101,7 +115,29 @@ class Page {
     mark: (range) => {
       showMove(this.view, range);
     },
+    drawn: (regions) => {
+      this.zoom.apply();
+      this.recorder.drawn(regions);
+    },
   });
+  private readonly views = new Views();
+  private readonly attention = new Attention();
+  private readonly recorder = new Recorder(this.view, {
+    figure: this.board.figure,
+    theme: () => this.theme.current,
+    whisper: (text) => {
+      this.board.whisper(text);
+    },
+    follow: (range) => {
+      const { to } = spanOf(this.view.state.doc, range);
+      this.editor.select({ from: to, to }, false);
+    },
+    written: () => void this.tapped(),
+    jump: (part) => {
+      this.board.jump(Number(part.dataset['part']));
+    },
+  });
+  private readonly zoom = new Zoom(this.board.figure, () => this.recorder.isDragging);
   private end: LineEnd = '\n';
   /** The names of the files that the texts are from. */
   private readonly names = new Map<NotationId, string>();
@@ -115,8 +151,8 @@ class Page {
   });
   private readonly later = rested(findingsRest, () => {
     void this.findings.refresh();
-    void this.verdict.refresh();
     this.keep();
+    void this.verdict.refresh().then(() => this.shelve());
     this.showTools();
   });
   private readonly followSoon = rested(rest, () => {
@@ -133,7 +169,9 @@ class Page {
     this.nameKeys();
     this.listen();
     this.show(this.texts.notation);
+    this.views.show(this.texts.game(this.notation) === undefined ? 'text' : 'board');
     await Promise.all([this.load(), this.openLink()]);
+    await keepOffline();
   }
 
   private load(): Promise<void> {
@@ -171,15 +209,32 @@ class Page {
     }
   }
 
-  /** Where the cursor begins: in a sample at a move worth seeing. */
+  /** A game of the shelf, or one that begins. */
+  private openGame({ id, notation, text }: Pick<Game, 'id' | 'notation' | 'text'>): void {
+    this.keep();
+    this.forgetLink();
+    this.texts.replace(notation, text, id);
+    this.names.delete(notation);
+    this.editor.forget(notation);
+    this.board.leave();
+    this.show(notation);
+    this.views.show('board');
+    this.recorder.focus();
+  }
+
+  /** Where the cursor begins: in a sample at a move worth seeing, in a game where it goes on. */
   private openingOf(id: NotationId): number {
-    return this.texts.isSample(id) ? Math.max(this.texts.text(id).indexOf(notationOf(id).sample.opening), 0) : 0;
+    const text = this.texts.text(id);
+    if (this.texts.isSample(id)) {
+      return Math.max(text.indexOf(notationOf(id).sample.opening), 0);
+    }
+    return this.texts.game(id) === undefined ? 0 : text.trimEnd().length;
   }
 
   private refresh(): void {
     this.soon();
     void this.findings.refresh();
-    void this.verdict.refresh();
+    void this.verdict.refresh().then(() => this.shelve());
     void this.board.follow();
   }
 
@@ -193,9 +248,13 @@ class Page {
         this.isWritten = true;
         this.forgetLink();
       }
+      this.recorder.wait();
       this.soon();
       this.later();
-      this.followSoon();
+      // What is tapped is followed at once.
+      if (!update.transactions.some((one) => one.annotation(byTap) === true)) {
+        this.followSoon();
+      }
     } else if (update.selectionSet && !isFromBoard) {
       this.board.interrupt();
       this.followSoon();
@@ -208,7 +267,23 @@ class Page {
   private async draw(place: Place | undefined): Promise<Picture | null | undefined> {
     const { doc, selection } = this.view.state;
     const where = place ?? { position: positionAt(doc, selection.main.head) };
-    return ask<Picture | null>(this.view, 'movetext/board', { ...where, format: 'svg', theme: this.theme.current });
+    const offered = this.board.isPlaying ? undefined : this.recorder.refresh(where);
+    const picture = await ask<Picture | null>(this.view, 'movetext/board', { ...where, format: 'svg', theme: this.theme.current });
+    if (picture && !place && (await offered) === false) {
+      // Nothing goes on behind a result, but the board that is shown there does.
+      void this.recorder.refresh({ game: picture.game, step: picture.step });
+    }
+    return picture;
+  }
+
+  /** Something was written by a tap: the board follows, and screen readers hear what it means. */
+  private async tapped(): Promise<void> {
+    this.attention.tick();
+    const story = await this.board.follow();
+    void this.verdict.show();
+    if (story !== '') {
+      find('written', HTMLElement).textContent = story;
+    }
   }
 
   private themeChanged(): void {
@@ -268,6 +343,11 @@ class Page {
     const press = (id: string, run: () => void): void => {
       find(id, HTMLButtonElement).addEventListener('click', run);
     };
+    press('new-game', () => void this.newGame.open(this.notation));
+    press('games', () => {
+      this.keep();
+      void this.games.show();
+    });
     press('share', () => {
       this.notice.clear();
       void this.sharing.open({ notation: this.notation, text: this.fullText, line: this.editor.line });
@@ -322,10 +402,26 @@ class Page {
       return;
     }
     this.isWritten = false;
-    this.texts.edit(this.notation, this.fullText);
+    this.texts.edit(this.notation, this.fullText, this.texts.game(this.notation) ?? newId());
+    void this.shelve();
     if (!this.texts.keeps && !this.toldOfLoss) {
       this.toldOfLoss = true;
       this.notice.insist('Your browser keeps no texts for this page: save what you want to keep.');
+    }
+  }
+
+  /** Puts the text among the games that the browser keeps. */
+  private async shelve(): Promise<void> {
+    const { notation, texts } = this;
+    const id = texts.game(notation);
+    const text = texts.text(notation);
+    if (id === undefined || this.isWritten || text.trim() === '' || texts.isSample(notation)) {
+      return;
+    }
+    try {
+      await this.shelf.save({ id, notation, text, title: this.verdict.title });
+    } catch {
+      // A browser without room keeps the text itself, as it tells.
     }
   }
 

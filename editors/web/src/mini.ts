@@ -18,9 +18,6 @@ export class MiniBoard {
 
   /** `figure` holds the large board. */
   constructor(private readonly figure: HTMLElement) {
-    this.button.addEventListener('click', () => {
-      figure.scrollIntoView({ block: 'start' });
-    });
     phone.addEventListener('change', () => {
       this.show();
     });

@@ -12,6 +12,9 @@ import rootlogLanguage from '../../../syntax/rootlog/language-configuration.json
 import carcassonne from '../../../tests/records/carcassonne/game-1.carcassonne';
 import carcassonneIcon from '../../../syntax/carcassonne/icon.svg';
 import carcassonneLanguage from '../../../syntax/carcassonne/language-configuration.json';
+import pgn from '../../../tests/records/pgn/opera.pgn';
+import pgnIcon from '../../../syntax/pgn/icon.svg';
+import pgnLanguage from '../../../syntax/pgn/language-configuration.json';
 import type { Notation } from './notations';
 
 export const notations = {
@@ -65,6 +68,19 @@ export const notations = {
       opening: '52B ',
       right: '21A (-1,-4) RFRCm',
       wrong: '21A (-1,-4) RRFCm',
+    },
+  },
+  pgn: {
+    name: 'PGN',
+    extensions: ['pgn'],
+    icon: pgnIcon,
+    language: pgnLanguage,
+    sample: {
+      title: 'A night at the opera, with variations',
+      text: pgn,
+      opening: 'Nxb5 $3',
+      right: '14. Rd1 Qe6',
+      wrong: '14. Rd1 Qe7',
     },
   },
 } satisfies Record<string, Notation>;

@@ -15,6 +15,8 @@ interface Entry {
   own: boolean;
   /** Texts that others took the place of, oldest first. */
   earlier: string[];
+  /** Which game of the shelf it is, if it is one. */
+  game?: string | undefined;
 }
 
 /** How many earlier texts of a notation are kept. */
@@ -62,16 +64,21 @@ export class Texts {
     return isPrecious(id, this.entry(id));
   }
 
-  /** The text as it is after an edit. */
-  edit(id: NotationId, text: string): void {
-    this.put(id, { ...this.entry(id), text, own: true });
+  /** Which game of the shelf the text is. */
+  game(id: NotationId): string | undefined {
+    return this.entry(id).game;
+  }
+
+  /** The text as it is after an edit, and the game that it is. */
+  edit(id: NotationId, text: string, game?: string): void {
+    this.put(id, { ...this.entry(id), text, own: true, game });
   }
 
   /** Another text in the place of the one that is there. */
-  replace(id: NotationId, text: string): void {
+  replace(id: NotationId, text: string, game?: string): void {
     const entry = this.entry(id);
-    if (entry.text !== text) {
-      this.put(id, { text, own: false, earlier: withCurrent(id, entry) });
+    if (entry.text !== text || entry.game !== game) {
+      this.put(id, { text, own: game !== undefined, earlier: withCurrent(id, entry).filter((one) => one !== text), game });
     }
   }
 
@@ -174,11 +181,12 @@ class Shelf {
       if (value === null) {
         return undefined;
       }
-      const { text = notationOf(id).sample.text, own, earlier } = value;
+      const { text = notationOf(id).sample.text, own, earlier, game } = value;
       if (typeof text !== 'string') {
         return undefined;
       }
-      return { text, own: own === true, earlier: Array.isArray(earlier) ? earlier.filter((one) => typeof one === 'string') : [] };
+      const texts = Array.isArray(earlier) ? earlier.filter((one) => typeof one === 'string') : [];
+      return { text, own: own === true, earlier: texts, ...(typeof game === 'string' && { game }) };
     } catch {
       return undefined;
     }

@@ -15,6 +15,11 @@ export class Verdict {
     private readonly line: HTMLElement,
   ) {}
 
+  /** What the record says of itself: its players, how it ended or how long it is. */
+  get title(): string {
+    return this.line.textContent.split(' · ').slice(0, 2).join(' · ');
+  }
+
   /** After a change of the text. */
   async refresh(): Promise<void> {
     const lenses = await ask<CodeLens[] | null>(this.view, 'textDocument/codeLens', {});

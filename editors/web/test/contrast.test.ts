@@ -6,6 +6,7 @@ import test from 'node:test';
 import board from '../src/board.css';
 import editor from '../src/editor.css';
 import overlays from '../src/overlays.css';
+import pad from '../src/pad.css';
 import page from '../src/page.css';
 import record from '../src/record.css';
 
@@ -90,6 +91,6 @@ test('the colors of the page can be read', () => {
 });
 
 test('no other color is written with', () => {
-  const styles = [board, overlays, page, record];
+  const styles = [board, overlays, pad, page, record];
   assert.deepEqual(styles.flatMap((style) => [...style.matchAll(/(?<![-\w])color: (?!var|inherit)(.*);/g)].map(([, color]) => color)), []);
 });

@@ -21,7 +21,7 @@ test('random texts go through a link', async () => {
   const random = new Random(1);
   for (let run = 0; run < 300; run += 1) {
     const text = random.text(200);
-    const notation = random.pick(['kubb', 'bucky', 'rootlog', 'carcassonne']);
+    const notation = random.pick(['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn']);
     assert.deepEqual(await decode(`#${await encode({ notation, text })}`), { kind: 'record', notation, text });
   }
 });

@@ -221,7 +221,7 @@ test('a name tells the notation', () => {
 });
 
 test('each sample holds its opening and its slip once', () => {
-  for (const id of ['kubb', 'bucky', 'rootlog', 'carcassonne'] as const) {
+  for (const id of ['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn'] as const) {
     const { text, opening, right } = notationOf(id).sample;
     assert.equal(text.split(opening).length, 2, `${id}: opening`);
     assert.equal(text.split(right).length, 2, `${id}: slip`);

@@ -60,7 +60,7 @@ B = basalt
   "one server serves all notations, each under its own name"
   (let (servers)
     (dolist (case '(("a.kubb" . "kubb") ("a.bucky" . "bucky") ("a.rootlog" . "rootlog")
-                    ("a.carc" . "carcassonne")))
+                    ("a.carc" . "carcassonne") ("a.pgn" . "pgn")))
       (test-with-server (car case) ""
         (push (eglot-current-server) servers)
         (should (equal (plist-get (eglot--TextDocumentItem) :languageId) (cdr case)))))
@@ -395,6 +395,10 @@ They hold at LEAST so many tokens."
 (ert-deftest test-colors-rootlog ()
   "Rootlog: the color of every token is that of the server"
   (test-colors-of "rootlog" 7000))
+
+(ert-deftest test-colors-pgn ()
+  "PGN: the color of every token is that of the server"
+  (test-colors-of "pgn" 200))
 
 (ert-deftest test-colors-carcassonne ()
   "Carcassonne: the color of every token is that of the server"

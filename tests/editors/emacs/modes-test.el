@@ -15,8 +15,8 @@
 
 (ert-deftest test-files ()
   "the name of a file chooses the mode"
-  (should (equal (mapcar #'test-mode-of '("a.kubb" "a.bucky" "a.rootlog" "a.carcassonne" "a.carc"))
-                 '(kubb-mode bucky-mode rootlog-mode carcassonne-mode carcassonne-mode))))
+  (should (equal (mapcar #'test-mode-of '("a.kubb" "a.bucky" "a.rootlog" "a.carcassonne" "a.carc" "a.pgn"))
+                 '(kubb-mode bucky-mode rootlog-mode carcassonne-mode carcassonne-mode pgn-mode))))
 
 (ert-deftest test-derived ()
   "all modes share a hook and its keys"
@@ -61,12 +61,19 @@
       "/ one\n03/03/2026, Simple\nA = me/you / two\n0 (0,0) CRFR\n1A (0,1) RC<sub>m</sub>FR/three\n"
     (should (equal (test-comments) '("/ one" "/ two" "/three")))))
 
+(ert-deftest test-comments-pgn ()
+  "PGN: comments in braces cross lines; quoted values hold none, lines for programs are some"
+  (test-with-record "a.pgn"
+      "; one\n%two\n[Event \"a {b} ; c\"] {three\n[no tag] ; %still} 1. e4;four\ne5 {five} %no\n"
+    (should (equal (test-comments) '("; one" "%two" "{three\n[no tag] ; %still}" ";four" "{five}")))))
+
 (ert-deftest test-comment-commands ()
   "lines are commented out and back in every notation"
   (dolist (case '(("a.kubb" "1. 0I B\n2. I F\n" "# 1. 0I B\n# 2. I F\n")
                   ("a.bucky" "1. e2-e4\ne7-e5\n" "; 1. e2-e4\n; e7-e5\n")
                   ("a.rootlog" "C:w->1/w->2\nE:w->3\n" "// C:w->1/w->2\n// E:w->3\n")
-                  ("a.carc" "0 (0,0) CRFR\n1A (0,1) RFFRm\n" "/ 0 (0,0) CRFR\n/ 1A (0,1) RFFRm\n")))
+                  ("a.carc" "0 (0,0) CRFR\n1A (0,1) RFFRm\n" "/ 0 (0,0) CRFR\n/ 1A (0,1) RFFRm\n")
+                  ("a.pgn" "1. e4 e5\n2. Nf3\n" "; 1. e4 e5\n; 2. Nf3\n")))
     (pcase-let ((`(,name ,plain ,commented) case))
       (test-with-record name plain
         (comment-region (point-min) (point-max))
@@ -151,6 +158,11 @@
     (movetext-previous-move 2)
     (should (equal (list (line-number-at-pos) (current-column)) '(1 3)))))
 
+(ert-deftest test-moves-pgn ()
+  "without a server the commands find moves of PGN, not those in comments"
+  (test-with-record "a.pgn" "1. e4 {not e5} c5 (1... Nbd7)\n2. O-O-O\n"
+    (should (equal (cl-loop repeat 4 do (movetext-next-move) collect (current-column)) '(3 15 24 3)))))
+
 (ert-deftest test-no-server ()
   "commands that need a server say so"
   (test-with-record "a.kubb" test-two-games
@@ -170,9 +182,9 @@
       (should (equal (cl-loop while (re-search-forward "^(autoload '\\([^ ]+\\)" nil t)
                               collect (match-string 1))
                      '("kubb-mode" "bucky-mode" "rootlog-mode" "carcassonne-mode"
-                       "movetext-check-folder")))
+                       "pgn-mode" "movetext-check-folder")))
       (goto-char (point-min))
-      (should (= (how-many "^(add-to-list 'auto-mode-alist") 4)))))
+      (should (= (how-many "^(add-to-list 'auto-mode-alist") 5)))))
 
 (defun test-run-compilation (folder)
   "Check FOLDER and wait for the end; the buffer."

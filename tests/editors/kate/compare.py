@@ -15,6 +15,7 @@ NOTATIONS = {
     "bucky": "Bucky",
     "rootlog": "Rootlog (Root)",
     "carcassonne": "Carcassonne (wallaceprime v3)",
+    "pgn": "PGN (chess)",
 }
 # The kind of word in Kate for each semantic token type of the server.
 KINDS = {

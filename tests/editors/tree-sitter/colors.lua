@@ -8,12 +8,14 @@ local expected = {
   bucky = { { 'c2', 'constant' }, { '"', 'property' } },
   rootlog = { { 'Map', 'keyword' }, { 'Fall', 'string' }, { 't_k', 'attribute' } },
   carcassonne = { { 'RCRF', 'type' }, { 'FFFCm', 'type' } },
+  pgn = { { '"', 'property' }, { 'Nf3', 'keyword.operator' } },
 }
 local texts = {
   kubb = '1. 0I a:B o:-\n',
   bucky = '[White "Ann"]\n1. c2-b3\n',
   rootlog = 'Map: Fall\nC:t_k->1\n',
   carcassonne = '0 (0,0) RCRF\n1A (0,1) FFFCm\n',
+  pgn = '[White "Ann"]\n1. Nf3\n',
 }
 
 local function read(path)

@@ -1,6 +1,6 @@
 " Filetypes, colors, options, folding, gq, :make, :Movetext check, help.
 for [s:name, s:filetype] in [['a.kubb', 'kubb'], ['a.bucky', 'bucky'], ['a.rootlog', 'rootlog'],
-      \ ['a.carcassonne', 'carcassonne'], ['a.carc', 'carcassonne']]
+      \ ['a.carcassonne', 'carcassonne'], ['a.carc', 'carcassonne'], ['a.pgn', 'pgn']]
   execute 'edit' s:name
   call Check('filetype of ' .. s:name, &filetype, s:filetype)
 endfor
@@ -21,6 +21,8 @@ for [s:name, s:comments, s:groups] in [
       \   [10, 9, 'Card']]],
       \ ['points.carcassonne', '/ %s', [[1, 1, 'Comment'], [6, 1, 'Index'],
       \   [6, 2, 'Player'], [6, 5, 'Place'], [6, 10, 'Tile']]],
+      \ ['mate.pgn', '; %s', [[1, 1, 'Comment'], [2, 2, 'Tag'], [6, 9, 'Player'], [10, 1, 'Index'],
+      \   [10, 4, 'Action'], [11, 5, 'Comment'], [11, 16, 'Punctuation'], [12, 10, 'Keyword']]],
       \ ]
   execute 'edit' s:name
   call Check('comments of ' .. s:name, &commentstring, s:comments)

@@ -14,6 +14,7 @@ import { foreign, foreignProgram } from './checks/foreign.mjs';
 import { languages } from './checks/languages.mjs';
 import { markdown } from './checks/markdown.mjs';
 import { preview } from './checks/preview.mjs';
+import { recording } from './checks/recording.mjs';
 import { prepareTrap, restricted } from './checks/restricted.mjs';
 import { screen } from './checks/screen.mjs';
 import { settings } from './checks/settings.mjs';
@@ -88,7 +89,7 @@ const chosen = process.env.CHECKS?.split(',');
 
 /** @type {Record<string, () => Promise<void>>} */
 const rounds = {
-  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, ...(universal && { markdown }), settings, enter, screen })),
+  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, recording, ...(universal && { markdown }), settings, enter, screen })),
   folders: () => inWorkbench('folders', { extension: native, prepare: prepareFolders }, folders),
   reload: () => inWorkbench('reload', { extension: native }, reload),
   restricted: () => inWorkbench('restricted', { extension: native, trust: false, prepare: prepareTrap }, restricted),
@@ -96,7 +97,7 @@ const rounds = {
 
 /** @type {typeof rounds} */
 const wasmRounds = {
-  wasm: () => inWorkbench('wasm', { extension: universal, server: 'wasm' }, all({ languages, showing, writing, commands, preview, settings, crashes })),
+  wasm: () => inWorkbench('wasm', { extension: universal, server: 'wasm' }, all({ languages, showing, writing, commands, preview, recording, settings, crashes })),
   foreign: () => inWorkbench('foreign', { extension: universal, server: 'wasm', path: foreignProgram(home) }, foreign),
 };
 

@@ -2,12 +2,14 @@
 
 import path from 'node:path';
 
+import { app } from './checks/app.mjs';
 import { board } from './checks/board.mjs';
 import { extremes } from './checks/extremes.mjs';
 import { failures } from './checks/failures.mjs';
 import { files } from './checks/files.mjs';
 import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
+import { record } from './checks/record.mjs';
 import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
 import { speed } from './checks/speed.mjs';
@@ -19,7 +21,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, keyboard, board, share, files, tabs, layout, failures, extremes, speed };
+const groups = { samples, writing, record, app, keyboard, board, share, files, tabs, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 EXTENSION = ROOT / "editors/zed"
-NOTATIONS = ["kubb", "bucky", "rootlog", "carcassonne"]
+NOTATIONS = ["kubb", "bucky", "rootlog", "carcassonne", "pgn"]
 
 # The captures that Zed knows (https://zed.dev/docs/extensions/languages); a theme also colors a name with more parts.
 CAPTURES = {
@@ -30,12 +30,14 @@ OUTLINES = {
     "bucky": ('[White "Ash"]\n1. e2-e4\n', ["White", '"Ash"']),
     "rootlog": ("Map: Fall\nC: Ash\nC:w->1\n", ["Map", "Fall", "C", "Ash", "C"]),
     "carcassonne": ("A = amber\n0 (0,0) RCRF\n1A (0,1) FFFC\n", ["A", "amber", "0", "1", "A"]),
+    "pgn": ('[White "Ash"]\n1. e4 (1. d4) *\n', ["White", '"Ash"']),
 }
 BRACKETS = {
     "kubb": '[Event "x"]\n',
     "bucky": "e2-e4(xd3)\n",
     "rootlog": "C:(w+b)->1\n",
     "carcassonne": "1A (0,1) FFFC\n",
+    "pgn": "1. e4 (1. d4) *\n",
 }
 
 

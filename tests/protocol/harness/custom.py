@@ -69,7 +69,15 @@ class CarcassonneState:
     meeples: Mapping[str, int]
 
 
-State = Union[KubbState, BuckyState, RootlogState, CarcassonneState]
+@attrs.define
+class PgnState:
+    # Null where a slip leaves it open.
+    fen: Optional[str] = nullable()
+    # How deep in variations, where moves do not stand below the one that they replace.
+    variation: Optional[int] = None
+
+
+State = Union[KubbState, BuckyState, RootlogState, CarcassonneState, PgnState]
 
 
 @attrs.define
@@ -80,6 +88,8 @@ class Move:
     label: str
     text: str
     state: State
+    # Lists of moves, each to be played in place of this one; only where there are any.
+    variations: Optional[Sequence[Any]] = None
 
 
 @attrs.define
@@ -102,7 +112,7 @@ class Game:
 @attrs.define
 class Replay:
     file: str
-    notation: Literal["kubb", "bucky", "rootlog", "carcassonne"]
+    notation: Literal["kubb", "bucky", "rootlog", "carcassonne", "pgn"]
     games: Sequence[Game]
 
 

@@ -17,7 +17,7 @@ from .needs import needs
 RECORDS = pathlib.Path(__file__).parents[3] / "tests" / "records"
 
 # The extension of each notation's records.
-NOTATIONS = ["kubb", "bucky", "rootlog", "carcassonne"]
+NOTATIONS = ["kubb", "bucky", "rootlog", "carcassonne", "pgn"]
 
 # In so many rounds of correct records the one with mistakes stands once.
 ROUNDS = 10

@@ -5,7 +5,7 @@ import pathlib
 import typing
 
 FOLDER = pathlib.Path(__file__).parents[2] / "records"
-NOTATIONS = ["bucky", "carcassonne", "kubb", "rootlog"]
+NOTATIONS = ["bucky", "carcassonne", "kubb", "pgn", "rootlog"]
 
 
 class Record(typing.NamedTuple):

@@ -238,6 +238,8 @@ mod tests {
                 "movetext.kubb.opening",
                 "movetext.kubb.tie-break",
                 "movetext.carcassonne.boxes",
+                "movetext.pgn.clock",
+                "movetext.pgn.material",
                 "movetext.rules",
             ]
         );

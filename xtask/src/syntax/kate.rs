@@ -35,11 +35,12 @@ pub(crate) fn definition(
             attribute(class)
         )?;
     }
+    // Kate has a definition of PGN of its own (priority 5). Ours is to win, as the server is found by its name.
     Ok(format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE language>
 <!-- Written by the command syntax of xtask from syntax/{id}/highlight.toml. Do not edit. -->
-<language name="{title}" section="Other" version="1" kateversion="5.62" extensions="{extensions}" license="MIT" author="The Movetext authors">
+<language name="{title}" section="Other" version="1" kateversion="5.62" extensions="{extensions}" priority="10" license="MIT" author="The Movetext authors">
   <highlighting>
     <contexts>
 {contexts}    </contexts>

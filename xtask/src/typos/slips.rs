@@ -198,6 +198,9 @@ mod tests {
             "carcassonne" => {
                 "01/01/2026, Simple, Turn-based\nA = a\nB = b\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,0) RRCmR +4\n"
             }
+            "pgn" => {
+                "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n3... a6 4. Ba4 Nf6 5. O-O Be7 *\n"
+            }
             _ => unreachable!("a test of a notation that it does not know: {id}"),
         };
         Sample::new(ide::by_id(id).unwrap(), id.to_owned(), text.to_owned())
@@ -219,10 +222,15 @@ mod tests {
 
     #[test]
     fn every_slip_of_every_kind_changes_its_lines() {
-        for id in ["kubb", "bucky", "rootlog", "carcassonne"] {
+        for id in ["kubb", "bucky", "rootlog", "carcassonne", "pgn"] {
             let samples = [sample(id)];
             for kind in ALL {
                 let slips = make(kind, &samples, 50, 1);
+                // Moves of PGN have no way that could be written the wrong way round.
+                if (id, kind) == ("pgn", Kind::Mirror) {
+                    assert!(slips.is_empty());
+                    continue;
+                }
                 assert!(!slips.is_empty(), "{id} {kind:?}");
                 for slip in slips {
                     assert_ne!(slip.written(), slip.sample.text, "{id} {kind:?}");

@@ -4,8 +4,8 @@ use notation::{Completion, CompletionKind, TextRange};
 
 use super::{Word, in_list};
 use crate::{
-    game::{Kind, Square},
-    hover::square,
+    cards::card,
+    game::{Color, Kind, Piece, Square},
     parser::scan,
     replay::sketch::Sketch,
 };
@@ -28,7 +28,7 @@ pub(super) fn grammatical(sketch: &Sketch, word: &Word<'_>) -> Vec<Completion> {
                 match sketch.at(square).piece() {
                     Some(piece) => completion
                         .detail(piece.to_string())
-                        .documentation(square::how(piece.kind)),
+                        .documentation(card(piece)),
                     None => completion,
                 }
             })
@@ -57,12 +57,12 @@ pub(super) fn grammatical(sketch: &Sketch, word: &Word<'_>) -> Vec<Completion> {
         })
         .collect(),
         3 | 4 if scan::starts_move(typed) => squares(3, &|_| true),
-        _ => promotions(typed, &place),
+        _ => promotions(typed, sketch.to_move.unwrap_or(Color::White), &place),
     }
 }
 
 /// The promotions behind a roll or capture to rank 1 or 8.
-fn promotions(typed: &str, place: &dyn Fn(usize) -> TextRange) -> Vec<Completion> {
+fn promotions(typed: &str, color: Color, place: &dyn Fn(usize) -> TextRange) -> Vec<Completion> {
     let target = typed.get(3..5).and_then(Square::parse);
     let is_last = target.is_some_and(|square| matches!(square.rank(), 0 | 7));
     let rest = typed.get(5..).unwrap_or_default();
@@ -84,7 +84,7 @@ fn promotions(typed: &str, place: &dyn Fn(usize) -> TextRange) -> Vec<Completion
             place(5),
         )
         .detail(format!("becomes a {}", kind.name()))
-        .documentation(square::how(kind))
+        .documentation(card(Piece { color, kind }))
     })
     .collect()
 }

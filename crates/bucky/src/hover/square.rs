@@ -4,6 +4,7 @@ use notation::say;
 
 use crate::{
     ast,
+    cards::how,
     game::{Color, Field, Kind, Piece, Position, Role, Square},
     record::Game,
     replay::{Board, sketch::Sketch},
@@ -45,30 +46,6 @@ pub(crate) fn on_position(position: &Position, square: Square) -> String {
         text += &moves(position, square);
     }
     text
-}
-
-/// How a kind of piece moves and takes.
-pub(crate) fn how(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Jedi => {
-            "It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank."
-        }
-        Kind::Wagon => {
-            "It rolls along ranks, files and diagonals, always as far as it can, and smashes the first enemy it meets there, stopping before it."
-        }
-        Kind::Shaman => {
-            "It rolls one square in any direction and never takes by itself, but hypnotizes every enemy that it sees on its diagonals; an enemy that two stare at is removed."
-        }
-        Kind::Chameleon => {
-            "It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move."
-        }
-        Kind::Madam => {
-            "It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis."
-        }
-        Kind::Dude => {
-            "It rolls and captures one square in any direction, and swaps places with its madam once a game. Who cannot save the dude has lost."
-        }
-    }
 }
 
 fn copies(position: &Position, field: &Field, square: Square) -> String {

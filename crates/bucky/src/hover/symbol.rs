@@ -1,13 +1,14 @@
 //! What the symbols of the notation mean.
 
-use super::square;
+use notation::tags::result_name;
+
 use crate::{
+    cards::card,
     checks::TAGS,
-    game::{Action, Kind},
+    game::{Action, Color, Kind, Piece},
     record::Game,
     replay::Ply,
     sentence::told,
-    sheet::result_name,
     syntax::{SyntaxKind, SyntaxToken},
 };
 
@@ -18,7 +19,7 @@ pub(super) fn inside(token: &SyntaxToken, ply: &Ply) -> Option<String> {
         SyntaxKind::SIGN => sign(text, ply),
         SyntaxKind::CASTLE => "`O-O`: the only possible teleport, in short. It is discouraged; write the two squares.".to_owned(),
         SyntaxKind::EQUALS => "`=`: the mover promotes to the piece whose letter follows.".to_owned(),
-        SyntaxKind::LETTER => letter(text)?,
+        SyntaxKind::LETTER => letter(text, ply.color.unwrap_or(Color::White))?,
         SyntaxKind::L_PAREN | SyntaxKind::R_PAREN | SyntaxKind::TAKE | SyntaxKind::COMMA => {
             "`(x…)`: the squares of all pieces that double hypnosis removes, of either side, in the order in which they fall.".to_owned()
         }
@@ -55,13 +56,13 @@ fn sign(text: &str, ply: &Ply) -> String {
     .to_owned()
 }
 
-fn letter(text: &str) -> Option<String> {
+fn letter(text: &str, color: Color) -> Option<String> {
     let kind = text.chars().next().and_then(Kind::from_letter)?;
     Some(format!(
         "`{}`: it becomes a **{}**. {}",
         kind.letter(),
         kind.name(),
-        square::how(kind)
+        card(Piece { color, kind })
     ))
 }
 
@@ -126,6 +127,6 @@ pub(super) fn is_setup(game: &Game, token: &SyntaxToken) -> bool {
 }
 
 fn tag(name: &str) -> Option<String> {
-    let (name, meaning) = TAGS.iter().find(|(known, _)| *known == name)?;
+    let meaning = TAGS.meaning(name)?;
     Some(format!("**{name}**: {meaning}"))
 }

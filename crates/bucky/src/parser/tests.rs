@@ -401,10 +401,8 @@ fn tags() {
             []
               error tag-syntax "[]" A tag is a name and a value in quotes: [White "Ann"]. The name is missing.
             [White "A"n"]
-              error tag-syntax "[White \"A\"" The tag White lacks the ] at its end.
-                guess: [White "A"]n"]
-              error unknown-word "n\"]" n"] is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}.
-                guess: [White "A"{n"]}
+              error tag-syntax "[White \"A\"n\"]" A quote inside the value of White is written \": it would end the value.
+                guess: [White "A\"n"]
         "#]],
     );
 }

@@ -3,12 +3,13 @@
 
 use std::borrow::Cow;
 
-use notation::picture::{Node, Paint, Path, Shape, Swatch};
+use notation::picture::{
+    Node, Paint, Path, Shape, Swatch,
+    squares::{EDGE, body, line},
+};
 
 use crate::game::Kind;
 
-/// The outline of every piece.
-static EDGE: Swatch = Swatch::new("piece-edge", 0x1d1a17, 0x0c0b0a, 0x000000);
 /// Eyes, blades, gems.
 static JEWEL: Swatch = Swatch::new("piece-jewel", 0x1c9d8c, 0x2cc7b2, 0x888888);
 
@@ -33,18 +34,6 @@ pub(super) fn symbols() -> Vec<(Cow<'static, str>, Vec<Node>)> {
             (symbol(kind).into(), nodes)
         })
         .collect()
-}
-
-fn body(path: Path) -> Node {
-    Shape::path(path)
-        .fill(Paint::Given)
-        .stroke(&EDGE, 1.6)
-        .round(0.0)
-        .into()
-}
-
-fn line(path: Path, width: f32) -> Node {
-    Shape::path(path).stroke(&EDGE, width).round(0.0).into()
 }
 
 fn gem(x: f32, y: f32, radius: f32) -> Node {

@@ -2,9 +2,13 @@
 
 use notation::{
     TextRange,
-    picture::{TITLE, cut},
+    picture::{
+        TITLE, cut,
+        squares::{self, Cell, Holds, Mark, Plan},
+    },
 };
 
+use super::{hypnosis, notes, pieces};
 use crate::{
     game::{Action, Color, Field, Piece, Square, Squares, Status},
     record::Game,
@@ -12,95 +16,50 @@ use crate::{
     sentence::sentences,
 };
 
-/// A picture's plan.
-pub(super) struct Plan {
-    /// `12... e7xg5`
-    pub(super) head: String,
-    /// The move in plain English.
-    pub(super) story: String,
-    /// `White to move`, and whether its dude is in buck.
-    pub(super) next: String,
-    /// All 64 squares: a8, b8, …, h1.
-    pub(super) cells: Vec<Cell>,
-    /// From where to where the move went.
-    pub(super) arrow: Option<(Square, Square)>,
-    /// The move is wrong and was not made.
-    pub(super) is_refused: bool,
-    /// From the moved piece to those that it hypnotizes, and from those that hypnotize it.
-    pub(super) stares: Vec<(Square, Square)>,
-}
-
-/// A square.
-pub(super) struct Cell {
-    pub(super) square: Square,
-    pub(super) holds: Holds,
-    /// What the last move did here.
-    pub(super) mark: Option<Mark>,
-    /// An enemy shaman stares at the piece: it cannot move.
-    pub(super) is_hypnotized: bool,
-    /// What stands here and the move that put it here.
-    pub(super) part: Option<(String, TextRange)>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Holds {
-    Nothing,
-    Piece(Piece),
-    /// The record does not tell.
-    Unknown,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
-    /// The move began here.
-    From,
-    /// The moved piece stands here.
-    To,
-    /// A piece was captured or smashed here.
-    Taken,
-    /// A piece was removed by double hypnosis.
-    Removed,
-}
-
-impl Plan {
-    /// The plan after the first `step` moves; nothing beyond the last.
-    pub(super) fn of(game: &Game, step: usize) -> Option<Self> {
-        let replayed = game.replayed();
-        let Some(index) = step.checked_sub(1) else {
-            let board = &replayed.start;
-            return Some(Self {
-                head: "Before the first move".to_owned(),
-                story: String::new(),
-                next: next(board, None),
-                cells: cells(game, step, board, |_| None),
-                arrow: None,
-                is_refused: false,
-                stares: Vec::new(),
-            });
-        };
-        let ply = replayed.plies.get(index)?;
-        let written = game.sheet().moves.get(index)?;
-        let played = ply.played.as_ref();
-        let core = written.core().map(|(from, _, to)| (from, to));
-        let arrow = played.map_or(core, |played| {
-            Some((played.action.from, played.action.landing()))
+/// The plan after the first `step` moves; nothing beyond the last.
+pub(super) fn of(game: &Game, step: usize) -> Option<Plan> {
+    let replayed = game.replayed();
+    let Some(index) = step.checked_sub(1) else {
+        let board = &replayed.start;
+        return Some(Plan {
+            head: "Before the first move".to_owned(),
+            next: next(board, None),
+            cells: cells(game, step, board, |_| None),
+            sign: Some(&hypnosis::SIGN),
+            ..Plan::default()
         });
-        Some(Self {
-            head: cut(&format!("{} {}", ply.label(), written.text()), TITLE),
-            story: sentences(game, index),
-            next: next(&ply.after, played.map(|played| played.status)),
-            cells: cells(game, step, &ply.after, |square| match (played, core) {
-                (Some(played), _) => mark(played, square),
-                // A move that cannot be is shown as it is written.
-                (None, Some((from, _))) if from == square => Some(Mark::From),
-                (None, Some((_, to))) if to == square => Some(Mark::To),
-                _ => None,
-            }),
-            arrow: arrow.filter(|(from, to)| from != to),
-            // In a record whose start is missing, a move is not made though nothing is wrong with it.
-            is_refused: played.is_none() && !super::notes(game, step).is_empty(),
-            stares: arrow.map_or_else(Vec::new, |(_, to)| stares(&ply.after, to)),
-        })
+    };
+    let ply = replayed.plies.get(index)?;
+    let written = game.sheet().moves.get(index)?;
+    let played = ply.played.as_ref();
+    let core = written.core().map(|(from, _, to)| (from, to));
+    let arrow = arrow(game, index).filter(|(from, to)| from != to);
+    Some(Plan {
+        head: cut(&format!("{} {}", ply.label(), written.text()), TITLE),
+        story: sentences(game, index),
+        next: next(&ply.after, played.map(|played| played.status)),
+        cells: cells(game, step, &ply.after, |square| match (played, core) {
+            (Some(played), _) => mark(played, square),
+            // A move that cannot be is shown as it is written.
+            (None, Some((from, _))) if from == square => Some(Mark::From),
+            (None, Some((_, to))) if to == square => Some(Mark::To),
+            _ => None,
+        }),
+        arrow: arrow.map(|(from, to)| (from.index(), to.index())),
+        // In a record whose start is missing, a move is not made though nothing is wrong with it.
+        is_refused: played.is_none() && !notes(game, step).is_empty(),
+        sign: Some(&hypnosis::SIGN),
+    })
+}
+
+/// From where to where the move `index` went, or as it is written if it cannot be.
+pub(super) fn arrow(game: &Game, index: usize) -> Option<(Square, Square)> {
+    match &game.replayed().plies.get(index)?.played {
+        Some(played) => Some((played.action.from, played.action.landing())),
+        None => {
+            let (from, _, to) = game.sheet().moves.get(index)?.core()?;
+            Some((from, to))
+        }
     }
 }
 
@@ -116,26 +75,6 @@ fn next(board: &Board, status: Option<Status>) -> String {
     }
 }
 
-/// Whom the piece on `square` hypnotizes, and who hypnotizes it.
-fn stares(board: &Board, square: Square) -> Vec<(Square, Square)> {
-    let Some(position) = board.known() else {
-        return Vec::new();
-    };
-    let field = Field::new(position);
-    let given = position.occupied().iter().flat_map(|target| {
-        let stares = field.stares_at(position, target);
-        stares.into_iter().filter(move |stare| stare.from == square)
-    });
-    let received = field.stares_at(position, square);
-    let mut lines: Vec<(Square, Square)> = given
-        .chain(received)
-        .map(|stare| (stare.from, stare.to))
-        .collect();
-    lines.sort_unstable();
-    lines.dedup();
-    lines
-}
-
 fn cells(
     game: &Game,
     step: usize,
@@ -146,30 +85,34 @@ fn cells(
         .known()
         .map_or(Squares::EMPTY, |position| Field::new(position).hypnotized);
     let text = board.text();
-    let letters = text.chars().enumerate();
-    letters
-        .filter_map(|(index, letter)| {
-            let square = Square::from_diagram(index)?;
-            let holds = match letter {
-                '.' => Holds::Nothing,
-                letter => Piece::from_letter(letter).map_or(Holds::Unknown, Holds::Piece),
-            };
-            Some(Cell {
-                square,
-                holds,
-                mark: mark(square),
-                is_hypnotized: hypnotized.contains(square),
-                part: part(game, step, square, holds),
-            })
-        })
-        .collect()
+    let cell = |square: Square| {
+        // The text begins with the eighth rank.
+        let letter = text.as_bytes().get(square.index() ^ 0o70).copied();
+        let letter = letter.map(char::from);
+        let piece = letter.and_then(Piece::from_letter);
+        let holds = match (piece, letter) {
+            (Some(piece), _) => Holds::Piece(shown(piece)),
+            (None, Some('.')) => Holds::Nothing,
+            (None, _) => Holds::Unknown,
+        };
+        Cell {
+            holds,
+            mark: mark(square),
+            // Of what is not known nothing is said, so nothing is looked for, which takes as long as the game.
+            part: (holds != Holds::Unknown)
+                .then(|| part(game, step, square, piece))
+                .flatten(),
+            has_sign: hypnotized.contains(square),
+        }
+    };
+    Square::all().map(cell).collect()
 }
 
 /// What a move did on a square.
 fn mark(played: &Played, square: Square) -> Option<Mark> {
     let action = &played.action;
     if removed(&played.waves).contains(square) {
-        Some(Mark::Removed)
+        Some(Mark::Taken)
     } else if action.landing() == square {
         Some(Mark::To)
     } else if action.victim() == Some(square) {
@@ -185,24 +128,27 @@ fn mark(played: &Played, square: Square) -> Option<Mark> {
 }
 
 /// The move that put the piece there, or that emptied the square.
-fn part(game: &Game, step: usize, square: Square, holds: Holds) -> Option<(String, TextRange)> {
-    // Nothing is said of it, so nothing is looked for, which takes as long as the game.
-    if holds == Holds::Unknown {
-        return None;
-    }
+fn part(
+    game: &Game,
+    step: usize,
+    square: Square,
+    piece: Option<Piece>,
+) -> Option<(String, TextRange)> {
     let plies = &game.replayed().plies;
     let (index, _) = last_change(plies, step, square)?;
     let label = plies.get(index)?.label();
     let range = game.sheet().moves.get(index)?.range;
-    let title = match holds {
-        Holds::Piece(piece) => format!("{piece} on {square}, since {label}"),
-        Holds::Nothing => format!("{square} is empty since {label}"),
-        Holds::Unknown => return None,
+    let title = match piece {
+        Some(piece) => format!("{piece} on {square}, since {label}"),
+        None => format!("{square} is empty since {label}"),
     };
     Some((title, range))
 }
 
-/// Whether it is drawn light.
-pub(super) fn is_white(piece: Piece) -> bool {
-    piece.color == Color::White
+fn shown(piece: Piece) -> squares::Piece {
+    squares::Piece {
+        symbol: pieces::symbol(piece.kind),
+        letter: piece.letter(),
+        is_white: piece.color == Color::White,
+    }
 }

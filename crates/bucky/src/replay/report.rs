@@ -5,7 +5,7 @@ pub(super) mod legal;
 use notation::{
     Edit, Finding, Fix, Related, Severity, TextRange, TextSize,
     referee::{Case as Ruling, Problem as _},
-    say,
+    say::{self, shortened},
 };
 
 use super::{
@@ -19,7 +19,6 @@ use super::{
 use crate::{
     ast::Written,
     game::{Color, Field},
-    parser::shortened,
 };
 
 /// A problem with the repairs that were found for it.

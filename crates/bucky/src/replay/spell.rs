@@ -1,11 +1,8 @@
 //! How moves are written, and how far a spelling is from another.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, TextRange, say::titled};
 
-use crate::{
-    game::{Kind, Move, Square, Squares, Status},
-    parser::titled,
-};
+use crate::game::{Kind, Move, Square, Squares, Status};
 
 /// Squares, sign and promotion: `e7-f8=M`.
 pub(crate) fn core(action: &Move) -> String {

@@ -9,7 +9,8 @@ use super::{
 use crate::{
     ast::Content,
     describe, explain,
-    game::{Edges, Square},
+    game::Edges,
+    next,
     numbering::{next_label, player_after},
     tiles::Written,
 };
@@ -89,24 +90,13 @@ pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
 
 /// The final scores that are not written yet, as the board gives them.
 fn final_scores(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
-    let is_written = |letter: char| {
-        place.game.lines.iter().any(|line| match &line.content {
-            Content::End(end) => end.player.is_none_or(|player| player.value == letter),
-            _ => false,
-        })
-    };
-    let players = place.replayed.players().iter().enumerate();
-    players
-        .filter(|(_, letter)| !is_written(**letter))
-        .filter_map(|(player, letter)| {
-            let line = place.replayed.end_line(player)?;
-            let name = explain::player_name(place.game, *letter);
-            let completion = Completion::new(CompletionKind::Value, line, replace)
-                .detail(format!("points of {name} at the end"));
-            completion
-                .label
-                .starts_with(place.before)
-                .then_some(completion)
+    let lines = next::final_lines(place.game, place.replayed).into_iter();
+    lines
+        .filter(|(_, line)| line.starts_with(place.before))
+        .map(|(letter, line)| {
+            let name = explain::player_name(place.game, letter);
+            Completion::new(CompletionKind::Value, line, replace)
+                .detail(format!("points of {name} at the end"))
         })
         .collect()
 }
@@ -244,21 +234,12 @@ fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
         .find_map(|word| Written::read(word).ok())
         .map(|written| written.tile);
     let game = place.game_before();
-    let mut free: Vec<(Square, Edges)> = place.replayed.free_squares(&game);
+    let mut free = next::openings(place.replayed, &game);
     if let Some(tile) = tile {
         let edges = tile.faces.map(|face| face.terrain);
         let legal = place.replayed.legal_squares(&game, edges);
         free.retain(|(square, _)| legal.contains(square));
     }
-    // Squares between several tiles are looked for first, then those near the start.
-    free.sort_by_key(|(square, edges)| {
-        let around = edges.iter().flatten().count();
-        let away = square
-            .x
-            .unsigned_abs()
-            .saturating_add(square.y.unsigned_abs());
-        (4 - around, away, square.x, square.y)
-    });
     let replace = place.last(typed.len());
     free.into_iter()
         .map(|(square, edges)| {

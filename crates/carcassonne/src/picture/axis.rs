@@ -14,6 +14,15 @@ struct Slot {
     is_gap: bool,
 }
 
+impl Slot {
+    fn shown(number: i32) -> Self {
+        Self {
+            number,
+            is_gap: false,
+        }
+    }
+}
+
 /// Columns or rows, with rising numbers.
 #[derive(Debug)]
 pub(super) struct Axis(Vec<Slot>);
@@ -42,10 +51,6 @@ impl Axis {
         if numbers.is_empty() {
             numbers.push(0);
         }
-        let shown = |number| Slot {
-            number,
-            is_gap: false,
-        };
         let mut slots: Vec<Slot> = Vec::new();
         for number in numbers {
             if let Some(last) = slots.last().map(|slot| slot.number) {
@@ -55,12 +60,25 @@ impl Axis {
                         is_gap: true,
                     });
                 } else {
-                    slots.extend((last..number).skip(1).map(shown));
+                    slots.extend((last..number).skip(1).map(Slot::shown));
                 }
             }
-            slots.push(shown(number));
+            slots.push(Slot::shown(number));
         }
         Self(slots)
+    }
+
+    /// Adds a free one on both sides.
+    pub(super) fn widen(&mut self) {
+        let beside = |slot: Option<&Slot>, step: i32| {
+            slot.and_then(|slot| slot.number.checked_add(step))
+                .map(Slot::shown)
+        };
+        let (before, behind) = (beside(self.0.first(), -1), beside(self.0.last(), 1));
+        if let (Some(before), Some(behind)) = (before, behind) {
+            self.0.insert(0, before);
+            self.0.push(behind);
+        }
     }
 
     /// At most so many, with `center` in their middle where there are more.
@@ -85,11 +103,7 @@ impl Axis {
 
     /// Where the one with this number is, from 0.
     pub(super) fn index(&self, number: i32) -> Option<usize> {
-        let slot = Slot {
-            number,
-            is_gap: false,
-        };
-        self.0.binary_search(&slot).ok()
+        self.0.binary_search(&Slot::shown(number)).ok()
     }
 
     /// Their numbers; nothing for a gap.

@@ -72,16 +72,50 @@ static MEEPLES: [(&str, Swatch); 13] = [
 ];
 
 /// The color of a player's figures: the one that is named, else the one of the place in the order of players.
-pub(super) fn swatch(plan: &Plan, player: usize) -> &'static Swatch {
-    let name = plan
-        .players
-        .get(player)
-        .and_then(|player| player.color.as_deref());
-    let known = name.and_then(|name| {
+pub(super) fn swatch(color: Option<&str>, player: usize) -> &'static Swatch {
+    let known = color.and_then(|name| {
         let name = name.trim().to_lowercase();
         MEEPLES.iter().find(|(known, _)| *known == name)
     });
     known.map_or(&PLAYERS[player % PLAYERS.len()], |(_, swatch)| swatch)
+}
+
+/// A figure as it is drawn.
+pub(super) struct Look {
+    pub(super) figure: Figure,
+    pub(super) is_farmer: bool,
+    /// The letter of its player.
+    pub(super) letter: char,
+    pub(super) color: &'static Swatch,
+}
+
+impl Look {
+    /// Draws it at a place; at scale 1 tiles are 48 by 48.
+    pub(super) fn draw(&self, (x, y): (f32, f32), scale: f32) -> [Node; 2] {
+        let size = if self.figure == Figure::Big {
+            1.15
+        } else {
+            0.85
+        };
+        let place = Place::new("meeple", x, y)
+            .scale(scale * size)
+            .given(self.color);
+        let place = if self.is_farmer {
+            place.turn(90.0)
+        } else {
+            place
+        };
+        let label = match self.figure {
+            Figure::Meeple | Figure::Big => self.letter.to_string(),
+            figure => format!("{}{}", self.letter, figure.letters()),
+        };
+        let label = Text::new(x, y + 1.0, (9.0 * scale).max(7.0), label)
+            .anchor(Anchor::Middle)
+            .bold()
+            .fill(&LETTER)
+            .halo(&PALE);
+        [place.into(), label.into()]
+    }
 }
 
 /// A figure on its tile.
@@ -92,13 +126,6 @@ pub(super) fn add_meeple(scene: &mut Scene, grid: &Grid, plan: &Plan, meeple: &M
     };
     let (dx, dy) = meeple_spot(&tile.geometry, meeple.segment);
     let (x, y) = (x + dx * grid.scale(), y + dy * grid.scale());
-    let is_farmer = plan.is_farmer(meeple);
-    let scale = grid.scale()
-        * if meeple.figure == Figure::Big {
-            1.15
-        } else {
-            0.85
-        };
     let mut nodes: Vec<Node> = Vec::new();
     if meeple.is_last {
         nodes.push(
@@ -108,26 +135,17 @@ pub(super) fn add_meeple(scene: &mut Scene, grid: &Grid, plan: &Plan, meeple: &M
                 .into(),
         );
     }
-    let place = Place::new("meeple", x, y)
-        .scale(scale)
-        .given(swatch(plan, meeple.player));
-    nodes.push(if is_farmer { place.turn(90.0) } else { place }.into());
-    let letter = plan
-        .players
-        .get(meeple.player)
-        .map_or('?', |player| player.letter);
-    let label = match meeple.figure {
-        Figure::Meeple | Figure::Big => letter.to_string(),
-        figure => format!("{letter}{}", figure.letters()),
+    let player = plan.players.get(meeple.player);
+    let look = Look {
+        figure: meeple.figure,
+        is_farmer: plan.is_farmer(meeple),
+        letter: player.map_or('?', |player| player.letter),
+        color: swatch(
+            player.and_then(|player| player.color.as_deref()),
+            meeple.player,
+        ),
     };
-    nodes.push(
-        Text::new(x, y + 1.0, (9.0 * grid.scale()).max(7.0), label)
-            .anchor(Anchor::Middle)
-            .bold()
-            .fill(&LETTER)
-            .halo(&PALE)
-            .into(),
-    );
+    nodes.extend(look.draw((x, y), grid.scale()));
     match &meeple.part {
         Some((title, range)) => scene.add_part(title.clone(), *range, nodes),
         None => nodes.into_iter().for_each(|node| scene.add(node)),

@@ -7,7 +7,7 @@ use notation::{
 
 use crate::{
     ast,
-    game::{Game, Square},
+    game::{Game, Pile, Square},
     replay::Replayed,
     tiles::{Figure, Geometry, SegmentKind, Shared},
 };
@@ -24,6 +24,8 @@ pub(super) struct Plan {
     pub(super) meeples: Vec<Meeple>,
     /// The square that the last move names, if its tile could not be placed there.
     pub(super) refused: Option<Square>,
+    /// The free squares beside tiles; that of the starter tile before it lies there. None where the game does not go on.
+    pub(super) free: Vec<Square>,
     /// The last move in the text.
     pub(super) range: TextRange,
     /// Whether the record's y grows downward; squares here never do.
@@ -91,6 +93,7 @@ impl Plan {
             story,
             players: players(record, replayed, &game, mover),
             refused: refused(replayed, step),
+            free: free(replayed, &game, step),
             tiles,
             meeples,
             range,
@@ -136,6 +139,16 @@ impl Plan {
         let tile = self.tiles.get(meeple.tile);
         let segment = tile.and_then(|tile| tile.geometry.segments.get(meeple.segment));
         segment.is_some_and(|segment| segment.kind == SegmentKind::Field)
+    }
+}
+
+/// The squares where the next tile may lie.
+fn free(replayed: &Replayed, game: &Game, step: usize) -> Vec<Square> {
+    let size = Pile::new(replayed.sets()).size() as usize;
+    match game.board().tiles().len() {
+        0 => vec![Square::default()],
+        tiles if tiles < size && replayed.goes_on(step) => game.board().frontier(),
+        _ => Vec::new(),
     }
 }
 

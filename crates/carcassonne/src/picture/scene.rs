@@ -12,7 +12,7 @@ use super::{
     plan::{Plan, Player, Tile, count},
     tile::Look,
 };
-use crate::game::Square;
+use crate::{game::Square, tiles::Geometry};
 
 /// Room for the names of rows, left of the board.
 const LEFT: f32 = 30.0;
@@ -24,9 +24,19 @@ const CARD: (f32, f32) = (180.0, 42.0);
 /// The most columns and rows: far more than any game has.
 const LARGEST: (usize, usize) = (200, 200);
 
+/// The name of the region of a square, which is as written.
+pub(crate) fn region(square: Square) -> String {
+    format!("square {square}")
+}
+
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan) -> Scene {
-    let (columns, rows) = Axis::of(plan, LARGEST);
+    let (mut columns, mut rows) = Axis::of(plan, LARGEST);
+    let tiles = (columns.len(), rows.len());
+    if !plan.tiles.is_empty() && !plan.free.is_empty() {
+        columns.widen();
+        rows.widen();
+    }
     let (wide, high) = (columns.len() as f32, rows.len() as f32);
     let size = (WIDEST / wide).clamp(26.0, 56.0).round();
     let width = (LEFT + wide * size + 16.0).max(NARROWEST);
@@ -47,7 +57,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     let height = bottom + if legend.is_empty() { 0.0 } else { 16.0 * large };
     let mut scene = Scene::new(width, height, plan.head.clone());
     scene.description = description(plan);
-    scene.focus = Some(focus(plan, &grid));
+    scene.focus = Some(focus(plan, &grid, tiles));
     scene.symbols.push(("meeple".into(), meeple()));
     scene.add(Text::new(12.0, 17.0 * large, 15.0 * large, cut(&plan.head, 42)).bold());
     scene.add(Text::new(12.0, 36.0 * large, 11.0 * large, plan.story.clone()).fill(&MUTED));
@@ -55,7 +65,8 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         let column = (index as f32) % per_row;
         let row = ((index as f32) / per_row).floor();
         let corner = (12.0 + column * card.0, 47.0 * large + row * card.1);
-        add_player(&mut scene, player, swatch(plan, index), corner, large);
+        let color = swatch(player.color.as_deref(), index);
+        add_player(&mut scene, player, color, corner, large);
     }
     if !legend.is_empty() {
         let text = Text::new(
@@ -80,18 +91,19 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     for meeple in &plan.meeples {
         add_meeple(&mut scene, &grid, plan, meeple);
     }
+    add_regions(&mut scene, &grid, plan);
     scene
 }
 
-/// The tiles around the last move.
-fn focus(plan: &Plan, grid: &Grid) -> Frame {
+/// The tiles around the last move, which lie in so many columns and rows.
+fn focus(plan: &Plan, grid: &Grid, (columns, rows): (usize, usize)) -> Frame {
     /// Columns and rows: as flat as the hovers of editors.
     const LEAST: (usize, usize) = (5, 3);
     const MOST: (usize, usize) = (11, 5);
     const MARGIN: f32 = 4.0;
     let last = plan.last_square();
-    let (left, columns) = around(&grid.columns, last.x, LEAST.0, MOST.0);
-    let (low, rows) = around(&grid.rows, last.y, LEAST.1, MOST.1);
+    let (left, columns) = around(&grid.columns, columns, last.x, LEAST.0, MOST.0);
+    let (low, rows) = around(&grid.rows, rows, last.y, LEAST.1, MOST.1);
     let top = grid.rows.len() as f32 - low - rows;
     Frame {
         x: grid.x + left * grid.size - MARGIN,
@@ -101,15 +113,16 @@ fn focus(plan: &Plan, grid: &Grid) -> Frame {
     }
 }
 
-/// From where on, and how many columns or rows to show: as many as can be, with that of the last move in their middle where
-/// there are more; with free ones on both sides where there are few.
-fn around(axis: &Axis, last: i32, least: usize, most: usize) -> (f32, f32) {
-    let count = axis.len();
+/// From where on, and how many columns or rows to show, of which `count` have tiles: as many as can be, with that of the last
+/// move in their middle where there are more; with free ones on both sides where there are few.
+fn around(axis: &Axis, count: usize, last: i32, least: usize, most: usize) -> (f32, f32) {
+    let ring = (axis.len() - count) / 2;
     if count < least {
-        return (-(((least - count) / 2) as f32), least as f32);
+        return (ring as f32 - ((least - count) / 2) as f32, least as f32);
     }
     let shown = count.min(most);
-    (axis.first_around(last, shown) as f32, shown as f32)
+    let first = axis.first_around(last, shown);
+    (first.clamp(ring, ring + count - shown) as f32, shown as f32)
 }
 
 /// The board in words: the scores, and who stands where.
@@ -189,10 +202,25 @@ fn coordinates(scene: &mut Scene, plan: &Plan, grid: &Grid) {
 }
 
 fn add_tile(scene: &mut Scene, grid: &Grid, tile: &Tile, looks: &mut Vec<Look>) {
-    let Some((x, y)) = grid.middle(tile.square) else {
+    let Some(middle) = grid.middle(tile.square) else {
         return;
     };
-    let (look, quarters) = Look::of(&tile.geometry);
+    let nodes = tile_nodes(scene, &tile.geometry, middle, grid.scale(), looks);
+    match &tile.part {
+        Some((title, range)) => scene.add_part(title.clone(), *range, nodes),
+        None => nodes.into_iter().for_each(|node| scene.add(node)),
+    }
+}
+
+/// A tile around its middle. The drawing becomes a symbol of the scene if it is not among `looks`, those that are.
+pub(super) fn tile_nodes(
+    scene: &mut Scene,
+    geometry: &Geometry,
+    (x, y): (f32, f32),
+    scale: f32,
+    looks: &mut Vec<Look>,
+) -> Vec<Node> {
+    let (look, quarters) = Look::of(geometry);
     let index = looks
         .iter()
         .position(|known| *known == look)
@@ -205,20 +233,33 @@ fn add_tile(scene: &mut Scene, grid: &Grid, tile: &Tile, looks: &mut Vec<Look>) 
         });
     let place = Place::new(format!("t{index}"), x, y)
         .turn(f32::from(quarters) * 90.0)
-        .scale(grid.scale());
+        .scale(scale);
     let mut nodes: Vec<Node> = vec![place.into()];
-    for ornament in ornaments(&tile.geometry) {
+    for ornament in ornaments(geometry) {
         let name = ornament.symbol;
         if scene.symbols.iter().all(|(known, _)| known != name) {
             scene.symbols.push((name.into(), symbol(name)));
         }
         let (dx, dy) = ornament.place;
-        let (x, y) = (x + dx * grid.scale(), y + dy * grid.scale());
-        nodes.push(Place::new(name, x, y).scale(grid.scale()).into());
+        let place = Place::new(name, x + dx * scale, y + dy * scale);
+        nodes.push(place.scale(scale).into());
     }
-    match &tile.part {
-        Some((title, range)) => scene.add_part(title.clone(), *range, nodes),
-        None => nodes.into_iter().for_each(|node| scene.add(node)),
+    nodes
+}
+
+/// Names the squares where a tile may lie next.
+fn add_regions(scene: &mut Scene, grid: &Grid, plan: &Plan) {
+    for square in &plan.free {
+        if let Some((x, y)) = grid.middle(*square) {
+            let frame = Frame {
+                x: x - grid.size / 2.0,
+                y: y - grid.size / 2.0,
+                width: grid.size,
+                height: grid.size,
+            };
+            let written = Square::new(square.x, plan.written_row(square.y));
+            scene.add_region(region(written), frame);
+        }
     }
 }
 

@@ -148,6 +148,13 @@ impl State {
     }
 }
 
+impl State {
+    /// Whether moves are missing, so that nobody knows what lies where.
+    pub(crate) fn misses_moves(&self) -> bool {
+        self.missing > 0
+    }
+}
+
 /// Plays one step, or looks at the end.
 struct Referee<'s> {
     script: &'s Script,

@@ -9,6 +9,7 @@ mod sources;
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
 use boxes::infer_sets;
+pub(crate) use boxes::set_of_figure;
 use notation::{Edit, Ranged, TextRange};
 use read::Tiles;
 
@@ -328,6 +329,13 @@ impl Step {
         let before = blank(before.and_then(|before| before.chars().next_back()));
         let behind = blank(behind.and_then(|behind| behind.chars().next()));
         Edit::replace(source, format!("{before}{text}{behind}"))
+    }
+
+    /// Whether it writes nothing but tiles that fitted nowhere.
+    pub(crate) fn only_discards(&self) -> bool {
+        let is_read = self.discards.iter().all(|(tile, _)| tile.is_some());
+        let has_more = self.tile_range.is_some() || self.square_range.is_some();
+        is_read && !has_more && !self.discards.is_empty()
     }
 
     /// Changes the sign of its y.

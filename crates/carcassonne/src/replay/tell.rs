@@ -3,7 +3,7 @@
 use notation::say;
 
 use super::{
-    Replayed,
+    MoveView, Replayed,
     referee::{Run, final_parts},
     script::Script,
 };
@@ -118,9 +118,12 @@ impl Replayed {
     /// The points of a move as the notation writes them, such as `+12+4=23`, `(+4)`, `+3=7 (B+4)`; empty if nobody gains
     /// anything. `with_total` adds the mover's total after the move.
     pub(crate) fn annotation(&self, line: usize, with_total: bool) -> String {
-        let Some(view) = self.move_on(line) else {
-            return String::new();
-        };
+        let view = self.move_on(line);
+        view.map_or(String::new(), |view| self.points(&view, with_total))
+    }
+
+    /// The same for a move that need not be one of the record.
+    pub(crate) fn points(&self, view: &MoveView<'_>, with_total: bool) -> String {
         let gains = |player: usize| {
             view.completed
                 .iter()
@@ -215,6 +218,26 @@ impl Replayed {
             sentences.push(self.completion_sentence(completed));
         }
         sentences
+    }
+
+    /// What a move completes, in a few words: `completes a city of 3 tiles, 6 points for A`.
+    pub(crate) fn completions(&self, completed: &[Completed]) -> Vec<String> {
+        let what = |one: &Completed| {
+            let what = describe_feature(&one.summary);
+            let letters: Vec<String> = one
+                .winners
+                .iter()
+                .map(|&player| self.script.letter(player).to_string())
+                .collect();
+            let points = say::counted(one.points, "point");
+            let gain = match letters.as_slice() {
+                [] => "which nobody holds".to_owned(),
+                [winner] => format!("{points} for {winner}"),
+                winners => format!("{points} each for {}", say::and(winners)),
+            };
+            format!("completes {what}, {gain}")
+        };
+        completed.iter().map(what).collect()
     }
 
     fn completion_sentence(&self, completed: &Completed) -> String {

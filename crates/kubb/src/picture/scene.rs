@@ -67,6 +67,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         base(&mut scene, side, &plan.base[side]);
         field(&mut scene, side, &plan.field[side]);
     }
+    add_regions(&mut scene);
     scene.add(match plan.king {
         King::Standing => Place::new("king", MIDDLE, middle()),
         King::Fallen => Place::new("king", MIDDLE - 18.0, middle() + 12.0).turn(90.0),
@@ -82,6 +83,52 @@ pub(super) fn draw(plan: &Plan) -> Scene {
 
 fn middle() -> f32 {
     TOP + (BOTTOM - TOP) / 2.0
+}
+
+/// The name of the place where the base kubbs of a team stand.
+pub(crate) fn base_region(side: Side) -> String {
+    format!("base kubbs of team {}", side + 1)
+}
+
+/// The name of the field before the base line of a team.
+pub(crate) fn field_region(side: Side) -> String {
+    format!("field kubbs on the side of team {}", side + 1)
+}
+
+/// The places at which batons are thrown.
+fn add_regions(scene: &mut Scene) {
+    for side in [0, 1] {
+        let x = [LEFT, RIGHT][side];
+        let (near, far) = (x + inward(side) * 34.0, x + inward(side) * 168.0);
+        let (top, height) = (TOP - VERGE, BOTTOM - TOP + VERGE * 2.0);
+        scene.add_region(
+            base_region(side),
+            Frame {
+                x: x - 17.0,
+                y: top,
+                width: 34.0,
+                height,
+            },
+        );
+        scene.add_region(
+            field_region(side),
+            Frame {
+                x: near.min(far),
+                y: top,
+                width: (far - near).abs(),
+                height,
+            },
+        );
+    }
+    scene.add_region(
+        "king",
+        Frame {
+            x: MIDDLE - 24.0,
+            y: middle() - 24.0,
+            width: 48.0,
+            height: 48.0,
+        },
+    );
 }
 
 /// Grass, chalk lines, the names of the teams and the advantage lines.

@@ -1,26 +1,27 @@
-//! `movetext draw`: the board after a move, as a picture or in characters.
+//! `movetext draw`: the board after a move, as a picture or in characters; a whole game as an animation or a poster.
 
 use std::{
     fs,
-    io::{IsTerminal as _, Write as _},
+    io::{BufWriter, IsTerminal as _, Write},
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 use anyhow::{Context as _, bail};
 use archive::{Lines, size};
 use clap::{ValueEnum, ValueHint};
-use ide::{Document, Step};
-use notation::picture::{Charset, Scene, TextBoard, Theme, svg};
+use ide::{Document, Step, variations};
+use notation::picture::{Charset, Frame, Scene, TextBoard, Theme, svg};
 
 use crate::{
     outcome::Outcome,
-    output::{board, png},
+    output::{board, gif::Animation, pixels::Painter, poster},
     records::{self, Reading, split_target},
     terminal,
 };
 
-/// Draw the board after a line of a record, or after the last move.
+/// Draw the board after a line of a record, or after the last move; or a whole game, as an animation or a poster.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -47,16 +48,30 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(16..=8000))]
     size: Option<u16>,
 
+    /// Draw so many boards of the game side by side, from its start to the line or its end.
+    #[arg(long, value_name = "BOARDS", num_args = 0..=1, require_equals = true, default_missing_value = "12",
+          value_parser = clap::value_parser!(u16).range(2..=400))]
+    poster: Option<u16>,
+
+    /// How long an animation shows each board.
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
+    delay: f32,
+
     /// Use no characters beyond ASCII in text.
     #[arg(long)]
     ascii: bool,
 }
 
+/// How long the last board of an animation stays, in times of the others.
+const REST: u32 = 4;
+
 const EXAMPLES: &str = "\
 Examples:
   movetext draw final.kubb                     the pitch after the last turn, in the terminal
   movetext draw final.bucky:12 -o board.svg    a picture for a page
-  movetext draw final.carcassonne -o board.png --theme dark --size 1200";
+  movetext draw final.carcassonne -o board.png --theme dark --size 1200
+  movetext draw final.rootlog -o game.gif      the whole game, board after board
+  movetext draw final.pgn -o game.png --poster twelve boards of it side by side";
 
 /// A format of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -67,6 +82,8 @@ enum Format {
     Png,
     /// Characters, in color on a terminal.
     Text,
+    /// The game as an animation.
+    Gif,
 }
 
 /// The colors of a picture.
@@ -108,6 +125,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let step = step(&document, &text.body, line)?;
     let nothing = || format!("there is nothing to draw in {}", input.name);
     match format {
+        Format::Gif => {
+            let steps = boards(&document, step, None).with_context(nothing)?;
+            write_animation(args, &document, &steps)?;
+        }
+        Format::Svg | Format::Png if args.poster.is_some() => {
+            let steps = boards(&document, step, args.poster).with_context(nothing)?;
+            let scenes = steps.iter().filter_map(|step| document.scene(*step));
+            let scenes: Vec<Scene> = scenes.collect();
+            let svg = poster::poster(&scenes, options(args));
+            write_picture(args, format, svg)?;
+        }
         Format::Text => {
             let charset = if args.ascii {
                 Charset::Ascii
@@ -119,7 +147,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         }
         Format::Svg | Format::Png => {
             let scene = document.scene(step).with_context(nothing)?;
-            write_picture(args, format, &scene)?;
+            write_picture(args, format, svg::render(&scene, options(args)))?;
         }
     }
     Ok(found.outcome)
@@ -132,8 +160,17 @@ fn format(args: &Args) -> anyhow::Result<Format> {
         (None, Some(output)) => format_of(output)?,
         (None, None) => Format::Text,
     };
-    if format == Format::Png && args.output.is_none() && std::io::stdout().is_terminal() {
-        bail!("a terminal shows no PNG: write it to a file with -o board.png");
+    let name = match format {
+        Format::Png => "png",
+        Format::Gif => "gif",
+        Format::Svg | Format::Text => "",
+    };
+    if !name.is_empty() && args.output.is_none() && std::io::stdout().is_terminal() {
+        let kind = name.to_uppercase();
+        bail!("a terminal shows no {kind}: write it to a file with -o board.{name}");
+    }
+    if args.poster.is_some() && matches!(format, Format::Gif | Format::Text) {
+        bail!("a poster is a picture: write it with --to svg or --to png");
     }
     Ok(format)
 }
@@ -146,9 +183,10 @@ fn format_of(output: &Path) -> anyhow::Result<Format> {
     match extension.to_ascii_lowercase().to_str() {
         Some("svg") => Ok(Format::Svg),
         Some("png") => Ok(Format::Png),
+        Some("gif") => Ok(Format::Gif),
         Some("txt") => Ok(Format::Text),
         _ => bail!(
-            "{}: a board is written as .svg, .png or .txt; --to says which where the name does not",
+            "{}: a board is written as .svg, .png or .txt, a game as .gif; --to says which where the name does not",
             output.display()
         ),
     }
@@ -175,16 +213,99 @@ fn write_text(output: Option<&Path>, text: &TextBoard) -> anyhow::Result<()> {
     }
 }
 
-fn write_picture(args: &Args, format: Format, scene: &Scene) -> anyhow::Result<()> {
-    let options = svg::Options {
+/// The boards of the game of `last` from its start, without those of variations: all, or so many of them at even distances, the
+/// last one among them.
+fn boards(document: &Document, last: Step, count: Option<u16>) -> Option<Vec<Step>> {
+    let moves = document.game(last.game)?.record().replay().moves;
+    let steps = (1..).zip(&moves).take(last.step);
+    let steps = steps.filter(|(step, one)| *step == last.step || variations::depth(one) == 0);
+    let steps: Vec<usize> = [0].into_iter().chain(steps.map(|(step, _)| step)).collect();
+    let count = count.map_or(steps.len(), |count| usize::from(count).min(steps.len()));
+    let spread = |nth: usize| nth * (steps.len() - 1) / (count - 1).max(1);
+    let chosen = (0..count).filter_map(|nth| steps.get(spread(nth)));
+    chosen
+        .map(|step| document.step_of(last.game, *step))
+        .collect()
+}
+
+/// Board after board, each at the same place: the frame is as large as all of them need.
+fn write_animation(args: &Args, document: &Document, steps: &[Step]) -> anyhow::Result<()> {
+    let mut whole: Option<Frame> = None;
+    for scene in steps.iter().filter_map(|step| document.scene(*step)) {
+        let frame = frame(&scene);
+        whole = Some(whole.map_or(frame, |whole| union(whole, frame)));
+    }
+    let (Some(whole), Some(last)) = (whole, steps.last()) else {
+        bail!("there is nothing to draw");
+    };
+    let out: Box<dyn Write> = match &args.output {
+        Some(path) => {
+            let file = fs::File::create(path);
+            Box::new(file.with_context(|| format!("cannot write {}", path.display()))?)
+        }
+        None => Box::new(std::io::stdout()),
+    };
+    let mut out = Some(BufWriter::new(out));
+    let (mut painter, mut animation) = (Painter::new(), None);
+    for step in steps {
+        let Some(mut scene) = document.scene(*step) else {
+            continue;
+        };
+        (scene.left, scene.top) = (whole.x, whole.y);
+        (scene.width, scene.height) = (whole.width, whole.height);
+        let board = painter.paint(&svg::render(&scene, options(args)))?;
+        if let Some(out) = out.take() {
+            animation = Some(Animation::new(out, &board)?);
+        }
+        let times = if step == last { REST } else { 1 };
+        if let Some(animation) = &mut animation {
+            animation.show(board, Duration::from_secs_f32(args.delay) * times)?;
+        }
+    }
+    Ok(())
+}
+
+fn frame(scene: &Scene) -> Frame {
+    Frame {
+        x: scene.left,
+        y: scene.top,
+        width: scene.width,
+        height: scene.height,
+    }
+}
+
+/// What holds both.
+fn union(one: Frame, other: Frame) -> Frame {
+    let (x, y) = (one.x.min(other.x), one.y.min(other.y));
+    Frame {
+        x,
+        y,
+        width: (one.x + one.width).max(other.x + other.width) - x,
+        height: (one.y + one.height).max(other.y + other.height) - y,
+    }
+}
+
+/// From a tenth of a second to a minute.
+fn seconds(text: &str) -> Result<f32, String> {
+    let seconds: f32 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (0.1..=60.0).contains(&seconds) {
+        true => Ok(seconds),
+        false => Err("from 0.1 to 60 seconds".to_owned()),
+    }
+}
+
+fn options(args: &Args) -> svg::Options<'static> {
+    svg::Options {
         theme: args.theme.into(),
         width: args.size.map(f32::from),
         prefix: "",
-    };
-    let svg = svg::render(scene, options);
+    }
+}
+
+fn write_picture(args: &Args, format: Format, svg: String) -> anyhow::Result<()> {
     let bytes = match format {
-        Format::Png => png::render(&svg)?,
-        Format::Svg | Format::Text => svg.into_bytes(),
+        Format::Png => Painter::new().png(&svg)?,
+        _ => svg.into_bytes(),
     };
     match &args.output {
         Some(path) => {

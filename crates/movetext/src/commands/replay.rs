@@ -70,6 +70,7 @@ struct GameObject {
     line: usize,
     tags: Map<String, Value>,
     players: Vec<Player>,
+    #[serde(serialize_with = "ide::variations::nested")]
     moves: Vec<MoveData>,
     result: Value,
 }

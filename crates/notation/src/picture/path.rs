@@ -14,6 +14,28 @@ impl Path {
         Self::default().to('M', &[x, y])
     }
 
+    /// A closed outline whose left half mirrors the right one, about x = 0. The right one goes down from its first point by
+    /// curves, each a point that it is drawn towards and its end: x and y of all of them in a row.
+    pub fn mirrored(right: &[f32]) -> Self {
+        let (right, _) = right.as_chunks();
+        let left: Vec<[f32; 2]> = right.iter().rev().map(|&[x, y]| [-x, y]).collect();
+        Self::default()
+            .through('M', right)
+            .through('L', &left)
+            .close()
+    }
+
+    /// Goes to the first point by a command, and on by curves.
+    fn through(self, command: char, points: &[[f32; 2]]) -> Self {
+        let Some((start, curves)) = points.split_first() else {
+            return self;
+        };
+        let curves = curves.as_chunks().0.iter();
+        curves.fold(self.to(command, start), |path, &[towards, end]| {
+            path.to('Q', &[towards, end].concat())
+        })
+    }
+
     /// Goes on at another point without drawing.
     #[must_use]
     pub fn jump(self, x: f32, y: f32) -> Self {
@@ -97,6 +119,12 @@ mod tests {
             .arc(5.0, true, 7.5, 8.0)
             .close();
         assert_eq!(path.data(), "M0 0L10 2.3Q1-2-3 4A5 5 0 0 1 7.5 8Z");
+    }
+
+    #[test]
+    fn the_left_half_of_an_outline_mirrors_the_right_one() {
+        let path = Path::mirrored(&[0.0, -3.0, 4.0, -2.0, 5.0, 1.0, 5.0, 2.0, 6.0, 2.0]);
+        assert_eq!(path.data(), "M0-3Q4-2 5 1Q5 2 6 2L-6 2Q-5 2-5 1Q-4-2 0-3Z");
     }
 
     #[test]

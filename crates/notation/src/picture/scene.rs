@@ -32,6 +32,8 @@ pub struct Scene {
     pub nodes: Vec<Node>,
     /// What can be pointed at; groups name them by index.
     pub parts: Vec<Part>,
+    /// Places of the board where something can be done next; nothing is drawn there for them.
+    pub regions: Vec<Region>,
     notes: Notes,
 }
 
@@ -62,6 +64,15 @@ pub struct Part {
     pub title: String,
     /// The move that put it there, relative to the game.
     pub range: TextRange,
+}
+
+/// A place of the board, occupied or not, that [choices](crate::Choice) name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Region {
+    /// What it is, in words that are unique in the picture: `square e4`, `clearing 7`, `tile (2,-1) side top`.
+    pub id: String,
+    /// Where it is.
+    pub frame: Frame,
 }
 
 /// One thing that is drawn.
@@ -196,6 +207,7 @@ impl Scene {
             symbols: Vec::new(),
             nodes: Vec::new(),
             parts: Vec::new(),
+            regions: Vec::new(),
             notes: Notes::default(),
         }
     }
@@ -214,6 +226,7 @@ impl Scene {
         }
         // Titles of parts are for those who point at them.
         self.parts.clear();
+        self.regions.clear();
         self
     }
 
@@ -267,6 +280,14 @@ impl Scene {
             }
         }
         self.height += 6.0;
+    }
+
+    /// Names a place of the board.
+    pub fn add_region(&mut self, id: impl Into<String>, frame: Frame) {
+        self.regions.push(Region {
+            id: id.into(),
+            frame,
+        });
     }
 
     /// Draws things that belong to a place in the text.

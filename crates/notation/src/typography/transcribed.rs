@@ -9,8 +9,9 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, Swap};
 use crate::{
-    Action, Completion, Edit, Explanation, Facts, Finding, Fix, Hint, Hover, Lens, MoveData,
-    MoveRange, NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table, Token,
+    Action, Choice, Completion, Edit, Explanation, Facts, Finding, Fix, Hint, Hover, Lens,
+    MoveData, MoveRange, NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table,
+    Token,
     picture::{Charset, Scene, TextBoard},
     say,
 };
@@ -170,6 +171,14 @@ impl Record for Transcribed {
             completion.replace = self.range(completion.replace);
         }
         completions
+    }
+
+    fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
+        let choices = self.inner.choices(self.offset(at), picked).into_iter();
+        let moved = |choice: Choice| {
+            choice.moved(|edits| self.plain.edits(edits), |range| self.range(range))
+        };
+        choices.map(moved).collect()
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

@@ -1,7 +1,7 @@
 //! A toy notation for tests of what all notations share. Players hold points, which cannot fall below zero:
 //!
 //! ```text
-//! Event: Sunday          a header line
+//! Event: Sunday          a header line, also inside a comment
 //! 1. a+2 b+1             turn 1 opens a game; a player, a sign, points
 //! 2. a-3                 below zero: an error of the replay
 //! 3. a2                  no sign: an error of the syntax with a safe fix
@@ -91,7 +91,10 @@ impl Notation for Toy {
         }
     }
 
-    fn line_kind(&self, line: &str, _: LineState) -> LineKind {
+    fn line_kind(&self, line: &str, state: LineState) -> LineKind {
+        if state == IN_COMMENT && !line.starts_with("Event:") {
+            return LineKind::Detail;
+        }
         let line = line.trim();
         let number: String = line.chars().take_while(char::is_ascii_digit).collect();
         match line.chars().next() {

@@ -6,6 +6,7 @@ use super::{action::Place, places};
 use crate::{
     describe,
     facts::{Item, Quest, Suit, board_cards},
+    next,
 };
 
 impl Place<'_> {
@@ -16,24 +17,18 @@ impl Place<'_> {
         }
         let mut found = Vec::new();
         if name.is_empty() {
-            found.extend(
-                Item::ALL
-                    .into_iter()
-                    .filter(|item| item.craftable() > 0)
-                    .map(|item| {
-                        Completion::new(
-                            CompletionKind::Item,
-                            format!("%{}", item.letter()),
-                            self.cursor.replace(""),
-                        )
-                        .detail(item.name())
-                        .documentation(describe::item(item))
-                    }),
-            );
+            found.extend(next::crafted_items().map(|item| {
+                Completion::new(
+                    CompletionKind::Item,
+                    format!("%{}", item.letter()),
+                    self.cursor.replace(""),
+                )
+                .detail(item.name())
+                .documentation(describe::item(item))
+            }));
         }
-        for deck in self.cursor.decks() {
-            for card in deck.cards().filter(|card| !card.cost.is_empty()) {
-                let short = card.craft_abbreviation.or(card.abbreviation);
+        for deck in next::decks(self.cursor.game) {
+            for (card, short) in next::crafted_cards(deck) {
                 found.extend(self.names_of_card(card, short, name));
             }
         }
@@ -66,7 +61,7 @@ impl Place<'_> {
                     .documentation(describe::quest(quest))
             }));
         }
-        for deck in self.cursor.decks() {
+        for deck in next::decks(self.cursor.game) {
             for card in deck.cards() {
                 if suit.is_some_and(|suit| suit != card.suit) {
                     continue;

@@ -8,6 +8,7 @@ use crate::{
     describe,
     facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
     hover::header_key_text,
+    next,
 };
 
 /// A new line: the header keys that are still missing, player lines, whose turn it is next.
@@ -71,7 +72,9 @@ pub(super) fn line_start(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
 fn faction_lines(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
     let game = cursor.game;
     let replace = cursor.replace(fragment);
-    let next = next_faction(cursor);
+    let above = game.turns.partition_point(|turn| turn.line < cursor.line);
+    let next = next::next_factions(game, game.turns.get(..above).unwrap_or_default());
+    let next = next.first().copied();
     let mut factions = cursor.factions();
     factions.sort_by_key(|faction| Some(*faction) != next);
     factions
@@ -95,20 +98,6 @@ fn faction_lines(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
             }
         })
         .collect()
-}
-
-/// Who plays after the turn above: the faction that followed it in the round before, or that the set-up had first.
-fn next_faction(cursor: &Cursor<'_>) -> Option<Faction> {
-    let turns: Vec<Faction> = cursor
-        .game
-        .turns
-        .iter()
-        .filter(|turn| turn.line < cursor.line)
-        .map(|turn| turn.faction.value)
-        .collect();
-    let (last, before) = turns.split_last()?;
-    let earlier = before.iter().rposition(|faction| faction == last)?;
-    turns.get(earlier + 1).copied()
 }
 
 /// What stands behind a header key.

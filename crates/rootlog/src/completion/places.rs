@@ -7,8 +7,8 @@ use crate::{
     ast::{Party, Place},
     describe,
     facts::{CLEARINGS, DecreeColumn, Faction, PieceClass},
-    game::{Owner, Piece},
-    hover, words,
+    game::Piece,
+    hover, next, words,
 };
 
 /// The clearings 1 to 12, and the Burrow for the Duchy's pieces.
@@ -92,7 +92,7 @@ pub(super) fn starts_of_piece(
     let board = cursor.board();
     let piece = Piece::of(faction, class, letter);
     ranked(found, |clearing| {
-        let n = board.clearing(clearing).count_like(piece);
+        let n = next::standing(&board, piece, clearing);
         (n > 0).then(|| format!("{} here", piece.counted(n)))
     })
 }
@@ -127,12 +127,7 @@ pub(super) fn of_battle(
     let found = clearings(cursor, fragment, None);
     let board = cursor.board();
     ranked(found, |clearing| {
-        let pile = board.clearing(clearing);
-        let stands = |faction| pile.sum(|piece| piece.owner == Owner::Faction(faction)) > 0;
-        sides
-            .iter()
-            .all(|side| side.is_some_and(stands))
-            .then(|| pile.described())
+        next::meet(&board, clearing, sides).then(|| board.clearing(clearing).described())
     })
 }
 

@@ -1,6 +1,6 @@
 //! Where pieces can go from a clearing: paths, rivers, the ferry, the Burrow, the Tunnels card.
 
-use crate::facts::{CLEARINGS, Clearing, Faction, PieceClass};
+use crate::facts::{CLEARINGS, Clearing, Faction, Hireling, PieceClass};
 
 use super::{Board, Owner, Piece};
 
@@ -16,6 +16,24 @@ pub struct Freedom {
 }
 
 impl Board {
+    /// What `owner` may use on the turn of `turn`, but for the ferry; `is_carried` if the Riverfolk were paid on it.
+    #[must_use]
+    pub fn freedom(&self, owner: Owner, turn: Option<Faction>, is_carried: bool) -> Freedom {
+        let movers = || [turn, owner.faction()].into_iter().flatten();
+        let has = |faction: &Faction, card: &str| {
+            let side = self.side(*faction);
+            side.is_some_and(|side| side.has_crafted(card))
+        };
+        let has_boats = |mover: Faction| mover == Faction::Riverfolk || has(&mover, "boatbuilders");
+        Freedom {
+            rivers: is_carried
+                || movers().any(has_boats)
+                || self.setting().has_demoted(Hireling::O),
+            ferry: false,
+            tunnels: movers().filter(|mover| has(mover, "tunnels")).collect(),
+        }
+    }
+
     /// Whether an open path joins `a` and `b`. True where the map is not known.
     #[must_use]
     pub fn has_open_path(&self, a: Clearing, b: Clearing) -> bool {

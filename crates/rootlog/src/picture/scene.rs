@@ -6,15 +6,21 @@ use notation::picture::{Frame, MUTED, Scene, Shape, Text, cut};
 use super::{
     colors::WOOD,
     ground::{middle, ways},
-    layout::{MAP_HEIGHT, MAP_WIDTH, MARGIN, TOP, WIDTH},
+    layout::{MAP_HEIGHT, MAP_WIDTH, MARGIN, SIDE, SIDE_WIDTH, TOP, WIDTH},
     plan::{Plan, Spot, count},
     side::{add_faction, legend, track},
-    spot::{add_burrow, add_spot},
+    spot::{RADIUS, add_burrow, add_spot},
 };
-use crate::game::Place;
+use crate::{
+    choices,
+    facts::{CLEARINGS, Faction},
+    game::{Owner, Place},
+};
 
 /// A faction's card with the room to the next one.
 const CARD: f32 = 54.0;
+/// Half the width of a forest's region.
+const FOREST: f32 = 20.0;
 
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan) -> Scene {
@@ -46,9 +52,50 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     if let Some(burrow) = plan.clearings.iter().find(is_burrow) {
         add_burrow(&mut scene, burrow, TOP + cards);
     }
+    add_regions(&mut scene, plan);
     legend(&mut scene, plan, height - 66.0);
     track(&mut scene, plan, height - 46.0);
     scene
+}
+
+/// Names clearings, forests and the cards of factions.
+fn add_regions(scene: &mut Scene, plan: &Plan) {
+    let around = |scene: &mut Scene, place: &Place, half: f32| {
+        let (x, y) = middle(plan.map, place);
+        let frame = Frame {
+            x: x - half,
+            y: y - half,
+            width: 2.0 * half,
+            height: 2.0 * half,
+        };
+        scene.add_region(choices::region(place), frame);
+    };
+    let forests = plan.map.map_or(&[][..], |map| map.facts().forests);
+    for forest in forests {
+        around(scene, &Place::Forest((*forest).into()), FOREST);
+    }
+    for clearing in 1..=CLEARINGS {
+        around(scene, &Place::Clearing(clearing), RADIUS);
+    }
+    let mut y = TOP;
+    let mut beside = |scene: &mut Scene, place: Place, height: f32| {
+        let frame = Frame {
+            x: SIDE,
+            y,
+            width: SIDE_WIDTH,
+            height,
+        };
+        scene.add_region(choices::region(&place), frame);
+        y += CARD;
+    };
+    for holder in &plan.factions {
+        beside(scene, Place::Board(Owner::Faction(holder.faction)), 48.0);
+    }
+    // Also where nothing stands in it.
+    let mut factions = plan.factions.iter().map(|holder| holder.faction);
+    if factions.any(|faction| faction == Faction::Duchy) {
+        beside(scene, Place::Clearing(0), 44.0);
+    }
 }
 
 /// Points, hands and clearings in words.

@@ -15,7 +15,8 @@ use crate::{
     game::{Owner, Place},
 };
 
-const RADIUS: f32 = 27.0;
+/// The radius of a clearing.
+pub(super) const RADIUS: f32 = 27.0;
 
 /// A clearing with what stands there; in a forest or on a path the pieces alone.
 pub(super) fn add_spot(scene: &mut Scene, plan: &Plan, spot: &Spot) {

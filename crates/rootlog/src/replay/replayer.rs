@@ -4,7 +4,7 @@ use notation::{Ranged, TextRange};
 
 use crate::{
     ast::{Action, ActionKind, Turn},
-    facts::{CLEARINGS, Clearing, Faction, Hireling},
+    facts::{CLEARINGS, Clearing, Faction},
     game::{Board, Freedom, Owner, Piece, Place, VictoryBy},
 };
 
@@ -265,19 +265,12 @@ impl<'a> Replayer<'a> {
 
     /// What those who move pieces of `owner` in this turn may use.
     pub(super) fn freedom(&self, owner: Owner) -> Freedom {
-        let movers = || [self.turn.faction, owner.faction()].into_iter().flatten();
-        let has = |faction: &Faction, card: &str| {
-            let side = self.board.side(*faction);
-            side.is_some_and(|side| side.has_crafted(card))
-        };
-        let has_boats = |mover: Faction| mover == Faction::Riverfolk || has(&mover, "boatbuilders");
-        Freedom {
-            rivers: self.turn.paid_riverfolk
-                || movers().any(has_boats)
-                || self.board.setting().has_demoted(Hireling::O),
-            ferry: false,
-            tunnels: movers().filter(|mover| has(mover, "tunnels")).collect(),
-        }
+        let TurnState {
+            faction,
+            paid_riverfolk,
+            ..
+        } = self.turn;
+        self.board.freedom(owner, faction, paid_riverfolk)
     }
 
     fn dominance(&mut self, board: Faction) {

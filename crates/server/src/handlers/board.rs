@@ -54,6 +54,18 @@ pub(crate) struct Board {
     picture: String,
     /// What can be pointed at: elements with `data-part="N"` belong to part N.
     parts: Vec<Part>,
+    /// The places that choices name.
+    regions: Vec<Region>,
+}
+
+/// A place of the board, in units of the SVG's `viewBox`.
+#[derive(Debug, Serialize)]
+struct Region {
+    id: String,
+    x: f32,
+    y: f32,
+    width: f32,
+    height: f32,
 }
 
 #[derive(Debug, Serialize)]
@@ -89,9 +101,17 @@ fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
         title: part.title,
         range: snapshot.range(part.range),
     });
+    let regions = scene.regions.into_iter().map(|region| Region {
+        id: region.id,
+        x: region.frame.x,
+        y: region.frame.y,
+        width: region.frame.width,
+        height: region.frame.height,
+    });
     Some(Board {
         title: Some(scene.title),
         parts: parts.collect(),
+        regions: regions.collect(),
         ..placed(snapshot, step, picture)
     })
 }
@@ -110,5 +130,6 @@ fn placed(snapshot: &Snapshot, step: Step, picture: String) -> Board {
         title: None,
         picture,
         parts: Vec::new(),
+        regions: Vec::new(),
     }
 }

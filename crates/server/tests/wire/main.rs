@@ -5,9 +5,11 @@
 mod all_notations;
 mod announced;
 mod board;
+mod choices;
 mod features;
 mod hover;
 mod long;
+mod new_game;
 mod protocol;
 mod requests;
 mod support;

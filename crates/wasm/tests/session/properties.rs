@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Client, URI};
 
-const METHODS: [&str; 22] = [
+const METHODS: [&str; 23] = [
     "initialize",
     "initialized",
     "shutdown",
@@ -28,6 +28,7 @@ const METHODS: [&str; 22] = [
     "workspace/didChangeConfiguration",
     "workspace/didChangeWatchedFiles",
     "movetext/board",
+    "movetext/choices",
     "$/cancelRequest",
     "$/anything",
 ];

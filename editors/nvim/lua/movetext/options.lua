@@ -2,7 +2,7 @@
 local M = {}
 
 -- Written by the command syntax of xtask: filetypes
-M.filetypes = { 'kubb', 'bucky', 'rootlog', 'carcassonne' }
+M.filetypes = { 'kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn' }
 -- end
 
 local defaults = {

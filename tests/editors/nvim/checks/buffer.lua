@@ -6,6 +6,7 @@ local function filetypes(h, nvim)
     ['a.rootlog'] = 'rootlog',
     ['a.carcassonne'] = 'carcassonne',
     ['a.carc'] = 'carcassonne',
+    ['a.pgn'] = 'pgn',
   }) do
     nvim:command('edit ' .. name)
     h.equal('filetype of ' .. name, nvim:eval('&filetype'), want)
@@ -18,6 +19,7 @@ local function options(h, nvim)
     ['marks.bucky'] = { '; %s', 's:{,e:},:;', 0, 1 },
     ['slip.rootlog'] = { '// %s', '://', 1, 1 },
     ['points.carcassonne'] = { '/ %s', ':/', 0, 1 },
+    ['mate.pgn'] = { '; %s', 's:{,e:},:;', 0, 1 },
   }) do
     nvim:open(name, { alone = true })
     h.equal(

@@ -44,7 +44,7 @@ local function healthy(h)
   has(h, ':checkhealth tells the version of Neovim', lines, NEOVIM[nvim.minor]:format(version))
   local program = vim.trim(vim.fn.system({ vim.env.PROGRAMS .. '/movetext', '--version' }))
   has(h, 'of the program and where it is', lines, ('OK %s: %s/movetext'):format(program, vim.env.PROGRAMS))
-  has(h, 'that filetypes are detected', lines, 'OK filetypes are detected: kubb, bucky, rootlog, carcassonne')
+  has(h, 'that filetypes are detected', lines, 'OK filetypes are detected: kubb, bucky, rootlog, carcassonne, pgn')
   local served = vim.tbl_filter(function(line)
     return line:find('^OK cup.kubb: served by client %d, root ') ~= nil
   end, lines)

@@ -2,7 +2,7 @@
 
 import { equal } from '../../vscode/lib/report.mjs';
 
-const RECORDS = ['kubb/eighteen-turns.kubb', 'bucky/complete.bucky', 'rootlog/fall.rootlog', 'carcassonne/game-1.carcassonne'];
+const RECORDS = ['kubb/eighteen-turns.kubb', 'bucky/complete.bucky', 'rootlog/fall.rootlog', 'carcassonne/game-1.carcassonne', 'pgn/opera.pgn'];
 
 /** @param {any} bench */
 export async function boards(bench) {

@@ -9,6 +9,7 @@ const RECORDS = {
   bucky: ['bucky/complete.bucky', '#g1m40'],
   rootlog: ['rootlog/fall.rootlog', '#g1m120'],
   carcassonne: ['carcassonne/expansions.carcassonne', '#g1m40'],
+  pgn: ['pgn/opera.pgn', '#g1m40'],
 };
 
 /** @param {any} bench */

@@ -12,6 +12,7 @@ const positions = {
   'opening.bucky': ['8:4', 'wscmdcsw/jjjjjjjj/8/8/8/1J6/JJ1JJJJJ/WSCMDCSW b'],
   'autumn.rootlog': ['12:3', 'C 0, E 0, A 0, V 0; 1: Cw+Cb_s+Ct_k, 2: Cw, 3: 6Ew+Eb, 4: Cw, 5: Cw+Cb_w, 6: Cw, 7: Cw, 8: Cw, 9: Cw+Cb_r, 10: Cw, 11: Cw, 12: Cw'],
   'evening.carcassonne': ['9:1', 'A 4 (6 meeples), B 0 (6 meeples), C 0 (7 meeples)'],
+  'opera.pgn': ['9:13', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'],
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -83,7 +84,7 @@ export async function commands(bench) {
 
   await group('sample', async () => {
     const syntax = path.join(import.meta.dirname, '../../../../syntax');
-    for (const notation of ['kubb', 'bucky', 'rootlog', 'carcassonne']) {
+    for (const notation of ['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn']) {
       await driver.ask('run', 'movetext.openSample', notation);
       const text = fs.readFileSync(path.join(syntax, notation, `sample.${notation}`), 'utf8');
       const active = async () => {

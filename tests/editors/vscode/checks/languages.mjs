@@ -8,9 +8,10 @@ const snippets = {
   bucky: ['allow', 'game', 'moves', 'promotion', 'setup', 'smash'],
   rootlog: ['allow', 'battle', 'game', 'game-map', 'move', 'setup', 'winner'],
   carcassonne: ['date, time, type, mode', 'allow', 'concedes', 'discard', 'final', 'game', 'game3', 'move'],
+  pgn: ['allow', 'asplayed', 'clock', 'comment', 'game', 'moves', 'setup', 'variation'],
 };
 
-const files = { 'league.kubb': 'kubb', 'opening.bucky': 'bucky', 'autumn.rootlog': 'rootlog', 'evening.carcassonne': 'carcassonne', 'short.carc': 'carcassonne' };
+const files = { 'league.kubb': 'kubb', 'opening.bucky': 'bucky', 'autumn.rootlog': 'rootlog', 'evening.carcassonne': 'carcassonne', 'short.carc': 'carcassonne', 'opera.pgn': 'pgn' };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
 export async function languages({ driver }) {

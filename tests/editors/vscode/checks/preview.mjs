@@ -11,6 +11,7 @@ const titles = {
   'league.kubb': ['11:1', 'Turn 3, d & jf', '3 of 8'],
   'opening.bucky': ['8:4', '1. c2-b3', '1 of 54'],
   'evening.carcassonne': ['9:1', '4A (0,1) FCFC2m', '5 of 22'],
+  'opera.pgn': ['9:13', '2. Nf3', '3 of 17'],
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */

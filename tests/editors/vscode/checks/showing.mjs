@@ -41,6 +41,13 @@ const findings = {
     message: 'CmRFR at (-2,1) meets (-1,1) with a field, but RRmFF has a road there. Read on as CmRRR.',
     related: ['evening.carcassonne 11:13-11:18: 6C has a road there'],
   },
+  'opera.pgn': {
+    range: '10:4-10:8',
+    severity: 'Error',
+    code: 'pgn/illegal-move',
+    link: `${pages}/pgn/rules.md#illegal-move`,
+    message: "Qxf4 cannot be played: White's queen on d1 cannot go there.",
+  },
 };
 
 /** Hover where no finding stands, so that it says what the sign means, and the title of the board below. @type {Record<string, any>} */
@@ -49,6 +56,7 @@ const hovers = {
   'opening.bucky': ['8:34', '8:34-8:36', '**f1**: white chameleon.', '3. f1-d1'],
   'autumn.rootlog': ['22:16', '22:16-22:17', '**Clearing 3** of the Fall map · rabbit', 'Eyrie: 2w-&gt;3'],
   'evening.carcassonne': ['23:13', '23:13-23:14', '**R**: road on the left side.', '18C (0,-3) RCRRm'],
+  'opera.pgn': ['9:14', '9:13-9:16', "**2. Nf3**: White's knight goes from g1 to f3.", '2. Nf3'],
 };
 
 /** @type {Record<string, any>} */
@@ -57,6 +65,7 @@ const lenses = {
   'opening.bucky': ['2:1-2:1', 'North – South · 0-1 · 54 moves · 1 finding'],
   'autumn.rootlog': ['3:1-3:10', 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding'],
   'evening.carcassonne': ['1:1-1:41', 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding'],
+  'opera.pgn': ['1:1-1:1', 'Morphy, Paul – Duke of Brunswick and Count Isouard · * · 7 moves · 1 finding'],
 };
 
 /** @type {Record<string, any>} */
@@ -73,6 +82,7 @@ const hints = {
   'opening.bucky': ['8:39  teleport', '17:16  en passant'],
   'autumn.rootlog': ['16:47   = 1', '17:49   = 0', '18:56   = 2', '19:63   = 2', '21:81   = 4', '22:69   = 2', '23:89   = 4'],
   'evening.carcassonne': ['19:22  A 11, B 6, C 3'],
+  'opera.pgn': [],
 };
 
 /** @type {Record<string, any>} */
@@ -81,6 +91,7 @@ const folding = {
   'opening.bucky': ['1-17 Region', '2-6 Region'],
   'autumn.rootlog': ['1-23 Region', '3-9 Region', '11-14 Region', '16-19 Region', '21-23 Region'],
   'evening.carcassonne': ['1-26 Region', '6-8 Region', '9-11 Region', '12-14 Region', '15-17 Region', '18-20 Region', '21-23 Region', '24-26 Region'],
+  'opera.pgn': ['1-10 Region', '9-10 Region'],
 };
 
 /** @type {Record<string, any>} */
@@ -89,6 +100,7 @@ const tokens = {
   'opening.bucky': [4, ['[ operator', 'White property', '"North" parameter', '] operator']],
   'autumn.rootlog': [12, ['E type', ': operator', '( operator', '6 number', 'w class', '+ operator', 'b class', ') operator', '-> function', '3 variable', '/ operator', '# enumMember', 'charismatic enumMember', '-> function', '$ variable']],
   'evening.carcassonne': [25, ['B parameter', '( operator', '1 variable', ', operator', '- variable', '1 variable', ') operator', 'R interface', 'F interface', 'F interface', 'R interface', '( operator', 'A parameter', '+ number', '4 number', ') operator', '= operator', '6 number']],
+  'opera.pgn': [5, ['[ operator', 'White property', '"Morphy, Paul" parameter', '] operator']],
 };
 
 /** The outline's first two levels. @type {Record<string, any>} */
@@ -115,6 +127,7 @@ const outlines = {
     '0 (0,0) RCRF',
     'Round 1: 1A (0,-1) FFRRm, 2B (-1,0) FFRRm, 3C (-1,-1) FRFR',
   ],
+  'opera.pgn': ['Morphy, Paul – Duke of Brunswick and Count Isouard: Event, Site, Date, Round, White, Black, Result'],
 };
 
 /** @type {Record<string, any>} */
@@ -123,6 +136,7 @@ const selections = {
   'opening.bucky': ['12:6', ['12:5-12:7', '12:5-12:10', '12:1-12:16', '12:1-12:48', '1:1-18:1']],
   'autumn.rootlog': ['17:23', ['17:23-17:25', '17:18-17:25', '17:1-17:49', '16:1-19:63', '1:1-24:1']],
   'evening.carcassonne': ['23:13', ['23:13-23:14', '23:13-23:18', '23:1-23:36', '21:1-23:36', '1:1-27:1']],
+  'opera.pgn': ['9:14', ['9:13-9:16', '9:1-9:79', '1:1-11:1']],
 };
 
 /** The title in the picture of a hover. @param {string} markdown */

@@ -53,6 +53,7 @@ const fixes = {
   'opening.bucky': ['12:21-12:26', 'Write a2-b4', '11. g1-f2 g6-g5 12. a2-b4 c7-d6 13. b4yc5 a7-b5'],
   'autumn.rootlog': ['17:23-17:25', 'Write 5w3->7', 'E:R#E->$_m/2w->3/5w3->7/XC7(2,1)/(w+Cw)7->/#->E'],
   'evening.carcassonne': ['13:5-13:18', 'Write CmRRR (explains 3 more contradictions)', '8B  (-2,1)  CmRRR'],
+  'opera.pgn': ['10:4-10:8', 'Write Qxf3', '5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 *'],
 };
 
 /** A record, where Enter is pressed in it, and the line that begins. */
@@ -60,6 +61,7 @@ const entered = {
   'enter.kubb': ['1. 0I d:B jf:-\n2. I g:F jt:-', '2:14', '3. '],
   'enter.bucky': ['1. c2-b3 e7-e5', '1:15', '2. '],
   'enter.carcassonne': ['20/05/2023, 19:30 UTC, Simple, Real-time\nA = amber <yellow>\nB = basalt <black>\n0  (0,0)  RCRF\n1A (0,-1) FFFFK', '5:16', '2B '],
+  'enter.pgn': ['1. e4 e5', '1:9', '2. '],
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */

@@ -103,6 +103,12 @@ const operations = {
     editor.selection = new vscode.Selection(start, end);
     editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   },
+  /** Shows a record that nobody can write, such as one of an old version. */
+  showOld: async (name, content) => {
+    const provider = vscode.workspace.registerTextDocumentContentProvider('old', { provideTextDocumentContent: () => content });
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'old', path: `/${name}` })));
+    provider.dispose();
+  },
   newRecord: async (language, content) => {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
   },

@@ -4,14 +4,14 @@ import { eventually, until } from '../../vscode/lib/report.mjs';
 
 /** Lets the server fail when `failures` of the page is above 0. */
 function trap() {
-  const { Instance } = WebAssembly;
+  const { Instance, instantiate } = WebAssembly;
   const page = /** @type {any} */ (window);
   page.failures = 0;
   page.instances = 0;
-  // @ts-expect-error: it is called as the constructor is
-  WebAssembly.Instance = function (module, imports) {
+  /** @param {WebAssembly.Instance} instance */
+  const spoiled = (instance) => {
     page.instances += 1;
-    const exports = /** @type {any} */ ({ ...new Instance(module, imports).exports });
+    const exports = /** @type {any} */ ({ ...instance.exports });
     const { movetext_receive } = exports;
     exports.movetext_receive = (/** @type {number} */ place, /** @type {number} */ length) => {
       if (page.failures > 0) {
@@ -22,6 +22,13 @@ function trap() {
     };
     return { exports };
   };
+  // @ts-expect-error: it is called as the constructor is
+  WebAssembly.Instance = function (module, imports) {
+    return spoiled(new Instance(module, imports));
+  };
+  // Of a large module a page makes one only so.
+  // @ts-expect-error: of its forms only this one is used
+  WebAssembly.instantiate = async (module, imports) => spoiled(await instantiate(module, imports));
 }
 
 /** As browsers do that keep nothing. */

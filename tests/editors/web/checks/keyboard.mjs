@@ -14,12 +14,18 @@ export async function keyboard({ visit }) {
     };
     await guest.ready();
     await guest.cursorBehind('a7ya');
+    // What is told stands there for a moment only.
+    await page.evaluate(() => {
+      const line = /** @type {Element} */ (document.querySelector('.cm-announced'));
+      const { dataset } = document.body;
+      new MutationObserver(() => (dataset['told'] = `${dataset['told']} ${line.textContent}`)).observe(line, { childList: true });
+    });
     await explain();
     await panel.waitFor();
     await eventually('Ctrl+K Ctrl+I explains the move at the cursor', async () => (await panel.innerText()).includes("Black's jedi on a7 smashes the white madam on a6"), true);
     await eventually('with its board', () => panel.locator('img').count(), 1);
     await eventually('the focus stays in the text', () => focused(), 'cm-content');
-    await eventually('screen readers are told', async () => (await page.locator('.cm-announced').innerText()).includes("Black's jedi on a7 smashes"), true);
+    await eventually('screen readers are told', () => page.evaluate(() => document.body.dataset['told']?.includes("Black's jedi on a7 smashes")), true);
     await page.keyboard.press('Escape');
     await eventually('Escape closes it', () => panel.count(), 0);
     await explain();

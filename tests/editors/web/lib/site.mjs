@@ -8,9 +8,11 @@ const types = /** @type {Record<string, string>} */ ({
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
   '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
 });
 
 const base = '/games/movetext/';

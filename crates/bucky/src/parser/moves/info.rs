@@ -1,9 +1,8 @@
 //! What may follow a move: buck marks, shorthand marks, and free information.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say::shortened};
 
 use super::{MoveParser, promotion_letter, scan, takes};
-use crate::parser::shortened;
 use crate::syntax::SyntaxKind::{EQUALS, INFO, LETTER, MARK, PROMOTION, SHORTHAND};
 
 /// The common shorthand notation.

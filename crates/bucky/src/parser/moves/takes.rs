@@ -1,11 +1,10 @@
 //! The list of indirect takes: `(xe4,d3,d2)`.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, say::titled};
 
 use super::{MoveParser, off_board, scan};
 use crate::{
     game::Square,
-    parser::titled,
     syntax::SyntaxKind::{COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES, WHITESPACE, WORD},
 };
 

@@ -67,7 +67,8 @@ fn is_telling(tile: &Tile) -> bool {
         || tile.is_split()
 }
 
-fn set_of_figure(figure: Figure) -> Option<Set> {
+/// The box that `figure` lies in, if it is one.
+pub(crate) fn set_of_figure(figure: Figure) -> Option<Set> {
     match figure {
         Figure::Big => Some(Set::Inns),
         Figure::Builder | Figure::Pig => Some(Set::Traders),

@@ -1,0 +1,75 @@
+//! Hypnosis in pictures: a spiral at every piece that cannot move, and lines between the moved piece and those that it
+//! hypnotizes or that hypnotize it.
+
+use notation::picture::{
+    Node, Path, Scene, Shape, Swatch, Tone,
+    squares::{Sign, middle, shorter},
+};
+
+use super::plan;
+use crate::{
+    game::{Field, Square},
+    record::Game,
+    replay::Board,
+};
+
+static TRANCE: Swatch = Swatch::new("trance", 0x7b2fa8, 0x7b2fa8, 0x555555);
+/// Behind what is drawn in [`TRANCE`]: squares are of any shade.
+static TRANCE_HALO: Swatch = Swatch::new("trance-halo", 0xffffff, 0xf3e8fb, 0xffffff);
+
+/// An enemy shaman stares at the piece: it cannot move.
+pub(super) static SIGN: Sign = Sign {
+    character: '~',
+    tone: Tone::Player(0),
+    meaning: "hypnotized",
+    draw: spiral,
+};
+
+fn spiral(x: f32, y: f32) -> Vec<Node> {
+    let turns = Path::from(x, y)
+        .arc(1.6, true, x, y - 3.0)
+        .arc(3.2, true, x, y + 3.2)
+        .arc(4.4, true, x - 4.0, y - 2.0);
+    vec![
+        Shape::circle(x, y, 6.5)
+            .fill(&TRANCE_HALO)
+            .stroke(&TRANCE, 1.0)
+            .into(),
+        Shape::path(turns).stroke(&TRANCE, 1.3).round(0.0).into(),
+    ]
+}
+
+/// Draws whom the piece that moved last hypnotizes, and who hypnotizes it.
+pub(super) fn stares(scene: &mut Scene, game: &Game, step: usize) {
+    let moved = step.checked_sub(1).and_then(|index| {
+        let (_, to) = plan::arrow(game, index)?;
+        Some((&game.replayed().plies.get(index)?.after, to))
+    });
+    let lines = moved.map_or_else(Vec::new, |(board, square)| lines(board, square));
+    for (from, to) in lines {
+        let (from, to) = (middle(from.index()), middle(to.index()));
+        let line = Shape::line(shorter(from, to, 14.0), shorter(to, from, 17.0));
+        scene.add(line.clone().stroke(&TRANCE_HALO, 4.0).opacity(0.6));
+        scene.add(line.stroke(&TRANCE, 2.0).dash(4.0));
+    }
+}
+
+/// Whom the piece on `square` hypnotizes, and who hypnotizes it.
+fn lines(board: &Board, square: Square) -> Vec<(Square, Square)> {
+    let Some(position) = board.known() else {
+        return Vec::new();
+    };
+    let field = Field::new(position);
+    let given = position.occupied().iter().flat_map(|target| {
+        let stares = field.stares_at(position, target);
+        stares.into_iter().filter(move |stare| stare.from == square)
+    });
+    let received = field.stares_at(position, square);
+    let mut lines: Vec<(Square, Square)> = given
+        .chain(received)
+        .map(|stare| (stare.from, stare.to))
+        .collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines
+}

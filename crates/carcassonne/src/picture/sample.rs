@@ -1,0 +1,58 @@
+//! One tile as a small picture of its own: of the tiles that are left, of the ways to lay one, of the places for a figure on it.
+
+use notation::picture::Scene;
+
+use super::{
+    meeple::{self, meeple, swatch},
+    ornament::meeple_spot,
+    scene::tile_nodes,
+    tile::HALF,
+};
+use crate::{
+    ast::Game,
+    tiles::{Figure, Geometry, SegmentKind},
+};
+
+/// Room around the tile, for figures at its sides.
+const MARGIN: f32 = 3.0;
+
+/// A figure on a segment of the tile.
+#[derive(Clone, Copy)]
+pub(crate) struct Stand {
+    pub(crate) segment: usize,
+    pub(crate) figure: Figure,
+    /// The place of its player among the players, and the letter.
+    pub(crate) player: usize,
+    pub(crate) letter: char,
+}
+
+/// Draws a tile, perhaps with a figure of a player of `record`.
+pub(crate) fn sample(
+    record: &Game,
+    title: &str,
+    geometry: &Geometry,
+    stand: Option<Stand>,
+) -> Scene {
+    let size = 2.0 * (HALF + MARGIN);
+    let middle = (size / 2.0, size / 2.0);
+    let mut scene = Scene::new(size, size, title);
+    let nodes = tile_nodes(&mut scene, geometry, middle, 1.0, &mut Vec::new());
+    nodes.into_iter().for_each(|node| scene.add(node));
+    if let Some(stand) = stand {
+        let line = record.players().find(|line| line.id.value == stand.letter);
+        let color = line.and_then(|line| Some(line.color.as_ref()?.value.as_str()));
+        let segment = geometry.segments.get(stand.segment);
+        let look = meeple::Look {
+            figure: stand.figure,
+            is_farmer: segment.is_some_and(|segment| segment.kind == SegmentKind::Field),
+            letter: stand.letter,
+            color: swatch(color, stand.player),
+        };
+        let (dx, dy) = meeple_spot(geometry, stand.segment);
+        scene.symbols.push(("meeple".into(), meeple()));
+        for node in look.draw((middle.0 + dx, middle.1 + dy), 1.0) {
+            scene.add(node);
+        }
+    }
+    scene
+}

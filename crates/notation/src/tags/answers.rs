@@ -1,0 +1,121 @@
+//! What editors are answered about tags, the same for all notations that have them: completions and the outline.
+
+use super::{Names, Tag, escaped};
+use crate::{Completion, CompletionKind, Cursor, Symbol, SymbolKind};
+
+/// What the result of a game of White and Black means.
+#[must_use]
+pub fn result_name(result: &str) -> &'static str {
+    match result {
+        "1-0" => "White wins",
+        "0-1" => "Black wins",
+        "1/2-1/2" => "draw",
+        _ => "the game goes on",
+    }
+}
+
+/// The names that are not among `tags`, or `values` of the tag with a name, each with what it means.
+pub fn completions<'v>(
+    tags: &[Tag],
+    names: &Names,
+    cursor: &Cursor<'_>,
+    values: impl Fn(&str) -> Vec<(&'v str, &'v str)>,
+) -> Vec<Completion> {
+    let open = cursor.before.rfind('[').map_or(0, |at| at + 1);
+    let typed = cursor.before.get(open..).unwrap_or_default();
+    let Some((name, value)) = typed.split_once('"') else {
+        return match typed.contains(']') {
+            true => Vec::new(),
+            false => missing(tags, names, cursor, typed.trim_start()),
+        };
+    };
+    if value.contains('"') {
+        return Vec::new();
+    }
+    let from = cursor.before.len() - value.len();
+    let rest = cursor.after.find(['"', ']']).unwrap_or(0);
+    let range = cursor.range(from, cursor.before.len() + rest);
+    let values = values(name.trim()).into_iter();
+    let completion =
+        |(value, meaning)| Completion::new(CompletionKind::Value, value, range).detail(meaning);
+    values.map(completion).collect()
+}
+
+/// The names that are not among `tags`, over the one that is `typed`.
+fn missing(tags: &[Tag], names: &Names, cursor: &Cursor<'_>, typed: &str) -> Vec<Completion> {
+    let is_end = |c: char| !c.is_alphanumeric();
+    let rest = cursor.after.find(is_end).unwrap_or(cursor.after.len());
+    let behind = cursor.after.get(rest..).unwrap_or_default().trim();
+    let end = cursor.before.len();
+    let range = cursor.range(end - typed.len(), end + rest);
+    let is_other = |name: &str| {
+        let is_here = |tag: &&Tag| tag.name_range.start() == range.start();
+        let first = tags.iter().find(|tag| tag.name == name);
+        first.is_none_or(|tag| is_here(&tag))
+    };
+    let names = names.known.iter().filter(|(name, _)| is_other(name));
+    let completion = |(name, meaning): &(&'static str, &'static str)| {
+        let completion = Completion::new(CompletionKind::Tag, *name, range).documentation(*meaning);
+        match behind {
+            "" => completion.snippet(format!("{name} \"$1\"]$0")),
+            // Editors write the closing bracket with the opening one.
+            "]" => completion.snippet(format!("{name} \"$1\"")),
+            _ => completion,
+        }
+    };
+    names.map(completion).collect()
+}
+
+/// `Ann – Ben`, if a player is named.
+#[must_use]
+pub fn title(white: Option<&str>, black: Option<&str>) -> Option<String> {
+    let (first, second) = (white.unwrap_or("White"), black.unwrap_or("Black"));
+    (white.is_some() || black.is_some()).then(|| format!("{first} – {second}"))
+}
+
+/// The tags as symbols of the outline.
+#[must_use]
+pub fn symbols(tags: &[Tag]) -> Vec<Symbol> {
+    let symbols = tags.iter().map(|tag| Symbol {
+        name: tag.name.clone(),
+        detail: tag.value.clone(),
+        kind: SymbolKind::Tag,
+        range: tag.range,
+        selection: tag.name_range,
+        children: Vec::new(),
+    });
+    symbols.collect()
+}
+
+/// The header of the outline with all `tags`; nothing without any.
+#[must_use]
+pub fn header(tags: &[Tag], name: String, detail: &str) -> Option<Symbol> {
+    let (first, last) = (tags.first()?, tags.last()?);
+    Some(Symbol {
+        name,
+        detail: detail.to_owned(),
+        kind: SymbolKind::Header,
+        range: first.range.cover(last.range),
+        selection: first.range,
+        children: symbols(tags),
+    })
+}
+
+/// The tags of a game that begins, and its result, which is not known. `names` are those of its tags; `players` sit as White
+/// and Black, with empty names where nobody knows them.
+#[must_use]
+pub fn new_game(names: &[(&str, &str)], players: &[&str]) -> String {
+    let value = |name: &str| match name {
+        "Date" => "????.??.??".to_owned(),
+        "Result" => "*".to_owned(),
+        _ => {
+            let seat = ["White", "Black"].iter().position(|seat| *seat == name);
+            let player = seat.and_then(|seat| players.get(seat));
+            let player = player.filter(|player| !player.is_empty());
+            player.map_or_else(|| "?".to_owned(), |player| escaped(player))
+        }
+    };
+    let names = names.iter();
+    let tags = names.map(|(name, _)| format!("[{name} \"{}\"]\n", value(name)));
+    tags.collect::<String>() + "\n*\n"
+}

@@ -1,0 +1,124 @@
+//! What is wrong beside the moves: tags, numbers, results, spelling; and here what is left open, and lines that are too long.
+
+mod numbers;
+mod results;
+mod spelling;
+mod tags;
+
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
+
+use crate::{comments, record::Game, sheet::Sheet};
+
+pub(crate) use tags::{KNOWN, ROSTER, TAGS};
+
+/// All but the moves.
+pub(crate) fn check(game: &Game) -> Vec<Finding> {
+    let sheet = game.sheet();
+    let mut findings = notation::tags::check(&sheet.tags, &TAGS, tags::check_value);
+    findings.extend(tags::roster(sheet));
+    findings.extend(tags::setup(sheet));
+    findings.extend(numbers::fragment(sheet));
+    numbers::numbers(game, &mut findings);
+    results::results(game, &mut findings);
+    open_ends(game, &mut findings);
+    findings.extend(long_line(game));
+    spelling::spelling(game, &mut findings);
+    findings
+}
+
+/// Comments and variations that are not closed, and variations of no move.
+fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
+    let sheet = game.sheet();
+    let one = TextSize::new(1);
+    if let Some(range) = sheet.open_comment {
+        let message = "This comment is never closed: write } where it ends. Until then all that follows is part of it.";
+        let brace = TextRange::at(range.start(), one);
+        let finding = Finding::new("pgn/unclosed-comment", Severity::Error, brace, message);
+        let inside = TextRange::new(brace.end(), range.end());
+        let (title, at) = match comments::before_moves(game.text(inside)) {
+            Some(words) => ("Close it before the moves", inside.start() + words),
+            None => ("Close it at the end of the line", range.end()),
+        };
+        findings.push(finding.with_fix(Fix::guess(title, vec![Edit::insert(at, "}")])));
+        return;
+    }
+    let unclosed = sheet.unclosed.iter();
+    for line in unclosed.filter_map(|line| sheet.lines.get(*line)) {
+        let (begin, end) = (line.range.start(), line.range.end());
+        let message = "This variation is never closed, but the numbers behind it go on with the game. It is read as if ) stood there.";
+        let parenthesis = TextRange::at(begin, one);
+        let finding = Finding::new(
+            "pgn/unclosed-variation",
+            Severity::Error,
+            parenthesis,
+            message,
+        );
+        let edits = vec![Edit::insert(end, ")")];
+        findings.push(finding.with_fix(Fix::guess("Close it where the game goes on", edits)));
+    }
+    let open = sheet
+        .open_lines
+        .iter()
+        .filter_map(|line| sheet.lines.get(*line));
+    for line in open.take(1) {
+        let parenthesis = TextRange::at(line.range.start(), one);
+        let message = "This variation is never closed: write ) where it ends. Until then all that follows is part of it.";
+        let finding = Finding::new(
+            "pgn/unclosed-variation",
+            Severity::Error,
+            parenthesis,
+            message,
+        );
+        let end = line.moves.last().and_then(|index| sheet.moves.get(*index));
+        let fix = end.map(|end| {
+            Fix::guess(
+                "Close it behind its last move",
+                vec![Edit::insert(end.range.end(), ")")],
+            )
+        });
+        findings.push(Finding {
+            fixes: fix.into_iter().collect(),
+            ..finding
+        });
+    }
+    let rootless = sheet
+        .lines
+        .iter()
+        .filter(|line| line.depth == 1 && line.parent.is_none());
+    findings.extend(rootless.map(|line| {
+        let parenthesis = TextRange::at(line.range.start(), one);
+        let message = "A variation stands behind the move that it replaces, and no move stands before this one.";
+        let finding = Finding::new("pgn/rootless-variation", Severity::Error, parenthesis, message);
+        match sheet.main().first() {
+            Some(first) => finding.with_fix(sheet.moved(game.parse.text(), line, *first)),
+            None => finding,
+        }
+    }));
+}
+
+/// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.
+pub(crate) const COLUMNS: usize = 80;
+
+fn long_line(game: &Game) -> Option<Finding> {
+    let (sheet, parse): (&Sheet, &Parse) = (game.sheet(), &game.parse);
+    let rows = sheet.rows.iter().filter(|_| sheet.rows.len() > 2);
+    let is_long = |line: &usize| parse.line_text(*line).trim_end().chars().count() > COLUMNS;
+    let line = rows.map(|row| row.line).find(is_long)?;
+    let range = parse.line_range(line);
+    let text = parse.line_text(line);
+    let start = text
+        .char_indices()
+        .nth(COLUMNS)
+        .map_or(text.len(), |(at, _)| at);
+    let range = TextRange::new(
+        range.start() + TextSize::try_from(start).ok()?,
+        range.start() + TextSize::of(text.trim_end()),
+    );
+    let message = "The export format breaks lines before column 81; formatting does that.";
+    Some(Finding::new(
+        "pgn/long-line",
+        Severity::Hint,
+        range,
+        message,
+    ))
+}

@@ -1,0 +1,253 @@
+//! Move numbers: those that are wrong, missing or without a move, and a record that begins in the middle.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, work};
+
+use crate::{
+    comments, game, order,
+    record::Game,
+    replay::{Ply, Replayed, label},
+    sheet::{Line, Number, Sheet, Written},
+};
+
+/// A game that begins in the middle without a position: nothing of it can be checked.
+pub(super) fn fragment(sheet: &Sheet) -> Option<Finding> {
+    let number = sheet.first_number();
+    let first = sheet
+        .main()
+        .first()
+        .and_then(|index| sheet.moves.get(*index))?;
+    if number <= 1 || sheet.tag("FEN").is_some() {
+        return None;
+    }
+    let message = format!(
+        "The record begins with move {number}, and no FEN says where the pieces stand. So the moves cannot be checked."
+    );
+    Some(Finding::new(
+        "pgn/fragment",
+        Severity::Warning,
+        first.range,
+        message,
+    ))
+}
+
+/// How many wrong numbers in a row are reported: more of them have one cause.
+const MOST_WRONG_NUMBERS: usize = 2;
+
+pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    work::count(sheet.moves.len());
+    for line in &sheet.lines {
+        let (mut delta, mut wrong_in_a_row) = (0, 0);
+        let numbered = line.moves.iter().filter_map(|index| {
+            let number = sheet.moves.get(*index)?.number?;
+            let is_others = number.is_above && replayed.is_reordered;
+            let ply = replayed.plies.get(*index)?;
+            (!is_others && !ply.is_left_out()).then_some((*index, number, ply))
+        });
+        let numbered: Vec<_> = numbered.collect();
+        if let Some(finding) = of_each_move(game, line, &numbered) {
+            findings.push(finding);
+            continue;
+        }
+        for (nth, (index, number, ply)) in numbered.iter().enumerate() {
+            let value = i64::from(ply.number) + delta;
+            if number.fits(value, ply.is_black) {
+                wrong_in_a_row = 0;
+                continue;
+            }
+            wrong_in_a_row += 1;
+            let is_part = sheet
+                .moves
+                .get(*index)
+                .is_some_and(|one| ply.is_assumed && number.is_glued(one));
+            // A repair of the move before it puts it right, too.
+            if is_part || is_blank_slipped(game, *index) {
+                continue;
+            }
+            let is_ahead = i64::from(number.value) > value;
+            if is_ahead && let Some(found) = comments::swallowed(sheet, game.parse.text(), *index) {
+                findings.push(found.finding());
+                break;
+            }
+            let own = i64::from(number.value) - i64::from(ply.number);
+            let rest = numbered.get(nth..).unwrap_or_default().iter();
+            let shifted: Vec<_> = rest
+                .take_while(|(_, one, ply)| i64::from(one.value) == i64::from(ply.number) + own)
+                .map(|(index, number, ply)| Right {
+                    number: *number,
+                    value: i64::from(ply.number) + delta,
+                    is_black: ply.is_black,
+                    is_due: !ply.is_black || !follows(game, *index),
+                })
+                .collect();
+            if wrong_in_a_row <= MOST_WRONG_NUMBERS {
+                findings.extend(wrong_number(game, &shifted));
+            }
+            if shifted.len() > 1 {
+                delta = own;
+            }
+        }
+    }
+    // The move of a number at the end of a line is left out with the next line.
+    let strays = sheet.strays.iter().filter(|_| !replayed.is_reordered);
+    for number in strays {
+        let message = format!("No move follows the number {}.", number.value);
+        let finding = Finding::new("pgn/move-number", Severity::Warning, number.range, message);
+        findings.push(finding.with_fix(Fix::guess(
+            "Remove the number",
+            vec![Edit::delete_word(game.parse.text(), number.range)],
+        )));
+    }
+    findings.extend(unnumbered(sheet, replayed, game.parse.text()));
+}
+
+/// How many moves show that each of them has a number of its own.
+const MOST_EACH: usize = 4;
+
+/// Moves that are counted one by one, White's and Black's: one finding for all of the line.
+fn of_each_move(game: &Game, line: &Line, numbered: &[(usize, Number, &Ply)]) -> Option<Finding> {
+    let (_, first, ply) = numbered.first()?;
+    let is_each = |(value, (_, number, _)): (u32, &(usize, Number, &Ply))| number.value == value;
+    let is_counted = (first.value..).zip(numbered).all(is_each);
+    if numbered.len() < MOST_EACH
+        || numbered.len() < line.moves.len()
+        || !is_counted
+        || first.value != ply.number
+    {
+        return None;
+    }
+    let edits = numbered.iter().map(|(index, number, ply)| {
+        let right = Right {
+            number: *number,
+            value: i64::from(ply.number),
+            is_black: ply.is_black,
+            is_due: !ply.is_black || !follows(game, *index),
+        };
+        right.edit(game)
+    });
+    let (_, second, _) = numbered.get(1)?;
+    let message = "Each move has a number of its own here. White's move and Black's have one number together.";
+    let finding = Finding::new("pgn/move-number", Severity::Warning, second.range, message);
+    Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
+}
+
+/// Whether a move stands directly behind the one before it, so that it needs no number.
+fn follows(game: &Game, index: usize) -> bool {
+    let moves = &game.sheet().moves;
+    let before = index.checked_sub(1).and_then(|before| moves.get(before));
+    let (Some(before), Some(written)) = (before, moves.get(index)) else {
+        return false;
+    };
+    let between = TextRange::new(before.range.end(), written.begin().max(before.range.end()));
+    before.line == written.line && game.text(between).trim().is_empty()
+}
+
+/// What a number should be.
+struct Right {
+    number: Number,
+    value: i64,
+    is_black: bool,
+    /// Not for a move of Black directly behind White's.
+    is_due: bool,
+}
+
+impl Right {
+    fn label(&self) -> String {
+        label(u32::try_from(self.value).unwrap_or(1), self.is_black)
+    }
+
+    fn edit(&self, game: &Game) -> Edit {
+        let range = self.number.range;
+        if !self.is_due {
+            return Edit::delete_word(game.parse.text(), range);
+        }
+        // Behind a digit it would become a part of that.
+        let above = game.text(TextRange::up_to(range.start()));
+        let is_glued = above.ends_with(|last: char| last.is_ascii_digit());
+        let blank = if is_glued { " " } else { "" };
+        Edit::replace(range, format!("{blank}{}", self.label()))
+    }
+}
+
+/// A number that is wrong, with what it should be; those behind it are wrong by as much.
+fn wrong_number(game: &Game, numbers: &[Right]) -> Option<Finding> {
+    let first = numbers.first()?;
+    let more = match numbers.len() - 1 {
+        0 => String::new(),
+        1 => " One more behind it is wrong by as much.".to_owned(),
+        more => {
+            let more = say::capitalized(&say::number(more));
+            format!(" {more} more behind it are wrong by as much.")
+        }
+    };
+    let range = first.number.range;
+    let (message, title) = match first.is_due {
+        true => (
+            format!("The number of this move is {}{more}", first.label()),
+            format!("Write {}", first.label()),
+        ),
+        false => (
+            format!(
+                "Black's move has the number of White's before it, {}, and is written without it.{more}",
+                first.value
+            ),
+            format!("Remove {}", game.text(range)),
+        ),
+    };
+    let edits = numbers.iter().map(|right| right.edit(game));
+    let fix = Fix::guess(title, edits.collect());
+    let finding = Finding::new("pgn/move-number", Severity::Warning, range, message);
+    Some(finding.with_fix(fix))
+}
+
+/// Whether the number of a move begins with the rank of the one before it.
+fn is_blank_slipped(game: &Game, index: usize) -> bool {
+    let before = index.checked_sub(1).and_then(|before| {
+        let (board, played) = game.replayed().played(before)?;
+        let range = game.sheet().moves.get(before)?.range;
+        order::blank_slipped(game.parse.text(), range, &game::text(board, played))
+    });
+    before.is_some()
+}
+
+/// Moves of White without a number in a game that has numbers: one finding for all.
+fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding> {
+    let moves = sheet.main().iter().filter_map(|index| {
+        let is_known = replayed.before(*index).known().is_some();
+        let ply = replayed
+            .plies
+            .get(*index)
+            .filter(|ply| is_known && !ply.is_left_out())?;
+        Some((sheet.moves.get(*index)?, ply))
+    });
+    if !moves.clone().any(|(written, _)| written.number.is_some()) {
+        return None;
+    }
+    let bare: Vec<_> = moves
+        .filter(|(written, ply)| !ply.is_black && written.number.is_none())
+        .collect();
+    let (first, ply) = bare.first()?;
+    let edits = bare
+        .iter()
+        .map(|(written, ply)| numbering(text, written, ply));
+    let message = format!("White's move {} has no number.", ply.number);
+    let finding = Finding::new("pgn/move-number", Severity::Warning, first.range, message);
+    Some(finding.with_fix(Fix::guess(
+        format!("Write {}", ply.label()),
+        edits.collect(),
+    )))
+}
+
+/// Writes the number of a move: before its dots, if only they are left of the number, and in place of a mark in its place.
+fn numbering(text: &str, written: &Written, ply: &Ply) -> Edit {
+    let start = written.range.start();
+    let before = text.get(..usize::from(start)).unwrap_or_default();
+    let before = before.trim_end_matches(' ');
+    let dotless = before.trim_end_matches('.');
+    let bare = dotless.trim_end_matches(['!', '?']);
+    if dotless.len() == before.len() || !bare.ends_with([' ', '\n']) {
+        return Edit::insert(start, format!("{} ", ply.label()));
+    }
+    let range = TextRange::new(TextSize::of(bare), TextSize::of(dotless));
+    Edit::replace(range, ply.number.to_string())
+}

@@ -1,0 +1,140 @@
+//! The end of the game: its result, and what stands behind it.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use crate::{
+    record::Game,
+    sheet::{Sheet, Written},
+    syntax::RESULTS,
+};
+
+pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
+    let (sheet, replayed, text) = (game.sheet(), game.replayed(), game.parse.text());
+    let last = sheet
+        .main()
+        .last()
+        .and_then(|index| sheet.moves.get(*index));
+    let made = replayed.made_result(sheet);
+    let Some(written) = sheet.results.first() else {
+        let Some(last) =
+            last.filter(|_| sheet.open_comment.is_none() && sheet.open_lines.is_empty())
+        else {
+            return;
+        };
+        let result = made.unwrap_or(sheet.result());
+        let comment = sheet.comments.last().map(|comment| comment.range);
+        let comment = comment.filter(|comment| comment.end() > last.range.end());
+        let end = comment.unwrap_or(last.range).end();
+        // A comment to the end of the line would swallow it.
+        let is_line = comment.is_some_and(|comment| !game.text(comment).ends_with('}'));
+        let gap = if is_line { "\n" } else { " " };
+        let message = "A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on.";
+        let finding = Finding::new("pgn/no-result", Severity::Warning, last.range, message);
+        return findings.push(finding.with_fix(Fix::guess(
+            format!("Write {result}"),
+            vec![Edit::insert(end, format!("{gap}{result}"))],
+        )));
+    };
+    if let Some(late) = sheet
+        .moves
+        .iter()
+        .find(|one| is_late(sheet, one, written.range))
+    {
+        let begin = late
+            .number
+            .map_or(late.range, |number| number.range)
+            .start();
+        let message = format!(
+            "The game ended with {}. A new game begins with its tags or on a line of its own.",
+            written.value
+        );
+        let finding = Finding::new("pgn/after-result", Severity::Error, late.range, message);
+        let is_first = late.number.is_some_and(|number| number.value == 1);
+        let fix = match is_first {
+            true => Fix::guess("Begin a new game", vec![Edit::insert(begin, "\n\n")]),
+            false => {
+                let early = sheet.results.iter().filter(|one| one.range.start() < begin);
+                let edits = early.map(|one| Edit::delete_word(text, one.range));
+                Fix::guess("Remove the result", edits.collect())
+            }
+        };
+        return findings.push(
+            finding
+                .with_related(written.range, "the result")
+                .with_fix(fix),
+        );
+    }
+    let replaced = |range: TextRange, result: &str| vec![Edit::replace(range, result)];
+    let tag = sheet
+        .tag("Result")
+        .filter(|tag| tag.is_whole && RESULTS.contains(&tag.value.trim()));
+    if let (Some(made), Some(last)) = (made.filter(|made| *made != written.value), last) {
+        let severity = if written.value == "*" {
+            Severity::Warning
+        } else {
+            Severity::Error
+        };
+        let how = if made == "1/2-1/2" {
+            "stalemate"
+        } else {
+            "mate"
+        };
+        let message = format!(
+            "The last move is {how}, so the result is {made}, not {}.",
+            written.value
+        );
+        let mut edits = replaced(written.range, made);
+        edits.extend(tag.iter().flat_map(|tag| replaced(tag.value_range, made)));
+        let finding = Finding::new("pgn/wrong-result", severity, written.range, message)
+            .with_related(last.range, how);
+        return findings.push(finding.with_fix(Fix::guess(format!("Write {made}"), edits)));
+    }
+    if let Some(tag) = tag.filter(|tag| tag.value.trim() != written.value) {
+        let message = format!(
+            "The tag says {}, but the game ends with {}.",
+            tag.value, written.value
+        );
+        let finding = Finding::new(
+            "pgn/result-mismatch",
+            Severity::Warning,
+            tag.value_range,
+            message,
+        );
+        findings.push(
+            finding
+                .with_related(written.range, "the result at the end")
+                .with_fix(Fix::guess(
+                    format!("Write {} in the tag", written.value),
+                    replaced(tag.value_range, written.value),
+                ))
+                .with_fix(Fix::guess(
+                    format!("Write {} at the end", tag.value),
+                    replaced(written.range, tag.value.trim()),
+                )),
+        );
+    }
+    if let Some(other) = sheet.results.get(1) {
+        let others = sheet
+            .results
+            .iter()
+            .skip(1)
+            .map(|one| Edit::delete_word(text, one.range));
+        let finding = Finding::new(
+            "pgn/after-result",
+            Severity::Error,
+            other.range,
+            "A second result stands behind the result.",
+        );
+        findings.push(
+            finding
+                .with_related(written.range, "the result")
+                .with_fix(Fix::guess("Remove it", others.collect())),
+        );
+    }
+}
+
+/// Whether a move stands behind the result, which is at `range`, in no variation.
+fn is_late(sheet: &Sheet, one: &Written, range: TextRange) -> bool {
+    let depth = sheet.lines.get(one.line).map_or(0, |line| line.depth);
+    depth == 0 && one.range.start() > range.start()
+}

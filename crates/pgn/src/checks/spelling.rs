@@ -1,0 +1,150 @@
+//! How moves are spelled: other spellings, more than is needed, signs left out, letters of other languages.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, say};
+
+use crate::{
+    game,
+    record::Game,
+    san::{Go, Kind, Mark},
+};
+
+/// How moves are spelled: each kind is found once in a game, with a fix for all.
+pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
+    let sheet = game.sheet();
+    let mut kinds: [(&'static str, Vec<(TextRange, String)>); 3] = [
+        ("pgn/spelling", Vec::new()),
+        ("pgn/disambiguation", Vec::new()),
+        ("pgn/missing-mark", Vec::new()),
+    ];
+    for (index, written) in sheet.moves.iter().enumerate() {
+        let Some((kind, right)) = respelled(game, index) else {
+            continue;
+        };
+        if let Some((_, found)) = kinds.get_mut(kind) {
+            found.push((written.range, right));
+        }
+    }
+    for (code, found) in kinds {
+        let Some((range, right)) = found.first() else {
+            continue;
+        };
+        let more = match found.len() {
+            1 => String::new(),
+            count => format!(
+                " ({} more like this.)",
+                say::capitalized(&say::number(count - 1))
+            ),
+        };
+        let written = game.text(*range);
+        let message = match code {
+            "pgn/disambiguation" => {
+                format!("{written} says more than it must: {right} is clear.{more}")
+            }
+            "pgn/missing-mark" => format!("The sign of check or mate is missing: {right}.{more}"),
+            _ => format!("For {written} the standard writes {right}.{more}"),
+        };
+        let edits = found
+            .iter()
+            .map(|(range, right)| Edit::replace(*range, right.clone()));
+        let fix = Fix::safe(format!("Write {right}"), edits.collect());
+        findings.push(Finding::new(code, Severity::Hint, *range, message).with_fix(fix));
+    }
+    if let Some(language) = sheet.language
+        && let Some(first) = foreign(game).next()
+    {
+        let edits = foreign(game).map(|(range, right)| Edit::replace(range, right));
+        let message = format!(
+            "The letters of the pieces are {}. They are read so; the standard writes English ones.",
+            language.name
+        );
+        let finding = Finding::new("pgn/foreign-letters", Severity::Info, first.0, message);
+        findings.push(finding.with_fix(Fix::safe("Write English letters", edits.collect())));
+    }
+}
+
+/// The moves with foreign letters, and how they are written in English.
+fn foreign(game: &Game) -> impl Iterator<Item = (TextRange, String)> {
+    let moves = game.sheet().moves.iter().enumerate();
+    moves.filter_map(|(index, written)| {
+        let (board, played) = game.replayed().played(index)?;
+        let right = game::text(board, played);
+        (right != game.text(written.range)).then_some((written.range, right))
+    })
+}
+
+/// In which way a move is spelled otherwise than the standard does, and how it is right.
+fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
+    let written = game.sheet().moves.get(index)?;
+    let replayed = game.replayed();
+    let (board, played) = replayed.played(index)?;
+    let (san, ply) = (written.san?, replayed.plies.get(index)?);
+    let after = ply.after.known()?;
+    let takes_nothing =
+        matches!(san.kind, Kind::Go(go) if go.takes && game::taken(board, played).is_none());
+    if ply.is_assumed || takes_nothing || game.sheet().language.is_some() {
+        return None;
+    }
+    let word = game.text(written.range);
+    let is_check = !after.checkers().is_empty();
+    let shortest = match san.kind {
+        Kind::Go(go) => letters(&go) + usize::from(game::taken(board, played).is_some()),
+        Kind::Castle { is_long } => {
+            if is_long {
+                5
+            } else {
+                3
+            }
+        }
+        _ => return None,
+    };
+    let is_certain = match san.kind {
+        Kind::Go(go) => {
+            // A small `b` may be a bishop.
+            let is_said = board.piece_on(played.from) == Some(go.piece);
+            let is_pawn = go.piece == cozy_chess::Piece::Pawn;
+            is_said && go.rank.is_none() && (is_pawn || go.file.is_none())
+        }
+        _ => word.starts_with('O'),
+    };
+    // Nearly all moves are as they should be, and to see that takes less than to write them.
+    if is_certain
+        && word.len() == shortest + san.mark.text().len()
+        && is_check == (san.mark != Mark::None)
+        && !(is_check && san.mark == Mark::Check && !after.generate_moves(|_| true))
+    {
+        return None;
+    }
+    let right = game::text(board, played);
+    if right == word {
+        return None;
+    }
+    let (bare, core) = (
+        word.trim_end_matches(['+', '#']),
+        right.trim_end_matches(['+', '#']),
+    );
+    if bare == core {
+        let is_missing = right.len() > word.len()
+            || right.ends_with('#') && word.ends_with('+') && !word.ends_with("++");
+        return is_missing.then_some((2, right));
+    }
+    let said = san.mark.text();
+    let right = format!("{core}{said}");
+    // The whole square is long notation.
+    let is_long = matches!(san.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
+    let is_longer = bare.len() == core.len() + 1 && without(bare, core);
+    Some((usize::from(is_longer && !is_long), right))
+}
+
+/// How many letters a move has at least as it is written: piece, file, square, promotion.
+fn letters(go: &Go) -> usize {
+    usize::from(go.piece != cozy_chess::Piece::Pawn)
+        + usize::from(go.file.is_some())
+        + 2
+        + 2 * usize::from(go.promotion.is_some())
+}
+
+/// Whether `core` is `word` without some of its letters.
+fn without(word: &str, core: &str) -> bool {
+    let mut rest = word.chars();
+    core.chars().all(|letter| rest.any(|other| other == letter))
+}

@@ -1,0 +1,249 @@
+//! What tags there are, and what is wrong with their names, values and order (§8.1, §9).
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
+
+use crate::{
+    game,
+    sheet::Sheet,
+    syntax::{RESULTS, result},
+};
+
+/// The seven tag roster (§8.1.1), and then the others that are known (§9 and those of sites).
+pub(crate) const KNOWN: [(&str, &str); 26] = [
+    ("Event", "The tournament or match."),
+    (
+        "Site",
+        "Where it was played: a place or an address on the web.",
+    ),
+    (
+        "Date",
+        "The day: `2004.07.31`, with `??` for what is unknown.",
+    ),
+    ("Round", "The round."),
+    ("White", "Who plays White."),
+    ("Black", "Who plays Black."),
+    (
+        "Result",
+        "`1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.",
+    ),
+    (
+        "SetUp",
+        "`1` for a game that begins with the position in `FEN`.",
+    ),
+    ("FEN", "The position before the first move."),
+    ("Variant", "The rules, such as `Chess960`."),
+    (
+        "ECO",
+        "The opening in the Encyclopaedia of Chess Openings: `C46`.",
+    ),
+    ("Opening", "The name of the opening."),
+    ("Variation", "The name of its variation."),
+    ("WhiteElo", "The rating of White."),
+    ("BlackElo", "The rating of Black."),
+    ("WhiteTitle", "The title of White: `GM`, `IM`, …"),
+    ("BlackTitle", "The title of Black: `GM`, `IM`, …"),
+    (
+        "TimeControl",
+        "The time: `300+3` is five minutes and three seconds a move.",
+    ),
+    ("Time", "The local time of the start."),
+    ("UTCDate", "The day of the start in universal time."),
+    (
+        "UTCTime",
+        "The time of the start in universal time: `18:30:00`.",
+    ),
+    ("Termination", "Why the game ended."),
+    ("PlyCount", "How many half moves were played."),
+    ("Annotator", "Who wrote the comments."),
+    ("EventDate", "The day on which the event began."),
+    ("Mode", "`OTB` over the board, `ICS` on a server."),
+];
+
+/// How many of [`KNOWN`] are the roster.
+pub(crate) const ROSTER: usize = 7;
+
+/// The names of tags and the rules for them.
+pub(crate) const TAGS: tags::Names = tags::Names {
+    known: &KNOWN,
+    others: &["Source", "White Elo", "WhiteTeam", "BlackTeam"],
+    duplicate: "pgn/duplicate-tag",
+    misspelled: "pgn/tag-name",
+};
+
+pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
+    let value = tag.value.trim();
+    let warn = |form: &str, right: Option<String>| {
+        let message = format!("{} is no {}: {form}.", say::shortened(value), tag.name);
+        let finding = Finding::new("pgn/tag-value", Severity::Warning, tag.value_range, message);
+        Some(match right {
+            Some(right) => finding.with_fix(Fix::guess(
+                format!("Write {right}"),
+                vec![Edit::replace(tag.value_range, right)],
+            )),
+            None => finding,
+        })
+    };
+    match tag.name.as_str() {
+        _ if matches!(value, "" | "?" | "-") => None,
+        "Date" | "UTCDate" | "EventDate" if !fits(value, "9999.99.99") => warn(
+            "write year.month.day, such as 2004.07.31, with ? for what is unknown",
+            date(value),
+        ),
+        "Result" if !RESULTS.contains(&value) => warn(
+            "write 1-0, 0-1, 1/2-1/2 or *",
+            result(value).map(str::to_owned),
+        ),
+        "ECO"
+            if !matches!(
+                value.as_bytes(),
+                [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', ..]
+            ) =>
+        {
+            warn(
+                "write a letter from A to E and two digits, such as C46",
+                None,
+            )
+        }
+        "WhiteElo" | "BlackElo" if !value.bytes().all(|byte| byte.is_ascii_digit()) => {
+            warn("write the number alone", None)
+        }
+        "UTCTime" if !fits(value, "99:99:99") => {
+            warn("write hours:minutes:seconds, such as 18:30:00", None)
+        }
+        "FEN" if game::position(value).is_none() => {
+            let message = format!(
+                "No game of chess has this position: {}.",
+                game::misfit(value)
+            );
+            Some(Finding::new(
+                "pgn/fen",
+                Severity::Error,
+                tag.value_range,
+                message,
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a value has a digit or `?` for each 9 of a form, and its other characters.
+fn fits(value: &str, form: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';
+    let fits = |(byte, form): (u8, u8)| {
+        if form == b'9' {
+            is_digit(byte)
+        } else {
+            byte == form
+        }
+    };
+    value.len() == form.len() && value.bytes().zip(form.bytes()).all(fits)
+}
+
+/// A date in the form of the standard, if year, month and day are certain.
+fn date(value: &str) -> Option<String> {
+    let parts: Vec<&str> = value.split(['.', '-', '/', ' ']).collect();
+    let is_number = |part: &&str| {
+        part.bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'?')
+    };
+    let (year, month, day) = match parts.as_slice() {
+        [year, month, day] if year.len() == 4 => (year, month, day),
+        [day, month, year] if year.len() == 4 && value.contains('.') => (year, month, day),
+        [year] if year.len() == 4 => (year, &"??", &"??"),
+        _ => return None,
+    };
+    let right = format!("{year}.{month:0>2}.{day:0>2}");
+    ([year, month, day].into_iter().all(is_number) && fits(&right, "9999.99.99")).then_some(right)
+}
+
+/// The seven tag roster, where there are tags: what is missing, and what is out of order.
+pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
+    let first = sheet.tags.first()?;
+    let roster = KNOWN.iter().take(ROSTER).map(|(name, _)| *name);
+    let missing: Vec<&str> = roster
+        .clone()
+        .filter(|name| sheet.tag(name).is_none())
+        .collect();
+    if !missing.is_empty() {
+        // A tag that cannot be read, or is misspelled, is found for itself.
+        if sheet
+            .tags
+            .iter()
+            .any(|tag| !tag.is_whole || TAGS.check(tag).is_some())
+        {
+            return None;
+        }
+        let message = format!("The seven tag roster lacks {}.", say::and(&missing));
+        let edits = insertions(sheet);
+        return Some(
+            Finding::new("pgn/roster", Severity::Hint, first.range, message)
+                .with_fix(Fix::guess("Write what is missing", edits)),
+        );
+    }
+    let tags: Vec<&tags::Tag> = roster.filter_map(|name| sheet.tag(name)).collect();
+    let wrong = tags
+        .windows(2)
+        .find(|pair| pair[1].range.start() < pair[0].range.start())?;
+    let mut places: Vec<TextRange> = tags.iter().map(|tag| tag.range).collect();
+    places.sort_by_key(|range| range.start());
+    let written = |tag: &tags::Tag| {
+        format!(
+            "[{} \"{}\"]",
+            tag.name,
+            tag.value.replace('\\', "\\\\").replace('"', "\\\"")
+        )
+    };
+    let edits = places
+        .into_iter()
+        .zip(&tags)
+        .map(|(place, tag)| Edit::replace(place, written(tag)));
+    let message = format!(
+        "{} stands before {} in the order of the seven tag roster.",
+        wrong[0].name, wrong[1].name
+    );
+    let finding = Finding::new("pgn/roster", Severity::Hint, wrong[1].range, message);
+    Some(finding.with_fix(Fix::guess("Write the tags in their order", edits.collect())))
+}
+
+/// Writes missing tags of the roster, each behind the one that comes before it.
+fn insertions(sheet: &Sheet) -> Vec<Edit> {
+    let start = sheet
+        .tags
+        .first()
+        .map_or(TextSize::new(0), |tag| tag.range.start());
+    let mut after: Option<TextSize> = None;
+    let mut edits: Vec<Edit> = Vec::new();
+    for (name, _) in KNOWN.iter().take(ROSTER) {
+        if let Some(tag) = sheet.tag(name) {
+            after = Some(tag.range.end());
+            continue;
+        }
+        let value = match *name {
+            "Date" => "????.??.??",
+            "Result" => sheet.result(),
+            _ => "?",
+        };
+        let (at, text) = match after {
+            Some(end) => (end, format!("\n[{name} \"{value}\"]")),
+            None => (start, format!("[{name} \"{value}\"]\n")),
+        };
+        match edits.last_mut().filter(|edit| edit.range.start() == at) {
+            Some(edit) => edit.text += &text,
+            None => edits.push(Edit::insert(at, text)),
+        }
+    }
+    edits
+}
+
+/// A `FEN` without `SetUp "1"` (§9.7).
+pub(super) fn setup(sheet: &Sheet) -> Option<Finding> {
+    let fen = sheet.tag("FEN").filter(|tag| tag.is_whole)?;
+    let fix = match sheet.tag("SetUp") {
+        None => Edit::insert(fen.range.start(), "[SetUp \"1\"]\n"),
+        Some(tag) if tag.is_whole && tag.value.trim() != "1" => Edit::replace(tag.value_range, "1"),
+        Some(_) => return None,
+    };
+    let message = "A game that begins with this position says so with [SetUp \"1\"]; other programs may begin it with the usual one.";
+    let finding = Finding::new("pgn/setup", Severity::Hint, fen.name_range, message);
+    Some(finding.with_fix(Fix::safe("Write [SetUp \"1\"]", vec![fix])))
+}

@@ -1,0 +1,92 @@
+//! What programs write into comments, such as `[%clk 0:04:55]` and `[%eval 0.3]`, and how long moves took by that.
+
+use notation::{TextRange, TextSize};
+
+use crate::record::Game;
+
+/// A command in a comment: `[%clk 0:04:55]`.
+pub(crate) struct Command<'t> {
+    pub(crate) name: &'t str,
+    pub(crate) value: &'t str,
+    pub(crate) range: TextRange,
+}
+
+/// The commands in a comment, whose first byte is at `start`.
+pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = Command<'_>> {
+    comment.match_indices("[%").filter_map(move |(at, sign)| {
+        let rest = comment.get(at + sign.len()..)?;
+        let inner = rest.split(['[', ']']).next()?;
+        let is_closed = rest.get(inner.len()..)?.starts_with(']');
+        let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
+        let begin = start + TextSize::of(comment.get(..at)?);
+        let range = TextRange::at(begin, TextSize::of(inner) + TextSize::of("[%]"));
+        is_closed.then_some(Command { name, value, range })
+    })
+}
+
+/// The value of a command in the comments directly behind a move.
+fn value<'g>(game: &'g Game, index: usize, name: &str) -> Option<&'g str> {
+    let comments = &game.sheet().comments;
+    let first = comments.partition_point(|comment| comment.value <= index);
+    let mut end = game.sheet().moves.get(index)?.range.end();
+    let behind = comments.iter().skip(first).take_while(|comment| {
+        let between = TextRange::new(end.min(comment.range.start()), comment.range.start());
+        end = comment.range.end();
+        // Behind a parenthesis another line of play is annotated.
+        comment.value == index + 1 && !game.text(between).contains(['(', ')'])
+    });
+    let mut found =
+        behind.flat_map(|comment| commands(game.text(comment.range), comment.range.start()));
+    Some(found.find(|command| command.name == name)?.value)
+}
+
+/// The seconds that are left on the clock of whoever made a move, as the comment behind it says.
+pub(crate) fn left(game: &Game, index: usize) -> Option<f64> {
+    seconds(value(game, index, "clk")?)
+}
+
+/// What an engine thinks, `0.32` or `#-3`; how deep it looked is left out.
+pub(crate) fn evaluation(game: &Game, index: usize) -> Option<&str> {
+    value(game, index, "eval")?.split(',').next()
+}
+
+/// The seconds that a move took: as the comment says, or by the clock of the same side before and the time control.
+pub(crate) fn used(game: &Game, index: usize) -> Option<f64> {
+    if let Some(elapsed) = value(game, index, "emt") {
+        return seconds(elapsed);
+    }
+    let plies = &game.replayed().plies;
+    let earlier = plies.get(plies.get(index)?.prior?)?.prior?;
+    let left = left(game, index)?;
+    let used = self::left(game, earlier)? + increment(game)? - left;
+    // Clocks in whole seconds may be off by one; more says that time was added.
+    (used > -1.5).then_some((used.max(0.0) * 10.0).round() / 10.0)
+}
+
+/// The seconds that a move adds to the clock, by `300+3`; nothing if the time control has stages or is not known.
+fn increment(game: &Game) -> Option<f64> {
+    let control = game.sheet().value("TimeControl")?;
+    let (base, added) = control.split_once('+').unwrap_or((control, "0"));
+    seconds(base).and(seconds(added))
+}
+
+/// The seconds of `0:04:55.3`, `4:55` or `55`.
+pub(crate) fn seconds(clock: &str) -> Option<f64> {
+    let parts = clock.trim().split(':').map(|part| {
+        let is_number = !part.contains(|sign: char| !sign.is_ascii_digit() && sign != '.');
+        part.parse::<f64>().ok().filter(|_| is_number)
+    });
+    let sum = parts.reduce(|sum, part| Some(sum? * 60.0 + part?))?;
+    // Longer than any game; a clock that says so is none.
+    sum.filter(|sum| *sum < 1e9)
+}
+
+/// A time for people: `8 s`, `1:05`, `1:00:05`.
+pub(crate) fn shown(seconds: f64) -> String {
+    let whole = seconds as u64;
+    match (whole / 3600, whole / 60 % 60, whole % 60) {
+        (0, 0, _) => format!("{seconds} s"),
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}

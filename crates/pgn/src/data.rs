@@ -1,0 +1,139 @@
+//! The replay as data: what `movetext replay --format json` prints.
+
+use cozy_chess::{Board, Color, Piece, Rank, Square};
+use notation::{MoveData, MoveRange, Player, Replay, work};
+use serde_json::{Value, json};
+
+use crate::{game::side, record::Game, replay::Position};
+
+/// The replay: after each move, those of variations among them, the position. `variation` is how deep the move stands in
+/// variations, 0 in the game itself.
+pub(crate) fn replay(game: &Game) -> Replay {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    work::count(sheet.moves.len());
+    let moves = sheet.moves.iter().zip(&replayed.plies);
+    let moves = moves.map(|(written, ply)| MoveData {
+        line: u32::try_from(game.parse.line_at(written.range.start())).unwrap_or(u32::MAX),
+        label: ply.label(),
+        text: game.text(written.range).to_owned(),
+        range: written.range,
+        state: json!({
+            "fen": fen(&ply.after),
+            "variation": sheet.lines.get(written.line).map_or(0, |line| line.depth),
+        }),
+    });
+    let tags = sheet
+        .tags
+        .iter()
+        .map(|tag| (tag.name.clone(), tag.value.clone()));
+    Replay {
+        tags: tags.collect(),
+        players: Color::ALL.map(|color| player(game, color)).into(),
+        moves: moves.collect(),
+        result: Value::from(game.result()),
+    }
+}
+
+/// Where the moves of [`replay`] stand.
+pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
+    let moves = game.sheet().moves.iter().map(|written| MoveRange {
+        line: game.parse.line_at(written.range.start()),
+        range: written.range,
+    });
+    moves.collect()
+}
+
+fn player(game: &Game, color: Color) -> Player {
+    Player {
+        id: id(color).to_owned(),
+        name: game.sheet().value(side(color)).map(str::to_owned),
+        team: Some(side(color).to_owned()),
+    }
+}
+
+/// `w` or `b`
+pub(crate) fn id(color: Color) -> &'static str {
+    match color {
+        Color::White => "w",
+        Color::Black => "b",
+    }
+}
+
+/// The position in Forsyth-Edwards notation (§16.1); nothing where it is not known, or where no game has it.
+///
+/// As other programs write it today: the square of en passant stands only where a pawn can be taken there, and castling with
+/// another rook than the outermost one has the letter of its file (X-FEN).
+pub(crate) fn fen(position: &Position) -> Option<String> {
+    let board = position.known()?;
+    let text = board.to_string();
+    let mut fields = text.splitn(5, ' ');
+    let (pieces, side, _, en_passant, counters) = (
+        fields.next()?,
+        fields.next()?,
+        fields.next()?,
+        fields.next()?,
+        fields.next()?,
+    );
+    let en_passant = if takes_en_passant(board) {
+        en_passant
+    } else {
+        "-"
+    };
+    let rights = rights(board);
+    Some(format!("{pieces} {side} {rights} {en_passant} {counters}"))
+}
+
+/// Whether a pawn can be taken en passant.
+fn takes_en_passant(board: &Board) -> bool {
+    let Some(file) = board.en_passant() else {
+        return false;
+    };
+    let to = Square::new(file, Rank::Sixth.relative_to(board.side_to_move()));
+    let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn);
+    board.generate_moves_for(pawns, |moves| moves.into_iter().any(|found| found.to == to))
+}
+
+/// Castling rights: `K` and `Q` for the outermost rooks, the letters of their files for others.
+fn rights(board: &Board) -> String {
+    let mut letters = String::new();
+    for color in Color::ALL {
+        let rights = board.castle_rights(color);
+        let king = board.king(color);
+        let rooks = board.colored_pieces(color, Piece::Rook) & king.rank().bitboard();
+        for (right, usual) in [(rights.short, 'k'), (rights.long, 'q')] {
+            let Some(file) = right else {
+                continue;
+            };
+            let is_inner = rooks.into_iter().map(Square::file).any(|rook| match usual {
+                'k' => rook > file,
+                _ => rook < file,
+            });
+            let letter = if is_inner { file.into() } else { usual };
+            letters.push(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter,
+            });
+        }
+    }
+    match letters.is_empty() {
+        true => "-".to_owned(),
+        false => letters,
+    }
+}
+
+/// What a board is worth to each side in pawns, as beginners count: 1, 3, 3, 5, 9.
+pub(crate) fn material(board: &Board) -> [u32; 2] {
+    let worth = [
+        (Piece::Pawn, 1),
+        (Piece::Knight, 3),
+        (Piece::Bishop, 3),
+        (Piece::Rook, 5),
+        (Piece::Queen, 9),
+    ];
+    Color::ALL.map(|color| {
+        worth
+            .iter()
+            .map(|(piece, worth)| worth * board.colored_pieces(color, *piece).len())
+            .sum()
+    })
+}

@@ -1,0 +1,24 @@
+//! Everything that is wrong with a game: what the syntax, the sheet and the replay show, one finding for one cause.
+
+use notation::Finding;
+
+use crate::{checks, order, record::Game};
+
+/// All findings of a game, in the order of the text.
+pub(crate) fn findings(game: &Game) -> Vec<Finding> {
+    let sheet = game.sheet();
+    let mut findings: Vec<Finding> = game.parse.findings().collect();
+    let is_doubled = |finding: &Finding| {
+        let line = game.parse.line_at(finding.range.start());
+        sheet.doubled.iter().any(|one| one.line == line)
+    };
+    findings.extend(checks::check(game));
+    findings.extend(game.replayed().findings.iter().cloned());
+    if !sheet.doubled.is_empty() {
+        findings.retain(|finding| !is_doubled(finding));
+        let doubled = sheet.doubled.iter();
+        findings.extend(doubled.map(|one| order::written_twice(&game.parse, one)));
+    }
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings
+}

@@ -1,0 +1,327 @@
+//! Portable Game Notation: games of chess, as the standard of 1994 and the big sites write them.
+//!
+//! Start at [`Pgn`], the door. `syntax` and `parser` are the grammar of a line, `sheet` is what a record says, `game` holds the
+//! rules (those of `cozy_chess`), `replay` plays the record, and every answer has a module with its name.
+
+use std::sync::Arc;
+
+use notation::{
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
+    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
+    Words,
+    picture::{Charset, Scene, TextBoard},
+    rowan, tags,
+};
+use serde_json::Value;
+
+mod actions;
+mod checks;
+mod choices;
+mod clock;
+mod columns;
+mod comments;
+mod completion;
+mod data;
+mod explain;
+mod findings;
+mod format;
+mod game;
+mod glossary;
+mod hover;
+mod inlay;
+mod next;
+mod occurrences;
+mod options;
+mod order;
+mod outline;
+mod parser;
+mod picture;
+mod record;
+mod replay;
+mod rules;
+mod san;
+mod sentence;
+mod sheet;
+mod stats;
+mod syntax;
+mod tokens;
+mod unfinished;
+mod vocabulary;
+
+use record::Game;
+use syntax::State;
+pub use syntax::{PgnLanguage, SyntaxKind};
+
+/// The notation of PGN records.
+///
+/// ```
+/// use notation::fixture;
+///
+/// let found = fixture::findings(&pgn::Pgn, "1. e4 e5 2. Ke3 *\n");
+/// assert!(found.starts_with("error pgn/illegal-move 1:13"), "{found}");
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Pgn;
+
+impl Notation for Pgn {
+    fn id(&self) -> &'static str {
+        "pgn"
+    }
+
+    fn title(&self) -> &'static str {
+        "PGN (chess)"
+    }
+
+    fn about(&self) -> &'static str {
+        "Portable Game Notation is how games of chess are written down and exchanged."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pgn"]
+    }
+
+    fn comment(&self) -> CommentStyle {
+        CommentStyle {
+            line: ";",
+            block: Some(("{", "}")),
+        }
+    }
+
+    fn triggers(&self) -> &'static [char] {
+        &['[', '"', ' ', '.', 'x', '$', '(']
+    }
+
+    fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
+        use SyntaxKind::{COMMENT, ESCAPED, LINE_COMMENT, TAG_VALUE};
+        match <PgnLanguage as rowan::Language>::kind_from_raw(kind) {
+            LINE_COMMENT | COMMENT | ESCAPED | TAG_VALUE => FreeText::Yes,
+            _ => FreeText::No,
+        }
+    }
+
+    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("×", "x"),
+            ("“", "\""),
+            ("”", "\""),
+            ("„", "\""),
+            ("½", "1/2"),
+            ("†", "+"),
+            ("‡", "#"),
+            ("♔", "K"),
+            ("♕", "Q"),
+            ("♖", "R"),
+            ("♗", "B"),
+            ("♘", "N"),
+            ("♙", ""),
+            ("♚", "K"),
+            ("♛", "Q"),
+            ("♜", "R"),
+            ("♝", "B"),
+            ("♞", "N"),
+            ("♟", ""),
+        ]
+    }
+
+    fn line_kind(&self, line: &str, state: LineState) -> LineKind {
+        let state = State::from(state);
+        let text = line.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\u{A0}', '\x0B', '\x0C']);
+        let is_tag = is_tag(text);
+        match text.chars().next() {
+            // A comment or a variation that was never closed ends where another game begins.
+            _ if state.in_comment => match text.split_once('}') {
+                _ if is_tag && text.starts_with("[Event ") => LineKind::Header,
+                Some((_, after)) if !is_only_comment(after.trim_start()) => LineKind::Body,
+                _ => LineKind::Detail,
+            },
+            None => LineKind::Blank,
+            Some('[') if state.depth == 0 || is_tag => LineKind::Header,
+            Some(_) if state.depth > 0 => LineKind::Detail,
+            Some(';') => LineKind::Comment,
+            Some('%') if line.starts_with('%') => LineKind::Comment,
+            Some('{') if is_only_comment(text) => LineKind::Comment,
+            Some('1') if is_first_number(text) && (state.is_over || state.after_blank) => {
+                LineKind::Opening
+            }
+            Some(_) if text.trim().is_empty() => LineKind::Blank,
+            Some(_) => LineKind::Body,
+        }
+    }
+
+    fn line_state(&self, line: &str, state: LineState) -> LineState {
+        syntax::state_after(line, state.into()).into()
+    }
+
+    fn parse_line(&self, line: &str, state: LineState) -> LineParse {
+        parser::parse_line(line, state)
+    }
+
+    fn game_kind(&self) -> rowan::SyntaxKind {
+        SyntaxKind::GAME.into()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        SyntaxKind::names()
+    }
+
+    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
+        vocabulary::words()
+    }
+
+    fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
+        Arc::new(Game::new(parse, settings))
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        rules::RULES
+    }
+
+    fn unfinished(&self, line: &str) -> Unfinished {
+        unfinished::of_line(line)
+    }
+
+    fn options(&self) -> &'static [OptionDoc] {
+        options::OPTIONS
+    }
+
+    fn columns(&self) -> Option<&'static Columns> {
+        Some(&columns::COLUMNS)
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        &["White", "Black"]
+    }
+
+    fn new_game(&self, players: &[&str]) -> String {
+        choices::new_game(players)
+    }
+
+    fn position_text(&self, state: &Value) -> Option<String> {
+        state.get("fen")?.as_str().map(str::to_owned)
+    }
+}
+
+/// Whether a line begins with a whole tag; comments of programs, `[%clk 0:05:00]`, are none.
+fn is_tag(text: &str) -> bool {
+    let Some(inner) = text.strip_prefix('[') else {
+        return false;
+    };
+    let rest = inner.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    rest.len() < inner.len()
+        && rest.trim_start().starts_with('"')
+        && rest.trim_end().ends_with("\"]")
+}
+
+/// Whether a line that begins with a comment holds nothing else.
+fn is_only_comment(text: &str) -> bool {
+    let mut rest = text;
+    while let Some(inner) = rest.strip_prefix('{') {
+        let Some((_, after)) = inner.split_once('}') else {
+            return true;
+        };
+        rest = after.trim_start();
+    }
+    rest.is_empty() || rest.starts_with(';')
+}
+
+/// Whether a line begins with White's move 1; `1...` goes on with a game.
+fn is_first_number(text: &str) -> bool {
+    let after = text.strip_prefix('1').map(str::trim_start);
+    let after = after.and_then(|rest| rest.strip_prefix('.'));
+    after.is_some_and(|after| !after.trim_start().starts_with(['.', '…']))
+}
+
+impl Record for Game {
+    fn parse(&self) -> &Parse {
+        &self.parse
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| findings::findings(self))
+    }
+
+    fn hover(&self, at: TextSize) -> Option<Hover> {
+        hover::hover(self, at)
+    }
+
+    fn completions(&self, at: TextSize) -> Vec<Completion> {
+        completion::completions(self, at)
+    }
+
+    fn choices(&self, at: TextSize, _: &[String]) -> Vec<Choice> {
+        choices::choices(self, at)
+    }
+
+    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        format::format(self, range)
+    }
+
+    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        format::on_type(self, at, typed)
+    }
+
+    fn outline(&self) -> Vec<Symbol> {
+        outline::outline(self)
+    }
+
+    fn names(&self) -> Vec<Symbol> {
+        tags::symbols(&self.sheet().tags)
+    }
+
+    fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
+        tokens::tokens(self, range)
+    }
+
+    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+        occurrences::occurrences(self, at)
+    }
+
+    fn definition(&self, at: TextSize) -> Vec<TextRange> {
+        occurrences::definition(self, at).into_iter().collect()
+    }
+
+    fn actions(&self, range: TextRange) -> Vec<Action> {
+        actions::actions(self, range)
+    }
+
+    fn hints(&self, range: TextRange) -> Vec<Hint> {
+        inlay::hints(self, range)
+    }
+
+    fn lens(&self) -> Option<Lens> {
+        inlay::lens(self)
+    }
+
+    fn explain(&self, at: TextSize) -> Option<Explanation> {
+        explain::explain(self, at)
+    }
+
+    fn facts(&self, replay: &mut Replay) -> Facts {
+        columns::facts(self, replay)
+    }
+
+    fn stats(&self) -> Vec<Table> {
+        stats::stats(self)
+    }
+
+    fn replay(&self) -> Replay {
+        data::replay(self)
+    }
+
+    fn moves(&self) -> Vec<MoveRange> {
+        data::moves(self)
+    }
+
+    fn scene(&self, step: usize) -> Option<Scene> {
+        picture::scene(self, step)
+    }
+
+    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
+        picture::text_board(self, step, charset)
+    }
+
+    fn small_board(&self, step: usize) -> Option<TextBoard> {
+        picture::small_board(self, step)
+    }
+}

@@ -1,0 +1,306 @@
+//! From problems to findings: one for each cause.
+
+use std::borrow::Cow;
+
+use cozy_chess::Color;
+use notation::{
+    Finding,
+    referee::{self, Case, Demand, Inquiry, Insight, Meant, Problem as _},
+    work::Budget,
+};
+
+use super::{
+    Ply, Position, Replayed,
+    meant::{self, Change, Clues, Repair},
+    problem::{Kind, Problem},
+    referee::{Played, Run},
+    say,
+    script::{Script, Step},
+};
+use crate::{
+    game::{self, Refusal},
+    order,
+    sheet::{Line, Sheet},
+};
+
+/// Plays the line `index` of `sheet` and adds what was found to `replayed`.
+pub(super) fn line(
+    sheet: &Sheet,
+    text: &str,
+    index: usize,
+    replayed: &mut Replayed,
+    budget: &Budget,
+) {
+    let Some(written) = sheet.lines.get(index) else {
+        return;
+    };
+    let parent = written.parent.and_then(|parent| replayed.plies.get(parent));
+    let prior = parent.and_then(|ply| ply.prior);
+    let mut start = match index == 0 || written.parent.is_some() {
+        true => replayed.after(prior).clone(),
+        false => Position::Lost,
+    };
+    if index == 0
+        && let Some((other, finding)) = turned(sheet, text, written, &start)
+    {
+        replayed.start = other.clone();
+        replayed.findings.push(finding);
+        start = other;
+    }
+    let first = match (index, parent) {
+        (0, _) => first(sheet, &start),
+        (_, parent) => parent.map_or((1, false), |ply| (ply.number, ply.is_black)),
+    };
+    let (line, swapped) = match index {
+        0 => in_order(sheet, text, written, &start, first),
+        _ => (Cow::Borrowed(written), Vec::new()),
+    };
+    replayed.is_reordered |= !swapped.is_empty();
+    let mut script = Script::new(sheet, text, &line, &start, first);
+    let run = Run::of(&script);
+    let run = with_gap(&mut script, run);
+    replayed.is_reordered |= script.steps.iter().any(|step| step.gap > 0);
+    let mut examination = Examination::default();
+    let run = referee::examine(&mut script, &mut examination, run, budget);
+    let mut prior = prior;
+    for (index, played) in line.moves.iter().zip(run.played) {
+        if let Some(ply) = replayed.plies.get_mut(*index) {
+            *ply = played.ply(prior);
+        }
+        prior = Some(*index);
+    }
+    examination.keep(&run.problems);
+    replayed
+        .findings
+        .extend(examination.findings.into_iter().map(|(_, finding)| finding));
+    replayed.findings.extend(swapped);
+    for (doubled, first) in sheet.doubled_moves() {
+        let ply = replayed.plies.get(first).filter(|_| index == 0).cloned();
+        if let (Some(ply), Some(slot)) = (ply, replayed.plies.get_mut(doubled)) {
+            *slot = ply;
+        }
+    }
+}
+
+/// The number of the first move and whether Black makes it.
+fn first(sheet: &Sheet, start: &Position) -> (u32, bool) {
+    match (start.known(), sheet.tag("FEN")) {
+        (Some(board), Some(_)) => {
+            // Collections write 1 in every position, whatever its number is.
+            let number = match sheet.first_number() {
+                0 => u32::from(board.fullmove_number()),
+                number => number,
+            };
+            (number, board.side_to_move() == Color::Black)
+        }
+        (Some(_), None) => (1, false),
+        (None, _) => (sheet.first_number().max(1), sheet.begins_black()),
+    }
+}
+
+/// The position of a `FEN` with the other side to move, if the game begins with a move of that, and less speaks against it
+/// then. With what is found of that.
+fn turned(sheet: &Sheet, text: &str, line: &Line, start: &Position) -> Option<(Position, Finding)> {
+    let fen = sheet.tag("FEN").filter(|fen| fen.is_whole)?;
+    let problems = |start: &Position| {
+        let first = first(sheet, start);
+        Run::of(&Script::new(sheet, text, line, start, first)).problems
+    };
+    let weight = |found: &[Problem]| -> u32 { found.iter().map(Problem::weight).sum() };
+    let found = problems(start);
+    let problem = found.first().filter(|problem| {
+        let is_others = matches!(
+            problem.kind,
+            Kind::Missing | Kind::Illegal(Refusal::WrongSide)
+        );
+        is_others && problem.step == 0
+    })?;
+    let (other, letter) = game::turned(&fen.value)?;
+    let side = other.side_to_move();
+    if sheet.begins_black() && side == Color::White {
+        return None;
+    }
+    let other = Position::Known(other);
+    if weight(&problems(&other)) >= weight(&found) {
+        return None;
+    }
+    let written = sheet.moves.get(*line.moves.get(problem.step)?)?;
+    Some((other, say::turned(text, fen, written, side, letter)?))
+}
+
+/// The game in its order: without lines that are written twice, and with those in place that stand the wrong way round, if
+/// less speaks against the game then. With what is found of that.
+fn in_order<'s>(
+    sheet: &Sheet,
+    text: &str,
+    line: &'s Line,
+    start: &Position,
+    first: (u32, bool),
+) -> (Cow<'s, Line>, Vec<Finding>) {
+    let mut ordered = Cow::Borrowed(line);
+    if !sheet.doubled.is_empty() {
+        let is_doubled =
+            |index: &usize| sheet.doubled_moves().any(|(doubled, _)| doubled == *index);
+        ordered.to_mut().moves.retain(|index| !is_doubled(index));
+    }
+    let swapped = order::swapped(sheet);
+    if swapped.is_empty() {
+        return (ordered, Vec::new());
+    }
+    let mut other = ordered.clone();
+    order::swap(sheet, &swapped, &mut other.to_mut().moves);
+    let weight = |line: &Line| -> u32 {
+        let run = Run::of(&Script::new(sheet, text, line, start, first));
+        run.problems.iter().map(|problem| problem.weight()).sum()
+    };
+    if weight(&other) > weight(&ordered) {
+        return (ordered, Vec::new());
+    }
+    (other, order::findings(sheet, text, &swapped))
+}
+
+/// How many moves behind a jump of the numbers the board may take to show that moves are missing there.
+const SHOWN: usize = 24;
+/// A number stands at every second move.
+const NUMBERED: usize = 2;
+
+/// The run with the first gap in the numbers behind which the game does not go on.
+fn with_gap<'s>(script: &mut Script<'s>, run: Run<'s>) -> Run<'s> {
+    let problem = run.problems.iter().find(|problem| problem.is_searched());
+    let gap = problem.and_then(|problem| {
+        let first = problem.step.saturating_sub(SHOWN);
+        let mut shown = (first..=problem.step + NUMBERED).rev();
+        shown.find_map(|at| {
+            // Behind the problem nothing is known but what the numbers say.
+            let known = at.min(problem.step);
+            let made = run.played.get(known)?.made() + (at - known);
+            gap(script, made, at)
+        })
+    });
+    match gap {
+        Some((at, moves)) => {
+            if let Some(step) = script.steps.get_mut(at) {
+                step.gap = moves;
+            }
+            run.again(script, at)
+        }
+        None => run,
+    }
+}
+
+/// Where moves are missing by the number of a step before which so many were `made`, and how many.
+fn gap(script: &Script<'_>, made: usize, at: usize) -> Option<(usize, usize)> {
+    let number = |at: usize| {
+        let number = script.steps.get(at).and_then(|step| step.number);
+        number.filter(|number| !number.is_above)
+    };
+    let moves = order::missing(number(at), made)?;
+    // If the numbers do not go on from it, the number is the slip.
+    let next = (at + 1..script.steps.len()).find_map(|next| Some((next, number(next)?)));
+    let own = order::half(number(at)?);
+    let goes_on = next.is_none_or(|(next, number)| order::half(number) == own + (next - at));
+    // Lines are left out, and the number need not stand at the begin of one.
+    let begins = |at: &usize| {
+        let index = script.line.moves.get(*at);
+        let rows = &script.sheet.rows;
+        index.is_some_and(|index| {
+            rows.binary_search_by_key(index, |row| row.moves.start)
+                .is_ok()
+        })
+    };
+    let unnumbered = (at.saturating_sub(NUMBERED)..at)
+        .rev()
+        .take_while(|at| number(*at).is_none());
+    let begin = if begins(&at) {
+        at
+    } else {
+        unnumbered.into_iter().find(begins).unwrap_or(at)
+    };
+    goes_on.then_some((begin, moves))
+}
+
+/// What was found.
+#[derive(Default)]
+struct Examination {
+    findings: Vec<(Problem, Finding)>,
+}
+
+impl Examination {
+    /// Leaves out what a slip that was found later explains.
+    fn keep(&mut self, left: &[Problem]) {
+        let stands = |problem: &Problem| {
+            problem.is_searched() || left.iter().any(|one| one.key() == problem.key())
+        };
+        self.findings.retain(|(problem, _)| stands(problem));
+    }
+}
+
+impl<'s> Insight<Script<'s>> for Examination {
+    type Change = Change;
+
+    fn meant(
+        &mut self,
+        script: &Script<'s>,
+        inquiry: &Inquiry<'_, Script<'s>>,
+    ) -> Vec<Meant<Change>> {
+        Clues::collect(script, inquiry)
+    }
+
+    fn changed(
+        &self,
+        script: &Script<'s>,
+        at: usize,
+        change: &Change,
+    ) -> Option<Vec<(usize, Step)>> {
+        meant::changed(script, at, change)
+    }
+
+    fn demands(&self, problem: &Problem) -> Demand {
+        match problem.kind {
+            Kind::Illegal(_) | Kind::Missing => Demand::Progress,
+            Kind::TakesNothing | Kind::WrongMark(_) => Demand::Itself,
+            _ => Demand::Unwanted,
+        }
+    }
+
+    fn rules_out(&self, problem: &Problem, change: &Change, other: &Problem) -> bool {
+        let is_same = problem.key() == other.key();
+        match change {
+            // Both moves must be played at their new places, and the next one in place of one that is gone.
+            Change::Swap(far) => is_same || other.is_searched() && other.step <= problem.step + far,
+            Change::Skip(count) => {
+                is_same || other.is_searched() && other.step == problem.step + count
+            }
+            _ => is_same,
+        }
+    }
+
+    fn believes(&self, problem: &Problem, repair: &Repair) -> bool {
+        repair.step == problem.step && repair.price <= 2
+    }
+
+    fn say(&mut self, script: &Script<'s>, case: &Case<'_, Script<'s>, Change>) {
+        let finding = say::finding(script, case);
+        self.findings
+            .extend(finding.map(|finding| (*case.problem, finding)));
+    }
+}
+
+impl Played {
+    /// How many half moves were made before it.
+    fn made(&self) -> usize {
+        usize::try_from(self.number).map_or(0, |number| 2 * number + usize::from(self.is_black))
+    }
+
+    /// The ply, which comes after `prior`.
+    fn ply(self, prior: Option<usize>) -> Ply {
+        Ply {
+            number: self.number,
+            is_black: self.is_black,
+            prior,
+            played: self.played,
+            is_assumed: self.is_assumed,
+            after: self.after,
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! What may have been meant where a word is no move: a legal move that is written almost like it, another one before it, a move
+//! that is missing, doubled or swapped with its neighbor, and the move itself, illegal as it is.
+
+use cozy_chess::{Board, Move, Piece, Rank};
+use notation::{
+    referee::{self, Inquiry, Meant},
+    slip, work,
+};
+
+use super::{
+    Position,
+    problem::{Kind as ProblemKind, Problem},
+    referee::{Run, State},
+    script::{Manner, Script, Step},
+};
+use crate::{
+    game::{self, Refusal},
+    order,
+    san::{Go, Kind, Language, San},
+};
+
+/// What is played instead.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Change {
+    /// Another move, on the board before the step.
+    Rewrite(Move),
+    /// This move is missing before it.
+    Insert(Move),
+    /// So many moves from it on are written once too often.
+    Skip(usize),
+    /// It and the one so many steps behind it stand the wrong way round.
+    Swap(usize),
+    /// The move as it stands, although it is illegal.
+    Force,
+}
+
+/// A change that was played to the end.
+pub(super) type Repair = referee::Repair<Change>;
+
+/// How unlikely a slip is.
+mod price {
+    /// A key or a character beside the right one, one slip of the pen, one in an earlier move.
+    pub(super) const LIKELY: u32 = 1;
+    pub(super) const NEAR: u32 = 2;
+    pub(super) const OTHER_PIECE: u32 = 3;
+    pub(super) const EARLIER: u32 = 4;
+    pub(super) const DOUBLED: u32 = 2;
+    pub(super) const SWAPPED: u32 = 4;
+    pub(super) const TWO_SLIPS: u32 = 5;
+    pub(super) const FORCED: u32 = 6;
+    pub(super) const MISSING: u32 = 7;
+    pub(super) const ANY: u32 = 8;
+}
+
+/// What a list of legal moves costs.
+const LEGAL: usize = 8;
+/// What it costs to compare the spellings of a move with a word.
+const SPELLED: usize = 10;
+/// So many moves may be written twice on one line.
+const MOST_DOUBLED: usize = 8;
+/// So many moves back an earlier slip is looked for.
+const BACK: usize = 120;
+
+/// The step `at` of `script` after a change.
+pub(super) fn changed(
+    script: &Script<'_>,
+    at: usize,
+    change: &Change,
+) -> Option<Vec<(usize, Step)>> {
+    let step = *script.steps.get(at)?;
+    let one = |step: Step| Some(vec![(at, step)]);
+    let meant = |san: Option<San>, step: Step| Step {
+        san,
+        manner: Manner::Meant,
+        ..step
+    };
+    match change {
+        Change::Rewrite(found) => {
+            let found = meant(Some(San::exact(*found, script.written(at))), step);
+            let next = behind_blank(script, at, change);
+            let next = next.map(|(next, san)| (at + 1, meant(Some(san), next)));
+            Some([(at, found)].into_iter().chain(next).collect())
+        }
+        Change::Insert(missing) => one(Step {
+            missing: Some(*missing),
+            ..step
+        }),
+        Change::Skip(count) => {
+            let skipped = script.steps.iter().enumerate().skip(at).take(*count);
+            let manner = Manner::Skipped;
+            Some(
+                skipped
+                    .map(|(at, step)| (at, Step { manner, ..*step }))
+                    .collect(),
+            )
+        }
+        Change::Force => one(Step {
+            manner: Manner::Forced,
+            ..step
+        }),
+        Change::Swap(far) => {
+            let other = *script.steps.get(at + far)?;
+            Some(vec![
+                (at, meant(other.san, step)),
+                (at + far, meant(step.san, other)),
+            ])
+        }
+    }
+}
+
+/// The step behind `at` and how it reads without its first letter, if that belongs to the move before the blank.
+fn behind_blank(script: &Script<'_>, at: usize, change: &Change) -> Option<(Step, San)> {
+    let Change::Rewrite(found) = change else {
+        return None;
+    };
+    let range = |at: usize| {
+        let index = script.line.moves.get(at)?;
+        Some(script.sheet.moves.get(*index)?.range)
+    };
+    let meant = format!("{}{}", script.written(at), found.to.rank());
+    let slipped = order::blank_slipped(script.text, range(at)?, &meant)?;
+    let word = script.written(at + 1).get(1..)?;
+    let is_next = range(at + 1)?.contains(slipped.end()) && !word.is_empty();
+    let san = San::read(word, script.language()).filter(|_| is_next)?;
+    Some((*script.steps.get(at + 1)?, san))
+}
+
+/// Collects what may have been meant at one problem.
+pub(super) struct Clues<'c, 's> {
+    script: &'c Script<'s>,
+    run: &'c Run<'s>,
+    problem: &'c Problem,
+    /// The step of the problem.
+    at: usize,
+    found: Vec<Meant<Change>>,
+}
+
+impl<'c, 's> Clues<'c, 's> {
+    /// The changes that may undo the slip.
+    pub(super) fn collect(
+        script: &'c Script<'s>,
+        inquiry: &Inquiry<'c, Script<'s>>,
+    ) -> Vec<Meant<Change>> {
+        let State { position, .. } = inquiry.before;
+        let mut clues = Self {
+            script,
+            run: inquiry.run,
+            problem: inquiry.problem,
+            at: inquiry.problem.step,
+            found: Vec::new(),
+        };
+        if let Position::Known(board) = position {
+            clues.look(board);
+        }
+        clues.found
+    }
+
+    fn look(&mut self, board: &Board) {
+        match self.problem.kind {
+            ProblemKind::Illegal(refusal) => {
+                if !matches!(refusal, Refusal::Over { .. }) {
+                    self.here(board, Some(refusal));
+                    self.order(board, refusal);
+                    self.missing(board);
+                }
+                self.earlier();
+            }
+            ProblemKind::Missing => self.missing(board),
+            _ => {
+                self.here(board, None);
+                self.earlier();
+            }
+        }
+    }
+
+    fn add(&mut self, step: usize, price: u32, change: Change) {
+        self.found.push(Meant {
+            step,
+            change,
+            price,
+            at_least: 0,
+            is_remote: false,
+        });
+    }
+
+    /// Legal moves in place of a word that is none, by this `refusal`; of one that is legal those that are one slip away.
+    fn here(&mut self, board: &Board, refusal: Option<Refusal>) {
+        let moves = game::legal(board);
+        work::count(SPELLED * moves.len());
+        let word = self.script.word(self.at);
+        let slipped = self.rank_behind_blank();
+        let most = match (refusal, self.script.rest(self.at)) {
+            (None, _) => price::NEAR,
+            (_, 0) => price::TWO_SLIPS,
+            _ => u32::MAX,
+        };
+        let to = match self.script.steps.get(self.at).and_then(|step| step.san) {
+            Some(San {
+                kind: Kind::Go(go), ..
+            }) => Some(go.to),
+            _ => None,
+        };
+        for found in moves {
+            let price = match refusal {
+                // Only what the word leaves open is missing.
+                Some(Refusal::Ambiguous(_, from))
+                    if from.has(found.from) && Some(found.to) == to =>
+                {
+                    0
+                }
+                Some(Refusal::NoPromotion)
+                    if Some(found.to) == to && found.promotion == Some(Piece::Queen) =>
+                {
+                    0
+                }
+                _ if slipped.is_some_and(|rank| rank == found.to.rank())
+                    && game::text(board, found).starts_with(word) =>
+                {
+                    0
+                }
+                _ => price(board, found, word, self.script.language()),
+            };
+            if price <= most {
+                self.add(self.at, price, Change::Rewrite(found));
+            }
+        }
+    }
+
+    /// The rank of the move, if that stands behind the blank.
+    fn rank_behind_blank(&self) -> Option<Rank> {
+        let index = self.script.line.moves.get(self.at)?;
+        let range = self.script.sheet.moves.get(*index)?.range;
+        let word = self.script.written(self.at);
+        let is_meant = |rank: &Rank| {
+            order::blank_slipped(self.script.text, range, &format!("{word}{rank}")).is_some()
+        };
+        Rank::ALL.into_iter().find(is_meant)
+    }
+
+    /// Earlier moves that are one slip away from another legal one. (One that cannot be read is found for itself.)
+    fn earlier(&mut self) {
+        for at in (self.at.saturating_sub(BACK)..self.at).rev() {
+            work::count(LEGAL);
+            let before = match at.checked_sub(1) {
+                Some(before) => self.run.played.get(before).map(|one| &one.after),
+                None => Some(self.script.start),
+            };
+            let step = self.script.steps.get(at);
+            let (Some(Position::Known(board)), Some(step)) = (before, step) else {
+                continue;
+            };
+            let played = self.run.played.get(at).and_then(|one| one.played);
+            let (Some(san), Manner::Written, None) = (step.san, step.manner, step.missing) else {
+                continue;
+            };
+            board.generate_moves(|moves| {
+                for found in moves {
+                    if Some(found) != played && is_one_slip(board, &san, found) {
+                        self.add(at, price::EARLIER, Change::Rewrite(found));
+                    }
+                }
+                false
+            });
+        }
+    }
+
+    /// The move twice, at the place of another one, or played although it is illegal.
+    fn order(&mut self, board: &Board, refusal: Refusal) {
+        let at = self.at;
+        let is_doubled = |count: &usize| {
+            let repeats = |far: usize| {
+                at.checked_sub(*count).is_some_and(|before| {
+                    self.script.word(before + far) == self.script.word(at + far)
+                })
+            };
+            at + count <= self.script.steps.len() && (0..*count).all(repeats)
+        };
+        match (1..=MOST_DOUBLED).find(is_doubled) {
+            Some(count) => self.add(at, price::DOUBLED, Change::Skip(count)),
+            None if self.script.rest(at) > 0 => self.add(at, price::MISSING, Change::Skip(1)),
+            None => {}
+        }
+        for far in [1, 2] {
+            let next = self.script.steps.get(at + far).and_then(|step| step.san);
+            if next.is_some_and(|san| game::resolve(board, &san).is_ok()) {
+                self.add(at, price::SWAPPED, Change::Swap(far));
+            }
+            if let Some(before) = at.checked_sub(far) {
+                self.add(before, price::SWAPPED, Change::Swap(far));
+            }
+        }
+        let is_playable = matches!(
+            refusal,
+            Refusal::Far(..) | Refusal::InCheck | Refusal::Exposed(_)
+        );
+        if is_playable && self.script.rest(at) > 0 {
+            self.add(at, price::FORCED, Change::Force);
+        }
+    }
+
+    /// Every legal move after which the word is one may be missing.
+    fn missing(&mut self, board: &Board) {
+        let Some(san) = self.script.steps.get(self.at).and_then(|step| step.san) else {
+            return;
+        };
+        work::count(LEGAL);
+        let swallowed = self.script.swallowed(self.at).and_then(|found| found.san);
+        let swallowed = swallowed.and_then(|san| game::resolve(board, &san).ok());
+        for found in game::legal(board) {
+            let mut after = board.clone();
+            after.play_unchecked(found);
+            if game::resolve(&after, &san).is_ok() {
+                let price = match swallowed == Some(found) {
+                    true => price::LIKELY,
+                    false => price::MISSING,
+                };
+                self.add(self.at, price, Change::Insert(found));
+            }
+        }
+    }
+}
+
+/// How unlikely it is that a move was written as `word`.
+fn price(board: &Board, found: Move, word: &str, language: Language) -> u32 {
+    let short = language.translated(&game::text(board, found));
+    let short = short.trim_end_matches(['+', '#']);
+    let is_piece = |letter: &char| letter.is_ascii_uppercase() && *letter != 'O';
+    let piece: String = short.chars().take(1).filter(is_piece).collect();
+    let target = short.get(piece.len()..).unwrap_or_default();
+    let bare = short
+        .contains(['x', '='])
+        .then(|| short.replace(['x', '='], ""));
+    // Pawns are written from square to square or not at all.
+    let is_longer = word.len() > short.len();
+    let long = is_longer.then(|| format!("{piece}{}{target}", found.from));
+    let filed =
+        (is_longer && !piece.is_empty()).then(|| format!("{piece}{}{target}", found.from.file()));
+    let spellings = [
+        Some(short),
+        bare.as_deref(),
+        long.as_deref(),
+        filed.as_deref(),
+    ];
+    let distances = spellings
+        .into_iter()
+        .flatten()
+        .map(|meant| distance(word, meant));
+    let is_same_piece = word.chars().take(1).filter(is_piece).eq(piece.chars());
+    match distances.min().unwrap_or(usize::MAX) {
+        0 => price::LIKELY,
+        1 if is_same_piece => price::NEAR,
+        1 => price::OTHER_PIECE,
+        2 => price::TWO_SLIPS,
+        distance => price::ANY + u32::try_from(distance).map_or(5, |far| far.min(5)),
+    }
+}
+
+/// In so many letters a word may differ from what it looks like.
+const MOST_ALIKE: usize = 4;
+
+/// How many slips lie between two words, those of a key or an eye not counted.
+fn distance(word: &str, meant: &str) -> usize {
+    let distance = slip::distance(word, meant);
+    let is_doubled = || {
+        let mut before = None;
+        let once = word
+            .chars()
+            .filter(|letter| before.replace(*letter) != Some(*letter));
+        once.eq(meant.chars())
+    };
+    // Of what differs more nothing is likely, and there is much of it.
+    let is_likely = distance == 1
+        && (slip::hit_beside(word, meant) || slip::misread(word, meant) || is_doubled())
+        || (1..=MOST_ALIKE).contains(&distance)
+            && (word.eq_ignore_ascii_case(meant) || slip::looks_like(word, meant));
+    if is_likely { 0 } else { distance }
+}
+
+/// Whether a legal move differs from what is written in one letter only: the piece, the file or the rank of its square, what
+/// it becomes, or from where it comes.
+fn is_one_slip(board: &Board, san: &San, found: Move) -> bool {
+    let castles = game::castles(board, found);
+    match (san.kind, castles) {
+        (Kind::Castle { is_long }, Some(found)) => is_long != found,
+        (Kind::Go(go), None) => slips(board, go, found) == 1,
+        _ => false,
+    }
+}
+
+fn slips(board: &Board, go: Go, found: Move) -> usize {
+    let piece = board.piece_on(found.from).unwrap_or(Piece::Pawn);
+    let differences = [
+        piece != go.piece,
+        found.to.file() != go.to.file(),
+        found.to.rank() != go.to.rank(),
+        found.promotion != go.promotion,
+        go.file.is_some_and(|file| file != found.from.file()),
+        go.rank.is_some_and(|rank| rank != found.from.rank()),
+        go.takes && game::taken(board, found).is_none(),
+    ];
+    differences.into_iter().filter(|differs| *differs).count()
+}

@@ -1,0 +1,247 @@
+//! How a line is played: each step on the board that the one before it left.
+
+use cozy_chess::{Board, Move};
+use notation::{
+    referee::{self, Log, Rules},
+    work,
+};
+
+use super::{
+    Position,
+    problem::{Kind, Problem},
+    script::{Manner, Script, Step},
+};
+use crate::{
+    game::{self, Refusal},
+    san::{self, Mark, San},
+    sheet::Number,
+};
+
+/// The board, and how many half moves were made since White's first.
+#[derive(Debug, Clone)]
+pub(super) struct State {
+    pub(super) position: Position,
+    made: u32,
+}
+
+/// What is kept of a step.
+#[derive(Debug, Clone)]
+pub(super) struct Played {
+    pub(super) number: u32,
+    pub(super) is_black: bool,
+    pub(super) played: Option<Move>,
+    pub(super) is_assumed: bool,
+    pub(super) after: Position,
+}
+
+pub(super) type Run<'s> = referee::Run<Script<'s>>;
+
+/// How many half moves are made before the move with a number.
+fn half(number: Number) -> u32 {
+    let pairs = number.value.saturating_sub(1).saturating_mul(2);
+    pairs.saturating_add(u32::from(number.is_black()))
+}
+
+impl State {
+    /// The number of the next move, and whether Black makes it.
+    fn next(&self) -> (u32, bool) {
+        (self.made / 2 + 1, self.made % 2 == 1)
+    }
+}
+
+impl Rules for Script<'_> {
+    type Step = Step;
+    type State = State;
+    type Played = Played;
+    type End = ();
+    type Problem = Problem;
+
+    fn stride(&self) -> usize {
+        8
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn put(&mut self, at: usize, step: Step) {
+        if let Some(old) = self.steps.get_mut(at) {
+            *old = step;
+        }
+    }
+
+    fn start(&self) -> State {
+        let (number, is_black) = self.first;
+        State {
+            position: self.start.clone(),
+            made: number.saturating_sub(1).saturating_mul(2) + u32::from(is_black),
+        }
+    }
+
+    fn play(&self, at: usize, step: &Step, state: &mut State, log: &mut Log<Self>) {
+        work::count(1);
+        let mut report = |kind| log.report(Problem { step: at, kind });
+        if step.gap > 0 && !matches!(state.position, Position::Lost) {
+            report(Kind::Gap(step.gap));
+            report(Kind::Lost(self.rest(at) + 1));
+            state.position = Position::Lost;
+            state.made = state
+                .made
+                .saturating_add(u32::try_from(step.gap).unwrap_or(u32::MAX));
+        }
+        // Where nothing is known, the numbers tell.
+        if matches!(state.position, Position::Lost)
+            && let Some(number) = step.number.filter(|number| number.value > 0)
+        {
+            state.made = half(number);
+        }
+        if let (Some(missing), Position::Known(board)) = (step.missing, &mut state.position)
+            && board.is_legal(missing)
+        {
+            board.play_unchecked(missing);
+            state.made = state.made.saturating_add(1);
+        }
+        // The number of the other side's next move: the one between is missing.
+        let misses_move = step
+            .number
+            .is_some_and(|number| half(number) == state.made.saturating_add(1));
+        let mut played = None;
+        if step.manner != Manner::Skipped {
+            let after = match &mut state.position {
+                Position::Known(board) => {
+                    self.on_board(at, step, board, misses_move, &mut report, &mut played)
+                }
+                Position::Odd(builder) => {
+                    let after = step.san.and_then(|san| game::forced(builder, &san));
+                    after.map(settled)
+                }
+                Position::Lost => None,
+            };
+            let is_known = !matches!(state.position, Position::Lost);
+            if let Some(after) = after {
+                state.position = after;
+            }
+            if misses_move && is_known && matches!(state.position, Position::Lost) {
+                state.made = state.made.saturating_add(1);
+            }
+        }
+        let (number, is_black) = state.next();
+        if step.manner != Manner::Skipped {
+            state.made = state.made.saturating_add(1);
+        }
+        log.keep(|| Played {
+            number,
+            is_black,
+            played,
+            is_assumed: matches!(step.manner, Manner::Meant | Manner::Skipped),
+            after: state.position.clone(),
+        });
+    }
+
+    fn finish(&self, _: &mut State, _: &mut Log<Self>) {}
+}
+
+/// A position as it is after an illegal move.
+fn settled(builder: cozy_chess::BoardBuilder) -> Position {
+    match game::possible(&builder) {
+        Some(board) => Position::Known(board),
+        None => Position::Odd(Box::new(builder)),
+    }
+}
+
+impl Script<'_> {
+    /// Plays a step on a known board; answers what is known after it if that is another board.
+    fn on_board(
+        &self,
+        at: usize,
+        step: &Step,
+        board: &mut Board,
+        misses_move: bool,
+        report: &mut impl FnMut(Kind),
+        played: &mut Option<Move>,
+    ) -> Option<Position> {
+        let resolved = match &step.san {
+            Some(San {
+                kind: san::Kind::Pass,
+                ..
+            }) => return pass(board, report),
+            Some(san) => self.resolved(at, board, san),
+            None => Err(Refusal::Unreadable),
+        };
+        let refusal = match resolved {
+            Ok(found) => {
+                if let Some(san) = &step.san {
+                    check(board, found, san, report);
+                }
+                *played = Some(found);
+                return None;
+            }
+            Err(refusal) => refusal,
+        };
+        if step.manner == Manner::Forced
+            && let Some(san) = &step.san
+            && let Some(after) = game::forced(&cozy_chess::BoardBuilder::from_board(board), san)
+        {
+            report(Kind::AsPlayed);
+            return Some(settled(after));
+        }
+        let san = step.san.as_ref();
+        let is_others = || san.is_some_and(|san| game::is_others(board, san));
+        report(
+            match misses_move && (refusal == Refusal::WrongSide || is_others()) {
+                true => Kind::Missing,
+                false => Kind::Illegal(refusal),
+            },
+        );
+        report(Kind::Lost(self.rest(at)));
+        Some(Position::Lost)
+    }
+
+    /// The move that a word means: with a small `b` also a bishop's, where no pawn moves so.
+    fn resolved(&self, at: usize, board: &Board, san: &San) -> Result<Move, Refusal> {
+        let found = game::resolve(board, san);
+        let word = self.written(at);
+        if found.is_err()
+            && self
+                .steps
+                .get(at)
+                .is_some_and(|step| step.manner == Manner::Written)
+        {
+            let bishop = word.strip_prefix('b').map(|rest| format!("B{rest}"));
+            let bishop = bishop.and_then(|word| San::read(&word, self.language()));
+            return bishop
+                .and_then(|san| game::resolve(board, &san).ok())
+                .ok_or(())
+                .or(found);
+        }
+        found
+    }
+}
+
+/// Plays a legal move, and notes what its signs say that is not so.
+fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind)) {
+    let takes = match san.kind {
+        san::Kind::Go(go) => go.takes,
+        san::Kind::Exact { takes, .. } => takes,
+        _ => false,
+    };
+    if takes && game::taken(board, found).is_none() {
+        report(Kind::TakesNothing);
+    }
+    board.play_unchecked(found);
+    let is_check = !board.checkers().is_empty();
+    let is_wrong = match san.mark {
+        Mark::None => false,
+        Mark::Check => !is_check,
+        Mark::Mate => !is_check || board.generate_moves(|_| true),
+    };
+    if is_wrong {
+        report(Kind::WrongMark(game::mark(board)));
+    }
+}
+
+/// `--`
+fn pass(board: &Board, report: &mut impl FnMut(Kind)) -> Option<Position> {
+    report(Kind::Pass);
+    Some(board.null_move().map_or(Position::Lost, Position::Known))
+}

@@ -1,0 +1,526 @@
+//! From a problem and its repairs to a finding.
+
+use cozy_chess::{Board, Color};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, edit, referee, say, tags};
+
+use super::{
+    Position, label,
+    meant::{Change, Repair},
+    problem::Kind,
+    script::Script,
+};
+use crate::{
+    game::{self, Refusal, name, side, squares},
+    order,
+    san::Mark,
+    sheet::Written,
+};
+
+/// A problem with the repairs that were found for it.
+type Case<'a, 's> = referee::Case<'a, Script<'s>, Change>;
+
+/// How many fixes are shown for a finding.
+const MOST_FIXES: usize = 4;
+/// The price of one slip of the pen.
+const NEAR: u32 = 2;
+/// So many moves that are as likely are offered, where none is one slip away.
+const MOST_EQUALS: usize = 3;
+
+/// What is found, unless it is no finding of its own.
+pub(super) fn finding<'s>(script: &Script<'s>, case: &Case<'_, 's>) -> Option<Finding> {
+    Reporter { script, case }.finding()
+}
+
+/// That a `FEN` names the wrong side: `side` makes the first move, and the letter at `letter` of the value says the other.
+pub(super) fn turned(
+    text: &str,
+    fen: &tags::Tag,
+    written: &Written,
+    mover: Color,
+    letter: usize,
+) -> Option<Finding> {
+    let word = text.get(std::ops::Range::from(written.range))?;
+    let message = format!(
+        "The FEN says that {} moves, but {word} is a move of {}, and the game goes on from it.",
+        side(!mover),
+        side(mover)
+    );
+    let at = fen.value_range.start() + TextSize::try_from(letter).ok()?;
+    let range = TextRange::at(at, TextSize::of('w'));
+    let right = if mover == Color::White { "w" } else { "b" };
+    // A value with signs that are written otherwise is not where it seems to be.
+    if !matches!(text.get(std::ops::Range::from(range)), Some("w" | "b")) {
+        return None;
+    }
+    let title = format!("Write {right} for {}'s move in the FEN", side(mover));
+    let fix = Fix::guess(title, vec![Edit::replace(range, right)]);
+    let finding = Finding::new("pgn/wrong-side", Severity::Error, range, message);
+    Some(
+        finding
+            .with_related(written.range, "the first move")
+            .with_fix(fix),
+    )
+}
+
+struct Reporter<'a, 's> {
+    script: &'a Script<'s>,
+    case: &'a Case<'a, 's>,
+}
+
+impl Reporter<'_, '_> {
+    fn finding(&self) -> Option<Finding> {
+        let at = self.case.problem.step;
+        let written = self.written(at)?;
+        let word = self.script.written(at);
+        let new =
+            |code, severity, message: String| Finding::new(code, severity, written.range, message);
+        if let Some(finding) = self.too_early().or_else(|| self.swallowed()) {
+            return Some(finding);
+        }
+        let mut finding = match self.case.problem.kind {
+            Kind::Lost(_) => return None,
+            Kind::Illegal(refusal) => match self.earlier() {
+                Some(found) => found,
+                None => {
+                    let board = self.board(at)?;
+                    let code = code(refusal);
+                    let message = format!("{}{}", why(board, refusal, word), self.rest(at));
+                    new(code, Severity::Error, message)
+                }
+            },
+            Kind::Missing => {
+                // The number is that of the next move.
+                let (board, number) = (self.board(at)?, self.script.steps.get(at)?.number?);
+                let message = format!(
+                    "{}'s move {} is missing before {word}.{}",
+                    side(board.side_to_move()),
+                    order::half(number).saturating_sub(1) / 2,
+                    self.rest(at)
+                );
+                new("pgn/missing-move", Severity::Error, message)
+            }
+            Kind::Gap(moves) => self.gap(at, moves)?,
+            Kind::TakesNothing => {
+                let to = self.case.run.played.get(at)?.played?.to;
+                let message = format!("{word} takes something, but {to} is empty.");
+                new("pgn/takes-nothing", Severity::Warning, message)
+            }
+            Kind::WrongMark(right) => new(
+                "pgn/check-mark",
+                Severity::Warning,
+                self.wrong_mark(at, right)?,
+            ),
+            Kind::AsPlayed => {
+                let message =
+                    format!("{word} is illegal, but was played: the game goes on from there.");
+                new("pgn/as-played", Severity::Info, message)
+            }
+            Kind::Pass => new(
+                "pgn/pass",
+                Severity::Info,
+                "A side passes: chess has no such move, but analyses do.".to_owned(),
+            ),
+        };
+        finding.fixes.extend(self.fixes());
+        finding.fixes.extend(self.correction(at));
+        Some(finding)
+    }
+
+    /// A legal move that leaves later moves impossible, although another reading of it makes them legal.
+    fn earlier(&self) -> Option<Finding> {
+        let at = self.case.problem.step;
+        let best = self.case.accepted().filter(|best| best.step < at)?;
+        let (Change::Rewrite(found), written) = (best.change, self.written(best.step)?) else {
+            return None;
+        };
+        if self.equals(best) > 1 {
+            // Many moves would do, so nothing speaks against this one.
+            return None;
+        }
+        let message = format!(
+            "After {}, {} cannot be played; with {} the game goes on.",
+            self.named(best.step),
+            self.named(at),
+            game::text(self.board(best.step)?, found)
+        );
+        let finding = Finding::new("pgn/other-move", Severity::Warning, written.range, message);
+        Some(finding.with_related(self.written(at)?.range, "this move cannot be played"))
+    }
+
+    /// A variation behind White's move that begins with Black's answer, or the other way round.
+    fn too_early(&self) -> Option<Finding> {
+        let (Kind::Missing | Kind::Illegal(Refusal::WrongSide)) = self.case.problem.kind else {
+            return None;
+        };
+        let sheet = self.script.sheet;
+        let parent = self
+            .script
+            .line
+            .parent
+            .filter(|_| self.case.problem.step == 0)?;
+        let around = &sheet.lines.get(sheet.moves.get(parent)?.line)?.moves;
+        let next = *around.get(around.iter().position(|one| *one == parent)? + 1)?;
+        let color = side(self.board(0)?.side_to_move());
+        let message = format!(
+            "The variation stands behind a move of {color}, but begins with one of {}. It replaces the next move.",
+            side(!self.board(0)?.side_to_move())
+        );
+        let written = self.written(0)?;
+        let finding = Finding::new("pgn/wrong-side", Severity::Error, written.range, message);
+        Some(finding.with_fix(sheet.moved(self.script.text, self.script.line, next)))
+    }
+
+    /// The move that is missing stands in the comment before this one, which lost its `}`.
+    fn swallowed(&self) -> Option<Finding> {
+        let (Kind::Missing | Kind::Gap(_)) = self.case.problem.kind else {
+            return None;
+        };
+        Some(self.script.swallowed(self.case.problem.step)?.finding())
+    }
+
+    /// `12. Nf3`
+    fn named(&self, at: usize) -> String {
+        let ply = self.case.run.played.get(at);
+        let label = ply.map_or(String::new(), |ply| label(ply.number, ply.is_black));
+        format!("{label} {}", self.script.written(at))
+    }
+
+    /// That nothing behind an error is checked, if that is so.
+    fn rest(&self, at: usize) -> &'static str {
+        match self.case.is_repaired || self.script.rest(at) == 0 {
+            true => "",
+            false => " What follows it is not checked.",
+        }
+    }
+
+    fn gap(&self, at: usize, moves: usize) -> Option<Finding> {
+        let ply = self.case.run.played.get(at)?;
+        let next = usize::try_from(ply.number).ok()? * 2 + usize::from(ply.is_black);
+        let (first, last) = (next.checked_sub(moves)?, next.checked_sub(1)?);
+        let label = |half: usize| Some(label(u32::try_from(half / 2).ok()?, half % 2 == 1));
+        let message = format!(
+            "{} moves are missing here, from {} to {}. Where the pieces stand after them is not known.",
+            say::capitalized(&say::number(moves)),
+            label(first)?,
+            label(last)?,
+        );
+        let written = self.written(at)?;
+        let number = written.number.filter(|number| !number.is_above);
+        let range = number.map_or(written.range, |number| number.range);
+        Some(Finding::new(
+            "pgn/missing-move",
+            Severity::Error,
+            range,
+            message,
+        ))
+    }
+
+    fn wrong_mark(&self, at: usize, right: Mark) -> Option<String> {
+        let ply = self.case.run.played.get(at)?;
+        let other = if ply.is_black {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let word = self.script.written(at);
+        Some(match right {
+            Mark::Check => format!(
+                "{word} gives check, but not mate: {}'s king can be saved.",
+                side(other)
+            ),
+            _ => format!(
+                "{word} gives no check: nothing attacks {}'s king.",
+                side(other)
+            ),
+        })
+    }
+
+    /// What is written otherwise where the move itself is right.
+    fn correction(&self, at: usize) -> Option<Fix> {
+        let (word, range) = (self.script.written(at), self.written(at)?.range);
+        let text = match self.case.problem.kind {
+            Kind::TakesNothing => word.replace(['x', ':'], ""),
+            Kind::WrongMark(right) => format!("{}{}", self.script.word(at), right.text()),
+            _ => return None,
+        };
+        Some(Fix::guess(
+            format!("Write {text}"),
+            vec![Edit::replace(range, text)],
+        ))
+    }
+
+    /// The repairs as fixes, the best first. Where many moves would do as well, none of them is what was meant.
+    fn fixes(&self) -> Vec<Fix> {
+        let repairs = self.case.repairs;
+        let Some(best) = repairs.first() else {
+            return Vec::new();
+        };
+        if best.price > NEAR && self.equals(best) > MOST_EQUALS {
+            let forced = repairs
+                .iter()
+                .find(|one| matches!(one.change, Change::Force));
+            return forced
+                .and_then(|forced| self.fix(forced))
+                .into_iter()
+                .collect();
+        }
+        let mut fixes: Vec<Fix> = Vec::new();
+        for (nth, repair) in repairs.iter().enumerate() {
+            // To leave a move out is no repair where the game does not go on then.
+            let is_vain = matches!(repair.change, Change::Skip(_)) && !self.case.is_repaired;
+            // What undoes an earlier slip may do so only with another repair before it.
+            let is_alone = repair.step == self.case.problem.step || !self.script.is_repaired();
+            let is_likely = repair.price <= best.price + NEAR && !is_vain && is_alone;
+            let fix = self
+                .fix(repair)
+                .filter(|fix| is_likely && !fixes.contains(fix));
+            fixes.extend(fix);
+            if nth == 0 && self.case.is_repaired {
+                self.case.mark(&mut fixes);
+            }
+            if fixes.len() == MOST_FIXES {
+                break;
+            }
+        }
+        fixes
+    }
+
+    /// How many repairs are as likely as `best`.
+    fn equals(&self, best: &Repair) -> usize {
+        let repairs = self.case.repairs.iter();
+        repairs.filter(|repair| repair.price == best.price).count()
+    }
+
+    fn fix(&self, repair: &Repair) -> Option<Fix> {
+        let at = repair.step;
+        let written = self.written(at)?;
+        let place = match at == self.case.problem.step {
+            true => String::new(),
+            false => format!(" for {}", self.named(at)),
+        };
+        let (title, edits) = match repair.change {
+            Change::Rewrite(found) => {
+                let text = game::text(self.board(at)?, found);
+                let text = self.script.language().translated(&text);
+                let slipped = order::blank_slipped(self.script.text, written.range, &text);
+                let number = written.number.filter(|number| number.is_glued(written));
+                let edit = match (slipped, number, self.mark(written, &text)) {
+                    (Some(range), ..) => Edit::replace(range, format!("{text} ")),
+                    (None, Some(number), _) => {
+                        Edit::replace(number.range.cover(written.range), text.clone())
+                    }
+                    (None, None, Some(range)) => Edit::replace(range, text.clone()),
+                    (None, None, None) => Edit::replace(written.range, text.clone()),
+                };
+                (format!("Write {text}{place}"), vec![edit])
+            }
+            Change::Insert(missing) => {
+                let text = game::text(self.board(at)?, missing);
+                (
+                    format!("Write {text} before it"),
+                    vec![Edit::insert(self.before(at)?, format!("{text} "))],
+                )
+            }
+            Change::Skip(count) => {
+                let last = self.written(at + count - 1)?;
+                let range = match count {
+                    1 => written.range,
+                    _ => written.number.map_or(written.range, |number| number.range),
+                };
+                let range = edit::with_blank(self.script.text, range.cover(last.range));
+                let removed = self.script.text.get(std::ops::Range::from(range))?;
+                let title = format!("Remove {}", say::titled(removed.trim()));
+                (title, vec![Edit::delete(range)])
+            }
+            Change::Swap(far) => {
+                let (one, other) = (self.script.written(at), self.script.written(at + far));
+                let edits = vec![
+                    Edit::replace(written.range, other),
+                    Edit::replace(self.written(at + far)?.range, one),
+                ];
+                (format!("Swap {one} and {other}"), edits)
+            }
+            Change::Force => {
+                let end = self.end(written.range);
+                (
+                    "Say that it was played".to_owned(),
+                    vec![Edit::insert(end, " {movetext: as played}")],
+                )
+            }
+        };
+        Some(Fix::guess(title, edits))
+    }
+
+    /// The word with the mark behind it, if that stands in place of the last letter of what is `meant`: `Rf!` for `Rf4` in a
+    /// game that has no other marks.
+    fn mark(&self, written: &Written, meant: &str) -> Option<TextRange> {
+        let word = self.script.text.get(std::ops::Range::from(written.range))?;
+        let is_cut = meant.strip_prefix(word)?.chars().count() == 1;
+        let end = self.end(written.range);
+        let is_one = end == written.range.end() + TextSize::of('!');
+        (is_cut && is_one && self.script.sheet.nags.len() == 1)
+            .then(|| TextRange::new(written.range.start(), end))
+    }
+
+    /// Where a missing move is written: before the number, if that is one of White.
+    fn before(&self, at: usize) -> Option<TextSize> {
+        let written = self.written(at)?;
+        let is_black = self.case.run.played.get(at)?.is_black;
+        let number = written
+            .number
+            .filter(|number| is_black && !number.is_black());
+        Some(number.map_or(written.range.start(), |number| number.range.start()))
+    }
+
+    /// Where a word ends with the marks of the writer.
+    fn end(&self, range: TextRange) -> TextSize {
+        let behind = self
+            .script
+            .text
+            .get(usize::from(range.end())..)
+            .unwrap_or_default();
+        let marks = behind.len() - behind.trim_start_matches(['!', '?']).len();
+        range.end() + TextSize::try_from(marks).unwrap_or_default()
+    }
+
+    fn written(&self, at: usize) -> Option<&Written> {
+        self.script
+            .sheet
+            .moves
+            .get(*self.script.line.moves.get(at)?)
+    }
+
+    /// The board before a step.
+    fn board(&self, at: usize) -> Option<&Board> {
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| self.case.run.played.get(before));
+        let position: &Position = before.map_or(self.script.start, |played| &played.after);
+        position.known()
+    }
+}
+
+/// The rule of a refusal.
+fn code(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Unreadable => "pgn/no-move",
+        Refusal::Over { .. } => "pgn/after-mate",
+        Refusal::Ambiguous(..) => "pgn/ambiguous",
+        Refusal::NoPromotion | Refusal::Promotion => "pgn/promotion",
+        Refusal::NoRight { .. }
+        | Refusal::CastleBlocked { .. }
+        | Refusal::CastleInCheck
+        | Refusal::CastleThroughCheck { .. } => "pgn/castling",
+        Refusal::WrongSide => "pgn/wrong-side",
+        Refusal::InCheck | Refusal::Exposed(_) => "pgn/king-in-check",
+        Refusal::Nothing(_) | Refusal::Far(..) | Refusal::Own(_) => "pgn/illegal-move",
+    }
+}
+
+/// Why a word is no move here, in a sentence.
+fn why(board: &Board, refusal: Refusal, word: &str) -> String {
+    let color = board.side_to_move();
+    let (own, other) = (side(color), side(!color));
+    let king = board.king(color);
+    let wing = |is_long: bool| if is_long { "queen's" } else { "king's" };
+    match refusal {
+        Refusal::Unreadable => format!(
+            "{} is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.",
+            notation::picture::cut(word, 24)
+        ),
+        Refusal::Over { is_mate: true } => {
+            format!("{own} is mated already: the game ended before {word}.")
+        }
+        Refusal::Over { is_mate: false } => {
+            format!("{own} is stalemated: the game ended before {word}.")
+        }
+        Refusal::Nothing(piece) if board.colored_pieces(color, piece).is_empty() => {
+            format!("{own} has no {} any more.", name(piece))
+        }
+        Refusal::Nothing(piece) => format!(
+            "No {} of {own} stands where {word} says: {}.",
+            name(piece),
+            standing(piece, board.colored_pieces(color, piece))
+        ),
+        Refusal::Far(piece, from) => format!(
+            "{word} cannot be played: {}.",
+            out_of_reach(own, piece, from)
+        ),
+        Refusal::Own(piece) => format!(
+            "{own}'s own {} stands on the square of {word}.",
+            name(piece)
+        ),
+        Refusal::InCheck => format!(
+            "{own}'s king on {king} is in check by {}, and {word} does not help.",
+            attackers(board)
+        ),
+        Refusal::Exposed(from) if from == king => {
+            format!("{own}'s king would be in check after {word}.")
+        }
+        Refusal::Exposed(from) => format!(
+            "The piece on {from} is pinned: {word} would leave {own}'s king on {king} in check."
+        ),
+        Refusal::Ambiguous(piece, from) => {
+            format!(
+                "Two moves are written {word}: {own}'s {}s on {} can both go there.",
+                name(piece),
+                squares(from)
+            )
+        }
+        Refusal::NoPromotion => {
+            format!("The pawn reaches the last rank: write what it becomes, such as {word}=Q.")
+        }
+        Refusal::Promotion => format!(
+            "Only a pawn that reaches the last rank becomes another piece; {word} is no such move."
+        ),
+        Refusal::NoRight { is_long } => format!(
+            "{own} may not castle on the {} side any more: king or rook has moved.",
+            wing(is_long)
+        ),
+        Refusal::CastleBlocked { is_long, square } => {
+            format!(
+                "{own} cannot castle on the {} side: a piece stands on {square}.",
+                wing(is_long)
+            )
+        }
+        Refusal::CastleInCheck => format!("{own} cannot castle out of check."),
+        Refusal::CastleThroughCheck { square } => format!(
+            "{own} cannot castle: {other} attacks {square}, which the king would cross or reach."
+        ),
+        Refusal::WrongSide => format!("It is {own}'s move, but {word} is one of {other}."),
+    }
+}
+
+/// `they stand on b1 and d2`
+fn standing(piece: cozy_chess::Piece, from: cozy_chess::BitBoard) -> String {
+    match from.len() {
+        1 => format!("its {} stands on {}", name(piece), squares(from)),
+        _ => format!("its {}s stand on {}", name(piece), squares(from)),
+    }
+}
+
+/// `White's knight on b1 cannot go there`
+fn out_of_reach(own: &str, piece: cozy_chess::Piece, from: cozy_chess::BitBoard) -> String {
+    match (from.len(), piece) {
+        (4.., _) => format!("none of {own}'s {}s can go there", name(piece)),
+        (1, _) => format!(
+            "{own}'s {} on {} cannot go there",
+            name(piece),
+            squares(from)
+        ),
+        _ => format!(
+            "{own}'s {}s on {} cannot go there",
+            name(piece),
+            squares(from)
+        ),
+    }
+}
+
+/// `the bishop on b4`
+fn attackers(board: &Board) -> String {
+    let names = board
+        .checkers()
+        .into_iter()
+        .filter_map(|square| Some(format!("the {} on {square}", name(board.piece_on(square)?))));
+    say::and(&names.collect::<Vec<_>>())
+}

@@ -1,0 +1,119 @@
+//! A line of play as steps.
+
+use cozy_chess::Move;
+
+use super::Position;
+use crate::{
+    comments::{self, Swallowed},
+    san::{Language, San},
+    sheet::{Line, Number, Sheet},
+};
+
+/// One move as data.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step {
+    /// Nothing if it cannot be read.
+    pub(super) san: Option<San>,
+    pub(super) number: Option<Number>,
+    pub(super) manner: Manner,
+    /// This move of the other side is missing before it.
+    pub(super) missing: Option<Move>,
+    /// So many moves are missing before it, and nobody knows which.
+    pub(super) gap: usize,
+}
+
+/// How a step is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// As it is written.
+    Written,
+    /// As it was probably meant.
+    Meant,
+    /// Although it is illegal.
+    Forced,
+    /// Not at all: it is written once too often.
+    Skipped,
+}
+
+/// A line of play.
+pub(super) struct Script<'s> {
+    pub(super) sheet: &'s Sheet,
+    pub(super) text: &'s str,
+    pub(super) line: &'s Line,
+    pub(super) steps: Vec<Step>,
+    pub(super) start: &'s Position,
+    /// The number of the first move and whether Black makes it.
+    pub(super) first: (u32, bool),
+}
+
+impl<'s> Script<'s> {
+    pub(super) fn new(
+        sheet: &'s Sheet,
+        text: &'s str,
+        line: &'s Line,
+        start: &'s Position,
+        first: (u32, bool),
+    ) -> Self {
+        let steps = line.moves.iter().filter_map(|index| {
+            let written = sheet.moves.get(*index)?;
+            Some(Step {
+                san: written.san,
+                number: written.number,
+                manner: match written.is_as_played {
+                    true => Manner::Forced,
+                    false => Manner::Written,
+                },
+                missing: None,
+                gap: 0,
+            })
+        });
+        Self {
+            sheet,
+            text,
+            line,
+            steps: steps.collect(),
+            start,
+            first,
+        }
+    }
+
+    /// What is written at a step, without the `+` or `#` at its end.
+    pub(super) fn word(&self, at: usize) -> &'s str {
+        self.written(at).trim_end_matches(['+', '#'])
+    }
+
+    /// All that is written at a step.
+    pub(super) fn written(&self, at: usize) -> &'s str {
+        let written = self
+            .line
+            .moves
+            .get(at)
+            .and_then(|index| self.sheet.moves.get(*index));
+        let range = written.map(|written| written.range).unwrap_or_default();
+        self.text
+            .get(std::ops::Range::from(range))
+            .unwrap_or_default()
+    }
+
+    /// The comment directly before a step that was never closed.
+    pub(super) fn swallowed(&self, at: usize) -> Option<Swallowed> {
+        comments::swallowed(self.sheet, self.text, *self.line.moves.get(at)?)
+    }
+
+    /// Whether the record is repaired somewhere.
+    pub(super) fn is_repaired(&self) -> bool {
+        let is_changed = |step: &Step| {
+            matches!(step.manner, Manner::Meant | Manner::Skipped) || step.missing.is_some()
+        };
+        self.steps.iter().any(is_changed)
+    }
+
+    pub(super) fn language(&self) -> Language {
+        self.sheet.language.unwrap_or(Language::ENGLISH)
+    }
+
+    /// How many moves follow a step.
+    pub(super) fn rest(&self, at: usize) -> usize {
+        self.steps.len().saturating_sub(at + 1)
+    }
+}

@@ -1,0 +1,199 @@
+//! Tokens and nodes of PGN (§7), and how a line is cut into tokens.
+//!
+//! Movetext is cut into coarse words; the parser tells numbers, results and moves apart.
+
+use logos::Logos;
+use notation::{LineState, parser::Lexeme, slip, tags};
+
+notation::syntax_kinds! {
+    /// The kinds of tokens and nodes.
+    #[derive(Logos)]
+    pub enum SyntaxKind for PgnLanguage {
+        #[regex(r"[ \t\u{A0}\x0B\x0C\r]+")]
+        WHITESPACE = "a blank",
+        #[token("\u{FEFF}")]
+        BOM = "a byte order mark",
+        #[regex(r";[^\n]*", allow_greedy = true)]
+        LINE_COMMENT = "a comment",
+        #[token("{", to_brace)]
+        COMMENT = "a comment in braces",
+        #[token("(")]
+        L_PAREN = "an opening parenthesis",
+        #[token(")")]
+        R_PAREN = "a closing parenthesis",
+        #[regex(r"\.+|…")]
+        DOTS = "dots",
+        #[regex(r"[!?]+")]
+        SUFFIX = "a mark of the writer",
+        #[regex(r"\$[0-9]*")]
+        NAG = "a numeric annotation",
+        #[token("e.p.")]
+        EN_PASSANT = "the words en passant",
+        // A mark inside of a word, or before one, is a slip of a letter.
+        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        WORD = "a word",
+        ERROR = "something that is no part of the notation",
+        NEWLINE = "a line break",
+        ESCAPED = "a line for programs",
+
+        L_BRACKET = "an opening bracket",
+        R_BRACKET = "a closing bracket",
+        TAG_NAME = "a tag's name",
+        TAG_VALUE = "a tag's value",
+        NUMBER = "a move number",
+        SAN = "a move",
+        RESULT = "a result",
+
+        TAG = "a tag",
+        LINE = "a line",
+        GAME = "a game",
+    }
+}
+
+/// Reads a comment to its brace, or to the end: by the search of a byte, as most of what sites write is comments.
+fn to_brace(lexer: &mut logos::Lexer<'_, SyntaxKind>) {
+    let rest = lexer.remainder();
+    lexer.bump(rest.find('}').map_or(rest.len(), |at| at + 1));
+}
+
+impl SyntaxKind {
+    /// Whether it stands between words and means nothing to the game.
+    pub(crate) fn is_trivia(self) -> bool {
+        matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::BOM)
+    }
+}
+
+/// What tags are made of.
+pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
+    bom: SyntaxKind::BOM,
+    whitespace: SyntaxKind::WHITESPACE,
+    l_bracket: SyntaxKind::L_BRACKET,
+    r_bracket: SyntaxKind::R_BRACKET,
+    name: SyntaxKind::TAG_NAME,
+    value: SyntaxKind::TAG_VALUE,
+    tag: SyntaxKind::TAG,
+};
+
+/// What a line inherits from the one above: an open comment, open variations, a result, a blank line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct State {
+    /// A comment in braces is open.
+    pub(crate) in_comment: bool,
+    /// The result stands above.
+    pub(crate) is_over: bool,
+    /// The line above is blank.
+    pub(crate) after_blank: bool,
+    /// How many variations are open; no more than 31 are counted.
+    pub(crate) depth: u8,
+}
+
+impl From<LineState> for State {
+    fn from(bits: LineState) -> Self {
+        Self {
+            in_comment: bits & 1 > 0,
+            is_over: bits & 2 > 0,
+            after_blank: bits & 4 > 0,
+            depth: bits >> 3,
+        }
+    }
+}
+
+impl From<State> for LineState {
+    fn from(state: State) -> Self {
+        u8::from(state.in_comment)
+            | u8::from(state.is_over) << 1
+            | u8::from(state.after_blank) << 2
+            | state.depth.min(31) << 3
+    }
+}
+
+/// Cuts `line` into tokens that cover every byte, and answers the state after it.
+pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, State) {
+    use SyntaxKind::{ERROR, NEWLINE};
+    let body = notation::cut::trim_line_break(line);
+    let mut lexemes = Vec::new();
+    let rest = begin(body, &mut state, &mut lexemes);
+    notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
+    for (kind, range) in &lexemes {
+        state.pass(*kind, body.get(range.clone()).unwrap_or_default());
+    }
+    push(&mut lexemes, NEWLINE, body.len(), line.len());
+    (lexemes, state)
+}
+
+/// The state after `line`, for those who do not want its tokens.
+pub(crate) fn state_after(line: &str, mut state: State) -> State {
+    let body = notation::cut::trim_line_break(line);
+    let rest = begin(body, &mut state, &mut Vec::new());
+    let mut lexer = SyntaxKind::lexer(body.get(rest..).unwrap_or_default());
+    while let Some(token) = lexer.next() {
+        if let Ok(kind) = token {
+            state.pass(kind, lexer.slice());
+        }
+    }
+    state
+}
+
+/// Cuts what stands before the movetext: the end of a comment, a line for programs, tags. Answers where that ends.
+fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
+    use SyntaxKind::{COMMENT, ESCAPED};
+    state.after_blank = !state.in_comment && body.trim().is_empty();
+    if state.in_comment {
+        let end = body.find('}').map(|at| at + 1);
+        state.in_comment = end.is_none();
+        let end = end.unwrap_or(body.len());
+        push(lexemes, COMMENT, 0, end);
+        end
+    } else if body.starts_with('%') {
+        push(lexemes, ESCAPED, 0, body.len());
+        body.len()
+    } else {
+        tags::lex(body, 0, &TAGS, lexemes)
+    }
+}
+
+fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, end: usize) {
+    if start < end {
+        lexemes.push((kind, start..end));
+    }
+}
+
+impl State {
+    /// Goes on behind a token.
+    fn pass(&mut self, kind: SyntaxKind, written: &str) {
+        use SyntaxKind::{COMMENT, L_PAREN, R_PAREN, WORD};
+        match kind {
+            COMMENT => self.in_comment = !written.ends_with('}'),
+            L_PAREN => self.depth = (self.depth + 1).min(31),
+            R_PAREN => self.depth = self.depth.saturating_sub(1),
+            WORD if self.depth == 0 => self.is_over |= result(written).is_some(),
+            _ => {}
+        }
+    }
+}
+
+/// The results as the standard writes them (§8.2.6).
+pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// The result that a word says, in the spelling of the standard.
+pub(crate) fn result(word: &str) -> Option<&'static str> {
+    match word {
+        "1-0" | "1:0" => Some("1-0"),
+        "0-1" | "0:1" => Some("0-1"),
+        "1/2-1/2" | "1/2" | "1/2:1/2" => Some("1/2-1/2"),
+        "*" => Some("*"),
+        _ => None,
+    }
+}
+
+/// The only result that looks like a word, or is one slip from it.
+pub(crate) fn nearly_result(word: &str) -> Option<&'static str> {
+    if word.len() > 8 {
+        return None;
+    }
+    let is_alike = |result: &&&str| slip::looks_like(word, result);
+    let is_near = |result: &&&str| result.len() > 1 && slip::is_one_slip(word, result);
+    let mut near = RESULTS.iter().filter(is_near);
+    let only = || near.next().filter(|_| near.next().is_none());
+    RESULTS.iter().find(is_alike).or_else(only).copied()
+}

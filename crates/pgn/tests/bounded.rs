@@ -1,0 +1,106 @@
+//! Work grows with the length of a game only, whatever stands in it again and again, and however it is nested.
+
+use std::fmt::Write as _;
+
+use notation::{TextRange, TextSize, fixture, work};
+use pgn::Pgn;
+
+/// A whole game: comments, marks, a variation.
+const CLEAN: &str = include_str!("../../../tests/records/pgn/complete.pgn");
+
+/// Everything that is asked of a record which is shown.
+fn judge(text: &str) {
+    let record = fixture::read(&Pgn, text);
+    let whole = TextRange::up_to(TextSize::of(text));
+    let _ = (record.findings(), record.outline(), record.tokens(None));
+    let _ = (record.hints(whole), record.lens(), record.format(None));
+}
+
+/// The counted work on `text`, without that of a second reading.
+fn steps(text: &str) -> u64 {
+    work::measure(|| judge(text)).1
+}
+
+/// Checks that twice as much of something takes little more than twice the work. What the search for repairs is granted in
+/// every game does not grow.
+#[track_caller]
+fn check(name: &str, of: impl Fn(usize) -> String, times: usize) {
+    let (less, more) = (steps(&of(times)), steps(&of(2 * times)));
+    let floor = u64::try_from(work::Budget::MOST).unwrap_or(u64::MAX);
+    let is_bounded = 10 * more <= 22 * less.max(floor);
+    assert!(is_bounded, "{name}: {less} steps, then {more}");
+}
+
+/// Knights that go out and back so many times, a pair of moves each.
+fn long(pairs: usize) -> String {
+    let mut text = String::new();
+    for pair in 0..pairs {
+        let moves = ["Nf3 Nf6", "Ng1 Ng8"][pair % 2];
+        let end = if pair % 8 == 7 { '\n' } else { ' ' };
+        let _ = write!(text, "{}. {moves}{end}", pair + 1);
+    }
+    text + "*\n"
+}
+
+/// Variations with a slip in most of them, side by side.
+fn wide(variations: usize) -> String {
+    let units = [
+        "(3... Nf6 4. O-P Nxe4)\n",
+        "(3... Nf9 4. O-O)\n",
+        "(3... d6 4. Bxc7 a6)\n",
+    ];
+    let all: String = units.into_iter().cycle().take(variations).collect();
+    format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n{all}4. Ba4 *\n")
+}
+
+/// Variations with a slip in each, one in the other.
+fn deep(variations: usize) -> String {
+    let mut text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n".to_owned();
+    for nth in 0..variations {
+        let moves = ["Ng8 %. Nf9 Nf6", "Ng8 %. Ng1 Nf7"][nth % 2];
+        let number = 3 + nth;
+        let _ = writeln!(
+            text,
+            "({number}... {}",
+            moves.replace('%', &(number + 1).to_string())
+        );
+    }
+    format!("{text}{}\n4. Ba4 *\n", ")".repeat(variations))
+}
+
+#[test]
+fn whatever_stands_in_a_record_again_and_again_costs_its_length() {
+    fixture::assert_bounded(&Pgn, CLEAN, work::Budget::MOST, judge);
+}
+
+#[test]
+fn a_line_of_5000_moves_costs_its_length() {
+    check("right", long, 1_250);
+    let slipped = |pairs: usize| long(pairs).replacen("600. Ng1", "600. Ng3", 1);
+    check("with a slip", slipped, 1_250);
+}
+
+#[test]
+fn variations_with_slips_cost_their_length() {
+    check("side by side", wide, 300);
+    check("one in the other", deep, 300);
+}
+
+#[test]
+fn what_is_left_open_costs_its_length() {
+    for unit in [
+        "{a 2... Nc6 ",
+        "(1. d4 ",
+        "1. e4 2. e5 ",
+        "e4 ! ",
+        "$300 ",
+        "h 4",
+        ". e4 ",
+    ] {
+        check(
+            unit,
+            |times| format!("1. e4 e5 {}\n", unit.repeat(times)),
+            600,
+        );
+    }
+}

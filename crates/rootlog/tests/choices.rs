@@ -1,0 +1,669 @@
+//! What can be done next: the usual actions of each faction through steps, and what they write.
+
+use std::{fs, path::PathBuf};
+
+use expect_test::{Expect, expect};
+use notation::{Edit, Notation as _, Record, Severity, TextSize, Then, fixture};
+use rootlog::Rootlog;
+
+/// A game of two factions up to their set-up.
+const BEGIN: &str = "\
+Map: Fall
+Deck: E&P
+C: Ash
+E: Fir
+
+C:t_k->1/w->1+2+7+12/b_s->1/b_w->5/b_r->9
+E:b+6w->3/#despot->$
+";
+
+/// Real games in the order of their names, where `MOVETEXT_CORPUS` names the folder that holds them.
+fn corpus() -> Vec<String> {
+    let Some(root) = std::env::var_os("MOVETEXT_CORPUS") else {
+        println!("skipped: MOVETEXT_CORPUS is not set");
+        return Vec::new();
+    };
+    let folder = fs::read_dir(PathBuf::from(root).join("rootlog"));
+    let mut paths: Vec<PathBuf> = folder
+        .expect("the corpus has rootlog records")
+        .map(|entry| entry.expect("a readable folder").path())
+        .collect();
+    paths.sort();
+    let texts = paths
+        .iter()
+        .map(|path| fs::read_to_string(path).expect("a record in UTF-8"));
+    texts.collect()
+}
+
+/// The choices behind `picked` at the cursor of what follows the set-up.
+fn offered(turns: &str, picked: &[&str]) -> String {
+    let (text, at) = fixture::cursor(&format!("{BEGIN}{turns}"));
+    let picked: Vec<String> = picked.iter().map(|key| (*key).to_owned()).collect();
+    fixture::shown(&fixture::read(&Rootlog, &text).choices(at, &picked))
+}
+
+/// What follows the set-up after the choice at the cursor that these labels lead to.
+fn chosen(turns: &str, labels: &[&str]) -> String {
+    let (text, at) = fixture::cursor(&format!("{BEGIN}{turns}"));
+    let written = fixture::written(&Rootlog, &text, at).into_iter();
+    let written = written.filter(|written| written.labels == labels);
+    let written: Vec<String> = written.map(|written| written.text).collect();
+    written.concat().replace(BEGIN, "")
+}
+
+#[track_caller]
+fn check(found: &str, expected: Expect) {
+    expected.assert_eq(found);
+}
+
+#[test]
+fn a_turn_offers_what_its_faction_does() {
+    check(
+        &offered("\nC:t->1$0\n", &[]),
+        expect![[r#"
+            on the map:
+              move = move warriors … move
+              place = place a piece from the supply … place
+              wood = spend wood … wood
+              take off = take pieces off the map … take off
+            cards:
+              draw = draw cards … draw
+              craft = craft a card … craft
+              discard = discard or spend cards … discard
+              show = show cards … show
+              hand over = give a card … hand over
+              get = get a card from another hand … get
+              others = another faction discards … others
+            points:
+              ++ = the Marquise scores one point (1 then)
+              ++2 = the Marquise scores two points (2 then)
+              ++3 = the Marquise scores three points (3 then)
+              ++4 = the Marquise scores four points (4 then)
+              ++5 = the Marquise scores five points (5 then)
+              points = other points … points
+            the next turn:
+              E: = the turn of the Eyrie [board of the Eyrie]
+        "#]],
+    );
+    check(
+        &offered("\nE:R#E->$_m$0\n", &[]),
+        expect![[r#"
+            the same elsewhere:
+              +$_r = one more of the suit for the Recruit column of the Decree
+              +$_x = one more of the suit for the Battle column of the Decree
+              +$_b = one more of the suit for the Build column of the Decree
+            on the map:
+              move = move warriors … move
+              place = place a piece from the supply … place
+              take off = take pieces off the map … take off
+              hospitals = Field Hospitals … hospitals
+            cards:
+              decree = add a card to the Decree … decree
+              draw = draw cards … draw
+              craft = craft a card … craft
+              discard = discard or spend cards … discard
+              show = show cards … show
+              hand over = give a card … hand over
+              get = get a card from another hand … get
+              others = another faction discards … others
+            on the board:
+              $_-> = fall into turmoil: discard the Decree
+            points:
+              ++ = the Eyrie score one point (1 then)
+              ++2 = the Eyrie score two points (2 then)
+              ++3 = the Eyrie score three points (3 then)
+              ++4 = the Eyrie score four points (4 then)
+              ++5 = the Eyrie score five points (5 then)
+              points = other points … points
+            the next turn:
+              C: = the turn of the Marquise [board of the Marquise]
+        "#]],
+    );
+    check(
+        &offered("\nE:3w3->7/XC7$0\n", &[]),
+        expect![[r#"
+            the battle:
+              losses = pieces that fall … losses
+              ambush = an ambush card … ambush
+              rolls = what the dice show … rolls
+            on the map:
+              move = move warriors … move
+              battle = begin a battle … battle
+              place = place a piece from the supply … place
+              take off = take pieces off the map … take off
+              hospitals = Field Hospitals … hospitals
+            cards:
+              decree = add a card to the Decree … decree
+              draw = draw cards … draw
+              craft = craft a card … craft
+              discard = discard or spend cards … discard
+              show = show cards … show
+              hand over = give a card … hand over
+              get = get a card from another hand … get
+              others = another faction discards … others
+            on the board:
+              $_-> = fall into turmoil: discard the Decree
+            points:
+              ++ = the Eyrie score one point (1 then)
+              ++2 = the Eyrie score two points (2 then)
+              ++3 = the Eyrie score three points (3 then)
+              ++4 = the Eyrie score four points (4 then)
+              ++5 = the Eyrie score five points (5 then)
+              points = other points … points
+            the next turn:
+              C: = the turn of the Marquise [board of the Marquise]
+        "#]],
+    );
+}
+
+#[test]
+fn a_move_goes_from_a_clearing_to_another_with_some() {
+    check(
+        &offered("\nE:$0\n", &["move"]),
+        expect![[r#"
+        move warriors:
+          3 = from clearing 3 (rabbit) (6 there) [clearing 3] … 3
+    "#]],
+    );
+    check(
+        &offered("\nE:$0\n", &["move", "3"]),
+        expect![[r#"
+        from clearing 3:
+          6 = to clearing 6 (fox) [clearing 3 → clearing 6] … 6
+          7 = to clearing 7 (mouse) (1 Marquise warrior) [clearing 3 → clearing 7] … 7
+          11 = to clearing 11 (mouse) [clearing 3 → clearing 11] … 11
+    "#]],
+    );
+    check(
+        &offered("\nE:$0\n", &["move", "3", "7"]),
+        expect![[r#"
+        clearing 3 → clearing 7:
+          1 = 1 Eyrie warrior to clearing 7 [clearing 3 → clearing 7]
+          2 = 2 Eyrie warriors to clearing 7 [clearing 3 → clearing 7]
+          3 = 3 Eyrie warriors to clearing 7 [clearing 3 → clearing 7]
+          4 = 4 Eyrie warriors to clearing 7 [clearing 3 → clearing 7]
+          5 = 5 Eyrie warriors to clearing 7 [clearing 3 → clearing 7]
+          6 = 6 Eyrie warriors to clearing 7 [clearing 3 → clearing 7]
+    "#]],
+    );
+}
+
+#[test]
+fn a_battle_has_its_losses() {
+    check(
+        &offered("\nE:3w3->7$0\n", &["battle"]),
+        expect![[r#"
+        attack:
+          XC7 = the Marquise in clearing 7 (mouse) (1 Marquise warrior) [clearing 7]
+    "#]],
+    );
+    check(
+        &offered("\nE:3w3->7/XC7$0\n", &["losses"]),
+        expect![[r#"
+            fall in clearing 7:
+              w = 1 Eyrie warrior [clearing 7] … w
+              2w = 2 Eyrie warriors [clearing 7] … 2w
+              3w = 3 Eyrie warriors [clearing 7] … 3w
+              Cw = 1 Marquise warrior [clearing 7]
+        "#]],
+    );
+    check(
+        &offered("\nE:3w3->7/XC7$0\n", &["losses", "2w"]),
+        expect![[r#"
+        fall in clearing 7:
+          2w7-> = that is all [clearing 7]
+          Cw = 1 Marquise warrior [clearing 7]
+    "#]],
+    );
+    check(
+        &offered("\nE:3w3->7/XC7$0\n", &["ambush"]),
+        expect![[r#"
+        ambush:
+          B@ = a bird ambush of the Marquise
+          M@ = a mouse ambush of the Marquise
+    "#]],
+    );
+    check(
+        &offered("\nE:3w3->7/XC7$0\n", &["rolls", "2"]),
+        expect![[r#"
+        the defender rolls:
+          0 = the Marquise 0
+          1 = the Marquise 1
+          2 = the Marquise 2
+          3 = the Marquise 3
+    "#]],
+    );
+}
+
+#[test]
+fn pieces_go_where_there_is_room() {
+    check(
+        &offered("\nC:$0\n", &["place"]),
+        expect![[r#"
+        place a piece:
+          w = warrior (21 left) … w
+          b_s = sawmill (5 left) … b_s
+          b_w = workshop (5 left) … b_w
+          b_r = recruiter (5 left) … b_r
+          t = wood (8 left) … t
+    "#]],
+    );
+    check(
+        &offered("\nC:$0\n", &["place", "b_s"]),
+        expect![[r#"
+            place a sawmill:
+              2 = to clearing 2 (mouse) (0 of 2 slots filled) [clearing 2]
+              5 = to clearing 5 (rabbit) (1 of 2 slots filled) [clearing 5]
+              7 = to clearing 7 (mouse) (0 of 2 slots filled) [clearing 7]
+              9 = to clearing 9 (mouse) (1 of 2 slots filled) [clearing 9]
+              12 = to clearing 12 (fox) (1 of 2 slots filled) [clearing 12]
+        "#]],
+    );
+    check(
+        &offered("\nE:$0\n", &["place", "w", "3"]),
+        expect![[r#"
+        place a warrior: clearing 3:
+          w = 1 Eyrie warrior [clearing 3]
+          2w = 2 Eyrie warriors [clearing 3]
+          3w = 3 Eyrie warriors [clearing 3]
+          4w = 4 Eyrie warriors [clearing 3]
+    "#]],
+    );
+}
+
+#[test]
+fn keys_that_no_choice_has_lead_nowhere() {
+    for picked in [
+        &["castle"][..],
+        &["move", "13"],
+        &["move", "3", "12"],
+        &["move", "3", "ü"],
+        &["move", "3", "7", "1"],
+        &["losses"],
+        &["take off", "3", "9w"],
+        &["take off", "3", "w", "w"],
+        &["discard", "F", "F"],
+        &["place", "b_s", "1"],
+        &["rolls", "2", "2"],
+        &[""],
+    ] {
+        assert_eq!(offered("\nE:$0\n", picked), "", "{picked:?}");
+    }
+}
+
+#[test]
+fn actions_are_written_where_they_belong() {
+    let score = &["the Marquise scores one point"][..];
+    for (turns, labels, expected) in [
+        (
+            "\nC:$0\n",
+            score,
+            expect![[r#"
+
+            C:++
+        "#]],
+        ),
+        (
+            "\nC:w->9 // Recruited.$0\n",
+            score,
+            expect![[r#"
+
+            C:w->9/++ // Recruited.
+        "#]],
+        ),
+        (
+            "\nC:w->9$0/#->C // Recruited.\nE:#->E\n",
+            score,
+            expect![[r#"
+
+            C:w->9/++/#->C // Recruited.
+            E:#->E
+        "#]],
+        ),
+        (
+            "\nC:$0#->C\n",
+            score,
+            expect![[r#"
+
+            C:++/#->C
+        "#]],
+        ),
+        (
+            "\nC:w->9\n$0\n\nWinner: C\n",
+            score,
+            expect![[r#"
+
+            C:w->9/++
+
+
+            Winner: C
+        "#]],
+        ),
+        (
+            "\nC:w->9$0\n",
+            &["1 Marquise warrior also to clearing 10 (rabbit)"],
+            expect![[r#"
+
+                C:w->9+10
+            "#]],
+        ),
+        (
+            "\nC:w->9 // Recruited.$0\n",
+            &["the turn of the Eyrie"],
+            expect![[r#"
+
+                C:w->9 // Recruited.
+                E:
+            "#]],
+        ),
+        (
+            "\nC:#->C\nE:#->E$0\n",
+            &["the turn of the Marquise"],
+            expect![[r#"
+
+                C:#->C
+                E:#->E
+
+                C:
+            "#]],
+        ),
+        (
+            "\nE:XC3$0/#->E\n",
+            &["what the dice show", "the Eyrie 2", "the Marquise 1"],
+            expect![[r#"
+
+                E:XC3(2,1)/#->E
+            "#]],
+        ),
+        (
+            "\nE:++40$0\n",
+            &["The Eyrie win"],
+            expect![[r#"
+
+            E:++40
+
+            Winner: E
+        "#]],
+        ),
+    ] {
+        check(&chosen(turns, labels), expected);
+    }
+}
+
+#[test]
+fn what_the_record_says_next_is_followed() {
+    let places = |turns: &str| {
+        let (text, at) = fixture::cursor(&format!("{BEGIN}{turns}"));
+        let choices = fixture::read(&Rootlog, &text).choices(at, &[]);
+        let followed = choices.into_iter().filter_map(|choice| match choice.then {
+            Then::Follow(range) => Some(format!("{}: {}", choice.label, &text[range])),
+            _ => None,
+        });
+        followed.collect::<Vec<String>>()
+    };
+    assert_eq!(
+        places("\nC:w->9$0/++\nE:#->E\n"),
+        ["the Marquise scores one point: ++"]
+    );
+    assert_eq!(
+        places("\nC:w->9/++$0\nE:#->E\n"),
+        ["the turn of the Eyrie: E:"]
+    );
+}
+
+#[test]
+fn nothing_is_offered_where_nothing_is_known() {
+    assert_eq!(offered("\nC:w->9/w3>2/#->C$0\n", &[]), "");
+    assert_eq!(offered("\nC:w->9\n\nWinner: C$0\n", &[]), "");
+    let (text, at) = fixture::cursor("Map: Fall\n$0");
+    assert_eq!(fixture::offered(&*fixture::read(&Rootlog, &text), at), "");
+}
+
+#[test]
+fn lines_end_as_those_of_the_record_do() {
+    let text = format!("{BEGIN}\nC:#->C\n").replace('\n', "\r\n");
+    let at = TextSize::of(text.trim_end());
+    let written = fixture::written(&Rootlog, &text, at).into_iter();
+    let turn = written.filter(|written| written.labels == ["the turn of the Eyrie"]);
+    let turn: String = turn.map(|written| written.text).collect();
+    assert_eq!(turn, text.replace("#->C\r\n", "#->C\r\nE:\r\n"));
+}
+
+#[test]
+fn a_slip_that_leaves_no_doubt_hides_only_its_turn() {
+    let slip = "\nC:t->1/r_b->10/++/#->C\nE:R#E->$_m/#->E\n";
+    assert_eq!(offered(&slip.replace("/++", "/++$0"), &[]), "");
+    let later = offered(&slip.replace("#->E", "#->E$0"), &["move"]);
+    check(
+        &later,
+        expect![[r#"
+        move warriors:
+          3 = from clearing 3 (rabbit) (6 there) [clearing 3] … 3
+    "#]],
+    );
+}
+
+#[test]
+fn a_new_game_begins_with_its_header() {
+    let names = ["Ash", "Fir // the oak", "", "w->3"];
+    let begin = Rootlog.new_game(&names);
+    check(
+        &begin,
+        expect![[r#"
+        Map: Fall
+        Deck: E&P
+        C: Ash
+        E: Fir the oak
+        V:
+    "#]],
+    );
+    assert_eq!(Rootlog.seats().len(), 11);
+    assert_eq!(fixture::findings(&Rootlog, &begin), "");
+    assert_eq!(fixture::format(&Rootlog, &begin), begin);
+    let record = fixture::read(&Rootlog, &begin);
+    check(
+        &fixture::offered(&*record, TextSize::new(0)),
+        expect![[r#"
+        the next turn:
+          C: = the set-up of the Marquise [board of the Marquise]
+          E: = the set-up of the Eyrie [board of the Eyrie]
+          V: = the set-up of the Vagabond [board of the Vagabond]
+    "#]],
+    );
+}
+
+#[test]
+fn a_round_is_written_by_choices_alone() {
+    let begin = Rootlog.new_game(&["Ash", "Fir", "Pine", "Oak"]);
+    let goal = format!(
+        "{begin}\n{}",
+        "\
+C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9
+E:b+6w->3/#charismatic->$
+A:3#->$
+V:#thief->$/p->1_9_10_12
+
+C:t->1/t1->/b_s->10/++/w->9/w11->12/w8->4/#->C
+E:R#E->$_m/2w->3/5w3->7/XC7(2,1)/(w+Cw)7->/#->E
+A:M#$->/t->11/F#$->/t->12/++/R#$->/t->10/++/2#A->$/#->A
+V:p->10/%r->e/%b10->$/++/%f->e/p->2/%s->e/#V->C/$_C->1/++/#->V
+
+C:t->1+10/Zrpart/t1->/b_w->9/++2/t10->/b_r->12/++/w->9+12/B#C->/w4->8/w6->2/#->C
+"
+    );
+    assert_eq!(fixture::findings(&Rootlog, &goal), "");
+    let written = fixture::by_choices(&Rootlog, &begin, &goal);
+    assert_eq!(
+        written.trim_end(),
+        fixture::format(&Rootlog, &goal).trim_end()
+    );
+}
+
+#[test]
+fn a_round_of_a_tournament_is_written_by_choices_alone() {
+    let corpus = corpus();
+    let Some(text) = corpus.iter().find(|text| text.contains("Round 2, Game 3")) else {
+        return;
+    };
+    let text = fixture::format(&Rootlog, &text.replace("\r\n", "\n"));
+    let lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| line.starts_with("L:F#^"));
+    let first = first.expect("the first round");
+    let begin = format!("{}\n", lines[..first - 1].join("\n"));
+    let goal = format!("{}\n", lines[..first + 4].join("\n"));
+    let written = fixture::by_choices(&Rootlog, &begin, &goal);
+    assert_eq!(written.trim_end(), goal.trim_end());
+}
+
+/// A record of the repository.
+fn record(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/rootlog");
+    fs::read_to_string(folder.join(name)).expect("a record in UTF-8")
+}
+
+/// The texts that choices write at the end of `text`, behind it.
+fn endings(record: &dyn Record, text: &str, at: TextSize) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open: Vec<Vec<String>> = vec![Vec::new()];
+    while let Some(picked) = open.pop() {
+        for choice in record.choices(at, &picked) {
+            match choice.then {
+                Then::Write(edits) => {
+                    if let [
+                        Edit {
+                            range,
+                            text: written,
+                        },
+                    ] = &edits[..]
+                        && usize::from(range.end()) == text.trim_end().len()
+                    {
+                        found.push(written.replace(['\r', '\n'], ""));
+                    }
+                }
+                Then::Ask(key) => {
+                    let mut picked = picked.clone();
+                    picked.push(key);
+                    open.push(picked);
+                }
+                Then::Follow(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// Whether choices alone lead from `begin` to `goal`.
+fn is_reached(begin: &str, goal: &str) -> bool {
+    let mut text = begin.to_owned();
+    while text.len() < goal.len() {
+        let record = fixture::read(&Rootlog, &text);
+        let at = TextSize::of(text.as_str());
+        let endings = endings(&*record, &text, at).into_iter();
+        let fits = endings.filter(|ending| goal[text.len()..].starts_with(ending.as_str()));
+        match fits.max_by_key(String::len) {
+            Some(ending) => text.push_str(&ending),
+            None => return false,
+        }
+    }
+    text == goal
+}
+
+/// How many of every `step`th recorded action choices write at its place, and how many these are; prints the others.
+fn share(text: &str, step: usize) -> (usize, usize) {
+    let record = fixture::read(&Rootlog, text);
+    let (mut reached, mut all) = (0, 0);
+    for one in record.moves().into_iter().step_by(step) {
+        let (start, end) = (usize::from(one.range.start()), usize::from(one.range.end()));
+        let action = &text[start..end];
+        let begin = &text[..start];
+        let separator = if begin.ends_with('/') { "/" } else { "" };
+        let begin = begin.strip_suffix('/').unwrap_or(begin);
+        all += 1;
+        match is_reached(begin, &format!("{begin}{separator}{action}")) {
+            true => reached += 1,
+            false => println!(
+                "{}: {action}",
+                &text[text[..start].rfind('\n').unwrap_or(0) + 1..][..1]
+            ),
+        }
+    }
+    (reached, all)
+}
+
+#[test]
+fn most_recorded_actions_are_among_the_choices() {
+    let shares = ["fall", "lake"].map(|name| share(&record(&format!("{name}.rootlog")), 1));
+    assert_eq!(shares, [(357, 360), (240, 247)]);
+}
+
+#[test]
+fn most_actions_of_tournaments_are_among_the_choices() {
+    let shares: Vec<(usize, usize)> = corpus()
+        .iter()
+        .map(|text| share(&fixture::format(&Rootlog, text), 10))
+        .collect();
+    if !shares.is_empty() {
+        assert_eq!(shares, [(36, 45), (35, 37), (29, 32), (35, 37)]);
+    }
+}
+
+#[test]
+fn no_choice_leaves_an_error() {
+    for (name, step) in [("fall", 67), ("lake", 51), ("winter", 41), ("mountain", 59)] {
+        let text = record(&format!("{name}.rootlog"));
+        let moves = fixture::read(&Rootlog, &text).moves();
+        for one in moves.iter().skip(step / 2).step_by(step) {
+            let text = &text[..usize::from(one.range.end())];
+            let written = fixture::written(&Rootlog, text, TextSize::of(text));
+            for written in written.iter().skip(step % 7).step_by(step) {
+                let record = fixture::read(&Rootlog, &written.text);
+                let mut findings = record.findings().iter();
+                let error = findings.find(|finding| finding.severity == Severity::Error);
+                assert_eq!(error, None, "{:?}:\n{}", written.labels, written.text);
+                let formatted = fixture::format(&Rootlog, &written.text);
+                assert_eq!(formatted, written.text, "{:?}", written.labels);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_panics_anywhere_in_a_record() {
+    let text = record("mistakes.rootlog").replace("Fir", "Für");
+    let record = fixture::read(&Rootlog, &text);
+    for at in (0..text.len() + 9).step_by(7) {
+        let at = TextSize::try_from(at).expect("a short record");
+        for picked in [&[][..], &["move", "3"], &["take off", "5"], &["place", "w"]] {
+            let picked: Vec<String> = picked.iter().map(|key| (*key).to_owned()).collect();
+            let _ = record.choices(at, &picked);
+        }
+    }
+}
+
+#[test]
+fn the_picture_names_the_places_of_routes() {
+    let text = record("winter.rootlog");
+    let record = fixture::read(&Rootlog, &text);
+    let moves = record.moves();
+    for step in (0..moves.len()).step_by(29) {
+        let scene = record.scene(step).expect("a picture of each action");
+        let mut regions: Vec<&str> = scene.regions.iter().map(|region| &*region.id).collect();
+        regions.sort_unstable();
+        let count = regions.len();
+        regions.dedup();
+        assert_eq!(regions.len(), count, "ids are unique");
+        let last = step.checked_sub(1).and_then(|last| moves.get(last));
+        let at = last.map_or(TextSize::new(0), |one| one.range.end());
+        for verb in ["move", "battle", "take off", "place", "get", "spend"] {
+            for choice in record.choices(at, &[verb.to_owned()]) {
+                let route = choice.route;
+                for place in route.from.iter().chain(&route.over).chain(&route.to) {
+                    assert!(
+                        regions.contains(&place.as_str()),
+                        "{place} after {step} actions"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! `movetext/choices`: what can be done next in a game, for boards that write. The README of this crate shows it.
+
+use notation::{
+    Choice, Then,
+    picture::{Theme, svg},
+};
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, TextEdit};
+
+use crate::snapshot::Snapshot;
+
+/// Where, and what was chosen before.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChoicesParams {
+    pub(crate) text_document: TextDocumentIdentifier,
+    /// After the move at this place.
+    #[serde(default)]
+    position: Option<Position>,
+    /// Or in this game, from 0 …
+    #[serde(default)]
+    game: usize,
+    /// … after so many of its moves.
+    #[serde(default)]
+    step: usize,
+    /// The keys of the choices that led here.
+    #[serde(default)]
+    picked: Vec<String>,
+    /// That of the small pictures; as for `movetext/board`.
+    #[serde(default)]
+    theme: Option<String>,
+}
+
+/// A choice. One of `edits`, `follow` and `key` says what it does.
+#[derive(Debug, Serialize)]
+pub(crate) struct Offered {
+    label: String,
+    sign: String,
+    group: String,
+    effect: String,
+    from: Option<String>,
+    over: Vec<String>,
+    to: Option<String>,
+    /// An SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<String>,
+    /// What writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edits: Option<Vec<TextEdit>>,
+    /// The move of the record that it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    follow: Option<Range>,
+    /// What to ask on with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
+}
+
+pub(crate) fn choices(snapshot: &Snapshot, params: &ChoicesParams) -> Vec<Offered> {
+    let document = &snapshot.document;
+    let at = match params.position {
+        Some(position) => snapshot.offset(position),
+        None => match document.step_of(params.game, params.step) {
+            Some(step) => document.end_of(step),
+            None => return Vec::new(),
+        },
+    };
+    let theme = params.theme.as_deref().and_then(Theme::by_name);
+    let choices = document.choices(at, &params.picked).into_iter();
+    choices
+        .enumerate()
+        .map(|(index, choice)| offered(snapshot, choice, index, theme.unwrap_or_default()))
+        .collect()
+}
+
+/// `index` makes the ids in its picture unlike those of the others.
+fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> Offered {
+    let picture = choice.picture.map(|scene| {
+        let prefix = format!("choice-{index}-");
+        let options = svg::Options {
+            theme,
+            prefix: &prefix,
+            ..svg::Options::default()
+        };
+        svg::render(&scene, options)
+    });
+    let (mut edits, mut follow, mut key) = (None, None, None);
+    match choice.then {
+        Then::Write(written) => edits = Some(snapshot.text_edits(&written)),
+        Then::Follow(range) => follow = Some(snapshot.range(range)),
+        Then::Ask(asked) => key = Some(asked),
+    }
+    Offered {
+        label: choice.label,
+        sign: choice.sign,
+        group: choice.group,
+        effect: choice.effect,
+        from: choice.route.from,
+        over: choice.route.over,
+        to: choice.route.to,
+        picture,
+        edits,
+        follow,
+        key,
+    }
+}

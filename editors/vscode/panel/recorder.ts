@@ -1,0 +1,176 @@
+// Writes a game by taps: shows on the board and on the pad what the extension offers, and tells it what is chosen.
+
+import { Choosing, inWords, type Choice, type Outcome } from '../../web/src/choices';
+import { Pad } from '../../web/src/pad';
+import { Regions, type Region } from '../../web/src/regions';
+import type { Told, Wish } from '../src/wire';
+
+/** What the recorder needs of the page. */
+export interface Page {
+  send(wish: Wish): void;
+  /** Says what somebody points at; nothing where nobody points any more. */
+  whisper(text: string | undefined): void;
+}
+
+const nothing = { starts: new Set<string>(), selected: [], targets: new Set<string>(), isLit: false };
+
+export class Recorder {
+  private readonly pad: Pad;
+  private readonly board: Regions;
+  /** The number of the offer that the choices are from. */
+  private offer = 0;
+  /** What can be chosen, while the offer holds. */
+  private choosing: Choosing | undefined;
+  /** A choice that leads on to others, which are not there yet. */
+  private entered: Choice | undefined;
+  private regions: readonly Region[] = [];
+  private canUndo = false;
+
+  constructor(
+    figure: HTMLElement,
+    panel: HTMLElement,
+    private readonly page: Page,
+  ) {
+    this.pad = new Pad(panel, {
+      choose: (choice) => {
+        this.choose(choice);
+      },
+      back: () => {
+        this.entered = undefined;
+        if (this.choosing?.back()) {
+          this.show();
+        }
+      },
+      cancel: () => {
+        this.cancel();
+      },
+      undo: () => {
+        this.page.send({ type: 'undo' });
+      },
+      point: (choice) => {
+        this.page.whisper(choice && inWords(choice));
+      },
+    });
+    this.board = new Regions(figure, {
+      tap: (region) => this.tap(region),
+      grab: (region) => {
+        this.choosing?.select([region]);
+        this.show();
+      },
+      drop: (region) => {
+        this.answer(region === undefined ? this.choosing?.cancel() : this.choosing?.drop(region));
+      },
+      point: (region) => {
+        this.page.whisper(region === undefined ? undefined : this.choosing?.describe(region));
+      },
+      hold: (part) => {
+        this.page.send({ type: 'part', index: Number(part.dataset['part']) });
+      },
+    });
+  }
+
+  told(told: Exclude<Told, { type: 'board' | 'written' }>): void {
+    switch (told.type) {
+      case 'offer':
+        this.offer = told.offer;
+        this.canUndo = told.canUndo;
+        this.entered = undefined;
+        this.choosing = new Choosing(told.choices as readonly Choice[]);
+        this.show();
+        break;
+      case 'more':
+        this.enter(told);
+        break;
+      case 'stale':
+        // Somebody who waits already may be typing the next one.
+        if (this.choosing) {
+          this.wait();
+        }
+        break;
+      case 'focus':
+        this.pad.focus();
+        break;
+    }
+  }
+
+  /** The board shows another picture. */
+  drawn(regions: readonly unknown[]): void {
+    this.regions = regions as readonly Region[];
+    this.mark();
+  }
+
+  /** Nothing is selected any more; where nothing was, a step back. */
+  cancel(): void {
+    const { choosing } = this;
+    this.entered = undefined;
+    if (choosing && (choosing.cancel().kind === 'selected' || choosing.back())) {
+      this.show();
+    }
+  }
+
+  private tap(region: string | undefined): boolean {
+    const outcome = region === undefined ? this.choosing?.cancel() : this.choosing?.tap(region);
+    this.answer(outcome);
+    return outcome !== undefined && outcome.kind !== 'nothing';
+  }
+
+  private answer(outcome: Outcome | undefined): void {
+    if (outcome?.kind === 'chosen') {
+      this.choose(outcome.choice);
+    } else if (outcome?.kind === 'selected') {
+      this.show();
+    }
+  }
+
+  private choose(choice: Choice): void {
+    const { choosing, offer } = this;
+    if (!choosing) {
+      return;
+    }
+    const { edits, follow, key } = choice;
+    this.page.whisper(undefined);
+    if (edits) {
+      this.wait();
+      this.page.send({ type: 'write', offer, edits });
+    } else if (follow) {
+      this.page.send({ type: 'follow', offer, range: follow });
+    } else if (key !== undefined) {
+      this.entered = choice;
+      this.page.send({ type: 'more', offer, picked: keysOf([...choosing.path, choice]) });
+    }
+  }
+
+  /** The choices that the chosen one leads on to, unless something else was done meanwhile. */
+  private enter({ offer, picked, choices }: Extract<Told, { type: 'more' }>): void {
+    const { choosing, entered } = this;
+    const isAsked = choosing && entered && offer === this.offer && keysOf([...choosing.path, entered]).join('\n') === picked.join('\n');
+    if (isAsked) {
+      this.entered = undefined;
+      choosing.enter(entered, choices as readonly Choice[]);
+      this.show();
+    }
+  }
+
+  /** Takes nothing more until there is another offer. */
+  private wait(): void {
+    this.choosing = undefined;
+    this.entered = undefined;
+    this.pad.wait();
+    this.mark();
+  }
+
+  private show(): void {
+    if (this.choosing) {
+      this.pad.show(this.choosing, this.canUndo);
+    }
+    this.mark();
+  }
+
+  private mark(): void {
+    this.board.show(this.regions, this.choosing ?? nothing);
+  }
+}
+
+function keysOf(choices: readonly Choice[]): string[] {
+  return choices.flatMap(({ key }) => key ?? []);
+}

@@ -1,0 +1,212 @@
+// Writes a game by taps: asks what can be done next where the board is, shows it on the board and on the pad, and writes what
+// is chosen.
+
+import { isolateHistory, undo, undoDepth } from '@codemirror/commands';
+import { Annotation, type Text } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { Position, Range, TextEdit } from 'vscode-languageserver-protocol';
+
+import { ask } from './ask';
+import { Choosing, inWords, type Choice, type Outcome } from './choices';
+import { find } from './dom';
+import { Pad } from './pad';
+import { spanOf } from './positions';
+import { Regions, type Region } from './regions';
+
+/** Marks what was written by a tap. */
+export const byTap = Annotation.define<boolean>();
+
+/** Where the board is: at a place of the text, or after so many moves of a game. */
+export type Where = { position: Position } | { game: number; step: number };
+
+/** What the recorder needs of the page. */
+export interface Page {
+  /** The figure that holds the picture of the board. */
+  figure: HTMLElement;
+  theme(): string;
+  /** Says what somebody points at; nothing where nobody points any more. */
+  whisper(text: string | undefined): void;
+  /** Puts the cursor behind a move that the record has already. */
+  follow(range: Range): void;
+  /** Something was written by a tap. */
+  written(): void;
+  /** To the move that put a piece there. */
+  jump(part: SVGElement): void;
+}
+
+/** The choices of a text at a place. */
+interface Offer {
+  text: Text;
+  where: Where;
+  choosing: Choosing;
+}
+
+const nothing = { starts: new Set<string>(), selected: [], targets: new Set<string>(), isLit: false };
+
+export class Recorder {
+  private readonly pad = new Pad(find('pad', HTMLElement), {
+    choose: (choice) => void this.choose(choice),
+    back: () => {
+      if (this.offer?.choosing.back()) {
+        this.show();
+      }
+    },
+    cancel: () => {
+      this.cancel();
+    },
+    undo: () => {
+      undo(this.view);
+    },
+    point: (choice) => {
+      this.page.whisper(choice && inWords(choice));
+    },
+  });
+  private readonly board: Regions;
+  private offer: Offer | undefined;
+  private regions: readonly Region[] = [];
+  private asked = 0;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly page: Page,
+  ) {
+    this.board = new Regions(page.figure, {
+      tap: (region) => this.tap(region),
+      grab: (region) => {
+        this.offer?.choosing.select([region]);
+        this.show();
+      },
+      drop: (region) => {
+        const choosing = this.choosing;
+        this.answer(region === undefined ? choosing?.cancel() : choosing?.drop(region));
+      },
+      point: (region) => {
+        this.page.whisper(region === undefined ? undefined : this.choosing?.describe(region));
+      },
+      hold: (part) => {
+        this.page.jump(part);
+      },
+    });
+    page.figure.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') {
+        this.cancel();
+      }
+    });
+  }
+
+  /** Asks what can be done where the board is. Answers whether there is anything, if nothing else was asked meanwhile. */
+  async refresh(where: Where): Promise<boolean | undefined> {
+    const text = this.view.state.doc;
+    const choices = await this.request(where, []);
+    if (!choices) {
+      return undefined;
+    }
+    this.offer = { text, where, choosing: new Choosing(choices) };
+    this.show();
+    return choices.length > 0;
+  }
+
+  /** The board shows another picture. */
+  drawn(regions: readonly Region[]): void {
+    this.regions = regions;
+    this.mark();
+  }
+
+  /** Takes keys from now on. */
+  focus(): void {
+    this.pad.focus();
+  }
+
+  /** Takes nothing more until there are choices for what is written now. */
+  wait(): void {
+    this.asked += 1;
+    this.offer = undefined;
+    this.pad.wait();
+  }
+
+  /** Whether a finger on the board drags a piece. */
+  get isDragging(): boolean {
+    return this.board.isBusy;
+  }
+
+  /** The choices, unless they are those of another text. */
+  private get choosing(): Choosing | undefined {
+    return this.offer?.text === this.view.state.doc ? this.offer.choosing : undefined;
+  }
+
+  /** The answer, unless something else was asked since. */
+  private async request(where: Where, picked: readonly string[]): Promise<Choice[] | undefined> {
+    this.asked += 1;
+    const number = this.asked;
+    const choices = await ask<Choice[]>(this.view, 'movetext/choices', { ...where, picked, theme: this.page.theme() });
+    return number === this.asked ? choices : undefined;
+  }
+
+  private tap(region: string | undefined): boolean {
+    const { choosing } = this;
+    const outcome = region === undefined ? choosing?.cancel() : choosing?.tap(region);
+    this.answer(outcome);
+    return outcome !== undefined && outcome.kind !== 'nothing';
+  }
+
+  private answer(outcome: Outcome | undefined): void {
+    if (outcome?.kind === 'chosen') {
+      void this.choose(outcome.choice);
+    } else if (outcome?.kind === 'selected') {
+      this.show();
+    }
+  }
+
+  /** Nothing is selected any more; where nothing was, a step back. */
+  private cancel(): void {
+    const { choosing } = this;
+    if (choosing && (choosing.cancel().kind === 'selected' || choosing.back())) {
+      this.show();
+    }
+  }
+
+  private async choose(choice: Choice): Promise<void> {
+    const { offer, choosing } = this;
+    if (!offer || !choosing) {
+      return;
+    }
+    const { edits, follow, key } = choice;
+    if (edits) {
+      this.write(edits, offer.text);
+    } else if (follow) {
+      this.page.follow(follow);
+    } else if (key !== undefined) {
+      const picked = [...choosing.path, choice].flatMap((one) => one.key ?? []);
+      const choices = await this.request(offer.where, picked);
+      if (choices) {
+        choosing.enter(choice, choices);
+        this.show();
+      }
+    }
+  }
+
+  /** As one change, with the cursor where the game goes on. */
+  private write(edits: readonly TextEdit[], text: Text): void {
+    const { view } = this;
+    const spans = edits.map(({ range, newText }) => ({ ...spanOf(text, range), insert: newText }));
+    const changes = view.state.changes(spans);
+    const anchor = changes.mapPos(spans.at(-1)?.to ?? 0, 1);
+    this.page.whisper(undefined);
+    this.wait();
+    view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input.choice', annotations: [byTap.of(true), isolateHistory.of('full')] });
+    this.page.written();
+  }
+
+  private show(): void {
+    const { choosing } = this;
+    if (choosing) {
+      this.pad.show(choosing, undoDepth(this.view.state) > 0);
+    }
+    this.mark();
+  }
+
+  private mark(): void {
+    const { choosing } = this;
+    this.board.show(this.regions, choosing ?? nothing);
+  }
+}

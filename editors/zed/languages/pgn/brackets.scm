@@ -1,0 +1,7 @@
+; Written by the command syntax of xtask from syntax/pgn/editors.toml. Do not edit.
+
+("[" @open
+  "]" @close)
+
+("(" @open
+  ")" @close)

@@ -1,0 +1,3 @@
+(tag
+  key: (key) @context
+  value: (_) @name) @item

@@ -1,0 +1,254 @@
+// A game is recorded by taps alone, and by keys alone.
+
+import path from 'node:path';
+
+import { accessible } from '../lib/axe.mjs';
+import { equal, eventually, group, until } from '../../vscode/lib/report.mjs';
+
+/** The first twenty half moves of a game: from, to, and how it is written. */
+const game = /** @type {const} */ ([
+  ['e2', 'e4', 'e4'], ['e7', 'e5', 'e5'], ['g1', 'f3', 'Nf3'], ['d7', 'd6', 'd6'], ['d2', 'd4', 'd4'], ['c8', 'g4', 'Bg4'], ['d4', 'e5', 'dxe5'],
+  ['g4', 'f3', 'Bxf3'], ['d1', 'f3', 'Qxf3'], ['d6', 'e5', 'dxe5'], ['f1', 'c4', 'Bc4'], ['g8', 'f6', 'Nf6'], ['f3', 'b3', 'Qb3'], ['d8', 'e7', 'Qe7'],
+  ['b1', 'c3', 'Nc3'], ['c7', 'c6', 'c6'], ['c1', 'g5', 'Bg5'], ['b7', 'b5', 'b5'], ['c3', 'b5', 'Nxb5'], ['c6', 'b5', 'cxb5'],
+]);
+
+const header = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "amber"]\n[Black "rock"]\n[Result "*"]\n\n';
+const moves = '1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8.\nNc3 c6 9. Bg5 b5 10. Nxb5 cxb5';
+
+/** A game of eighteen turns. */
+const kubb = [
+  '1. jt:- jt:- g:B g:- jt:- g:-',
+  '2. I d:- d:- d:- jf:- jf:- jf:F',
+  '3. I g:F g:- jt:- jt:- g:- jt:-',
+  '4. I d:F d:- d:B jf:- jf:- jf:-',
+  '5. 2I jt:- jt:- g:F g:- jt:- g:-',
+  '6. I A jf:- d:- d:- d:F jf:B jf:-',
+  '7. 2I g:- g:- jt:F jt:F g:F jt:-',
+  '8. 3I jf:- d:- jf:- d:- jf:2F d:-',
+  '9. 2I A jt:F jt:F g:B g:- g:- jt:B',
+  '10. 4I d:3F d:F jf:- d:F jf:- jf:B',
+  '11. 6I g:4F g:- jt:F jt:- g:F jt:-',
+  '12. 6I d:F jf:- d:F d:3F jf:F jf:-',
+  '13. 6I jt:4F jt:F g:- g:- jt:- g:-',
+  '14. 5I A d:F d:F jf:F d:2F jf:- jf:B',
+  '15. 6I g:F g:3F jt:F jt:F g:- jt:-',
+  '16. 6I A d:3F jf:F d:F d:F jf:- jf:B',
+  '17. 7I jt:2F jt:2F g:F g:F jt:- g:F',
+  '18. 7I A d:6F d:F jf:= jf:K X X',
+];
+
+/** The first fifteen tiles of a game. */
+const tiles = [
+  ['(0,1)', 'FCCCm'], ['(1,0)', 'RRCCm'], ['(0,-1)', 'RFRR'], ['(-1,-1)', 'FFRRm'], ['(0,2)', 'FCmFC2'], ['(2,0)', 'CFC2mF'], ['(2,-1)', 'FFCCmP'],
+  ['(-1,-2)', 'FRFR'], ['(2,-2)', 'RCCR'], ['(1,2)', 'FFFFK'], ['(1,-2)', 'FCRR'], ['(2,1)', 'FFFFK'], ['(3,1)', 'FFRR'], ['(-1,-3)', 'RRRmF'], ['(0,3)', 'RFRC'],
+];
+
+/**
+ * Whether two codes are of the same tile, turned.
+ * @param {string} one
+ * @param {string} other
+ */
+function isTurned(one, other) {
+  const [[...sides], [...turned]] = [one, other].map((code) => code.match(/[CRF]\d?/g) ?? []);
+  const rest = (/** @type {string} */ code) => code.replaceAll(/[CRF]\d?/g, '');
+  return rest(one) === rest(other) && sides.some((_, at) => [...sides.slice(at), ...sides.slice(0, at)].join('') === turned.join(''));
+}
+
+/**
+ * The middle of a region of the board, on the screen.
+ * @param {any} page
+ * @param {string} region
+ * @returns {Promise<{ x: number, y: number }>}
+ */
+export function place(page, region) {
+  return until(`the region ${region}`, () => page.evaluate((/** @type {string} */ id) => {
+    const rect = /** @type {SVGElement | null} */ (document.querySelector(`.regions [data-region="${id}"]`));
+    const box = rect?.getBoundingClientRect();
+    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  }, region));
+}
+
+/**
+ * Begins a game of chess by the dialog.
+ * @param {any} page
+ * @param {'tap' | 'click'} press
+ */
+async function begin(page, press) {
+  await page.locator('#new-game')[press]();
+  await page.selectOption('#new-notations', 'pgn');
+  await page.getByLabel('White').fill('amber');
+  await page.getByLabel('Black').fill('rock');
+  await page.locator('#new-form .primary')[press]();
+  await page.locator('#picture .start').first().waitFor();
+}
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function record({ visit, shots }) {
+  for (const name of /** @type {const} */ (['phone', 'desktop'])) {
+    const isPhone = name === 'phone';
+    const size = isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+    await visit(`record: ${name}`, { phone: isPhone, size, fragment: '#pgn' }, async (guest) => {
+      const { page } = guest;
+      await guest.ready();
+      await begin(page, isPhone ? 'tap' : 'click');
+      await eventually(`${name}: a game begins`, () => guest.text(), `${header}*\n`);
+      await page.evaluate(() => {
+        const waits = /** @type {number[]} */ ([]);
+        /** @type {any} */ (window).waits_ = waits;
+        let start = 0;
+        addEventListener('click', () => { start = performance.now(); }, { capture: true });
+        const seen = new MutationObserver(() => { waits.push(performance.now() - start); });
+        seen.observe(/** @type {HTMLElement} */ (document.getElementById('picture')), { childList: true });
+      });
+      const tap = async (/** @type {string} */ square) => {
+        const { x, y } = await place(page, `square ${square}`);
+        await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+      };
+      for (const [from, to, sign] of game) {
+        await tap(from);
+        if (sign === 'Nf3') {
+          await page.screenshot({ path: path.join(shots, `record-${name}.png`) });
+          await accessible(name, page);
+        }
+        await tap(to);
+        await until(sign, async () => (await guest.text()).endsWith(`${sign} *\n`));
+      }
+      equal(`${name}: twenty half moves by taps alone`, await guest.text(), `${header}${moves} *\n`);
+      const waits = /** @type {number[]} */ (await page.evaluate(() => /** @type {any} */ (window).waits_)).sort((a, b) => a - b);
+      console.log(`     a tap to its board: median ${Math.round(waits[10])} ms, 95 of 100 within ${Math.round(waits[18])} ms (${waits.length} taps)`);
+      equal(`${name}: a tap is seen within half a second`, waits[18] < 500, true);
+      await eventually(`${name}: a screen reader hears the last`, async () => (await page.locator('#written').textContent()) !== '', true);
+      await page.locator('#pad-undo')[isPhone ? 'tap' : 'click']();
+      await eventually(`${name}: undo takes one back`, () => guest.text(), `${header}${moves.replace(' cxb5', '')} *\n`);
+      await page.screenshot({ path: path.join(shots, `record-${name}-end.png`) });
+    });
+  }
+
+  await visit('record: kubb', { phone: true, size: { width: 390, height: 844 }, fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await page.tap('#new-game');
+    await page.getByLabel('First team').fill('jt, g, j');
+    await page.getByLabel('Second team').fill('d, jf');
+    await page.tap('#new-form .primary');
+    const begin = await until('a game', async () => (await guest.text()).startsWith('[Team A "jt, g, j"]') && guest.text());
+    for (const line of kubb) {
+      for (const [, name, sign] of line.matchAll(/ ([a-z]+):([-=A-HJ-Z0-9]+)(?= |$)/g)) {
+        const before = await guest.text();
+        const group = page.locator('#pad-choices').getByRole('group', { name: `${name} throws`, exact: true });
+        await group.locator('.choice', { has: page.locator('.sign', { hasText: new RegExp(`^${sign === '-' ? '–' : sign}$`) }) }).tap();
+        await until(`${name}:${sign} in ${line}`, async () => (await guest.text()) !== before);
+      }
+    }
+    await eventually('kubb: eighteen turns by taps alone', () => guest.text(), `${begin}\n${kubb.join('\n')}\n`);
+    await page.screenshot({ path: path.join(shots, 'record-kubb.png') });
+    await page.tap('#pad-undo');
+    await eventually('kubb: the king can be taken back', async () => (await guest.text()).endsWith('jf:=\n'), true);
+    await page.screenshot({ path: path.join(shots, 'record-kubb-pad.png') });
+    await accessible('kubb', page);
+  });
+
+  await visit('record: carcassonne', { phone: true, size: { width: 390, height: 844 }, fragment: '#carcassonne' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await page.tap('#new-game');
+    await page.locator('#new-seats input').nth(0).fill('amber');
+    await page.locator('#new-seats input').nth(1).fill('rock');
+    await page.tap('#new-form .primary');
+    const sign = (/** @type {string} */ text) => page.locator('.choice', { has: page.locator('.sign', { hasText: new RegExp(`^${text}$`) }) }).first();
+    const steps = () => page.locator('#pad-path li').count();
+    // Its columns are aligned.
+    const text = async () => (await guest.text()).replaceAll(/ +/g, ' ');
+    await sign('RCRF').tap();
+    for (const [square, code] of tiles) {
+      const bare = code.replace(/[mM]/, '');
+      const found = await until(`the tile ${bare}`, async () => (await guest.texts('.choice .sign')).find((one) => isTurned(one, bare)));
+      await sign(found).tap();
+      await until('its place', async () => (await steps()) === 1);
+      const { x, y } = await place(page, `square ${square}`);
+      await page.touchscreen.tap(x, y);
+      await until('its turns, or its meeple', async () => (await steps()) === 2 || (await page.locator('.regions .selected').count()) > 0 || (await text()).includes(`${square} `));
+      if ((await page.locator('.regions .selected').count()) > 0) {
+        await sign(bare).tap();
+      }
+      await until(`the move ${square} ${code}`, async () => {
+        if ((await steps()) === 2) {
+          await sign(code).tap({ timeout: 500 });
+        }
+        return (await text()).includes(`${square} ${code}`);
+      });
+      await until('the next tiles', async () => (await steps()) === 0 && (await page.locator('.choice').count()) > 3);
+    }
+    const moves = (await text()).split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(' ').slice(1, 3));
+    equal('carcassonne: fifteen tiles by taps alone', moves, [['(0,0)', 'RCRF'], ...tiles]);
+    await page.screenshot({ path: path.join(shots, 'record-carcassonne.png') });
+    await accessible('carcassonne', page);
+  });
+
+  await visit('record: keys', { fragment: '#pgn' }, async (guest) => {
+    const { page } = guest;
+    const { keyboard } = page;
+    await guest.ready();
+    await page.locator('#new-game').focus();
+    await keyboard.press('Enter');
+    await page.locator('#new-seats input').first().waitFor();
+    await keyboard.press('Tab');
+    await keyboard.type('amber');
+    await keyboard.press('Tab');
+    await keyboard.type('rock');
+    await keyboard.press('Enter');
+    await page.locator('#picture .start').first().waitFor();
+    for (const [, , sign] of game) {
+      await keyboard.type(sign);
+      await keyboard.press('Enter');
+    }
+    await eventually('keys: twenty half moves, typed without a wait', () => guest.text(), `${header}${moves} *\n`);
+    await eventually('keys: the focus stays in the pad', () => page.evaluate(() => document.querySelector('#pad-choices')?.contains(document.activeElement)), true);
+    await group('keys: arrows', async () => {
+      await keyboard.type('B');
+      await until('buttons', async () => (await page.locator('.choice').count()) > 3);
+      const focused = () => page.evaluate(() => document.activeElement?.querySelector('.sign')?.textContent);
+      await keyboard.press('ArrowDown');
+      const first = await focused();
+      await keyboard.press('ArrowRight');
+      equal('keys: an arrow goes on', (await focused()) !== first, true);
+      await keyboard.press('ArrowLeft');
+      equal('keys: and back', await focused(), first);
+      await keyboard.press('Escape');
+    });
+  });
+
+  await visit('record: the mouse', { fragment: '#pgn' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await begin(page, 'click');
+    const [from, story] = [await place(page, 'square g1'), await guest.said('story')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 40, { steps: 3 });
+    const to = await place(page, 'square f3');
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    equal('mouse: a target says what it is', await guest.said('story'), 'knight from g1 to f3');
+    await page.mouse.up();
+    await eventually('mouse: a piece is dragged', async () => (await guest.text()).endsWith('\n1. Nf3 *\n'), true);
+    await eventually('mouse: the story is the move', async () => (await guest.said('story')) !== story, true);
+    const pawn = await place(page, 'square e7');
+    await page.mouse.click(pawn.x, pawn.y);
+    await page.locator('#picture .target').first().waitFor();
+    await eventually('mouse: the pad has the moves of the piece', () => guest.texts('.choice .sign'), ['e5', 'e6']);
+    const away = await page.locator('#picture').boundingBox();
+    await page.mouse.click(away.x + 3, away.y + 3);
+    await eventually('mouse: a click elsewhere cancels', () => page.locator('#picture .target').count(), 0);
+    const whole = await place(page, 'square e7');
+    await page.mouse.move(whole.x, whole.y);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -150);
+    await page.keyboard.up('Control');
+    await page.locator('#zoom-reset').waitFor();
+    const large = await place(page, 'square e7');
+    await page.mouse.click(large.x, large.y);
+    await eventually('mouse: a larger picture is tapped as well', () => guest.texts('.choice .sign'), ['e5', 'e6']);
+    await page.click('#zoom-reset');
+    await eventually('mouse: and becomes whole again', async () => Math.abs((await place(page, 'square e5')).x - whole.x) < 1, true);
+  });
+}
