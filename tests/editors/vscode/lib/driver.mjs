@@ -56,12 +56,13 @@ export class Switchboard {
   /**
    * The next extension host that shows `folder`.
    * @param {string} folder
+   * @param {number} [patience] how long it may take to start, in milliseconds
    */
-  async next(folder) {
+  async next(folder, patience = 120_000) {
     return until(`an extension host for ${folder}`, () => {
       const index = this.#drivers.findIndex((driver) => driver.folder === folder);
       return index < 0 ? undefined : this.#drivers.splice(index, 1)[0];
-    }, 60_000);
+    }, patience);
   }
 
   close() {

@@ -3,7 +3,7 @@
 import { Lost } from './report.mjs';
 
 /** How long an answer may take, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** @typedef {{ id: number, name: string, args: unknown[] }} Question */
 /** @typedef {{ id?: number, result?: unknown, error?: string }} Answer */
