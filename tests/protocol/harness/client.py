@@ -4,9 +4,10 @@ import asyncio
 import copy
 import itertools
 import json
+from functools import cache
 
 from lsprotocol import types as lsp
-from pygls.protocol import default_converter
+from pygls.protocol import JsonRPCNotification, JsonRPCRequestMessage, JsonRPCResponseMessage, default_converter
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, LanguageClient, register_lsp_features
 from pytest_lsp.protocol import LanguageClientProtocol
 
@@ -55,6 +56,18 @@ class Protocol(LanguageClientProtocol):
         return message
 
 
+@cache
+def plain_converter():
+    """pygls' converter, once for all clients, for it compiles its functions anew for each.
+
+    It makes no class of its own for every object that LSP has no type for: answers are read from the wire.
+    """
+    converter = default_converter()
+    for message in (JsonRPCRequestMessage, JsonRPCResponseMessage, JsonRPCNotification):
+        converter.register_structure_hook(message, lambda fields, kind: kind(**fields))
+    return converter
+
+
 class Client(LanguageClient):
     """A client that speaks JSON and remembers everything."""
 
@@ -62,7 +75,7 @@ class Client(LanguageClient):
 
     def __init__(self, settings=None):
         configuration = {"": {"movetext": settings or {}}}
-        super().__init__(configuration=configuration, protocol_cls=Protocol, converter_factory=default_converter)
+        super().__init__(configuration=configuration, protocol_cls=Protocol, converter_factory=plain_converter)
         # pytest-lsp knows only the tokens that the server makes; the wire knows all.
         features = {method: handler for method, handler in DEFAULT_CLIENT_FEATURES.items() if method not in ACCEPTED}
         register_lsp_features(self, features)
