@@ -11,7 +11,8 @@ notation::syntax_kinds! {
         NEWLINE = "the end of the line",
         #[regex("[0-9]+")]
         NUMBER = "a number",
-        #[regex(r"\p{L}[\p{L}\p{M}\p{N}_]*")]
+        // A class of all letters would make a lexer of 60,000 steps, which no compiler is quick with.
+        #[regex(r"[A-Za-z\u{80}-\u{10ffff}]", to_word_end, priority = 1)]
         WORD = "a word",
         #[token("+")]
         PLUS = "`+`",
@@ -88,9 +89,53 @@ notation::syntax_kinds! {
     }
 }
 
+/// Takes the rest of a word; `false` if it does not begin with a letter.
+fn to_word_end(lexer: &mut logos::Lexer<'_, SyntaxKind>) -> bool {
+    let begins = lexer.slice().starts_with(char::is_alphabetic);
+    if begins {
+        let rest = lexer.remainder();
+        lexer.bump(
+            rest.find(|next| !continues_word(next))
+                .unwrap_or(rest.len()),
+        );
+    }
+    begins
+}
+
+/// Letters, digits and the marks that stand behind them, as some keyboards and file systems write accents.
+fn continues_word(next: char) -> bool {
+    unicode_ident::is_xid_continue(next) || next.is_numeric()
+}
+
 impl SyntaxKind {
     /// Whether a person pointing beside this token means its neighbor.
     pub(crate) fn is_trivia(self) -> bool {
         matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::MARKUP)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use logos::Logos as _;
+
+    use super::SyntaxKind;
+
+    #[test]
+    fn words_are_of_any_script_with_accents_beside_their_letters() {
+        for word in ["Jose\u{301}", "Ödön", "Мария_2", "ねこ", "m²", "नमस्ते"]
+        {
+            let mut lexer = SyntaxKind::lexer(word);
+            assert_eq!(
+                (lexer.next(), lexer.slice()),
+                (Some(Ok(SyntaxKind::WORD)), word)
+            );
+        }
+        for sign in ["\u{301}", "²", "—", "\u{10ffff}"] {
+            assert_eq!(SyntaxKind::lexer(sign).next(), Some(Err(())), "{sign:?}");
+        }
+        assert_eq!(
+            SyntaxKind::lexer("\u{a0}").next(),
+            Some(Ok(SyntaxKind::WHITESPACE))
+        );
     }
 }
