@@ -322,6 +322,20 @@ async def test_requests_of_our_own(opened):
         assert len(explained["items"]) > 0
 
 
+async def test_the_desk_asks_what_it_cannot_mend(notation, open_session):
+    record = sample(notation, "mistakes")
+    async with open_session("everything") as client:
+        client.tell("textDocument/didOpen", {"textDocument": record.item})
+        text = Text(record.text, client.offers["positionEncoding"])
+        about = {"textDocument": record.document}
+        mends = await client.ask("movetext/cleanUp", about)
+        assert misplaced(text, mends) == []
+        assert overlapping([line["edit"] for mend in mends for line in mend["lines"]]) == []
+        page = await client.ask("movetext/questions", {**about, "from": 1, "limit": 2})
+        assert misplaced(text, page) == []
+        assert len(page["questions"]) == 2 < page["count"]
+
+
 async def test_diagnostics_pushed_or_pulled(opened):
     client, records = opened
     for record, text in records:

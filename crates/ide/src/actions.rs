@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use notation::{ActionKind, Edit, Finding, Severity, TextRange, apply_edits};
+use notation::{ActionKind, Edit, Finding, Fix, Severity, TextRange, apply_edits};
 
 use crate::{Document, Game, PlacedGame, lines::size};
 
@@ -53,7 +53,7 @@ impl Document {
     pub fn fix_all(&self) -> Vec<Edit> {
         self.games()
             .filter_map(|placed| {
-                let edit = difference(placed.game.text(), fixed(&placed.game).text())?;
+                let edit = difference(placed.game.text(), fixed(&placed.game, |_, _| ()).text())?;
                 Some(edit.shifted(placed.offset))
             })
             .collect()
@@ -63,7 +63,7 @@ impl Document {
     #[must_use]
     pub fn is_fixable(&self) -> bool {
         self.games()
-            .any(|placed| !safe_edits(placed.game.findings()).is_empty())
+            .any(|placed| !safe_fixes(placed.game.findings()).is_empty())
     }
 }
 
@@ -77,21 +77,26 @@ impl CodeAction {
     }
 }
 
-/// `game` with its safe fixes applied, and those of the findings that then remain.
-pub(crate) fn fixed(game: &Arc<Game>) -> Arc<Game> {
+/// `game` with its safe fixes applied, and those of the findings that then remain; `note` hears of the game and the fixes
+/// before each time.
+pub(crate) fn fixed(
+    game: &Arc<Game>,
+    mut note: impl FnMut(&Game, &[(&Finding, &Fix)]),
+) -> Arc<Game> {
     let mut current = Arc::clone(game);
     for _ in 0..MAX_PASSES {
-        let edits = safe_edits(current.findings());
-        if edits.is_empty() {
+        let fixes = safe_fixes(current.findings());
+        if fixes.is_empty() {
             break;
         }
         let text = current.text();
-        let fixed = apply_edits(text, &edits);
+        let fixed = apply_edits(text, &edits_of(&fixes));
         let next = Arc::new(current.with_text(&fixed));
         // Fixes that are right one by one must not make things worse together.
         if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
             break;
         }
+        note(&current, &fixes);
         current = next;
     }
     current
@@ -137,23 +142,29 @@ fn shifted(edits: &[Edit], placed: &PlacedGame) -> Vec<Edit> {
         .collect()
 }
 
-/// The edits of the first safe fix of each finding, without those that would meet an earlier one.
-fn safe_edits(findings: &[Finding]) -> Vec<Edit> {
-    let mut taken: Vec<Edit> = Vec::new();
+/// The findings whose first fix is safe, with that, without those that would meet an earlier one.
+fn safe_fixes(findings: &[Finding]) -> Vec<(&Finding, &Fix)> {
+    let mut taken: Vec<(&Finding, &Fix)> = Vec::new();
     for finding in findings {
         let Some(fix) = finding.fixes.first().filter(|fix| fix.safe) else {
             continue;
         };
         let meets = |edit: &Edit| {
-            taken
-                .iter()
-                .any(|other| other.range.intersect(edit.range).is_some())
+            let mut others = taken.iter().flat_map(|(_, other)| &other.edits);
+            others.any(|other| other.range.intersect(edit.range).is_some())
         };
         if !fix.edits.iter().any(meets) {
-            taken.extend(fix.edits.iter().cloned());
+            taken.push((finding, fix));
         }
     }
     taken
+}
+
+fn edits_of(fixes: &[(&Finding, &Fix)]) -> Vec<Edit> {
+    fixes
+        .iter()
+        .flat_map(|(_, fix)| fix.edits.iter().cloned())
+        .collect()
 }
 
 /// How many errors and warnings a game has.

@@ -6,7 +6,7 @@ mod trial;
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, Severity, TextSize, work::Budget};
+use notation::{Edit, Finding, Fix, Severity, TextSize, work::Budget};
 
 use self::trial::{fixes, try_out};
 use crate::{
@@ -26,8 +26,19 @@ const REPLAYS: usize = 32;
 pub struct Repairs {
     /// What they change: at most one edit a line where no line was added or taken away.
     pub edits: Vec<Edit>,
-    /// How many they are.
-    pub count: usize,
+    /// What they repair, in the order in which they were taken.
+    pub taken: Vec<Taken>,
+}
+
+/// A repair that was taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken {
+    /// The rule of what was found.
+    pub code: &'static str,
+    /// What was found.
+    pub message: String,
+    /// The lines of the game that it changed, from 0, as they stood then; none where it added or took away lines.
+    pub lines: Vec<usize>,
 }
 
 impl Document {
@@ -66,10 +77,10 @@ impl PlacedGame {
     /// Takes up to seconds in a game with many slips; ask only where somebody wants to repair it.
     #[must_use]
     pub fn repair_certain(&self) -> Repairs {
-        let (game, count) = certainly_repaired(&self.game);
+        let (game, taken) = certainly_repaired(&self.game);
         Repairs {
             edits: self.repairs_to(&game),
-            count,
+            taken,
         }
     }
 
@@ -90,31 +101,41 @@ fn repaired(game: &Arc<Game>) -> Arc<Game> {
         let fix = fixes(game, index, budget).first()?;
         try_out(game, finding, &fix.edits, budget)
     };
-    repeated(game, &budget(game), first).0
+    repeated(game, &budget(game), &mut Vec::new(), first)
 }
 
-/// `game` with its safe fixes and the certain repairs taken, and how many.
-fn certainly_repaired(game: &Arc<Game>) -> (Arc<Game>, usize) {
+/// `game` with its safe fixes and the certain repairs taken, and which those are.
+fn certainly_repaired(game: &Arc<Game>) -> (Arc<Game>, Vec<Taken>) {
     let budget = budget(game);
     let is_scanned = certain::is_scanned(game, &budget);
     let repair = |game: &Game, index: usize, budget: &Budget| {
         certain::repair(game, index, is_scanned, budget)
     };
-    let (mut current, mut count) = (Arc::clone(game), 0);
+    let (mut current, mut taken) = (Arc::clone(game), Vec::new());
     loop {
-        let safe = fixed(&current);
-        if !Arc::ptr_eq(&safe, &current) {
-            count += safely_fixable(&current)
-                .saturating_sub(safely_fixable(&safe))
-                .max(1);
-        }
-        let (next, taken) = repeated(&safe, &budget, repair);
-        count += taken;
+        let safe = fixed(&current, |game, fixes| {
+            taken.extend(
+                fixes
+                    .iter()
+                    .map(|(finding, fix)| spelled(game, finding, fix)),
+            );
+        });
+        let before = taken.len();
+        current = repeated(&safe, &budget, &mut taken, repair);
         // No safe fix can be new where nothing was repaired.
-        if taken == 0 {
-            return (next, count);
+        if taken.len() == before {
+            return (current, taken);
         }
-        current = next;
+    }
+}
+
+/// The safe `fix` of a finding of `game`.
+fn spelled(game: &Game, finding: &Finding, fix: &Fix) -> Taken {
+    let line = |edit: &Edit| game.record().parse().line_at(edit.range.start());
+    Taken {
+        code: finding.code,
+        message: finding.message.clone(),
+        lines: fix.edits.iter().map(line).collect(),
     }
 }
 
@@ -123,52 +144,64 @@ fn budget(game: &Game) -> Budget {
     Budget::new(FLOOR.max(len.saturating_mul(REPLAYS)))
 }
 
-/// How many findings of `game` have a safe fix.
-fn safely_fixable(game: &Game) -> usize {
-    let findings = game.findings().iter();
-    findings
-        .filter(|finding| finding.fixes.first().is_some_and(|fix| fix.safe))
-        .count()
-}
-
 /// `game` after the repairs that `repair` makes of the findings with this index, from top to bottom, again and again until
-/// there is none; and how many those are.
+/// there is none; `taken` gets them.
 fn repeated(
     game: &Arc<Game>,
     budget: &Budget,
+    taken: &mut Vec<Taken>,
     repair: impl Fn(&Game, usize, &Budget) -> Option<Arc<Game>>,
-) -> (Arc<Game>, usize) {
-    let (mut current, mut count) = (Arc::clone(game), 0);
+) -> Arc<Game> {
+    let mut current = Arc::clone(game);
     loop {
-        let before = count;
+        let before = taken.len();
         let mut from = TextSize::default();
-        while let Some((next, at)) = next_repair(&current, from, budget, &repair) {
-            (current, from) = (next, at);
-            count += 1;
+        while let Some((next, finding)) = next_repair(&current, from, budget, &repair) {
+            taken.push(Taken {
+                code: finding.code,
+                message: finding.message.clone(),
+                lines: changed_lines(current.text(), next.text()),
+            });
+            from = finding.range.start();
+            current = next;
         }
-        if count == before {
-            return (current, count);
+        if taken.len() == before {
+            return current;
         }
     }
 }
 
-/// `game` after the first `repair` of a finding that begins at or below `from`, and where that begins.
-fn next_repair(
-    game: &Game,
+/// `game` after the first `repair` of a finding that begins at or below `from`, and that finding.
+fn next_repair<'g>(
+    game: &'g Game,
     from: TextSize,
     budget: &Budget,
     repair: impl Fn(&Game, usize, &Budget) -> Option<Arc<Game>>,
-) -> Option<(Arc<Game>, TextSize)> {
+) -> Option<(Arc<Game>, &'g Finding)> {
     let findings = game.findings().iter().enumerate();
     findings
         .filter(|(_, finding)| finding.range.start() >= from && !budget.is_spent())
-        .find_map(|(index, finding)| Some((repair(game, index, budget)?, finding.range.start())))
+        .find_map(|(index, finding)| Some((repair(game, index, budget)?, finding)))
+}
+
+/// The lines of `old` that `new` has otherwise; none if one has more lines.
+fn changed_lines(old: &str, new: &str) -> Vec<usize> {
+    if !has_same_lines(old, new) {
+        return Vec::new();
+    }
+    let pairs = old.split_inclusive('\n').zip(new.split_inclusive('\n'));
+    let changed = pairs.enumerate().filter(|(_, (old, new))| old != new);
+    changed.map(|(line, _)| line).collect()
+}
+
+fn has_same_lines(old: &str, new: &str) -> bool {
+    let lines = |text: &str| text.split_inclusive('\n').count();
+    lines(old) == lines(new)
 }
 
 /// The edits that turn `old` into `new`: one in each line that differs, where no line was added or taken away.
 fn differences(old: &str, new: &str) -> Vec<Edit> {
-    let lines = |text: &str| text.split_inclusive('\n').count();
-    if lines(old) != lines(new) {
+    if !has_same_lines(old, new) {
         return difference(old, new).into_iter().collect();
     }
     let mut start = 0;
@@ -239,7 +272,9 @@ mod tests {
     fn check_certain(notation: &str, text: &str, expected: &str, count: usize) {
         let document = open(notation, text);
         assert_eq!(apply_edits(text, &document.repair_certain()), expected);
-        let repairs = document.games().map(|placed| placed.repair_certain().count);
+        let repairs = document
+            .games()
+            .map(|placed| placed.repair_certain().taken.len());
         assert_eq!(repairs.sum::<usize>(), count);
         assert_eq!(open(notation, expected).repair_certain(), []);
     }

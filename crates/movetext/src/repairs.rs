@@ -85,7 +85,10 @@ fn repair(document: &Document) -> (Document, usize) {
     for _ in 0..MAX_ROUNDS {
         let games: Vec<PlacedGame> = repaired.games().collect();
         let repairs: Vec<Repairs> = games.par_iter().map(PlacedGame::repair_certain).collect();
-        count += repairs.iter().map(|repairs| repairs.count).sum::<usize>();
+        count += repairs
+            .iter()
+            .map(|repairs| repairs.taken.len())
+            .sum::<usize>();
         let edits: Vec<Edit> = repairs.into_iter().flat_map(|one| one.edits).collect();
         let Some(next) = after(&repaired, &edits) else {
             break;

@@ -7,6 +7,7 @@ pub(crate) mod code_lens;
 pub(crate) mod color;
 pub(crate) mod completion;
 pub(crate) mod custom;
+pub(crate) mod desk;
 pub(crate) mod document_link;
 pub(crate) mod document_symbol;
 pub(crate) mod folding_range;

@@ -47,6 +47,8 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/board", Server::board)
     .custom_method("movetext/choices", Server::choices)
     .custom_method("movetext/newGame", Server::new_game)
+    .custom_method("movetext/cleanUp", Server::clean_up)
+    .custom_method("movetext/questions", Server::questions)
     .finish()
 }
 
@@ -169,6 +171,28 @@ impl Server {
         params: handlers::new_game::NewGameParams,
     ) -> Result<Option<handlers::new_game::NewGame>> {
         Ok(handlers::new_game::new_game(&params))
+    }
+
+    async fn clean_up(
+        &self,
+        params: handlers::custom::DocumentParams,
+    ) -> Result<Vec<handlers::desk::Mended>> {
+        let snapshot = self
+            .whole(&params.text_document)
+            .await
+            .ok_or_else(not_open)?;
+        Ok(handlers::desk::clean_up(&snapshot))
+    }
+
+    async fn questions(
+        &self,
+        params: handlers::desk::QuestionsParams,
+    ) -> Result<handlers::desk::Questions> {
+        let snapshot = self
+            .whole(&params.text_document)
+            .await
+            .ok_or_else(not_open)?;
+        Ok(handlers::desk::questions(&snapshot, &params))
     }
 }
 

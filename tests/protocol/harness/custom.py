@@ -30,6 +30,13 @@ class ExplainParams:
 
 
 @attrs.define
+class QuestionsParams:
+    text_document: lsp.TextDocumentIdentifier
+    from_: Optional[int] = None
+    limit: Optional[int] = None
+
+
+@attrs.define
 class KubbState:
     team: Literal[0, 1]
     # Null where a slip leaves it open.
@@ -143,10 +150,60 @@ class Explained:
     items: Sequence[ExplainedMove]
 
 
+@attrs.define
+class Reason:
+    code: str
+    message: str
+
+
+@attrs.define
+class MendedLine:
+    """A line as it stands and as it is meant; it counts from 0."""
+
+    line: int
+    before: str
+    after: str
+    edit: lsp.TextEdit
+
+
+@attrs.define
+class Mend:
+    game: int
+    reasons: Sequence[Reason]
+    lines: Sequence[MendedLine]
+
+
+@attrs.define
+class Answer:
+    title: str
+    edits: Sequence[lsp.TextEdit]
+    left: int
+    after: Optional[str] = nullable()
+
+
+@attrs.define
+class Question:
+    game: int
+    line: int
+    range: lsp.Range
+    code: str
+    message: str
+    answers: Sequence[Answer]
+    before: Optional[str] = nullable()
+
+
+@attrs.define
+class Questions:
+    count: int
+    questions: Sequence[Question]
+
+
 # method: (request, type of the result, type of the params), as in lsprotocol's METHOD_TO_TYPES.
 METHODS = {
     "movetext/viewFileText": (None, str, DocumentParams),
     "movetext/replay": (None, Replay, DocumentParams),
     "movetext/position": (None, Optional[PlacedMove], PositionParams),
     "movetext/explain": (None, Optional[Explained], ExplainParams),
+    "movetext/cleanUp": (None, Sequence[Mend], DocumentParams),
+    "movetext/questions": (None, Questions, QuestionsParams),
 }

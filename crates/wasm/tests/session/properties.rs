@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Client, URI};
 
-const METHODS: [&str; 23] = [
+const METHODS: [&str; 25] = [
     "initialize",
     "initialized",
     "shutdown",
@@ -29,6 +29,8 @@ const METHODS: [&str; 23] = [
     "workspace/didChangeWatchedFiles",
     "movetext/board",
     "movetext/choices",
+    "movetext/cleanUp",
+    "movetext/questions",
     "$/cancelRequest",
     "$/anything",
 ];

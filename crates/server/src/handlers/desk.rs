@@ -1,0 +1,166 @@
+//! `movetext/cleanUp` and `movetext/questions`: a broken record on the desk, what is certain line by line and the rest as
+//! questions. The README of this crate shows them.
+
+use ide::{Answer, Mend, Question};
+use notation::picture::{Scene, Theme, svg};
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
+
+use crate::snapshot::Snapshot;
+
+/// What is certain, together or not at all.
+#[derive(Debug, Serialize)]
+pub(crate) struct Mended {
+    /// The number of its game in the document, from 0.
+    game: usize,
+    reasons: Vec<Reason>,
+    lines: Vec<MendedLine>,
+}
+
+#[derive(Debug, Serialize)]
+struct Reason {
+    code: &'static str,
+    message: String,
+}
+
+/// A line as it stands and as it is meant.
+#[derive(Debug, Serialize)]
+struct MendedLine {
+    /// From 0.
+    line: usize,
+    before: String,
+    after: String,
+    edit: TextEdit,
+}
+
+/// Which questions, and how their boards are drawn.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QuestionsParams {
+    pub(crate) text_document: TextDocumentIdentifier,
+    /// The first, counted from 0.
+    #[serde(default)]
+    from: usize,
+    /// At most so many; one if it is not said.
+    #[serde(default)]
+    limit: Option<usize>,
+    /// As for `movetext/board`.
+    #[serde(default)]
+    theme: Option<String>,
+}
+
+/// A page of questions.
+#[derive(Debug, Serialize)]
+pub(crate) struct Questions {
+    /// How many there are in all.
+    count: usize,
+    questions: Vec<Asked>,
+}
+
+#[derive(Debug, Serialize)]
+struct Asked {
+    game: usize,
+    /// From 0.
+    line: usize,
+    range: Range,
+    code: &'static str,
+    message: String,
+    /// An SVG.
+    before: Option<String>,
+    answers: Vec<Answered>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answered {
+    title: String,
+    edits: Vec<TextEdit>,
+    /// An SVG.
+    after: Option<String>,
+    /// How many questions about the game are left then.
+    left: usize,
+}
+
+pub(crate) fn clean_up(snapshot: &Snapshot) -> Vec<Mended> {
+    let mends = snapshot.document.mends().into_iter();
+    mends.map(|mend| mended(snapshot, mend)).collect()
+}
+
+fn mended(snapshot: &Snapshot, mend: Mend) -> Mended {
+    let reasons = mend.reasons.into_iter();
+    let lines = mend.lines.into_iter().map(|line| MendedLine {
+        line: line.line,
+        before: line.before,
+        after: line.after,
+        edit: TextEdit::new(snapshot.range(line.edit.range), line.edit.text),
+    });
+    Mended {
+        game: mend.game,
+        reasons: reasons
+            .map(|(code, message)| Reason { code, message })
+            .collect(),
+        lines: lines.collect(),
+    }
+}
+
+pub(crate) fn questions(snapshot: &Snapshot, params: &QuestionsParams) -> Questions {
+    let theme = params.theme.as_deref().and_then(Theme::by_name);
+    let asked = snapshot
+        .document
+        .questions(params.from, params.limit.unwrap_or(1));
+    let numbered = asked.into_iter().enumerate();
+    Questions {
+        count: snapshot.document.question_count(),
+        questions: numbered
+            .map(|(index, question)| {
+                let boards = Boards {
+                    theme: theme.unwrap_or_default(),
+                    question: index,
+                };
+                boards.asked(snapshot, question)
+            })
+            .collect(),
+    }
+}
+
+/// How the boards of a question are written.
+struct Boards {
+    theme: Theme,
+    /// Its number in the answer makes the ids in its pictures unlike those of the others.
+    question: usize,
+}
+
+impl Boards {
+    fn asked(&self, snapshot: &Snapshot, question: Question) -> Asked {
+        let answers = question.answers.into_iter().enumerate();
+        Asked {
+            game: question.game,
+            line: question.line,
+            range: snapshot.range(question.finding.range),
+            code: question.finding.code,
+            message: question.finding.message,
+            before: self.svg(question.before, 0),
+            answers: answers
+                .map(|(index, answer)| self.answered(snapshot, answer, index + 1))
+                .collect(),
+        }
+    }
+
+    fn answered(&self, snapshot: &Snapshot, answer: Answer, number: usize) -> Answered {
+        Answered {
+            title: answer.fix.title,
+            edits: snapshot.text_edits(&answer.fix.edits),
+            after: self.svg(answer.after, number),
+            left: answer.left,
+        }
+    }
+
+    fn svg(&self, scene: Option<Scene>, number: usize) -> Option<String> {
+        let prefix = format!("question-{}-{number}-", self.question);
+        let options = svg::Options {
+            theme: self.theme,
+            prefix: &prefix,
+            ..svg::Options::default()
+        };
+        scene.map(|scene| svg::render(&scene, options))
+    }
+}
