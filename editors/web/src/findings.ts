@@ -163,7 +163,7 @@ export async function diagnosticsOf(view: EditorView): Promise<Diagnostic[] | un
 }
 
 /** Words between backticks are of the record. */
-function withCode(message: string): (Node | string)[] {
+export function withCode(message: string): (Node | string)[] {
   return message.split(/`([^`]*)`/).map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)));
 }
 

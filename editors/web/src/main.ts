@@ -5,6 +5,7 @@ import type { ViewUpdate } from '@codemirror/view';
 
 import { ask } from './ask';
 import { Board, type Picture, type Place } from './board';
+import { Desk } from './desk';
 import { element, find, focusText, isMac, rested } from './dom';
 import { byPage, Editor, fromBoard } from './editor';
 import { download, listen, read } from './files';
@@ -22,6 +23,7 @@ import { Attention, keepOffline } from './offline';
 import { positionAt, spanOf } from './positions';
 import { byTap, Recorder } from './recorder';
 import { Review } from './review';
+import { isScan } from './scan';
 import { Server, type State } from './server';
 import { decode } from './share';
 import { Sharing } from './sharing';
@@ -118,6 +120,19 @@ class Page {
     drawn: (regions) => {
       this.zoom.apply();
       this.recorder.drawn(regions);
+    },
+  });
+  private readonly desk = new Desk(this.view, {
+    notation: () => this.notation,
+    theme: () => this.theme.current,
+    take: (notation, text) => {
+      this.forgetLink();
+      this.replace(notation, text);
+    },
+    goTo: (range) => {
+      this.views.show('text');
+      this.editor.select(spanOf(this.view.state.doc, range), false);
+      this.focus();
     },
   });
   private readonly views = new Views();
@@ -356,6 +371,10 @@ class Page {
       formatDocument(this.view);
       this.focus();
     });
+    press('clean-up', () => {
+      this.notice.clear();
+      this.desk.open();
+    });
     press('actions', () => void this.menu.open());
     press('slip', () => {
       this.slip();
@@ -440,12 +459,19 @@ class Page {
   }
 
   private async openFile(file: File): Promise<void> {
+    if (isScan(file)) {
+      this.desk.open(file);
+      return;
+    }
     try {
       const { name, text, notation } = await read(file);
       this.forgetLink();
       this.replace(notation ?? this.notation, text);
       if (notation) {
         this.names.set(notation, name);
+      }
+      if (this.desk.isOpen) {
+        this.desk.again();
       }
       this.notice.say(`${name} is open${notation ? '' : ` as ${notationOf(this.notation).name}, the notation that is chosen`}.`);
     } catch (error) {

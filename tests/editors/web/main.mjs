@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { app } from './checks/app.mjs';
 import { board } from './checks/board.mjs';
+import { desk } from './checks/desk.mjs';
 import { extremes } from './checks/extremes.mjs';
 import { failures } from './checks/failures.mjs';
 import { files } from './checks/files.mjs';
@@ -21,7 +22,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, record, app, keyboard, board, share, files, tabs, layout, failures, extremes, speed };
+const groups = { samples, writing, record, desk, app, keyboard, board, share, files, tabs, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);

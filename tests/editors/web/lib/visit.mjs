@@ -47,7 +47,8 @@ export class Visit {
     collectComplaints(page, visit.complaints);
     page.on('request', (/** @type {any} */ request) => {
       const { protocol, host } = new URL(request.url());
-      if (!['data:', 'blob:'].includes(protocol)) {
+      // What shows a PDF is an extension of the browser.
+      if (!['data:', 'blob:', 'chrome-extension:', 'chrome:'].includes(protocol)) {
         visit.hosts.add(host);
       }
     });
