@@ -133,10 +133,10 @@ export class Choosing {
     return this.selected.length > 0 ? this.select([]) : { kind: 'nothing' };
   }
 
-  /** A choice led on to these. */
+  /** A choice led on to these. Where all of them begin in the same regions, those need no second tap. */
   enter(choice: Choice, choices: readonly Choice[]): void {
     this.steps.push({ choice, choices });
-    this.selected = [];
+    this.selected = commonStart(choices.map(route));
   }
 
   /** A step back. Answers whether there was one. */
@@ -165,14 +165,25 @@ export class Choosing {
 /** The choices that typing finds, the one that is meant first. Capitals count where they tell signs apart: `b4` and `Bb4`. */
 export function filtered(choices: readonly Choice[], typed: string): readonly Choice[] {
   const small = typed.toLowerCase();
+  const plain = ({ sign }: Choice): string => sign.replaceAll('–', '-');
+  // Where the group tells whose or where it is: `jt F` or `jt:F`, `(0,1) FFFC`.
+  const whose = (choice: Choice): string => `${choice.group.split(' ', 1).join('')} ${plain(choice)}`;
+  const where = (choice: Choice): string => `${choice.group} ${plain(choice)}`;
   const ways: ((choice: Choice) => boolean)[] = [
-    ({ sign }) => sign === typed,
-    ({ sign }) => sign.startsWith(typed),
-    ({ sign }) => sign.toLowerCase().startsWith(small),
+    (choice) => plain(choice) === typed,
+    (choice) => whose(choice) === typed.replace(':', ' '),
+    (choice) => where(choice).endsWith(` ${typed}`),
+    (choice) => plain(choice).startsWith(typed),
+    (choice) => plain(choice).toLowerCase().startsWith(small),
     (choice) => `${choice.group} ${inWords(choice)}`.toLowerCase().includes(small),
   ];
   const found = ways.flatMap((way) => choices.filter(way));
   return [...new Set(found)];
+}
+
+function commonStart([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  const end = first.findIndex((region, at) => others.some((other) => other[at] !== region));
+  return end < 0 ? first : first.slice(0, end);
 }
 
 function startsWith(whole: readonly string[], start: readonly string[]): boolean {

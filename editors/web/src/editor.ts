@@ -144,7 +144,7 @@ export class Editor {
     return [
       this.common,
       EditorState.languageData.of(() => [{ commentTokens: comments, closeBrackets: { brackets } }]),
-      EditorView.contentAttributes.of({ 'aria-label': `Record in ${name}`, autocapitalize: 'off', autocorrect: 'off' }),
+      EditorView.contentAttributes.of({ 'aria-label': `Record in ${name}`, autocapitalize: 'off', autocorrect: 'off', tabindex: '0' }),
     ];
   }
 }

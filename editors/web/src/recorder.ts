@@ -176,6 +176,8 @@ export class Recorder {
     } else if (follow) {
       this.page.follow(follow);
     } else if (key !== undefined) {
+      // Keys that come before the answer are for what it brings.
+      this.pad.wait();
       const picked = [...choosing.path, choice].flatMap((one) => one.key ?? []);
       const choices = await this.request(offer.where, picked);
       if (choices) {

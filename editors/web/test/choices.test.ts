@@ -74,6 +74,8 @@ test('steps lead on and back', () => {
   choosing.enter(tile, pawn);
   assert.deepEqual(signs(choosing.path), ['tile']);
   assert.deepEqual(signs(choosing.choices), ['e4', 'e3']);
+  // The pawn that both take is not asked for.
+  assert.deepEqual(choosing.selected, ['e2']);
   assert.equal(choosing.back(), true);
   assert.equal(choosing.back(), false);
   assert.deepEqual(signs(choosing.choices), ['tile']);
@@ -92,6 +94,9 @@ test('typing finds by sign, then by words', () => {
   assert.deepEqual(found('o-o'), ['O-O']);
   assert.deepEqual(found('words bx'), ['bxc3']);
   assert.deepEqual(found('z'), []);
+  const throws = [{ ...choice('–'), group: 'jt throws' }, { ...choice('–'), group: 'g throws' }];
+  assert.deepEqual(filtered(throws, 'g:-'), [throws[1]]);
+  assert.deepEqual(filtered(throws, '-'), throws);
 });
 
 test('a route leaves out what there is not', () => {

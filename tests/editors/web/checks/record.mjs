@@ -43,6 +43,38 @@ const tiles = [
   ['(-1,-2)', 'FRFR'], ['(2,-2)', 'RCCR'], ['(1,2)', 'FFFFK'], ['(1,-2)', 'FCRR'], ['(2,1)', 'FFFFK'], ['(3,1)', 'FFRR'], ['(-1,-3)', 'RRRmF'], ['(0,3)', 'RFRC'],
 ];
 
+/** The first twenty moves of a game of Bucky: a move a turn of each side. */
+const bucky = [
+  'c2-b3 e7-e5', 'e2-f4 d7-c5', 'f1-d1 d8-e7', 'f4-g5 e5-e4', 'g2-f3 b7-a5', 'd2-d4 e7xg5', 'f1-a6 h7-g6', 'c1-c3 g5-e3+', 'f2-h4 a7ya6', 'h4-h5 e8-e7',
+  'g1-f2 g6-g5', 'a2-b4 c7-d6', 'b4yc5 a7-b5', 'b4yb5 g5-h4', 'd4-c5 a8-d5', 'c5-c6 d5yh5', 'e1-f1 f7-g6', 'h1-g1 c8-c7', 'c6-b7 g8-f7', 'b7-a8=S(xe4) c7-b6',
+];
+
+/** A round of a game of Root, and its set-up: actions, each the choices that lead to it. */
+const round = [
+  'C: · place › t_k › 1 · place › w › 1 › w · +2 · +4 · +5 · +6 · +7 · +8 · +9 · +10 · +11 · +12 · place › b_s › 1 · place › b_w › 5 · place › b_r › 9',
+  'E: · place › b › 3 › b · place › w › 3 › 6w · appoint › #charismatic->$',
+  'A: · draw › 3#->$',
+  'V: · appoint › #thief->$ · go › 1_9_10_12',
+  'C: · place › t › 1 › t · wood › t1 · place › b_s › 10 · ++ · place › w › 9 › w · move › 11 › 12 › 1 · move › 8 › 4 › 1 · draw › #->C',
+  'E: · decree › R# › $_m · place › w › 3 › 2w · move › 3 › 7 › 5 · battle › XC7 · rolls › 2 › 1 · losses › w › Cw · draw › #->E',
+  'A: · supporters › M › M#$-> · place › t › 11 · supporters › F › F#$-> · place › t › 12 · ++ · supporters › R › R#$-> · place › t › 10 · ++ · hand over › A$ › 2# · draw › #->A',
+  'V: · go › 10 · exhaust › %r › %r->e · ruin › %b10->$ · ++ · exhaust › %f › %f->e · go › 2 · exhaust › %s › %s->e · hand over › C › # · relation › C › $_C->1 · ++ · draw › #->V',
+];
+
+/** What it writes, a line a turn. */
+const written = [
+  'C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9',
+  'E:b+6w->3/#charismatic->$',
+  'A:3#->$',
+  'V:#thief->$/p->1_9_10_12',
+  '',
+  'C:t->1/t1->/b_s->10/++/w->9/w11->12/w8->4/#->C',
+  'E:R#E->$_m/2w->3/5w3->7/XC7(2,1)/(w+Cw)7->/#->E',
+  'A:M#$->/t->11/F#$->/t->12/++/R#$->/t->10/++/2#A->$/#->A',
+  'V:p->10/%r->e/%b10->$/++/%f->e/p->2/%s->e/#V->C/$_C->1/++/#->V',
+  '',
+].join('\n');
+
 /**
  * Whether two codes are of the same tile, turned.
  * @param {string} one
@@ -69,6 +101,25 @@ export function place(page, region) {
 }
 
 /**
+ * A press on a choice of Rootlog: its clearing or forest on the map where that is asked for, or else its button.
+ * @param {any} page
+ * @param {string} sign
+ */
+async function choose(page, sign) {
+  const region = /^\d+$/.test(sign) ? `clearing ${sign}` : `forest ${sign}`;
+  const places = page.locator('#picture .regions');
+  const button = page.locator('.choice', { has: page.locator('.sign', { hasText: sign }) }).filter({ has: page.locator(`text="${sign}"`) });
+  const asked = () => places.locator(`.start[data-region="${region}"], .target[data-region="${region}"]`).count();
+  await until(`${sign}`, async () => (await asked()) > 0 || (await button.count()) > 0);
+  if ((await asked()) > 0) {
+    const { x, y } = await place(page, region);
+    await page.touchscreen.tap(x, y);
+  } else {
+    await button.first().tap();
+  }
+}
+
+/**
  * Begins a game of chess by the dialog.
  * @param {any} page
  * @param {'tap' | 'click'} press
@@ -80,6 +131,39 @@ async function begin(page, press) {
   await page.getByLabel('Black').fill('rock');
   await page.locator('#new-form .primary')[press]();
   await page.locator('#picture .start').first().waitFor();
+}
+
+/**
+ * The moves of a record of Bucky, a line each.
+ * @param {string} text
+ */
+function movesOf(text) {
+  const words = (text.split('\n\n').at(-1) ?? '').split(/\s+/).filter((word) => /^[a-h]/.test(word));
+  return words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]].join(' ')] : []));
+}
+
+/** Who plays a game of Root. */
+const factions = [['Marquise', 'Ash'], ['Eyrie', 'Fir'], ['Alliance', 'Pine'], ['Vagabond', 'Oak']];
+
+/**
+ * Begins a game by keys alone: names go into seats, which are told by a word of their labels or by their order.
+ * @param {any} page
+ * @param {string[][]} seats
+ */
+async function beginByKeys(page, seats) {
+  const { keyboard } = page;
+  await page.locator('#new-game').focus();
+  await keyboard.press('Enter');
+  await page.locator('#new-seats input').first().waitFor();
+  const label = () => page.evaluate(() => document.activeElement?.closest('label')?.textContent ?? '');
+  for (const [seat = '', name = ''] of seats) {
+    do {
+      await keyboard.press('Tab');
+    } while (!(await label()).includes(seat));
+    await keyboard.type(name);
+  }
+  await keyboard.press('Enter');
+  await page.locator('.choice, #picture .start').first().waitFor();
 }
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -185,19 +269,63 @@ export async function record({ visit, shots }) {
     await accessible('carcassonne', page);
   });
 
+  for (const name of /** @type {const} */ (['phone', 'desktop'])) {
+    const isPhone = name === 'phone';
+    const size = isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+    await visit(`record: bucky on a ${name}`, { phone: isPhone, size, fragment: '#bucky' }, async (guest) => {
+      const { page } = guest;
+      const press = isPhone ? 'tap' : 'click';
+      await guest.ready();
+      await page.locator('#new-game')[press]();
+      await page.locator('#new-form .primary')[press]();
+      await page.locator('#picture .start').first().waitFor();
+      for (const move of bucky.join(' ').split(' ')) {
+        const [, from = '', to = ''] = /^(..)[-xy](..)/.exec(move) ?? [];
+        for (const square of [from, to]) {
+          const { x, y } = await place(page, `square ${square}`);
+          await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        }
+        // Asked only where one tap does not tell.
+        const written = async () => (await guest.text()).trimEnd().endsWith(`${move} *`);
+        const sign = page.locator('.choice', { has: page.locator(`.sign:text-is("${move}")`) });
+        await until(move, async () => (await written()) || (await sign.count()) === 1);
+        if (!(await written())) {
+          await sign[press]();
+          await until(move, written);
+        }
+      }
+      equal(`bucky on a ${name}: twenty moves by taps alone`, movesOf(await guest.text()), bucky);
+      await page.screenshot({ path: path.join(shots, `record-bucky-${name}.png`) });
+      await accessible(`bucky on a ${name}`, page);
+    });
+  }
+
+  await visit('record: rootlog', { phone: true, size: { width: 390, height: 844 }, fragment: '#rootlog' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await page.tap('#new-game');
+    for (const [seat, name] of factions) {
+      await page.locator('#new-seats label', { hasText: seat }).first().locator('input').fill(name);
+    }
+    await page.tap('#new-form .primary');
+    for (const action of round.join(' · ').split(' · ')) {
+      const before = await guest.text();
+      for (const [index, sign] of action.split(' › ').entries()) {
+        await choose(page, sign);
+        await until(`${sign} of ${action}`, async () => (await guest.text()) !== before || (await page.locator('#pad-path li').count()) === index + 1);
+      }
+      await until(action, async () => (await guest.text()) !== before);
+    }
+    equal('rootlog: a round by taps alone', (await guest.text()).replace(/^[^]*?\nC:t/, 'C:t'), written);
+    await page.screenshot({ path: path.join(shots, 'record-rootlog.png') });
+    await accessible('rootlog', page);
+  });
+
   await visit('record: keys', { fragment: '#pgn' }, async (guest) => {
     const { page } = guest;
     const { keyboard } = page;
     await guest.ready();
-    await page.locator('#new-game').focus();
-    await keyboard.press('Enter');
-    await page.locator('#new-seats input').first().waitFor();
-    await keyboard.press('Tab');
-    await keyboard.type('amber');
-    await keyboard.press('Tab');
-    await keyboard.type('rock');
-    await keyboard.press('Enter');
-    await page.locator('#picture .start').first().waitFor();
+    await beginByKeys(page, [['White', 'amber'], ['Black', 'rock']]);
     for (const [, , sign] of game) {
       await keyboard.type(sign);
       await keyboard.press('Enter');
@@ -216,6 +344,70 @@ export async function record({ visit, shots }) {
       equal('keys: and back', await focused(), first);
       await keyboard.press('Escape');
     });
+  });
+
+  await visit('record: the keys of a scorer', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await beginByKeys(page, [['First team', 'jt, g, j'], ['Second team', 'd, jf']]);
+    const begin = await guest.text();
+    for (const line of kubb) {
+      for (const [, name, sign] of line.matchAll(/ ([a-z]+):([-=A-HJ-Z0-9]+)(?= |$)/g)) {
+        await page.keyboard.type(`${name}:${sign}`);
+        await page.keyboard.press('Enter');
+      }
+      await until(line, async () => (await guest.text()).includes(line));
+    }
+    equal('keys: eighteen turns of Kubb', await guest.text(), `${begin}\n${kubb.join('\n')}\n`);
+  });
+
+  await visit('record: the keys of Bucky', { fragment: '#bucky' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await beginByKeys(page, []);
+    for (const move of bucky.join(' ').split(' ')) {
+      await page.keyboard.type(move);
+      await page.keyboard.press('Enter');
+    }
+    await eventually('keys: twenty moves of Bucky', async () => movesOf(await guest.text()), bucky);
+  });
+
+  await visit('record: the keys of Root', { fragment: '#rootlog' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await beginByKeys(page, factions);
+    for (const sign of round.join(' · ').split(/ [·›] /)) {
+      await page.keyboard.type(sign);
+      await page.keyboard.press('Enter');
+    }
+    await eventually('keys: a round of Root', async () => (await guest.text()).replace(/^[^]*?\nC:t/, 'C:t'), written);
+  });
+
+  await visit('record: the keys of Carcassonne', { fragment: '#carcassonne' }, async (guest) => {
+    const { page } = guest;
+    const { keyboard } = page;
+    await guest.ready();
+    await beginByKeys(page, [['', 'amber'], ['', 'rock']]);
+    const text = async () => (await guest.text()).replaceAll(/ +/g, ' ');
+    const say = async (/** @type {string} */ typed) => {
+      await keyboard.type(typed);
+      await keyboard.press('Enter');
+    };
+    const steps = () => page.locator('#pad-path li').count();
+    await say('RCRF');
+    for (const [square, code] of tiles) {
+      const bare = code.replace(/[mM]/, '');
+      await say(await until(`the tile ${bare}`, async () => (await guest.texts('.choice .sign')).find((one) => isTurned(one, bare))));
+      await until('its places', async () => (await steps()) === 1);
+      await say(`${square} ${bare}`);
+      await until('its meeple', async () => (await steps()) === 2 || (await text()).includes(`${square} ${code}`));
+      if ((await steps()) === 2) {
+        await say(code);
+      }
+      await until(`${square} ${code}`, async () => (await text()).includes(`${square} ${code}`) && (await steps()) === 0 && (await page.locator('.choice').count()) > 3);
+    }
+    const moves = (await text()).split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(' ').slice(1, 3));
+    equal('keys: fifteen tiles of Carcassonne', moves, [['(0,0)', 'RCRF'], ...tiles]);
   });
 
   await visit('record: the mouse', { fragment: '#pgn' }, async (guest) => {
