@@ -1,0 +1,154 @@
+//! What a form of another platform is, and which there are.
+
+use ide::{Document, Notation};
+use notation::Finding;
+
+use crate::planet_kubb;
+
+/// A form in which another platform writes games.
+pub struct Format {
+    /// Its stable id, as `convert --from` takes it: `bga`.
+    pub id: &'static str,
+    /// What it is: "Board Game Arena log".
+    pub title: &'static str,
+    /// How somebody comes by one, or what takes it; a sentence.
+    pub about: &'static str,
+    /// The extension of its files, without the dot.
+    pub extension: &'static str,
+    /// The notations whose games it holds; empty for those of all.
+    pub notations: &'static [&'static str],
+    /// Whether a text is of this form, seen from its beginning. Never true for two of them.
+    pub(crate) recognizes: fn(&str) -> bool,
+    /// Reads a text; nothing if it can only be written.
+    pub(crate) read: Option<fn(&str) -> Import>,
+    /// Writes records; nothing if it can only be read.
+    pub(crate) write: Option<fn(&Document) -> Export>,
+}
+
+/// What was read of a text. Moves in are moves out or findings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Import {
+    /// The id of their notation.
+    pub notation: &'static str,
+    /// The games, each the text of a record; canonical but for blanks, which formatting brings in order.
+    pub games: Vec<String>,
+    /// What could not be said, at its bytes in the text that was read. An error means that something is missing in the games.
+    /// Each message names the place in words, too: "packet 3, event 2: …".
+    pub findings: Vec<Finding>,
+}
+
+/// What records become.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Export {
+    /// The text: a link a line, a page, a table.
+    pub text: String,
+    /// Files that the text speaks of, such as pictures.
+    pub files: Vec<File>,
+    /// What the form cannot hold, at its bytes in the records. An error means that a game is not in the text.
+    pub findings: Vec<Finding>,
+}
+
+/// A file beside a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// Its name, as the text calls it.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// A form of games: one of our notations, or one of another platform.
+#[derive(Clone, Copy)]
+pub enum Form {
+    /// A record.
+    Record(&'static dyn Notation),
+    /// What another platform writes or reads.
+    Foreign(&'static Format),
+}
+
+/// All forms of other platforms, in the order in which they are shown.
+static FORMATS: &[&Format] = &[&planet_kubb::FORMAT];
+
+/// All forms of other platforms, in the order in which they are shown.
+#[must_use]
+pub fn formats() -> &'static [&'static Format] {
+    FORMATS
+}
+
+/// Our notations, then the forms of other platforms.
+pub fn forms() -> impl Iterator<Item = Form> {
+    let records = ide::notations().iter().copied().map(Form::Record);
+    records.chain(formats().iter().copied().map(Form::Foreign))
+}
+
+/// The form with this id, such as `bga` or `kubb`.
+#[must_use]
+pub fn by_id(id: &str) -> Option<Form> {
+    forms().find(|form| form.id() == id)
+}
+
+impl Form {
+    /// The id, as `convert --from` takes it.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Record(notation) => notation.id(),
+            Self::Foreign(format) => format.id,
+        }
+    }
+
+    /// What it is, for people.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Record(notation) => notation.title(),
+            Self::Foreign(format) => format.title,
+        }
+    }
+
+    /// Whether games can be read from it.
+    #[must_use]
+    pub fn is_read(self) -> bool {
+        match self {
+            Self::Record(_) => true,
+            Self::Foreign(format) => format.read.is_some(),
+        }
+    }
+
+    /// Whether games can be written in it.
+    #[must_use]
+    pub fn is_written(self) -> bool {
+        match self {
+            Self::Record(_) => true,
+            Self::Foreign(format) => format.write.is_some(),
+        }
+    }
+
+    /// Whether it can hold games of `notation`.
+    #[must_use]
+    pub fn holds(self, notation: &'static dyn Notation) -> bool {
+        match self {
+            Self::Record(own) => own.id() == notation.id(),
+            Self::Foreign(format) => {
+                format.notations.is_empty() || format.notations.contains(&notation.id())
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Form {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Import {
+    /// Nothing was read yet.
+    pub(crate) fn new(notation: &'static str) -> Self {
+        Self {
+            notation,
+            games: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
+}

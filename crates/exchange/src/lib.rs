@@ -1,0 +1,11 @@
+//! Records from and to the forms of other platforms: saved logs, links, wiki pages, tables.
+//!
+//! Text in, text out: the crate knows no file and no network, and nothing in it fails. What cannot be said is a finding on
+//! what was read. Start reading at [`convert`]; each form is one file with its [`Format`], listed in [`formats`].
+
+mod convert;
+mod format;
+mod planet_kubb;
+
+pub use convert::{Converted, Options, convert, recognize};
+pub use format::{Export, File, Form, Format, Import, by_id, formats, forms};
