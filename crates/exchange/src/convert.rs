@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use ide::Document;
-use notation::{Finding, Notation, Severity, TextRange, TextSize, apply_edits};
+use notation::{Finding, Notation, Severity, TextRange, TextSize, TokenClass, apply_edits};
 
-use crate::{Export, File, Form, Import, forms};
+use crate::{Export, File, Form, Import, anonymous::anonymous, forms, pasted};
 
 /// How to convert.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -27,11 +27,43 @@ pub struct Converted {
     pub findings: Vec<Finding>,
 }
 
-/// The form of another platform that `text` has. Records are known by their files.
+/// The form that `text` has, as far as its beginning tells: one of another platform, or the notation in which most of it can
+/// be read.
 #[must_use]
 pub fn recognize(text: &str) -> Option<Form> {
     let body = text.trim_start_matches('\u{feff}').trim_start();
-    forms().find(|form| matches!(form, Form::Foreign(format) if (format.recognizes)(body)))
+    let foreign =
+        forms().find(|form| matches!(form, Form::Foreign(format) if (format.recognizes)(body)));
+    let head = body.floor_char_boundary(HEAD);
+    foreign.or_else(|| notation_of(body.get(..head).unwrap_or_default()).map(Form::Record))
+}
+
+/// So much of a text tells its notation.
+const HEAD: usize = 8 * 1024;
+
+/// The notation in which most of `text` is read and least of it contradicts, in bytes. One without a move in it is none.
+fn notation_of(text: &str) -> Option<&'static dyn Notation> {
+    let readable = |notation: &'static dyn Notation| {
+        let document = Document::new(notation, text, Arc::default());
+        let records: Vec<_> = document.games().map(|placed| placed.record()).collect();
+        let tokens = records.iter().flat_map(|record| record.tokens(None));
+        let is_free = |class| matches!(class, TokenClass::Comment | TokenClass::Text);
+        let read = tokens.filter(|token| !is_free(token.class));
+        let read: TextSize = read.map(|token| token.range.len()).sum();
+        let wrong = document
+            .findings()
+            .filter(|finding| finding.severity >= Severity::Warning);
+        let wrong: TextSize = wrong.map(|finding| finding.range.len()).sum();
+        let has_moves = records.iter().any(|record| !record.moves().is_empty());
+        read.checked_sub(wrong)
+            .filter(|left| has_moves && *left > TextSize::new(0))
+    };
+    let readable = ide::notations()
+        .iter()
+        .filter_map(|notation| Some((readable(*notation)?, *notation)));
+    // Of equals the first.
+    let best = readable.rev().max_by_key(|(left, _)| *left)?;
+    Some(best.1)
 }
 
 /// Converts `text`. Without `to` it becomes a record in the notation of its games.
@@ -47,12 +79,15 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
         findings.push(unwritable(from, to, notation));
         return nothing(to, findings);
     }
-    let is_verbatim = matches!(import.games.as_slice(), [only] if only == text);
+    let mut is_verbatim = matches!(import.games.as_slice(), [only] if only == text);
     let mut document = Document::new(notation, &import.games.join("\n"), Arc::default());
     if !is_verbatim || matches!(to, Form::Record(_)) {
         document = formatted(&document);
     }
-    let _ = options.anonymous;
+    if options.anonymous {
+        document = document.rewrite(&anonymous(&document));
+        is_verbatim = false;
+    }
     let Export {
         text: written,
         files,
@@ -77,10 +112,7 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
 /// The games of `text`, as records.
 fn read(text: &str, from: Form) -> Import {
     match from {
-        Form::Record(notation) => Import {
-            games: vec![text.to_owned()],
-            ..Import::new(notation.id())
-        },
+        Form::Record(notation) => pasted::read(notation, text),
         Form::Foreign(format) => match format.read {
             Some(read) => read(text),
             None => Import {

@@ -1,9 +1,11 @@
 //! What a form of another platform is, and which there are.
 
+use std::path::Path;
+
 use ide::{Document, Notation};
 use notation::Finding;
 
-use crate::planet_kubb;
+use crate::{markdown, planet_kubb, scores};
 
 /// A form in which another platform writes games.
 pub struct Format {
@@ -67,7 +69,7 @@ pub enum Form {
 }
 
 /// All forms of other platforms, in the order in which they are shown.
-static FORMATS: &[&Format] = &[&planet_kubb::FORMAT];
+static FORMATS: &[&Format] = &[&planet_kubb::FORMAT, &scores::FORMAT, &markdown::FORMAT];
 
 /// All forms of other platforms, in the order in which they are shown.
 #[must_use]
@@ -87,6 +89,15 @@ pub fn by_id(id: &str) -> Option<Form> {
     forms().find(|form| form.id() == id)
 }
 
+/// The form that the extension of a file names, in capitals or not.
+#[must_use]
+pub fn by_path(path: &Path) -> Option<Form> {
+    let extension = path.extension()?.to_str()?;
+    let is_it = |format: &&&Format| format.extension.eq_ignore_ascii_case(extension);
+    let foreign = || formats().iter().find(is_it).copied().map(Form::Foreign);
+    ide::by_path(path).map(Form::Record).or_else(foreign)
+}
+
 impl Form {
     /// The id, as `convert --from` takes it.
     #[must_use]
@@ -103,6 +114,15 @@ impl Form {
         match self {
             Self::Record(notation) => notation.title(),
             Self::Foreign(format) => format.title,
+        }
+    }
+
+    /// What it is, and how somebody comes by one.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Record(notation) => notation.about(),
+            Self::Foreign(format) => format.about,
         }
     }
 

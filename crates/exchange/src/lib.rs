@@ -3,9 +3,13 @@
 //! Text in, text out: the crate knows no file and no network, and nothing in it fails. What cannot be said is a finding on
 //! what was read. Start reading at [`convert`]; each form is one file with its [`Format`], listed in [`formats`].
 
+mod anonymous;
 mod convert;
 mod format;
+mod markdown;
+mod pasted;
 mod planet_kubb;
+mod scores;
 
 pub use convert::{Converted, Options, convert, recognize};
-pub use format::{Export, File, Form, Format, Import, by_id, formats, forms};
+pub use format::{Export, File, Form, Format, Import, by_id, by_path, formats, forms};

@@ -5,7 +5,7 @@ use notation::{
     picture::{Charset, Scene, TextBoard},
 };
 
-use crate::{Document, PlacedGame, moves::index_at};
+use crate::{Document, PlacedGame, moves::index_at, variations::depth};
 
 /// How far a game is played for a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,25 @@ impl Document {
         let held = self.held_back_in(step.game);
         scene.remove_notes(|note| held.iter().any(|held| held == note));
         Some(scene)
+    }
+
+    /// The pictures of the game of `last` from its start, without those inside variations: all, or `count` of them at even
+    /// distances, the last one among them.
+    #[must_use]
+    pub fn boards(&self, last: Step, count: Option<usize>) -> Vec<Step> {
+        let Some(placed) = self.game(last.game) else {
+            return Vec::new();
+        };
+        let moves = placed.record().replay().moves;
+        let steps = (1..).zip(&moves).take(last.step);
+        let steps = steps.filter(|(step, one)| *step == last.step || depth(one) == 0);
+        let steps: Vec<usize> = [0].into_iter().chain(steps.map(|(step, _)| step)).collect();
+        let count = count.map_or(steps.len(), |count| count.min(steps.len()));
+        let spread = |nth: usize| nth * (steps.len() - 1) / count.saturating_sub(1).max(1);
+        let chosen = (0..count).filter_map(|nth| steps.get(spread(nth)));
+        chosen
+            .filter_map(|made| self.step_of(last.game, *made))
+            .collect()
     }
 
     /// The picture in characters as an editor shows it.

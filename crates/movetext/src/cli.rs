@@ -4,7 +4,9 @@ use clap::{Parser, Subcommand};
 
 #[cfg(feature = "tables")]
 use crate::commands::export;
-use crate::commands::{check, completions, draw, explain, fmt, lsp, replay, rules, stats, view};
+use crate::commands::{
+    check, completions, convert, draw, explain, fmt, lsp, replay, rules, stats, view,
+};
 
 /// Reads written game records the way a good referee does: knows the notation, replays the game, and says in plain words
 /// what happened and what cannot have happened.
@@ -54,6 +56,7 @@ pub(crate) enum Command {
     Stats(stats::Args),
     #[cfg(feature = "tables")]
     Export(export::Args),
+    Convert(convert::Args),
     Rules(rules::Args),
     Lsp(lsp::Args),
     Completions(completions::Args),

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod convert;
 pub(crate) mod draw;
 pub(crate) mod explain;
 #[cfg(feature = "tables")]
@@ -31,6 +32,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Stats(args) => stats::run(&args)?,
         #[cfg(feature = "tables")]
         Command::Export(args) => export::run(&args)?,
+        Command::Convert(args) => convert::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,
         Command::Completions(args) => completions::run(&args, Cli::command())?,
         Command::Lsp(args) => return lsp::run(&args),

@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context as _, bail};
 use archive::{Lines, size};
 use clap::{ValueEnum, ValueHint};
-use ide::{Document, Step, variations};
+use ide::{Document, Step};
 use notation::picture::{Charset, Frame, Scene, TextBoard, Theme, svg};
 
 use crate::{
@@ -126,11 +126,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let nothing = || format!("there is nothing to draw in {}", input.name);
     match format {
         Format::Gif => {
-            let steps = boards(&document, step, None).with_context(nothing)?;
+            let steps = document.boards(step, None);
             write_animation(args, &document, &steps)?;
         }
         Format::Svg | Format::Png if args.poster.is_some() => {
-            let steps = boards(&document, step, args.poster).with_context(nothing)?;
+            let steps = document.boards(step, args.poster.map(usize::from));
             let scenes = steps.iter().filter_map(|step| document.scene(*step));
             let scenes: Vec<Scene> = scenes.collect();
             let svg = poster::poster(&scenes, options(args));
@@ -211,21 +211,6 @@ fn write_text(output: Option<&Path>, text: &TextBoard) -> anyhow::Result<()> {
             .with_context(|| format!("cannot write {}", path.display())),
         None => Ok(terminal::stdout().write_all(board::styled(text).as_bytes())?),
     }
-}
-
-/// The boards of the game of `last` from its start, without those of variations: all, or so many of them at even distances, the
-/// last one among them.
-fn boards(document: &Document, last: Step, count: Option<u16>) -> Option<Vec<Step>> {
-    let moves = document.game(last.game)?.record().replay().moves;
-    let steps = (1..).zip(&moves).take(last.step);
-    let steps = steps.filter(|(step, one)| *step == last.step || variations::depth(one) == 0);
-    let steps: Vec<usize> = [0].into_iter().chain(steps.map(|(step, _)| step)).collect();
-    let count = count.map_or(steps.len(), |count| usize::from(count).min(steps.len()));
-    let spread = |nth: usize| nth * (steps.len() - 1) / (count - 1).max(1);
-    let chosen = (0..count).filter_map(|nth| steps.get(spread(nth)));
-    chosen
-        .map(|step| document.step_of(last.game, *step))
-        .collect()
 }
 
 /// Board after board, each at the same place: the frame is as large as all of them need.

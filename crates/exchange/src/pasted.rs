@@ -1,0 +1,278 @@
+//! Records as scanners and copied pages give them: page numbers between the lines, moves broken over two lines, several
+//! columns. Undone is only what leaves clearly fewer contradictions; what else is wrong, the checks of the record say.
+
+use std::{ops::Range, sync::Arc};
+
+use ide::{Document, Notation, Record};
+use notation::{Finding, Severity, TextRange, TextSize, TokenClass};
+
+use crate::Import;
+
+/// Longer texts are taken as they are: each attempt reads the whole text.
+const LONGEST: usize = 64 * 1024;
+
+/// Most attempts at one text.
+const ATTEMPTS: usize = 400;
+
+/// A blank or more between two columns is at least this wide.
+const GAP: usize = 2;
+
+/// A line of what becomes the record, with its bytes in the text that was given.
+#[derive(Clone)]
+struct Line {
+    text: String,
+    range: Range<usize>,
+}
+
+/// The text with what was undone, and what that was.
+struct Attempt {
+    lines: Vec<Line>,
+    findings: Vec<Finding>,
+}
+
+/// Reads a record. One without an error is taken as it is.
+pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
+    let mut best = Attempt {
+        lines: lines(text),
+        findings: Vec::new(),
+    };
+    let mut left = Quality::of(notation, text);
+    if left.burden == 0 || text.len() > LONGEST {
+        return Import {
+            games: vec![text.to_owned()],
+            ..Import::new(notation.id())
+        };
+    }
+    let mut attempts = ATTEMPTS;
+    for split in [by_columns(&best), by_rows(&best)].into_iter().flatten() {
+        take_if_better(notation, split, &mut best, &mut left);
+    }
+    // From the end, so that numbers of lines stay true.
+    for at in (0..best.lines.len()).rev() {
+        let tried = [without_page_number(&best, at), joined(&best, at)];
+        for attempt in tried.into_iter().flatten() {
+            if attempts == 0 || left.burden == 0 {
+                break;
+            }
+            attempts -= 1;
+            if take_if_better(notation, attempt, &mut best, &mut left) {
+                break;
+            }
+        }
+    }
+    if best.findings.is_empty() {
+        return Import {
+            games: vec![text.to_owned()],
+            ..Import::new(notation.id())
+        };
+    }
+    best.findings.sort_by_key(|finding| finding.range.start());
+    Import {
+        games: vec![best.text()],
+        findings: best.findings,
+        ..Import::new(notation.id())
+    }
+}
+
+fn take_if_better(
+    notation: &'static dyn Notation,
+    attempt: Attempt,
+    best: &mut Attempt,
+    left: &mut Quality,
+) -> bool {
+    let quality = Quality::of(notation, &attempt.text());
+    let is_better = quality.is_better_than(left);
+    if is_better {
+        *left = quality;
+        *best = attempt;
+    }
+    is_better
+}
+
+/// How well a text can be read.
+struct Quality {
+    /// How much is wrong: an error counts for more than a warning.
+    burden: usize,
+    /// How many moves it has.
+    moves: usize,
+    /// Bytes in comments, where nothing is wrong whatever stands there.
+    commented: TextSize,
+}
+
+impl Quality {
+    fn of(notation: &'static dyn Notation, text: &str) -> Self {
+        let document = Document::new(notation, text, Arc::default());
+        let weights = document.findings().map(|finding| match finding.severity {
+            Severity::Error => 3,
+            Severity::Warning => 1,
+            Severity::Info | Severity::Hint => 0,
+        });
+        let records = document.games().map(|placed| placed.record());
+        let records: Vec<Arc<dyn Record>> = records.collect();
+        let tokens = records.iter().flat_map(|record| record.tokens(None));
+        let comments = tokens.filter(|token| token.class == TokenClass::Comment);
+        Self {
+            burden: weights.sum(),
+            moves: records.iter().map(|record| record.moves().len()).sum(),
+            commented: comments.map(|token| token.range.len()).sum(),
+        }
+    }
+
+    /// Whether less is wrong, although no move is gone, nor a line of the record in a comment.
+    fn is_better_than(&self, other: &Self) -> bool {
+        self.burden < other.burden && self.moves >= other.moves && self.commented <= other.commented
+    }
+}
+
+fn lines(text: &str) -> Vec<Line> {
+    let mut start = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        let range = start..start + line.len();
+        start += line.len();
+        Line {
+            text: line.trim_end_matches(['\n', '\r']).to_owned(),
+            range,
+        }
+    });
+    lines.collect()
+}
+
+impl Attempt {
+    fn text(&self) -> String {
+        let lines = self.lines.iter().flat_map(|line| [&*line.text, "\n"]);
+        lines.collect()
+    }
+
+    fn with(&self, lines: Vec<Line>, finding: Finding) -> Self {
+        let mut findings = self.findings.clone();
+        findings.push(finding);
+        Self { lines, findings }
+    }
+}
+
+/// Without line `at`, if it is nothing but the number of a page.
+fn without_page_number(attempt: &Attempt, at: usize) -> Option<Attempt> {
+    let line = attempt.lines.get(at)?;
+    let number = page_number(&line.text)?;
+    let mut lines = attempt.lines.clone();
+    lines.remove(at);
+    let message = format!("\u{201c}{number}\u{201d} is the number of a page: it is left out.");
+    Some(attempt.with(lines, told("convert/page-number", &line.range, message)))
+}
+
+/// `12`, `– 12 –`, `Page 12 of 40`: the line without blanks.
+fn page_number(line: &str) -> Option<&str> {
+    let trimmed = line.trim();
+    let bare = trimmed.trim_matches(|sign: char| !sign.is_alphanumeric());
+    let bare = bare
+        .strip_prefix("Page")
+        .or_else(|| bare.strip_prefix("page"))
+        .unwrap_or(bare);
+    let mut numbers = bare
+        .split(['/', ' '])
+        .filter(|word| !matches!(*word, "" | "of"));
+    let is_number = |word: &str| word.len() <= 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_page = numbers.clone().count() > 0 && numbers.all(is_number);
+    (is_page && !trimmed.ends_with('.')).then_some(trimmed)
+}
+
+/// With line `at` put behind the one above: without a blank where a word was broken, else with one.
+fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
+    let above = attempt.lines.get(at.checked_sub(1)?)?;
+    let line = attempt.lines.get(at)?;
+    let (first, second) = (above.text.trim_end(), line.text.trim_start());
+    if first.is_empty() || second.is_empty() {
+        return None;
+    }
+    let (first, gap) = match first.strip_suffix('\u{ad}') {
+        Some(first) => (first, ""),
+        None if is_broken_word(first, second) => (first, ""),
+        None => (first, " "),
+    };
+    let mut lines = attempt.lines.clone();
+    lines.splice(
+        at - 1..=at,
+        [Line {
+            text: [first, gap, second].concat(),
+            range: above.range.start..line.range.end,
+        }],
+    );
+    let message = format!(
+        "\u{201c}{}\u{201d} goes on with what stands above it: the lines are put together.",
+        second.trim_end()
+    );
+    Some(attempt.with(lines, told("convert/broken-line", &line.range, message)))
+}
+
+/// Whether a line ends, or the next begins, with a sign that stands between what belongs together.
+fn is_broken_word(first: &str, second: &str) -> bool {
+    let opens = |sign| matches!(sign, '(' | '/' | '>' | '-' | '+' | ':' | ',');
+    let closes = |sign| matches!(sign, ')' | '/' | '-' | '+' | ':' | ',' | '>');
+    first.ends_with(opens) || second.starts_with(closes)
+}
+
+/// The columns one below the other.
+fn by_columns(attempt: &Attempt) -> Option<Attempt> {
+    let rows: Vec<Vec<Line>> = attempt.lines.iter().map(cells).collect();
+    let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
+    let column = |index: usize| rows.iter().filter_map(move |row| row.get(index).cloned());
+    let lines: Vec<Line> = (0..columns).flat_map(column).collect();
+    Some(in_columns(attempt, lines, columns))
+}
+
+/// The rows one below the other, each from left to right.
+fn by_rows(attempt: &Attempt) -> Option<Attempt> {
+    let rows: Vec<Vec<Line>> = attempt.lines.iter().map(cells).collect();
+    let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
+    let lines = rows.into_iter().flatten().collect();
+    Some(in_columns(attempt, lines, columns))
+}
+
+fn in_columns(attempt: &Attempt, lines: Vec<Line>, columns: usize) -> Attempt {
+    let end = attempt.lines.last().map_or(0, |line| line.range.end);
+    let message =
+        format!("The text stands in {columns} columns: they are put one below the other.");
+    attempt.with(lines, told("convert/columns", &(0..end), message))
+}
+
+/// What stands in a line between gaps of several blanks or a tab.
+fn cells(line: &Line) -> Vec<Line> {
+    let mut cells = Vec::new();
+    let mut start = 0;
+    let mut blanks: Option<(usize, usize)> = None;
+    for (at, sign) in line.text.char_indices() {
+        if sign == ' ' || sign == '\t' {
+            let wide = if sign == '\t' { GAP } else { 1 };
+            let (from, width) = blanks.unwrap_or((at, 0));
+            blanks = Some((from, width + wide));
+            continue;
+        }
+        if let Some((from, _)) = blanks
+            .take()
+            .filter(|(from, width)| *from > start && *width >= GAP)
+        {
+            cells.push(cell(line, start..from));
+            start = at;
+        }
+    }
+    cells.push(cell(line, start..line.text.len()));
+    cells
+}
+
+fn cell(line: &Line, range: Range<usize>) -> Line {
+    Line {
+        text: line
+            .text
+            .get(range.clone())
+            .unwrap_or_default()
+            .trim()
+            .to_owned(),
+        range: line.range.start + range.start..line.range.start + range.end,
+    }
+}
+
+fn told(code: &'static str, range: &Range<usize>, message: String) -> Finding {
+    let size = |at: usize| TextSize::new(u32::try_from(at).unwrap_or(u32::MAX));
+    let range = TextRange::new(size(range.start), size(range.end));
+    Finding::new(code, Severity::Info, range, message)
+}

@@ -1,0 +1,163 @@
+//! A table for score databases and spreadsheets, as CSV: a row for each turn of each game, with how things stand after it.
+
+use std::collections::BTreeSet;
+
+use ide::{Document, PlacedGame};
+use notation::{Column, Kind};
+use serde_json::Value;
+
+use crate::{Export, Format};
+
+/// A row a turn.
+pub(crate) static FORMAT: Format = Format {
+    id: "scores",
+    title: "Table of turns (CSV)",
+    about: "A row for each turn with how things stand after it, for score databases and spreadsheets.",
+    extension: "csv",
+    notations: &[],
+    recognizes: |_| false,
+    read: None,
+    write: Some(write),
+};
+
+/// The columns that games of all notations have.
+const FIXED: [&str; 5] = ["game", "line", "turn", "mover", "text"];
+
+/// A turn: its moves together, and what the last of them leaves.
+struct Turn {
+    game: usize,
+    line: u32,
+    turn: Option<u32>,
+    mover: Option<String>,
+    text: String,
+    values: Vec<Value>,
+}
+
+fn write(document: &Document) -> Export {
+    let columns = document.notation().columns();
+    let columns = columns.map_or(&[] as &[Column], |columns| columns.moves);
+    let turns: Vec<Turn> = document
+        .games()
+        .flat_map(|placed| turns(document, &placed))
+        .collect();
+    let spread: Vec<Spread> = (0..)
+        .zip(columns)
+        .flat_map(|(index, column)| spread(index, column, &turns))
+        .collect();
+
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let names = spread.iter().map(|one| one.name.as_str());
+    // Writing into memory cannot fail, and all rows have the same cells.
+    let _ = table.write_record(FIXED.into_iter().chain(names));
+    for turn in &turns {
+        let fixed = [
+            (turn.game + 1).to_string(),
+            turn.line.to_string(),
+            turn.turn.map(|turn| turn.to_string()).unwrap_or_default(),
+            turn.mover.clone().unwrap_or_default(),
+            turn.text.clone(),
+        ];
+        let cells = spread.iter().map(|one| one.cell(turn));
+        let _ = table.write_record(fixed.into_iter().chain(cells));
+    }
+    let bytes = table.into_inner().unwrap_or_default();
+    Export {
+        text: String::from_utf8(bytes).unwrap_or_default(),
+        ..Export::default()
+    }
+}
+
+/// The turns of a game. What stands in variations was not played.
+fn turns(document: &Document, placed: &PlacedGame) -> Vec<Turn> {
+    let record = placed.record();
+    let mut replay = record.replay();
+    let is_played = |one| ide::variations::depth(one) == 0;
+    let played: Vec<bool> = replay.moves.iter().map(is_played).collect();
+    let facts = record.facts(&mut replay);
+    let mut turns: Vec<Turn> = Vec::new();
+    let moves = replay.moves.iter().zip(facts.moves).zip(played);
+    for ((one, facts), _) in moves.filter(|(_, is_played)| *is_played) {
+        let text = one.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match turns.last_mut() {
+            Some(last)
+                if facts.turn.is_some() && last.turn == facts.turn && last.mover == facts.mover =>
+            {
+                last.text = format!("{} {text}", last.text);
+                last.values = facts.values;
+            }
+            _ => turns.push(Turn {
+                game: placed.index,
+                line: document.line_column(placed.offset + one.range.start()).line,
+                turn: facts.turn,
+                mover: facts.mover,
+                text,
+                values: facts.values,
+            }),
+        }
+    }
+    turns
+}
+
+/// A column of the table: a column of the notation, or one value of it where it holds several.
+struct Spread {
+    name: String,
+    index: usize,
+    part: Option<Part>,
+}
+
+/// Which of several values.
+enum Part {
+    At(usize),
+    Of(String),
+}
+
+/// The columns that `column`, the `index`th, becomes: one for each of the counts that it holds. What holds more than counts
+/// is left to the text.
+fn spread(index: usize, column: &Column, turns: &[Turn]) -> Vec<Spread> {
+    let values = || turns.iter().filter_map(|turn| turn.values.get(index));
+    let part = |name: String, part| Spread {
+        name: format!("{}_{name}", column.name),
+        index,
+        part: Some(part),
+    };
+    match column.kind {
+        Kind::Bool | Kind::Int | Kind::Float | Kind::Text => vec![Spread {
+            name: column.name.to_owned(),
+            index,
+            part: None,
+        }],
+        Kind::List(Kind::Int) => {
+            let longest = values().filter_map(Value::as_array).map(Vec::len).max();
+            (0..longest.unwrap_or_default())
+                .map(|at| part(at.to_string(), Part::At(at)))
+                .collect()
+        }
+        Kind::Map(Kind::Int) => {
+            let keys: BTreeSet<&String> = values()
+                .filter_map(Value::as_object)
+                .flat_map(|map| map.keys())
+                .collect();
+            keys.into_iter()
+                .map(|key| part(key.clone(), Part::Of(key.clone())))
+                .collect()
+        }
+        Kind::List(_) | Kind::Map(_) | Kind::Struct(_) => Vec::new(),
+    }
+}
+
+impl Spread {
+    /// What stands in the row of `turn`; nothing where it is not known.
+    fn cell(&self, turn: &Turn) -> String {
+        let whole = turn.values.get(self.index);
+        let value = match &self.part {
+            None => whole,
+            Some(Part::At(at)) => whole.and_then(|whole| whole.get(at)),
+            Some(Part::Of(key)) => whole.and_then(|whole| whole.get(key)),
+        };
+        match value {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(text)) => text.clone(),
+            Some(value) => value.to_string(),
+        }
+    }
+}

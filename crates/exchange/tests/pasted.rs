@@ -1,0 +1,118 @@
+//! Records as scanners and copied pages give them.
+
+use exchange::{Options, convert, recognize};
+use expect_test::{Expect, expect};
+
+/// What `text` becomes, and what is told of it.
+#[track_caller]
+fn check(text: &str, expected: &Expect) {
+    let from = recognize(text).expect("a notation");
+    let converted = convert(text, from, None, Options::default());
+    let told = converted.findings.iter().map(|finding| {
+        let range = usize::from(finding.range.start())..usize::from(finding.range.end());
+        format!("{:?} {}\n", &text[range], finding.message)
+    });
+    expected.assert_eq(&format!(
+        "{}---\n{}",
+        converted.text,
+        told.collect::<String>()
+    ));
+}
+
+#[test]
+fn columns_are_put_one_below_the_other() {
+    check(
+        "A = ann <red>\n\
+         B = bob <blue>\n\
+         0 (0,0) RCRF          5A (0,2) FCmFC2\n\
+         1A (0,1) FCCCm        6B (2,0) CFC2mF\n\
+         2B (1,0) RRCCm        7A (2,-1)\n\
+         3A (0,-1) RFRR        FFCCmP\n\
+         4B (-1,-1) FFRRm      8B (-1,-2) FRFR\n\
+         \x20                - 12 -\n",
+        &expect![[r#"
+            A = ann <red>
+            B = bob <blue>
+            0  (0,0)   RCRF
+            1A (0,1)   FCCCm
+            2B (1,0)   RRCCm
+            3A (0,-1)  RFRR
+            4B (-1,-1) FFRRm
+            5A (0,2)   FCmFC2
+            6B (2,0)   CFC2mF
+            7A (2,-1)  FFCCmP
+            8B (-1,-2) FRFR
+            ---
+            "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF          5A (0,2) FCmFC2\n1A (0,1) FCCCm        6B (2,0) CFC2mF\n2B (1,0) RRCCm        7A (2,-1)\n3A (0,-1) RFRR        FFCCmP\n4B (-1,-1) FFRRm      8B (-1,-2) FRFR\n                 - 12 -\n" The text stands in 2 columns: they are put one below the other.
+            "FFCCmP" “FFCCmP” goes on with what stands above it: the lines are put together.
+            "                 - 12 -" “- 12 -” is the number of a page: it is left out.
+        "#]],
+    );
+}
+
+#[test]
+fn rows_of_moves_are_put_one_below_the_other() {
+    check(
+        "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF  1A (0,1) FCCCm\n2B (1,0) RRCCm  3A (0,-1) RFRR\n",
+        &expect![[r#"
+            A = ann <red>
+            B = bob <blue>
+            0  (0,0)  RCRF
+            1A (0,1)  FCCCm
+            2B (1,0)  RRCCm
+            3A (0,-1) RFRR
+            ---
+            "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF  1A (0,1) FCCCm\n2B (1,0) RRCCm  3A (0,-1) RFRR\n" The text stands in 2 columns: they are put one below the other.
+        "#]],
+    );
+}
+
+#[test]
+fn a_turn_that_was_broken_is_put_together() {
+    check(
+        "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/\n#->C\nE:6w->3/#\u{2013}>E\n",
+        &expect![[r##"
+            Map: Fall
+            Deck: Standard
+            Pool: CE
+            C: Ann
+            E: Bob
+
+            C:t_k->1/w->2+3/#->C
+            E:6w->3/#->E
+            ---
+            "#->C\n" “#->C” goes on with what stands above it: the lines are put together.
+        "##]],
+    );
+}
+
+#[test]
+fn numbers_of_pages_are_left_out() {
+    check(
+        "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nPage 3 of 14\nE:6w->3/#->E\n",
+        &expect![[r#"
+            Map: Fall
+            Deck: Standard
+            Pool: CE
+            C: Ann
+            E: Bob
+
+            C:t_k->1/w->2+3/#->C
+            E:6w->3/#->E
+            ---
+            "Page 3 of 14\n" “Page 3 of 14” is the number of a page: it is left out.
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_right_stays_as_it_is() {
+    check(
+        "1. I B - - - - -\n2. 2I F F - - - -\n",
+        &expect![[r#"
+        1. I B - - - - -
+        2. 2I F F - - - -
+        ---
+    "#]],
+    );
+}
