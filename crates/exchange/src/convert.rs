@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use ide::Document;
+use ide::{Document, Settings};
 use notation::{Finding, Notation, Severity, TextRange, TextSize, TokenClass, apply_edits};
 
 use crate::{Export, File, Form, Import, anonymous::anonymous, forms, pasted};
 
 /// How to convert.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Options {
+    /// How records are read and formatted.
+    pub settings: Arc<Settings>,
     /// Whether names of players become amber, basalt, …
     pub anonymous: bool,
 }
@@ -41,29 +43,40 @@ pub fn recognize(text: &str) -> Option<Form> {
 /// So much of a text tells its notation.
 const HEAD: usize = 8 * 1024;
 
-/// The notation in which most of `text` is read and least of it contradicts, in bytes. One without a move in it is none.
+/// Less of a text than this many bytes, or than one byte in so many, may be read by chance.
+const CHANCE: u32 = 6;
+
+/// The notation in which most of `text` is read and least of it is doubted, in bytes. One without a move in it is none.
 fn notation_of(text: &str) -> Option<&'static dyn Notation> {
-    let readable = |notation: &'static dyn Notation| {
-        let document = Document::new(notation, text, Arc::default());
-        let records: Vec<_> = document.games().map(|placed| placed.record()).collect();
-        let tokens = records.iter().flat_map(|record| record.tokens(None));
-        let is_free = |class| matches!(class, TokenClass::Comment | TokenClass::Text);
-        let read = tokens.filter(|token| !is_free(token.class));
-        let read: TextSize = read.map(|token| token.range.len()).sum();
-        let wrong = document
-            .findings()
-            .filter(|finding| finding.severity >= Severity::Warning);
-        let wrong: TextSize = wrong.map(|finding| finding.range.len()).sum();
-        let has_moves = records.iter().any(|record| !record.moves().is_empty());
-        read.checked_sub(wrong)
-            .filter(|left| has_moves && *left > TextSize::new(0))
-    };
     let readable = ide::notations()
         .iter()
-        .filter_map(|notation| Some((readable(*notation)?, *notation)));
+        .filter_map(|notation| Some((readable(*notation, text)?, *notation)));
     // Of equals the first.
     let best = readable.rev().max_by_key(|(left, _)| *left)?;
     Some(best.1)
+}
+
+/// How much of `text` is read in `notation`, without what is doubted; nothing if that may be chance.
+fn readable(notation: &'static dyn Notation, text: &str) -> Option<u32> {
+    let document = Document::new(notation, text, Arc::default());
+    let records: Vec<_> = document.games().map(|placed| placed.record()).collect();
+    let (mut read, mut free) = (0, 0);
+    for token in records.iter().flat_map(|record| record.tokens(None)) {
+        let bytes = match token.class {
+            TokenClass::Comment | TokenClass::Text => &mut free,
+            _ => &mut read,
+        };
+        *bytes += u32::from(token.range.len());
+    }
+    // Warnings doubt what was played, not how it is read.
+    let doubted = document
+        .findings()
+        .filter(|finding| finding.severity != Severity::Warning);
+    let doubted: u32 = doubted.map(|finding| u32::from(finding.range.len())).sum();
+    let left = read.checked_sub(doubted)?;
+    let all = u32::from(document.text_len()).saturating_sub(free);
+    let has_moves = records.iter().any(|record| !record.moves().is_empty());
+    (has_moves && left >= CHANCE && left >= all / CHANCE).then_some(left)
 }
 
 /// Converts `text`. Without `to` it becomes a record in the notation of its games.
@@ -80,7 +93,7 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
         return nothing(to, findings);
     }
     let mut is_verbatim = matches!(import.games.as_slice(), [only] if only == text);
-    let mut document = Document::new(notation, &import.games.join("\n"), Arc::default());
+    let mut document = Document::new(notation, &import.games.join("\n"), options.settings);
     if !is_verbatim || matches!(to, Form::Record(_)) {
         document = formatted(&document);
     }

@@ -126,6 +126,15 @@ impl Form {
         }
     }
 
+    /// The extension of its files, without the dot.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Record(notation) => notation.extensions().first().unwrap_or(&""),
+            Self::Foreign(format) => format.extension,
+        }
+    }
+
     /// Whether games can be read from it.
     #[must_use]
     pub fn is_read(self) -> bool {

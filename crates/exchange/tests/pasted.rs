@@ -116,3 +116,32 @@ fn what_is_right_stays_as_it_is() {
     "#]],
     );
 }
+
+#[test]
+fn every_notation_is_known_by_its_text() {
+    for (text, id) in [
+        ("1. I B - - - - -\n", Some("kubb")),
+        ("1. c2-b3 e7-e5\n", Some("bucky")),
+        ("1. e4 e5\n", Some("pgn")),
+        ("C:t_k->1/w->2+3/#->C\n", Some("rootlog")),
+        ("1A (0,1) FCCCm\n", Some("carcassonne")),
+        (
+            "Dear Ann, we met at the pond and played two games. It was 3 to 1.\n",
+            None,
+        ),
+        ("Hello world\n", None),
+        ("{\"data\": 12}\n", None),
+        ("", None),
+    ] {
+        assert_eq!(recognize(text).map(exchange::Form::id), id, "{text}");
+    }
+    let records = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/records");
+    for notation in ide::notations() {
+        for entry in std::fs::read_dir(format!("{records}/{}", notation.id())).expect("samples") {
+            let path = entry.expect("a sample").path();
+            let text = std::fs::read_to_string(&path).expect("a text");
+            let known = recognize(&text).map(exchange::Form::id);
+            assert_eq!(known, Some(notation.id()), "{}", path.display());
+        }
+    }
+}

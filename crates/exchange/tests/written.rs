@@ -95,7 +95,10 @@ fn what_a_form_cannot_hold_is_said() {
 #[track_caller]
 fn check_anonymous(notation: &str, text: &str, expected: &Expect) {
     let from = by_id(notation).expect("a notation");
-    let options = Options { anonymous: true };
+    let options = Options {
+        anonymous: true,
+        ..Options::default()
+    };
     let hidden = convert(text, from, None, options);
     expected.assert_eq(&hidden.text);
     let Some(Form::Record(notation)) = by_id(notation) else {

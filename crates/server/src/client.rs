@@ -7,6 +7,9 @@ use tower_lsp::lsp_types::{
 
 use ide::Encoding;
 
+/// The command with which a client copies a record in another form. It announces its commands as rust-analyzer's clients do.
+pub(crate) const COPY_AS: &str = "movetext.copyAs";
+
 /// The client's capabilities as far as the server heeds them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Client {
@@ -22,6 +25,8 @@ pub(crate) struct Client {
     pub(crate) code_action_literals: bool,
     pub(crate) code_action_preferred: bool,
     pub(crate) code_action_resolve: bool,
+    /// It copies a record in another form: [`COPY_AS`].
+    pub(crate) copies: bool,
     pub(crate) definition_links: bool,
     pub(crate) hierarchical_symbols: bool,
     pub(crate) fold_limit: Option<usize>,
@@ -61,6 +66,7 @@ impl Client {
         client.read_diagnostics(&params.capabilities);
         client.read_workspace(&params.capabilities);
         client.read_refreshes(&params.capabilities);
+        client.copies = has_command(&params.capabilities, COPY_AS);
         client.markdown_images = shows_images(&params.capabilities);
         client.work_done_progress = params
             .capabilities
@@ -225,6 +231,13 @@ fn shows_images(capabilities: &ClientCapabilities) -> bool {
 /// The format that a client names first is the one it likes best; without any it takes plain text.
 fn prefers_markdown(formats: Option<&[MarkupKind]>) -> bool {
     formats.and_then(<[MarkupKind]>::first) == Some(&MarkupKind::Markdown)
+}
+
+/// Whether the client announces a command: `experimental.commands.commands`.
+fn has_command(capabilities: &ClientCapabilities, command: &str) -> bool {
+    let experimental = capabilities.experimental.as_ref();
+    let commands = experimental.and_then(|all| all.pointer("/commands/commands")?.as_array());
+    commands.is_some_and(|commands| commands.iter().any(|one| one == command))
 }
 
 /// Whether a client that asks `only` for these kinds of code actions wants `kind`: kinds are a hierarchy.

@@ -49,6 +49,8 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/newGame", Server::new_game)
     .custom_method("movetext/cleanUp", Server::clean_up)
     .custom_method("movetext/questions", Server::questions)
+    .custom_method("movetext/forms", Server::forms)
+    .custom_method("movetext/convert", Server::convert)
     .finish()
 }
 
@@ -182,6 +184,26 @@ impl Server {
             .await
             .ok_or_else(not_open)?;
         Ok(handlers::desk::clean_up(&snapshot))
+    }
+
+    #[allow(
+        clippy::unused_async,
+        reason = "the service takes nothing but async methods"
+    )]
+    async fn forms(&self) -> Result<Vec<handlers::convert::FormData>> {
+        Ok(handlers::convert::forms())
+    }
+
+    async fn convert(
+        &self,
+        params: handlers::convert::ConvertParams,
+    ) -> Result<Option<handlers::convert::Conversion>> {
+        let open = params.text_document.as_ref();
+        let open = open.map(|document| self.snapshot(document).ok_or_else(not_open));
+        let open = open.transpose()?;
+        let encoding = self.shared.state().client.encoding;
+        yield_now().await;
+        Ok(handlers::convert::convert(open.as_ref(), &params, encoding))
     }
 
     async fn questions(

@@ -85,6 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     };
     let options = Options {
         anonymous: args.anonymous,
+        ..Options::default()
     };
     let converted = exchange::convert(&text, from, to(args)?, options);
     let report = Report {

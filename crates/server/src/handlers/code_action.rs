@@ -1,15 +1,22 @@
 //! Code actions: fixes of findings, what the notation offers beyond them, and what goes over the whole document: all safe
 //! fixes, what is certain given the game, and the first repair of every finding.
 
+use exchange::Form;
 use ide::CodeAction as Action;
 use notation::ActionKind;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use tower_lsp::lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, Url,
-    WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, Command,
+    Url, WorkspaceEdit,
 };
 
-use crate::{client::wants, diagnostics::diagnostic, snapshot::Snapshot, state::Shared};
+use crate::{
+    client::{COPY_AS, wants},
+    diagnostics::diagnostic,
+    snapshot::Snapshot,
+    state::Shared,
+};
 
 const COMPLETE: CodeActionKind = CodeActionKind::new("refactor.rewrite.complete");
 const COMPLETE_ALL: CodeActionKind = CodeActionKind::new("source.movetext.complete");
@@ -18,8 +25,10 @@ const SOURCE: CodeActionKind = CodeActionKind::new("source.movetext");
 const REPAIR_CERTAIN: CodeActionKind = CodeActionKind::new("source.movetext.repairCertain");
 const REPAIR_ALL: CodeActionKind = CodeActionKind::new("source.movetext.repair");
 
+const COPY: CodeActionKind = CodeActionKind::new("source.movetext.copy");
+
 /// The kinds that are offered.
-pub(crate) const KINDS: [CodeActionKind; 8] = [
+pub(crate) const KINDS: [CodeActionKind; 9] = [
     CodeActionKind::QUICKFIX,
     CodeActionKind::REFACTOR_REWRITE,
     COMPLETE,
@@ -28,6 +37,7 @@ pub(crate) const KINDS: [CodeActionKind; 8] = [
     FIX_ALL,
     REPAIR_CERTAIN,
     REPAIR_ALL,
+    COPY,
 ];
 
 /// For which version of which document an action was offered.
@@ -120,10 +130,35 @@ pub(crate) fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> CodeAct
     let wholes = wholes
         .into_iter()
         .filter_map(|whole| whole_action(snapshot, whole));
+    // Nobody has to see them who does not look for them.
+    let is_asked = only.is_some() && wants(only, &COPY) && snapshot.client.copies;
+    let copies = is_asked.then(|| copies(snapshot)).into_iter().flatten();
     found
         .chain(wholes)
+        .chain(copies)
         .map(CodeActionOrCommand::CodeAction)
         .collect()
+}
+
+/// "Copy as …" for each form that the games can be written in.
+fn copies(snapshot: &Snapshot) -> impl Iterator<Item = CodeAction> {
+    let notation = snapshot.document.notation();
+    let is_it = move |form: &Form| {
+        matches!(form, Form::Foreign(_)) && form.is_written() && form.holds(notation)
+    };
+    exchange::forms().filter(is_it).map(|form| {
+        let title = format!("Copy as {}", form.title());
+        CodeAction {
+            title: title.clone(),
+            kind: Some(COPY),
+            command: Some(Command {
+                title,
+                command: COPY_AS.to_owned(),
+                arguments: Some(vec![json!(snapshot.uri), json!(form.id())]),
+            }),
+            ..CodeAction::default()
+        }
+    })
 }
 
 fn kind(action: &Action) -> CodeActionKind {

@@ -6,6 +6,7 @@ mod all_notations;
 mod announced;
 mod board;
 mod choices;
+mod convert;
 mod desk;
 mod features;
 mod hover;

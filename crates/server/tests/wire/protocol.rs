@@ -559,7 +559,8 @@ fn the_capabilities_are_these() {
               "source.movetext",
               "source.fixAll.movetext",
               "source.movetext.repairCertain",
-              "source.movetext.repair"
+              "source.movetext.repair",
+              "source.movetext.copy"
             ],
             "resolveProvider": true
           },

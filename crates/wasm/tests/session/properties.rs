@@ -31,6 +31,8 @@ const METHODS: [&str; 25] = [
     "movetext/choices",
     "movetext/cleanUp",
     "movetext/questions",
+    "movetext/forms",
+    "movetext/convert",
     "$/cancelRequest",
     "$/anything",
 ];

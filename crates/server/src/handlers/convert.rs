@@ -1,0 +1,141 @@
+//! `movetext/forms` and `movetext/convert`: games from and to the forms of other platforms. The README of this crate shows
+//! them.
+
+use std::{path::Path, sync::Arc};
+
+use exchange::{Converted, Form, Options};
+use ide::{Encoding, position_in};
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{DiagnosticSeverity, Range, TextDocumentIdentifier};
+
+use crate::{
+    convert::severity,
+    snapshot::{Snapshot, lsp_position},
+};
+
+/// A form of games.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FormData {
+    id: &'static str,
+    title: &'static str,
+    about: &'static str,
+    /// Of its files, without the dot.
+    extension: &'static str,
+    /// Ids of the notations whose games it holds.
+    notations: Vec<&'static str>,
+    is_read: bool,
+    is_written: bool,
+}
+
+/// What to convert: a text, or an open document.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ConvertParams {
+    #[serde(default)]
+    pub(crate) text_document: Option<TextDocumentIdentifier>,
+    #[serde(default)]
+    text: String,
+    /// The name of its file, which may tell its form.
+    #[serde(default)]
+    name: String,
+    /// The form of the text, by its id; otherwise the name or the text tells.
+    #[serde(default)]
+    from: Option<String>,
+    /// The form to write; otherwise a record in the notation of the games.
+    #[serde(default)]
+    to: Option<String>,
+    #[serde(default)]
+    anonymous: bool,
+}
+
+/// What became of it.
+#[derive(Debug, Serialize)]
+pub(crate) struct Conversion {
+    from: &'static str,
+    to: &'static str,
+    text: String,
+    files: Vec<FileData>,
+    findings: Vec<FindingData>,
+}
+
+#[derive(Debug, Serialize)]
+struct FileData {
+    name: String,
+    text: String,
+}
+
+/// What could not be said.
+#[derive(Debug, Serialize)]
+struct FindingData {
+    /// In the text that was given.
+    range: Range,
+    severity: DiagnosticSeverity,
+    code: &'static str,
+    message: String,
+}
+
+pub(crate) fn forms() -> Vec<FormData> {
+    exchange::forms().map(form).collect()
+}
+
+fn form(form: Form) -> FormData {
+    let notations = ide::notations().iter().copied();
+    let held = notations.filter(|notation| form.holds(*notation));
+    FormData {
+        id: form.id(),
+        title: form.title(),
+        about: form.about(),
+        extension: form.extension(),
+        notations: held.map(|notation| notation.id()).collect(),
+        is_read: form.is_read(),
+        is_written: form.is_written(),
+    }
+}
+
+/// Converts the document that is `open`, or else the text; nothing where its form is not known.
+pub(crate) fn convert(
+    open: Option<&Snapshot>,
+    params: &ConvertParams,
+    encoding: Encoding,
+) -> Option<Conversion> {
+    let by_id = |id: &Option<String>| exchange::by_id(id.as_deref()?);
+    let (text, from, settings) = match open.map(|snapshot| &snapshot.document) {
+        Some(document) => {
+            let settings = Arc::clone(document.settings());
+            let from = Form::Record(document.notation());
+            (document.text().to_string(), Some(from), settings)
+        }
+        None => (params.text.clone(), by_id(&params.from), Arc::default()),
+    };
+    let named = || exchange::by_path(Path::new(&params.name)).filter(|form| form.is_read());
+    let from = from.or_else(named);
+    let from = from.or_else(|| exchange::recognize(&text))?;
+    let options = Options {
+        anonymous: params.anonymous,
+        settings,
+    };
+    let converted = exchange::convert(&text, from, by_id(&params.to), options);
+    Some(conversion(&text, from, converted, encoding))
+}
+
+fn conversion(text: &str, from: Form, converted: Converted, encoding: Encoding) -> Conversion {
+    let at = |offset| lsp_position(position_in(text, offset, encoding));
+    let findings = converted.findings.into_iter().map(|finding| FindingData {
+        range: Range::new(at(finding.range.start()), at(finding.range.end())),
+        severity: severity(finding.severity),
+        code: finding.code,
+        message: finding.message,
+    });
+    let files = converted.files.into_iter().map(|file| FileData {
+        name: file.name,
+        text: file.text,
+    });
+    Conversion {
+        from: from.id(),
+        to: converted.to,
+        text: converted.text,
+        files: files.collect(),
+        findings: findings.collect(),
+    }
+}
