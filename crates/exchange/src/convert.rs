@@ -89,7 +89,7 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
     let to = to.unwrap_or(Form::Record(notation));
     let mut findings = import.findings;
     if !to.holds(notation) || !to.is_written() {
-        findings.push(unwritable(from, to, notation));
+        findings.push(unwritable(to, notation));
         return nothing(to, findings);
     }
     let mut is_verbatim = matches!(import.games.as_slice(), [only] if only == text);
@@ -173,12 +173,12 @@ fn unreadable(title: &str) -> Finding {
     )
 }
 
-fn unwritable(from: Form, to: Form, notation: &'static dyn Notation) -> Finding {
-    let (from, to, game) = (from.title(), to.title(), notation.title());
+fn unwritable(to: Form, notation: &'static dyn Notation) -> Finding {
+    let (to, game) = (to.title(), notation.title());
     Finding::new(
         "convert/unwritable-form",
         Severity::Error,
         TextRange::empty(TextSize::new(0)),
-        format!("{from} holds games in {game}, which {to} cannot hold."),
+        format!("{to} cannot hold games in {game}."),
     )
 }

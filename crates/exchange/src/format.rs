@@ -1,9 +1,9 @@
 //! What a form of another platform is, and which there are.
 
-use std::path::Path;
+use std::{ops::Range, path::Path};
 
 use ide::{Document, Notation};
-use notation::Finding;
+use notation::{Finding, TextRange, TextSize};
 
 use crate::{markdown, planet_kubb, scores};
 
@@ -169,6 +169,12 @@ impl std::fmt::Debug for Form {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.id())
     }
+}
+
+/// Bytes of a text as findings name them.
+pub(crate) fn place(range: Range<usize>) -> TextRange {
+    let size = |at: usize| TextSize::new(u32::try_from(at).unwrap_or(u32::MAX));
+    TextRange::new(size(range.start), size(range.end))
 }
 
 impl Import {

@@ -12,4 +12,6 @@ mod planet_kubb;
 mod scores;
 
 pub use convert::{Converted, Options, convert, recognize};
+use format::place;
+
 pub use format::{Export, File, Form, Format, Import, by_id, by_path, formats, forms};

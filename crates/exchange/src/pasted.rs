@@ -4,9 +4,9 @@
 use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
-use notation::{Finding, Severity, TextRange, TextSize, TokenClass};
+use notation::{Finding, Severity, TextSize, TokenClass};
 
-use crate::Import;
+use crate::{Import, place};
 
 /// Longer texts are taken as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;
@@ -272,7 +272,5 @@ fn cell(line: &Line, range: Range<usize>) -> Line {
 }
 
 fn told(code: &'static str, range: &Range<usize>, message: String) -> Finding {
-    let size = |at: usize| TextSize::new(u32::try_from(at).unwrap_or(u32::MAX));
-    let range = TextRange::new(size(range.start), size(range.end));
-    Finding::new(code, Severity::Info, range, message)
+    Finding::new(code, Severity::Info, place(range.clone()), message)
 }

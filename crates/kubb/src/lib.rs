@@ -29,6 +29,7 @@ mod options;
 mod outline;
 mod parser;
 mod picture;
+pub mod plain;
 mod players;
 mod record;
 mod replay;

@@ -1,0 +1,580 @@
+//! Templates of the wiki become a record.
+
+use notation::{Finding, Severity};
+
+use super::{
+    OWN, TAGS,
+    wiki::{Parameter, Part, Template, parts},
+};
+use crate::{Import, place};
+
+/// A game as it is put together.
+#[derive(Default)]
+struct Game {
+    /// Tags of its parameters, and those that comments keep.
+    tags: Vec<(String, String)>,
+    /// Comments before the first turn.
+    comments: Vec<String>,
+    players: Vec<Player>,
+    turns: Vec<Turn>,
+    /// The number of its next turn.
+    next: u32,
+}
+
+struct Player {
+    initial: String,
+    name: String,
+    team: String,
+}
+
+#[derive(Default)]
+struct Turn {
+    number: u32,
+    tosses: Vec<String>,
+    line: Option<String>,
+    batons: Vec<String>,
+    /// Who throws.
+    throwers: Vec<String>,
+    comments: Vec<String>,
+}
+
+/// Reads the games of a wiki text.
+pub(super) fn read(text: &str) -> Import {
+    let mut reader = Reader {
+        games: Vec::new(),
+        findings: Vec::new(),
+        count: 0,
+    };
+    for part in parts(text) {
+        match part {
+            Part::Template(template) => reader.template(&template),
+            Part::Comment(range, comment) => {
+                let is_open = !text.get(range.clone()).unwrap_or_default().ends_with("-->");
+                if is_open || comment.contains("{{Game") {
+                    let message = "A comment goes over templates: its end `-->` may be missing. What stands in it is not read.".to_owned();
+                    reader.tell("planet-kubb/open-comment", Severity::Error, range, message);
+                }
+                reader.comment(&comment);
+            }
+            Part::Text(range) => {
+                let shown = text.get(range.clone()).unwrap_or_default();
+                let shown = shown.lines().next().unwrap_or_default();
+                let message =
+                    format!("\u{201c}{shown}\u{201d} is no part of a game and is left out.");
+                reader.tell("planet-kubb/other-text", Severity::Info, range, message);
+            }
+        }
+    }
+    if reader.games.iter().all(|game| game.turns.is_empty()) {
+        let message = "There is no game here: no template `Game turn`.".to_owned();
+        reader.tell("planet-kubb/no-game", Severity::Error, 0..0, message);
+        reader.games.clear();
+    }
+    for game in &reader.games {
+        reader.findings.extend(doubts(game));
+    }
+    Import {
+        games: reader.games.iter().map(written).collect(),
+        findings: reader.findings,
+        ..Import::new("kubb")
+    }
+}
+
+struct Reader {
+    games: Vec<Game>,
+    findings: Vec<Finding>,
+    /// How many templates were read.
+    count: usize,
+}
+
+impl Reader {
+    fn tell(
+        &mut self,
+        code: &'static str,
+        severity: Severity,
+        range: std::ops::Range<usize>,
+        message: String,
+    ) {
+        self.findings
+            .push(Finding::new(code, severity, place(range), message));
+    }
+
+    /// The game that is being read.
+    fn game(&mut self) -> &mut Game {
+        if self.games.is_empty() {
+            self.games.push(Game::new());
+        }
+        let last = self.games.len() - 1;
+        &mut self.games[last]
+    }
+
+    fn template(&mut self, template: &Template) {
+        self.count += 1;
+        if template.is_cut {
+            let message = format!("{}: its end `}}}}` is missing.", self.named(template));
+            self.tell(
+                "planet-kubb/open-template",
+                Severity::Error,
+                template.range.clone(),
+                message,
+            );
+        }
+        match &*template.name {
+            "Game" => {
+                self.games.push(Game::new());
+                self.head(template);
+            }
+            "Game player" => self.player(template),
+            "Game initialize" => {}
+            "Game turn" => self.turn(template),
+            name => {
+                let message = format!(
+                    "{}: no such template is known; it is kept as a comment.",
+                    self.named(template)
+                );
+                let parameters = template.parameters.iter();
+                let parameters = parameters.map(|one| format!("|{}={}", one.key, one.value));
+                let kept = format!("{OWN} {name}{}", parameters.collect::<String>());
+                self.tell(
+                    "planet-kubb/unknown-template",
+                    Severity::Warning,
+                    template.range.clone(),
+                    message,
+                );
+                self.keep(kept);
+            }
+        }
+    }
+
+    /// The template that is being read, for a message.
+    fn named(&self, template: &Template) -> String {
+        format!("Template {} ({})", self.count, template.name)
+    }
+
+    /// Says that nobody knows a parameter. Answers the comment that keeps it.
+    fn unknown(&mut self, template: &Template, parameter: &Parameter) -> String {
+        let (named, key) = (self.named(template), &parameter.key);
+        let message = format!(
+            "{named}: no parameter \u{201c}{key}\u{201d} is known; it is kept as a comment."
+        );
+        self.tell(
+            "planet-kubb/unknown-parameter",
+            Severity::Warning,
+            parameter.range.clone(),
+            message,
+        );
+        format!("{OWN} {}|{key}={}", template.name, parameter.value)
+    }
+
+    fn keep(&mut self, comment: String) {
+        let game = self.game();
+        match game.turns.last_mut() {
+            Some(turn) => turn.comments.push(comment),
+            None => game.comments.push(comment),
+        }
+    }
+
+    fn head(&mut self, template: &Template) {
+        for parameter in &template.parameters {
+            let Parameter { key, value, .. } = parameter;
+            let tag = TAGS.iter().find(|(name, _)| name == key);
+            match tag {
+                // A team that is only called so has no tag.
+                Some((name, tag)) if !value.is_empty() && name != value => {
+                    self.game().tags.push(((*tag).to_owned(), value.clone()));
+                }
+                Some(_) => {}
+                None if key.ends_with("Player Count") => {}
+                None => {
+                    let kept = self.unknown(template, parameter);
+                    self.keep(kept);
+                }
+            }
+        }
+    }
+
+    fn player(&mut self, template: &Template) {
+        let mut player = Player {
+            initial: String::new(),
+            name: String::new(),
+            team: String::new(),
+        };
+        for parameter in &template.parameters {
+            let field = match &*parameter.key {
+                "Team" => &mut player.team,
+                "Player" => &mut player.name,
+                "Initial" => &mut player.initial,
+                _ => {
+                    let kept = self.unknown(template, parameter);
+                    self.keep(kept);
+                    continue;
+                }
+            };
+            field.clone_from(&parameter.value);
+        }
+        let known = self.game().players.iter();
+        let same = known.filter(|other| other.initial == player.initial);
+        let doubled = same.map(|other| other.team.clone()).next();
+        if let Some(team) = doubled {
+            let message = format!(
+                "{}: two players have the initial {}, in {team} and in {}.",
+                self.named(template),
+                player.initial,
+                player.team
+            );
+            self.tell(
+                "planet-kubb/initial-twice",
+                Severity::Warning,
+                template.range.clone(),
+                message,
+            );
+        }
+        self.game().players.push(player);
+    }
+
+    fn turn(&mut self, template: &Template) {
+        let game = self.game();
+        let mut turn = Turn {
+            number: game.next,
+            ..Turn::default()
+        };
+        game.next = game.next.saturating_add(1);
+        let (mut throwers, mut throws) = ([""; 7], [const { None::<&Parameter> }; 7]);
+        let (mut tossers, mut tosses) = ([""; 10], [const { None::<&Parameter> }; 10]);
+        for parameter in &template.parameters {
+            let (key, is_player) = match parameter.key.strip_suffix(" player") {
+                Some(key) => (key, true),
+                None => (&*parameter.key, false),
+            };
+            let toss = key.strip_prefix("Kubb throw ").and_then(number);
+            let throw = key.strip_prefix("Throw ").and_then(number);
+            let (who, what) = match (toss, throw) {
+                (Some(toss), _) => (tossers.get_mut(toss), tosses.get_mut(toss)),
+                (_, Some(throw)) => (throwers.get_mut(throw), throws.get_mut(throw)),
+                (None, None) if parameter.key == "Advantage line" => {
+                    turn.line = line(&parameter.value);
+                    continue;
+                }
+                (None, None) => {
+                    let kept = self.unknown(template, parameter);
+                    turn.comments.push(kept);
+                    continue;
+                }
+            };
+            match (who, what) {
+                (Some(who), _) if is_player => *who = &parameter.value,
+                (_, Some(what)) if !is_player => *what = Some(parameter),
+                _ => {
+                    let message =
+                        format!("{}: a turn has at most six batons.", self.named(template));
+                    self.tell(
+                        "planet-kubb/too-many-throws",
+                        Severity::Error,
+                        parameter.range.clone(),
+                        message,
+                    );
+                    turn.comments
+                        .push(format!("{OWN} {}={}", parameter.key, parameter.value));
+                }
+            }
+        }
+        self.tosses(&mut turn, tossers.iter().zip(&tosses), template);
+        self.batons(&mut turn, throwers.iter().zip(&throws), template);
+        self.game().turns.push(turn);
+    }
+
+    fn tosses<'p>(
+        &mut self,
+        turn: &mut Turn,
+        tosses: impl Iterator<Item = (&'p &'p str, &'p Option<&'p Parameter>)>,
+        template: &Template,
+    ) {
+        for (index, (who, toss)) in tosses.enumerate() {
+            let Some(toss) = toss.filter(|toss| !toss.value.is_empty()) else {
+                continue;
+            };
+            let mut word = toss.value.to_uppercase();
+            // The app wrote the line behind the kubbs, too.
+            if let Some(bare) = word.strip_suffix('A') {
+                word = bare.to_owned();
+                turn.line.get_or_insert_with(|| "A".to_owned());
+            }
+            self.check(&word, toss, template, &format!("kubb throw {index}"));
+            let word = kubbs(&word);
+            match &*word {
+                "" => {}
+                "0I" => turn.tosses.push(word),
+                _ => {
+                    turn.throwers
+                        .extend((!who.is_empty()).then(|| (*who).to_owned()));
+                    turn.tosses.push(by(who, &word));
+                }
+            }
+        }
+    }
+
+    fn batons<'p>(
+        &mut self,
+        turn: &mut Turn,
+        throws: impl Iterator<Item = (&'p &'p str, &'p Option<&'p Parameter>)>,
+        template: &Template,
+    ) {
+        let mut gap = None;
+        for (index, (who, throw)) in throws.enumerate().skip(1) {
+            let Some(throw) = throw.filter(|throw| !throw.value.is_empty()) else {
+                gap = gap.or(Some(index));
+                continue;
+            };
+            if let Some(gap) = gap.take() {
+                let message = format!(
+                    "{}: throw {gap} is missing, throw {index} is there.",
+                    self.named(template)
+                );
+                self.tell(
+                    "planet-kubb/missing-throw",
+                    Severity::Warning,
+                    throw.range.clone(),
+                    message,
+                );
+            }
+            let word = throw.value.to_uppercase();
+            self.check(&word, throw, template, &format!("throw {index}"));
+            let word = hits(&word);
+            if !who.is_empty() {
+                turn.throwers.push((*who).to_owned());
+            }
+            turn.batons.push(match &*word {
+                "X" => word,
+                _ => by(who, &word),
+            });
+        }
+    }
+
+    /// Says what is no throw. It is written as it was found.
+    fn check(&mut self, word: &str, parameter: &Parameter, template: &Template, which: &str) {
+        if word.is_empty() || kubb::plain::is_actions(word) {
+            return;
+        }
+        let turn = self.game().next - 1;
+        let message = format!(
+            "{}: turn {turn}, {which}: \u{201c}{}\u{201d} is no throw.",
+            self.named(template),
+            parameter.value
+        );
+        self.tell(
+            "planet-kubb/unknown-action",
+            Severity::Error,
+            parameter.range.clone(),
+            message,
+        );
+    }
+
+    fn comment(&mut self, comment: &str) {
+        let Some(own) = comment.strip_prefix(OWN).map(str::trim) else {
+            self.keep(comment.split_whitespace().collect::<Vec<_>>().join(" "));
+            return;
+        };
+        let game = self.game();
+        if let Some(number) = own
+            .strip_prefix("turn=")
+            .and_then(|number| number.parse().ok())
+        {
+            game.next = number;
+            return;
+        }
+        match game.turns.last_mut() {
+            Some(turn) if is_line(own) => {
+                turn.line = Some(own.to_owned());
+            }
+            None if own.contains('=') && !own.contains('|') => {
+                let tags = own.split("; ").filter_map(|tag| tag.split_once('='));
+                let tags =
+                    tags.map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()));
+                game.tags.extend(tags);
+            }
+            _ => self.keep(comment.to_owned()),
+        }
+    }
+}
+
+impl Game {
+    fn new() -> Self {
+        Self {
+            next: 1,
+            ..Self::default()
+        }
+    }
+}
+
+/// `12`, without what only looks like it.
+fn number(text: &str) -> Option<usize> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| is_plain && *number > 0)
+}
+
+/// Whether `text` is an advantage line as records write it: `3A`, `BA`.
+fn is_line(text: &str) -> bool {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let before = text.strip_suffix('A');
+    before.is_some_and(|before| matches!(before, "B" | "M") || is_number(before))
+}
+
+/// The advantage line: `Yes`, `No`, or meters.
+fn line(value: &str) -> Option<String> {
+    match &*value.to_lowercase() {
+        "yes" | "true" | "1" => Some("A".to_owned()),
+        "0" | "2" | "3" | "4" => Some(format!("{value}A")),
+        _ => None,
+    }
+}
+
+fn by(who: &str, word: &str) -> String {
+    match who {
+        "" => word.to_owned(),
+        who => format!("{who}:{word}"),
+    }
+}
+
+/// Numbers with the sign behind them: `2F0B` is (2, F), (0, B). Other words are one sign.
+fn counted(word: &str) -> Vec<(Option<u32>, String)> {
+    let mut counted = Vec::new();
+    let mut digits = String::new();
+    for sign in word.chars() {
+        if sign.is_ascii_digit() {
+            digits.push(sign);
+        } else {
+            counted.push((digits.parse().ok(), sign.to_string()));
+            digits.clear();
+        }
+    }
+    if !digits.is_empty() {
+        counted.push((None, digits));
+    }
+    counted
+}
+
+fn shown(number: Option<u32>, sign: &str) -> String {
+    match number {
+        None | Some(1) => sign.to_owned(),
+        Some(number) => format!("{number}{sign}"),
+    }
+}
+
+/// What was thrown in, without what the app says though it did not happen: `1I0R` is `I`.
+fn kubbs(word: &str) -> String {
+    let counted = counted(word);
+    let shown = counted
+        .iter()
+        .filter_map(|(number, sign)| match (number, &**sign) {
+            (Some(0), "I") => Some("0I".to_owned()),
+            (Some(0), _) => None,
+            _ => Some(shown(*number, sign)),
+        });
+    shown.collect()
+}
+
+/// What fell, field kubbs before base kubbs and the king, without what did not: `1B2F` is `2FB`, `0F0B` is a miss.
+fn hits(word: &str) -> String {
+    let counted = counted(word);
+    let is_hit = |sign: &str| matches!(sign, "F" | "B" | "E");
+    if !counted.iter().all(|(_, sign)| is_hit(sign)) {
+        return word.to_owned();
+    }
+    let mut left: Vec<_> = counted
+        .iter()
+        .filter(|(number, _)| *number != Some(0))
+        .collect();
+    left.sort_by_key(|(_, sign)| "FBE".find(&**sign));
+    match left.is_empty() {
+        true => "-".to_owned(),
+        false => left
+            .iter()
+            .map(|(number, sign)| shown(*number, sign))
+            .collect(),
+    }
+}
+
+/// What the templates of a game leave open.
+fn doubts(game: &Game) -> Vec<Finding> {
+    let listed = |name: &String| game.players.iter().any(|player| player.initial == *name);
+    let mut strangers: Vec<(&String, u32)> = Vec::new();
+    for turn in &game.turns {
+        for name in turn.throwers.iter().filter(|name| !listed(name)) {
+            if !game.players.is_empty() && strangers.iter().all(|(known, _)| known != &name) {
+                strangers.push((name, turn.number));
+            }
+        }
+    }
+    let said = strangers.into_iter().map(|(name, turn)| {
+        let message = format!("Turn {turn}: {name} throws, but no `Game player` has that initial.");
+        Finding::new(
+            "planet-kubb/unknown-player",
+            Severity::Warning,
+            place(0..0),
+            message,
+        )
+    });
+    said.collect()
+}
+
+/// The record of a game.
+fn written(game: &Game) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for (key, value) in &game.tags {
+        lines.push(format!("[{key} \"{value}\"]"));
+    }
+    let throws = |initial: &String| {
+        game.turns
+            .iter()
+            .any(|turn| turn.throwers.contains(initial))
+    };
+    for player in &game.players {
+        if player.name != player.initial || !throws(&player.initial) {
+            let Player {
+                initial,
+                name,
+                team,
+            } = player;
+            let team = if team.is_empty() {
+                String::new()
+            } else {
+                format!(" ({team})")
+            };
+            lines.push(format!("[Player {initial} \"{name}{team}\"]"));
+        }
+    }
+    if begins_with_b(game) && game.tags.iter().all(|(key, _)| key != "First") {
+        lines.push("[First \"Team B\"]".to_owned());
+    }
+    let has_tags = !lines.is_empty();
+    lines.extend(game.comments.iter().map(|comment| format!("# {comment}")));
+    if has_tags {
+        lines.push(String::new());
+    }
+    for turn in &game.turns {
+        let number = format!("{}.", turn.number);
+        let words = turn.tosses.iter().chain(&turn.line).chain(&turn.batons);
+        let mut line = [&number]
+            .into_iter()
+            .chain(words)
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(" ");
+        if !turn.comments.is_empty() {
+            line = format!("{line} # {}", turn.comments.join(" # "));
+        }
+        lines.push(line);
+    }
+    lines.iter().flat_map(|line| [&**line, "\n"]).collect()
+}
+
+/// Whether who throws turn 1 plays for team B.
+fn begins_with_b(game: &Game) -> bool {
+    let team_b = game.tags.iter().find(|(key, _)| key == "Team B");
+    let team_b = team_b.map_or("Team B", |(_, value)| value);
+    let first = game.turns.first().filter(|turn| turn.number == 1);
+    let thrower = first.and_then(|turn| turn.throwers.first());
+    let player =
+        thrower.and_then(|name| game.players.iter().find(|player| player.initial == *name));
+    player.is_some_and(|player| player.team == team_b)
+}

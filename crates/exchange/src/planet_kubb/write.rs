@@ -1,0 +1,284 @@
+//! A record becomes templates of the wiki.
+
+use std::fmt::Write as _;
+
+use ide::{Document, PlacedGame};
+use kubb::plain::{Game, Turn, Word};
+use notation::{Finding, Severity, TextRange, TokenClass};
+
+use super::{OWN, TAGS, wiki::escaped};
+use crate::Export;
+
+/// Writes the games of a record.
+pub(super) fn write(document: &Document) -> Export {
+    let mut export = Export::default();
+    for placed in document.games() {
+        let record = placed.record();
+        let game = Game::read(record.parse());
+        if game.turns.is_empty() {
+            continue;
+        }
+        if !export.text.is_empty() {
+            export.text.push('\n');
+        }
+        let comments = comments(&placed);
+        export.text += &Writer {
+            placed: &placed,
+            game: &game,
+            comments: &comments,
+        }
+        .game();
+        export.findings.extend(unwritten(&placed, &game));
+    }
+    if export.text.is_empty() {
+        let range = TextRange::up_to(document.text_len());
+        let message = "There is no turn here, so there is no game to write.";
+        export.findings.push(Finding::new(
+            "planet-kubb/no-game",
+            Severity::Error,
+            range,
+            message,
+        ));
+    }
+    export
+}
+
+/// The comments of a game without their signs, each with its place.
+fn comments(placed: &PlacedGame) -> Vec<(TextRange, String)> {
+    let record = placed.record();
+    let text = record.parse().text();
+    let tokens = record.tokens(None).into_iter();
+    let comments = tokens
+        .filter(|token| token.class == TokenClass::Comment)
+        .filter_map(|token| {
+            let written =
+                text.get(usize::from(token.range.start())..usize::from(token.range.end()))?;
+            let bare = match written.strip_prefix('(') {
+                Some(inner) => inner.strip_suffix(')').unwrap_or(inner),
+                None => written.trim_start_matches('#'),
+            };
+            Some((token.range, bare.trim().replace("-->", "-- >")))
+        });
+    comments
+        .filter(|(_, comment)| !comment.is_empty())
+        .collect()
+}
+
+/// More batons and tosses than the templates have.
+fn unwritten(placed: &PlacedGame, game: &Game) -> Vec<Finding> {
+    let too_many = game.turns.iter().filter_map(|turn| turn.batons.get(6));
+    let findings = too_many.map(|word| {
+        let message = format!(
+            "A template holds six throws: {} is kept as a comment.",
+            word.actions
+        );
+        Finding::new(
+            "planet-kubb/too-many-throws",
+            Severity::Warning,
+            word.range + placed.offset,
+            message,
+        )
+    });
+    findings.collect()
+}
+
+struct Writer<'a> {
+    placed: &'a PlacedGame,
+    game: &'a Game,
+    comments: &'a [(TextRange, String)],
+}
+
+/// Who plays, and for which team.
+struct Listed {
+    initial: String,
+    name: String,
+    /// 0 for team A.
+    team: usize,
+}
+
+impl Writer<'_> {
+    fn game(&self) -> String {
+        let mut out = String::new();
+        let teams = ["Team A", "Team B"].map(|key| self.tag(key).unwrap_or(key).to_owned());
+        let players = self.players(&teams);
+        let count = |team| players.iter().filter(|player| player.team == team).count();
+        out += "{{Game\n";
+        for (parameter, tag) in TAGS {
+            let own = ["Team A", "Team B"]
+                .iter()
+                .position(|team| *team == parameter);
+            let value = own.and_then(|team| teams.get(team)).map(String::as_str);
+            let value = value.or_else(|| self.tag(tag)).unwrap_or_default();
+            let _ = writeln!(out, "|{parameter}={}", escaped(value));
+            if let Some(team) = own {
+                let _ = writeln!(out, "|{parameter} Player Count={}", count(team));
+            }
+        }
+        out += "}}\n";
+        out += &self.other_tags(&players);
+        let first = self.game.turns.first().map(|turn| turn.range.start());
+        for (range, comment) in self.comments {
+            if first.is_some_and(|first| range.start() < first) {
+                let _ = writeln!(out, "<!-- {comment} -->");
+            }
+        }
+        for player in &players {
+            let team = teams
+                .get(player.team)
+                .map(String::as_str)
+                .unwrap_or_default();
+            let [team, name, initial] = [team, &player.name, &player.initial].map(escaped);
+            let _ = writeln!(
+                out,
+                "{{{{Game player\n|Team={team}\n|Player={name}\n|Initial={initial}\n}}}}"
+            );
+        }
+        out += "{{Game initialize}}\n";
+        let mut expected = 1;
+        for (index, turn) in self.game.turns.iter().enumerate() {
+            let number = turn.number.unwrap_or(expected);
+            if number != expected {
+                let _ = writeln!(out, "<!-- {OWN} turn={number} -->");
+            }
+            expected = number.saturating_add(1);
+            let next = self
+                .game
+                .turns
+                .get(index + 1)
+                .map(|next| next.range.start());
+            self.turn(turn, &mut out);
+            for (range, comment) in self.comments {
+                if range.start() >= turn.range.start()
+                    && next.is_none_or(|next| range.start() < next)
+                {
+                    let _ = writeln!(out, "<!-- {comment} -->");
+                }
+            }
+        }
+        out
+    }
+
+    fn tag(&self, key: &str) -> Option<&str> {
+        let mut tags = self.game.tags.iter();
+        tags.find(|(name, _)| name == key)
+            .map(|(_, value)| &**value)
+    }
+
+    /// Those whom tags list, then who throws besides.
+    fn players(&self, teams: &[String; 2]) -> Vec<Listed> {
+        let mut players: Vec<Listed> = Vec::new();
+        let tags = self.game.tags.iter();
+        for (initial, value) in
+            tags.filter_map(|(key, value)| Some((key.strip_prefix("Player ")?, value)))
+        {
+            let (name, team) = match value
+                .strip_suffix(')')
+                .and_then(|value| value.rsplit_once(" ("))
+            {
+                Some((name, team)) => (name, teams.iter().position(|known| known == team)),
+                None => (&**value, None),
+            };
+            players.push(Listed {
+                initial: initial.trim().to_owned(),
+                name: name.to_owned(),
+                team: team.unwrap_or_else(|| self.side(initial.trim())),
+            });
+        }
+        for player in self.placed.record().replay().players {
+            if players.iter().all(|known| known.initial != player.id) {
+                players.push(Listed {
+                    name: player.id.clone(),
+                    team: self.side(&player.id),
+                    initial: player.id,
+                });
+            }
+        }
+        players.sort_by_key(|player| player.team);
+        players
+    }
+
+    /// The team of somebody who throws: 0 for team A. Who never throws plays for it.
+    fn side(&self, initial: &str) -> usize {
+        let players = self.placed.record().replay().players;
+        let first = players.first().and_then(|player| player.team.clone());
+        let player = players.iter().find(|player| player.id == initial);
+        let is_second = player.is_some_and(|player| player.team != first);
+        let begins_b = self.tag("First").is_some_and(|first| {
+            Some(first) == self.tag("Team B").or(Some("Team B")) || first == "Team B"
+        });
+        usize::from(is_second != begins_b)
+    }
+
+    /// Tags that the templates do not have.
+    fn other_tags(&self, players: &[Listed]) -> String {
+        let is_known =
+            |key: &str| TAGS.iter().any(|(_, tag)| *tag == key) || key.starts_with("Player ");
+        // The roster says who begins.
+        let first = self.game.turns.first();
+        let thrower =
+            first.and_then(|turn| turn.batons.iter().find_map(|word| word.player.as_ref()));
+        let begins = thrower.and_then(|name| players.iter().find(|player| player.initial == *name));
+        let follows = begins.map(|player| ["Team A", "Team B"][player.team.min(1)]);
+        let tags = self.game.tags.iter();
+        let others = tags
+            .filter(|(key, _)| !is_known(key))
+            .filter(|(key, value)| {
+                let is_first_b = key == "First" && follows == Some("Team B") && value == "Team B";
+                !is_first_b
+            });
+        let others = others.map(|(key, value)| format!("{key}={value}"));
+        match others.collect::<Vec<_>>() {
+            others if others.is_empty() => String::new(),
+            others => format!(
+                "<!-- {OWN} {} -->\n",
+                others.join("; ").replace("-->", "-- >")
+            ),
+        }
+    }
+
+    fn turn(&self, turn: &Turn, out: &mut String) {
+        *out += "{{Game turn\n";
+        let none = Word {
+            player: None,
+            actions: String::new(),
+            range: turn.range,
+        };
+        let tosses = if turn.tosses.is_empty() {
+            std::slice::from_ref(&none)
+        } else {
+            &turn.tosses[..]
+        };
+        for (number, toss) in (1..).zip(tosses) {
+            throw(out, &format!("Kubb throw {number}"), toss);
+        }
+        let has_line = if turn.line.is_some() { "Yes" } else { "No" };
+        let _ = writeln!(out, "|Advantage line={has_line}");
+        for (number, baton) in (1..=6).zip(&turn.batons) {
+            throw(out, &format!("Throw {number}"), baton);
+        }
+        *out += "}}\n";
+        if let Some(line) = turn.line.as_deref().filter(|line| *line != "A") {
+            let _ = writeln!(out, "<!-- {OWN} {line} -->");
+        }
+        for (number, baton) in (1..).zip(&turn.batons).skip(6) {
+            let _ = writeln!(out, "<!-- {OWN} Throw {number}={} -->", baton.actions);
+        }
+    }
+}
+
+/// Who throws and what, in two parameters. Signs that are letters of the app stand in small letters; nobody throws what is not
+/// thrown.
+fn throw(out: &mut String, name: &str, word: &Word) {
+    let player = word.player.as_deref().filter(|_| word.actions != "X");
+    let small = |sign: char| match sign {
+        'I' | 'R' | 'P' | 'Y' | 'Q' | 'N' | 'F' | 'B' => sign.to_ascii_lowercase(),
+        sign => sign,
+    };
+    let actions: String = word.actions.chars().map(small).collect();
+    let _ = writeln!(
+        out,
+        "|{name} player={}",
+        escaped(player.unwrap_or_default())
+    );
+    let _ = writeln!(out, "|{name}={actions}");
+}

@@ -1,0 +1,250 @@
+//! Planet Kubb's templates: games of our samples there and back, what the app wrote otherwise, and what is wrong.
+
+mod support;
+
+use exchange::{Options, by_id, convert};
+use expect_test::{Expect, expect};
+use support::{corpus, mutations, samples};
+
+fn read(wiki: &str) -> exchange::Converted {
+    let from = by_id("planet-kubb").expect("a form");
+    convert(wiki, from, None, Options::default())
+}
+
+fn write(record: &str) -> exchange::Converted {
+    let from = by_id("kubb").expect("a form");
+    convert(record, from, by_id("planet-kubb"), Options::default())
+}
+
+/// What `wiki` becomes, and what is told of it.
+#[track_caller]
+fn check(wiki: &str, expected: &Expect) {
+    let converted = read(wiki);
+    let told = converted.findings.iter().map(|finding| {
+        let range = usize::from(finding.range.start())..usize::from(finding.range.end());
+        let place = wiki.get(range).unwrap_or_default().replace('\n', " ");
+        format!(
+            "{} {place:?} {}\n",
+            finding.severity.name(),
+            finding.message
+        )
+    });
+    expected.assert_eq(&format!(
+        "{}---\n{}",
+        converted.text,
+        told.collect::<String>()
+    ));
+}
+
+#[test]
+fn the_samples_of_the_platform_are_read() {
+    let Some(samples) = corpus("../exchange/kubb") else {
+        return;
+    };
+    let mut count = 0;
+    for (name, wiki) in samples.iter().filter(|(name, _)| name.ends_with(".wiki")) {
+        let record = name.replace(".wiki", ".kubb");
+        let (_, record) = samples
+            .iter()
+            .find(|(name, _)| *name == record)
+            .expect("its record");
+        let converted = read(wiki);
+        assert_eq!(
+            (&converted.text, converted.findings.len()),
+            (record, 0),
+            "{name}"
+        );
+        let back = write(record);
+        assert_eq!(
+            (read(&back.text).text, back.findings.len()),
+            (record.clone(), 0),
+            "{name}"
+        );
+        count += 1;
+    }
+    assert_eq!(count, 7);
+}
+
+#[test]
+fn what_the_app_says_that_did_not_happen_is_left_out() {
+    check(
+        "{{Game|Team A=Geese|Team B=Team B}}\n{{Game player|Team=Geese|Player=a|Initial=a}}\n{{Game player|Team=Team B|Player=Bo|Initial=b}}\n{{Game initialize}}\n\
+         {{Game turn|Kubb throw 1 player=a|Kubb throw 1=0i0r|Advantage line=No|Throw 1 player=a|Throw 1=1B2F0E|Throw 2 player=a|Throw 2=0f0b|Throw 3 player=a|Throw 3=x}}\n\
+         {{Game turn|Kubb throw 1 player=b|Kubb throw 1=2i1r1pa|Kubb throw 2 player=b|Kubb throw 2=1i|Advantage line=|Throw 1 player=b|Throw 1==}}\n\
+         {{Game_turn|Kubb throw 1=3i|Advantage line=3|Throw 1=k}}<!-- a long\n   day -->\n",
+        &expect![[r#"
+            [Team A "Geese"]
+            [Player b "Bo (Team B)"]
+
+            1. 0I a:2FB a:- X
+            2. b:2IRP b:I A b:=
+            3. 3I 3A K # a long day
+            ---
+        "#]],
+    );
+}
+
+#[test]
+fn a_fragment_keeps_its_numbers_and_tags() {
+    let record = "[Wind \"light\"]\n[First \"Team A\"]\n\n7. a:2I 3A a:F a:F a:- a:- a:- a:- # so far\n8. b:2I b:2F b:- b:- b:- b:- b:-\n";
+    let wiki = write(record);
+    expect![[r#"
+        {{Game
+        |Team A=Team A
+        |Team A Player Count=1
+        |Team B=Team B
+        |Team B Player Count=1
+        |Start date=
+        |Location=
+        |Event=
+        |Pitch surface=
+        |Scored by=
+        }}
+        <!-- movetext: Wind=light; First=Team A -->
+        {{Game player
+        |Team=Team A
+        |Player=a
+        |Initial=a
+        }}
+        {{Game player
+        |Team=Team B
+        |Player=b
+        |Initial=b
+        }}
+        {{Game initialize}}
+        <!-- movetext: turn=7 -->
+        {{Game turn
+        |Kubb throw 1 player=a
+        |Kubb throw 1=2i
+        |Advantage line=Yes
+        |Throw 1 player=a
+        |Throw 1=f
+        |Throw 2 player=a
+        |Throw 2=f
+        |Throw 3 player=a
+        |Throw 3=-
+        |Throw 4 player=a
+        |Throw 4=-
+        |Throw 5 player=a
+        |Throw 5=-
+        |Throw 6 player=a
+        |Throw 6=-
+        }}
+        <!-- movetext: 3A -->
+        <!-- so far -->
+        {{Game turn
+        |Kubb throw 1 player=b
+        |Kubb throw 1=2i
+        |Advantage line=No
+        |Throw 1 player=b
+        |Throw 1=2f
+        |Throw 2 player=b
+        |Throw 2=-
+        |Throw 3 player=b
+        |Throw 3=-
+        |Throw 4 player=b
+        |Throw 4=-
+        |Throw 5 player=b
+        |Throw 5=-
+        |Throw 6 player=b
+        |Throw 6=-
+        }}
+    "#]]
+    .assert_eq(&wiki.text);
+    assert_eq!(read(&wiki.text).text, record);
+}
+
+#[test]
+fn what_is_wrong_is_said_and_nothing_is_lost() {
+    check(
+        "{{Game|Team A=A",
+        &expect![[r#"
+        ---
+        error "{{Game|Team A=A" Template 1 (Game): its end `}}` is missing.
+        error "" There is no game here: no template `Game turn`.
+    "#]],
+    );
+    check(
+        "== Finals ==\n{{Game turn|Throw 1=B|Throw 3=Q9|Throw 7=F|Wind=light}}\n[[Category:Games]]\n",
+        &expect![[r#"
+            1. B Q9 # movetext: Throw 7=F # movetext: Game turn|Wind=light
+            ---
+            info "== Finals ==" “== Finals ==” is no part of a game and is left out.
+            error "Throw 7=F" Template 1 (Game turn): a turn has at most six batons.
+            warning "Wind=light" Template 1 (Game turn): no parameter “Wind” is known; it is kept as a comment.
+            warning "Throw 3=Q9" Template 1 (Game turn): throw 2 is missing, throw 3 is there.
+            error "Throw 3=Q9" Template 1 (Game turn): turn 1, throw 3: “Q9” is no throw.
+            info "[[Category:Games]]" “[[Category:Games]]” is no part of a game and is left out.
+        "#]],
+    );
+    check(
+        "{{Infobox|place=Pond}}{{Game turn|Throw 1 player=z|Throw 1=B",
+        &expect![[r##"
+            # movetext: Infobox|place=Pond
+            1. z:B
+            ---
+            warning "{{Infobox|place=Pond}}" Template 1 (Infobox): no such template is known; it is kept as a comment.
+            error "{{Game turn|Throw 1 player=z|Throw 1=B" Template 2 (Game turn): its end `}}` is missing.
+        "##]],
+    );
+    check(
+        "{{Game player|Team=A|Player=Ann|Initial=x}}{{Game player|Team=B|Player=Bob|Initial=x}}{{Game turn|Throw 1 player=y|Throw 1=B}}\n{{Game}}{{Game turn|Throw 1=-}}",
+        &expect![[r#"
+            [Player x "Ann (A)"]
+            [Player x "Bob (B)"]
+
+            1. y:B
+
+            1. -
+            ---
+            warning "{{Game player|Team=B|Player=Bob|Initial=x}}" Template 2 (Game player): two players have the initial x, in A and in B.
+            warning "" Turn 1: y throws, but no `Game player` has that initial.
+        "#]],
+    );
+    let nothing = write("# only a comment\n");
+    assert_eq!(nothing.findings.len(), 1);
+    assert_eq!(
+        nothing.findings[0].message,
+        "There is no turn here, so there is no game to write."
+    );
+}
+
+#[test]
+fn samples_of_records_come_back_as_they_were() {
+    for (name, record) in samples("kubb") {
+        let wiki = write(&record).text;
+        let back = read(&wiki);
+        let errors = back
+            .findings
+            .iter()
+            .filter(|finding| finding.severity == notation::Severity::Error);
+        if !name.starts_with("mistakes") {
+            assert_eq!(errors.count(), 0, "{name}");
+            assert_eq!(states(&back.text), states(&record), "{name}");
+        }
+        // From there on nothing changes any more.
+        assert_eq!(read(&write(&back.text).text).text, back.text, "{name}");
+    }
+}
+
+fn states(record: &str) -> Vec<serde_json::Value> {
+    let notation = ide::by_id("kubb").expect("a notation");
+    let document = ide::Document::new(notation, record, std::sync::Arc::default());
+    let moves = document.replay().into_iter().flat_map(|game| game.moves);
+    moves.map(|one| one.state).collect()
+}
+
+#[test]
+fn no_mutation_is_lost_in_silence() {
+    let wiki = write(&samples("kubb").remove(0).1).text;
+    for (text, _) in mutations(&wiki, 3_000) {
+        let converted = read(&text);
+        let turns = text.matches("{{Game turn").count();
+        let written = converted
+            .text
+            .lines()
+            .filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit()))
+            .count();
+        assert!(written >= turns || !converted.findings.is_empty(), "{text}");
+    }
+}

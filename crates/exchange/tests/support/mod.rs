@@ -1,0 +1,66 @@
+//! What the tests of all forms read: our samples, samples of other platforms, and texts with slips.
+#![allow(dead_code, reason = "no test needs all of it")]
+
+use std::{fs, path::Path};
+
+/// The records in `tests/records/NOTATION`: name, text; in the order of their names.
+pub(crate) fn samples(notation: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
+    texts(&root.join(notation))
+}
+
+/// The files in a folder beside the corpus of real records. Without one the test is skipped, and says so.
+pub(crate) fn corpus(folder: &str) -> Option<Vec<(String, String)>> {
+    let folder = std::env::var_os("MOVETEXT_CORPUS").map(|corpus| Path::new(&corpus).join(folder));
+    let found = folder.filter(|folder| folder.is_dir());
+    if found.is_none() {
+        eprintln!("skipped: no folder of samples in MOVETEXT_CORPUS");
+    }
+    found.map(|folder| texts(&folder))
+}
+
+fn texts(folder: &Path) -> Vec<(String, String)> {
+    let entries = fs::read_dir(folder).expect("a folder of samples");
+    let mut texts: Vec<(String, String)> = entries
+        .map(|entry| {
+            let path = entry.expect("a sample").path();
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            (name, fs::read_to_string(&path).expect("a text"))
+        })
+        .collect();
+    texts.sort();
+    texts
+}
+
+/// `text` with one slip each: characters and stretches left out, doubled, swapped, cut off. The number is that of the slip.
+pub(crate) fn mutations(text: &str, count: usize) -> impl Iterator<Item = (String, usize)> {
+    let characters: Vec<char> = text.chars().collect();
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    (0..count).map(move |number| {
+        let mut random = |below: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            usize::try_from(seed % below.max(1) as u64).unwrap_or_default()
+        };
+        let mut mutated = characters.clone();
+        let at = random(mutated.len());
+        let end = (at + 1 + random(12)).min(mutated.len());
+        match random(6) {
+            0 => mutated.truncate(at),
+            1 => drop(mutated.drain(at..end)),
+            2 => {
+                let stretch = mutated[at..end].to_vec();
+                mutated.splice(at..at, stretch);
+            }
+            3 => mutated[at] = characters[random(characters.len())],
+            4 => mutated[at..end].reverse(),
+            _ => mutated[at] = ['{', '}', '|', '=', '"', '\\', 'é', '0', '\u{0}', '/'][random(10)],
+        }
+        (mutated.into_iter().collect(), number)
+    })
+}
