@@ -93,7 +93,7 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
         return nothing(to, findings);
     }
     let mut is_verbatim = matches!(import.games.as_slice(), [only] if only == text);
-    let mut document = Document::new(notation, &import.games.join("\n"), options.settings);
+    let mut document = Document::new(notation, &joined(&import.games), options.settings);
     if !is_verbatim || matches!(to, Form::Record(_)) {
         document = formatted(&document);
     }
@@ -119,6 +119,20 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
         text: written,
         files,
         findings,
+    }
+}
+
+/// Games as one record, with an empty line between them. A single one stays as it is.
+fn joined(games: &[String]) -> String {
+    match games {
+        [only] => only.clone(),
+        games => {
+            let games: Vec<String> = games
+                .iter()
+                .map(|game| game.trim_end().to_owned() + "\n")
+                .collect();
+            games.join("\n")
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::{ops::Range, path::Path};
 use ide::{Document, Notation};
 use notation::{Finding, TextRange, TextSize};
 
-use crate::{markdown, planet_kubb, scores};
+use crate::{markdown, planet_kubb, rootvis, scores};
 
 /// A form in which another platform writes games.
 pub struct Format {
@@ -69,7 +69,12 @@ pub enum Form {
 }
 
 /// All forms of other platforms, in the order in which they are shown.
-static FORMATS: &[&Format] = &[&planet_kubb::FORMAT, &scores::FORMAT, &markdown::FORMAT];
+static FORMATS: &[&Format] = &[
+    &rootvis::FORMAT,
+    &planet_kubb::FORMAT,
+    &scores::FORMAT,
+    &markdown::FORMAT,
+];
 
 /// All forms of other platforms, in the order in which they are shown.
 #[must_use]

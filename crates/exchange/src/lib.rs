@@ -9,6 +9,7 @@ mod format;
 mod markdown;
 mod pasted;
 mod planet_kubb;
+mod rootvis;
 mod scores;
 
 pub use convert::{Converted, Options, convert, recognize};

@@ -4,7 +4,7 @@
 use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
-use notation::{Finding, Severity, TextSize, TokenClass};
+use notation::{Finding, Severity, TextRange, TextSize, TokenClass};
 
 use crate::{Import, place};
 
@@ -45,19 +45,25 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     }
     let mut attempts = ATTEMPTS;
     for split in [by_columns(&best), by_rows(&best)].into_iter().flatten() {
-        take_if_better(notation, split, &mut best, &mut left);
+        take_if_better(notation, split, &mut best, &mut left, None);
     }
     // From the end, so that numbers of lines stay true.
     for at in (0..best.lines.len()).rev() {
-        let tried = [without_page_number(&best, at), joined(&best, at)];
-        for attempt in tried.into_iter().flatten() {
-            if attempts == 0 || left.burden == 0 {
-                break;
-            }
-            attempts -= 1;
-            if take_if_better(notation, attempt, &mut best, &mut left) {
-                break;
-            }
+        // A line that begins as lines do is one.
+        if !left.doubts_start(&best, at) {
+            continue;
+        }
+        if attempts == 0 {
+            break;
+        }
+        attempts -= 1;
+        if let Some(attempt) = without_page_number(&best, at)
+            && take_if_better(notation, attempt, &mut best, &mut left, None)
+        {
+            continue;
+        }
+        if let Some(attempt) = joined(&best, at) {
+            take_if_better(notation, attempt, &mut best, &mut left, Some(at - 1));
         }
     }
     if best.findings.is_empty() {
@@ -74,14 +80,17 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     }
 }
 
+/// Takes an attempt if it leaves less wrong; where it made a `line`, only if nothing is wrong in that.
 fn take_if_better(
     notation: &'static dyn Notation,
     attempt: Attempt,
     best: &mut Attempt,
     left: &mut Quality,
+    line: Option<usize>,
 ) -> bool {
     let quality = Quality::of(notation, &attempt.text());
-    let is_better = quality.is_better_than(left);
+    let is_whole = line.is_none_or(|line| !quality.doubts(&attempt, line));
+    let is_better = is_whole && quality.is_better_than(left);
     if is_better {
         *left = quality;
         *best = attempt;
@@ -93,6 +102,8 @@ fn take_if_better(
 struct Quality {
     /// How much is wrong: an error counts for more than a warning.
     burden: usize,
+    /// What is an error or a warning.
+    doubted: Vec<TextRange>,
     /// How many moves it has.
     moves: usize,
     /// Bytes in comments, where nothing is wrong whatever stands there.
@@ -102,10 +113,13 @@ struct Quality {
 impl Quality {
     fn of(notation: &'static dyn Notation, text: &str) -> Self {
         let document = Document::new(notation, text, Arc::default());
-        let weights = document.findings().map(|finding| match finding.severity {
+        let wrong = document
+            .findings()
+            .filter(|finding| finding.severity >= Severity::Warning);
+        let wrong: Vec<Finding> = wrong.collect();
+        let weights = wrong.iter().map(|finding| match finding.severity {
             Severity::Error => 3,
-            Severity::Warning => 1,
-            Severity::Info | Severity::Hint => 0,
+            _ => 1,
         });
         let records = document.games().map(|placed| placed.record());
         let records: Vec<Arc<dyn Record>> = records.collect();
@@ -113,9 +127,30 @@ impl Quality {
         let comments = tokens.filter(|token| token.class == TokenClass::Comment);
         Self {
             burden: weights.sum(),
+            doubted: wrong.iter().map(|finding| finding.range).collect(),
             moves: records.iter().map(|record| record.moves().len()).sum(),
             commented: comments.map(|token| token.range.len()).sum(),
         }
+    }
+
+    /// Whether something is wrong where line `at` of `attempt`, whose quality this is, begins.
+    fn doubts_start(&self, attempt: &Attempt, at: usize) -> bool {
+        let Some(range) = attempt.range_of(at) else {
+            return false;
+        };
+        self.doubted
+            .iter()
+            .any(|doubted| doubted.contains_inclusive(range.start()))
+    }
+
+    /// Whether something is wrong anywhere in it.
+    fn doubts(&self, attempt: &Attempt, at: usize) -> bool {
+        let Some(range) = attempt.range_of(at) else {
+            return false;
+        };
+        self.doubted
+            .iter()
+            .any(|doubted| range.contains_inclusive(doubted.start()))
     }
 
     /// Whether less is wrong, although no move is gone, nor a line of the record in a comment.
@@ -141,6 +176,19 @@ impl Attempt {
     fn text(&self) -> String {
         let lines = self.lines.iter().flat_map(|line| [&*line.text, "\n"]);
         lines.collect()
+    }
+
+    /// The bytes of line `at` in the text of all, without the blanks at its start.
+    fn range_of(&self, at: usize) -> Option<TextRange> {
+        let line = self.lines.get(at)?;
+        let before: usize = self
+            .lines
+            .iter()
+            .take(at)
+            .map(|line| line.text.len() + 1)
+            .sum();
+        let indent = line.text.len() - line.text.trim_start().len();
+        Some(place(before + indent..before + line.text.len()))
     }
 
     fn with(&self, lines: Vec<Line>, finding: Finding) -> Self {

@@ -7,10 +7,20 @@ pub use model::*;
 
 pub(crate) use lower::{lower_by_action, lower_turn};
 
+use notation::Parse;
+
 use crate::syntax::RootlogLanguage;
 
 pub(crate) type Node<'t> = notation::walk::Node<'t, RootlogLanguage>;
 pub(crate) type Token<'t> = notation::walk::Token<'t, RootlogLanguage>;
+
+impl Game {
+    /// Decodes every line of `parse`.
+    #[must_use]
+    pub fn decode(parse: &Parse) -> Self {
+        lower_by_action(parse.lines()).0
+    }
+}
 
 impl HeaderKey {
     /// All keys in the order of the page.

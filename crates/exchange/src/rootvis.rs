@@ -1,0 +1,159 @@
+//! Links of `RootVis`, which shows games of Root, from and to Rootlog.
+
+mod dialect;
+mod packed;
+
+use std::ops::Range;
+
+use ide::Document;
+use notation::{Finding, Severity, TextRange};
+use percent_encoding::percent_decode_str;
+
+use crate::{Export, Format, Import, place};
+
+/// Links of `RootVis`.
+pub(crate) static FORMAT: Format = Format {
+    id: "rootvis",
+    title: "RootVis link",
+    about: "A link of RootVis, which shows a game of Root step by step; it holds the whole game.",
+    extension: "url",
+    notations: &["rootlog"],
+    recognizes,
+    read: Some(read),
+    write: Some(write),
+};
+
+/// Where games are shown.
+const ADDRESS: &str = "https://rootvis.seiyria.com/full-game?game=";
+/// Programs cut links that are longer.
+const LONG: usize = 8_000;
+
+fn recognizes(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_query =
+        first.contains("?game=") || first.contains("&game=") || first.contains("gameUrl=");
+    is_query || first.contains("rootvis")
+}
+
+/// Reads links, one a line.
+fn read(text: &str) -> Import {
+    let mut import = Import::new("rootlog");
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let link = line.trim();
+        let at = start + line.find(link).unwrap_or_default();
+        start += line.len();
+        if !link.is_empty() {
+            read_link(link, at, &mut import);
+        }
+    }
+    if import.games.is_empty() && import.findings.is_empty() {
+        import
+            .findings
+            .push(error("rootvis/no-game", 0..0, "There is no link here."));
+    }
+    import
+}
+
+/// Reads the link that begins at byte `at`.
+fn read_link(link: &str, at: usize, import: &mut Import) {
+    let whole = at..at + link.len();
+    let query = link.split_once('?').map_or("", |(_, query)| query);
+    let query = query.split('#').next().unwrap_or_default();
+    let parameter = |name: &str| {
+        let mut parameters = query.split('&');
+        parameters.find_map(|one| one.strip_prefix(name)?.strip_prefix('='))
+    };
+    let Some(packed) = parameter("game") else {
+        let message = match parameter("gameUrl") {
+            Some(address) => {
+                let address = percent_decode_str(address).decode_utf8_lossy();
+                format!(
+                    "The link says where the game is: {address}. Nothing is fetched; save that text and convert it."
+                )
+            }
+            None => "There is no game in this link.".to_owned(),
+        };
+        import
+            .findings
+            .push(error("rootvis/no-game", whole, &message));
+        return;
+    };
+    // A blank stands for a plus wherever a link was decoded once too often.
+    let plain = percent_decode_str(packed)
+        .decode_utf8_lossy()
+        .replace(' ', "+");
+    let unpacked = packed::unpack(&plain);
+    let packed_at = at + link.find(packed).unwrap_or_default();
+    if let Some(fault) = unpacked.fault {
+        let character = packed_at - at + fault + 1;
+        let place = (packed_at + fault).min(whole.end)..whole.end;
+        let message = format!(
+            "The link is damaged or cut off at its character {character}: the game is read up to there."
+        );
+        import
+            .findings
+            .push(error("rootvis/damaged-link", place, &message));
+    }
+    let text = match unpacked.fault {
+        // Half a line would be half a move.
+        Some(_) => {
+            unpacked
+                .text
+                .rsplit_once('\n')
+                .map_or("", |(whole, _)| whole)
+                .to_owned()
+                + "\n"
+        }
+        None => unpacked.text,
+    };
+    if dialect::is_game(&text) {
+        let note = unpacked.fault.map_or(
+            "",
+            |_| "// the link ends here, before the end of the game\n",
+        );
+        import.games.push(dialect::back(&text) + note);
+    } else if unpacked.fault.is_none() {
+        import.findings.push(error(
+            "rootvis/no-rootlog",
+            whole,
+            "What the link holds is no Rootlog: it has neither a map nor a turn.",
+        ));
+    }
+}
+
+/// A link for each game.
+fn write(document: &Document) -> Export {
+    let mut export = Export::default();
+    let plain = dialect::plain(document);
+    for (placed, plain) in document.games().zip(plain.games()) {
+        let game = match dialect::out(&placed, &plain) {
+            Ok(game) => game,
+            Err(findings) => {
+                export.findings.extend(findings);
+                continue;
+            }
+        };
+        let link = format!("{ADDRESS}{}", packed::pack(&game));
+        if link.len() > LONG {
+            let message = format!(
+                "The link has {} characters; browsers and chats may cut it.",
+                link.len()
+            );
+            let range = TextRange::empty(placed.offset);
+            export.findings.push(Finding::new(
+                "rootvis/long-link",
+                Severity::Warning,
+                range,
+                message,
+            ));
+        }
+        export.text += &link;
+        export.text.push('\n');
+    }
+    export
+}
+
+fn error(code: &'static str, range: Range<usize>, message: &str) -> Finding {
+    Finding::new(code, Severity::Error, place(range), message)
+}

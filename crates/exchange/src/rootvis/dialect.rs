@@ -1,0 +1,415 @@
+//! What the parser of `RootVis` (rootlog-parser 1.4.0) reads otherwise than V2.8, there and back. It shows a game only if it
+//! reads all of it.
+
+use std::collections::BTreeSet;
+
+use ide::{Document, PlacedGame};
+use notation::{Edit, Finding, Parse, Severity, TextRange, TextSize, apply_edits};
+use rootlog::{
+    Rootlog,
+    ast::{
+        Action, ActionKind, Craft, Entry, Game, HeaderKey, Move, Party, Place, Spelling, Thing,
+        Turn,
+    },
+    facts::{Faction, Item, Map, PieceClass, Quest},
+};
+
+/// What begins a comment that keeps a line as it was.
+const KEPT: &str = "movetext:";
+
+/// Cards that it knows by other names: ours, its own.
+const CARDS: [(&str, &str); 5] = [
+    ("leagueofadventurousmice", "league"),
+    ("murinebroker", "murine"),
+    ("taxcollector", "tax"),
+    ("corvidplans", "cplans"),
+    ("informers", "inform"),
+];
+
+/// The record in canonical spelling.
+pub(super) fn plain(document: &Document) -> Document {
+    let text = document.text().to_string();
+    let fixed = document.rewrite(&apply_edits(&text, &document.fix_all()));
+    let text = fixed.text().to_string();
+    fixed.rewrite(&apply_edits(&text, &fixed.format(None)))
+}
+
+/// Whether a text is Rootlog at all.
+pub(super) fn is_game(text: &str) -> bool {
+    let game = Game::decode(&Parse::new(&Rootlog, text));
+    game.first_of(HeaderKey::Map).is_some() || !game.turns.is_empty()
+}
+
+/// Writes a game, whose canonical spelling is `plain`; or says why it cannot be shown, at its bytes in the document.
+pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec<Finding>> {
+    let record = placed.record();
+    let game = Game::decode(record.parse());
+    let mut findings: Vec<Finding> = unshown(&game)
+        .into_iter()
+        .map(|(range, what)| {
+            let message = format!("RootVis cannot show {what}: it gets no link.");
+            Finding::new(
+                "rootvis/not-shown",
+                Severity::Error,
+                range + placed.offset,
+                message,
+            )
+        })
+        .collect();
+    let errors = placed.game.findings().iter();
+    let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
+    if let Some(first) = errors.next() {
+        let message = format!(
+            "This game has errors, the first is: {} RootVis may refuse it, so it gets no link.",
+            first.message
+        );
+        findings.push(Finding::new(
+            "rootvis/record-errors",
+            Severity::Error,
+            first.range + placed.offset,
+            message,
+        ));
+    }
+    if !findings.is_empty() {
+        return Err(findings);
+    }
+    let record = plain.record();
+    let parse = record.parse();
+    let game = Game::decode(parse);
+    let mut writer = Writer {
+        parse,
+        edits: Vec::new(),
+        kept: BTreeSet::new(),
+    };
+    writer.header(&game);
+    for turn in &game.turns {
+        for action in &turn.actions {
+            writer.action(action);
+        }
+    }
+    Ok(writer.text())
+}
+
+/// What keeps a game from being shown: where it first stands, and what it is.
+fn unshown(game: &Game) -> Vec<(TextRange, String)> {
+    let mut unshown: Vec<(TextRange, String)> = Vec::new();
+    let is_unknown = |faction: &Faction| matches!(faction, Faction::Hundreds | Faction::Keepers);
+    let factions = game
+        .pool
+        .iter()
+        .chain(game.players.iter().map(|player| &player.faction));
+    let mut factions: Vec<_> = factions
+        .chain(game.turns.iter().map(|turn| &turn.faction))
+        .collect();
+    factions.retain(|faction| is_unknown(&faction.value));
+    factions.sort_by_key(|faction| (faction.value, faction.range.start()));
+    factions.dedup_by_key(|faction| faction.value);
+    unshown.extend(
+        factions
+            .iter()
+            .map(|faction| (faction.range, faction.value.name().to_owned())),
+    );
+    if let Some((first, _)) = game.hirelings.first().map(|first| (first.range, ())) {
+        unshown.push((first, "hirelings".to_owned()));
+    }
+    for turn in &game.turns {
+        unshown.extend(
+            turn.actions
+                .iter()
+                .filter_map(|action| unshown_action(turn, action)),
+        );
+    }
+    unshown
+}
+
+fn unshown_action(turn: &Turn, action: &Action) -> Option<(TextRange, String)> {
+    let what = match &action.kind {
+        ActionKind::Hire { .. } => "hirelings",
+        ActionKind::Battle(battle)
+            if is_hireling(battle.attacker.value) || is_hireling(battle.defender.value) =>
+        {
+            "hirelings"
+        }
+        ActionKind::FlipPlot { .. } if turn.faction.value != Faction::Corvids => {
+            "plots that are turned over in the turn of another faction"
+        }
+        ActionKind::Move(moved) => moved
+            .entries
+            .iter()
+            .find_map(|entry| unshown_thing(moved, entry))?,
+        ActionKind::Craft(Craft::Item(item)) if item.value == Item::Club => "the club",
+        _ => return None,
+    };
+    Some((action.range, what.to_owned()))
+}
+
+fn unshown_thing(moved: &Move, entry: &Entry) -> Option<&'static str> {
+    match &entry.thing {
+        Thing::Piece(piece) if is_hireling(piece.owner) => Some("hirelings"),
+        Thing::Item(Item::Club) => Some("the club"),
+        Thing::Card(card) => {
+            let is_vizier = card
+                .name
+                .as_ref()
+                .is_some_and(|name| name.value.starts_with("viz"));
+            let to_decree = moved
+                .destinations
+                .iter()
+                .any(|place| matches!(place.value, Place::Decree(_)));
+            (is_vizier && to_decree).then_some("the Loyal Viziers in a column of the Decree")
+        }
+        _ => None,
+    }
+}
+
+fn is_hireling(party: Party) -> bool {
+    matches!(party, Party::Hireling(_))
+}
+
+/// Rewrites a game that is spelled canonically.
+struct Writer<'a> {
+    parse: &'a Parse,
+    edits: Vec<Edit>,
+    /// Lines of which something is lost; they are kept whole in a comment.
+    kept: BTreeSet<usize>,
+}
+
+impl Writer<'_> {
+    fn slice(&self, range: TextRange) -> &str {
+        let text = self.parse.text();
+        text.get(usize::from(range.start())..usize::from(range.end()))
+            .unwrap_or_default()
+    }
+
+    fn replace(&mut self, range: TextRange, text: impl Into<String>) {
+        self.edits.push(Edit::replace(range, text));
+    }
+
+    fn header(&mut self, game: &Game) {
+        for line in &game.header {
+            if matches!(line.key, HeaderKey::Landmarks | HeaderKey::Hirelings) {
+                self.replace(TextRange::empty(line.range.start()), "// ");
+            }
+            if line.key == HeaderKey::Pool && line.value.contains([' ', ',']) {
+                let letters: String = line
+                    .value
+                    .chars()
+                    .filter(|sign| !matches!(sign, ' ' | ','))
+                    .collect();
+                self.replace(line.value_range, letters);
+            }
+        }
+        for player in game
+            .players
+            .iter()
+            .filter(|player| player.name.value.contains(':'))
+        {
+            let name = player.name.value.replace(':', "-");
+            self.replace(player.name.range, name);
+        }
+        // Without its player line the first turn of a faction would be one.
+        let Some(first) = game.turns.first() else {
+            return;
+        };
+        let mut known: Vec<Faction> = game
+            .players
+            .iter()
+            .map(|player| player.faction.value)
+            .collect();
+        let mut lines = String::new();
+        for turn in &game.turns {
+            let faction = turn.faction.value;
+            if !known.contains(&faction) {
+                known.push(faction);
+                lines += &format!("{}: {}\n", faction.letter(), faction.name());
+            }
+        }
+        if !lines.is_empty() {
+            let last = game.players.last();
+            let at = last.map_or(first.range.start(), |player| {
+                self.parse.line_start(player.line + 1)
+            });
+            let gap = if last.is_some() { "" } else { "\n" };
+            self.replace(TextRange::empty(at), lines + gap);
+        }
+    }
+
+    fn action(&mut self, action: &Action) {
+        match &action.kind {
+            ActionKind::Relationship { pairs, status } if pairs.len() > 1 => {
+                let status = self.slice(status.range).to_owned();
+                let each = pairs
+                    .iter()
+                    .map(|pair| format!("{}->{status}", self.slice(pair.range)));
+                let each = each.collect::<Vec<_>>().join("/");
+                self.replace(action.range, each);
+            }
+            ActionKind::Craft(Craft::Card(name)) => self.card(name.range),
+            ActionKind::Reveal(reveal) => {
+                for entry in &reveal.cards {
+                    self.entry(entry);
+                }
+            }
+            ActionKind::Move(moved) => self.moved(action, moved),
+            _ => {}
+        }
+    }
+
+    fn moved(&mut self, action: &Action, moved: &Move) {
+        for entry in &moved.entries {
+            self.entry(entry);
+        }
+        if let [only] = &*moved.entries {
+            let (before, after) = (only.range.start(), only.range.end());
+            let one = TextSize::new(1);
+            let open = before
+                .checked_sub(one)
+                .map(|start| TextRange::new(start, before));
+            let close = TextRange::new(after, (after + one).min(action.range.end()));
+            if let Some(open) = open.filter(|open| action.range.contains_range(*open))
+                && (self.slice(open), self.slice(close)) == ("(", ")")
+            {
+                self.replace(open, "");
+                self.replace(close, "");
+            }
+        }
+        for place in &moved.destinations {
+            let is_compound = matches!(
+                &place.value,
+                Place::Items {
+                    area: Some(_),
+                    state: Some(_),
+                    ..
+                }
+            );
+            let plus = self.slice(place.range).find('+').filter(|_| is_compound);
+            if let Some(plus) = plus.and_then(|plus| TextSize::try_from(plus).ok()) {
+                self.replace(
+                    TextRange::new(place.range.start() + plus, place.range.end()),
+                    "",
+                );
+                self.keep(action);
+            }
+        }
+        for entry in &moved.entries {
+            let Some(start) = &entry.start else {
+                continue;
+            };
+            if let Place::Items {
+                area: Some(area),
+                state: Some(_),
+                ..
+            } = &start.value
+                && *area != rootlog::ast::Area::Track
+            {
+                let state = TextRange::new(start.range.end() - TextSize::new(1), start.range.end());
+                self.replace(state, "");
+                self.keep(action);
+            }
+        }
+    }
+
+    /// Keeps the line of an action as it is, in a comment.
+    fn keep(&mut self, action: &Action) {
+        self.kept.insert(self.parse.line_at(action.range.start()));
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        match &entry.thing {
+            Thing::Piece(piece) if piece.class == PieceClass::Ferry => {
+                let end = entry.thing_range.end();
+                let letter = TextRange::new(end - TextSize::new(1), end);
+                self.replace(letter, "r");
+            }
+            Thing::Card(card) => {
+                let Some(name) = &card.name else {
+                    return;
+                };
+                self.card(name.range);
+                let is_quest = entry
+                    .start
+                    .as_ref()
+                    .filter(|start| start.value == Place::Quests);
+                if let Some(start) = is_quest.filter(|_| name.value != "*") {
+                    self.replace(start.range, "");
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn card(&mut self, name: TextRange) {
+        let written = self.slice(name).to_lowercase();
+        if let Some((_, short)) = CARDS.iter().find(|(long, _)| *long == written) {
+            self.replace(name, *short);
+        }
+    }
+
+    fn text(mut self) -> String {
+        let kept = std::mem::take(&mut self.kept);
+        for line in kept {
+            let range = self.parse.line_range(line);
+            let whole = self.slice(range).trim_end().to_owned();
+            let end = range.start() + TextSize::of(whole.as_str());
+            self.replace(TextRange::empty(end), format!(" // {KEPT} {whole}"));
+        }
+        apply_edits(self.parse.text(), &self.edits)
+    }
+}
+
+/// A game in V2.8.
+pub(super) fn back(text: &str) -> String {
+    let lines = text.lines().map(|line| {
+        let kept = line
+            .split_once(&format!("// {KEPT} "))
+            .map(|(_, kept)| kept);
+        let headers = ["Landmarks:", "Hirelings:"];
+        let header = line
+            .strip_prefix("// ")
+            .filter(|line| headers.iter().any(|key| line.starts_with(key)));
+        kept.or(header).unwrap_or(line)
+    });
+    let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+    let parse = Parse::new(&Rootlog, &text);
+    let game = Game::decode(&parse);
+    let is_lake = game.map.is_some_and(|map| map.value == Map::Lake);
+    let mut edits = Vec::new();
+    for turn in &game.turns {
+        for action in &turn.actions {
+            let ActionKind::Move(moved) = &action.kind else {
+                continue;
+            };
+            for entry in &moved.entries {
+                edits.extend(entry_back(turn, moved, entry, is_lake));
+            }
+        }
+    }
+    apply_edits(&text, &edits)
+}
+
+fn entry_back(turn: &Turn, moved: &Move, entry: &Entry, is_lake: bool) -> Option<Edit> {
+    let end = entry.thing_range.end();
+    match &entry.thing {
+        Thing::Piece(piece) if is_lake && piece.spelling == Spelling::Raft => {
+            let letter = TextRange::new(end - TextSize::new(1), end);
+            Some(Edit::replace(letter, "f"))
+        }
+        Thing::Card(card) => {
+            let is_vagabond = matches!(
+                turn.faction.value,
+                Faction::Vagabond | Faction::SecondVagabond
+            );
+            let name = card
+                .name
+                .as_ref()
+                .filter(|_| is_vagabond && entry.start.is_none())?;
+            let is_done = moved
+                .destinations
+                .iter()
+                .any(|place| matches!(place.value, Place::Board(_)));
+            let is_quest = is_done && Quest::find(&name.value).is_some();
+            is_quest.then(|| Edit::replace(TextRange::empty(name.range.end()), "Q"))
+        }
+        _ => None,
+    }
+}
