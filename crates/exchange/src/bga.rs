@@ -50,11 +50,15 @@ fn recognizes(text: &str) -> bool {
     match text.starts_with(['{', '[']) {
         true => {
             let first_key = text.trim_start_matches(|c: char| c == '{' || c.is_whitespace());
-            ["\"playTile\"", "\"gameStateChange\""].iter().any(|kind| text.contains(kind))
+            ["\"playTile\"", "\"gameStateChange\""]
+                .iter()
+                .any(|kind| text.contains(kind))
                 || first_key.starts_with("\"status\"")
         }
-        false => text.starts_with('<') && text.contains(log::PAGE_VARIABLE)
-            || text.starts_with(log::PAGE_VARIABLE),
+        false => {
+            text.starts_with('<') && text.contains(log::PAGE_VARIABLE)
+                || text.starts_with(log::PAGE_VARIABLE)
+        }
     }
 }
 
@@ -76,11 +80,17 @@ fn read(text: &str) -> Import {
         }
     }
     game.finish(&log);
-    if game.record.moves.is_empty() && game.findings.iter().all(|one| one.severity < Severity::Error) {
+    if game.record.moves.is_empty()
+        && game
+            .findings
+            .iter()
+            .all(|one| one.severity < Severity::Error)
+    {
         let whole = TextRange::empty(0.into());
         let range = log.events.first().map_or(whole, |event| event.range);
         let message = "This is no saved log of Board Game Arena: no tile is placed in it.";
-        game.findings.push(Finding::new("bga/no-log", Severity::Error, range, message));
+        game.findings
+            .push(Finding::new("bga/no-log", Severity::Error, range, message));
     }
     import.findings.append(&mut game.findings);
     import.games.extend(game.record.text());
@@ -107,9 +117,6 @@ struct Laid {
     /// `x` and `y` as the log has them.
     at: (i64, i64),
     has_meeple: bool,
-    /// Where its event stands.
-    range: TextRange,
-    place: String,
 }
 
 /// Points of a player.
@@ -174,7 +181,11 @@ impl Reader {
             "deck_size" => self.deck(args),
             "updateReflexionTime" => {
                 if let Some(most) = number_of(args.get("max")) {
-                    let mode = if most < TURN_BASED { "Real-time" } else { "Turn-based" };
+                    let mode = if most < TURN_BASED {
+                        "Real-time"
+                    } else {
+                        "Turn-based"
+                    };
                     self.mode.get_or_insert(mode);
                 }
                 Ok(())
@@ -205,7 +216,10 @@ impl Reader {
             return Ok(seat);
         }
         if self.players.len() >= MOST_PLAYERS {
-            return Err(fault("bga/too-many-players", "more players than there are letters"));
+            return Err(fault(
+                "bga/too-many-players",
+                "more players than there are letters",
+            ));
         }
         self.players.push(Player {
             id: id.to_owned(),
@@ -226,23 +240,31 @@ impl Reader {
     fn tile(&mut self, event: &Event) -> Result<(), Fault> {
         let args = &event.args;
         self.close_move();
-        let player = text_of(args.get("player_id")).ok_or_else(|| missing("playTile", "player_id"))?;
-        let [number, x, y, orientation] =
-            ["type", "x", "y", "ori"].map(|key| number_of(args.get(key)).ok_or_else(|| missing("playTile", key)));
+        let player =
+            text_of(args.get("player_id")).ok_or_else(|| missing("playTile", "player_id"))?;
+        let [number, x, y, orientation] = ["type", "x", "y", "ori"]
+            .map(|key| number_of(args.get(key)).ok_or_else(|| missing("playTile", key)));
         let (number, x, y, orientation) = (number?, x?, y?, orientation?);
         let kind = Type::new(number).ok_or_else(|| unknown_tile(&format!("type {number}")))?;
         let id = number_of(args.get("id"));
         if let Some(id) = id.filter(|id| Type::of_id(*id).is_none()) {
             return Err(unknown_tile(&format!("{id}")));
         }
-        let quarters = u8::try_from(orientation).ok().filter(|turned| (1..=4).contains(turned));
-        let quarters = quarters.ok_or_else(|| unknown_tile(&format!("type {number} with \"ori\" {orientation}")))? - 1;
+        let quarters = u8::try_from(orientation)
+            .ok()
+            .filter(|turned| (1..=4).contains(turned));
+        let quarters = quarters
+            .ok_or_else(|| unknown_tile(&format!("type {number} with \"ori\" {orientation}")))?
+            - 1;
         if let Some(name) = portal(args) {
             return Err(expansion(name));
         }
         let down = i32::try_from(y).ok().and_then(i32::checked_neg);
         let (Ok(x_right), Some(y_up)) = (i32::try_from(x), down) else {
-            return Err(fault("bga/unreadable-event", format!("there is no square ({x},{y})")));
+            return Err(fault(
+                "bga/unreadable-event",
+                format!("there is no square ({x},{y})"),
+            ));
         };
         let code = kind.turned(quarters).code(&[]).unwrap_or_default();
         let mover = self.seat(&player, text_of(args.get("player_name")))?;
@@ -259,8 +281,6 @@ impl Reader {
             quarters,
             at: (x, y),
             has_meeple: false,
-            range: event.range,
-            place: event.place.clone(),
         });
         Ok(())
     }
@@ -279,9 +299,13 @@ impl Reader {
             return self.drop_move(expansion(name));
         }
         let at = (number_of(args.get("x")), number_of(args.get("y")));
-        let is_elsewhere = at.0.is_some_and(|x| x != last.at.0) || at.1.is_some_and(|y| y != last.at.1);
+        let is_elsewhere =
+            at.0.is_some_and(|x| x != last.at.0) || at.1.is_some_and(|y| y != last.at.1);
         if is_elsewhere {
-            return self.drop_move(fault(code, "a meeple on another tile than the one just placed"));
+            return self.drop_move(fault(
+                code,
+                "a meeple on another tile than the one just placed",
+            ));
         }
         if last.has_meeple {
             return self.drop_move(fault(code, "a second meeple on one tile"));
@@ -290,18 +314,35 @@ impl Reader {
             return self.drop_move(missing("playPartisan", "pos"));
         };
         let lying = last.kind.turned(last.quarters);
-        let segment = u8::try_from(place).ok().and_then(|place| last.kind.segment(last.quarters, place));
-        let found = segment.and_then(|segment| Some((segment, lying.code(&[(segment, Figure::Meeple)])?)));
+        let segment = u8::try_from(place)
+            .ok()
+            .and_then(|place| last.kind.segment(last.quarters, place));
+        let found =
+            segment.and_then(|segment| Some((segment, lying.code(&[(segment, Figure::Meeple)])?)));
         let Some((segment, written)) = found else {
             let message = format!("tile type {number} has no place {place}");
             return self.drop_move(fault("bga/unknown-place", message));
         };
         last.has_meeple = true;
-        let kind = lying.geometry.segments.get(segment).map(|segment| segment.kind);
-        if let Some(named) = text_of(args.get("type")).filter(|name| kind_named(name).is_some_and(|is| Some(is) != kind)) {
+        let kind = lying
+            .geometry
+            .segments
+            .get(segment)
+            .map(|segment| segment.kind);
+        if let Some(named) = text_of(args.get("type"))
+            .filter(|name| kind_named(name).is_some_and(|is| Some(is) != kind))
+        {
             let shown = kind.map_or("nothing", SegmentKind::name);
-            let message = format!("{}: place {place} of tile type {number} is a {shown}, not a {named}; it is read as a {shown}.", event.place);
-            self.findings.push(Finding::new("bga/other-feature", Severity::Warning, event.range, message));
+            let message = format!(
+                "{}: place {place} of tile type {number} is a {shown}, not a {named}; it is read as a {shown}.",
+                event.place
+            );
+            self.findings.push(Finding::new(
+                "bga/other-feature",
+                Severity::Warning,
+                event.range,
+                message,
+            ));
         }
         if let Some(played) = self.record.moves.last_mut() {
             played.code = written;
@@ -332,8 +373,15 @@ impl Reader {
         known.score = score.unwrap_or(expected);
         if known.score != expected {
             let (letter, place, score) = (letter(player), &event.place, known.score);
-            let message = format!("{place}: {letter} gets {points} points, which makes {expected}, but the log says {score}. Both are kept.");
-            self.findings.push(Finding::new("bga/other-score", Severity::Warning, event.range, message));
+            let message = format!(
+                "{place}: {letter} gets {points} points, which makes {expected}, but the log says {score}. Both are kept."
+            );
+            self.findings.push(Finding::new(
+                "bga/other-score",
+                Severity::Warning,
+                event.range,
+                message,
+            ));
         }
         let won = Points {
             player,
@@ -344,8 +392,16 @@ impl Reader {
             (true, _) => known.end.push(won),
             (false, false) => self.points.push(won),
             (false, true) => {
-                let message = format!("{}: points before any tile; they are left out.", event.place);
-                self.findings.push(Finding::new("bga/other-score", Severity::Warning, event.range, message));
+                let message = format!(
+                    "{}: points before any tile; they are left out.",
+                    event.place
+                );
+                self.findings.push(Finding::new(
+                    "bga/other-score",
+                    Severity::Warning,
+                    event.range,
+                    message,
+                ));
             }
         }
         Ok(())
@@ -385,7 +441,9 @@ impl Reader {
         let seat = self.seat(&id, text_of(one.get("name")))?;
         let is_set = |key: &str| number_of(one.get(key)).is_some_and(|value| value != 0);
         let small = |key: &str| number_of(one.get(key)).and_then(|value| u32::try_from(value).ok());
-        if let (Some(player), Some(shown)) = (self.players.get_mut(seat), self.record.seats.get_mut(seat)) {
+        if let (Some(player), Some(shown)) =
+            (self.players.get_mut(seat), self.record.seats.get_mut(seat))
+        {
             player.place = small("rank");
             player.points = small("score");
             player.conceded |= is_set("concede");
@@ -406,7 +464,12 @@ impl Reader {
             Some(player) => player.conceded = true,
             None => {
                 let message = format!("{}: somebody concedes who is not in the game.", event.place);
-                self.findings.push(Finding::new("bga/unknown-player", Severity::Warning, event.range, message));
+                self.findings.push(Finding::new(
+                    "bga/unknown-player",
+                    Severity::Warning,
+                    event.range,
+                    message,
+                ));
             }
         }
         Ok(())
@@ -421,26 +484,41 @@ impl Reader {
         let points = std::mem::take(&mut self.points);
         let mover = played.mover;
         let mut own = String::new();
-        for won in points.iter().filter(|won| won.player == mover && won.points > 0) {
+        for won in points
+            .iter()
+            .filter(|won| won.player == mover && won.points > 0)
+        {
             own += &format!("+{}", won.points);
         }
-        let total = points.iter().rev().find(|won| won.player == mover && won.points > 0);
+        let total = points
+            .iter()
+            .rev()
+            .find(|won| won.player == mover && won.points > 0);
         let mut others: Vec<(usize, u32)> = Vec::new();
-        for won in points.iter().filter(|won| won.player != mover && won.points > 0) {
+        for won in points
+            .iter()
+            .filter(|won| won.player != mover && won.points > 0)
+        {
             match others.iter_mut().find(|(player, _)| *player == won.player) {
                 Some((_, sum)) => *sum = sum.saturating_add(won.points),
                 None => others.push((won.player, won.points)),
             }
         }
         others.sort_unstable();
-        let others = others.iter().map(|(player, points)| format!("{}+{points}", letter(*player)));
+        let others = others
+            .iter()
+            .map(|(player, points)| format!("{}+{points}", letter(*player)));
         let others: Vec<String> = others.collect();
         let mut parts = Vec::new();
         parts.extend(Some(own).filter(|own| !own.is_empty()));
         if !others.is_empty() {
             parts.push(format!("({})", others.join(", ")));
         }
-        parts.extend(total.and_then(|won| won.score).map(|score| format!("= {score}")));
+        parts.extend(
+            total
+                .and_then(|won| won.score)
+                .map(|score| format!("= {score}")),
+        );
         if !parts.is_empty() {
             played.points = parts.join(" ");
         }
@@ -450,7 +528,10 @@ impl Reader {
         self.close_move();
         let has_beginning = !self.record.moves.is_empty();
         self.list_players(&log.players);
-        let last = log.events.last().map_or(TextRange::empty(0.into()), |event| event.range);
+        let last = log
+            .events
+            .last()
+            .map_or(TextRange::empty(0.into()), |event| event.range);
         if !self.has_discards && self.record.moves.len() < DRAWN_TILES {
             let draws = std::mem::take(&mut self.draws);
             match draws.discards(self.is_counted) {
@@ -462,7 +543,12 @@ impl Reader {
                     }
                 }
                 Err((range, message)) => {
-                    self.findings.push(Finding::new("bga/uncertain-discard", Severity::Warning, range, message));
+                    self.findings.push(Finding::new(
+                        "bga/uncertain-discard",
+                        Severity::Warning,
+                        range,
+                        message,
+                    ));
                 }
             }
         }
@@ -471,13 +557,24 @@ impl Reader {
                 played.points = without_letters(&played.points);
             }
         }
-        self.record.starter = STARTER.turned(0).code(&[]).map(|code| (Square::new(0, 0), code));
+        self.record.starter = STARTER
+            .turned(0)
+            .code(&[])
+            .map(|code| (Square::new(0, 0), code));
         self.record.header = self.header(log);
         self.write_end(has_beginning && !log.is_cut, last);
         let start = log.events.first().map_or(last, |event| event.range);
         for (seat, what) in self.record.tidy_seats() {
-            let message = format!("{what} of {} cannot be written: changed or left out.", letter(seat));
-            self.findings.push(Finding::new("bga/changed-name", Severity::Info, start, message));
+            let message = format!(
+                "{what} of {} cannot be written: changed or left out.",
+                letter(seat)
+            );
+            self.findings.push(Finding::new(
+                "bga/changed-name",
+                Severity::Info,
+                start,
+                message,
+            ));
         }
     }
 }
@@ -497,19 +594,30 @@ fn members(value: Option<&Value>) -> Vec<&Value> {
 }
 
 fn missing(kind: &str, key: &str) -> Fault {
-    fault("bga/unreadable-event", format!("{kind} has no \"{key}\" that can be read"))
+    fault(
+        "bga/unreadable-event",
+        format!("{kind} has no \"{key}\" that can be read"),
+    )
 }
 
 fn unknown_tile(tile: &str) -> Fault {
-    fault("bga/unknown-tile", format!("unknown tile {tile}: only the base game can be read"))
+    fault(
+        "bga/unknown-tile",
+        format!("unknown tile {tile}: only the base game can be read"),
+    )
 }
 
 fn expansion(name: &str) -> Fault {
-    fault("bga/expansion", format!("an expansion is in play ({name}): only the base game can be read"))
+    fault(
+        "bga/expansion",
+        format!("an expansion is in play ({name}): only the base game can be read"),
+    )
 }
 
 fn portal(args: &Value) -> Option<&'static str> {
-    number_of(args.get("portal")).is_some_and(|portal| portal != 0).then_some("a portal")
+    number_of(args.get("portal"))
+        .is_some_and(|portal| portal != 0)
+        .then_some("a portal")
 }
 
 fn kind_named(name: &str) -> Option<SegmentKind> {
@@ -558,7 +666,9 @@ impl Reader {
             self.record.ending.push(format!("/ {DISCARDED} {codes}"));
         }
         if let Some(place) = &self.stopped_at {
-            self.record.ending.push(format!("/ the log ends here, at {place}, which cannot be read"));
+            self.record.ending.push(format!(
+                "/ the log ends here, at {place}, which cannot be read"
+            ));
             return;
         }
         let given = self.give_up();
@@ -580,7 +690,8 @@ impl Reader {
             self.record.ending.push(note.to_owned());
             if is_whole {
                 let message = "The log ends without the end of the game.";
-                self.findings.push(Finding::new("bga/no-end", Severity::Warning, last, message));
+                self.findings
+                    .push(Finding::new("bga/no-end", Severity::Warning, last, message));
             }
         }
     }
@@ -604,9 +715,13 @@ impl Reader {
     /// The line of a concession.
     fn give_up(&self) -> Option<String> {
         let number = self.record.next_number();
-        let count = |is: fn(&Player) -> bool| self.players.iter().filter(|player| is(player)).count();
+        let count =
+            |is: fn(&Player) -> bool| self.players.iter().filter(|player| is(player)).count();
         let conceded = count(|player| player.conceded);
-        let (gone, all) = (count(|player| player.conceded || player.left), self.players.len());
+        let (gone, all) = (
+            count(|player| player.conceded || player.left),
+            self.players.len(),
+        );
         let find = |is: fn(&Player) -> bool| self.players.iter().position(is);
         // Who leaves does not end a game that was counted.
         if self.is_counted && conceded == 0 {
@@ -617,10 +732,16 @@ impl Reader {
                 let letters: String = (0..all).map(letter).collect();
                 Some(format!("{number}{letters} abandoned"))
             }
-            (1, _) => Some(format!("{number}{} concedes", letter(find(|player| player.conceded)?))),
+            (1, _) => Some(format!(
+                "{number}{} concedes",
+                letter(find(|player| player.conceded)?)
+            )),
             (0, 1) => {
                 let seat = find(|player| player.left)?;
-                Some(format!("{number}{} concedes / left the table", letter(seat)))
+                Some(format!(
+                    "{number}{} concedes / left the table",
+                    letter(seat)
+                ))
             }
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! Links of CarcassonneLab, from and to Carcassonne: `#/0/discards/tiles/moves?players=…&colors=…`.
+//! Links of `CarcassonneLab`, from and to Carcassonne: `#/0/discards/tiles/moves?players=…&colors=…`.
 //!
 //! The tiles are one large number with a digit (base 24) a tile, written in groups of six bits; a move has four characters:
 //! how far the square is from the start, the turns of the tile with the signs, and the place of the meeple.
@@ -7,18 +7,20 @@ use carcassonne::{
     game::Square,
     tiles::{Figure, Mark, Tile},
 };
-use ide::{Document, PlacedGame};
+use ide::Document;
 use notation::{Finding, Severity, TextRange};
 use num_bigint::BigUint;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::{
     Export, Format, Import, json,
-    record::{Beside, DISCARDED, Fault, MOST_PLAYERS, Move, Played, Record, Seat, Turn, letter, losses},
-    tiles::{Lying, STARTER, Type, color_name},
+    record::{
+        Beside, DISCARDED, Fault, MOST_PLAYERS, Move, Played, Record, Seat, Turn, letter, losses,
+    },
+    tiles::{STARTER, Type, color_name},
 };
 
-/// Links of CarcassonneLab.
+/// Links of `CarcassonneLab`.
 pub(crate) static FORMAT: Format = Format {
     id: "lab",
     title: "CarcassonneLab link",
@@ -81,7 +83,9 @@ fn read(text: &str) -> Import {
     if import.games.is_empty() && import.findings.is_empty() {
         let message = "There is no CarcassonneLab link in the text.";
         let range = TextRange::empty(0.into());
-        import.findings.push(Finding::new("lab/no-link", Severity::Error, range, message));
+        import
+            .findings
+            .push(Finding::new("lab/no-link", Severity::Error, range, message));
     }
     import
 }
@@ -90,7 +94,8 @@ fn read(text: &str) -> Import {
 fn read_line(line: &str, start: usize, import: &mut Import) {
     let mut beside = Vec::new();
     let mut has_link = false;
-    for word in line.split(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '<' | '>' | '"')) {
+    for word in line.split(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '<' | '>' | '"'))
+    {
         let at = start + (word.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
         if word.is_empty() {
             continue;
@@ -122,7 +127,9 @@ fn read_line(line: &str, start: usize, import: &mut Import) {
             "lab/no-link",
             Severity::Error,
             range,
-            format!("\"{first}\" is no CarcassonneLab link, which has \"#/0/\" and three more parts."),
+            format!(
+                "\"{first}\" is no CarcassonneLab link, which has \"#/0/\" and three more parts."
+            ),
         ),
     });
 }
@@ -158,11 +165,19 @@ impl<'t> Link<'t> {
     }
 
     /// Reports what is wrong at the bytes `at..end` of the link.
-    fn report(&mut self, code: &'static str, severity: Severity, at: usize, end: usize, message: &str) {
+    fn report(
+        &mut self,
+        code: &'static str,
+        severity: Severity,
+        at: usize,
+        end: usize,
+        message: &str,
+    ) {
         let character = self.text.get(..at).unwrap_or(self.text).chars().count() + 1;
         let range = json::range(self.start + at, self.start + end.max(at));
         let message = format!("character {character} of the link: {message}");
-        self.findings.push(Finding::new(code, severity, range, message));
+        self.findings
+            .push(Finding::new(code, severity, range, message));
     }
 
     fn error(&mut self, code: &'static str, at: usize, end: usize, message: &str) {
@@ -171,7 +186,9 @@ impl<'t> Link<'t> {
 
     /// The game stops where it cannot be read; what was read of it is kept.
     fn stop(&mut self, why: &str) {
-        self.record.ending.push(format!("/ the log ends here, {why}"));
+        self.record
+            .ending
+            .push(format!("/ the log ends here, {why}"));
     }
 
     fn read(&mut self) {
@@ -191,15 +208,23 @@ impl<'t> Link<'t> {
         if *starter != STARTER {
             let (at, text) = parts.tiles;
             let number = starter.number();
-            let message = format!("the tiles do not begin with the starter, type 15, but with type {number}.");
+            let message = format!(
+                "the tiles do not begin with the starter, type 15, but with type {number}."
+            );
             self.error("lab/no-starter", at, at + text.len(), &message);
             return;
         }
-        self.record.starter = STARTER.turned(0).code(&[]).map(|code| (Square::new(0, 0), code));
+        self.record.starter = STARTER
+            .turned(0)
+            .code(&[])
+            .map(|code| (Square::new(0, 0), code));
         self.read_moves(&parts, drawn, &discards);
         let start = parts.query.0;
         for (seat, what) in self.record.tidy_seats() {
-            let message = format!("{what} of {} cannot be written: changed or left out.", letter(seat));
+            let message = format!(
+                "{what} of {} cannot be written: changed or left out.",
+                letter(seat)
+            );
             let end = self.text.len();
             self.report("lab/changed-name", Severity::Info, start, end, &message);
         }
@@ -218,20 +243,41 @@ impl<'t> Link<'t> {
         let version = parts.next().unwrap_or((body, ""));
         if version.1 != VERSION {
             let message = format!("unknown version \"{}\"; only 0 is known.", version.1);
-            self.error("lab/unknown-version", version.0, version.0 + version.1.len(), &message);
+            self.error(
+                "lab/unknown-version",
+                version.0,
+                version.0 + version.1.len(),
+                &message,
+            );
             return None;
         }
-        let (discards, tiles, moves, more) = (parts.next(), parts.next(), parts.next(), parts.next());
+        let (discards, tiles, moves, more) =
+            (parts.next(), parts.next(), parts.next(), parts.next());
         let (Some(discards), Some(tiles)) = (discards, tiles) else {
-            self.error("lab/cut-off", text.len(), text.len(), "the link is cut off before its tiles.");
+            self.error(
+                "lab/cut-off",
+                text.len(),
+                text.len(),
+                "the link is cut off before its tiles.",
+            );
             return None;
         };
         let Some(moves) = moves else {
-            self.error("lab/cut-off", text.len(), text.len(), "the link is cut off in its tiles.");
+            self.error(
+                "lab/cut-off",
+                text.len(),
+                text.len(),
+                "the link is cut off in its tiles.",
+            );
             return None;
         };
         if let Some((at, _)) = more {
-            self.error("lab/no-link", at, text.len(), "a part too many: this is no CarcassonneLab link.");
+            self.error(
+                "lab/no-link",
+                at,
+                text.len(),
+                "a part too many: this is no CarcassonneLab link.",
+            );
             return None;
         }
         Some(Parts {
@@ -244,7 +290,12 @@ impl<'t> Link<'t> {
 
     fn tiles(&mut self, (at, text): (usize, &str)) -> Option<Vec<Type>> {
         if text.len() > MOST_TILES {
-            self.error("lab/bad-tiles", at, at + text.len(), "more tiles than anybody plays with.");
+            self.error(
+                "lab/bad-tiles",
+                at,
+                at + text.len(),
+                "more tiles than anybody plays with.",
+            );
             return None;
         }
         let mut digits = Vec::with_capacity(text.len());
@@ -252,13 +303,23 @@ impl<'t> Link<'t> {
             let value = SIXES.iter().position(|one| char::from(*one) == character);
             let Some(value) = value.and_then(|value| u8::try_from(value).ok()) else {
                 let message = format!("\"{character}\" has no meaning in the tiles.");
-                self.error("lab/unknown-character", at + offset, at + offset + character.len_utf8(), &message);
+                self.error(
+                    "lab/unknown-character",
+                    at + offset,
+                    at + offset + character.len_utf8(),
+                    &message,
+                );
                 return None;
             };
             digits.push(value);
         }
-        let types = number_from(&digits, 64).map(|number| number.to_radix_be(24)).unwrap_or_default();
-        let types: Vec<Type> = types.iter().filter_map(|digit| Type::new(i64::from(*digit) + 1)).collect();
+        let types = number_from(&digits, 64)
+            .map(|number| number.to_radix_be(24))
+            .unwrap_or_default();
+        let types: Vec<Type> = types
+            .iter()
+            .filter_map(|digit| Type::new(i64::from(*digit) + 1))
+            .collect();
         if types.is_empty() {
             self.error("lab/bad-tiles", at, at + text.len(), "there are no tiles.");
             return None;
@@ -272,10 +333,14 @@ impl<'t> Link<'t> {
         let mut known: Vec<usize> = Vec::new();
         let is_list = numbers.next() == Some("0");
         for number in numbers {
-            let value = number.parse().ok().filter(|value| known.last().is_none_or(|last| last <= value));
+            let value = number
+                .parse()
+                .ok()
+                .filter(|value| known.last().is_none_or(|last| last <= value));
             let is_plain = number.bytes().all(|digit| digit.is_ascii_digit());
             let Some(value) = value.filter(|_| is_plain) else {
-                let message = format!("\"{number}\" is no ascending number of tiles before a discard.");
+                let message =
+                    format!("\"{number}\" is no ascending number of tiles before a discard.");
                 self.error("lab/bad-discards", at, at + text.len(), &message);
                 return None;
             };
@@ -289,7 +354,7 @@ impl<'t> Link<'t> {
         Some(known)
     }
 
-    fn read_players(&mut self, (_, query): (usize, &str)) {
+    fn read_players(&mut self, (start, query): (usize, &str)) {
         let mut names: Vec<Seat> = Vec::new();
         for pair in query.split('&') {
             let (key, list) = pair.split_once('=').unwrap_or((pair, ""));
@@ -297,7 +362,15 @@ impl<'t> Link<'t> {
                 continue;
             }
             for (seat, word) in list.split(',').enumerate().take(MOST_PLAYERS) {
-                let word = percent_decode_str(word).decode_utf8_lossy().into_owned();
+                let decoded = percent_decode_str(word).decode_utf8_lossy().into_owned();
+                if decoded.contains(char::REPLACEMENT_CHARACTER) {
+                    let message = format!(
+                        "\"{word}\" is no encoded text: what cannot be read of it is left out."
+                    );
+                    let end = self.text.len();
+                    self.report("lab/changed-name", Severity::Warning, start, end, &message);
+                }
+                let word = decoded.replace(char::REPLACEMENT_CHARACTER, "");
                 while names.len() <= seat {
                     names.push(Seat::default());
                 }
@@ -310,8 +383,17 @@ impl<'t> Link<'t> {
                 }
             }
         }
-        // Two at least sit at the table.
-        while names.is_empty() || names.len() < 2 && !query.contains("players=") {
+        let colored = names.iter().filter(|player| player.color.is_some()).count();
+        let has_list = query.contains("players=");
+        if has_list && (names.is_empty() || colored != names.len()) {
+            let message =
+                "not every player has a color: the link may be cut off among its players.";
+            let end = self.text.len();
+            self.report("lab/cut-off", Severity::Warning, start, end, message);
+        }
+        // Without names two sit at the table.
+        let has_names = names.iter().any(|player| !player.name.is_empty());
+        while names.len() < 2 && !has_names {
             names.push(Seat::default());
         }
         self.record.seats = names;
@@ -332,12 +414,15 @@ impl<'t> Link<'t> {
             let Some(tile) = drawn.next() else {
                 break;
             };
-            if let Err((offset, code, message)) = self.read_move(text, count, tile, fitted_nowhere) {
+            if let Err((offset, code, message)) = self.read_move(text, count, tile, fitted_nowhere)
+            {
                 let at = at + offset.min(MOVE_LENGTH - 1);
                 let end = self.text.ceil_char_boundary(at + 1);
                 let at = self.text.floor_char_boundary(at);
                 self.error(code, at, end, &message);
-                self.stop(&format!("after move {count}, because the next one cannot be read"));
+                self.stop(&format!(
+                    "after move {count}, because the next one cannot be read"
+                ));
                 return;
             }
             count += 1;
@@ -358,7 +443,12 @@ impl<'t> Link<'t> {
     /// How many tiles and discards there are, if they do not match the moves.
     fn uneven(&self, parts: &Parts<'_>, count: usize) -> Option<(usize, usize)> {
         let discards = parts.discards.1.split('.').count() - 1;
-        let digits: Vec<u8> = parts.tiles.1.bytes().filter_map(|byte| index_of(SIXES, byte)).collect();
+        let digits: Vec<u8> = parts
+            .tiles
+            .1
+            .bytes()
+            .filter_map(|byte| index_of(SIXES, byte))
+            .collect();
         let tiles = number_from(&digits, 64)?.to_radix_be(24).len() - 1;
         let moves = parts.moves.1.len() / MOVE_LENGTH;
         (tiles != moves + discards || count < moves).then_some((tiles, discards))
@@ -370,8 +460,13 @@ impl<'t> Link<'t> {
         if discards.is_empty() || !are_last || drawn.len() != discards.len() {
             return;
         }
-        let codes: Vec<String> = drawn.iter().map(|tile| tile.turned(0).tile.code()).collect();
-        self.record.ending.push(format!("/ {DISCARDED} {}", codes.join(" ")));
+        let codes: Vec<String> = drawn
+            .iter()
+            .map(|tile| tile.turned(0).tile.code())
+            .collect();
+        self.record
+            .ending
+            .push(format!("/ {DISCARDED} {}", codes.join(" ")));
     }
 
     /// Reads the move after `count` others: its first wrong character, a code, and what is wrong otherwise.
@@ -383,7 +478,12 @@ impl<'t> Link<'t> {
         discards: Vec<String>,
     ) -> Result<(), (usize, &'static str, String)> {
         let number = count + 1;
-        let at = |offset: usize| text.as_bytes().get(count * MOVE_LENGTH + offset).copied().unwrap_or_default();
+        let at = |offset: usize| {
+            text.as_bytes()
+                .get(count * MOVE_LENGTH + offset)
+                .copied()
+                .unwrap_or_default()
+        };
         let digit = |offset: usize| {
             index_of(MOVES, at(offset)).map(usize::from).ok_or_else(|| {
                 let message = format!("this has no meaning in move {number}.");
@@ -456,16 +556,24 @@ fn write(document: &Document) -> Export {
         let Some(played) = Played::of(&placed) else {
             continue;
         };
-        let written = played.and_then(|played| Ok((link(&placed, &played, &mut export.findings)?, played)));
+        let written = played.and_then(|played| Ok((link(&played, &mut export.findings)?, played)));
         match written {
             Ok((link, played)) => {
                 let form = "A CarcassonneLab link";
-                export.findings.extend(losses(&placed, &played, "lab/lost", form, &HELD, DISCARDED));
+                export
+                    .findings
+                    .extend(losses(&placed, &played, "lab/lost", form, &HELD, DISCARDED));
                 export.text += &format!("{link}\n");
             }
             Err(Fault { range, reason }) => {
-                let message = format!("No CarcassonneLab link can be written of this game: {reason}.");
-                export.findings.push(Finding::new("lab/unwritable", Severity::Error, range, message));
+                let message =
+                    format!("No CarcassonneLab link can be written of this game: {reason}.");
+                export.findings.push(Finding::new(
+                    "lab/unwritable",
+                    Severity::Error,
+                    range,
+                    message,
+                ));
             }
         }
     }
@@ -473,7 +581,7 @@ fn write(document: &Document) -> Export {
 }
 
 /// The link of a game.
-fn link(placed: &PlacedGame, played: &Played, findings: &mut Vec<Finding>) -> Result<String, Fault> {
+fn link(played: &Played, findings: &mut Vec<Finding>) -> Result<String, Fault> {
     let board = Board::of(played)?;
     let mut tiles = vec![STARTER];
     let mut discards = String::from("0");
@@ -484,7 +592,10 @@ fn link(placed: &PlacedGame, played: &Played, findings: &mut Vec<Finding>) -> Re
             return Err(fault(turn, "is out of turn"));
         }
         for discard in &turn.discards {
-            tiles.push(type_of(&discard.tile).ok_or_else(|| fault(turn, "discards a tile of an expansion"))?);
+            tiles.push(
+                type_of(&discard.tile)
+                    .ok_or_else(|| fault(turn, "discards a tile of an expansion"))?,
+            );
             discards += &format!(".{count}");
         }
         if turn.lying.tile.has(Mark::Garden) {
@@ -502,18 +613,27 @@ fn link(placed: &PlacedGame, played: &Played, findings: &mut Vec<Finding>) -> Re
         findings.push(Finding::new("lab/lost", Severity::Info, range, message));
     };
     if let Some(range) = has_garden {
-        note(range, "A CarcassonneLab link cannot hold gardens: left out.");
+        note(
+            range,
+            "A CarcassonneLab link cannot hold gardens: left out.",
+        );
     }
     if board.quarters > 0 || board.start != Square::new(0, 0) {
         let message = "A CarcassonneLab link begins with the starter RCRF on (0,0): the board is turned or shifted.";
         note(played.starter.range, message);
     }
-    let _ = placed;
     let digits: Vec<u8> = tiles.iter().map(|tile| tile.number() - 1).collect();
-    let groups = number_from(&digits, 24).map(|number| number.to_radix_be(64)).unwrap_or_default();
-    let groups = groups.iter().filter_map(|group| SIXES.get(usize::from(*group)).copied());
+    let groups = number_from(&digits, 24)
+        .map(|number| number.to_radix_be(64))
+        .unwrap_or_default();
+    let groups = groups
+        .iter()
+        .filter_map(|group| SIXES.get(usize::from(*group)).copied());
     let groups: String = groups.map(char::from).collect();
-    Ok(format!("{ADDRESS}#/{VERSION}/{discards}/{groups}/{moves}{}", query(played)))
+    Ok(format!(
+        "{ADDRESS}#/{VERSION}/{discards}/{groups}/{moves}{}",
+        query(played)
+    ))
 }
 
 fn fault(turn: &Turn, why: &str) -> Fault {
@@ -541,7 +661,9 @@ impl Board {
             let code = starter.lying.tile.turned(4 - quarters).code();
             code == STARTER.turned(0).tile.code()
         };
-        let quarters = (0..4).find(is_starter).ok_or_else(|| fault(starter, "is not the starter CRFR"))?;
+        let quarters = (0..4)
+            .find(is_starter)
+            .ok_or_else(|| fault(starter, "is not the starter CRFR"))?;
         match starter.figures.is_empty() {
             true => Ok(Self {
                 quarters,
@@ -553,10 +675,12 @@ impl Board {
 
     /// Writes a move; answers the type of its tile.
     fn write(&self, turn: &Turn, moves: &mut String) -> Result<Type, Fault> {
-        let tile = turn.lying.tile.turned(4 - self.quarters);
         let expansion = || fault(turn, "has a tile of an expansion");
-        let kind = type_of(&tile).ok_or_else(expansion)?;
-        let quarters = kind.quarters(&tile).ok_or_else(expansion)?;
+        let tile = &turn.lying.tile;
+        let kind = type_of(tile).ok_or_else(expansion)?;
+        // The smallest rotation on the board of the record.
+        let quarters = kind.quarters(tile).ok_or_else(expansion)?;
+        let quarters = (quarters + 4 - self.quarters) % 4;
         let place = match turn.figures.as_slice() {
             [] => 0,
             [(segment, Figure::Meeple)] => self
@@ -570,7 +694,11 @@ impl Board {
         let y = turn.square.y.checked_sub(self.start.y).ok_or_else(far)?;
         let (x, y) = (0..self.quarters).fold((x, y), |(x, y), _| (y.saturating_neg(), x));
         let character = |value: usize| MOVES.get(value).copied().map(char::from);
-        let away = |value: i32| usize::try_from(value.unsigned_abs()).ok().and_then(character);
+        let away = |value: i32| {
+            usize::try_from(value.unsigned_abs())
+                .ok()
+                .and_then(character)
+        };
         let signs = LEFT * usize::from(x < 0) + BELOW * usize::from(y > 0);
         let turns = character(signs + usize::from(quarters));
         let (Some(x), Some(y), Some(turns)) = (away(x), away(y), turns) else {
@@ -582,7 +710,7 @@ impl Board {
 
     /// The place of the segment of `turn` on the turned board.
     fn place(&self, turn: &Turn, kind: Type, quarters: u8, segment: usize) -> Option<u8> {
-        let lying: Lying = kind.turned(quarters);
+        let lying = kind.turned(quarters);
         let old = turn.lying.geometry.segments.get(segment)?;
         let positions = (0..12_u16).filter(|position| old.positions & 1 << position != 0);
         // A quarter turn anticlockwise moves a position back by a side.
@@ -594,9 +722,15 @@ impl Board {
 
 /// The players and their colors.
 fn query(played: &Played) -> String {
-    let lines: Vec<_> = played.letters.iter().map(|letter| played.player(*letter)).collect();
+    let lines: Vec<_> = played
+        .letters
+        .iter()
+        .map(|letter| played.player(*letter))
+        .collect();
     let names = lines.iter().zip(&played.letters).map(|(line, letter)| {
-        let name = line.and_then(|line| line.name.as_ref()).map(|name| name.value.clone());
+        let name = line
+            .and_then(|line| line.name.as_ref())
+            .map(|name| name.value.clone());
         encoded(&name.unwrap_or_else(|| letter.to_string()))
     });
     let mut colors: Vec<Option<String>> = lines
@@ -610,7 +744,9 @@ fn query(played: &Played) -> String {
             *missing = free;
         }
     }
-    let colors = colors.iter().map(|color| encoded(color.as_deref().unwrap_or_default()));
+    let colors = colors
+        .iter()
+        .map(|color| encoded(color.as_deref().unwrap_or_default()));
     let (names, colors): (Vec<_>, Vec<_>) = (names.collect(), colors.collect());
     format!("?players={}&colors={}", names.join(","), colors.join(","))
 }

@@ -6,10 +6,13 @@
 mod bga;
 mod convert;
 mod format;
+mod jcz;
 mod json;
 mod lab;
 mod planet_kubb;
 mod record;
+#[cfg(test)]
+mod tests;
 mod tiles;
 
 pub use convert::{Converted, Options, convert, recognize};

@@ -98,7 +98,11 @@ impl Record {
             player.name = name;
             let is_readable = |color: &String| {
                 let line = format!("{letter} = {} <{color}>", player.name);
-                player_line(&line).and_then(|line| line.color).map(value).as_ref() == Some(color)
+                player_line(&line)
+                    .and_then(|line| line.color)
+                    .map(value)
+                    .as_ref()
+                    == Some(color)
             };
             if let Some(color) = player.color.take_if(|color| !is_readable(color)) {
                 changed.push((seat, format!("the color \"{color}\"")));
@@ -168,7 +172,8 @@ fn player_line(line: &str) -> Option<PlayerLine> {
 fn plain_name(name: &str, letter: char) -> String {
     let written = |is_odd: fn(char) -> bool| {
         let name = name.trim().chars();
-        name.map(|c| if is_odd(c) { '_' } else { c }).collect::<String>()
+        name.map(|c| if is_odd(c) { '_' } else { c })
+            .collect::<String>()
     };
     let names = [
         written(|c| "<>()[]".contains(c) || c.is_control()),
@@ -177,12 +182,16 @@ fn plain_name(name: &str, letter: char) -> String {
     ];
     let is_readable = |name: &String| {
         player_line(&format!("{letter} = {name}")).is_some_and(|line| {
-            let is_alone = line.real_name.is_none() && line.country.is_none() && line.color.is_none();
+            let is_alone =
+                line.real_name.is_none() && line.country.is_none() && line.color.is_none();
             let has_result = line.place.is_some() || line.points.is_some();
             is_alone && !has_result && line.name.map(value).as_ref() == Some(name)
         })
     };
-    names.into_iter().find(is_readable).unwrap_or_else(|| letter.to_string())
+    names
+        .into_iter()
+        .find(is_readable)
+        .unwrap_or_else(|| letter.to_string())
 }
 
 /// A game of a document that is to be written in another form.
@@ -257,7 +266,12 @@ impl Played {
 }
 
 impl Turn {
-    fn of(placed: &PlacedGame, letters: &[char], number: usize, played: &MoveLine) -> Result<Self, Fault> {
+    fn of(
+        placed: &PlacedGame,
+        letters: &[char],
+        number: usize,
+        played: &MoveLine,
+    ) -> Result<Self, Fault> {
         let range = played.range + placed.offset;
         let label = match played.label() {
             label if label.is_empty() => format!("the move after move {number}"),
@@ -282,7 +296,9 @@ impl Turn {
                 .and_then(|player| letters.iter().position(|letter| *letter == player.value))
                 .ok_or_else(|| fault("is of no player who can be read"))?,
         };
-        let written = tile.written().ok_or_else(|| fault("has a tile that cannot be read"))?;
+        let written = tile
+            .written()
+            .ok_or_else(|| fault("has a tile that cannot be read"))?;
         let lying = Lying::of(written.tile.clone(), Sets::BASE);
         let figures = written.meeples.iter().map(|meeple| {
             let segment = lying.geometry.target(meeple).ok()?;

@@ -1,11 +1,11 @@
 //! Tiles of Carcassonne as other platforms name them: the types of Board Game Arena with their places for a meeple, the ids of
-//! JCloisterZone; and where a meeple is written.
+//! `JCloisterZone`; and where a meeple is written.
 
 use std::sync::LazyLock;
 
 use carcassonne::tiles::{
-    Anchor, Figure, Geometry, Kind, Mark, Meeple, Print, Segment, SegmentKind, Set, Sets, Terrain, Tile,
-    Written, kind_in, kinds, placed_geometry,
+    Anchor, Figure, Geometry, Kind, Mark, Meeple, Print, Segment, SegmentKind, Set, Sets, Terrain,
+    Tile, Written, kind_in, kinds, placed_geometry,
 };
 
 /// The tile types of Board Game Arena, 1 to 24: each as it lies with `ori` 1, then with a meeple on place 1, 2, 3 …; a dash is
@@ -172,14 +172,13 @@ fn longest_run(segment: &Segment) -> Option<u8> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Type(u8);
 
-/// The place of type 1, 2, … in the order of their codes, with how many tiles there are of each.
-static BASE: LazyLock<Vec<(Tile, u8)>> = LazyLock::new(|| {
-    let types = TYPES.iter().filter_map(|(code, _)| {
-        let tile = Tile::from_code(code)?;
-        let count = kind_in(&tile, Sets::BASE)?.count;
-        Some((tile, count))
-    });
-    types.collect()
+/// The tiles of the types, each in its four rotations.
+static TURNED: LazyLock<[[Lying; 4]; 24]> = LazyLock::new(|| {
+    TYPES.map(|(code, _)| {
+        // The tests read every code of the table.
+        let tile = Tile::from_code(code).unwrap_or_else(|| kinds()[0].tile());
+        [0, 1, 2, 3].map(|quarters| Lying::of(tile.turned(quarters), Sets::BASE))
+    })
 });
 
 impl Type {
@@ -192,13 +191,12 @@ impl Type {
     /// The type of the tile with this number, 1 to 72: tiles are numbered type by type.
     pub(crate) fn of_id(id: i64) -> Option<Self> {
         let mut left = id.checked_sub(1).filter(|left| *left >= 0)?;
-        for (index, (_, count)) in BASE.iter().enumerate() {
-            if left < i64::from(*count) {
-                return u8::try_from(index).ok().map(Self);
-            }
-            left -= i64::from(*count);
-        }
-        None
+        let mut types = (0..24).map(Self);
+        types.find(|kind| {
+            let count = kind_in(&kind.turned(0).tile, Sets::BASE).map_or(0, |kind| kind.count);
+            left -= i64::from(count);
+            left < 0
+        })
     }
 
     /// The type of a tile of the base game, its garden aside.
@@ -207,8 +205,8 @@ impl Type {
             return None;
         }
         let print = Print::of(tile)?;
-        let index = BASE.iter().position(|(base, _)| Print::of(base) == Some(print))?;
-        u8::try_from(index).ok().map(Self)
+        let mut types = (0..24).map(Self);
+        types.find(|kind| Print::of(&kind.turned(0).tile) == Some(print))
     }
 
     /// Its number, 1 to 24.
@@ -217,10 +215,9 @@ impl Type {
     }
 
     /// The tile turned clockwise by `quarters` quarter turns.
-    pub(crate) fn turned(self, quarters: u8) -> Lying {
-        // There are as many tiles as types.
-        let tile = BASE[usize::from(self.0)].0.turned(quarters);
-        Lying::of(tile, Sets::BASE)
+    pub(crate) fn turned(self, quarters: u8) -> &'static Lying {
+        // There are as many rows as types.
+        &TURNED[usize::from(self.0)][usize::from(quarters % 4)]
     }
 
     /// The smallest number of quarter turns after which it lies like `tile`.
@@ -246,7 +243,7 @@ impl Type {
     }
 }
 
-/// A tile of JCloisterZone.
+/// A tile of `JCloisterZone`.
 struct JczTile {
     id: String,
     /// As it lies without a turn.
@@ -284,13 +281,13 @@ static JCZ_TILES: LazyLock<Vec<JczTile>> = LazyLock::new(|| {
     tiles
 });
 
-/// A tile as it lies in JCloisterZone without a turn: those of the base game like at Board Game Arena but for the straight
+/// A tile as it lies in `JCloisterZone` without a turn: those of the base game like at Board Game Arena but for the straight
 /// road, the others as the tables have them.
 fn unturned(kind: &Kind) -> Tile {
     let tile = kind.tile();
     match Type::of_tile(&tile).filter(|_| kind.set == Set::Base) {
         Some(base) => {
-            let tile = base.turned(0).tile;
+            let tile = &base.turned(0).tile;
             let is_straight_road = tile.count(Terrain::Road) == 2 && tile.code() == "FRFR";
             tile.turned(u8::from(is_straight_road))
         }
@@ -298,7 +295,7 @@ fn unturned(kind: &Kind) -> Tile {
     }
 }
 
-/// The tile with an id of JCloisterZone, turned clockwise.
+/// The tile with an id of `JCloisterZone`, turned clockwise.
 pub(crate) fn jcz_tile(id: &str, quarters: u8) -> Option<Lying> {
     let found = JCZ_TILES.iter().find(|tile| tile.id == id)?;
     let tile = found.tile.turned(quarters);
@@ -308,7 +305,7 @@ pub(crate) fn jcz_tile(id: &str, quarters: u8) -> Option<Lying> {
     })
 }
 
-/// The id of a tile of the base game in JCloisterZone, and the smallest number of quarter turns with which it lies so.
+/// The id of a tile of the base game in `JCloisterZone`, and the smallest number of quarter turns with which it lies so.
 pub(crate) fn jcz_id(tile: &Tile) -> Option<(&'static str, u8)> {
     let code = tile.code();
     let is_base = |one: &&JczTile| one.kind.is_some_and(|kind| kind.set == Set::Base);

@@ -55,7 +55,10 @@ impl Draws {
         let private = event.private.clone();
         let id = private.or_else(|| text_of(event.args.get("player_id")));
         if self.known.contains(&tile) {
-            let message = format!("{}: tile {tile} is drawn twice: discards are not certain.", event.place);
+            let message = format!(
+                "{}: tile {tile} is drawn twice: discards are not certain.",
+                event.place
+            );
             self.doubts(event.range, message);
         }
         self.known.push(tile);
@@ -74,7 +77,9 @@ impl Draws {
                 self.discards.extend(tiles);
             }
             Some((last, range, place)) => {
-                let message = format!("{place}: tile {last} is drawn, but another one placed: discards are not certain.");
+                let message = format!(
+                    "{place}: tile {last} is drawn, but another one placed: discards are not certain."
+                );
                 self.doubts(range, message);
             }
             // The first tile of a player is drawn in public.
@@ -87,7 +92,10 @@ impl Draws {
     ///
     /// # Errors
     /// A draw that makes no sense, where some may have fitted nowhere.
-    pub(super) fn discards(self, is_counted: bool) -> Result<Vec<(usize, String)>, (TextRange, String)> {
+    pub(super) fn discards(
+        self,
+        is_counted: bool,
+    ) -> Result<Vec<(usize, String)>, (TextRange, String)> {
         if self.is_partial {
             return Ok(Vec::new());
         }
@@ -99,7 +107,9 @@ impl Draws {
             player.drawn.last().filter(|_| is_open)
         });
         if let Some((tile, range, place)) = open {
-            let message = format!("{place}: tile {tile} is drawn, but never placed: discards are not certain.");
+            let message = format!(
+                "{place}: tile {tile} is drawn, but never placed: discards are not certain."
+            );
             return Err((*range, message));
         }
         let codes = self.discards.into_iter().map(|(index, tile)| {

@@ -83,7 +83,9 @@ impl Log {
     /// The log that `text` holds.
     pub(super) fn read(text: &str) -> Self {
         let start = start_of(text);
-        let is_page = text.get(..start).is_some_and(|before| before.contains(PAGE_VARIABLE));
+        let is_page = text
+            .get(..start)
+            .is_some_and(|before| before.contains(PAGE_VARIABLE));
         let outline = Outline::of(text, start, &OPENED);
         let mut log = Self::default();
         if let Some(refusal) = refusal(text, &outline) {
@@ -94,11 +96,14 @@ impl Log {
         let fault = outline.fault.as_ref();
         if let Some(fault) = fault.filter(|fault| !(is_page && fault.follows_value)) {
             log.is_cut = !fault.follows_value;
-            log.findings.push(broken(text, fault, log.events.is_empty()));
+            log.findings
+                .push(broken(text, fault, log.events.is_empty()));
         } else if log.events.is_empty() && log.findings.is_empty() {
             log.findings.push(no_log(text, &outline));
         }
-        let players = ["players", "data.players"].iter().find_map(|path| outline.part(path));
+        let players = ["players", "data.players"]
+            .iter()
+            .find_map(|path| outline.part(path));
         let players = players.and_then(|part| serde_json::from_str(part.raw.get()).ok());
         log.players = players.unwrap_or_default();
         log
@@ -108,7 +113,11 @@ impl Log {
         let mut known: Vec<(String, String)> = Vec::new();
         let mut number = 0;
         let mut other_table = false;
-        for part in outline.parts.iter().filter(|part| part.path.ends_with("[]")) {
+        for part in outline
+            .parts
+            .iter()
+            .filter(|part| part.path.ends_with("[]"))
+        {
             number += 1;
             let range = range_of(text, part.raw);
             let Ok(packet) = serde_json::from_str::<Packet<'_>>(part.raw.get()) else {
@@ -116,7 +125,9 @@ impl Log {
                     "bga/no-packet",
                     Severity::Warning,
                     range,
-                    format!("packet {number}: this is no packet of a log, which has a list \"data\"."),
+                    format!(
+                        "packet {number}: this is no packet of a log, which has a list \"data\"."
+                    ),
                 ));
                 continue;
             };
@@ -137,7 +148,8 @@ impl Log {
                             "packet {number}: two games in one file: {own} and {table}. Only {own} is read."
                         );
                         let code = "bga/two-tables";
-                        self.findings.push(Finding::new(code, Severity::Error, range, message));
+                        self.findings
+                            .push(Finding::new(code, Severity::Error, range, message));
                     }
                     other_table = true;
                     continue;
@@ -150,7 +162,13 @@ impl Log {
         }
     }
 
-    fn read_events(&mut self, text: &str, packet: &Packet<'_>, number: usize, private: Option<&str>) {
+    fn read_events(
+        &mut self,
+        text: &str,
+        packet: &Packet<'_>,
+        number: usize,
+        private: Option<&str>,
+    ) {
         let list = Outline::of(packet.data.get(), 0, &[]);
         let is_list = packet.data.get().starts_with('[');
         let raws: Vec<&RawValue> = match is_list {
@@ -222,7 +240,12 @@ fn broken(text: &str, fault: &json::Fault, is_empty: bool) -> Finding {
         ),
     };
     let end = text.len().min(at + 1);
-    Finding::new(code, Severity::Error, json::range(at, text.ceil_char_boundary(end)), message)
+    Finding::new(
+        code,
+        Severity::Error,
+        json::range(at, text.ceil_char_boundary(end)),
+        message,
+    )
 }
 
 fn no_log(text: &str, outline: &Outline<'_>) -> Finding {
