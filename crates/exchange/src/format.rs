@@ -5,7 +5,7 @@ use std::{ops::Range, path::Path};
 use ide::{Document, Notation};
 use notation::{Finding, TextRange, TextSize};
 
-use crate::{markdown, planet_kubb, rootvis, scores};
+use crate::{bga, jcz, lab, markdown, planet_kubb, rootvis, scores};
 
 /// A form in which another platform writes games.
 pub struct Format {
@@ -70,6 +70,9 @@ pub enum Form {
 
 /// All forms of other platforms, in the order in which they are shown.
 static FORMATS: &[&Format] = &[
+    &bga::FORMAT,
+    &lab::FORMAT,
+    &jcz::FORMAT,
     &rootvis::FORMAT,
     &planet_kubb::FORMAT,
     &scores::FORMAT,

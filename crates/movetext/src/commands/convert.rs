@@ -20,7 +20,8 @@ use crate::{
 
 /// Convert games from and to the forms of other platforms: saved logs, links, wiki pages, tables.
 ///
-/// Nothing is fetched. What could not be said is told on standard error, at its place in the input.
+/// Nothing is fetched. What could not be said is told on standard error, at its place in the input; with a warning or an
+/// error the exit code is 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub(crate) struct Args {
@@ -96,9 +97,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let findings = human::render(&report, terminal::width());
     anstream::stderr().write_all(findings.as_bytes())?;
     write(args, &converted)?;
-    let errors = converted.findings.iter();
-    let has_error = errors.map(|finding| finding.severity).max() == Some(Severity::Error);
-    Ok(if has_error {
+    let severities = converted.findings.iter().map(|finding| finding.severity);
+    Ok(if severities.max() >= Some(Severity::Warning) {
         Outcome::Found
     } else {
         Outcome::Clean
