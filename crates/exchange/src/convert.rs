@@ -114,6 +114,12 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
             ..finding
         },
     }));
+    let is_silent = findings
+        .iter()
+        .all(|finding| finding.severity < Severity::Error);
+    if written.is_empty() && is_silent {
+        findings.push(no_game(document.text_len()));
+    }
     Converted {
         to: to.id(),
         text: written,
@@ -176,6 +182,15 @@ fn nothing(to: Form, findings: Vec<Finding>) -> Converted {
         files: Vec::new(),
         findings,
     }
+}
+
+fn no_game(end: TextSize) -> Finding {
+    Finding::new(
+        "convert/no-game",
+        Severity::Error,
+        TextRange::up_to(end),
+        "There is no game here.",
+    )
 }
 
 fn unreadable(title: &str) -> Finding {

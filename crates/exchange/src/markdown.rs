@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use ide::{Document, GameReplay, PlacedGame, Step};
 use notation::{
-    Finding, Severity, TextRange, escaped,
+    escaped,
     picture::{Theme, svg},
 };
 
@@ -36,12 +36,6 @@ fn write(document: &Document) -> Export {
             export.text.push('\n');
         }
         game(document, &placed, &replay, &mut export);
-    }
-    if export.text.is_empty() {
-        let range = TextRange::up_to(document.text_len());
-        let message = "There is no game here.";
-        let finding = Finding::new("markdown/no-game", Severity::Error, range, message);
-        export.findings.push(finding);
     }
     export
 }

@@ -95,7 +95,7 @@ fn records_with_slips_are_written_or_refused() {
                     !converted.text.is_empty()
                         || !converted.findings.is_empty()
                         || text.trim().is_empty(),
-                    "{number} as {}",
+                    "{number} as {}: {text}",
                     to.id()
                 );
             }
