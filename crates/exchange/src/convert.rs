@@ -118,7 +118,12 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
         .iter()
         .all(|finding| finding.severity < Severity::Error);
     if written.is_empty() && is_silent {
-        findings.push(no_game(document.text_len()));
+        let end = if is_verbatim {
+            document.text_len()
+        } else {
+            TextSize::new(0)
+        };
+        findings.push(no_game(end));
     }
     Converted {
         to: to.id(),
