@@ -10,6 +10,7 @@ import { element, find, focusText, isMac, rested } from './dom';
 import { byPage, Editor, fromBoard } from './editor';
 import { download, listen, read } from './files';
 import { Findings } from './findings';
+import { GameList } from './gamelist';
 import { Games } from './games';
 import { isLong, refreshColors, refreshHints, showMove } from './layers';
 import { lineEnd, withLineEnd, type LineEnd } from './lines';
@@ -92,7 +93,16 @@ class Page {
     },
     (action, text) => void this.review.open(action, text),
   );
-  private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement));
+  private readonly gameList = new GameList(this.view, this.client, {
+    notation: () => this.notation,
+    goTo: ({ start }) => {
+      const { from } = spanOf(this.view.state.doc, { start, end: start });
+      this.editor.select({ from, to: from }, false);
+    },
+  });
+  private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement), (games, index) => {
+    this.gameList.place(games, index);
+  });
   private readonly menu = new Menu(this.view, find('menu', HTMLElement), (action, text) => void this.review.open(action, text));
   private readonly story = new Story(this.view);
   private readonly sharing = new Sharing();
@@ -355,6 +365,13 @@ class Page {
   }
 
   private listen(): void {
+    // On a phone it is a menu, which goes with what was chosen in it.
+    const more = find('page-more', HTMLElement);
+    more.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLButtonElement && more.matches(':popover-open')) {
+        more.hidePopover();
+      }
+    });
     const press = (id: string, run: () => void): void => {
       find(id, HTMLButtonElement).addEventListener('click', run);
     };
@@ -537,6 +554,7 @@ class Page {
 /** What the page can do beyond the client's own. */
 const capabilities = {
   textDocument: {
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } }, isPreferredSupport: true, dataSupport: true, resolveSupport: { properties: ['edit'] } },
     rename: { prepareSupport: true },
     publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },

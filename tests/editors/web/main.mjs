@@ -8,6 +8,7 @@ import { desk } from './checks/desk.mjs';
 import { extremes } from './checks/extremes.mjs';
 import { failures } from './checks/failures.mjs';
 import { files } from './checks/files.mjs';
+import { games } from './checks/games.mjs';
 import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
 import { record } from './checks/record.mjs';
@@ -22,7 +23,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, record, desk, app, keyboard, board, share, files, tabs, layout, failures, extremes, speed };
+const groups = { samples, writing, record, desk, app, keyboard, board, share, files, games, tabs, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);
