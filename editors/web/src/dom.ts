@@ -34,7 +34,7 @@ export function parsedPicture(svg: string): HTMLElement {
 }
 
 /** A picture as the address of an image: its words are then no words of the page. */
-export function addressOf(picture: SVGSVGElement): string {
+export function addressOf(picture: Element): string {
   return `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
 }
 

@@ -86,6 +86,11 @@ export class GameList {
     this.buttons['1'].ariaDisabled = String(index >= count - 1);
   }
 
+  /** The lines of the game of the cursor, from 0: the first, and the one after the last. */
+  get lines(): { first: number; end: number } {
+    return { first: this.index === 0 ? 0 : (this.games[this.index]?.start.line ?? 0), end: this.games[this.index + 1]?.start.line ?? this.view.state.doc.lines };
+  }
+
   private async open(): Promise<void> {
     const symbols = await ask<DocumentSymbol[] | null>(this.view, 'textDocument/documentSymbol', {});
     if (!symbols || this.dialog.open) {

@@ -21,6 +21,7 @@ import { NewGame } from './newgame';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
 import { Notice } from './notice';
 import { Attention, keepOffline } from './offline';
+import { Pictures } from './pictures';
 import { positionAt, spanOf } from './positions';
 import { byTap, Recorder } from './recorder';
 import { Review } from './review';
@@ -28,6 +29,7 @@ import { isScan } from './scan';
 import { Server, type State } from './server';
 import { decode } from './share';
 import { Sharing } from './sharing';
+import { Printing, type Sheet } from './sheet';
 import { newId, Shelf, type Game } from './shelf';
 import { Story } from './story';
 import { Texts, type Store } from './texts';
@@ -127,8 +129,8 @@ class Page {
     mark: (range) => {
       showMove(this.view, range);
     },
-    drawn: (regions) => {
-      this.zoom.apply();
+    drawn: (regions, moved) => {
+      this.zoom.show(moved);
       this.recorder.drawn(regions);
     },
   });
@@ -161,6 +163,13 @@ class Page {
     jump: (part) => {
       this.board.jump(Number(part.dataset['part']));
     },
+  });
+  private readonly printing = new Printing(this.board.figure, () => this.sheet());
+  private readonly pictures = new Pictures(this.view, {
+    place: () => this.board.place,
+    theme: () => this.theme.current,
+    name: () => this.fileName.replace(/\.[^.]*$/, ''),
+    print: (boards) => void this.printing.print(boards),
   });
   private readonly zoom = new Zoom(this.board.figure, () => this.recorder.isDragging);
   private end: LineEnd = '\n';
@@ -208,6 +217,7 @@ class Page {
     this.keep();
     if (id !== this.editor.notation) {
       this.board.leave();
+      this.zoom.leave();
     }
     const text = this.texts.text(id);
     this.texts.notation = id;
@@ -242,6 +252,7 @@ class Page {
     this.names.delete(notation);
     this.editor.forget(notation);
     this.board.leave();
+    this.zoom.leave();
     this.show(notation);
     this.views.show('board');
     this.recorder.focus();
@@ -388,6 +399,10 @@ class Page {
       formatDocument(this.view);
       this.focus();
     });
+    press('pictures', () => {
+      this.notice.clear();
+      this.pictures.open();
+    });
     press('clean-up', () => {
       this.notice.clear();
       this.desk.open();
@@ -411,7 +426,7 @@ class Page {
       this.focus();
     });
     press('download', () => {
-      download(this.names.get(this.notation) ?? `record.${notationOf(this.notation).extensions[0] ?? ''}`, this.fullText);
+      download(this.fileName, this.fullText);
     });
     const chooser = find('file', HTMLInputElement);
     press('open', () => {
@@ -459,6 +474,18 @@ class Page {
     } catch {
       // A browser without room keeps the text itself, as it tells.
     }
+  }
+
+  private get fileName(): string {
+    return this.names.get(this.notation) ?? `record.${notationOf(this.notation).extensions[0] ?? ''}`;
+  }
+
+  /** The game of the cursor, to print it. */
+  private sheet(): Sheet {
+    const { doc } = this.view.state;
+    const { first, end } = this.gameList.lines;
+    const lines = doc.sliceString(doc.line(Math.min(first + 1, doc.lines)).from, doc.line(Math.max(end, 1)).to).trimEnd().split('\n');
+    return { title: find('record-title', HTMLElement).textContent, verdict: find('verdict', HTMLElement).textContent, first: first + 1, lines };
   }
 
   /** The text with the line ends of the record. */

@@ -51,7 +51,7 @@ export async function layout({ visit, shots }) {
     const sizesOf = async (/** @type {string} */ selector) => Promise.all((await page.locator(selector).all()).map((/** @type {any} */ one) => one.boundingBox()));
     const isNoTarget = (/** @type {any} */ one) => one.height < 44 || one.width < 44 || one.x < 0 || one.x + one.width > 390;
     await page.tap('#more');
-    await eventually('phone: the menu has what the header has no room for', async () => (await guest.texts('#page-more button, #page-more .unseen')).map((one) => one.trim()), ['Open…', 'Save', 'Colors of the page', 'Share']);
+    await eventually('phone: the menu has what the header has no room for', async () => (await guest.texts('#page-more button, #page-more .unseen')).map((one) => one.trim()), ['Open…', 'Save', 'Pictures…', 'Colors of the page', 'Share']);
     await accessible('phone: menu', page);
     equal('phone: all of the header is large enough for a thumb', (await sizesOf('header button:visible, header select:visible')).filter(isNoTarget), []);
     await page.selectOption('#theme', 'dark');
