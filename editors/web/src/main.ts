@@ -5,6 +5,7 @@ import type { ViewUpdate } from '@codemirror/view';
 
 import { ask } from './ask';
 import { Board, type Picture, type Place } from './board';
+import { Conversions, type Converted } from './conversion';
 import { Desk } from './desk';
 import { element, find, focusText, isMac, rested } from './dom';
 import { byPage, Editor, fromBoard } from './editor';
@@ -107,7 +108,8 @@ class Page {
   });
   private readonly menu = new Menu(this.view, find('menu', HTMLElement), (action, text) => void this.review.open(action, text));
   private readonly story = new Story(this.view);
-  private readonly sharing = new Sharing();
+  private readonly conversions = new Conversions(this.client);
+  private readonly sharing = new Sharing(this.view, this.conversions);
   private readonly shelf = new Shelf();
   private readonly games = new Games(this.shelf, (game) => {
     this.openGame(game);
@@ -432,7 +434,7 @@ class Page {
     press('open', () => {
       chooser.click();
     });
-    listen(chooser, (file) => void this.openFile(file));
+    listen(chooser, (file) => void this.openFile(file), (text) => void this.paste(text));
     const leave = (): void => {
       this.keep();
       this.texts.settle();
@@ -509,6 +511,11 @@ class Page {
     }
     try {
       const { name, text, notation } = await read(file);
+      const converted = notation ? undefined : await this.conversions.read(text, name);
+      if (converted) {
+        this.take(converted);
+        return;
+      }
       this.forgetLink();
       this.replace(notation ?? this.notation, text);
       if (notation) {
@@ -521,6 +528,27 @@ class Page {
     } catch (error) {
       this.notice.say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** A text that may be a game in another form; another text is put at the cursor, as pasting does. */
+  private async paste(text: string): Promise<void> {
+    const converted = await this.conversions.read(text);
+    if (converted && converted.text !== '') {
+      this.take(converted);
+    } else {
+      this.view.dispatch(this.view.state.replaceSelection(text), { userEvent: 'input.paste' });
+      this.notice.say(converted?.told ?? '');
+    }
+  }
+
+  /** A record that was read from another form. */
+  private take({ notation, text, told }: Converted): void {
+    this.forgetLink();
+    this.replace(notation, text);
+    if (this.desk.isOpen) {
+      this.desk.again();
+    }
+    this.notice.say(told);
   }
 
   /** What the address of the page holds. */
