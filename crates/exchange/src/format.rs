@@ -3,7 +3,7 @@
 use ide::{Document, Notation};
 use notation::Finding;
 
-use crate::planet_kubb;
+use crate::{bga, jcz, lab, planet_kubb};
 
 /// A form in which another platform writes games.
 pub struct Format {
@@ -67,7 +67,12 @@ pub enum Form {
 }
 
 /// All forms of other platforms, in the order in which they are shown.
-static FORMATS: &[&Format] = &[&planet_kubb::FORMAT];
+static FORMATS: &[&Format] = &[
+    &bga::FORMAT,
+    &lab::FORMAT,
+    &jcz::FORMAT,
+    &planet_kubb::FORMAT,
+];
 
 /// All forms of other platforms, in the order in which they are shown.
 #[must_use]

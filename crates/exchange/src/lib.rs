@@ -3,9 +3,17 @@
 //! Text in, text out: the crate knows no file and no network, and nothing in it fails. What cannot be said is a finding on
 //! what was read. Start reading at [`convert`]; each form is one file with its [`Format`], listed in [`formats`].
 
+mod bga;
 mod convert;
 mod format;
+mod jcz;
+mod json;
+mod lab;
 mod planet_kubb;
+mod record;
+#[cfg(test)]
+mod tests;
+mod tiles;
 
 pub use convert::{Converted, Options, convert, recognize};
 pub use format::{Export, File, Form, Format, Import, by_id, formats, forms};
