@@ -10,6 +10,7 @@ mod jcz;
 mod json;
 mod lab;
 mod planet_kubb;
+mod played;
 mod record;
 #[cfg(test)]
 mod tests;

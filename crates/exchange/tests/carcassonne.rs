@@ -535,7 +535,7 @@ fn what_is_wrong_with_a_log_is_said_and_what_precedes_it_kept() {
             meeple(1).replace("\"pos\"", "\"x\":5,\"pos\""),
             "misplaced-meeple",
             "a meeple on another tile than the one just placed",
-            1,
+            2,
         ),
         (
             far(11, 1).replace("\"x\"", "\"u\""),
@@ -544,7 +544,7 @@ fn what_is_wrong_with_a_log_is_said_and_what_precedes_it_kept() {
             2,
         ),
         (
-            points(1, 4, 4).replace("points", "p"),
+            event("winPoints", r#"{"player_id":1,"points":"x"}"#),
             "unreadable-event",
             "winPoints has no \"points\" that can be read",
             2,
@@ -552,21 +552,25 @@ fn what_is_wrong_with_a_log_is_said_and_what_precedes_it_kept() {
     ] {
         let text = with(more);
         let done = from("bga", &text);
-        // What is named `winPoints` above is so no more.
-        if text.contains("\"winP") || !text.contains("\"winp\"") {
-            assert_eq!(
-                said(&done),
-                format!("error bga/{code} packet 1, event 4: {message}\n")
-            );
-            assert_eq!(moves(&done.text).len(), 1 + count, "{message}");
-            let note = "/ the log ends here, at packet 1, event 4, which cannot be read\n";
-            assert!(done.text.ends_with(note), "{}", done.text);
-            let range = done.findings[0].range;
-            assert!(
-                text[usize::from(range.start())..usize::from(range.end())].starts_with("{\"type\"")
-            );
-        }
+        assert_eq!(
+            said(&done),
+            format!("error bga/{code} packet 1, event 4: {message}\n")
+        );
+        assert_eq!(moves(&done.text).len(), 1 + count, "{message}");
+        let note = "/ the log ends here, at packet 1, event 4, which cannot be read\n";
+        assert!(done.text.ends_with(note), "{}", done.text);
+        let range = done.findings[0].range;
+        let place = usize::from(range.start())..usize::from(range.end());
+        assert!(text[place].starts_with("{\"type\""));
     }
+    // What was discarded before a move that is not whole is kept.
+    let discard = event("cantPlay", r#"{"tile_id":"68"}"#);
+    let text = log(&[&[city(), discard, tile(2, 17, [1, 0], 1), meeple(4)]]);
+    assert!(
+        from("bga", &text)
+            .text
+            .contains("\n/ discarded at the end: CCCCP\n/ the log ends here")
+    );
     for (events, expected) in [
         (
             vec![city(), meeple(1), meeple(1)],

@@ -11,7 +11,8 @@ use serde_json::{Map, Value, json};
 use super::{BASE, BASE_WITH_GARDENS, START, places};
 use crate::{
     Export,
-    record::{Fault, KEPT, Played, Turn, losses, no_game},
+    played::{Fault, Played, Turn, losses, no_game},
+    record::KEPT,
     tiles::jcz_id,
 };
 
