@@ -114,3 +114,27 @@ fn no_change_makes_a_game_disappear_in_silence() {
         }
     }
 }
+
+#[test]
+fn deep_and_long_texts_are_read_in_no_time() {
+    let formats = [&bga::FORMAT, &lab::FORMAT, &jcz::FORMAT];
+    for text in [
+        "[".repeat(300_000),
+        "{\"data\":".repeat(100_000),
+        "[{\"data\":[{\"type\":\"playTile\",\"args\":".to_owned() + &"[".repeat(100_000),
+        format!(
+            "{{\"setup\":{}1{}}}",
+            "[".repeat(10_000),
+            "]".repeat(10_000)
+        ),
+        "#/0/0/".to_owned() + &"A".repeat(300_000) + "/1111",
+        "#/0/0".to_owned() + &".0".repeat(100_000) + "/SSGT/" + &"1".repeat(100_000),
+        "{\"replay\":[".to_owned() + &"{},".repeat(50_000),
+        "[".to_owned() + &"{\"data\":[{}]},".repeat(50_000),
+    ] {
+        for format in formats {
+            let import = format.read.map(|read| read(&text)).unwrap();
+            assert!(!import.findings.is_empty(), "{}", format.id);
+        }
+    }
+}

@@ -620,7 +620,7 @@ fn what_is_no_log_is_refused() {
     for (text, expected) in [
         (
             "",
-            "error bga/no-log character 0: this is no saved log of Board Game Arena: EOF while parsing a value at line 1 column 0.\n"
+            "error bga/no-log byte 0: this is no saved log of Board Game Arena: EOF while parsing a value at line 1 column 0.\n"
                 .to_owned(),
         ),
         (

@@ -230,15 +230,15 @@ fn broken(text: &str, fault: &json::Fault, is_empty: bool) -> Finding {
     let (code, message) = match (fault.follows_value, is_empty) {
         (true, _) => (
             "bga/more-text",
-            format!("character {at}: more text follows the log; it is not read."),
+            format!("byte {at}: more text follows the log; it is not read."),
         ),
         (false, true) => (
             "bga/no-log",
-            format!("character {at}: this is no saved log of Board Game Arena: {reason}."),
+            format!("byte {at}: this is no saved log of Board Game Arena: {reason}."),
         ),
         (false, false) => (
             "bga/cut-off",
-            format!("character {at}: the log is cut off: {reason}. What precedes it is read."),
+            format!("byte {at}: the log is cut off: {reason}. What precedes it is read."),
         ),
     };
     let end = text.len().min(at + 1);

@@ -138,15 +138,15 @@ impl<'t> Reader<'t> {
         let (code, message) = match (fault.follows_value, is_empty) {
             (true, _) => (
                 "jcz/more-text",
-                format!("character {at}: more text follows the game; it is not read."),
+                format!("byte {at}: more text follows the game; it is not read."),
             ),
             (false, true) => (
                 "jcz/no-game",
-                format!("character {at}: this is no JCloisterZone game: {reason}."),
+                format!("byte {at}: this is no JCloisterZone game: {reason}."),
             ),
             (false, false) => (
                 "jcz/cut-off",
-                format!("character {at}: the game is cut off: {reason}. What precedes it is read."),
+                format!("byte {at}: the game is cut off: {reason}. What precedes it is read."),
             ),
         };
         self.report(code, Severity::Error, json::range(at, end), message);
