@@ -1441,13 +1441,26 @@ fn records_come_back() {
     }
 }
 
+/// Players have seven meeples, which they place again when they came back.
+fn assert_figures_are_in_hand(save: &str) {
+    let save: Value = serde_json::from_str(save).unwrap();
+    let messages = save["replay"].as_array().unwrap().iter();
+    let ids = messages.filter_map(|message| message["payload"]["meepleId"].as_str());
+    for id in ids {
+        let number: u32 = id.rsplit('.').next().unwrap().parse().unwrap();
+        assert!((1..=7).contains(&number), "{id}");
+    }
+}
+
 #[test]
 fn real_games_come_back_from_saves() {
     for name in ["366166200", "374076298"] {
         let Some((log, record)) = sample(&format!("bga/{name}.json")) else {
             return;
         };
-        let back = from("jcz", &to("jcz", &from("bga", &log).text).text);
+        let there = to("jcz", &from("bga", &log).text).text;
+        assert_figures_are_in_hand(&there);
+        let back = from("jcz", &there);
         let without_points =
             |line: &String| line.split([' ', '+']).take(3).collect::<Vec<_>>().join(" ");
         let [back, record] = [&back.text, &record]
