@@ -5,7 +5,7 @@ use std::{ops::Range, path::Path};
 use ide::{Document, Notation};
 use notation::{Finding, TextRange, TextSize};
 
-use crate::{markdown, planet_kubb, rootvis, scores};
+use crate::{fen, markdown, planet_kubb, rootvis, scores};
 
 /// A form in which another platform writes games.
 pub struct Format {
@@ -73,6 +73,7 @@ static FORMATS: &[&Format] = &[
     &rootvis::FORMAT,
     &planet_kubb::FORMAT,
     &scores::FORMAT,
+    &fen::FORMAT,
     &markdown::FORMAT,
 ];
 

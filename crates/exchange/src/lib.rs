@@ -5,6 +5,7 @@
 
 mod anonymous;
 mod convert;
+mod fen;
 mod format;
 mod markdown;
 mod pasted;
