@@ -43,6 +43,19 @@ async function playground(wasm, folder) {
   const versioned = (name, file) => `${name}?${createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10)}`;
   copyFileSync(wasm, path.join(folder, 'movetext.wasm'));
   const server = versioned('movetext.wasm', wasm);
+  // What is loaded only when somebody wants it.
+  const { metafile: extra } = await build({
+    entryPoints: { animation: path.join(here, 'src/animation.ts') },
+    outdir: folder,
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+  });
+  const animation = versioned('animation.js', path.join(folder, 'animation.js'));
   const { metafile } = await build({
     entryPoints: { playground: path.join(here, 'src/main.ts') },
     outdir: folder,
@@ -55,7 +68,8 @@ async function playground(wasm, folder) {
     // All licenses are in a file of their own.
     legalComments: 'none',
     loader,
-    define: { SERVER_ADDRESS: JSON.stringify(server), SERVER_SIZE: String(statSync(wasm).size) },
+    external: [`./${animation}`],
+    define: { SERVER_ADDRESS: JSON.stringify(server), SERVER_SIZE: String(statSync(wasm).size), ANIMATION_ADDRESS: JSON.stringify(`./${animation}`) },
   });
   const style = await build({
     entryPoints: { playground: path.join(here, 'src/styles.css') },
@@ -82,8 +96,8 @@ async function playground(wasm, folder) {
   const page = readFileSync(path.join(here, 'src/index.html'), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
   writeFileSync(path.join(folder, 'index.html'), page);
   copyFileSync(path.join(here, 'src/manifest.webmanifest'), path.join(folder, 'manifest.webmanifest'));
-  await worker(folder, ['./', values.script, values.style, server, 'movetext.svg', 'movetext.png', 'manifest.webmanifest'], page);
-  writeFileSync(path.join(folder, 'LICENSES.txt'), [ownLicense(), ...packageLicenses(metafile), crateLicenses()].join('\n\n'));
+  await worker(folder, ['./', values.script, values.style, server, animation, 'movetext.svg', 'movetext.png', 'manifest.webmanifest'], page);
+  writeFileSync(path.join(folder, 'LICENSES.txt'), [ownLicense(), ...packageLicenses(metafile, extra), crateLicenses()].join('\n\n'));
 }
 
 /** The service worker, which keeps these files. The page itself names all others by their contents. */
@@ -104,10 +118,10 @@ function ownLicense() {
   return ['Movetext is licensed under the MIT license or the Apache license 2.0, as you like.', ...texts].join('\n\n');
 }
 
-/** The licenses of the npm packages in the bundle. */
-function packageLicenses(metafile) {
+/** The licenses of the npm packages in the bundles. */
+function packageLicenses(...metafiles) {
   const folders = new Set();
-  for (const input of Object.keys(metafile.inputs)) {
+  for (const input of metafiles.flatMap(({ inputs }) => Object.keys(inputs))) {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
     if (name) {
       folders.add(path.join(here, 'node_modules', name));

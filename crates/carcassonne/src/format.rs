@@ -14,7 +14,7 @@ use crate::{
         PlayerLine, Scores, Tile,
     },
     parser::ordinal_of,
-    tiles::{Anchor, Mark, Meeple, Sets, Terrain, Written, placed_geometry},
+    tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
 };
 
 /// The edits for the lines that touch `range`.
@@ -275,19 +275,10 @@ fn canonical_tile(written: &Written, text: &str) -> Option<String> {
         bare = bare.replace('P', "p");
     }
     let printed = Written::read(&bare).ok()?;
-    let garden = written
-        .tile
-        .has(Mark::Garden)
-        .then(|| bare.rfind('h'))
-        .flatten();
     // Meeples from the last to the first, so that the places before them stay right.
     let mut places: Vec<(usize, &str)> = Vec::new();
     for meeple in &written.meeples {
-        let at = match best_anchor(written, meeple) {
-            Anchor::Face(side) => printed.faces.get(usize::from(side))?.end,
-            Anchor::Cloister => printed.after_cloister?,
-            Anchor::Garden => garden? + 1,
-        };
+        let at = printed.after(&bare, best_anchor(written, meeple))?;
         places.push((at, text.get(meeple.range.clone())?));
     }
     let mut result = bare;

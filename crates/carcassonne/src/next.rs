@@ -172,9 +172,8 @@ pub(crate) fn with_figure(
 ) -> Option<String> {
     let (farmer, anchor) = geometry.anchor_of(index)?;
     let at = match anchor {
-        Anchor::Face(side) => written.faces.get(usize::from(side))?.end,
-        Anchor::Cloister => written.after_cloister?,
         Anchor::Garden => return None,
+        anchor => written.after(code, anchor)?,
     };
     let (before, after) = code.split_at_checked(at)?;
     let letter = if farmer { 'M' } else { 'm' };

@@ -114,6 +114,17 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
             ..finding
         },
     }));
+    let is_silent = findings
+        .iter()
+        .all(|finding| finding.severity < Severity::Error);
+    if written.is_empty() && is_silent {
+        let end = if is_verbatim {
+            document.text_len()
+        } else {
+            TextSize::new(0)
+        };
+        findings.push(no_game(end));
+    }
     Converted {
         to: to.id(),
         text: written,
@@ -176,6 +187,15 @@ fn nothing(to: Form, findings: Vec<Finding>) -> Converted {
         files: Vec::new(),
         findings,
     }
+}
+
+fn no_game(end: TextSize) -> Finding {
+    Finding::new(
+        "convert/no-game",
+        Severity::Error,
+        TextRange::up_to(end),
+        "There is no game here.",
+    )
 }
 
 fn unreadable(title: &str) -> Finding {

@@ -1,11 +1,11 @@
 //! What a form of another platform is, and which there are.
 
-use std::{ops::Range, path::Path};
+use std::{ffi::OsStr, ops::Range, path::Path};
 
 use ide::{Document, Notation};
 use notation::{Finding, TextRange, TextSize};
 
-use crate::{fen, markdown, planet_kubb, rootvis, scores};
+use crate::{bga, fen, jcz, lab, markdown, planet_kubb, rootvis, scores};
 
 /// A form in which another platform writes games.
 pub struct Format {
@@ -70,6 +70,9 @@ pub enum Form {
 
 /// All forms of other platforms, in the order in which they are shown.
 static FORMATS: &[&Format] = &[
+    &bga::FORMAT,
+    &lab::FORMAT,
+    &jcz::FORMAT,
     &rootvis::FORMAT,
     &planet_kubb::FORMAT,
     &scores::FORMAT,
@@ -95,13 +98,13 @@ pub fn by_id(id: &str) -> Option<Form> {
     forms().find(|form| form.id() == id)
 }
 
-/// The form that the extension of a file names, in capitals or not.
-#[must_use]
-pub fn by_path(path: &Path) -> Option<Form> {
-    let extension = path.extension()?.to_str()?;
-    let is_it = |format: &&&Format| format.extension.eq_ignore_ascii_case(extension);
-    let foreign = || formats().iter().find(is_it).copied().map(Form::Foreign);
-    ide::by_path(path).map(Form::Record).or_else(foreign)
+/// The forms that the extension of a file names, in capitals or not. Several have links in files.
+pub fn by_path(path: &Path) -> impl Iterator<Item = Form> {
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let record = ide::by_path(path).map(Form::Record);
+    let foreign = formats().iter().copied();
+    let foreign = foreign.filter(move |format| format.extension.eq_ignore_ascii_case(extension));
+    record.into_iter().chain(foreign.map(Form::Foreign))
 }
 
 impl Form {
@@ -157,6 +160,13 @@ impl Form {
             Self::Record(_) => true,
             Self::Foreign(format) => format.write.is_some(),
         }
+    }
+
+    /// Whether there are games that it and `other` can hold.
+    #[must_use]
+    pub fn is_akin_to(self, other: Self) -> bool {
+        let mut notations = ide::notations().iter();
+        notations.any(|notation| self.holds(*notation) && other.holds(*notation))
     }
 
     /// Whether it can hold games of `notation`.

@@ -4,14 +4,22 @@
 //! what was read. Start reading at [`convert`]; each form is one file with its [`Format`], listed in [`formats`].
 
 mod anonymous;
+mod bga;
 mod convert;
 mod fen;
 mod format;
+mod jcz;
+mod json;
+mod lab;
 mod markdown;
 mod pasted;
 mod planet_kubb;
+mod record;
 mod rootvis;
 mod scores;
+#[cfg(test)]
+mod tests;
+mod tiles;
 
 pub use convert::{Converted, Options, convert, recognize};
 use format::place;

@@ -11,7 +11,7 @@ const PAGE: &str =
 
 #[test]
 fn the_name_of_the_output_tells_the_form() {
-    let folder = Folder::new("named").with("a.kubb", KUBB);
+    let folder = Folder::new("convert-named").with("a.kubb", KUBB);
     let run = folder.run(&["convert", "a.kubb", "-o", "turns.csv"]);
     assert_eq!((run.code, &*run.stdout, &*run.stderr), (Some(0), "", ""));
     expect![[r#"
@@ -30,7 +30,7 @@ fn the_name_of_the_output_tells_the_form() {
 
 #[test]
 fn pictures_are_put_beside_the_text() {
-    let folder = Folder::new("pictures")
+    let folder = Folder::new("convert-pictures")
         .with("a.kubb", KUBB)
         .with("out/.keep", "");
     let run = folder.run(&["convert", "a.kubb", "-o", "out/post.md"]);
@@ -50,7 +50,7 @@ fn pictures_are_put_beside_the_text() {
 
 #[test]
 fn a_page_becomes_a_record_and_what_was_done_is_told() {
-    let run = Folder::new("page").run_with_stdin(&["convert", "-"], PAGE);
+    let run = Folder::new("convert-page").run_with_stdin(&["convert", "-"], PAGE);
     assert_eq!(run.code, Some(0));
     expect![[r#"
         A = ann <red>
@@ -77,7 +77,7 @@ fn a_page_becomes_a_record_and_what_was_done_is_told() {
 
 #[test]
 fn what_cannot_be_said_is_an_error() {
-    let folder = Folder::new("impossible").with("a.rootlog", MAP_FIXED);
+    let folder = Folder::new("convert-impossible").with("a.rootlog", MAP_FIXED);
     let run = folder.run(&["convert", "a.rootlog", "--to", "kubb"]);
     assert_eq!((run.code, &*run.stdout), (Some(1), ""));
     expect![[r#"
@@ -100,7 +100,7 @@ fn what_cannot_be_said_is_an_error() {
 
 #[test]
 fn names_are_left_out_if_that_is_asked_for() {
-    let folder = Folder::new("names").with(
+    let folder = Folder::new("convert-names").with(
         "a.rootlog",
         "Map: Fall\nPool: C\nC: Ann\n\nC:t_k->1 // Ann begins\n",
     );

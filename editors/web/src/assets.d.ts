@@ -31,3 +31,5 @@ declare module '*.svg' {
 declare const SERVER_ADDRESS: string;
 /** How large it is, in bytes. */
 declare const SERVER_SIZE: number;
+/** The address of the file that writes animations. */
+declare const ANIMATION_ADDRESS: string;

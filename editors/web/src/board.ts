@@ -5,6 +5,7 @@ import type { Range } from 'vscode-languageserver-protocol';
 
 import { find, parsedPicture } from './dom';
 import { MiniBoard } from './mini';
+import { isBefore } from './positions';
 import type { Region } from './regions';
 
 /** What the server answers to `movetext/board`. */
@@ -41,8 +42,8 @@ export interface Text {
   moveTo(range: Range): void;
   /** Marks a move as the one that is shown. */
   mark(range: Range | null): void;
-  /** There is another picture, with these places. */
-  drawn(regions: readonly Region[]): void;
+  /** There is another picture, with these places; the last move put these pieces there. */
+  drawn(regions: readonly Region[], moved: readonly Element[]): void;
 }
 
 type Step = 'first' | 'previous' | 'next' | 'last';
@@ -137,6 +138,11 @@ export class Board {
 
   get isPlaying(): boolean {
     return this.timer !== undefined;
+  }
+
+  /** Which board is shown, and of how many. */
+  get place(): (Place & { steps: number }) | undefined {
+    return this.shown && { game: this.shown.game, step: this.shown.step, steps: this.shown.steps };
   }
 
   /** Says something in the story line for as long as somebody points at it. */
@@ -333,7 +339,7 @@ export class Board {
     if (picture.picture !== this.drawn) {
       this.draw(picture);
     }
-    this.text.drawn(picture.regions);
+    this.text.drawn(picture.regions, this.moved(picture));
     this.heading.textContent = picture.title;
     this.showPlace(picture.step, picture.steps);
     this.text.mark(picture.range);
@@ -348,6 +354,15 @@ export class Board {
     svg.setAttribute('aria-label', picture.title);
     this.figure.replaceChildren(svg);
     this.mini.show();
+  }
+
+  /** The pieces that the last move put where they stand. */
+  private moved({ parts, range }: Picture): Element[] {
+    const isLast = (part: Element): boolean => {
+      const one = parts[Number(part.getAttribute('data-part'))];
+      return range !== null && one !== undefined && !isBefore(one.range.start, range.start) && !isBefore(range.end, one.range.end);
+    };
+    return [...this.figure.querySelectorAll('[data-part]')].filter(isLast);
   }
 
   private showPlace(step: number, steps: number): void {

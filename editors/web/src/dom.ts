@@ -33,6 +33,11 @@ export function parsedPicture(svg: string): HTMLElement {
   return document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true);
 }
 
+/** A picture as the address of an image: its words are then no words of the page. */
+export function addressOf(picture: Element): string {
+  return `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
+}
+
 /** "1 error", "2 errors". */
 export function plural(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 // Records from files and to files.
 
+import { mayBeForeign } from './conversion';
 import { element } from './dom';
 import { notationOfFile, type NotationId } from './notations';
 
@@ -27,8 +28,8 @@ export async function read(file: File): Promise<Opened> {
   }
 }
 
-/** Takes files that are dropped or pasted anywhere on the page, and those that are chosen. */
-export function listen(chooser: HTMLInputElement, open: (file: File) => void): void {
+/** Takes files, and games in other forms, that are dropped or pasted anywhere on the page, and those that are chosen. */
+export function listen(chooser: HTMLInputElement, open: (file: File) => void, convert: (text: string) => void): void {
   chooser.addEventListener('change', () => {
     const file = chooser.files?.[0];
     // The same file may be chosen again.
@@ -53,10 +54,16 @@ export function listen(chooser: HTMLInputElement, open: (file: File) => void): v
   const take = (event: Event, data: DataTransfer | null): void => {
     root.classList.remove('dropping');
     const file = data?.files[0];
-    if (file) {
+    const text = data?.getData('text/plain') ?? '';
+    const isForeign = !(event.target instanceof Element && event.target.closest('input, textarea')) && mayBeForeign(text);
+    if (file || isForeign) {
       event.preventDefault();
       event.stopPropagation();
-      open(file);
+      if (file) {
+        open(file);
+      } else {
+        convert(text);
+      }
     }
   };
   // Before the editor, which would insert the file's text at the cursor.

@@ -5,11 +5,13 @@ import type { ViewUpdate } from '@codemirror/view';
 
 import { ask } from './ask';
 import { Board, type Picture, type Place } from './board';
+import { Conversions, type Converted } from './conversion';
 import { Desk } from './desk';
 import { element, find, focusText, isMac, rested } from './dom';
 import { byPage, Editor, fromBoard } from './editor';
 import { download, listen, read } from './files';
 import { Findings } from './findings';
+import { GameList } from './gamelist';
 import { Games } from './games';
 import { isLong, refreshColors, refreshHints, showMove } from './layers';
 import { lineEnd, withLineEnd, type LineEnd } from './lines';
@@ -20,6 +22,7 @@ import { NewGame } from './newgame';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
 import { Notice } from './notice';
 import { Attention, keepOffline } from './offline';
+import { Pictures } from './pictures';
 import { positionAt, spanOf } from './positions';
 import { byTap, Recorder } from './recorder';
 import { Review } from './review';
@@ -27,6 +30,7 @@ import { isScan } from './scan';
 import { Server, type State } from './server';
 import { decode } from './share';
 import { Sharing } from './sharing';
+import { Printing, type Sheet } from './sheet';
 import { newId, Shelf, type Game } from './shelf';
 import { Story } from './story';
 import { Texts, type Store } from './texts';
@@ -92,10 +96,20 @@ class Page {
     },
     (action, text) => void this.review.open(action, text),
   );
-  private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement));
+  private readonly gameList = new GameList(this.view, this.client, {
+    notation: () => this.notation,
+    goTo: ({ start }) => {
+      const { from } = spanOf(this.view.state.doc, { start, end: start });
+      this.editor.select({ from, to: from }, false);
+    },
+  });
+  private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement), (games, index) => {
+    this.gameList.place(games, index);
+  });
   private readonly menu = new Menu(this.view, find('menu', HTMLElement), (action, text) => void this.review.open(action, text));
   private readonly story = new Story(this.view);
-  private readonly sharing = new Sharing();
+  private readonly conversions = new Conversions(this.client);
+  private readonly sharing = new Sharing(this.view, this.conversions);
   private readonly shelf = new Shelf();
   private readonly games = new Games(this.shelf, (game) => {
     this.openGame(game);
@@ -117,8 +131,8 @@ class Page {
     mark: (range) => {
       showMove(this.view, range);
     },
-    drawn: (regions) => {
-      this.zoom.apply();
+    drawn: (regions, moved) => {
+      this.zoom.show(moved);
       this.recorder.drawn(regions);
     },
   });
@@ -151,6 +165,13 @@ class Page {
     jump: (part) => {
       this.board.jump(Number(part.dataset['part']));
     },
+  });
+  private readonly printing = new Printing(this.board.figure, () => this.sheet());
+  private readonly pictures = new Pictures(this.view, {
+    place: () => this.board.place,
+    theme: () => this.theme.current,
+    name: () => this.fileName.replace(/\.[^.]*$/, ''),
+    print: (boards) => void this.printing.print(boards),
   });
   private readonly zoom = new Zoom(this.board.figure, () => this.recorder.isDragging);
   private end: LineEnd = '\n';
@@ -198,6 +219,7 @@ class Page {
     this.keep();
     if (id !== this.editor.notation) {
       this.board.leave();
+      this.zoom.leave();
     }
     const text = this.texts.text(id);
     this.texts.notation = id;
@@ -232,6 +254,7 @@ class Page {
     this.names.delete(notation);
     this.editor.forget(notation);
     this.board.leave();
+    this.zoom.leave();
     this.show(notation);
     this.views.show('board');
     this.recorder.focus();
@@ -355,6 +378,13 @@ class Page {
   }
 
   private listen(): void {
+    // On a phone it is a menu, which goes with what was chosen in it.
+    const more = find('page-more', HTMLElement);
+    more.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLButtonElement && more.matches(':popover-open')) {
+        more.hidePopover();
+      }
+    });
     const press = (id: string, run: () => void): void => {
       find(id, HTMLButtonElement).addEventListener('click', run);
     };
@@ -370,6 +400,10 @@ class Page {
     press('format', () => {
       formatDocument(this.view);
       this.focus();
+    });
+    press('pictures', () => {
+      this.notice.clear();
+      this.pictures.open();
     });
     press('clean-up', () => {
       this.notice.clear();
@@ -394,13 +428,13 @@ class Page {
       this.focus();
     });
     press('download', () => {
-      download(this.names.get(this.notation) ?? `record.${notationOf(this.notation).extensions[0] ?? ''}`, this.fullText);
+      download(this.fileName, this.fullText);
     });
     const chooser = find('file', HTMLInputElement);
     press('open', () => {
       chooser.click();
     });
-    listen(chooser, (file) => void this.openFile(file));
+    listen(chooser, (file) => void this.openFile(file), (text) => void this.paste(text));
     const leave = (): void => {
       this.keep();
       this.texts.settle();
@@ -444,6 +478,18 @@ class Page {
     }
   }
 
+  private get fileName(): string {
+    return this.names.get(this.notation) ?? `record.${notationOf(this.notation).extensions[0] ?? ''}`;
+  }
+
+  /** The game of the cursor, to print it. */
+  private sheet(): Sheet {
+    const { doc } = this.view.state;
+    const { first, end } = this.gameList.lines;
+    const lines = doc.sliceString(doc.line(Math.min(first + 1, doc.lines)).from, doc.line(Math.max(end, 1)).to).trimEnd().split('\n');
+    return { title: find('record-title', HTMLElement).textContent, verdict: find('verdict', HTMLElement).textContent, first: first + 1, lines };
+  }
+
   /** The text with the line ends of the record. */
   private get fullText(): string {
     return withLineEnd(this.editor.text, this.end);
@@ -465,6 +511,11 @@ class Page {
     }
     try {
       const { name, text, notation } = await read(file);
+      const converted = notation ? undefined : await this.conversions.read(text, name);
+      if (converted) {
+        this.take(converted);
+        return;
+      }
       this.forgetLink();
       this.replace(notation ?? this.notation, text);
       if (notation) {
@@ -477,6 +528,27 @@ class Page {
     } catch (error) {
       this.notice.say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** A text that may be a game in another form; another text is put at the cursor, as pasting does. */
+  private async paste(text: string): Promise<void> {
+    const converted = await this.conversions.read(text);
+    if (converted && converted.text !== '') {
+      this.take(converted);
+    } else {
+      this.view.dispatch(this.view.state.replaceSelection(text), { userEvent: 'input.paste' });
+      this.notice.say(converted?.told ?? '');
+    }
+  }
+
+  /** A record that was read from another form. */
+  private take({ notation, text, told }: Converted): void {
+    this.forgetLink();
+    this.replace(notation, text);
+    if (this.desk.isOpen) {
+      this.desk.again();
+    }
+    this.notice.say(told);
   }
 
   /** What the address of the page holds. */
@@ -537,6 +609,7 @@ class Page {
 /** What the page can do beyond the client's own. */
 const capabilities = {
   textDocument: {
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } }, isPreferredSupport: true, dataSupport: true, resolveSupport: { properties: ['edit'] } },
     rename: { prepareSupport: true },
     publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },

@@ -2,7 +2,7 @@
 
 import { EditorView } from '@codemirror/view';
 
-import { find } from './dom';
+import { addressOf, element, find } from './dom';
 
 /** Where it is shown: narrow.css says the same. */
 const phone = matchMedia('(max-width: 600px)');
@@ -27,7 +27,7 @@ export class MiniBoard {
   show(): void {
     const picture = phone.matches ? this.figure.querySelector('svg') : null;
     this.button.hidden = picture === null;
-    this.button.replaceChildren(...(picture ? [picture.cloneNode(true)] : []));
+    this.button.replaceChildren(...(picture ? [element('img', { alt: '', src: addressOf(picture) })] : []));
     this.button.ariaLabel = `${picture?.ariaLabel ?? 'The board'}, see it large`;
   }
 }

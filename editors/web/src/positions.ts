@@ -31,3 +31,7 @@ export function spanOf(text: Text, { start, end }: Range): Span {
 export function rangeOf(text: Text, { from, to }: Span): Range {
   return { start: positionAt(text, from), end: positionAt(text, to) };
 }
+
+export function isBefore(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.character < b.character);
+}

@@ -2,9 +2,10 @@
 
 import type { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { Position, Range } from 'vscode-languageserver-protocol';
+import type { Range } from 'vscode-languageserver-protocol';
 
 import { ask } from './ask';
+import { isBefore } from './positions';
 
 interface Item {
   range: Range;
@@ -39,8 +40,4 @@ export class Story {
 /** Rootlog is explained line by line, and steps through the actions of a line. */
 function covers(outer: Range, { start }: Range): boolean {
   return !isBefore(start, outer.start) && isBefore(start, outer.end);
-}
-
-function isBefore(a: Position, b: Position): boolean {
-  return a.line < b.line || (a.line === b.line && a.character < b.character);
 }

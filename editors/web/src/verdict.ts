@@ -1,7 +1,7 @@
 // The line above the text: players, result, length of the game at the cursor, and whether it replays.
 
 import type { EditorView } from '@codemirror/view';
-import type { CodeLens } from 'vscode-languageserver-protocol';
+import type { CodeLens, Range } from 'vscode-languageserver-protocol';
 
 import { ask } from './ask';
 
@@ -13,6 +13,8 @@ export class Verdict {
   constructor(
     private readonly view: EditorView,
     private readonly line: HTMLElement,
+    /** Told where the games begin, and in which of them the cursor is. */
+    private readonly placed: (games: readonly Range[], index: number) => void,
   ) {}
 
   /** What the record says of itself: its players, how it ended or how long it is. */
@@ -37,6 +39,7 @@ export class Verdict {
     const line = view.state.doc.lineAt(view.state.selection.main.head).number - 1;
     const above = lenses.findLastIndex(({ range }) => range.start.line <= line);
     const index = Math.max(above, 0);
+    this.placed(lenses.map(({ range }) => range), index);
     const lens = lenses[index];
     if (!lens) {
       this.say('');

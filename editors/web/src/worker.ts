@@ -35,7 +35,8 @@ worker.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(FILES);
+  // Not what the browser keeps of an older version under the same address.
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
   await worker.skipWaiting();
 }
 

@@ -1,4 +1,5 @@
-// Two fingers, or the wheel with Ctrl, make the picture larger; a finger beside the pieces moves it then.
+// The picture made larger: by two fingers, by the wheel with Ctrl, by keys. On a phone it begins so large that its letters can
+// be read, at the place of the last move. A finger beside the pieces moves it.
 
 import { find } from './dom';
 
@@ -7,15 +8,31 @@ interface Point {
   y: number;
 }
 
-/** So many times larger at most. */
+/** The smallest letters that a phone shows at first, in pixels. */
+const readable = 11;
+/** So many times larger than the whole at most, or than what can be read. */
 const most = 8;
+/** What is less than so many times larger looks like the whole. */
+const noticed = 1.05;
+/** So far from the middle a piece is still in sight, in parts of what is seen. */
+const central = 0.4;
+/** What a key changes: so many times larger, and so much of what is seen. */
+const step = { larger: 1.3, aside: 0.25 };
+
+/** Where letters are made large enough: narrow.css says the same. */
+const phone = matchMedia('(max-width: 600px)');
+
+const ways: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
 export class Zoom {
-  private readonly reset = find('zoom-reset', HTMLButtonElement);
+  private readonly toggle = find('zoom-toggle', HTMLButtonElement);
   private readonly fingers = new Map<number, Point>();
-  private scale = 1;
+  /** What the user chose; without a choice as large as can be read. */
+  private chosen: number | undefined;
+  /** What the last move put on the board, until the board is in sight. */
+  private moved: readonly Element[] = [];
   /** What is in the middle, in units of the picture. */
-  private middle: Point = { x: 0, y: 0 };
+  private middle: Point | undefined;
 
   constructor(
     private readonly figure: HTMLElement,
@@ -38,24 +55,72 @@ export class Zoom {
         this.change(place, place, Math.exp(-event.deltaY / 200));
       }
     }, { passive: false });
-    this.reset.addEventListener('click', () => {
-      this.scale = 1;
+    figure.addEventListener('keydown', (event) => { this.key(event); });
+    this.toggle.addEventListener('click', () => {
+      this.chosen = this.scale > 1 ? 1 : undefined;
       this.apply();
     });
+    new ResizeObserver(() => { this.apply(); }).observe(figure);
   }
 
-  /** There may be another picture: it is shown as the one before. */
-  apply(): void {
+  /** Another board than the one before. */
+  leave(): void {
+    this.chosen = undefined;
+    this.middle = undefined;
+  }
+
+  /** There may be another picture: as large as the one before, at the pieces that moved if they were out of sight. */
+  show(moved: readonly Element[]): void {
+    this.moved = moved;
+    this.apply();
+  }
+
+  private get scale(): number {
     const svg = this.figure.querySelector('svg');
-    const base = svg && whole(svg);
-    this.reset.hidden = this.scale === 1;
-    if (svg && base) {
-      const [width, height] = [base.width / this.scale, base.height / this.scale];
-      const x = clamp(this.middle.x - width / 2, base.x, base.x + base.width - width);
-      const y = clamp(this.middle.y - height / 2, base.y, base.y + base.height - height);
-      this.middle = { x: x + width / 2, y: y + height / 2 };
-      svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    return this.chosen ?? (svg ? readableScale(svg) : 1);
+  }
+
+  private apply(): void {
+    const svg = this.figure.querySelector('svg');
+    if (!svg || svg.clientWidth === 0) {
+      return;
     }
+    const { scale } = this;
+    this.toggle.hidden = Math.max(scale, readableScale(svg)) < noticed;
+    this.toggle.ariaLabel = this.toggle.title = scale > 1 ? 'Whole board' : 'Larger board';
+    this.toggle.classList.toggle('larger', scale > 1);
+    this.follow(svg);
+    const base = whole(svg);
+    const { width, height } = this.seen(svg);
+    const middle = this.middle ?? { x: base.x + base.width / 2, y: base.y + base.height / 2 };
+    const x = inside(middle.x - width / 2, width, base.x, base.width);
+    const y = inside(middle.y - height / 2, height, base.y, base.height);
+    this.middle = { x: x + width / 2, y: y + height / 2 };
+    svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+  }
+
+  /** Has the pieces that moved in sight. */
+  private follow(svg: SVGSVGElement): void {
+    const { moved, middle } = this;
+    this.moved = [];
+    const matrix = svg.getScreenCTM()?.inverse();
+    if (!matrix || moved.length === 0) {
+      return;
+    }
+    const boxes = moved.map((one) => one.getBoundingClientRect());
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    const place = new DOMPoint((left + right) / 2, (top + bottom) / 2).matrixTransform(matrix);
+    const { width, height } = this.seen(svg);
+    if (!middle || Math.abs(place.x - middle.x) > width * central || Math.abs(place.y - middle.y) > height * central) {
+      this.middle = place;
+    }
+  }
+
+  /** How much of the picture is seen, in its units. */
+  private seen(svg: SVGSVGElement): { width: number; height: number } {
+    const unit = fit(svg) * this.scale;
+    return { width: svg.clientWidth / unit, height: svg.clientHeight / unit };
   }
 
   private move(event: PointerEvent): void {
@@ -74,6 +139,24 @@ export class Zoom {
     }
   }
 
+  private key(event: KeyboardEvent): void {
+    const svg = this.figure.querySelector('svg');
+    if (!svg || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const { left, top, width, height } = svg.getBoundingClientRect();
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    const way = event.shiftKey ? ways[event.key] : undefined;
+    if (way) {
+      this.change(middle, { x: middle.x - way.x * width * step.aside, y: middle.y - way.y * height * step.aside }, 1);
+    } else if (event.key === '+' || event.key === '-') {
+      this.change(middle, middle, event.key === '+' ? step.larger : 1 / step.larger);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
   /** What lies at a place of the screen comes to another one, so many times larger. */
   private change(from: Point, to: Point, stretch: number): void {
     const svg = this.figure.querySelector('svg');
@@ -82,10 +165,11 @@ export class Zoom {
       return;
     }
     const held = new DOMPoint(from.x, from.y).matrixTransform(matrix.inverse());
-    const scale = clamp(this.scale * stretch, 1, most);
-    const unit = matrix.a * (scale / this.scale);
+    if (stretch !== 1) {
+      this.chosen = clamp(this.scale * stretch, 1, most * readableScale(svg));
+    }
+    const unit = fit(svg) * this.scale;
     const { left, top, width, height } = svg.getBoundingClientRect();
-    this.scale = scale;
     this.middle = { x: held.x + (left + width / 2 - to.x) / unit, y: held.y + (top + height / 2 - to.y) / unit };
     this.apply();
   }
@@ -96,6 +180,27 @@ function whole(svg: SVGSVGElement): DOMRect {
   svg.dataset['whole'] ??= svg.getAttribute('viewBox') ?? '';
   const [x = 0, y = 0, width = 1, height = 1] = svg.dataset['whole'].split(/[ ,]+/).map(Number);
   return new DOMRect(x, y, width, height);
+}
+
+/** How many pixels a unit of the picture has where the whole of it is seen. */
+function fit(svg: SVGSVGElement): number {
+  const { width, height } = whole(svg);
+  return Math.min(svg.clientWidth / width, svg.clientHeight / height);
+}
+
+/** So many times larger a phone shows the picture to have its smallest letters read. */
+function readableScale(svg: SVGSVGElement): number {
+  if (!phone.matches) {
+    return 1;
+  }
+  svg.dataset['letters'] ??= String(Math.min(...Array.from(svg.querySelectorAll('text'), (text) => Number(text.getAttribute('font-size') ?? Infinity))));
+  return Math.max(1, readable / (Number(svg.dataset['letters']) * fit(svg)));
+}
+
+/** Where a part of a length begins: inside of the whole, and in its middle where the part is longer. */
+function inside(start: number, length: number, wholeStart: number, wholeLength: number): number {
+  const room = wholeLength - length;
+  return room < 0 ? wholeStart + room / 2 : clamp(start, wholeStart, wholeStart + room);
 }
 
 function clamp(value: number, least: number, greatest: number): number {

@@ -8,8 +8,10 @@ import { desk } from './checks/desk.mjs';
 import { extremes } from './checks/extremes.mjs';
 import { failures } from './checks/failures.mjs';
 import { files } from './checks/files.mjs';
+import { games } from './checks/games.mjs';
 import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
+import { pictures } from './checks/pictures.mjs';
 import { record } from './checks/record.mjs';
 import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
@@ -18,11 +20,12 @@ import { tabs } from './checks/tabs.mjs';
 import { writing } from './checks/writing.mjs';
 import { endWithSignals, launch, runGroups } from '../browser.mjs';
 import { conclude, equal, fail } from '../vscode/lib/report.mjs';
+import { zoom } from './checks/zoom.mjs';
 import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, record, desk, app, keyboard, board, share, files, tabs, layout, failures, extremes, speed };
+const groups = { samples, writing, record, desk, app, keyboard, board, zoom, share, files, games, pictures, tabs, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);
@@ -33,12 +36,13 @@ const browser = await launch();
  * @type {import('./lib/bench.mjs').Bench}
  */
 const bench = {
+  folder,
   shots,
   visit: async (name, guest, checks, expected = []) => {
-    const visit = await Visit.begin(browser, site.address, guest);
+    const visit = await Visit.begin(browser, guest.address ?? site.address, guest);
     try {
       await checks(visit);
-      equal(`${name}: no request left the host`, [...visit.hosts], [new URL(site.address).host]);
+      equal(`${name}: no request left the host`, [...visit.hosts], [new URL(visit.address).host]);
       equal(`${name}: the browser has nothing to complain about`, visit.complaints, expected);
     } catch (error) {
       await visit.page.screenshot({ path: path.join(shots, `failure-web-${name.replaceAll(/\W+/g, '-')}.png`) }).catch(() => {});

@@ -126,6 +126,17 @@ impl Written {
         meeple.farmer && self.after_cloister == Some(meeple.range.start)
     }
 
+    /// The byte of `bare`, a code without meeples from which this was read, where one on `anchor` is written; nothing if there
+    /// is no such thing.
+    #[must_use]
+    pub fn after(&self, bare: &str, anchor: Anchor) -> Option<usize> {
+        match anchor {
+            Anchor::Face(side) => self.faces.get(usize::from(side)).map(|face| face.end),
+            Anchor::Cloister => self.after_cloister,
+            Anchor::Garden => bare.rfind(Mark::Garden.letter()).map(|at| at + 1),
+        }
+    }
+
     /// `text`, from which this was read, without its meeples.
     #[must_use]
     pub fn bare(&self, text: &str) -> String {

@@ -20,7 +20,8 @@ use crate::{
 
 /// Convert games from and to the forms of other platforms: saved logs, links, wiki pages, tables.
 ///
-/// Nothing is fetched. What could not be said is told on standard error, at its place in the input.
+/// Nothing is fetched. What could not be said is told on standard error, at its place in the input; with a warning or an
+/// error the exit code is 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub(crate) struct Args {
@@ -87,7 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         anonymous: args.anonymous,
         ..Options::default()
     };
-    let converted = exchange::convert(&text, from, to(args)?, options);
+    let converted = exchange::convert(&text, from, to(args, from)?, options);
     let report = Report {
         name: &name,
         lines: &Lines::new(&text),
@@ -96,9 +97,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let findings = human::render(&report, terminal::width());
     anstream::stderr().write_all(findings.as_bytes())?;
     write(args, &converted)?;
-    let errors = converted.findings.iter();
-    let has_error = errors.map(|finding| finding.severity).max() == Some(Severity::Error);
-    Ok(if has_error {
+    let severities = converted.findings.iter().map(|finding| finding.severity);
+    Ok(if severities.max() >= Some(Severity::Warning) {
         Outcome::Found
     } else {
         Outcome::Clean
@@ -126,19 +126,22 @@ fn read(input: &str) -> anyhow::Result<(String, String)> {
 /// The form that was asked for, the one that the name of the file tells, or the one that the text looks like.
 fn from(args: &Args, text: &str) -> Option<Form> {
     let asked = args.from.as_deref().and_then(exchange::by_id);
-    let named = || ide::by_path(Path::new(&args.input)).map(Form::Record);
-    asked.or_else(named).or_else(|| exchange::recognize(text))
+    let path = Path::new(&args.input);
+    let record = || ide::by_path(path).map(Form::Record);
+    let named = || exchange::by_path(path).find(|form| form.is_read());
+    let known = asked.or_else(record);
+    known.or_else(|| exchange::recognize(text)).or_else(named)
 }
 
 /// The form that was asked for, or the one that the name of the output tells.
-fn to(args: &Args) -> anyhow::Result<Option<Form>> {
+fn to(args: &Args, from: Form) -> anyhow::Result<Option<Form>> {
     if let Some(id) = &args.to {
         return Ok(exchange::by_id(id));
     }
     let Some(path) = &args.output else {
         return Ok(None);
     };
-    let named = exchange::by_path(path).filter(|form| form.is_written());
+    let named = exchange::by_path(path).find(|form| form.is_written() && form.is_akin_to(from));
     if named.is_none() && path.extension().is_some() {
         bail!(
             "{}: which form is that? --to says it where the name does not",

@@ -108,9 +108,11 @@ pub(crate) fn convert(
         }
         None => (params.text.clone(), by_id(&params.from), Arc::default()),
     };
-    let named = || exchange::by_path(Path::new(&params.name)).filter(|form| form.is_read());
-    let from = from.or_else(named);
-    let from = from.or_else(|| exchange::recognize(&text))?;
+    // A record is known by the name of its file. Other names tell less than the text.
+    let path = Path::new(&params.name);
+    let from = from.or_else(|| ide::by_path(path).map(Form::Record));
+    let from = from.or_else(|| exchange::recognize(&text));
+    let from = from.or_else(|| exchange::by_path(path).find(|form| form.is_read()))?;
     let options = Options {
         anonymous: params.anonymous,
         settings,

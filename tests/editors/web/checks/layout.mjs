@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 
+import { accessible } from '../lib/axe.mjs';
 import { equal, eventually, until } from '../../vscode/lib/report.mjs';
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -47,6 +48,18 @@ export async function layout({ visit, shots }) {
     equal('phone: the chosen notation is seen', chosen.x >= 0 && chosen.x + chosen.width <= 390, true);
     await eventually('phone: no keys are explained', async () => [await page.locator('.help.keys').isVisible(), await page.locator('.help.touch').isVisible()], [false, true]);
     await page.screenshot({ path: path.join(shots, 'playground-phone.png'), fullPage: true });
+    const sizesOf = async (/** @type {string} */ selector) => Promise.all((await page.locator(selector).all()).map((/** @type {any} */ one) => one.boundingBox()));
+    const isNoTarget = (/** @type {any} */ one) => one.height < 44 || one.width < 44 || one.x < 0 || one.x + one.width > 390;
+    await page.tap('#more');
+    await eventually('phone: the menu has what the header has no room for', async () => (await guest.texts('#page-more button, #page-more .unseen')).map((one) => one.trim()), ['Open…', 'Save', 'Pictures…', 'Colors of the page', 'Share']);
+    await accessible('phone: menu', page);
+    equal('phone: all of the header is large enough for a thumb', (await sizesOf('header button:visible, header select:visible')).filter(isNoTarget), []);
+    await page.selectOption('#theme', 'dark');
+    await page.screenshot({ path: path.join(shots, 'playground-phone-menu.png') });
+    await page.selectOption('#theme', 'auto');
+    await page.tap('#share');
+    await eventually('phone: it goes with what is chosen', async () => [await page.locator('#share-dialog').isVisible(), await page.locator('#page-more').isVisible()], [true, false]);
+    await page.keyboard.press('Escape');
     const mini = page.locator('#mini');
     const [small, editor] = [await box('#mini'), await box('#editor')];
     equal('phone: a small board and the text are in sight', [small.y >= 0, small.y + small.height <= editor.y, editor.y + editor.height <= 844], [true, true, true]);
@@ -64,9 +77,7 @@ export async function layout({ visit, shots }) {
     await mini.tap();
     await eventually('phone: a tap on it leads to the large one', () => page.locator('#picture').isVisible(), true);
     await eventually('phone: which fits the screen', () => page.evaluate(() => document.documentElement.scrollHeight), 844);
-    const buttons = await page.locator('#pad button:visible, .steps button:visible, #views button').all();
-    const boxes = await Promise.all(buttons.map((/** @type {any} */ one) => one.boundingBox()));
-    equal('phone: buttons are 44 pixels high', boxes.filter((/** @type {any} */ one) => one.height < 44 || one.width < 44), []);
+    equal('phone: buttons are 44 pixels high', (await sizesOf('#pad button:visible, .steps button:visible, #views button')).filter(isNoTarget), []);
     await page.tap('#view-text');
     const { y: line } = await guest.placeOf('52B (-2');
     const over = await box('#mini');

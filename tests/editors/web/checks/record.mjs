@@ -87,16 +87,25 @@ function isTurned(one, other) {
 }
 
 /**
- * The middle of a region of the board, on the screen.
+ * The middle of a region of the board, on the screen: where a part of the board is seen that does not hold it, the whole board
+ * is shown.
  * @param {any} page
  * @param {string} region
  * @returns {Promise<{ x: number, y: number }>}
  */
 export function place(page, region) {
   return until(`the region ${region}`, () => page.evaluate((/** @type {string} */ id) => {
-    const rect = /** @type {SVGElement | null} */ (document.querySelector(`.regions [data-region="${id}"]`));
-    const box = rect?.getBoundingClientRect();
-    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    const box = document.querySelector(`.regions [data-region="${id}"]`)?.getBoundingClientRect();
+    const frame = document.querySelector('#picture')?.getBoundingClientRect();
+    if (!box || !frame) {
+      return undefined;
+    }
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) {
+      return { x, y };
+    }
+    /** @type {HTMLElement | null} */ (document.querySelector('#zoom-toggle.larger'))?.click();
+    return undefined;
   }, region));
 }
 
@@ -436,11 +445,11 @@ export async function record({ visit, shots }) {
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, -150);
     await page.keyboard.up('Control');
-    await page.locator('#zoom-reset').waitFor();
+    await page.locator('#zoom-toggle').waitFor();
     const large = await place(page, 'square e7');
     await page.mouse.click(large.x, large.y);
     await eventually('mouse: a larger picture is tapped as well', () => guest.texts('.choice .sign'), ['e5', 'e6']);
-    await page.click('#zoom-reset');
+    await page.click('#zoom-toggle');
     await eventually('mouse: and becomes whole again', async () => Math.abs((await place(page, 'square e5')).x - whole.x) < 1, true);
   });
 }

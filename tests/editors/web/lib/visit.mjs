@@ -8,6 +8,7 @@ import { until } from '../../vscode/lib/report.mjs';
  * @property {'light' | 'dark'} [scheme] what the system prefers
  * @property {{ width: number, height: number }} [size]
  * @property {boolean} [phone] whether it is a phone
+ * @property {string} [address] of another host
  * @property {string} [fragment] of the address
  * @property {(() => void)[]} [before] scripts that run before the page's own
  * @property {string[]} [missing] files that the host does not have

@@ -1,0 +1,121 @@
+//! The tiles that players drew, as they alone were told: where a log does not say which tiles fitted nowhere, these do.
+
+use notation::TextRange;
+
+use super::log::Event;
+use crate::{
+    json::{number_of, text_of},
+    tiles::Type,
+};
+
+/// The draws of all players.
+#[derive(Default)]
+pub(super) struct Draws {
+    players: Vec<Player>,
+    /// The tiles that were drawn.
+    known: Vec<i64>,
+    /// The discards that follow so far: the index of the move, and the tile.
+    discards: Vec<(usize, i64)>,
+    /// Whether some players' draws are not in the log.
+    is_partial: bool,
+    /// The first draw that makes no sense.
+    doubt: Option<(TextRange, String)>,
+}
+
+/// What a player drew and has not placed.
+struct Player {
+    id: String,
+    drawn: Vec<(i64, TextRange, String)>,
+    has_placed: bool,
+}
+
+impl Draws {
+    fn player(&mut self, id: &str) -> &mut Player {
+        let found = self.players.iter().position(|player| player.id == id);
+        let index = found.unwrap_or_else(|| {
+            self.players.push(Player {
+                id: id.to_owned(),
+                drawn: Vec::new(),
+                has_placed: false,
+            });
+            self.players.len() - 1
+        });
+        &mut self.players[index]
+    }
+
+    fn doubts(&mut self, range: TextRange, message: String) {
+        self.doubt.get_or_insert((range, message));
+    }
+
+    /// A tile is drawn. At the end of the pile nothing is.
+    pub(super) fn pick(&mut self, event: &Event) {
+        let Some(tile) = number_of(event.args.get("id")) else {
+            return;
+        };
+        let private = event.private.clone();
+        let id = private.or_else(|| text_of(event.args.get("player_id")));
+        if self.known.contains(&tile) {
+            let message = format!(
+                "{}: tile {tile} is drawn twice: discards are not certain.",
+                event.place
+            );
+            self.doubts(event.range, message);
+        }
+        self.known.push(tile);
+        let drawn = (tile, event.range, event.place.clone());
+        self.player(&id.unwrap_or_default()).drawn.push(drawn);
+    }
+
+    /// The move `index` of player `id` places the tile `tile`.
+    pub(super) fn place(&mut self, id: &str, tile: Option<i64>, index: usize) {
+        let player = self.player(id);
+        let is_first = !std::mem::replace(&mut player.has_placed, true);
+        let mut drawn = std::mem::take(&mut player.drawn);
+        match drawn.pop() {
+            Some((last, ..)) if Some(last) == tile => {
+                let tiles = drawn.into_iter().map(|(tile, ..)| (index, tile));
+                self.discards.extend(tiles);
+            }
+            Some((last, range, place)) => {
+                let message = format!(
+                    "{place}: tile {last} is drawn, but another one placed: discards are not certain."
+                );
+                self.doubts(range, message);
+            }
+            // The first tile of a player is drawn in public.
+            None if is_first => {}
+            None => self.is_partial = true,
+        }
+    }
+
+    /// The tiles that fitted nowhere, with the index of the move on whose line they belong.
+    ///
+    /// # Errors
+    /// A draw that makes no sense, where some may have fitted nowhere.
+    pub(super) fn discards(
+        self,
+        is_counted: bool,
+    ) -> Result<Vec<(usize, String)>, (TextRange, String)> {
+        if self.is_partial {
+            return Ok(Vec::new());
+        }
+        if let Some(doubt) = self.doubt {
+            return Err(doubt);
+        }
+        let open = self.players.iter().find_map(|player| {
+            let is_open = is_counted || player.drawn.len() > 1;
+            player.drawn.last().filter(|_| is_open)
+        });
+        if let Some((tile, range, place)) = open {
+            let message = format!(
+                "{place}: tile {tile} is drawn, but never placed: discards are not certain."
+            );
+            return Err((*range, message));
+        }
+        let codes = self.discards.into_iter().map(|(index, tile)| {
+            let kind = Type::of_id(tile)?;
+            Some((index, kind.turned(0).tile.code()))
+        });
+        Ok(codes.flatten().collect())
+    }
+}

@@ -1,0 +1,52 @@
+//! Saved games of `JCloisterZone`, from and to Carcassonne.
+//!
+//! A save is JSON: the boxes, the starting tile, the players, and a list of messages. [`read`] plays the messages, [`write`]
+//! makes those of a record.
+
+mod places;
+mod read;
+mod write;
+
+use crate::Format;
+
+/// Saved games of `JCloisterZone`.
+pub(crate) static FORMAT: Format = Format {
+    id: "jcz",
+    title: "JCloisterZone save",
+    about: "A game that the program JCloisterZone saved; records of the base game become one that it can open.",
+    extension: "jcz",
+    notations: &["carcassonne"],
+    recognizes,
+    read: Some(read::read),
+    write: Some(write::write),
+};
+
+/// The boxes that records can hold, as a save names them.
+const SETS: [&str; 12] = [
+    "basic:1",
+    "basic:2",
+    "river/1:1",
+    "river/1:2",
+    "river/2:1",
+    "river/2:2",
+    "inns-and-cathedrals:1",
+    "inns-and-cathedrals:2",
+    "traders-and-builders:1",
+    "traders-and-builders:2",
+    "abbey-and-mayor:1",
+    "abbey-and-mayor:2",
+];
+/// The base game, in the edition with gardens, too.
+const BASE: &str = SETS[0];
+const BASE_WITH_GARDENS: &str = SETS[1];
+/// How the note begins that says where a save has its starting tile: records have it on (0,0).
+const START: &str = "start=";
+
+fn recognizes(text: &str) -> bool {
+    let has = |key: &str| text.contains(key);
+    text.starts_with('{')
+        && has("\"replay\"")
+        && (has("\"setup\"") || has("\"PLACE_TILE\""))
+        && !has("\"playTile\"")
+        && !has("\"gameStateChange\"")
+}

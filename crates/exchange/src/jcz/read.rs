@@ -1,0 +1,593 @@
+//! From a save to a record: its messages are played one after the other.
+
+use std::collections::VecDeque;
+
+use carcassonne::{game::Square, tiles::Figure};
+use notation::{Finding, Severity, TextRange};
+use serde_json::{Map, Value, value::RawValue};
+
+use super::{SETS, START, places};
+use crate::{
+    Import,
+    json::{self, Outline, number_of, range_of, text_of},
+    record::{KEPT, MOST_PLAYERS, Move, Record, Seat, letter},
+    tiles::{Lying, jcz_tile},
+};
+
+/// The starting tile of the base game.
+const STARTER: &str = "BA/RCr";
+/// The rule that changes what small cities score, and its value without an effect.
+const SMALL_CITIES: (&str, &str) = ("tiny-city-scoring", "4");
+/// Figures with points of their own that records do not know.
+const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
+
+/// Reads a save.
+pub(super) fn read(text: &str) -> Import {
+    let body = text.trim_start_matches('\u{feff}').trim_start();
+    let outline = Outline::of(text, text.len() - body.len(), &["replay"]);
+    let mut reader = Reader {
+        text,
+        ..Reader::default()
+    };
+    reader.play(&outline);
+    Import {
+        notation: "carcassonne",
+        games: reader.record.text().into_iter().collect(),
+        findings: reader.findings,
+    }
+}
+
+/// A message of the replay.
+struct Message<'t> {
+    /// Its number in the replay, from 1.
+    number: usize,
+    kind: String,
+    value: Value,
+    raw: &'t RawValue,
+}
+
+/// A tile that was laid and not committed.
+struct Laid {
+    lying: Lying,
+    /// `x` and `y` as the save has them.
+    at: (i64, i64),
+    figures: Vec<(usize, Figure)>,
+}
+
+/// Why a message cannot be read.
+struct Fault {
+    code: &'static str,
+    message: String,
+}
+
+fn fault(code: &'static str, message: impl Into<String>) -> Fault {
+    Fault {
+        code,
+        message: message.into(),
+    }
+}
+
+#[derive(Default)]
+struct Reader<'t> {
+    text: &'t str,
+    record: Record,
+    findings: Vec<Finding>,
+    /// What is added to squares so that the starting tile lies on (0,0).
+    shift: (i64, i64),
+    laid: Option<Laid>,
+}
+
+impl<'t> Reader<'t> {
+    fn report(
+        &mut self,
+        code: &'static str,
+        severity: Severity,
+        range: TextRange,
+        message: impl Into<String>,
+    ) {
+        self.findings
+            .push(Finding::new(code, severity, range, message));
+    }
+
+    fn error(&mut self, code: &'static str, raw: &RawValue, message: impl Into<String>) {
+        self.report(code, Severity::Error, range_of(self.text, raw), message);
+    }
+
+    fn stop(&mut self, why: &str) {
+        self.record
+            .ending
+            .push(format!("/ the log ends here, {why}"));
+    }
+
+    fn play(&mut self, outline: &Outline<'t>) {
+        let messages = self.messages(outline);
+        let has_replay = outline
+            .parts
+            .iter()
+            .any(|part| part.path.starts_with("replay"));
+        let setup = outline.part("setup");
+        if let Some(fault) = &outline.fault {
+            let at = fault.at;
+            let range = json::range(
+                at,
+                self.text.ceil_char_boundary(self.text.len().min(at + 1)),
+            );
+            let (code, message) = match (fault.follows_value, messages.is_empty()) {
+                (true, _) => (
+                    "jcz/more-text",
+                    format!("character {at}: more text follows the game; it is not read."),
+                ),
+                (false, true) => (
+                    "jcz/no-game",
+                    format!(
+                        "character {at}: this is no JCloisterZone game: {}.",
+                        fault.reason
+                    ),
+                ),
+                (false, false) => (
+                    "jcz/cut-off",
+                    format!(
+                        "character {at}: the game is cut off: {}. What precedes it is read.",
+                        fault.reason
+                    ),
+                ),
+            };
+            self.report(code, Severity::Error, range, message);
+        }
+        let is_whole = outline
+            .fault
+            .as_ref()
+            .is_none_or(|fault| fault.follows_value);
+        if messages.is_empty() || setup.is_none() {
+            if is_whole {
+                let missing = match (setup, has_replay) {
+                    (None, _) => "no \"setup\"",
+                    (Some(_), false) => "no \"replay\" with messages",
+                    (Some(_), true) => "no message that can be read",
+                };
+                let keys = outline.keys();
+                let range = json::range(0, self.text.floor_char_boundary(self.text.len().min(64)));
+                let message = format!("This is no JCloisterZone game: it has {missing}; {keys}.");
+                self.report("jcz/no-game", Severity::Error, range, message);
+            }
+            if setup.is_none() && is_whole {
+                return;
+            }
+        }
+        if let Some(part) = setup
+            && !self.set_up(part.raw)
+        {
+            return;
+        }
+        if setup.is_none() {
+            self.place_starter(&Value::Null);
+        }
+        self.read_players(outline);
+        self.play_all(messages, is_whole);
+        let players = outline
+            .part("players")
+            .or(setup)
+            .map(|part| range_of(self.text, part.raw));
+        for (seat, what) in self.record.tidy_seats() {
+            let message = format!(
+                "players: {what} of {} cannot be written: changed or left out.",
+                letter(seat)
+            );
+            self.report(
+                "jcz/changed-name",
+                Severity::Info,
+                players.unwrap_or_default(),
+                message,
+            );
+        }
+    }
+
+    /// The messages without those that were taken back.
+    fn messages(&mut self, outline: &Outline<'t>) -> VecDeque<Message<'t>> {
+        let mut messages: VecDeque<Message<'t>> = VecDeque::new();
+        let parts = outline.parts.iter().filter(|part| part.path == "replay[]");
+        for (number, part) in (1..).zip(parts) {
+            let value: Value = serde_json::from_str(part.raw.get()).unwrap_or_default();
+            let kind = text_of(value.get("type")).unwrap_or_default();
+            if kind == "UNDO" {
+                if messages.pop_back().is_none() {
+                    let message = format!("replay message {number}: nothing can be taken back.");
+                    self.report(
+                        "jcz/undo",
+                        Severity::Warning,
+                        range_of(self.text, part.raw),
+                        message,
+                    );
+                }
+                continue;
+            }
+            messages.push_back(Message {
+                number,
+                kind,
+                value,
+                raw: part.raw,
+            });
+        }
+        messages
+    }
+
+    /// Reads the boxes, the rules and the starting tile; answers whether the game can be played.
+    fn set_up(&mut self, raw: &'t RawValue) -> bool {
+        let setup: Value = serde_json::from_str(raw.get()).unwrap_or_default();
+        for (set, copies) in entries(setup.get("sets")) {
+            let is_used = number_of(Some(copies)).is_none_or(|copies| copies > 0);
+            if is_used && !SETS.contains(&set.as_str()) {
+                let message = format!("setup: the set \"{set}\" cannot be written.");
+                self.error("jcz/unknown-set", raw, message);
+            }
+        }
+        for (element, value) in entries(setup.get("elements")) {
+            let is_used = number_of(Some(value)).is_none_or(|count| count > 0);
+            if is_used && SCORING_ELEMENTS.contains(&element.as_str()) {
+                let message = format!(
+                    "setup: \"{element}\" scores what records do not know: points will differ."
+                );
+                self.report(
+                    "jcz/other-rules",
+                    Severity::Warning,
+                    range_of(self.text, raw),
+                    message,
+                );
+            }
+        }
+        let mut rules = Vec::new();
+        for (rule, value) in entries(setup.get("rules")) {
+            let Some(written) = rule_value(value) else {
+                let message = format!("setup: the rule \"{rule}\" cannot be written as a note.");
+                self.report(
+                    "jcz/other-rules",
+                    Severity::Warning,
+                    range_of(self.text, raw),
+                    message,
+                );
+                continue;
+            };
+            if rule == SMALL_CITIES.0 && written != SMALL_CITIES.1 {
+                let message = format!("setup: with the rule {rule}={written} points will differ.");
+                self.report(
+                    "jcz/other-rules",
+                    Severity::Warning,
+                    range_of(self.text, raw),
+                    message,
+                );
+            }
+            rules.push(format!("{rule}={written}"));
+        }
+        if !rules.is_empty() {
+            self.record
+                .notes
+                .push(format!("{KEPT} {}", rules.join("; ")));
+        }
+        let starts = match setup.get("start") {
+            Some(Value::Array(starts)) => starts.as_slice(),
+            _ => &[],
+        };
+        if starts.len() > 1 {
+            let count = starts.len();
+            let message = format!("setup: {count} starting tiles: a record has one.");
+            self.error("jcz/several-starts", raw, message);
+            return false;
+        }
+        if !self.place_starter(starts.first().unwrap_or(&Value::Null)) {
+            let message = "setup: the starting tile cannot be written.";
+            self.error("jcz/unknown-tile", raw, message);
+            return false;
+        }
+        true
+    }
+
+    /// Places the starting tile; that of the base game if the save names none.
+    fn place_starter(&mut self, start: &Value) -> bool {
+        let id = text_of(start.get("tile")).unwrap_or_else(|| STARTER.to_owned());
+        let rotation = start.get("rotation");
+        let (x, y) = (
+            number_of(start.get("x")).unwrap_or(0),
+            number_of(start.get("y")).unwrap_or(0),
+        );
+        let quarters = rotation.map_or(Some(0), |rotation| quarters(Some(rotation)));
+        let Some(code) = quarters.and_then(|quarters| jcz_tile(&id, quarters)?.code(&[])) else {
+            return false;
+        };
+        let (Some(left), Some(up)) = (x.checked_neg(), y.checked_neg()) else {
+            return false;
+        };
+        self.shift = (left, up);
+        if (x, y) != (0, 0) {
+            self.record.notes.push(format!("{KEPT} {START}({x},{up})"));
+        }
+        self.record.starter = Some((Square::new(0, 0), code));
+        true
+    }
+
+    fn read_players(&mut self, outline: &Outline<'t>) {
+        let Some(part) = outline.part("players") else {
+            return;
+        };
+        let players: Vec<Value> = serde_json::from_str(part.raw.get()).unwrap_or_default();
+        if players.is_empty() || players.len() > MOST_PLAYERS {
+            let message = format!("players: {} of them cannot be written.", players.len());
+            self.report(
+                "jcz/players",
+                Severity::Warning,
+                range_of(self.text, part.raw),
+                message,
+            );
+        }
+        let seats = players.iter().take(MOST_PLAYERS).map(|player| Seat {
+            name: text_of(player.get("name")).unwrap_or_default(),
+            ..Seat::default()
+        });
+        self.record.seats = seats.collect();
+    }
+
+    fn play_all(&mut self, messages: VecDeque<Message<'t>>, is_whole: bool) {
+        let mut last = None;
+        for message in messages {
+            let number = message.number;
+            if let Err(fault) = self.message(&message) {
+                self.error(
+                    fault.code,
+                    message.raw,
+                    format!("replay message {number}: {}", fault.message),
+                );
+                if self.laid.take().is_some() {
+                    self.record.moves.pop();
+                }
+                self.stop(&format!(
+                    "at message {number} of the replay, which cannot be written"
+                ));
+                return;
+            }
+            last = Some(message);
+        }
+        if let (Some(_), Some(last)) = (&self.laid, last) {
+            let message = format!(
+                "replay message {}: the last move is not closed by a COMMIT. It is written.",
+                last.number
+            );
+            self.report(
+                "jcz/open-move",
+                Severity::Warning,
+                range_of(self.text, last.raw),
+                message,
+            );
+        }
+        if !is_whole {
+            self.stop("without the end of the game");
+        }
+    }
+
+    fn message(&mut self, message: &Message<'t>) -> Result<(), Fault> {
+        let payload = message.value.get("payload").unwrap_or(&Value::Null);
+        match message.kind.as_str() {
+            "PLACE_TILE" => self.tile(message, payload),
+            "DEPLOY_MEEPLE" => self.meeple(message, payload),
+            "PASS" => Ok(()),
+            "COMMIT" => {
+                self.laid = None;
+                Ok(())
+            }
+            "" => Err(fault("jcz/unknown-message", "it has no \"type\"")),
+            kind => Err(fault(
+                "jcz/unknown-message",
+                format!("{kind} cannot be written"),
+            )),
+        }
+    }
+
+    fn tile(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), Fault> {
+        self.laid = None;
+        let id = text_of(payload.get("tileId"))
+            .ok_or_else(|| fault("jcz/unknown-tile", "it has no \"tileId\""))?;
+        let rotation = text_of(payload.get("rotation")).unwrap_or_default();
+        let quarters = quarters(payload.get("rotation")).ok_or_else(|| {
+            fault(
+                "jcz/unknown-tile",
+                format!("tile {id} has the unknown rotation \"{rotation}\""),
+            )
+        })?;
+        let lying = jcz_tile(&id, quarters)
+            .ok_or_else(|| fault("jcz/unknown-tile", format!("unknown tile {id}")))?;
+        let code = lying.code(&[]).unwrap_or_default();
+        let at = position(payload).ok_or_else(|| {
+            fault(
+                "jcz/no-position",
+                format!("tile {id} has no \"position\" [x, y]"),
+            )
+        })?;
+        let right = at.0.checked_add(self.shift.0);
+        let up = at.1.checked_add(self.shift.1).and_then(i64::checked_neg);
+        let small = |value: Option<i64>| i32::try_from(value?).ok();
+        let (Some(x), Some(y)) = (small(right), small(up)) else {
+            return Err(fault(
+                "jcz/no-position",
+                format!("there is no square [{}, {}]", at.0, at.1),
+            ));
+        };
+        let mover = self.mover(message)?;
+        self.record.moves.push(Move {
+            mover,
+            discards: Vec::new(),
+            square: Square::new(x, y),
+            code,
+            points: String::new(),
+        });
+        self.laid = Some(Laid {
+            lying,
+            at,
+            figures: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// Whose the tile is: of the player of the message, else in turn.
+    fn mover(&mut self, message: &Message<'t>) -> Result<usize, Fault> {
+        let last = self.record.moves.last().map(|played| played.mover);
+        let seats = self.record.seats.len();
+        let named = number_of(message.value.get("player"));
+        let mover = match named {
+            Some(player) => usize::try_from(player)
+                .ok()
+                .filter(|player| *player < MOST_PLAYERS),
+            None => Some(last.map_or(0, |last| (last + 1) % seats.max(1))),
+        };
+        let mover = mover.ok_or_else(|| fault("jcz/unknown-player", "there is no such player"))?;
+        if last == Some(mover) && seats > 1 {
+            let letter = letter(mover);
+            let message = format!(
+                "{letter} moves twice in a row, as with a builder: records have no sign for it"
+            );
+            return Err(fault("jcz/second-turn", message));
+        }
+        while self.record.seats.len() <= mover {
+            self.record.seats.push(Seat::default());
+        }
+        Ok(mover)
+    }
+
+    fn meeple(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), Fault> {
+        let id = text_of(payload.get("meepleId")).unwrap_or_default();
+        let mut parts = id.split('.');
+        let (owner, kind) = (
+            parts.next().unwrap_or_default(),
+            parts.next().unwrap_or_default(),
+        );
+        let figure = figure(kind).ok_or_else(|| {
+            fault(
+                "jcz/unknown-figure",
+                format!("the figure \"{id}\" cannot be written"),
+            )
+        })?;
+        let Some(laid) = self.laid.as_mut() else {
+            return Err(fault(
+                "jcz/misplaced-meeple",
+                "a meeple before any tile of the move",
+            ));
+        };
+        let pointer = payload.get("pointer").unwrap_or(&Value::Null);
+        if position(pointer).is_some_and(|at| at != laid.at) {
+            return Err(fault(
+                "jcz/misplaced-meeple",
+                "a meeple on another tile than the one just placed",
+            ));
+        }
+        let is_phantom = figure == Figure::Phantom
+            || laid
+                .figures
+                .iter()
+                .any(|(_, other)| *other == Figure::Phantom);
+        if !laid.figures.is_empty() && !is_phantom {
+            return Err(fault("jcz/misplaced-meeple", "a second meeple on one tile"));
+        }
+        let [feature, location] =
+            ["feature", "location"].map(|key| text_of(pointer.get(key)).unwrap_or_default());
+        let unknown = || {
+            fault(
+                "jcz/unknown-feature",
+                format!("{feature} {location} is not on the tile, or cannot be written"),
+            )
+        };
+        // In old saves, where an abbot stands on a cloister.
+        let is_abbot =
+            location.ends_with("AS_ABBOT") || feature == "Cloister" && location == "MONASTERY";
+        let kind = places::kind_of(&feature)
+            .filter(|_| !is_abbot)
+            .ok_or_else(unknown)?;
+        let segment = places::segment(&laid.lying, kind, &location).ok_or_else(unknown)?;
+        laid.figures.push((segment, figure));
+        let code = laid.lying.code(&laid.figures).ok_or_else(unknown)?;
+        let named = number_of(message.value.get("player")).is_some();
+        self.claim(owner, named)?;
+        if let Some(played) = self.record.moves.last_mut() {
+            played.code = code;
+        }
+        Ok(())
+    }
+
+    /// Where messages do not say whose they are, the owner of the meeple moves.
+    fn claim(&mut self, owner: &str, is_named: bool) -> Result<(), Fault> {
+        let owner = owner
+            .parse::<usize>()
+            .ok()
+            .filter(|owner| *owner < MOST_PLAYERS);
+        let Some(owner) = owner.filter(|_| !is_named) else {
+            return Ok(());
+        };
+        let before = self
+            .record
+            .moves
+            .iter()
+            .rev()
+            .nth(1)
+            .map(|played| played.mover);
+        if before == Some(owner) && self.record.seats.len() > 1 {
+            let message =
+                "a player moves twice in a row, as with a builder: records have no sign for it";
+            return Err(fault("jcz/second-turn", message));
+        }
+        while self.record.seats.len() <= owner {
+            self.record.seats.push(Seat::default());
+        }
+        if let Some(played) = self.record.moves.last_mut() {
+            played.mover = owner;
+        }
+        Ok(())
+    }
+}
+
+/// The members of an object; none of anything else.
+fn entries(value: Option<&Value>) -> impl Iterator<Item = (&String, &Value)> {
+    value
+        .and_then(Value::as_object)
+        .into_iter()
+        .flat_map(Map::iter)
+}
+
+/// A rule's value as a note holds it.
+fn rule_value(value: &Value) -> Option<String> {
+    let written = match value {
+        Value::Bool(is) => is.to_string(),
+        Value::Null => "null".to_owned(),
+        value => text_of(Some(value))?,
+    };
+    let is_plain = |c: char| !c.is_control() && !matches!(c, ';' | '=');
+    written.chars().all(is_plain).then_some(written)
+}
+
+/// The clockwise quarter turns of `R90` or 90.
+fn quarters(rotation: Option<&Value>) -> Option<u8> {
+    let degrees = text_of(rotation)?;
+    match degrees.strip_prefix('R').unwrap_or(&degrees) {
+        "0" => Some(0),
+        "90" => Some(1),
+        "180" => Some(2),
+        "270" => Some(3),
+        _ => None,
+    }
+}
+
+fn position(value: &Value) -> Option<(i64, i64)> {
+    let position = value.get("position")?;
+    Some((number_of(position.get(0))?, number_of(position.get(1))?))
+}
+
+/// The figure whose id has this kind.
+fn figure(kind: &str) -> Option<Figure> {
+    Some(match kind {
+        "small" => Figure::Meeple,
+        "big" => Figure::Big,
+        "builder" => Figure::Builder,
+        "pig" => Figure::Pig,
+        "mayor" => Figure::Mayor,
+        "wagon" => Figure::Wagon,
+        "abbot" => Figure::Abbot,
+        "barn" => Figure::Barn,
+        "phantom" => Figure::Phantom,
+        _ => return None,
+    })
+}

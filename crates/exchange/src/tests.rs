@@ -1,0 +1,116 @@
+//! Texts with random changes: nothing panics, and no game disappears in silence.
+
+use ide::Document;
+use notation::Severity;
+
+use crate::{Format, bga, jcz, lab};
+
+/// How many texts are read.
+const CHANGED_TEXTS: usize = 100_000;
+
+/// A game as a log.
+const LOG: &str = r#"[{"channel":"/table/t9","table_id":"9","packet_id":"1","time":"1","data":[{"type":"deck_size","log":"","args":{"deck_size":"70"}},{"type":"playTile","log":"","args":{"player_id":"1","player_name":"p1","id":"22","type":"11","x":"0","y":-1,"ori":"3"}},{"type":"playPartisan","log":"","args":{"player_id":"1","id":"22","ptype":"normal","pos":"1","type":"city"}},{"type":"winPoints","log":"","args":{"player_id":1,"points":4,"score":"4"}}]},
+{"channel":"/player/p2","packet_id":"2","data":[{"type":"pickTile","args":{"id":"52","type":"17"}}]},
+{"channel":"/table/t9","table_id":"9","packet_id":"3","data":[{"type":"cantPlay","args":[{"tile_id":"68"}]},{"type":"playTile","args":[{"player_id":"2","player_name":"p2","type":"17","x":"1","y":"0","ori":"1"}]},{"type":"gameStateChange","args":{"id":"6"}},{"type":"winPoints","args":{"player_id":2,"points":3,"score":"3"}},{"type":"gameStateChange","args":{"id":99,"args":{"result":[{"player":"1","name":"p1","color":"ff0000","score":"4","rank":1,"concede":0,"zombie":0},{"player":"2","name":"p2","color":"12ab34","score":"3","rank":2,"concede":0,"zombie":0}]}}}]}]"#;
+
+/// The same game as a record.
+const RECORD: &str = "A = amber <red>\nB = basalt <blue>\n0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (dis) CCCCP (1,0) RFFRm\n";
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 16).unwrap_or_default() % sides.max(1)
+    }
+}
+
+/// `text` with a few random changes.
+fn changed(text: &str, dice: &mut Dice) -> String {
+    const PIECES: [&str; 24] = [
+        "\"",
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "-",
+        "0",
+        "9",
+        "99999999999999999999",
+        "null",
+        "true",
+        "\\",
+        "\\u0000",
+        "/",
+        "#/",
+        ".",
+        "?",
+        "=",
+        "&",
+        "é",
+        "\n",
+        "1e309",
+    ];
+    let mut text = text.to_owned();
+    for _ in 0..=dice.roll(4) {
+        let at = text.floor_char_boundary(dice.roll(text.len()));
+        let end = text.ceil_char_boundary((at + dice.roll(9)).min(text.len()));
+        match dice.roll(5) {
+            0 => text.replace_range(at..end, ""),
+            1 => text.insert_str(at, PIECES[dice.roll(PIECES.len())]),
+            2 => text.replace_range(at..end, PIECES[dice.roll(PIECES.len())]),
+            3 => {
+                let copied = text[at..end].to_owned();
+                let to = text.floor_char_boundary(dice.roll(text.len()));
+                text.insert_str(to, &copied);
+            }
+            _ if dice.roll(8) == 0 => text.truncate(at),
+            _ => text.insert_str(at, &dice.roll(10).to_string()),
+        }
+    }
+    text
+}
+
+#[test]
+fn no_change_makes_a_game_disappear_in_silence() {
+    let notation = ide::by_id("carcassonne").unwrap();
+    let record = Document::new(notation, RECORD, std::sync::Arc::default());
+    let written = |format: &Format| format.write.map(|write| write(&record).text).unwrap();
+    let save: String = written(&jcz::FORMAT).split_whitespace().collect();
+    let texts = [
+        (&bga::FORMAT, LOG.to_owned()),
+        (&lab::FORMAT, written(&lab::FORMAT)),
+        (&jcz::FORMAT, save),
+    ];
+    for (format, text) in &texts {
+        let import = format.read.map(|read| read(text)).unwrap();
+        assert_eq!((import.games.len(), import.findings), (1, vec![]));
+    }
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    for (format, text) in texts.iter().cycle().take(CHANGED_TEXTS) {
+        let changed = changed(text, &mut dice);
+        let import = format.read.map(|read| read(&changed)).unwrap();
+        let has_error = import
+            .findings
+            .iter()
+            .any(|finding| finding.severity == Severity::Error);
+        assert!(
+            !import.games.is_empty() || has_error,
+            "{} {changed}",
+            format.id
+        );
+        for finding in import.findings {
+            let (start, end) = (finding.range.start().into(), finding.range.end().into());
+            assert!(
+                changed.get::<std::ops::Range<usize>>(start..end).is_some(),
+                "{} {changed}",
+                format.id
+            );
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Tiles of Carcassonne as other platforms name them: the types of Board Game Arena with their places for a meeple, the ids of
+//! `JCloisterZone`; and where a meeple is written.
+
+use std::sync::LazyLock;
+
+use carcassonne::tiles::{
+    Anchor, Figure, Geometry, Kind, Mark, Meeple, Print, Segment, SegmentKind, Set, Sets, Terrain,
+    Tile, Written, kind_in, kinds, placed_geometry,
+};
+
+/// The tile types of Board Game Arena, 1 to 24: each as it lies with `ori` 1, then with a meeple on place 1, 2, 3 …; a dash is
+/// a place that the tile does not have.
+#[rustfmt::skip]
+const TYPES: [(&str, &str); 24] = [
+    ("CCCR", "CCCRm CCCmR CCCRM CCCMR"),
+    ("CCCRP", "CCCRmP CCCmRP CCCRMP CCCMRP"),
+    ("CCFF", "CCmFF CCFFM"),
+    ("CCFFP", "CCmFFP CCFFMP"),
+    ("CCRR", "CCRRm CCmRR CCRRM CCRMR"),
+    ("CCRRP", "CCRRmP CCmRRP CCRRMP CCRMRP"),
+    ("CFCF", "CFCmF CFMCF CFCFM"),
+    ("CFCFP", "CFCmFP CFMCFP CFCFMP"),
+    ("CC2FF", "CC2mFF CmC2FF CC2FFM"),
+    ("FCFC2", "FCmFC2 FCFC2m FCFMC2"),
+    ("FCFF", "FCmFF FCFFM"),
+    ("RCFR", "RCFRm RCmFR RCFMR RCFRM"),
+    ("FCRR", "FCRRm FCmRR FMCRR FCRMR"),
+    ("RCRR", "RmCRR RCRmR RCRRm RCmRR RMCRR RCRRM RCRMR"),
+    ("RCRF", "RCRmF RCmRF RMCRF RCRFM"),
+    ("FRFR", "FRFRm - FMRFR FRFMR"),
+    ("RFFR", "RFFRm RFFMR RFFRM"),
+    ("RFRR", "RmFRR RFRmR RFRRm RFMRR RFRRM RFRMR"),
+    ("RRRR", "RmRRR RRRmR RRRRm RRmRR RMRRR RRMRR RRRMR RRRRM"),
+    ("FFFFK", "FFFFKm FFFFMK"),
+    ("FFFRK", "FFFRKm FFFRmK FFFMRK"),
+    ("CCCCP", "CCCCmP"),
+    ("CCCF", "CCCmF CCCFM"),
+    ("CCCFP", "CCCmFP CCCFMP"),
+];
+
+/// The type of the starting tile.
+pub(crate) const STARTER: Type = Type(14);
+
+/// The names of the colors that Board Game Arena gives players.
+const COLORS: [(&str, &str); 5] = [
+    ("000000", "black"),
+    ("0000ff", "blue"),
+    ("008000", "green"),
+    ("ff0000", "red"),
+    ("ffa500", "yellow"),
+];
+
+/// The name of a color that is written as six hexadecimal digits; those without a name as `#rrggbb`, other words as they are.
+pub(crate) fn color_name(written: &str) -> String {
+    let written = written.trim().to_lowercase();
+    let digits = written.strip_prefix('#').unwrap_or(&written);
+    let is_hex = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let known = COLORS.iter().find(|(hex, _)| *hex == digits);
+    match (known, is_hex) {
+        (Some((_, name)), _) => (*name).to_owned(),
+        (None, true) => format!("#{digits}"),
+        (None, false) => written,
+    }
+}
+
+/// A tile as it lies on the board, with its features.
+#[derive(Debug, Clone)]
+pub(crate) struct Lying {
+    pub(crate) tile: Tile,
+    pub(crate) geometry: Geometry,
+}
+
+impl Lying {
+    /// A tile of the boxes in `sets`.
+    pub(crate) fn of(tile: Tile, sets: Sets) -> Self {
+        let geometry = placed_geometry(&tile, sets);
+        Self { tile, geometry }
+    }
+
+    /// A tile that is printed like `kind`.
+    fn of_kind(tile: Tile, kind: &Kind) -> Self {
+        let geometry = Geometry::of_kind(&tile, kind);
+        Self { tile, geometry }
+    }
+
+    /// Its code with `figures` on its segments; nothing if that cannot be said.
+    pub(crate) fn code(&self, figures: &[(usize, Figure)]) -> Option<String> {
+        let mut code = self.tile.code();
+        let written = Written::read(&code).ok()?;
+        let mut places = Vec::with_capacity(figures.len());
+        for (segment, figure) in figures {
+            let (letter, anchor) = self.anchor(*segment, *figure)?;
+            let at = written.after(&code, anchor)?;
+            places.push((at, format!("{letter}{}", in_brackets(*figure))));
+        }
+        // From the last to the first, so that the places before them stay right.
+        places.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+        for (at, meeple) in places {
+            code.insert_str(at, &meeple);
+        }
+        Some(code)
+    }
+
+    /// How `figure` on `segment` is written, and after what: a meeple after the last side of the longest run of its city or
+    /// road, of equal ones the last; a farmer after the last side that is all its field, else after the last road whose second
+    /// half is, else before the last road whose first half is.
+    fn anchor(&self, segment: usize, figure: Figure) -> Option<(char, Anchor)> {
+        let claimed = self.geometry.segments.get(segment)?;
+        let (farmer, anchor) = match claimed.kind {
+            SegmentKind::Cloister | SegmentKind::Garden => self.geometry.anchor_of(segment)?,
+            SegmentKind::City | SegmentKind::Road => (false, Anchor::Face(longest_run(claimed)?)),
+            SegmentKind::Field => {
+                let at = |third: u8| {
+                    let holds = move |side: &u8| claimed.positions & 1 << (3 * side + third) != 0;
+                    (0..4).rev().find(holds)
+                };
+                let before = |side: u8| (side + 3) % 4;
+                let inner = (claimed.positions == 0).then_some(3);
+                let side = at(1).or_else(|| at(2)).or_else(|| at(0).map(before));
+                (true, Anchor::Face(side.or(inner)?))
+            }
+        };
+        let meeple = Meeple {
+            farmer,
+            figure,
+            anchor,
+            range: 0..0,
+        };
+        let letter = if farmer { 'M' } else { 'm' };
+        (self.geometry.target(&meeple) == Ok(segment)).then_some((letter, anchor))
+    }
+
+    /// The only segment of `kind` that has all of `positions` (bit `3 * side + third`); the only one without a side if there
+    /// are none.
+    pub(crate) fn segment_at(&self, kind: SegmentKind, positions: u16) -> Option<usize> {
+        let is_it = |segment: &Segment| {
+            let has_all = segment.positions & positions == positions;
+            segment.kind == kind && has_all && (positions != 0 || segment.positions == 0)
+        };
+        let mut found = (0..)
+            .zip(&self.geometry.segments)
+            .filter(|(_, segment)| is_it(segment));
+        let (index, _) = found.next()?;
+        found.next().is_none().then_some(index)
+    }
+}
+
+/// What stands in the brackets after a meeple.
+fn in_brackets(figure: Figure) -> String {
+    match figure {
+        Figure::Meeple => String::new(),
+        figure => format!("[{}]", figure.letters()),
+    }
+}
+
+/// The last side of the longest run of sides of a city or road, of equal runs the last.
+fn longest_run(segment: &Segment) -> Option<u8> {
+    let (mut best, mut run) = (None, 0);
+    for side in 0..4 {
+        run = match segment.sides().any(|own| own == side) {
+            true => run + 1,
+            false => 0,
+        };
+        if run > 0 && best.is_none_or(|(length, _)| run >= length) {
+            best = Some((run, side));
+        }
+    }
+    best.map(|(_, side)| side)
+}
+
+/// A tile type of Board Game Arena, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Type(u8);
+
+/// The tiles of the types, each in its four rotations.
+static TURNED: LazyLock<[[Lying; 4]; 24]> = LazyLock::new(|| {
+    TYPES.map(|(code, _)| {
+        // The tests read every code of the table.
+        let tile = Tile::from_code(code).unwrap_or_else(|| kinds()[0].tile());
+        [0, 1, 2, 3].map(|quarters| Lying::of(tile.turned(quarters), Sets::BASE))
+    })
+});
+
+impl Type {
+    /// The type with this number, 1 to 24.
+    pub(crate) fn new(number: i64) -> Option<Self> {
+        let index = u8::try_from(number.checked_sub(1)?).ok()?;
+        (usize::from(index) < TYPES.len()).then_some(Self(index))
+    }
+
+    /// The type of the tile with this number, 1 to 72: tiles are numbered type by type.
+    pub(crate) fn of_id(id: i64) -> Option<Self> {
+        let mut left = id.checked_sub(1).filter(|left| *left >= 0)?;
+        let mut types = (0..24).map(Self);
+        types.find(|kind| {
+            let count = kind_in(&kind.turned(0).tile, Sets::BASE).map_or(0, |kind| kind.count);
+            left -= i64::from(count);
+            left < 0
+        })
+    }
+
+    /// The type of a tile of the base game, its garden aside.
+    pub(crate) fn of_tile(tile: &Tile) -> Option<Self> {
+        if tile.is_split() {
+            return None;
+        }
+        let print = Print::of(tile)?;
+        let mut types = (0..24).map(Self);
+        types.find(|kind| Print::of(&kind.turned(0).tile) == Some(print))
+    }
+
+    /// Its number, 1 to 24.
+    pub(crate) fn number(self) -> u8 {
+        self.0 + 1
+    }
+
+    /// The tile turned clockwise by `quarters` quarter turns.
+    pub(crate) fn turned(self, quarters: u8) -> &'static Lying {
+        // There are as many rows as types.
+        &TURNED[usize::from(self.0)][usize::from(quarters % 4)]
+    }
+
+    /// The smallest number of quarter turns after which it lies like `tile`.
+    pub(crate) fn quarters(self, tile: &Tile) -> Option<u8> {
+        let code = tile.without(Mark::Garden).code();
+        (0..4).find(|&quarters| self.turned(quarters).tile.code() == code)
+    }
+
+    /// The segment of place `place`, from 1, after `quarters` quarter turns.
+    pub(crate) fn segment(self, quarters: u8, place: u8) -> Option<usize> {
+        let places = TYPES.get(usize::from(self.0))?.1;
+        let code = places.split(' ').nth(usize::from(place.checked_sub(1)?))?;
+        let mut meeple = Written::read(code).ok()?.meeples.pop()?;
+        if let Anchor::Face(side) = &mut meeple.anchor {
+            *side = (*side + quarters) % 4;
+        }
+        self.turned(quarters).geometry.target(&meeple).ok()
+    }
+
+    /// The place of `segment` after `quarters` quarter turns.
+    pub(crate) fn place(self, quarters: u8, segment: usize) -> Option<u8> {
+        (1..=9).find(|&place| self.segment(quarters, place) == Some(segment))
+    }
+}
+
+/// A tile of `JCloisterZone`.
+struct JczTile {
+    id: String,
+    /// As it lies without a turn.
+    tile: Tile,
+    /// Its row in the tables; none for an abbey.
+    kind: Option<&'static Kind>,
+}
+
+static JCZ_TILES: LazyLock<Vec<JczTile>> = LazyLock::new(|| {
+    let mut tiles = Vec::new();
+    for kind in kinds() {
+        let tile = unturned(kind);
+        if kind.gardens > 0 {
+            // `BA/CC.2` with a garden is `BA/CCG`.
+            let plain = kind.id.trim_end_matches(|c: char| c.is_ascii_digit());
+            let plain = plain.strip_suffix('.').unwrap_or(kind.id);
+            let garden = Tile::from_code(&format!("{tile}{}", Mark::Garden.letter()));
+            tiles.extend(garden.map(|tile| JczTile {
+                id: format!("{plain}G"),
+                tile,
+                kind: Some(kind),
+            }));
+        }
+        tiles.push(JczTile {
+            id: kind.id.to_owned(),
+            tile,
+            kind: Some(kind),
+        });
+    }
+    tiles.extend(Tile::from_code("AAAA").map(|tile| JczTile {
+        id: "AM/A".to_owned(),
+        tile,
+        kind: None,
+    }));
+    tiles
+});
+
+/// A tile as it lies in `JCloisterZone` without a turn: those of the base game like at Board Game Arena but for the straight
+/// road, the others as the tables have them.
+fn unturned(kind: &Kind) -> Tile {
+    let tile = kind.tile();
+    match Type::of_tile(&tile).filter(|_| kind.set == Set::Base) {
+        Some(base) => {
+            let tile = &base.turned(0).tile;
+            let is_straight_road = tile.count(Terrain::Road) == 2 && tile.code() == "FRFR";
+            tile.turned(u8::from(is_straight_road))
+        }
+        None => tile,
+    }
+}
+
+/// The tile with an id of `JCloisterZone`, turned clockwise.
+pub(crate) fn jcz_tile(id: &str, quarters: u8) -> Option<Lying> {
+    let found = JCZ_TILES.iter().find(|tile| tile.id == id)?;
+    let tile = found.tile.turned(quarters);
+    Some(match found.kind {
+        Some(kind) => Lying::of_kind(tile, kind),
+        None => Lying::of(tile, Sets::ALL),
+    })
+}
+
+/// The id of a tile of the base game in `JCloisterZone`, and the smallest number of quarter turns with which it lies so.
+pub(crate) fn jcz_id(tile: &Tile) -> Option<(&'static str, u8)> {
+    let code = tile.code();
+    let is_base = |one: &&JczTile| one.kind.is_some_and(|kind| kind.set == Set::Base);
+    JCZ_TILES.iter().filter(is_base).find_map(|one| {
+        let is_it = |quarters: &u8| one.tile.turned(*quarters).code() == code;
+        Some((one.id.as_str(), (0..4).find(is_it)?))
+    })
+}
