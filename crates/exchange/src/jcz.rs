@@ -1,6 +1,6 @@
 //! Saved games of `JCloisterZone`, from and to Carcassonne.
 //!
-//! A save is JSON: the boxes, the starting tile, the players, and a list of messages. [`read`] plays the messages, [`write`]
+//! A save is JSON: the boxes, the starting tile, the players, and a list of messages. [`read`] plays the messages, [`mod@write`]
 //! makes those of a record.
 
 mod places;

@@ -14,6 +14,7 @@ mod lab;
 mod markdown;
 mod pasted;
 mod planet_kubb;
+mod played;
 mod record;
 mod rootvis;
 mod scores;

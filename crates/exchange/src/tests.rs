@@ -7,6 +7,8 @@ use crate::{Format, bga, jcz, lab};
 
 /// How many texts are read.
 const CHANGED_TEXTS: usize = 100_000;
+/// How many records are written.
+const CHANGED_RECORDS: usize = 2_000;
 
 /// A game as a log.
 const LOG: &str = r#"[{"channel":"/table/t9","table_id":"9","packet_id":"1","time":"1","data":[{"type":"deck_size","log":"","args":{"deck_size":"70"}},{"type":"playTile","log":"","args":{"player_id":"1","player_name":"p1","id":"22","type":"11","x":"0","y":-1,"ori":"3"}},{"type":"playPartisan","log":"","args":{"player_id":"1","id":"22","ptype":"normal","pos":"1","type":"city"}},{"type":"winPoints","log":"","args":{"player_id":1,"points":4,"score":"4"}}]},
@@ -111,6 +113,48 @@ fn no_change_makes_a_game_disappear_in_silence() {
                 "{} {changed}",
                 format.id
             );
+        }
+    }
+}
+
+#[test]
+fn no_change_of_a_record_makes_it_disappear_in_silence() {
+    let notation = ide::by_id("carcassonne").unwrap();
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..CHANGED_RECORDS {
+        let changed = changed(RECORD, &mut dice);
+        let record = Document::new(notation, &changed, std::sync::Arc::default());
+        for format in [&lab::FORMAT, &jcz::FORMAT] {
+            let export = format.write.map(|write| write(&record)).unwrap();
+            let has_error = export
+                .findings
+                .iter()
+                .any(|finding| finding.severity == Severity::Error);
+            assert!(!export.text.is_empty() || has_error, "{changed}");
+        }
+    }
+}
+
+#[test]
+fn deep_and_long_texts_are_read_in_no_time() {
+    let formats = [&bga::FORMAT, &lab::FORMAT, &jcz::FORMAT];
+    for text in [
+        "[".repeat(300_000),
+        "{\"data\":".repeat(100_000),
+        "[{\"data\":[{\"type\":\"playTile\",\"args\":".to_owned() + &"[".repeat(100_000),
+        format!(
+            "{{\"setup\":{}1{}}}",
+            "[".repeat(10_000),
+            "]".repeat(10_000)
+        ),
+        "#/0/0/".to_owned() + &"A".repeat(300_000) + "/1111",
+        "#/0/0".to_owned() + &".0".repeat(100_000) + "/SSGT/" + &"1".repeat(100_000),
+        "{\"replay\":[".to_owned() + &"{},".repeat(50_000),
+        "[".to_owned() + &"{\"data\":[{}]},".repeat(50_000),
+    ] {
+        for format in formats {
+            let import = format.read.map(|read| read(&text)).unwrap();
+            assert!(!import.findings.is_empty(), "{}", format.id);
         }
     }
 }

@@ -314,3 +314,54 @@ pub(crate) fn jcz_id(tile: &Tile) -> Option<(&'static str, u8)> {
         Some((one.id.as_str(), (0..4).find(is_it)?))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_tiles_of_the_base_game_have_a_type_and_all_types_have_places() {
+        let mut places = 0;
+        for number in 1..=24 {
+            let kind = Type::new(number).unwrap();
+            assert_eq!(i64::from(kind.number()), number);
+            for quarters in 0..4 {
+                let lying = kind.turned(quarters);
+                assert_eq!(Type::of_tile(&lying.tile), Some(kind));
+                for place in 1..=9 {
+                    let Some(segment) = kind.segment(quarters, place) else {
+                        continue;
+                    };
+                    places += 1;
+                    assert_eq!(kind.place(quarters, segment), Some(place));
+                    assert!(lying.code(&[(segment, Figure::Meeple)]).is_some());
+                }
+            }
+        }
+        // With the tiles that carry no meeple these are the rows of the published table: 428.
+        assert_eq!(places + 24 * 4, 428);
+        let types = (0..=73).map(|id| Type::of_id(id).map_or(0, Type::number));
+        let counts = types.fold([0; 25], |mut counts, kind| {
+            counts[usize::from(kind)] += 1;
+            counts
+        });
+        assert_eq!(
+            counts,
+            [
+                2, 1, 2, 3, 2, 3, 2, 1, 2, 2, 3, 5, 3, 3, 3, 4, 8, 9, 4, 1, 4, 2, 1, 3, 1
+            ]
+        );
+        assert_eq!((Type::new(0), Type::new(25)), (None, None));
+    }
+
+    #[test]
+    fn tiles_of_the_boxes_have_different_ids_but_for_the_spring() {
+        let mut ids: Vec<&str> = JCZ_TILES.iter().map(|tile| tile.id.as_str()).collect();
+        let all = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!((all, ids.len()), (115, 114));
+        let known = ids.iter().filter(|id| jcz_tile(id, 3).is_some()).count();
+        assert_eq!(known, ids.len());
+    }
+}

@@ -81,7 +81,7 @@ fn what_cannot_be_said_is_an_error() {
     let run = folder.run(&["convert", "a.rootlog", "--to", "kubb"]);
     assert_eq!((run.code, &*run.stdout), (Some(1), ""));
     expect![[r#"
-        error[convert/unwritable-form]: Rootlog (Root) holds games in Rootlog (Root), which Kubb cannot hold.
+        error[convert/unwritable-form]: Kubb cannot hold games in Rootlog (Root).
          --> a.rootlog:1:1
           |
         1 | Map: Fall

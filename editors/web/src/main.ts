@@ -132,7 +132,7 @@ class Page {
       showMove(this.view, range);
     },
     drawn: (regions, moved) => {
-      this.zoom.show(moved);
+      this.zoom.show(regions, moved);
       this.recorder.drawn(regions);
     },
   });

@@ -2,6 +2,7 @@
 // be read, at the place of the last move. A finger beside the pieces moves it.
 
 import { find } from './dom';
+import type { Region } from './regions';
 
 interface Point {
   x: number;
@@ -31,6 +32,8 @@ export class Zoom {
   private chosen: number | undefined;
   /** What the last move put on the board, until the board is in sight. */
   private moved: readonly Element[] = [];
+  /** The places of the picture. */
+  private regions: readonly Region[] = [];
   /** What is in the middle, in units of the picture. */
   private middle: Point | undefined;
 
@@ -67,12 +70,25 @@ export class Zoom {
   leave(): void {
     this.chosen = undefined;
     this.middle = undefined;
+    this.regions = [];
   }
 
   /** There may be another picture: as large as the one before, at the pieces that moved if they were out of sight. */
-  show(moved: readonly Element[]): void {
+  show(regions: readonly Region[], moved: readonly Element[]): void {
     this.moved = moved;
+    this.keepPlace(regions);
     this.apply();
+  }
+
+  /** A map that grew has the same places elsewhere in its picture: what is seen stays where it is. */
+  private keepPlace(regions: readonly Region[]): void {
+    const before = new Map(this.regions.map((region) => [region.id, region]));
+    const now = regions.find(({ id }) => before.has(id));
+    const then = now && before.get(now.id);
+    if (this.middle && now && then) {
+      this.middle = { x: this.middle.x + now.x - then.x, y: this.middle.y + now.y - then.y };
+    }
+    this.regions = regions;
   }
 
   private get scale(): number {

@@ -1,5 +1,7 @@
 //! The tiles that players drew, as they alone were told: where a log does not say which tiles fitted nowhere, these do.
 
+use std::collections::{BTreeMap, HashSet};
+
 use notation::TextRange;
 
 use super::log::Event;
@@ -11,9 +13,9 @@ use crate::{
 /// The draws of all players.
 #[derive(Default)]
 pub(super) struct Draws {
-    players: Vec<Player>,
+    players: BTreeMap<String, Player>,
     /// The tiles that were drawn.
-    known: Vec<i64>,
+    known: HashSet<i64>,
     /// The discards that follow so far: the index of the move, and the tile.
     discards: Vec<(usize, i64)>,
     /// Whether some players' draws are not in the log.
@@ -23,26 +25,13 @@ pub(super) struct Draws {
 }
 
 /// What a player drew and has not placed.
+#[derive(Default)]
 struct Player {
-    id: String,
     drawn: Vec<(i64, TextRange, String)>,
     has_placed: bool,
 }
 
 impl Draws {
-    fn player(&mut self, id: &str) -> &mut Player {
-        let found = self.players.iter().position(|player| player.id == id);
-        let index = found.unwrap_or_else(|| {
-            self.players.push(Player {
-                id: id.to_owned(),
-                drawn: Vec::new(),
-                has_placed: false,
-            });
-            self.players.len() - 1
-        });
-        &mut self.players[index]
-    }
-
     fn doubts(&mut self, range: TextRange, message: String) {
         self.doubt.get_or_insert((range, message));
     }
@@ -54,21 +43,21 @@ impl Draws {
         };
         let private = event.private.clone();
         let id = private.or_else(|| text_of(event.args.get("player_id")));
-        if self.known.contains(&tile) {
+        if !self.known.insert(tile) {
             let message = format!(
                 "{}: tile {tile} is drawn twice: discards are not certain.",
                 event.place
             );
             self.doubts(event.range, message);
         }
-        self.known.push(tile);
         let drawn = (tile, event.range, event.place.clone());
-        self.player(&id.unwrap_or_default()).drawn.push(drawn);
+        let player = self.players.entry(id.unwrap_or_default()).or_default();
+        player.drawn.push(drawn);
     }
 
     /// The move `index` of player `id` places the tile `tile`.
     pub(super) fn place(&mut self, id: &str, tile: Option<i64>, index: usize) {
-        let player = self.player(id);
+        let player = self.players.entry(id.to_owned()).or_default();
         let is_first = !std::mem::replace(&mut player.has_placed, true);
         let mut drawn = std::mem::take(&mut player.drawn);
         match drawn.pop() {
@@ -102,7 +91,7 @@ impl Draws {
         if let Some(doubt) = self.doubt {
             return Err(doubt);
         }
-        let open = self.players.iter().find_map(|player| {
+        let open = self.players.values().find_map(|player| {
             let is_open = is_counted || player.drawn.len() > 1;
             player.drawn.last().filter(|_| is_open)
         });

@@ -1,5 +1,7 @@
 //! The log as it is saved: the list of packets in all its wrappers, cut into events with their places.
 
+use std::collections::HashSet;
+
 use notation::{Finding, Severity, TextRange};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
@@ -110,7 +112,7 @@ impl Log {
     }
 
     fn read_packets(&mut self, text: &str, outline: &Outline<'_>) {
-        let mut known: Vec<(String, String)> = Vec::new();
+        let mut known: HashSet<(String, String)> = HashSet::new();
         let mut number = 0;
         let mut other_table = false;
         for part in outline
@@ -133,14 +135,14 @@ impl Log {
             };
             let channel = text_of(Some(&packet.channel)).unwrap_or_default();
             let private = channel.strip_prefix("/player/p").map(str::to_owned);
-            if let Some(id) = text_of(Some(&packet.packet_id)).filter(|_| private.is_none()) {
-                let key = (channel, id);
-                if known.contains(&key) {
-                    continue;
-                }
-                known.push(key);
+            let id = text_of(Some(&packet.packet_id)).filter(|_| private.is_none());
+            if id.is_some_and(|id| !known.insert((channel, id))) {
+                continue;
             }
-            let table = text_of(Some(&packet.table_id)).filter(|table| !table.is_empty());
+            let is_number = |table: &String| {
+                !table.is_empty() && table.bytes().all(|digit| digit.is_ascii_digit())
+            };
+            let table = text_of(Some(&packet.table_id)).filter(is_number);
             match (&self.table, table) {
                 (Some(own), Some(table)) if *own != table => {
                     if !other_table {
@@ -228,15 +230,15 @@ fn broken(text: &str, fault: &json::Fault, is_empty: bool) -> Finding {
     let (code, message) = match (fault.follows_value, is_empty) {
         (true, _) => (
             "bga/more-text",
-            format!("character {at}: more text follows the log; it is not read."),
+            format!("byte {at}: more text follows the log; it is not read."),
         ),
         (false, true) => (
             "bga/no-log",
-            format!("character {at}: this is no saved log of Board Game Arena: {reason}."),
+            format!("byte {at}: this is no saved log of Board Game Arena: {reason}."),
         ),
         (false, false) => (
             "bga/cut-off",
-            format!("character {at}: the log is cut off: {reason}. What precedes it is read."),
+            format!("byte {at}: the log is cut off: {reason}. What precedes it is read."),
         ),
     };
     let end = text.len().min(at + 1);

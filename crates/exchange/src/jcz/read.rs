@@ -1,25 +1,20 @@
 //! From a save to a record: its messages are played one after the other.
 
+mod setup;
+
 use std::collections::VecDeque;
 
 use carcassonne::{game::Square, tiles::Figure};
 use notation::{Finding, Severity, TextRange};
-use serde_json::{Map, Value, value::RawValue};
+use serde_json::{Value, value::RawValue};
 
-use super::{SETS, START, places};
+use super::places;
 use crate::{
     Import,
     json::{self, Outline, number_of, range_of, text_of},
-    record::{KEPT, MOST_PLAYERS, Move, Record, Seat, letter},
+    record::{MOST_PLAYERS, Move, Record, Seat, letter},
     tiles::{Lying, jcz_tile},
 };
-
-/// The starting tile of the base game.
-const STARTER: &str = "BA/RCr";
-/// The rule that changes what small cities score, and its value without an effect.
-const SMALL_CITIES: (&str, &str) = ("tiny-city-scoring", "4");
-/// Figures with points of their own that records do not know.
-const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
 
 /// Reads a save.
 pub(super) fn read(text: &str) -> Import {
@@ -93,6 +88,10 @@ impl<'t> Reader<'t> {
         self.report(code, Severity::Error, range_of(self.text, raw), message);
     }
 
+    fn warn(&mut self, code: &'static str, raw: &RawValue, message: impl Into<String>) {
+        self.report(code, Severity::Warning, range_of(self.text, raw), message);
+    }
+
     fn stop(&mut self, why: &str) {
         self.record
             .ending
@@ -101,85 +100,72 @@ impl<'t> Reader<'t> {
 
     fn play(&mut self, outline: &Outline<'t>) {
         let messages = self.messages(outline);
+        let setup = outline.part("setup");
+        let fault = outline.fault.as_ref();
+        if let Some(fault) = fault {
+            self.report_break(fault, messages.is_empty());
+        }
+        let is_whole = fault.is_none_or(|fault| fault.follows_value);
+        if is_whole && (messages.is_empty() || setup.is_none()) {
+            self.report_no_game(outline);
+        }
+        let can_play = match setup {
+            Some(part) => self.set_up(part.raw),
+            // In a text that is cut off it may follow.
+            None => !is_whole && self.place_starter(&Value::Null),
+        };
+        if !can_play {
+            return;
+        }
+        self.read_players(outline);
+        self.play_all(messages, is_whole);
+        let players = outline.part("players").or(setup);
+        let range = players
+            .map(|part| range_of(self.text, part.raw))
+            .unwrap_or_default();
+        for (seat, what) in self.record.tidy_seats() {
+            let letter = letter(seat);
+            let message =
+                format!("players: {what} of {letter} cannot be written: changed or left out.");
+            self.report("jcz/changed-name", Severity::Info, range, message);
+        }
+    }
+
+    /// The text is no JSON, or not to its end.
+    fn report_break(&mut self, fault: &json::Fault, is_empty: bool) {
+        let (at, reason) = (fault.at, &fault.reason);
+        let end = self.text.ceil_char_boundary(self.text.len().min(at + 1));
+        let (code, message) = match (fault.follows_value, is_empty) {
+            (true, _) => (
+                "jcz/more-text",
+                format!("byte {at}: more text follows the game; it is not read."),
+            ),
+            (false, true) => (
+                "jcz/no-game",
+                format!("byte {at}: this is no JCloisterZone game: {reason}."),
+            ),
+            (false, false) => (
+                "jcz/cut-off",
+                format!("byte {at}: the game is cut off: {reason}. What precedes it is read."),
+            ),
+        };
+        self.report(code, Severity::Error, json::range(at, end), message);
+    }
+
+    fn report_no_game(&mut self, outline: &Outline<'t>) {
         let has_replay = outline
             .parts
             .iter()
             .any(|part| part.path.starts_with("replay"));
-        let setup = outline.part("setup");
-        if let Some(fault) = &outline.fault {
-            let at = fault.at;
-            let range = json::range(
-                at,
-                self.text.ceil_char_boundary(self.text.len().min(at + 1)),
-            );
-            let (code, message) = match (fault.follows_value, messages.is_empty()) {
-                (true, _) => (
-                    "jcz/more-text",
-                    format!("character {at}: more text follows the game; it is not read."),
-                ),
-                (false, true) => (
-                    "jcz/no-game",
-                    format!(
-                        "character {at}: this is no JCloisterZone game: {}.",
-                        fault.reason
-                    ),
-                ),
-                (false, false) => (
-                    "jcz/cut-off",
-                    format!(
-                        "character {at}: the game is cut off: {}. What precedes it is read.",
-                        fault.reason
-                    ),
-                ),
-            };
-            self.report(code, Severity::Error, range, message);
-        }
-        let is_whole = outline
-            .fault
-            .as_ref()
-            .is_none_or(|fault| fault.follows_value);
-        if messages.is_empty() || setup.is_none() {
-            if is_whole {
-                let missing = match (setup, has_replay) {
-                    (None, _) => "no \"setup\"",
-                    (Some(_), false) => "no \"replay\" with messages",
-                    (Some(_), true) => "no message that can be read",
-                };
-                let keys = outline.keys();
-                let range = json::range(0, self.text.floor_char_boundary(self.text.len().min(64)));
-                let message = format!("This is no JCloisterZone game: it has {missing}; {keys}.");
-                self.report("jcz/no-game", Severity::Error, range, message);
-            }
-            if setup.is_none() && is_whole {
-                return;
-            }
-        }
-        if let Some(part) = setup
-            && !self.set_up(part.raw)
-        {
-            return;
-        }
-        if setup.is_none() {
-            self.place_starter(&Value::Null);
-        }
-        self.read_players(outline);
-        self.play_all(messages, is_whole);
-        let players = outline
-            .part("players")
-            .or(setup)
-            .map(|part| range_of(self.text, part.raw));
-        for (seat, what) in self.record.tidy_seats() {
-            let message = format!(
-                "players: {what} of {} cannot be written: changed or left out.",
-                letter(seat)
-            );
-            self.report(
-                "jcz/changed-name",
-                Severity::Info,
-                players.unwrap_or_default(),
-                message,
-            );
-        }
+        let missing = match (outline.part("setup"), has_replay) {
+            (None, _) => "no \"setup\"",
+            (Some(_), false) => "no \"replay\" with messages",
+            (Some(_), true) => "no message that can be read",
+        };
+        let keys = outline.keys();
+        let range = json::range(0, self.text.floor_char_boundary(self.text.len().min(64)));
+        let message = format!("This is no JCloisterZone game: it has {missing}; {keys}.");
+        self.report("jcz/no-game", Severity::Error, range, message);
     }
 
     /// The messages without those that were taken back.
@@ -209,120 +195,6 @@ impl<'t> Reader<'t> {
             });
         }
         messages
-    }
-
-    /// Reads the boxes, the rules and the starting tile; answers whether the game can be played.
-    fn set_up(&mut self, raw: &'t RawValue) -> bool {
-        let setup: Value = serde_json::from_str(raw.get()).unwrap_or_default();
-        for (set, copies) in entries(setup.get("sets")) {
-            let is_used = number_of(Some(copies)).is_none_or(|copies| copies > 0);
-            if is_used && !SETS.contains(&set.as_str()) {
-                let message = format!("setup: the set \"{set}\" cannot be written.");
-                self.error("jcz/unknown-set", raw, message);
-            }
-        }
-        for (element, value) in entries(setup.get("elements")) {
-            let is_used = number_of(Some(value)).is_none_or(|count| count > 0);
-            if is_used && SCORING_ELEMENTS.contains(&element.as_str()) {
-                let message = format!(
-                    "setup: \"{element}\" scores what records do not know: points will differ."
-                );
-                self.report(
-                    "jcz/other-rules",
-                    Severity::Warning,
-                    range_of(self.text, raw),
-                    message,
-                );
-            }
-        }
-        let mut rules = Vec::new();
-        for (rule, value) in entries(setup.get("rules")) {
-            let Some(written) = rule_value(value) else {
-                let message = format!("setup: the rule \"{rule}\" cannot be written as a note.");
-                self.report(
-                    "jcz/other-rules",
-                    Severity::Warning,
-                    range_of(self.text, raw),
-                    message,
-                );
-                continue;
-            };
-            if rule == SMALL_CITIES.0 && written != SMALL_CITIES.1 {
-                let message = format!("setup: with the rule {rule}={written} points will differ.");
-                self.report(
-                    "jcz/other-rules",
-                    Severity::Warning,
-                    range_of(self.text, raw),
-                    message,
-                );
-            }
-            rules.push(format!("{rule}={written}"));
-        }
-        if !rules.is_empty() {
-            self.record
-                .notes
-                .push(format!("{KEPT} {}", rules.join("; ")));
-        }
-        let starts = match setup.get("start") {
-            Some(Value::Array(starts)) => starts.as_slice(),
-            _ => &[],
-        };
-        if starts.len() > 1 {
-            let count = starts.len();
-            let message = format!("setup: {count} starting tiles: a record has one.");
-            self.error("jcz/several-starts", raw, message);
-            return false;
-        }
-        if !self.place_starter(starts.first().unwrap_or(&Value::Null)) {
-            let message = "setup: the starting tile cannot be written.";
-            self.error("jcz/unknown-tile", raw, message);
-            return false;
-        }
-        true
-    }
-
-    /// Places the starting tile; that of the base game if the save names none.
-    fn place_starter(&mut self, start: &Value) -> bool {
-        let id = text_of(start.get("tile")).unwrap_or_else(|| STARTER.to_owned());
-        let rotation = start.get("rotation");
-        let (x, y) = (
-            number_of(start.get("x")).unwrap_or(0),
-            number_of(start.get("y")).unwrap_or(0),
-        );
-        let quarters = rotation.map_or(Some(0), |rotation| quarters(Some(rotation)));
-        let Some(code) = quarters.and_then(|quarters| jcz_tile(&id, quarters)?.code(&[])) else {
-            return false;
-        };
-        let (Some(left), Some(up)) = (x.checked_neg(), y.checked_neg()) else {
-            return false;
-        };
-        self.shift = (left, up);
-        if (x, y) != (0, 0) {
-            self.record.notes.push(format!("{KEPT} {START}({x},{up})"));
-        }
-        self.record.starter = Some((Square::new(0, 0), code));
-        true
-    }
-
-    fn read_players(&mut self, outline: &Outline<'t>) {
-        let Some(part) = outline.part("players") else {
-            return;
-        };
-        let players: Vec<Value> = serde_json::from_str(part.raw.get()).unwrap_or_default();
-        if players.is_empty() || players.len() > MOST_PLAYERS {
-            let message = format!("players: {} of them cannot be written.", players.len());
-            self.report(
-                "jcz/players",
-                Severity::Warning,
-                range_of(self.text, part.raw),
-                message,
-            );
-        }
-        let seats = players.iter().take(MOST_PLAYERS).map(|player| Seat {
-            name: text_of(player.get("name")).unwrap_or_default(),
-            ..Seat::default()
-        });
-        self.record.seats = seats.collect();
     }
 
     fn play_all(&mut self, messages: VecDeque<Message<'t>>, is_whole: bool) {
@@ -538,25 +410,6 @@ impl<'t> Reader<'t> {
         }
         Ok(())
     }
-}
-
-/// The members of an object; none of anything else.
-fn entries(value: Option<&Value>) -> impl Iterator<Item = (&String, &Value)> {
-    value
-        .and_then(Value::as_object)
-        .into_iter()
-        .flat_map(Map::iter)
-}
-
-/// A rule's value as a note holds it.
-fn rule_value(value: &Value) -> Option<String> {
-    let written = match value {
-        Value::Bool(is) => is.to_string(),
-        Value::Null => "null".to_owned(),
-        value => text_of(Some(value))?,
-    };
-    let is_plain = |c: char| !c.is_control() && !matches!(c, ';' | '=');
-    written.chars().all(is_plain).then_some(written)
 }
 
 /// The clockwise quarter turns of `R90` or 90.

@@ -11,7 +11,8 @@ use serde_json::{Map, Value, json};
 use super::{BASE, BASE_WITH_GARDENS, START, places};
 use crate::{
     Export,
-    record::{Fault, KEPT, Played, Turn, losses},
+    played::{Fault, Played, Turn, losses, no_game},
+    record::KEPT,
     tiles::jcz_id,
 };
 
@@ -61,6 +62,9 @@ pub(super) fn write(document: &Document) -> Export {
             }
         }
     }
+    export
+        .findings
+        .extend(no_game(&export, document, "jcz/unwritable"));
     export
 }
 

@@ -43,7 +43,8 @@ export async function desk({ visit, shots }) {
       const before = await guest.text();
       await page.locator('.answer').first().tap();
       await until('the answer', async () => (await guest.text()) !== before);
-      await page.locator('.answer, #desk-work > h3').first().waitFor();
+      // The question before stays until the next one is there.
+      await until('what is left', async () => !(await page.locator('#desk-state').textContent()).startsWith('Looking'));
     }
     await eventually('nothing is left', () => page.locator('#desk-work h3').textContent(), 'Nothing is left to ask: this record has no errors.');
     equal('one tap a question mended it all', await guest.text(), `${header}C:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n`);

@@ -89,6 +89,13 @@ export async function layout({ visit, shots }) {
     await page.tap('#view-text');
     await page.tap('#slip');
     await eventually('phone: a finding', () => guest.said('summary'), '1 error');
+    const tooSmall = (await page.evaluate(() => [...document.querySelectorAll('button, select, #notations label')].filter((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return one.checkVisibility() && !one.closest('.finding-text, .cm-editor') && (width < 44 || height < 44);
+    }).map((one) => one.outerHTML.slice(0, 100))));
+    equal('phone: all that is pressed is large enough for a thumb', tooSmall, []);
+    await page.screenshot({ path: path.join(shots, 'playground-phone-finding.png') });
+    await accessible('phone: a finding', page);
     await page.locator('.fix.first').tap();
     await eventually('phone: a tap repairs it', () => guest.said('summary'), 'No findings');
     await eventually('phone: without a keyboard that comes up', () => page.evaluate(() => document.activeElement?.classList.contains('cm-content')), false);

@@ -64,7 +64,7 @@ const round = [
 /** What it writes, a line a turn. */
 const written = [
   'C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9',
-  'E:b+6w->3/#charismatic->$',
+  'E:b->3/6w->3/#charismatic->$',
   'A:3#->$',
   'V:#thief->$/p->1_9_10_12',
   '',
@@ -171,6 +171,10 @@ async function beginByKeys(page, seats) {
     } while (!(await label()).includes(seat));
     await keyboard.type(name);
   }
+  if (seats.length === 0) {
+    // Enter in the list of games would open that.
+    await keyboard.press('Tab');
+  }
   await keyboard.press('Enter');
   await page.locator('.choice, #picture .start').first().waitFor();
 }
@@ -261,7 +265,7 @@ export async function record({ visit, shots }) {
       const { x, y } = await place(page, `square ${square}`);
       await page.touchscreen.tap(x, y);
       await until('its turns, or its meeple', async () => (await steps()) === 2 || (await page.locator('.regions .selected').count()) > 0 || (await text()).includes(`${square} `));
-      if ((await page.locator('.regions .selected').count()) > 0) {
+      if ((await steps()) === 1 && (await page.locator('.regions .selected').count()) > 0) {
         await sign(bare).tap();
       }
       await until(`the move ${square} ${code}`, async () => {

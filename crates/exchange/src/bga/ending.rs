@@ -1,0 +1,227 @@
+//! The end of a log: results, points of the final counting, concessions, and the header of the record.
+
+use carcassonne::game::Square;
+use notation::{Finding, Severity, TextRange};
+use serde_json::Value;
+
+use super::{Player, Reader, log::Log, play::members};
+use crate::{
+    json::text_of,
+    record::{DISCARDED, letter},
+    tiles::{STARTER, color_name},
+};
+
+/// How many tiles are drawn in a whole game.
+const DRAWN_TILES: usize = 71;
+
+impl Reader {
+    /// Completes the record after the last event.
+    pub(super) fn finish(&mut self, log: &Log) {
+        self.close_move();
+        let has_beginning = !self.record.moves.is_empty();
+        self.list_players(&log.players);
+        let last = log
+            .events
+            .last()
+            .map_or(TextRange::empty(0.into()), |event| event.range);
+        if !self.has_discards && self.record.moves.len() < DRAWN_TILES {
+            let draws = std::mem::take(&mut self.draws);
+            match draws.discards(self.is_counted) {
+                Ok(found) => {
+                    for (index, code) in found {
+                        if let Some(played) = self.record.moves.get_mut(index) {
+                            played.discards.push(code);
+                        }
+                    }
+                }
+                Err((range, message)) => {
+                    self.findings.push(Finding::new(
+                        "bga/uncertain-discard",
+                        Severity::Warning,
+                        range,
+                        message,
+                    ));
+                }
+            }
+        }
+        if self.players.len() == 2 {
+            for played in &mut self.record.moves {
+                played.points = without_letters(&played.points);
+            }
+        }
+        self.record.starter = STARTER
+            .turned(0)
+            .code(&[])
+            .map(|code| (Square::new(0, 0), code));
+        self.record.header = self.header(log);
+        let start = log.events.first().map_or(last, |event| event.range);
+        for (seat, what) in self.record.tidy_seats() {
+            let message = format!(
+                "{what} of {} cannot be written: changed or left out.",
+                letter(seat)
+            );
+            self.findings.push(Finding::new(
+                "bga/changed-name",
+                Severity::Info,
+                start,
+                message,
+            ));
+        }
+        self.write_end(has_beginning && !log.is_cut, last);
+    }
+
+    /// Adds what the list of players beside the packets says.
+    fn list_players(&mut self, players: &Value) {
+        let keys: Vec<String> = match players {
+            Value::Object(map) => map.keys().cloned().collect(),
+            _ => Vec::new(),
+        };
+        for (index, one) in members(Some(players)).into_iter().enumerate() {
+            let Some(id) = text_of(one.get("id")).or_else(|| keys.get(index).cloned()) else {
+                continue;
+            };
+            let Ok(seat) = self.seat(&id, text_of(one.get("name"))) else {
+                return;
+            };
+            let color = text_of(one.get("color")).map(|color| color_name(&color));
+            if let Some(shown) = self.record.seats.get_mut(seat) {
+                shown.color = shown.color.take().or(color);
+            }
+        }
+    }
+
+    fn header(&self, log: &Log) -> String {
+        let mut parts = Vec::new();
+        parts.extend(log.time.and_then(utc));
+        parts.extend(log.table.iter().map(|table| format!("BGA table {table}")));
+        parts.extend(self.mode.map(str::to_owned));
+        parts.join(", ")
+    }
+
+    /// The lines below the moves, and the result behind the players.
+    fn write_end(&mut self, is_whole: bool, last: TextRange) {
+        if !self.discards.is_empty() {
+            let codes = std::mem::take(&mut self.discards).join(" ");
+            self.record.ending.push(format!("/ {DISCARDED} {codes}"));
+        }
+        if let Some(place) = &self.stopped_at {
+            self.record.ending.push(format!(
+                "/ the log ends here, at {place}, which cannot be read"
+            ));
+            return;
+        }
+        let given = self.give_up();
+        if given.is_none() && self.is_counted {
+            self.write_final_points();
+            let seats = self.record.seats.iter().zip(&self.players);
+            let left = seats.filter(|(_, player)| player.left);
+            let notes = left.map(|(seat, _)| format!("/ {} left the table", seat.name));
+            self.record.ending.extend(notes);
+        }
+        if given.is_none() && self.is_ended {
+            for (seat, player) in self.record.seats.iter_mut().zip(&self.players) {
+                (seat.place, seat.points) = (player.place, player.points);
+            }
+        }
+        self.record.ending.extend(given);
+        if !self.is_ended {
+            let note = "/ the log ends here, without the end of the game";
+            self.record.ending.push(note.to_owned());
+            if is_whole {
+                let message = "The log ends without the end of the game.";
+                self.findings
+                    .push(Finding::new("bga/no-end", Severity::Warning, last, message));
+            }
+        }
+    }
+
+    fn write_final_points(&mut self) {
+        for (seat, player) in self.players.iter().enumerate() {
+            let mut line = letter(seat).to_string();
+            for won in player.end.iter().filter(|won| won.points > 0) {
+                line += &format!("+{}", won.points);
+            }
+            let total = match self.is_ended {
+                true => player.points.unwrap_or(player.score),
+                false => player.score,
+            };
+            if line.len() > 1 {
+                self.record.ending.push(format!("{line} = {total}"));
+            }
+        }
+    }
+
+    /// The line of a concession.
+    fn give_up(&self) -> Option<String> {
+        let number = self.record.next_number();
+        let count =
+            |is: fn(&Player) -> bool| self.players.iter().filter(|player| is(player)).count();
+        let conceded = count(|player| player.conceded);
+        let (gone, all) = (
+            count(|player| player.conceded || player.left),
+            self.players.len(),
+        );
+        let find = |is: fn(&Player) -> bool| self.players.iter().position(is);
+        // Who leaves does not end a game that was counted.
+        if self.is_counted && conceded == 0 {
+            return None;
+        }
+        match (conceded, gone) {
+            (_, gone) if gone == all && all > 1 => {
+                let letters: String = (0..all).map(letter).collect();
+                Some(format!("{number}{letters} abandoned"))
+            }
+            (1, _) => Some(format!(
+                "{number}{} concedes",
+                letter(find(|player| player.conceded)?)
+            )),
+            (0, 1) => {
+                let seat = find(|player| player.left)?;
+                Some(format!(
+                    "{number}{} concedes / left the table",
+                    letter(seat)
+                ))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The points of a move where nobody needs to be named: `(+4)`.
+fn without_letters(points: &str) -> String {
+    points.replace("(A+", "(+").replace("(B+", "(+")
+}
+
+/// The day and the time of a second since 1970.
+fn utc(seconds: i64) -> Option<String> {
+    /// The last second of the year 9999.
+    const LAST: i64 = 253_402_300_799;
+    if !(1..=LAST).contains(&seconds) {
+        return None;
+    }
+    let (mut day, second) = (seconds / 86_400, seconds % 86_400);
+    let is_leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let mut year = 1970;
+    loop {
+        let length = 365 + i64::from(is_leap(year));
+        if day < length {
+            break;
+        }
+        day -= length;
+        year += 1;
+    }
+    let february = 28 + i64::from(is_leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+    Some(format!(
+        "{:02}/{month:02}/{year}, {hour:02}:{minute:02}:{second:02} UTC",
+        day + 1
+    ))
+}

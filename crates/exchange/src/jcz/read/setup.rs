@@ -1,0 +1,154 @@
+//! What a save says before its messages: boxes, rules, the starting tile, the players.
+
+use carcassonne::game::Square;
+use notation::Severity;
+use serde_json::{Map, Value, value::RawValue};
+
+use super::{
+    super::{SETS, START},
+    Reader, quarters,
+};
+use crate::{
+    json::{Outline, number_of, range_of, text_of},
+    record::{KEPT, MOST_PLAYERS, Seat},
+    tiles::jcz_tile,
+};
+
+/// The starting tile of the base game.
+const STARTER: &str = "BA/RCr";
+/// The rule that changes what small cities score, and its value without an effect.
+const SMALL_CITIES: (&str, &str) = ("tiny-city-scoring", "4");
+/// Figures with points of their own that records do not know.
+const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
+
+impl<'t> Reader<'t> {
+    /// Reads the boxes, the rules and the starting tile; answers whether the game can be played.
+    pub(super) fn set_up(&mut self, raw: &'t RawValue) -> bool {
+        let setup: Value = serde_json::from_str(raw.get()).unwrap_or_default();
+        self.check_boxes(raw, &setup);
+        self.note_rules(raw, setup.get("rules"));
+        let starts = match setup.get("start") {
+            Some(Value::Array(starts)) => starts.as_slice(),
+            _ => &[],
+        };
+        if starts.len() > 1 {
+            let count = starts.len();
+            let message = format!("setup: {count} starting tiles: a record has one.");
+            self.error("jcz/several-starts", raw, message);
+            return false;
+        }
+        let is_placed = self.place_starter(starts.first().unwrap_or(&Value::Null));
+        if !is_placed {
+            let message = "setup: the starting tile cannot be written.";
+            self.error("jcz/unknown-tile", raw, message);
+        }
+        is_placed
+    }
+
+    /// Reports boxes that records do not know, and what changes the points.
+    fn check_boxes(&mut self, raw: &RawValue, setup: &Value) {
+        let is_used = |count: &Value| number_of(Some(count)).is_none_or(|count| count > 0);
+        for (set, _) in entries(setup.get("sets")).filter(|(_, copies)| is_used(copies)) {
+            if !SETS.contains(&set.as_str()) {
+                let message = format!("setup: the set \"{set}\" cannot be written.");
+                self.error("jcz/unknown-set", raw, message);
+            }
+        }
+        for (element, _) in entries(setup.get("elements")).filter(|(_, count)| is_used(count)) {
+            if SCORING_ELEMENTS.contains(&element.as_str()) {
+                let message = format!(
+                    "setup: \"{element}\" scores what records do not know: points will differ."
+                );
+                self.warn("jcz/other-rules", raw, message);
+            }
+        }
+    }
+
+    /// Keeps the rules in a note.
+    fn note_rules(&mut self, raw: &RawValue, written: Option<&Value>) {
+        let mut rules = Vec::new();
+        for (rule, value) in entries(written) {
+            let Some(value) = rule_value(value).filter(|_| is_plain(rule)) else {
+                let message = format!("setup: the rule \"{rule}\" cannot be written as a note.");
+                self.warn("jcz/other-rules", raw, message);
+                continue;
+            };
+            if rule == SMALL_CITIES.0 && value != SMALL_CITIES.1 {
+                let message = format!("setup: with the rule {rule}={value} points will differ.");
+                self.warn("jcz/other-rules", raw, message);
+            }
+            rules.push(format!("{rule}={value}"));
+        }
+        if !rules.is_empty() {
+            let note = format!("{KEPT} {}", rules.join("; "));
+            self.record.notes.push(note);
+        }
+    }
+
+    /// Places the starting tile; that of the base game if the save names none.
+    pub(super) fn place_starter(&mut self, start: &Value) -> bool {
+        let id = text_of(start.get("tile")).unwrap_or_else(|| STARTER.to_owned());
+        let rotation = start.get("rotation");
+        let (x, y) = (
+            number_of(start.get("x")).unwrap_or(0),
+            number_of(start.get("y")).unwrap_or(0),
+        );
+        let quarters = rotation.map_or(Some(0), |rotation| quarters(Some(rotation)));
+        let Some(code) = quarters.and_then(|quarters| jcz_tile(&id, quarters)?.code(&[])) else {
+            return false;
+        };
+        let (Some(left), Some(up)) = (x.checked_neg(), y.checked_neg()) else {
+            return false;
+        };
+        self.shift = (left, up);
+        if (x, y) != (0, 0) {
+            self.record.notes.push(format!("{KEPT} {START}({x},{up})"));
+        }
+        self.record.starter = Some((Square::new(0, 0), code));
+        true
+    }
+
+    pub(super) fn read_players(&mut self, outline: &Outline<'t>) {
+        let Some(part) = outline.part("players") else {
+            return;
+        };
+        let players: Vec<Value> = serde_json::from_str(part.raw.get()).unwrap_or_default();
+        if players.is_empty() || players.len() > MOST_PLAYERS {
+            let message = format!("players: {} of them cannot be written.", players.len());
+            self.report(
+                "jcz/players",
+                Severity::Warning,
+                range_of(self.text, part.raw),
+                message,
+            );
+        }
+        let seats = players.iter().take(MOST_PLAYERS).map(|player| Seat {
+            name: text_of(player.get("name")).unwrap_or_default(),
+            ..Seat::default()
+        });
+        self.record.seats = seats.collect();
+    }
+}
+
+/// The members of an object; none of anything else.
+fn entries(value: Option<&Value>) -> impl Iterator<Item = (&String, &Value)> {
+    value
+        .and_then(Value::as_object)
+        .into_iter()
+        .flat_map(Map::iter)
+}
+
+/// A rule's value as a note holds it.
+fn rule_value(value: &Value) -> Option<String> {
+    let written = match value {
+        Value::Bool(is) => is.to_string(),
+        Value::Null => "null".to_owned(),
+        value => text_of(Some(value))?,
+    };
+    is_plain(&written).then_some(written)
+}
+
+/// Whether a note can hold this word of a rule.
+fn is_plain(word: &str) -> bool {
+    !word.is_empty() && !word.contains(|c: char| c.is_control() || matches!(c, ';' | '='))
+}

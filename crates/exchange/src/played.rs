@@ -1,0 +1,261 @@
+//! Games of Carcassonne as they are read of records to be written in the form of another platform, and what is lost then.
+
+use carcassonne::{
+    ast::{self, Content, MoveLine, PlayerLine},
+    game::Square,
+    tiles::{Figure, Sets},
+};
+use ide::{Document, PlacedGame};
+use notation::{Finding, Severity, TextRange};
+
+use crate::{Export, tiles::Lying};
+
+/// A game of a document that is to be written in another form.
+pub(crate) struct Played {
+    /// Its lines.
+    pub(crate) game: ast::Game,
+    /// The letters of the players in playing order.
+    pub(crate) letters: Vec<char>,
+    /// The tile that the game begins with.
+    pub(crate) starter: Turn,
+    /// The moves.
+    pub(crate) turns: Vec<Turn>,
+}
+
+/// A move that is to be written in another form.
+pub(crate) struct Turn {
+    /// Its bytes in the document.
+    pub(crate) range: TextRange,
+    /// As moves are called: `12B`.
+    pub(crate) label: String,
+    /// The index of the player.
+    pub(crate) mover: usize,
+    pub(crate) square: Square,
+    pub(crate) lying: Lying,
+    /// The figures that are put on its segments.
+    pub(crate) figures: Vec<(usize, Figure)>,
+    /// The tiles that fitted nowhere.
+    pub(crate) discards: Vec<Lying>,
+}
+
+/// Why a game cannot be written.
+pub(crate) struct Fault {
+    /// The bytes in the document.
+    pub(crate) range: TextRange,
+    /// Why, naming the move.
+    pub(crate) reason: String,
+}
+
+impl Played {
+    /// The moves of a game. Nothing if it has none.
+    pub(crate) fn of(placed: &PlacedGame) -> Option<Result<Self, Fault>> {
+        let game = ast::Game::decode(placed.record().parse());
+        game.moves().next()?;
+        Some(Self::read(placed, game))
+    }
+
+    fn read(placed: &PlacedGame, game: ast::Game) -> Result<Self, Fault> {
+        let letters = game.letters();
+        let mut turns = Vec::new();
+        for (_, played) in game.moves() {
+            turns.push(Turn::of(placed, &letters, turns.len(), played)?);
+        }
+        let starter = turns.remove(0);
+        Ok(Self {
+            game,
+            letters,
+            starter,
+            turns,
+        })
+    }
+
+    /// The player with this letter.
+    pub(crate) fn player(&self, letter: char) -> Option<&PlayerLine> {
+        self.game.players().find(|player| player.id.value == letter)
+    }
+
+    /// The texts of notes that begin with `start`, without it.
+    pub(crate) fn notes<'g>(&'g self, start: &'g str) -> impl Iterator<Item = &'g str> {
+        let notes = self.game.lines.iter().filter_map(|line| line.note.as_ref());
+        notes.filter_map(move |note| Some(note.text.strip_prefix(start)?.trim()))
+    }
+}
+
+impl Turn {
+    fn of(
+        placed: &PlacedGame,
+        letters: &[char],
+        number: usize,
+        played: &MoveLine,
+    ) -> Result<Self, Fault> {
+        let range = played.range + placed.offset;
+        let label = match played.label() {
+            label if label.is_empty() => format!("the move after move {number}"),
+            label => format!("move {label}"),
+        };
+        let fault = |why: &str| Fault {
+            range,
+            reason: format!("{label} {why}"),
+        };
+        if number == 0 && played.player.is_some() {
+            return Err(fault("is the first: there is no starting tile before it"));
+        }
+        if played.has_second_move {
+            return Err(fault("has a second move on its line"));
+        }
+        let (Some(position), Some(tile)) = (played.position, &played.tile) else {
+            return Err(fault("has no square or no tile that can be read"));
+        };
+        let mover = match played.player {
+            None if number == 0 => 0,
+            player => player
+                .and_then(|player| letters.iter().position(|letter| *letter == player.value))
+                .ok_or_else(|| fault("is of no player who can be read"))?,
+        };
+        let written = tile
+            .written()
+            .ok_or_else(|| fault("has a tile that cannot be read"))?;
+        let lying = Lying::of(written.tile.clone(), Sets::BASE);
+        let figures = written.meeples.iter().map(|meeple| {
+            let segment = lying.geometry.target(meeple).ok()?;
+            Some((segment, meeple.figure))
+        });
+        let figures: Option<Vec<_>> = figures.collect();
+        let discards = played.discards.iter().map(|discard| {
+            let tile = discard.tile.as_ref()?.written()?.tile.clone();
+            Some(Lying::of(tile, Sets::BASE))
+        });
+        let discards: Option<Vec<_>> = discards.collect();
+        Ok(Self {
+            figures: figures.ok_or_else(|| fault("has a meeple that claims nothing"))?,
+            discards: discards.ok_or_else(|| fault("has a discarded tile that cannot be read"))?,
+            square: Square::new(position.x.value, position.y.value),
+            range,
+            label,
+            mover,
+            lying,
+        })
+    }
+}
+
+/// What records say beside the moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Beside {
+    Header,
+    RealNames,
+    Countries,
+    Colors,
+    Results,
+    Points,
+    Discards,
+    Notes,
+    Numbers,
+    Concession,
+    FinalLines,
+    OtherText,
+}
+
+impl Beside {
+    const ALL: [Self; 12] = [
+        Self::Header,
+        Self::RealNames,
+        Self::Countries,
+        Self::Colors,
+        Self::Results,
+        Self::Points,
+        Self::Discards,
+        Self::Notes,
+        Self::Numbers,
+        Self::Concession,
+        Self::FinalLines,
+        Self::OtherText,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Header => "the line about the game",
+            Self::RealNames => "real names",
+            Self::Countries => "countries",
+            Self::Colors => "colors",
+            Self::Results => "places and points of the players",
+            Self::Points => "points and totals of the moves",
+            Self::Discards => "discarded tiles",
+            Self::Notes => "notes",
+            Self::Numbers => "numbers of moves that are not counted from 0",
+            Self::Concession => "how the game was given up",
+            Self::FinalLines => "the points at the end",
+            Self::OtherText => "lines that are no moves",
+        }
+    }
+
+    /// Where a line says this; `number` is that of the move if it is one.
+    fn place(self, line: &ast::Line, number: usize) -> Option<TextRange> {
+        let player = match &line.content {
+            Content::Player(player) => Some(player),
+            _ => None,
+        };
+        let played = match &line.content {
+            Content::Move(played) => Some(played),
+            _ => None,
+        };
+        match (self, &line.content) {
+            (Self::Header, Content::Game(game)) => Some(game.range),
+            (Self::RealNames, _) => Some(player?.real_name.as_ref()?.range),
+            (Self::Countries, _) => Some(player?.country.as_ref()?.range),
+            (Self::Colors, _) => Some(player?.color.as_ref()?.range),
+            (Self::Results, _) => {
+                let player = player?;
+                let place = player.place.map(|place| place.range);
+                place.or(player.points.map(|points| points.range))
+            }
+            (Self::Points, _) => played?.scores.range,
+            (Self::Discards, _) => Some(played?.discards.first()?.range),
+            (Self::Notes, _) => Some(line.note.as_ref()?.range),
+            (Self::Numbers, _) => {
+                let written = played?.number.map(|number| number.value as usize);
+                (written != Some(number)).then_some(played?.range)
+            }
+            (Self::Concession, Content::Concession(given)) => Some(given.range),
+            (Self::Concession, Content::Abandoned(given)) => Some(given.range),
+            (Self::FinalLines, Content::End(end)) => Some(end.range),
+            (Self::OtherText, Content::Text) => Some(line.range),
+            _ => None,
+        }
+    }
+}
+
+/// What `form` cannot hold of a game beside `held`, each once, where it first stands. Notes that begin with `kept` are held.
+pub(crate) fn losses(
+    placed: &PlacedGame,
+    played: &Played,
+    code: &'static str,
+    form: &str,
+    held: &[Beside],
+    kept: &str,
+) -> Vec<Finding> {
+    let lost = Beside::ALL.into_iter().filter(|what| !held.contains(what));
+    lost.filter_map(|what| {
+        let mut number = 0;
+        let range = played.game.lines.iter().find_map(|line| {
+            let found = what.place(line, number);
+            number += usize::from(matches!(line.content, Content::Move(_)));
+            let is_kept = |note: &ast::Note| what == Beside::Notes && note.text.starts_with(kept);
+            found.filter(|_| !line.note.as_ref().is_some_and(is_kept))
+        })?;
+        Some(Finding::new(
+            code,
+            Severity::Info,
+            range + placed.offset,
+            format!("{form} cannot hold {}: left out.", what.name()),
+        ))
+    })
+    .collect()
+}
+
+/// Says that there was nothing to write, if nothing was and nothing is said yet.
+pub(crate) fn no_game(export: &Export, document: &Document, code: &'static str) -> Option<Finding> {
+    let is_said = !export.text.is_empty() || !export.findings.is_empty();
+    let range = TextRange::up_to(document.text_len());
+    let message = "There is no game with moves to be written.";
+    (!is_said).then(|| Finding::new(code, Severity::Error, range, message))
+}
