@@ -7,10 +7,8 @@ use crate::{
     game::{Color, Status},
     record::Game,
     replay::Ply,
+    sheet::setup,
 };
-
-/// How the board of a state writes an empty square.
-const EMPTY: char = '.';
 
 /// The replay: after each move the board, the side to move, and whether its dude is in buck.
 pub(crate) fn replay(game: &Game) -> Replay {
@@ -64,19 +62,9 @@ fn state(ply: &Ply) -> Value {
 
 /// The board rank by rank from the eighth, empty squares counted, and the side to move, as chess players note a position.
 pub(crate) fn position_text(state: &Value) -> Option<String> {
-    let board: Vec<char> = state.get("board")?.as_str()?.chars().collect();
-    let ranks: Vec<String> = board.chunks(8).map(rank_text).collect();
+    let ranks = setup::ranks(state.get("board")?.as_str()?);
     let to_move = state.get("toMove").and_then(Value::as_str).unwrap_or("?");
-    Some(format!("{} {to_move}", ranks.join("/")))
-}
-
-fn rank_text(squares: &[char]) -> String {
-    let runs = squares.chunk_by(|left, right| left == right && *left == EMPTY);
-    runs.map(|run| match run {
-        [EMPTY, ..] => run.len().to_string(),
-        pieces => pieces.iter().collect(),
-    })
-    .collect()
+    Some(format!("{ranks} {to_move}"))
 }
 
 fn player(game: &Game, color: Color) -> Player {

@@ -47,7 +47,15 @@ mod unfinished;
 mod vocabulary;
 
 use record::Game;
+pub use sheet::setup;
 pub use syntax::SyntaxKind;
+
+/// The position after the last move of a game, if every square of it is known.
+#[must_use]
+pub fn last_position(parse: &Parse) -> Option<game::Position> {
+    let game = Game::new(parse.clone(), &Settings::default());
+    game.replayed().end().known().cloned()
+}
 
 /// The Bucky notation.
 #[derive(Debug, Clone, Copy, Default)]

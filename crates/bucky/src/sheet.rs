@@ -16,7 +16,7 @@ use crate::{
 };
 
 mod rows;
-pub(crate) mod setup;
+pub mod setup;
 
 pub(crate) use rows::Gap;
 use rows::Row;

@@ -5,7 +5,7 @@ use std::{ffi::OsStr, ops::Range, path::Path};
 use ide::{Document, Notation};
 use notation::{Finding, TextRange, TextSize};
 
-use crate::{bga, jcz, lab, markdown, planet_kubb, rootvis, scores};
+use crate::{bga, fen, jcz, lab, markdown, planet_kubb, rootvis, scores};
 
 /// A form in which another platform writes games.
 pub struct Format {
@@ -76,6 +76,7 @@ static FORMATS: &[&Format] = &[
     &rootvis::FORMAT,
     &planet_kubb::FORMAT,
     &scores::FORMAT,
+    &fen::FORMAT,
     &markdown::FORMAT,
 ];
 

@@ -6,6 +6,7 @@
 mod anonymous;
 mod bga;
 mod convert;
+mod fen;
 mod format;
 mod jcz;
 mod json;

@@ -31,3 +31,22 @@ const TAGS: [(&str, &str); 7] = [
 
 /// What begins a comment that keeps what the templates cannot hold.
 const OWN: &str = "movetext:";
+
+/// What would end a part of such a comment, or all of it, and how it is written there.
+const KEPT: [(&str, &str); 2] = [(";", "%3B"), ("-->", "--%3E")];
+
+/// `text` as a part of a comment that keeps it.
+fn kept(text: &str) -> String {
+    let all = KEPT.iter();
+    all.fold(text.to_owned(), |text, (sign, written)| {
+        text.replace(sign, written)
+    })
+}
+
+/// What [`kept`] wrote.
+fn unkept(text: &str) -> String {
+    let all = KEPT.iter();
+    all.fold(text.to_owned(), |text, (sign, written)| {
+        text.replace(written, sign)
+    })
+}

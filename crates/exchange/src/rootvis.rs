@@ -86,6 +86,7 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
     let unpacked = packed::unpack(&plain);
     let packed_at = at + link.find(packed).unwrap_or_default();
     if let Some(fault) = unpacked.fault {
+        let fault = written_at(packed, fault);
         let character = packed_at - at + fault + 1;
         let place = (packed_at + fault).min(whole.end)..whole.end;
         let message = format!(
@@ -122,6 +123,23 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
     }
 }
 
+/// Where the byte `at` of a decoded text stands in the text with its percent signs.
+fn written_at(encoded: &str, at: usize) -> usize {
+    let mut rest = encoded.as_bytes();
+    for _ in 0..at {
+        rest = match rest {
+            [b'%', high, low, after @ ..]
+                if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() =>
+            {
+                after
+            }
+            [_, after @ ..] => after,
+            [] => break,
+        };
+    }
+    encoded.len() - rest.len()
+}
+
 /// A link for each game.
 fn write(document: &Document) -> Export {
     let mut export = Export::default();
@@ -137,7 +155,7 @@ fn write(document: &Document) -> Export {
         let link = format!("{ADDRESS}{}", packed::pack(&game));
         if link.len() > LONG {
             let message = format!(
-                "The link has {} characters; browsers and chats may cut it.",
+                "The link has {} characters; browsers and chats may cut it. Put the text where others can read it, and use a link with `gameUrl` and its address.",
                 link.len()
             );
             let range = TextRange::empty(placed.offset);

@@ -159,33 +159,33 @@ fn what_is_wrong_is_said_and_nothing_is_lost() {
     check(
         "{{Game|Team A=A",
         &expect![[r#"
-        ---
-        error "{{Game|Team A=A" Template 1 (Game): its end `}}` is missing.
-        error "" There is no game here: no template `Game turn`.
-    "#]],
+            ---
+            error "{{Game|Team A=A" Template 1 (Game) is not closed: what came before `Team A` is read.
+            error "" There is no game here: no template `Game turn`.
+        "#]],
     );
     check(
         "== Finals ==\n{{Game turn|Throw 1=B|Throw 3=Q9|Throw 7=F|Wind=light}}\n[[Category:Games]]\n",
-        &expect![[r#"
-            1. B Q9 # movetext: Throw 7=F # movetext: Game turn|Wind=light
+        &expect![[r##"
+            # movetext: wiki=== Finals ==
+            1. B Q9 # movetext: Throw 7=F # movetext: Game turn|Wind=light # movetext: wiki=[[Category:Games]]
             ---
-            info "== Finals ==" “== Finals ==” is no part of a game and is left out.
+            info "== Finals ==" “== Finals ==” is no part of a game; it is kept as a comment.
             error "Throw 7=F" Template 1 (Game turn): a turn has at most six batons.
             warning "Wind=light" Template 1 (Game turn): no parameter “Wind” is known; it is kept as a comment.
             warning "Throw 3=Q9" Template 1 (Game turn): throw 2 is missing, throw 3 is there.
             error "Throw 3=Q9" Template 1 (Game turn): turn 1, throw 3: “Q9” is no throw.
-            info "[[Category:Games]]" “[[Category:Games]]” is no part of a game and is left out.
-        "#]],
+            info "[[Category:Games]]" “[[Category:Games]]” is no part of a game; it is kept as a comment.
+        "##]],
     );
     check(
         "{{Infobox|place=Pond}}{{Game turn|Throw 1 player=z|Throw 1=B",
-        &expect![[r##"
-            # movetext: Infobox|place=Pond
-            1. z:B
+        &expect![[r#"
             ---
             warning "{{Infobox|place=Pond}}" Template 1 (Infobox): no such template is known; it is kept as a comment.
-            error "{{Game turn|Throw 1 player=z|Throw 1=B" Template 2 (Game turn): its end `}}` is missing.
-        "##]],
+            error "{{Game turn|Throw 1 player=z|Throw 1=B" Template 2 (Game turn) is not closed: what came before `Throw 1` is read.
+            error "" There is no game here: no template `Game turn`.
+        "#]],
     );
     check(
         "{{Game player|Team=A|Player=Ann|Initial=x}}{{Game player|Team=B|Player=Bob|Initial=x}}{{Game turn|Throw 1 player=y|Throw 1=B}}\n{{Game}}{{Game turn|Throw 1=-}}",
@@ -198,7 +198,7 @@ fn what_is_wrong_is_said_and_nothing_is_lost() {
             1. -
             ---
             warning "{{Game player|Team=B|Player=Bob|Initial=x}}" Template 2 (Game player): two players have the initial x, in A and in B.
-            warning "" Turn 1: y throws, but no `Game player` has that initial.
+            warning "{{Game turn|Throw 1 player=y|Throw 1=B}}" Turn 1: y throws, but no `Game player` has that initial.
         "#]],
     );
     let nothing = write("# only a comment\n");
@@ -247,4 +247,79 @@ fn no_mutation_is_lost_in_silence() {
             .count();
         assert!(written >= turns || !converted.findings.is_empty(), "{text}");
     }
+}
+
+#[test]
+fn comments_in_templates_are_comments_of_the_record() {
+    check(
+        "{{game\n|Team A=Geese <!-- not {{Ducks}} | -->\n}}\n{{Game turn\n|Throw 1=b<!-- a \"|\" -->\n|Throw 2=-\n}}\n",
+        &expect![[r#"
+            [Team A "Geese"]
+            # not {{Ducks}} |
+
+            1. B - # a "|"
+            ---
+        "#]],
+    );
+}
+
+#[test]
+fn what_the_templates_do_not_know_is_kept_and_told() {
+    check(
+        "{{Game}}\n{{Game\n|Weather=cold\nand wet\n}}\n{{Game turn\n|Advantage line=Perhaps\n|Throw 1=b\n|Throw 1=-\n}}\n",
+        &expect![[r##"
+            # movetext: Game|Weather=cold and wet
+            1. - # movetext: Game turn|Advantage line=Perhaps
+            ---
+            warning "Weather=cold and wet" Template 2 (Game): no parameter “Weather” is known; it is kept as a comment.
+            warning "Throw 1=b" Template 3 (Game turn): the parameter “Throw 1” stands twice; the last one counts.
+            warning "Advantage line=Perhaps" Template 3 (Game turn): turn 1: “Perhaps” is no advantage line; it is kept as a comment.
+            error "{{Game}}" This game has no template `Game turn`; it is left out.
+        "##]],
+    );
+    // Text between the templates comes back.
+    let page = "{{Game turn|Throw 1=-}}\n[[Category:Games]]\n";
+    let record = read(page).text;
+    assert_eq!(record, "1. - # movetext: wiki=[[Category:Games]]\n");
+    assert!(write(&record).text.ends_with("}}\n[[Category:Games]]\n"));
+    // So do tags that would end the comment that keeps them.
+    let record = "[Wind \"light; then --> none\"]\n\n1. 0I B - - - - -\n";
+    assert_eq!(read(&write(record).text).text, record);
+}
+
+#[test]
+fn of_a_page_that_was_cut_off_the_whole_throws_are_read() {
+    let record = "1. 0I a:B a:- a:2B a:- a:- a:B\n2. b:4I b:2F b:- b:- b:- b:- b:-\n";
+    let wiki = write(record).text;
+    for end in 0..wiki.len() {
+        let Some(cut) = wiki.get(..end) else { continue };
+        let converted = read(cut);
+        let is_whole = wiki.get(end..).is_some_and(|rest| rest.trim().is_empty());
+        let moves = converted
+            .text
+            .lines()
+            .filter(|line| line.starts_with(['1', '2']));
+        for line in moves {
+            let bare = line.split(" # ").next().unwrap_or_default();
+            assert!(record.contains(bare), "{line}");
+        }
+        let errors = converted
+            .findings
+            .iter()
+            .filter(|finding| finding.severity == notation::Severity::Error);
+        let is_between =
+            cut.trim_end_matches(['\n', '{']).ends_with("}}") && cut.contains("{{Game turn");
+        assert!(is_whole || is_between || errors.count() > 0, "{cut}");
+    }
+    let end = wiki.find("Throw 4=").expect("a throw") + 9;
+    check(
+        &wiki[..end],
+        &expect![[r#"
+        [Player b "b (Team B)"]
+
+        1. 0I a:B a:- a:2B # the log ends here: template 5 (Game turn) is not closed
+        ---
+        error "{{Game turn |Kubb throw 1 player= |Kubb throw 1=0i |Advantage line=No |Throw 1 player=a |Throw 1=b |Throw 2 player=a |Throw 2=- |Throw 3 player=a |Throw 3=2b |Throw 4 player=a |Throw 4=-" Template 5 (Game turn) is not closed: what came before `Throw 4` is read.
+    "#]],
+    );
 }

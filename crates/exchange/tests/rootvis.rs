@@ -182,12 +182,13 @@ fn what_it_cannot_show_gets_no_link() {
         });
         told.collect::<Vec<_>>().join("\n")
     };
-    expect![[r#""K" RootVis cannot show Keepers in Iron: it gets no link."#]].assert_eq(&told(
-        "Map: Fall\nDeck: Standard\nPool: KC\nK: Ann\nC: Bob\n\nK:w->1\nC:t_k->1\n",
-    ));
+    expect![[r#""K" RootVis cannot show Keepers in Iron (lines 3, 4 and 7): it gets no link."#]]
+        .assert_eq(&told(
+            "Map: Fall\nDeck: Standard\nPool: KC\nK: Ann\nC: Bob\n\nK:w->1\nC:t_k->1\n",
+        ));
     expect![[r#""44" This game has errors, the first is: There is no clearing 44. Maps have clearings 1 to 12. RootVis may refuse it, so it gets no link."#]].assert_eq(&told(&format!("{HEAD}C:w->44/#->C\n")));
-    expect![[r##""#viz->$_r" RootVis cannot show the Loyal Viziers in a column of the Decree: it gets no link."##]].assert_eq(&told(&format!("{HEAD}E:#viz->$_r\n")));
-    expect![[r#""%u->s" RootVis cannot show the club: it gets no link."#]]
+    expect![[r##""#viz->$_r" RootVis cannot show the Loyal Viziers in a column of the Decree (line 12): it gets no link."##]].assert_eq(&told(&format!("{HEAD}E:#viz->$_r\n")));
+    expect![[r#""%u->s" RootVis cannot show the club (line 12): it gets no link."#]]
         .assert_eq(&told(&format!("{HEAD}V:%u->s\n")));
 }
 
@@ -303,4 +304,84 @@ fn no_mutation_panics_or_is_silent() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn plots_of_the_corvids_are_shown_as_far_as_its_parser_reads_them() {
+    let head = "Map: Fall\nDeck: E&P\nPool: PC\nP: Ann\nC: Bob\n\nP:w->1+2+3\nC:t_k->1/w->2+3+4\n\nP:t->2/t->3\n";
+    for (action, is_shown) in [
+        ("C:Pt2^t_r", true),
+        ("C:Pt2^t_s", true),
+        ("C:Pt2^t_e", false),
+        ("C:Pt2^t_b", false),
+        ("C:?Pt_b2", true),
+        ("P:t2^t_b", true),
+    ] {
+        let written = write(&format!("{head}{action}\n"));
+        assert_eq!(
+            !written.text.is_empty(),
+            is_shown,
+            "{action} {:?}",
+            written.findings
+        );
+    }
+}
+
+#[test]
+fn actions_that_are_empty_are_left_out_and_games_without_a_turn_get_no_link() {
+    for (ours, theirs) in [
+        ("C:w2->6/", "C:w2->6"),
+        ("C: w2->6 / #->C", "C:w2->6/#->C"),
+        ("C:w2->6;#->C", "C:w2->6;#->C"),
+    ] {
+        assert_eq!(
+            in_link(&format!("{HEAD}{ours}\n")),
+            format!("{HEAD}{theirs}\n"),
+            "{ours}"
+        );
+    }
+    for record in ["", "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n"] {
+        let written = write(record);
+        assert_eq!(
+            (written.text.as_str(), written.findings.is_empty()),
+            ("", false),
+            "{record}"
+        );
+    }
+}
+
+#[test]
+fn addresses_hold_the_game_among_other_things() {
+    let record = "Map: Fall\nDeck: E&P\nPool: CE\nC: amber\nE: basalt\n\nC:w->1\n";
+    let packed =
+        "LIQwDgXABAYiA28BQARApgYwNbQKIDIAFJQge1PmgGFckroQBbAIzQCcldpmQBnBAC5I6EAO4BaAHwBGJEA";
+    let link = format!("https://rootvis.seiyria.com/full-game?game={packed}");
+    for address in [
+        link.clone(),
+        format!("https://rootvis.seiyria.com/embed-game?action=3&game={packed}&clearing=2"),
+        format!("{link}\n{link}"),
+    ] {
+        let converted = read(&address);
+        assert_eq!(converted.findings, [], "{address}");
+        let games = vec![record; address.lines().count()];
+        assert_eq!(converted.text, games.join("\n"), "{address}");
+    }
+    assert_eq!(write(record).text.trim_end(), link);
+    // Two links that run together are not one.
+    let twice = read(&format!("{link}{packed}"));
+    assert_eq!(
+        (twice.text.as_str(), twice.findings.len()),
+        (
+            &*format!("{record}// the link ends here, before the end of the game\n"),
+            1
+        )
+    );
+    // A plus may be written otherwise; the place is one of the link still.
+    let damaged = format!("{}%2B!", &link[..link.len() - 8]);
+    let converted = read(&damaged);
+    let message = format!(
+        "The link is damaged or cut off at its character {}: the game is read up to there.",
+        damaged.len()
+    );
+    assert_eq!(converted.findings[0].message, message);
 }

@@ -77,10 +77,14 @@ impl Game {
 }
 
 fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> Word {
+    // Of a throw that cannot be read all is said but its player.
+    let player = throw.player.map(|(_, range)| range.end());
     let start = throw
         .steps
         .first()
-        .map_or(throw.range.start(), |step| step.range.start());
+        .map_or(player.unwrap_or(throw.range.start()), |step| {
+            step.range.start()
+        });
     let actions = TextRange::new(start.min(throw.range.end()), throw.range.end());
     let text = parse
         .text()
@@ -94,7 +98,7 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> Word {
         player: throw
             .player
             .map(|(player, _)| sheet.name(player).to_owned()),
-        actions: text.split_whitespace().collect(),
+        actions: text.trim_start_matches(':').split_whitespace().collect(),
         range: throw.range,
     }
 }

@@ -53,6 +53,12 @@ use record::Game;
 use syntax::State;
 pub use syntax::{PgnLanguage, SyntaxKind};
 
+/// What keeps the value of a tag `FEN` from being a position, as a part of a sentence; nothing if it is one.
+#[must_use]
+pub fn wrong_with_fen(fen: &str) -> Option<String> {
+    game::position(fen).is_none().then(|| game::misfit(fen))
+}
+
 /// The notation of PGN records.
 ///
 /// ```

@@ -4,13 +4,15 @@ use crate::game::{Color, Piece, Position, Square};
 
 /// A start position as it is written: the 64 squares a8…h8, …, a1…h1, each empty, occupied or unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Diagram {
-    pub(crate) squares: Vec<Spot>,
+pub struct Diagram {
+    /// 64 of them.
+    pub squares: Vec<Spot>,
 }
 
 /// One square of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spot {
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Spot {
     Empty,
     Piece(Piece),
     Unknown,
@@ -23,7 +25,7 @@ impl Diagram {
     ///
     /// # Errors
     /// What is wrong with it, as a sentence.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         if text.trim() == "?" {
             return Ok(Self {
                 squares: vec![Spot::Unknown; 64],
@@ -42,22 +44,30 @@ impl Diagram {
                 squares.extend(read_rank(rank, 8 - index)?);
             }
         } else {
-            for letter in text.chars() {
-                squares.push(spot(letter)?);
-            }
-            if squares.len() > 64 {
+            let count = text.chars().count();
+            if count > 64 {
                 return Err(format!(
-                    "a board has 64 squares, but {} characters stand here",
-                    squares.len()
+                    "a board has 64 squares, but {count} characters stand here"
                 ));
+            }
+            for letter in text.chars() {
+                squares.push(spot(letter, squares.len())?);
             }
             squares.resize(64, Spot::Empty);
         }
         Ok(Self { squares })
     }
 
+    /// Eight ranks with `/` between them, a digit for so many empty squares, `?` for an unknown one.
+    #[must_use]
+    pub fn ranks(&self) -> String {
+        let board: String = self.squares.iter().map(|spot| spot.sign()).collect();
+        ranks(&board)
+    }
+
     /// The piece that certainly stands on `square`.
-    pub(crate) fn piece(&self, square: Square) -> Option<Piece> {
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
         let mut squares = self.squares.iter().enumerate();
         squares.find_map(|(index, spot)| match spot {
             Spot::Piece(piece) if Square::from_diagram(index) == Some(square) => Some(*piece),
@@ -66,7 +76,8 @@ impl Diagram {
     }
 
     /// The position, if every square is known.
-    pub(crate) fn position(&self, to_move: Color) -> Option<Position> {
+    #[must_use]
+    pub fn position(&self, to_move: Color) -> Option<Position> {
         let mut position = Position::empty(to_move);
         for (index, spot) in self.squares.iter().enumerate() {
             match spot {
@@ -79,12 +90,55 @@ impl Diagram {
     }
 }
 
+impl Spot {
+    /// The sign of a diagram: a letter, `.` or `?`.
+    fn sign(self) -> char {
+        match self {
+            Self::Empty => EMPTY,
+            Self::Piece(piece) => piece.letter(),
+            Self::Unknown => '?',
+        }
+    }
+}
+
+/// How a diagram writes an empty square.
+const EMPTY: char = '.';
+
+/// The 64 characters of a board rank by rank from the eighth, empty squares counted, as chess players note a position.
+pub(crate) fn ranks(board: &str) -> String {
+    let squares: Vec<char> = board.chars().collect();
+    let ranks: Vec<String> = squares.chunks(8).map(rank_text).collect();
+    ranks.join("/")
+}
+
+fn rank_text(squares: &[char]) -> String {
+    let runs = squares.chunk_by(|left, right| left == right && *left == EMPTY);
+    runs.map(|run| match run {
+        [EMPTY, ..] => run.len().to_string(),
+        pieces => pieces.iter().collect(),
+    })
+    .collect()
+}
+
+impl From<&Position> for Diagram {
+    fn from(position: &Position) -> Self {
+        let squares = (0..64).map(|index| {
+            let piece = Square::from_diagram(index).and_then(|square| position.piece(square));
+            piece.map_or(Spot::Empty, Spot::Piece)
+        });
+        Self {
+            squares: squares.collect(),
+        }
+    }
+}
+
 fn read_rank(text: &str, rank: usize) -> Result<Vec<Spot>, String> {
     let mut squares = Vec::new();
     for letter in text.chars() {
         match letter.to_digit(10) {
+            Some(0) => return Err(format!("rank {rank} counts 0 empty squares")),
             Some(count) => squares.extend((0..count).map(|_| Spot::Empty)),
-            None => squares.push(spot(letter)?),
+            None => squares.push(spot(letter, (8 - rank) * 8 + squares.len().min(7))?),
         }
     }
     if squares.len() == 8 {
@@ -97,18 +151,25 @@ fn read_rank(text: &str, rank: usize) -> Result<Vec<Spot>, String> {
     }
 }
 
-fn spot(letter: char) -> Result<Spot, String> {
+/// The square that `letter` says, which stands at `index` of a diagram.
+fn spot(letter: char, index: usize) -> Result<Spot, String> {
     match letter {
         '.' | ' ' => Ok(Spot::Empty),
         '?' => Ok(Spot::Unknown),
         letter => Piece::from_letter(letter)
             .map(Spot::Piece)
-            .ok_or_else(|| format!("{letter} is no piece: J W S C M D are White's, j w s c m d Black's, and . is an empty square")),
+            .ok_or_else(|| format!("{letter}{} is no piece: J W S C M D are White's, j w s c m d Black's, and . is an empty square", at(index))),
     }
 }
 
+/// ` at b8`
+fn at(index: usize) -> String {
+    Square::from_diagram(index).map_or(String::new(), |square| format!(" at {square}"))
+}
+
 /// The side that a tag's value names.
-pub(crate) fn side(value: &str) -> Option<Color> {
+#[must_use]
+pub fn side(value: &str) -> Option<Color> {
     match value {
         "w" | "W" | "white" | "White" => Some(Color::White),
         "b" | "B" | "black" | "Black" => Some(Color::Black),
@@ -152,7 +213,11 @@ mod tests {
             board("8/8"),
             Err("a board has 8 ranks with / between them, but 2 stand here".to_owned())
         );
-        assert!(board("K").is_err_and(|message| message.starts_with("K is no piece")));
+        assert!(board("K").is_err_and(|message| message.starts_with("K at a8 is no piece")));
+        assert_eq!(
+            board("8/08/8/8/8/8/8/8"),
+            Err("rank 7 counts 0 empty squares".to_owned())
+        );
         assert!(board(&".".repeat(65)).is_err_and(|message| message.contains("65 characters")));
     }
 }

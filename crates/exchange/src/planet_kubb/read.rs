@@ -1,9 +1,11 @@
 //! Templates of the wiki become a record.
 
+use std::ops::Range;
+
 use notation::{Finding, Severity};
 
 use super::{
-    OWN, TAGS,
+    OWN, TAGS, unkept,
     wiki::{Parameter, Part, Template, parts},
 };
 use crate::{Import, place};
@@ -19,6 +21,8 @@ struct Game {
     turns: Vec<Turn>,
     /// The number of its next turn.
     next: u32,
+    /// Its template `Game`.
+    head: Option<Range<usize>>,
 }
 
 struct Player {
@@ -36,6 +40,15 @@ struct Turn {
     /// Who throws.
     throwers: Vec<String>,
     comments: Vec<String>,
+    /// Its template.
+    range: Range<usize>,
+}
+
+impl Turn {
+    /// Whether nothing is said of it.
+    fn is_empty(&self) -> bool {
+        self.tosses.is_empty() && self.line.is_none() && self.batons.is_empty()
+    }
 }
 
 /// Reads the games of a wiki text.
@@ -47,7 +60,16 @@ pub(super) fn read(text: &str) -> Import {
     };
     for part in parts(text) {
         match part {
-            Part::Template(template) => reader.template(&template),
+            Part::Template(mut template) => {
+                // The last value may be half of one.
+                let dropped = template
+                    .parameters
+                    .pop_if(|_| template.is_cut && template.range.end == text.len());
+                reader.template(&template, dropped.as_ref());
+                for comment in &template.comments {
+                    reader.comment(comment);
+                }
+            }
             Part::Comment(range, comment) => {
                 let is_open = !text.get(range.clone()).unwrap_or_default().ends_with("-->");
                 if is_open || comment.contains("{{Game") {
@@ -58,10 +80,14 @@ pub(super) fn read(text: &str) -> Import {
             }
             Part::Text(range) => {
                 let shown = text.get(range.clone()).unwrap_or_default();
+                let kept = shown.lines().map(str::trim).filter(|line| !line.is_empty());
+                let kept: Vec<String> = kept.map(|line| format!("{OWN} wiki={line}")).collect();
                 let shown = shown.lines().next().unwrap_or_default();
-                let message =
-                    format!("\u{201c}{shown}\u{201d} is no part of a game and is left out.");
+                let message = format!(
+                    "\u{201c}{shown}\u{201d} is no part of a game; it is kept as a comment."
+                );
                 reader.tell("planet-kubb/other-text", Severity::Info, range, message);
+                kept.into_iter().for_each(|line| reader.keep(line));
             }
         }
     }
@@ -71,8 +97,12 @@ pub(super) fn read(text: &str) -> Import {
         reader.games.clear();
     }
     for game in &reader.games {
-        reader.findings.extend(doubts(game));
+        reader.findings.extend(match game.turns.is_empty() {
+            true => vec![no_turns(game)],
+            false => doubts(game),
+        });
     }
+    reader.games.retain(|game| !game.turns.is_empty());
     Import {
         games: reader.games.iter().map(written).collect(),
         findings: reader.findings,
@@ -92,7 +122,7 @@ impl Reader {
         &mut self,
         code: &'static str,
         severity: Severity,
-        range: std::ops::Range<usize>,
+        range: Range<usize>,
         message: String,
     ) {
         self.findings
@@ -108,10 +138,15 @@ impl Reader {
         &mut self.games[last]
     }
 
-    fn template(&mut self, template: &Template) {
+    /// Reads a template. `dropped` is what may have been cut off in it.
+    fn template(&mut self, template: &Template, dropped: Option<&Parameter>) {
         self.count += 1;
         if template.is_cut {
-            let message = format!("{}: its end `}}}}` is missing.", self.named(template));
+            let read = match dropped {
+                Some(dropped) => format!("what came before `{}` is read", dropped.key),
+                None => "what came before is read".to_owned(),
+            };
+            let message = format!("{} is not closed: {read}.", self.named(template));
             self.tell(
                 "planet-kubb/open-template",
                 Severity::Error,
@@ -119,9 +154,13 @@ impl Reader {
                 message,
             );
         }
+        self.twice(template);
         match &*template.name {
             "Game" => {
-                self.games.push(Game::new());
+                self.games.push(Game {
+                    head: Some(template.range.clone()),
+                    ..Game::new()
+                });
                 self.head(template);
             }
             "Game player" => self.player(template),
@@ -142,6 +181,34 @@ impl Reader {
                     message,
                 );
                 self.keep(kept);
+            }
+        }
+        if dropped.is_some() {
+            let note = format!(
+                "the log ends here: template {} ({}) is not closed",
+                self.count, template.name
+            );
+            self.keep(note);
+        }
+    }
+
+    /// Says which parameters stand twice: the last one counts, as in a wiki.
+    fn twice(&mut self, template: &Template) {
+        let parameters = &template.parameters;
+        for (index, parameter) in parameters.iter().enumerate() {
+            let mut later = parameters.iter().skip(index + 1);
+            if !parameter.key.is_empty() && later.any(|other| other.key == parameter.key) {
+                let message = format!(
+                    "{}: the parameter \u{201c}{}\u{201d} stands twice; the last one counts.",
+                    self.named(template),
+                    parameter.key
+                );
+                self.tell(
+                    "planet-kubb/parameter-twice",
+                    Severity::Warning,
+                    parameter.range.clone(),
+                    message,
+                );
             }
         }
     }
@@ -236,6 +303,7 @@ impl Reader {
         let game = self.game();
         let mut turn = Turn {
             number: game.next,
+            range: template.range.clone(),
             ..Turn::default()
         };
         game.next = game.next.saturating_add(1);
@@ -253,6 +321,24 @@ impl Reader {
                 (_, Some(throw)) => (throwers.get_mut(throw), throws.get_mut(throw)),
                 (None, None) if parameter.key == "Advantage line" => {
                     turn.line = line(&parameter.value);
+                    if turn.line.is_none() && !is_no(&parameter.value) {
+                        let message = format!(
+                            "{}: turn {}: \u{201c}{}\u{201d} is no advantage line; it is kept as a comment.",
+                            self.named(template),
+                            turn.number,
+                            parameter.value
+                        );
+                        self.tell(
+                            "planet-kubb/advantage-line",
+                            Severity::Warning,
+                            parameter.range.clone(),
+                            message,
+                        );
+                        turn.comments.push(format!(
+                            "{OWN} Game turn|{}={}",
+                            parameter.key, parameter.value
+                        ));
+                    }
                     continue;
                 }
                 (None, None) => {
@@ -280,6 +366,9 @@ impl Reader {
         }
         self.tosses(&mut turn, tossers.iter().zip(&tosses), template);
         self.batons(&mut turn, throwers.iter().zip(&throws), template);
+        if template.is_cut && turn.is_empty() {
+            return;
+        }
         self.game().turns.push(turn);
     }
 
@@ -388,8 +477,7 @@ impl Reader {
             }
             None if own.contains('=') && !own.contains('|') => {
                 let tags = own.split("; ").filter_map(|tag| tag.split_once('='));
-                let tags =
-                    tags.map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()));
+                let tags = tags.map(|(key, value)| (unkept(key.trim()), unkept(value.trim())));
                 game.tags.extend(tags);
             }
             _ => self.keep(comment.to_owned()),
@@ -417,6 +505,11 @@ fn is_line(text: &str) -> bool {
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let before = text.strip_suffix('A');
     before.is_some_and(|before| matches!(before, "B" | "M") || is_number(before))
+}
+
+/// Whether a value says that there is no advantage line.
+fn is_no(value: &str) -> bool {
+    matches!(&*value.to_lowercase(), "" | "no" | "false")
 }
 
 /// The advantage line: `Yes`, `No`, or meters.
@@ -494,23 +587,32 @@ fn hits(word: &str) -> String {
     }
 }
 
+/// That a game is none.
+fn no_turns(game: &Game) -> Finding {
+    let message = "This game has no template `Game turn`; it is left out.".to_owned();
+    let range = place(game.head.clone().unwrap_or_default());
+    Finding::new("planet-kubb/no-game", Severity::Error, range, message)
+}
+
 /// What the templates of a game leave open.
 fn doubts(game: &Game) -> Vec<Finding> {
     let listed = |name: &String| game.players.iter().any(|player| player.initial == *name);
-    let mut strangers: Vec<(&String, u32)> = Vec::new();
+    let mut strangers: Vec<(&String, &Turn)> = Vec::new();
     for turn in &game.turns {
         for name in turn.throwers.iter().filter(|name| !listed(name)) {
             if !game.players.is_empty() && strangers.iter().all(|(known, _)| known != &name) {
-                strangers.push((name, turn.number));
+                strangers.push((name, turn));
             }
         }
     }
     let said = strangers.into_iter().map(|(name, turn)| {
-        let message = format!("Turn {turn}: {name} throws, but no `Game player` has that initial.");
+        let number = turn.number;
+        let message =
+            format!("Turn {number}: {name} throws, but no `Game player` has that initial.");
         Finding::new(
             "planet-kubb/unknown-player",
             Severity::Warning,
-            place(0..0),
+            place(turn.range.clone()),
             message,
         )
     });

@@ -18,6 +18,8 @@ pub(super) struct Template {
     pub(super) range: Range<usize>,
     pub(super) name: String,
     pub(super) parameters: Vec<Parameter>,
+    /// Comments inside it, without the blanks at their ends.
+    pub(super) comments: Vec<String>,
     /// Whether its end is missing.
     pub(super) is_cut: bool,
 }
@@ -73,28 +75,61 @@ fn template(text: &str, start: usize) -> Template {
     let inner_end = if is_cut { end } else { end - 2 };
     let mut pieces = pieces(text, start + 2..inner_end).into_iter();
     let name = pieces.next().unwrap_or_default();
-    let name = text.get(name).unwrap_or_default();
+    let name = seen(text.get(name).unwrap_or_default());
     let parameters = pieces.map(|range| {
         let (key, value) = text
             .get(range.clone())
             .and_then(|piece| piece.split_once('='))
             .unwrap_or(("", text.get(range.clone()).unwrap_or_default()));
         Parameter {
-            range,
-            key: key.trim().to_owned(),
-            value: unescaped(value.trim()),
+            range: trimmed(text, range),
+            key: seen(key).trim().to_owned(),
+            value: unescaped(seen(value).trim()).replace(['\n', '\r'], " "),
         }
     });
+    let comments = text.get(start..inner_end).map(comments_in);
     Template {
-        name: name
-            .split(['_', ' ', '\n'])
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-            .join(" "),
+        name: folded(&name),
         parameters: parameters.collect(),
+        comments: comments.unwrap_or_default(),
         range: start..end,
         is_cut,
     }
+}
+
+/// The name of a template as wikis compare it: `_` is a blank, and the first letter a capital.
+fn folded(name: &str) -> String {
+    let words: Vec<&str> = name
+        .split(['_', ' ', '\n', '\r', '\t'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    notation::say::capitalized(&words.join(" "))
+}
+
+/// `range` without the blanks at its ends.
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let inner = text.get(range.clone()).unwrap_or_default();
+    let start = range.start + (inner.len() - inner.trim_start().len());
+    start..start + inner.trim().len()
+}
+
+/// The comments in `text`.
+fn comments_in(text: &str) -> Vec<String> {
+    let comments = text.split("<!--").skip(1);
+    let inner = comments.filter_map(|rest| {
+        rest.split_once("-->")
+            .map(|(inner, _)| inner.trim().to_owned())
+    });
+    inner.filter(|inner| !inner.is_empty()).collect()
+}
+
+/// `text` without its comments, as readers of the wiki see it.
+fn seen(text: &str) -> String {
+    let mut parts = text.split("<!--");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |seen, rest| {
+        seen + rest.split_once("-->").map_or("", |(_, after)| after)
+    })
 }
 
 /// The byte behind the template that begins at `start`, and whether its end is missing.
@@ -102,7 +137,11 @@ fn end(text: &str, start: usize) -> (usize, bool) {
     let mut depth = 0_usize;
     let mut at = start;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        if rest.starts_with("{{") {
+        if rest.starts_with("<!--")
+            && let Some(len) = rest.find("-->")
+        {
+            at += len + 3;
+        } else if rest.starts_with("{{") {
             if depth > 0 && text.get(..at).is_some_and(|before| before.ends_with('\n')) {
                 return (at, true);
             }
@@ -127,8 +166,15 @@ fn pieces(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let (mut depth, mut start) = (0_usize, range.start);
     let inner = text.get(range.clone()).unwrap_or_default();
     let mut before = ' ';
+    // Where the comment ends that was met.
+    let mut hidden = 0;
     for (at, sign) in inner.char_indices() {
+        let rest = inner.get(at..).unwrap_or_default();
+        if at >= hidden && rest.starts_with("<!--") {
+            hidden = rest.find("-->").map_or(at, |len| at + len + 3);
+        }
         match (before, sign) {
+            _ if at < hidden => {}
             ('{', '{') | ('[', '[') => depth += 1,
             ('}', '}') | (']', ']') => depth = depth.saturating_sub(1),
             (_, '|') if depth == 0 => {

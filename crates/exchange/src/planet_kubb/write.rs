@@ -6,7 +6,7 @@ use ide::{Document, PlacedGame};
 use kubb::plain::{Game, Turn, Word};
 use notation::{Finding, Severity, TextRange, TokenClass};
 
-use super::{OWN, TAGS, wiki::escaped};
+use super::{OWN, TAGS, kept, wiki::escaped};
 use crate::Export;
 
 /// Writes the games of a record.
@@ -64,6 +64,15 @@ fn comments(placed: &PlacedGame) -> Vec<(TextRange, String)> {
         .collect()
 }
 
+/// A comment as the wiki has it; text of a page that a comment keeps stands there as it was.
+fn wiki_comment(comment: &str) -> String {
+    let text = comment.strip_prefix(OWN).map(str::trim);
+    match text.and_then(|text| text.strip_prefix("wiki=")) {
+        Some(text) => format!("{text}\n"),
+        None => format!("<!-- {comment} -->\n"),
+    }
+}
+
 /// More batons and tosses than the templates have.
 fn unwritten(placed: &PlacedGame, game: &Game) -> Vec<Finding> {
     let too_many = game.turns.iter().filter_map(|turn| turn.batons.get(6));
@@ -119,7 +128,7 @@ impl Writer<'_> {
         let first = self.game.turns.first().map(|turn| turn.range.start());
         for (range, comment) in self.comments {
             if first.is_some_and(|first| range.start() < first) {
-                let _ = writeln!(out, "<!-- {comment} -->");
+                out += &wiki_comment(comment);
             }
         }
         for player in &players {
@@ -151,7 +160,7 @@ impl Writer<'_> {
                 if range.start() >= turn.range.start()
                     && next.is_none_or(|next| range.start() < next)
                 {
-                    let _ = writeln!(out, "<!-- {comment} -->");
+                    out += &wiki_comment(comment);
                 }
             }
         }
@@ -226,13 +235,10 @@ impl Writer<'_> {
                 let is_first_b = key == "First" && follows == Some("Team B") && value == "Team B";
                 !is_first_b
             });
-        let others = others.map(|(key, value)| format!("{key}={value}"));
+        let others = others.map(|(key, value)| format!("{}={}", kept(key), kept(value)));
         match others.collect::<Vec<_>>() {
             others if others.is_empty() => String::new(),
-            others => format!(
-                "<!-- {OWN} {} -->\n",
-                others.join("; ").replace("-->", "-- >")
-            ),
+            others => format!("<!-- {OWN} {} -->\n", others.join("; ")),
         }
     }
 

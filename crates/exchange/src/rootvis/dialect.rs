@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use ide::{Document, PlacedGame};
-use notation::{Edit, Finding, Parse, Severity, TextRange, TextSize, apply_edits};
+use notation::{Edit, Finding, Parse, Severity, TextRange, TextSize, apply_edits, say};
 use rootlog::{
     Rootlog,
     ast::{
-        Action, ActionKind, Craft, Entry, Game, HeaderKey, Move, Party, Place, Spelling, Thing,
-        Turn,
+        Action, ActionKind, Craft, Entry, Game, HeaderKey, Move, Party, Place, Plot, Spelling,
+        Thing, Turn,
     },
     facts::{Faction, Item, Map, PieceClass, Quest},
 };
@@ -46,8 +46,10 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
     let game = Game::decode(record.parse());
     let mut findings: Vec<Finding> = unshown(&game)
         .into_iter()
-        .map(|(range, what)| {
-            let message = format!("RootVis cannot show {what}: it gets no link.");
+        .map(|(places, what)| {
+            let range = places.first().copied().unwrap_or_default();
+            let lines = lines_of(placed, &places);
+            let message = format!("RootVis cannot show {what} ({lines}): it gets no link.");
             Finding::new(
                 "rootvis/not-shown",
                 Severity::Error,
@@ -56,6 +58,15 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
             )
         })
         .collect();
+    if game.turns.is_empty() {
+        let message = "RootVis shows no game without a turn: it gets no link.";
+        findings.push(Finding::new(
+            "rootvis/no-turn",
+            Severity::Error,
+            placed.range(),
+            message,
+        ));
+    }
     let errors = placed.game.findings().iter();
     let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
     if let Some(first) = errors.next() {
@@ -90,34 +101,41 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
     Ok(writer.text())
 }
 
-/// What keeps a game from being shown: where it first stands, and what it is.
-fn unshown(game: &Game) -> Vec<(TextRange, String)> {
-    let mut unshown: Vec<(TextRange, String)> = Vec::new();
-    let is_unknown = |faction: &Faction| matches!(faction, Faction::Hundreds | Faction::Keepers);
-    let factions = game
-        .pool
+/// `line 3`, `lines 3, 7 and 12`: where `places` of a game stand in the document.
+fn lines_of(placed: &PlacedGame, places: &[TextRange]) -> String {
+    let record = placed.record();
+    let lines = places
         .iter()
-        .chain(game.players.iter().map(|player| &player.faction));
-    let mut factions: Vec<_> = factions
-        .chain(game.turns.iter().map(|turn| &turn.faction))
+        .map(|place| placed.first_line + record.parse().line_at(place.start()) + 1);
+    let lines: BTreeSet<usize> = lines.collect();
+    let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+    let noun = if lines.len() == 1 { "line" } else { "lines" };
+    format!("{noun} {}", say::and(&lines))
+}
+
+/// What keeps a game from being shown, and where it stands, in the order of the text.
+fn unshown(game: &Game) -> Vec<(Vec<TextRange>, String)> {
+    let is_unknown = |faction: &Faction| matches!(faction, Faction::Hundreds | Faction::Keepers);
+    let players = game.players.iter().map(|player| &player.faction);
+    let turns = game.turns.iter().map(|turn| &turn.faction);
+    let factions = game.pool.iter().chain(players).chain(turns);
+    let factions = factions.filter(|faction| is_unknown(&faction.value));
+    let mut found: Vec<(TextRange, String)> = factions
+        .map(|faction| (faction.range, faction.value.name().to_owned()))
         .collect();
-    factions.retain(|faction| is_unknown(&faction.value));
-    factions.sort_by_key(|faction| (faction.value, faction.range.start()));
-    factions.dedup_by_key(|faction| faction.value);
-    unshown.extend(
-        factions
-            .iter()
-            .map(|faction| (faction.range, faction.value.name().to_owned())),
-    );
-    if let Some((first, _)) = game.hirelings.first().map(|first| (first.range, ())) {
-        unshown.push((first, "hirelings".to_owned()));
-    }
+    let hired = game.hirelings.first().map(|first| first.range);
+    found.extend(hired.map(|first| (first, "hirelings".to_owned())));
     for turn in &game.turns {
-        unshown.extend(
-            turn.actions
-                .iter()
-                .filter_map(|action| unshown_action(turn, action)),
-        );
+        let actions = turn.actions.iter();
+        found.extend(actions.filter_map(|action| unshown_action(turn, action)));
+    }
+    found.sort_by_key(|(range, _)| range.start());
+    let mut unshown: Vec<(Vec<TextRange>, String)> = Vec::new();
+    for (range, what) in found {
+        match unshown.iter_mut().find(|(_, known)| *known == what) {
+            Some((places, _)) => places.push(range),
+            None => unshown.push((vec![range], what)),
+        }
     }
     unshown
 }
@@ -130,8 +148,11 @@ fn unshown_action(turn: &Turn, action: &Action) -> Option<(TextRange, String)> {
         {
             "hirelings"
         }
-        ActionKind::FlipPlot { .. } if turn.faction.value != Faction::Corvids => {
-            "plots that are turned over in the turn of another faction"
+        ActionKind::FlipPlot { plot, .. }
+            if turn.faction.value != Faction::Corvids
+                && matches!(plot.value, Plot::Extortion | Plot::Bomb) =>
+        {
+            "bombs and extortions that are turned over in the turn of another faction"
         }
         ActionKind::Move(moved) => moved
             .entries

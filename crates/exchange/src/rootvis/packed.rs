@@ -25,10 +25,18 @@ pub(super) fn unpack(packed: &str) -> Unpacked {
         at: 0,
     };
     let mut units = Vec::new();
-    let whole = units_of(&mut bits, &mut units);
+    let is_whole = units_of(&mut bits, &mut units).is_some();
+    // Behind the end code the bits of one character are left at most; signs of a sentence may follow, but no more of a text.
+    let end = if is_whole {
+        bits.at / 6 + 1
+    } else {
+        bits.at / 6
+    };
+    let rest = packed.as_bytes().get(end..).unwrap_or_default();
+    let is_end = is_whole && !rest.iter().any(u8::is_ascii_alphanumeric);
     Unpacked {
         text: String::from_utf16_lossy(&units),
-        fault: whole.is_none().then(|| (bits.at / 6).min(packed.len())),
+        fault: (!is_end).then(|| end.min(packed.len())),
     }
 }
 

@@ -1,0 +1,237 @@
+//! Positions on one line, of chess (FEN) and of Bucky: read as games that begin there, written as what stands after the last
+//! move of each game.
+
+mod bucky;
+mod chess;
+
+use std::ops::Range;
+
+use ide::{Document, PlacedGame};
+use notation::{Finding, Severity};
+
+use crate::{Export, Format, Import, place};
+
+/// Positions on one line.
+pub(crate) static FORMAT: Format = Format {
+    id: "fen",
+    title: "Positions (FEN)",
+    about: "One position a line, of chess or of Bucky: it becomes a game that begins there, and each game becomes the position after its last move.",
+    extension: "fen",
+    notations: &["pgn", "bucky"],
+    recognizes,
+    read: Some(read),
+    write: Some(write),
+};
+
+/// How a comment of ours begins, inside its brackets.
+const OWN: &str = "{movetext: ";
+
+/// A stretch of the text that was given.
+#[derive(Debug, Clone)]
+struct Piece<'t> {
+    at: usize,
+    text: &'t str,
+}
+
+/// What a piece is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Game {
+    Chess,
+    Bucky,
+}
+
+impl Game {
+    fn notation(self) -> &'static str {
+        match self {
+            Self::Chess => "pgn",
+            Self::Bucky => "bucky",
+        }
+    }
+}
+
+fn recognizes(text: &str) -> bool {
+    let Some(first) = pieces(text).into_iter().next() else {
+        return false;
+    };
+    let board = first.text.split_whitespace().next().unwrap_or_default();
+    let squares = |rank: &str| -> u32 {
+        rank.chars()
+            .map(|sign| sign.to_digit(10).unwrap_or(1))
+            .sum()
+    };
+    match bucky::Shape::of(first.text) {
+        bucky::Shape::Line => {
+            let ranks = board.split('/').filter(|rank| squares(rank) == 8);
+            board.matches('/').count() == 7 && ranks.count() >= 7 && is_board(board)
+        }
+        bucky::Shape::Rows => true,
+        // Less than a whole board may be anything.
+        bucky::Shape::Diagram => {
+            first.text.trim().len() == 64 || first.text.trim().starts_with('"')
+        }
+        bucky::Shape::None => false,
+    }
+}
+
+fn is_board(word: &str) -> bool {
+    word.chars()
+        .all(|sign| "KQRBNPJWSCMDkqrbnpjwscmd12345678./?".contains(sign))
+}
+
+/// The positions of a text: lines, and the eight lines of a board together.
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut paragraph: Vec<Piece<'_>> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let bare = line
+            .trim_end_matches(['\n', '\r'])
+            .trim_start_matches('\u{feff}');
+        if bare.trim().is_empty() {
+            end_paragraph(text, &mut paragraph, &mut pieces);
+        } else {
+            let bare_at = at + line.find(bare).unwrap_or_default();
+            paragraph.push(Piece {
+                at: bare_at,
+                text: bare,
+            });
+        }
+        at += line.len();
+    }
+    end_paragraph(text, &mut paragraph, &mut pieces);
+    pieces
+}
+
+fn end_paragraph<'t>(text: &'t str, lines: &mut Vec<Piece<'t>>, pieces: &mut Vec<Piece<'t>>) {
+    let lines = std::mem::take(lines);
+    if let (Some(first), Some(last)) = (lines.first(), lines.last()) {
+        let whole = text
+            .get(first.at..last.at + last.text.len())
+            .unwrap_or_default();
+        if lines.len() > 1 && bucky::Shape::of(whole) == bucky::Shape::Rows {
+            pieces.push(Piece {
+                at: first.at,
+                text: whole,
+            });
+            return;
+        }
+    }
+    pieces.extend(lines);
+}
+
+/// Whether the letters of a board are those of chess or those of Bucky; they share none.
+fn game_of(piece: &Piece<'_>) -> Game {
+    if bucky::Shape::of(piece.text) != bucky::Shape::Line {
+        return Game::Bucky;
+    }
+    let board = piece.text.split_whitespace().next().unwrap_or_default();
+    let count = |letters: &str| board.chars().filter(|sign| letters.contains(*sign)).count();
+    match count("KQRBNPkqrbnp") > count("JWSCMDjwscmd") {
+        true => Game::Chess,
+        false => Game::Bucky,
+    }
+}
+
+fn read(text: &str) -> Import {
+    let pieces = pieces(text);
+    let Some(game) = pieces.first().map(game_of) else {
+        let mut import = Import::new(Game::Chess.notation());
+        import.findings.push(error(
+            "fen/no-position",
+            0..text.len(),
+            "There is no position here.",
+        ));
+        return import;
+    };
+    let mut import = Import::new(game.notation());
+    for (piece, number) in pieces.iter().zip(1_usize..) {
+        let label = format!("Position {number}");
+        let read = match game_of(piece) {
+            other if other != game => {
+                let message =
+                    format!("{label} is of another game than the first one: convert it apart.");
+                import
+                    .findings
+                    .push(error("fen/other-game", range(piece), &message));
+                continue;
+            }
+            Game::Chess => chess::read(piece, &label),
+            Game::Bucky => bucky::read(piece, &label),
+        };
+        import.games.extend(read.0);
+        import.findings.extend(read.1);
+    }
+    import
+}
+
+fn write(document: &Document) -> Export {
+    let mut export = Export::default();
+    for placed in document.games() {
+        let text = placed.record().parse().text().to_owned();
+        if text.trim().is_empty() {
+            continue;
+        }
+        let line = match document.notation().id() {
+            "bucky" => bucky::write(&placed),
+            _ => chess::write(&placed),
+        };
+        match line {
+            Ok(line) => {
+                export.findings.extend(doubt(&placed));
+                export.text += &line;
+                export.text.push('\n');
+            }
+            Err(finding) => export.findings.push(finding),
+        }
+    }
+    export
+}
+
+/// That what stands after the last move follows from moves that cannot have been played.
+fn doubt(placed: &PlacedGame) -> Option<Finding> {
+    let findings = placed.game.findings();
+    let first = findings
+        .iter()
+        .find(|finding| finding.severity == Severity::Error)?;
+    let message = format!(
+        "This game has errors, so the position is what was probably meant. The first is: {}",
+        first.message
+    );
+    let finding = Finding::new("fen/doubted-game", Severity::Warning, first.range, message);
+    Some(finding.shifted(placed.offset))
+}
+
+/// That nothing can be written of a game: at its last move, or at all of it.
+fn unwritable(placed: &PlacedGame, message: &str) -> Finding {
+    let last = placed.record().moves().last().map(|last| last.range);
+    match last {
+        Some(last) => Finding::new("fen/unknown-position", Severity::Error, last, message)
+            .shifted(placed.offset),
+        None => Finding::new(
+            "fen/unknown-position",
+            Severity::Error,
+            placed.range(),
+            message,
+        ),
+    }
+}
+
+/// What the first comment of ours that begins with `word` says after it.
+fn own<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let comments = text.split(OWN).skip(1);
+    let mut said = comments.filter_map(|rest| rest.split('}').next()?.strip_prefix(word));
+    said.next().map(str::trim)
+}
+
+fn range(piece: &Piece<'_>) -> Range<usize> {
+    let start = piece.at + (piece.text.len() - piece.text.trim_start().len());
+    start..(piece.at + piece.text.trim_end().len()).max(start)
+}
+
+fn error(code: &'static str, range: Range<usize>, message: &str) -> Finding {
+    Finding::new(code, Severity::Error, place(range), message)
+}
+
+fn warning(code: &'static str, range: Range<usize>, message: &str) -> Finding {
+    Finding::new(code, Severity::Warning, place(range), message)
+}
