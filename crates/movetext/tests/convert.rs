@@ -87,7 +87,8 @@ fn what_cannot_be_said_is_an_error() {
         1 | Map: Fall
           | ^
 
-    "#]].assert_eq(&run.stderr);
+    "#]]
+    .assert_eq(&run.stderr);
     let run = folder.run_with_stdin(&["convert", "-"], "Dear Ann\n");
     assert_eq!((run.code, &*run.stdout), (Some(2), ""));
     assert!(
