@@ -101,7 +101,9 @@ export function place(page, region) {
       return undefined;
     }
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) {
+    // A tap at the edge may be taken for one on what lies beside it.
+    const edge = document.querySelector('#zoom-toggle.larger') ? 24 : 0;
+    if (x > frame.left + edge && x < frame.right - edge && y > frame.top + edge && y < frame.bottom - edge) {
       return { x, y };
     }
     /** @type {HTMLElement | null} */ (document.querySelector('#zoom-toggle.larger'))?.click();
