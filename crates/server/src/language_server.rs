@@ -190,8 +190,11 @@ impl Server {
         clippy::unused_async,
         reason = "the service takes nothing but async methods"
     )]
-    async fn forms(&self) -> Result<Vec<handlers::convert::FormData>> {
-        Ok(handlers::convert::forms())
+    async fn forms(
+        &self,
+        params: handlers::convert::FormsParams,
+    ) -> Result<Vec<handlers::convert::FormData>> {
+        Ok(handlers::convert::forms(&params))
     }
 
     async fn convert(

@@ -41,7 +41,7 @@ export class Conversions {
 
   /** Our notations and the forms of other platforms; none while there is no server. */
   async forms(): Promise<Form[]> {
-    this.known ??= this.request<Form[]>('movetext/forms', null).then((forms) => forms ?? []);
+    this.known ??= this.request<Form[]>('movetext/forms', {}).then((forms) => forms ?? []);
     const forms = await this.known;
     if (forms.length === 0) {
       this.known = undefined;
@@ -66,12 +66,12 @@ export class Conversions {
     return this.request<Conversion | null>('movetext/convert', what);
   }
 
-  private async request<Answer>(method: string, parameters: object | null): Promise<Answer | undefined> {
+  private async request<Answer>(method: string, parameters: object): Promise<Answer | undefined> {
     if (!this.client.connected) {
       return undefined;
     }
     try {
-      return await this.client.request<object | null, Answer>(method, parameters);
+      return await this.client.request<object, Answer>(method, parameters);
     } catch {
       // The server failed and starts again.
       return undefined;

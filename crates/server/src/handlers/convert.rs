@@ -28,6 +28,14 @@ pub(crate) struct FormData {
     is_written: bool,
 }
 
+/// Which forms.
+#[derive(Debug, Deserialize)]
+pub(crate) struct FormsParams {
+    /// Only those that hold games of this notation.
+    #[serde(default)]
+    notation: Option<String>,
+}
+
 /// What to convert: a text, or an open document.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -75,8 +83,13 @@ struct FindingData {
     message: String,
 }
 
-pub(crate) fn forms() -> Vec<FormData> {
-    exchange::forms().map(form).collect()
+pub(crate) fn forms(params: &FormsParams) -> Vec<FormData> {
+    let forms = exchange::forms().map(form);
+    let is_wanted = |form: &FormData| match &params.notation {
+        Some(notation) => form.notations.contains(&notation.as_str()),
+        None => true,
+    };
+    forms.filter(is_wanted).collect()
 }
 
 fn form(form: Form) -> FormData {

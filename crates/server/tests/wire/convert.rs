@@ -10,7 +10,7 @@ const RECORD: &str = "1. I B - - - - -\n2. 2I F F - - - -\n";
 #[test]
 fn forms_say_what_they_are_for() {
     let mut client = Client::start(json!({}));
-    let forms = client.request("movetext/forms", Value::Null);
+    let forms = client.request("movetext/forms", json!({}));
     let scores = forms
         .as_array()
         .and_then(|all| all.iter().find(|form| form["id"] == "scores"));
@@ -24,6 +24,19 @@ fn forms_say_what_they_are_for() {
         "isWritten": true,
     });
     assert_eq!(scores, Some(&expected));
+    let of_bucky = client.request("movetext/forms", json!({ "notation": "bucky" }));
+    let ids = of_bucky
+        .as_array()
+        .map(|all| all.iter().map(|form| &form["id"]).collect::<Vec<_>>());
+    assert_eq!(
+        ids,
+        Some(vec![
+            &json!("bucky"),
+            &json!("scores"),
+            &json!("fen"),
+            &json!("markdown")
+        ])
+    );
 }
 
 #[test]
