@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Client, URI};
 
-const METHODS: [&str; 25] = [
+const METHODS: [&str; 27] = [
     "initialize",
     "initialized",
     "shutdown",
