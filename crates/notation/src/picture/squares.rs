@@ -1,11 +1,13 @@
 //! A board of eight by eight squares with pieces, White below: as a scene and in characters.
 //! A notation gives the plan of it as data, and may draw over the scene.
 
+mod card;
 mod scene;
 mod text;
 
 use rowan::TextRange;
 
+pub use card::Card;
 pub use scene::{arrow, middle, scene, shorter};
 pub use text::{small_board, text_board};
 
