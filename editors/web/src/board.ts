@@ -21,6 +21,8 @@ export interface Picture {
   parts: { title: string; range: Range }[];
   /** The places that choices name. */
   regions: Region[];
+  /** What is drawn that does not explain itself: `spiral: hypnotized`. */
+  legend: string[];
 }
 
 /** A board of a game: after so many of its moves. */
@@ -347,6 +349,8 @@ export class Board {
     svg.querySelector(':scope > title')?.remove();
     svg.setAttribute('aria-label', picture.title);
     this.figure.replaceChildren(svg);
+    // Below the story, in its room, where board.css shows it.
+    this.story.dataset['legend'] = picture.legend.join(' \u00b7 ');
     this.mini.show();
   }
 
@@ -375,6 +379,7 @@ export class Board {
       this.drawn = '';
       this.chosen = undefined;
       this.figure.replaceChildren();
+      delete this.story.dataset['legend'];
       this.mini.show();
       this.showPlace(0, 0);
     }
