@@ -1,50 +1,23 @@
 //! Rule cards: what each piece may do, in a sentence and as a small diagram in characters.
 
+use notation::picture::squares::Card;
+
 use crate::game::{Color, Kind, Piece};
 
-/// Seven ranks with a white piece in the middle, and what the signs in it mean.
-struct Diagram {
-    ranks: [&'static str; 7],
-    meaning: &'static str,
-}
-
-/// How a piece moves and takes, in Markdown: the sentence, and below it the diagram, White below.
+/// How a piece moves and takes, in Markdown.
 pub(crate) fn card(piece: Piece) -> String {
-    let Diagram { mut ranks, meaning } = diagram(piece.kind);
-    if piece.color == Color::Black {
-        ranks.reverse();
-    }
-    let ranks = ranks.join("\n");
-    format!("{}\n\n```text\n{ranks}\n\n{meaning}\n```", how(piece.kind))
+    of(piece.kind).markdown(piece.color == Color::White)
 }
 
 /// How a kind of piece moves and takes.
 pub(crate) fn how(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Jedi => {
-            "It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank."
-        }
-        Kind::Wagon => {
-            "It rolls along ranks, files and diagonals, always as far as it can, and smashes the first enemy it meets there, stopping before it."
-        }
-        Kind::Shaman => {
-            "It rolls one square in any direction and never takes by itself, but hypnotizes every enemy that it sees on its diagonals; an enemy that two stare at is removed."
-        }
-        Kind::Chameleon => {
-            "It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move."
-        }
-        Kind::Madam => {
-            "It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis."
-        }
-        Kind::Dude => {
-            "It rolls and captures one square in any direction, and swaps places with its madam once a game. Who cannot save the dude has lost."
-        }
-    }
+    of(kind).how
 }
 
-fn diagram(kind: Kind) -> Diagram {
-    let (ranks, meaning) = match kind {
+fn of(kind: Kind) -> Card {
+    let (how, ranks, meaning) = match kind {
         Kind::Jedi => (
+            "It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.",
             [
                 ". . . . . . .",
                 ". - - - - - .",
@@ -57,6 +30,7 @@ fn diagram(kind: Kind) -> Diagram {
             "* rolls there or smashes, - from its second rank",
         ),
         Kind::Wagon => (
+            "It rolls along ranks, files and diagonals, always as far as it can, and smashes the first enemy it meets there, stopping before it.",
             [
                 "* . . * . . *",
                 ". y . y . y .",
@@ -69,6 +43,7 @@ fn diagram(kind: Kind) -> Diagram {
             "y smashes, * also rolls: the last empty square",
         ),
         Kind::Shaman => (
+            "It rolls one square in any direction and never takes by itself, but hypnotizes every enemy that it sees on its diagonals; an enemy that two stare at is removed.",
             [
                 "o . . . . . o",
                 ". o . . . o .",
@@ -81,6 +56,7 @@ fn diagram(kind: Kind) -> Diagram {
             "- rolls there, o stares, * both",
         ),
         Kind::Chameleon => (
+            "It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move.",
             [
                 ". . . . . . .",
                 ". . . . . . .",
@@ -93,6 +69,7 @@ fn diagram(kind: Kind) -> Diagram {
             "? what stands here it copies",
         ),
         Kind::Madam => (
+            "It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.",
             [
                 "x . . x . . x",
                 ". x . x . x .",
@@ -105,6 +82,7 @@ fn diagram(kind: Kind) -> Diagram {
             "x rolls there or captures",
         ),
         Kind::Dude => (
+            "It rolls and captures one square in any direction, and swaps places with its madam once a game. Who cannot save the dude has lost.",
             [
                 ". . . . . . .",
                 ". . . . . . .",
@@ -117,20 +95,17 @@ fn diagram(kind: Kind) -> Diagram {
             "x rolls there or captures",
         ),
     };
-    Diagram { ranks, meaning }
+    Card {
+        how,
+        ranks,
+        meaning,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::diagram;
+    use super::of;
     use crate::game::{Action, Color, Field, Kind, Piece, Position, Square};
-
-    /// The square of a place in a diagram whose middle is `middle`.
-    fn square(middle: Square, rank: usize, file: usize) -> Option<Square> {
-        let files = i8::try_from(file).ok()? - 3;
-        let ranks = 3 - i8::try_from(rank).ok()?;
-        middle.offset(files, ranks)
-    }
 
     /// A piece on `middle` with an enemy on `enemy`, on a board of seven ranks and files: its own jedi block the rest.
     fn position(kind: Kind, middle: Square, enemy: Option<Square>) -> Position {
@@ -156,38 +131,36 @@ mod tests {
         ] {
             // From its second rank a jedi may do all that it can.
             let middle = Square::parse(if kind == Kind::Jedi { "d2" } else { "d4" }).expect("d");
-            for (rank, signs) in diagram(kind).ranks.into_iter().enumerate() {
-                for (file, sign) in signs.split(' ').enumerate() {
-                    let Some(at) = square(middle, rank, file).filter(|at| *at != middle) else {
-                        continue;
-                    };
-                    let rolls = position(kind, middle, None)
-                        .legal_moves_from(middle)
-                        .iter()
-                        .any(|action| action.to == at);
-                    let attacked = position(kind, middle, Some(at));
-                    let taken = attacked
-                        .moves_from(&Field::new(&attacked), middle)
-                        .iter()
-                        .find(|action| action.victim() == Some(at))
-                        .map(|action| action.action);
-                    let stares = Field::new(&attacked).hypnotized.contains(at);
-                    let takes = match taken {
-                        Some(Action::Capture) => 'x',
-                        Some(Action::Smash { .. }) => 'y',
-                        _ if stares => 'o',
-                        _ => '.',
-                    };
-                    let shown = match (takes, rolls) {
-                        ('.', true) => "-",
-                        ('x', true) => "x",
-                        ('y' | 'o', true) => "*",
-                        ('y', false) => "y",
-                        ('o', false) => "o",
-                        _ => ".",
-                    };
-                    assert_eq!(shown, sign, "{} on {at}", kind.name());
-                }
+            for ((files, ranks), sign) in of(kind).signs() {
+                let Some(at) = middle.offset(files, ranks) else {
+                    continue;
+                };
+                let rolls = position(kind, middle, None)
+                    .legal_moves_from(middle)
+                    .iter()
+                    .any(|action| action.to == at);
+                let attacked = position(kind, middle, Some(at));
+                let taken = attacked
+                    .moves_from(&Field::new(&attacked), middle)
+                    .iter()
+                    .find(|action| action.victim() == Some(at))
+                    .map(|action| action.action);
+                let stares = Field::new(&attacked).hypnotized.contains(at);
+                let takes = match taken {
+                    Some(Action::Capture) => 'x',
+                    Some(Action::Smash { .. }) => 'y',
+                    _ if stares => 'o',
+                    _ => '.',
+                };
+                let shown = match (takes, rolls) {
+                    ('.', true) => "-",
+                    ('x', true) => "x",
+                    ('y' | 'o', true) => "*",
+                    ('y', false) => "y",
+                    ('o', false) => "o",
+                    _ => ".",
+                };
+                assert_eq!(shown, sign, "{} on {at}", kind.name());
             }
         }
     }

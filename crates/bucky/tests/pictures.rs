@@ -224,3 +224,19 @@ fn a_picture_is_small_and_has_all_its_symbols() {
     let svg = svg::render(&scene, svg::Options::default());
     assert!(svg.len() < 12_000, "{} bytes", svg.len());
 }
+
+#[test]
+fn what_is_drawn_of_hypnosis_is_explained() {
+    let record = fixture::read(&bucky::Bucky, GAME);
+    let legend = |step: usize| record.scene(step).unwrap().legend;
+    assert_eq!(legend(0), [""; 0]);
+    expect![[r#"
+        arrow and tinted squares: the last move
+        spiral: hypnotized"#]]
+    .assert_eq(&legend(3).join("\n"));
+    expect![[r#"
+        arrow and tinted squares: the last move
+        spiral: hypnotized
+        dashed line: who stares at whom"#]]
+    .assert_eq(&legend(12).join("\n"));
+}

@@ -214,6 +214,12 @@ fn answering(criterion: &mut Criterion) {
         group.bench_function("complete", |bencher| {
             bencher.iter(|| black_box(&document).completions(at));
         });
+        // As a board asks whose game has come to here.
+        let above = document.slice(TextRange::up_to(at));
+        let begun = Document::new(sample.notation, &above, Arc::default());
+        group.bench_function("choices", |bencher| {
+            bencher.iter(|| black_box(&begun).choices(at, &[]));
+        });
         group.bench_function("tokens", |bencher| {
             bencher.iter(|| black_box(&document).tokens(None));
         });

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ide::{Document, Notation};
-use notation::{fixture, work};
+use ide::{Document, Notation, TextSize};
+use notation::{Then, fixture, work};
 
 /// A right record of each notation.
 const KUBB: &str = "\
@@ -56,10 +56,23 @@ fn notation(id: &str) -> &'static dyn Notation {
 /// What the searches for repairs and for guesses are granted in every game.
 const GRANTED: usize = work::Budget::MOST + 100_000;
 
-/// What `check` does with a record.
+/// What `check` does with a record, and what a board asks at its end and in its middle: all first choices, and behind each that
+/// asks for more the next ones.
 fn judge(notation: &'static dyn Notation, text: &str) {
     let document = Document::new(notation, text, Arc::default());
     assert!(document.findings_with_guesses().count() < usize::MAX);
+    let last = document.step_at(TextSize::of(text));
+    for steps in [last.steps, last.steps / 2] {
+        let Some(step) = document.step_of(last.game, steps) else {
+            continue;
+        };
+        let at = document.end_of(step);
+        for choice in document.choices(at, &[]) {
+            if let Then::Ask(key) = choice.then {
+                assert!(document.choices(at, &[key]).len() < usize::MAX);
+            }
+        }
+    }
 }
 
 #[track_caller]

@@ -4,6 +4,7 @@ use cozy_chess::Board;
 use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize, tags};
 
 use crate::{
+    cards::card,
     checks::{KNOWN, ROSTER, TAGS},
     game, glossary,
     next::{Legal, Next, legal},
@@ -147,9 +148,13 @@ fn moves(board: &Board, typed: &str, range: TextRange) -> Vec<Completion> {
         let rest = legal.text.get(typed.len()..).unwrap_or_default();
         let filter = format!("{typed}{rest}");
         let detail = game::in_words(board, legal.played, legal.mark);
+        let pieces = [Some(legal.piece), legal.played.promotion];
+        let cards = pieces.into_iter().flatten();
+        let cards = Vec::from_iter(cards.map(|piece| card(piece, board.side_to_move())));
         Completion::new(CompletionKind::Action, legal.text, range)
             .filter(filter)
             .detail(detail)
+            .documentation(cards.join("\n\n"))
     };
     let moves = legal(board).into_iter().filter(is_sought);
     moves.map(completion).collect()

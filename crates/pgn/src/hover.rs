@@ -5,6 +5,7 @@ use cozy_chess::{Board, Color};
 use notation::{Hover, TextRange, TextSize, escaped, say, tree};
 
 use crate::{
+    cards::card,
     checks::TAGS,
     clock::{self, Command},
     game::{self, side},
@@ -27,7 +28,17 @@ pub(crate) fn hover(game: &Game, at: TextSize) -> Option<Hover> {
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
     let (mut range, sheet) = (token.text_range(), game.sheet());
     let (markdown, step) = match token.kind() {
-        SAN => of_move(game, sheet.move_at(range.start())?)?,
+        SAN => {
+            let index = sheet.move_at(range.start())?;
+            let (told, step) = of_move(game, index)?;
+            match letter(game, index, range, at) {
+                Some((letter, card)) => {
+                    range = letter;
+                    (format!("{card}\n\n---\n{told}"), step)
+                }
+                None => (told, step),
+            }
+        }
         NUMBER | DOTS => of_move(game, numbered(game, range)?)?,
         NAG | SUFFIX => annotation(game, range)?,
         RESULT => result(game, token.text()),
@@ -64,6 +75,31 @@ fn of_move(game: &Game, index: usize) -> Option<Said> {
     let facts = facts(game, index).join(" · ");
     parts.extend((!facts.is_empty()).then_some(facts));
     Some((parts.join("\n\n"), Some(index + 1)))
+}
+
+/// The letter at `at` that says which piece moves, or what a pawn becomes, and what that piece may do. A pawn's move has no such
+/// letter: its first one stands for it.
+fn letter(
+    game: &Game,
+    index: usize,
+    range: TextRange,
+    at: TextSize,
+) -> Option<(TextRange, String)> {
+    let (board, played) = game.replayed().played(index)?;
+    let written = game.text(range);
+    let begin = |byte: usize| TextSize::try_from(byte).map(|byte| range.start() + byte);
+    let promoted = played.promotion.zip(written.find('='));
+    let promoted = promoted.map(|(piece, equals)| (equals + 1, piece));
+    let moved = board.piece_on(played.from).map(|piece| (0, piece));
+    [promoted, moved]
+        .into_iter()
+        .flatten()
+        .find_map(|(byte, piece)| {
+            let sign = written.get(byte..)?.chars().next()?;
+            let letter = TextRange::at(begin(byte).ok()?, TextSize::of(sign));
+            let is_here = letter.contains(at);
+            is_here.then(|| (letter, card(piece, board.side_to_move())))
+        })
 }
 
 /// How the game stands after a move: the board, the clock, what an engine thinks.

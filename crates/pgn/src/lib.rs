@@ -16,6 +16,7 @@ use notation::{
 use serde_json::Value;
 
 mod actions;
+mod cards;
 mod checks;
 mod choices;
 mod clock;

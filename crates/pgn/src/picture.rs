@@ -28,6 +28,7 @@ static CHECK: Sign = Sign {
     character: '+',
     tone: Tone::Wrong,
     meaning: "check",
+    shape: "plus",
     draw: |x, y| {
         let cross = Path::from(x - 3.5, y).line(x + 3.5, y);
         let cross = Shape::path(cross.jump(x, y - 3.5).line(x, y + 3.5));

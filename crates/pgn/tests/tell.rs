@@ -237,6 +237,79 @@ fn a_move_tells_how_the_game_stands() {
 }
 
 #[test]
+fn the_letter_of_a_piece_shows_what_it_may_do() {
+    let black = "1. e4 $0d5 *";
+    let promoted = "[SetUp \"1\"]\n[FEN \"2q5/3P4/8/8/1k6/8/8/4K2N w - - 0 1\"]\n1. dxc8=$0N+ *";
+    let castled = "[SetUp \"1\"]\n[FEN \"5k2/8/8/8/8/8/8/4K2R w K - 0 1\"]\n1. $0O-O+ *";
+    // Of a move that cannot be, nothing is shown.
+    let illegal = "1. $0Ke5 *";
+    expect![[r#"
+        d Some(2)
+        **Pawn**: It goes one square straight ahead, from its second rank also two, and takes one square diagonally ahead; a pawn that has just stepped past that square it takes en passant. On the last rank it becomes a queen, rook, bishop or knight.
+
+        ```text
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . P . . .
+        . . x - x . .
+        . . . - . . .
+        . . . . . . .
+
+        - goes there, two ranks from its second; x takes there
+        ```
+
+        ---
+        **1... d5**: Black's pawn goes from d7 to d5.
+
+        *Material*: even · *Castling*: White O-O and O-O-O, Black O-O and O-O-O
+
+        N Some(1)
+        **Knight**: It jumps two squares along a rank or file and one to the side, over whatever stands between.
+
+        ```text
+        . . . . . . .
+        . . * . * . .
+        . * . . . * .
+        . . . N . . .
+        . * . . . * .
+        . . * . * . .
+        . . . . . . .
+
+        * goes there or takes
+        ```
+
+        ---
+        **1. dxc8=N+**: White's pawn on d7 takes the queen on c8 and becomes a knight.
+
+        *Material*: White is 6 pawns ahead
+
+        O Some(1)
+        **King**: It goes and takes one square in any direction, never to where it could be taken. Once a game it castles with a rook, if neither has moved and nothing stands between them; not in check, nor over or onto an attacked square.
+
+        ```text
+        . . . . . . .
+        . . . . . . .
+        . . * * * . .
+        . . * K * . .
+        . . * * * . .
+        . . . . . . .
+        . . . . . . .
+
+        * goes there or takes
+        ```
+
+        ---
+        **1. O-O+**: White castles on the king's side and gives check: king to g1, rook to f1.
+
+        *Material*: White is 5 pawns ahead
+
+        Ke5 Some(1)
+        **1. Ke5**: White's king goes to e5, which is not possible here.
+    "#]].assert_eq(&hovers(&[black, promoted, castled, illegal]));
+}
+
+#[test]
 fn signs_tags_and_commands_have_a_meaning() {
     let cases = [
         "$01. e4 *",

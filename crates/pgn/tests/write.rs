@@ -280,6 +280,42 @@ fn legal_moves_are_offered_likeliest_first() {
 }
 
 #[test]
+fn a_move_is_documented_by_the_cards_of_its_pieces() {
+    let text = "[SetUp \"1\"]\n[FEN \"8/8/8/8/1K6/8/3p4/k7 b - - 0 1\"]\n1... d1=N$0";
+    let (text, at) = fixture::cursor(text);
+    let found = fixture::read(&Pgn, &text).completions(at);
+    let documentation = found.first().and_then(|one| one.documentation.clone());
+    expect![[r#"
+        **Pawn**: It goes one square straight ahead, from its second rank also two, and takes one square diagonally ahead; a pawn that has just stepped past that square it takes en passant. On the last rank it becomes a queen, rook, bishop or knight.
+
+        ```text
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . P . . .
+        . . x - x . .
+        . . . - . . .
+        . . . . . . .
+
+        - goes there, two ranks from its second; x takes there
+        ```
+
+        **Knight**: It jumps two squares along a rank or file and one to the side, over whatever stands between.
+
+        ```text
+        . . . . . . .
+        . . * . * . .
+        . * . . . * .
+        . . . N . . .
+        . * . . . * .
+        . . * . * . .
+        . . . . . . .
+
+        * goes there or takes
+        ```"#]].assert_eq(&documentation.unwrap_or_default());
+}
+
+#[test]
 fn variations_have_moves_of_their_own() {
     check_completions(
         "1. e4 e5 ($0) 2. Nf3",

@@ -22,6 +22,8 @@ export interface Picture {
   parts: { title: string; range: Range }[];
   /** The places that choices name. */
   regions: Region[];
+  /** What is drawn that does not explain itself: `spiral: hypnotized`. */
+  legend: string[];
 }
 
 /** A board of a game: after so many of its moves. */
@@ -353,6 +355,8 @@ export class Board {
     svg.querySelector(':scope > title')?.remove();
     svg.setAttribute('aria-label', picture.title);
     this.figure.replaceChildren(svg);
+    // Below the story, in its room, where board.css shows it.
+    this.story.dataset['legend'] = picture.legend.join(' \u00b7 ');
     this.mini.show();
   }
 
@@ -390,6 +394,7 @@ export class Board {
       this.drawn = '';
       this.chosen = undefined;
       this.figure.replaceChildren();
+      delete this.story.dataset['legend'];
       this.mini.show();
       this.showPlace(0, 0);
     }

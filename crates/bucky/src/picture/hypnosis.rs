@@ -22,6 +22,7 @@ pub(super) static SIGN: Sign = Sign {
     character: '~',
     tone: Tone::Player(0),
     meaning: "hypnotized",
+    shape: "spiral",
     draw: spiral,
 };
 
@@ -46,6 +47,10 @@ pub(super) fn stares(scene: &mut Scene, game: &Game, step: usize) {
         Some((&game.replayed().plies.get(index)?.after, to))
     });
     let lines = moved.map_or_else(Vec::new, |(board, square)| lines(board, square));
+    if !lines.is_empty() {
+        let meaning = "dashed line: who stares at whom";
+        scene.legend.push(meaning.to_owned());
+    }
     for (from, to) in lines {
         let (from, to) = (middle(from.index()), middle(to.index()));
         let line = Shape::line(shorter(from, to, 14.0), shorter(to, from, 17.0));

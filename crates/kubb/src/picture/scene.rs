@@ -68,6 +68,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         field(&mut scene, side, &plan.field[side]);
     }
     add_regions(&mut scene);
+    scene.legend = legend(plan);
     scene.add(match plan.king {
         King::Standing => Place::new("king", MIDDLE, middle()),
         King::Fallen => Place::new("king", MIDDLE - 18.0, middle() + 12.0).turn(90.0),
@@ -129,6 +130,32 @@ fn add_regions(scene: &mut Scene) {
             height: 48.0,
         },
     );
+}
+
+/// What the kubbs are that do not stand.
+fn legend(plan: &Plan) -> Vec<String> {
+    let has = |wanted: fn(State) -> bool| {
+        let mut kubbs = plan.base.iter().chain(&plan.field).flatten();
+        kubbs.any(|kubb| wanted(kubb.state))
+    };
+    let is_numbered = has(|state| matches!(state, State::Fallen(1..)));
+    let lying = match is_numbered {
+        true => "lying kubb: felled in this turn, by the baton of its number",
+        false => "lying kubb: felled in this turn",
+    };
+    let signs = [
+        (has(|state| matches!(state, State::Fallen(_))), lying),
+        (
+            has(|state| state == State::Unsure),
+            "dashed kubb with ?: may stand",
+        ),
+        (
+            has(|state| state == State::Gone),
+            "small dashed square: felled before",
+        ),
+    ];
+    let shown = signs.into_iter().filter(|(is_shown, _)| *is_shown);
+    shown.map(|(_, sign)| sign.to_owned()).collect()
 }
 
 /// Grass, chalk lines, the names of the teams and the advantage lines.

@@ -34,6 +34,9 @@ pub struct Scene {
     pub parts: Vec<Part>,
     /// Places of the board where something can be done next; nothing is drawn there for them.
     pub regions: Vec<Region>,
+    /// What is drawn here that does not explain itself, a sign each: `spiral: hypnotized`. It names no colors, which are the
+    /// theme's.
+    pub legend: Vec<String>,
     notes: Notes,
 }
 
@@ -208,6 +211,7 @@ impl Scene {
             nodes: Vec::new(),
             parts: Vec::new(),
             regions: Vec::new(),
+            legend: Vec::new(),
             notes: Notes::default(),
         }
     }

@@ -1,11 +1,13 @@
 //! A board of eight by eight squares with pieces, White below: as a scene and in characters.
 //! A notation gives the plan of it as data, and may draw over the scene.
 
+mod card;
 mod scene;
 mod text;
 
 use rowan::TextRange;
 
+pub use card::Card;
 pub use scene::{arrow, middle, scene, shorter};
 pub use text::{small_board, text_board};
 
@@ -106,6 +108,8 @@ pub struct Sign {
     pub tone: Tone,
     /// What it means, in a word.
     pub meaning: &'static str,
+    /// What it looks like in the scene, in a word or two.
+    pub shape: &'static str,
     /// In the scene: around a point, in a circle of radius 6.5.
     pub draw: fn(f32, f32) -> Vec<Node>,
 }
@@ -153,6 +157,7 @@ mod tests {
             character: '+',
             tone: Tone::Wrong,
             meaning: "in check",
+            shape: "ring",
             draw: |_, _| Vec::new(),
         };
         let king = |is_white: bool| {
@@ -226,5 +231,26 @@ mod tests {
         assert_eq!(scene.description, "The king moves. Black to move");
         assert_eq!(scene.parts.len(), 1);
         assert_eq!(super::middle(57), (92.0, 70.0));
+    }
+
+    #[test]
+    fn what_is_drawn_is_explained() {
+        let legend = |plan: &Plan| scene(plan, Vec::new()).legend;
+        assert_eq!(
+            legend(&plan()),
+            [
+                "arrow and tinted squares: the last move",
+                "cross: taken",
+                "hatched: not known",
+                "ring: in check",
+            ]
+        );
+        let refused = Plan {
+            cells: vec![Cell::default(); 64],
+            is_refused: true,
+            ..plan()
+        };
+        assert_eq!(legend(&refused), ["arrow: a move that cannot be, not made"]);
+        assert_eq!(legend(&Plan::default()), [""; 0]);
     }
 }

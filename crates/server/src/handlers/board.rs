@@ -56,6 +56,8 @@ pub(crate) struct Board {
     parts: Vec<Part>,
     /// The places that choices name.
     regions: Vec<Region>,
+    /// What is drawn that does not explain itself.
+    legend: Vec<String>,
 }
 
 /// A place of the board, in units of the SVG's `viewBox`.
@@ -112,6 +114,7 @@ fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
         title: Some(scene.title),
         parts: parts.collect(),
         regions: regions.collect(),
+        legend: scene.legend,
         ..placed(snapshot, step, picture)
     })
 }
@@ -131,5 +134,6 @@ fn placed(snapshot: &Snapshot, step: Step, picture: String) -> Board {
         picture,
         parts: Vec::new(),
         regions: Vec::new(),
+        legend: Vec::new(),
     }
 }

@@ -41,6 +41,10 @@ fn a_choice_has_its_words_its_regions_and_the_edits_that_write_it() {
         begin,
         Some(&json!({ "id": "square g1", "x": 290.0, "y": 356.0, "width": 44.0, "height": 44.0 }))
     );
+    assert_eq!(
+        board["legend"],
+        json!(["arrow and tinted squares: the last move"])
+    );
 }
 
 #[test]

@@ -34,8 +34,9 @@ pub fn scene(plan: &Plan, symbols: Vec<(Cow<'static, str>, Vec<Node>)>) -> Scene
         .sign
         .filter(|_| plan.cells.iter().any(|it| it.has_sign));
     if let Some(sign) = sign {
-        legend(&mut scene, sign);
+        explain(&mut scene, sign);
     }
+    scene.legend = legend(plan, sign);
     squares(&mut scene);
     let paint = if plan.is_refused { &WRONG } else { &ACCENT };
     for (number, cell) in plan.read() {
@@ -62,12 +63,36 @@ pub fn scene(plan: &Plan, symbols: Vec<(Cow<'static, str>, Vec<Node>)>) -> Scene
 }
 
 /// What the sign means, at the right of the line that says who moves.
-fn legend(scene: &mut Scene, sign: &Sign) {
+fn explain(scene: &mut Scene, sign: &Sign) {
     let text = Text::new(WIDTH - 32.0, 34.0, 11.0, sign.meaning);
     scene.add(text.anchor(Anchor::End).fill(&MUTED));
     for node in (sign.draw)(WIDTH - 21.0, 34.0) {
         scene.add(node);
     }
+}
+
+/// What there is on the board beside pieces, and what it means.
+fn legend(plan: &Plan, sign: Option<&Sign>) -> Vec<String> {
+    let has = |wanted: fn(&Cell) -> bool| plan.cells.iter().any(wanted);
+    let moved = match plan.is_refused {
+        true => "a move that cannot be, not made",
+        false => "the last move",
+    };
+    let is_tinted = has(|cell| matches!(cell.mark, Some(Mark::From | Mark::To)));
+    let moves = match (plan.arrow.is_some(), is_tinted) {
+        (true, true) => Some("arrow and tinted squares"),
+        (true, false) => Some("arrow"),
+        (false, true) => Some("tinted squares"),
+        (false, false) => None,
+    };
+    let fell = has(|cell| cell.mark == Some(Mark::Taken) && !matches!(cell.holds, Holds::Piece(_)));
+    let signs = [
+        moves.map(|moves| format!("{moves}: {moved}")),
+        fell.then(|| "cross: taken".to_owned()),
+        has(|cell| cell.holds == Holds::Unknown).then(|| "hatched: not known".to_owned()),
+        sign.map(|sign| format!("{}: {}", sign.shape, sign.meaning)),
+    ];
+    signs.into_iter().flatten().collect()
 }
 
 /// The squares with the names of files and ranks.
