@@ -127,7 +127,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>&~|]/g, '\\$&');
 }
 
-function activeRecord(): vscode.TextEditor {
+export function activeRecord(): vscode.TextEditor {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || !isNotation(editor.document.languageId)) {
     throw new Error('open a record first.');
