@@ -24,9 +24,11 @@ interface Tick extends vscode.QuickPickItem {
 export class Certain implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(cleanedScheme, this);
 
   readonly onDidChange = this.changed.event;
+
+  /** Behind the event, which is looked for only now. */
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(cleanedScheme, this);
 
   /** Shows the mends, all of them ticked. Answers with those that still are when the list is accepted; nothing if it is left. */
   async choose(document: vscode.TextDocument, mends: readonly Mend[]): Promise<readonly Mend[] | undefined> {

@@ -74,9 +74,11 @@ export class Explanations implements vscode.TextDocumentContentProvider, vscode.
 
   private readonly pages = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(Explanations.scheme, this);
 
   readonly onDidChange = this.changed.event;
+
+  /** Behind the event, which is looked for only now. */
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(Explanations.scheme, this);
 
   constructor(private readonly session: Session) {}
 
