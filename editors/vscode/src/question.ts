@@ -28,8 +28,8 @@ interface Answer {
 /** What the user does about a question. */
 export type Reaction =
   | { kind: 'answer'; edits: readonly TextEdit[] }
-  /** To the next question, or to the one before. */
-  | { kind: 'step'; by: 1 | -1 }
+  /** To the next question, or to the one before; or the same one anew. */
+  | { kind: 'step'; by: 1 | 0 | -1 }
   | { kind: 'undo' }
   | { kind: 'write' };
 
@@ -62,7 +62,12 @@ export async function askAbout(document: vscode.TextDocument, question: Question
     show(row?.answer);
   });
   show(question.answers[0]);
+  let themes: vscode.Disposable | undefined;
   const pressed = new Promise<Reaction>((resolve) => {
+    // Its boards are those of the other theme.
+    themes = vscode.window.onDidChangeActiveColorTheme(() => {
+      resolve({ kind: 'step', by: 0 });
+    });
     pick.onDidTriggerButton((button) => {
       resolve(button === undoButton ? { kind: 'undo' } : { kind: 'step', by: -1 });
     });
@@ -70,6 +75,7 @@ export async function askAbout(document: vscode.TextDocument, question: Question
   try {
     return await Promise.race([pressed, answerOf(pick, ([row]) => row?.reaction)]);
   } finally {
+    themes?.dispose();
     pick.dispose();
     preview.compare(document, undefined);
   }

@@ -17,14 +17,17 @@ export async function cleanUp({ driver, page, shots }) {
   const text = () => driver.ask('untitled');
   const lines = page.locator('.monaco-diff-editor .editor.modified .view-lines');
   const compared = async () => (await lines.innerText()).replaceAll('\u00a0', ' ').split('\n').filter(Boolean);
-  /** @param {string} name */
-  const inBothThemes = async (name) => {
+  const background = (/** @type {string} */ color) => frame.locator(`#comparison svg > rect[fill="${color}"]`).nth(1).waitFor();
+  /** @param {string} name @param {(color: string) => Promise<void>} [drawn] waits for boards on this background */
+  const inBothThemes = async (name, drawn) => {
     await page.screenshot({ path: path.join(shots, `cleanup-${name}.png`) });
     await driver.ask('configure', 'workbench.colorTheme', 'Default Dark Modern');
     await page.locator('.monaco-workbench.vs-dark').waitFor();
+    await drawn?.('#1e1e1e');
     await page.screenshot({ path: path.join(shots, `cleanup-${name}-dark.png`) });
     await driver.ask('configure', 'workbench.colorTheme', undefined);
     await page.locator('.monaco-workbench.vs').waitFor();
+    await drawn?.('#fff');
   };
 
   await group('clean up', async () => {
@@ -50,7 +53,8 @@ export async function cleanUp({ driver, page, shots }) {
     await quick.shown('Clean up: question 2 of 2, line 8');
     await eventually('clean up: the boards before and after the first answer', () => frame.locator('#comparison figcaption').allInnerTexts(), ['Before', 'Write 6w->3']);
     await frame.locator('#comparison svg').nth(1).waitFor();
-    await inBothThemes('question');
+    await inBothThemes('question', background);
+    await quick.shown('Clean up: question 2 of 2, line 8');
     await quick.accept();
     const answered = certain.replace('6w->33', '6w->3');
     await eventually('clean up: and answered', text, answered);
