@@ -2,6 +2,7 @@
 
 import { find, parsedPicture } from '../../web/src/dom';
 import type { Kept, Picture, Step, Told, Wish } from '../src/wire';
+import { compare } from './comparison';
 import { Recorder } from './recorder';
 
 declare function acquireVsCodeApi(): { postMessage(wish: Wish): void; setState(kept: Kept): void };
@@ -27,6 +28,9 @@ window.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   switch (data.type) {
     case 'board':
       show(data);
+      break;
+    case 'comparison':
+      compare(data.comparison);
       break;
     case 'written':
       element('written').textContent = title;

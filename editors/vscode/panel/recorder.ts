@@ -37,9 +37,8 @@ export class Recorder {
       },
       back: () => {
         this.entered = undefined;
-        if (this.choosing?.back()) {
-          this.show();
-        }
+        this.choosing?.back();
+        this.show();
       },
       cancel: () => {
         this.cancel();
@@ -69,7 +68,7 @@ export class Recorder {
     });
   }
 
-  told(told: Exclude<Told, { type: 'board' | 'written' }>): void {
+  told(told: Exclude<Told, { type: 'board' | 'comparison' | 'written' }>): void {
     switch (told.type) {
       case 'offer':
         this.offer = told.offer;
@@ -103,9 +102,11 @@ export class Recorder {
   cancel(): void {
     const { choosing } = this;
     this.entered = undefined;
-    if (choosing && (choosing.cancel().kind === 'selected' || choosing.back())) {
-      this.show();
+    if (choosing?.cancel().kind === 'nothing') {
+      choosing.back();
     }
+    // Also where nothing changed: the pad waits no longer for what was entered.
+    this.show();
   }
 
   private tap(region: string | undefined): boolean {
@@ -136,6 +137,8 @@ export class Recorder {
       this.page.send({ type: 'follow', offer, range: follow });
     } else if (key !== undefined) {
       this.entered = choice;
+      // Keys that come before the answer are for what it brings.
+      this.pad.wait();
       this.page.send({ type: 'more', offer, picked: keysOf([...choosing.path, choice]) });
     }
   }

@@ -12,6 +12,7 @@ import {
   vsdiag,
 } from '#client';
 
+import { cleanedScheme } from './certain';
 import { answerFileRequests } from './files';
 import { selector } from './languages';
 import { tellOfCrashes } from './messages';
@@ -104,7 +105,7 @@ const noFindings = { kind: vsdiag.DocumentDiagnosticReportKind.full as const, it
 
 /** What cannot be edited, such as the old side of a comparison, is colored and explained but not complained about. */
 function isReadOnly(uri: vscode.Uri): boolean {
-  return vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false;
+  return uri.scheme === cleanedScheme || vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false;
 }
 
 /** Without the tables that are for this extension alone; and boards in hovers are as dark as the color theme, unless the user says how they are. */

@@ -2,9 +2,12 @@
 
 import * as vscode from 'vscode';
 
+import { CleanUp } from './cleanup';
 import { checkFolder, formatFolder } from './folder';
-import { type Notation, isNotation, notations } from './languages';
+import { isNotation } from './languages';
 import { reason } from './messages';
+import { newGame } from './newgame';
+import { pickNotation } from './pick';
 import { Preview } from './preview';
 import { Explanations, copyPosition, writeComputed } from './record';
 import type { Session } from './session';
@@ -13,6 +16,7 @@ import type { Session } from './session';
 export function registerCommands(context: vscode.ExtensionContext, session: Session, output: vscode.LogOutputChannel): void {
   const explanations = new Explanations(session);
   const preview = new Preview(context, session);
+  const cleanUp = new CleanUp(session, preview);
   const commands: Record<string, (parameter?: unknown) => unknown> = {
     'movetext.restartServer': () => session.restart(),
     'movetext.showOutput': () => {
@@ -28,6 +32,8 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     'movetext.recordOnBoard': () => {
       preview.record();
     },
+    'movetext.newGame': (notation) => newGame(session, preview, asText(notation)),
+    'movetext.cleanUp': () => cleanUp.start(),
     'movetext.explainGame': () => explanations.show(),
     'movetext.openSample': (notation) => openSample(context, asText(notation)),
   };
@@ -43,7 +49,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     };
     context.subscriptions.push(vscode.commands.registerCommand(name, command));
   }
-  context.subscriptions.push(explanations, preview);
+  context.subscriptions.push(explanations, cleanUp, preview);
 }
 
 function asUri(parameter: unknown): vscode.Uri | undefined {
@@ -56,7 +62,7 @@ function asText(parameter: unknown): string | undefined {
 
 /** Opens a copy of a sample record, to be played with. */
 async function openSample(context: vscode.ExtensionContext, notation: string | undefined): Promise<void> {
-  const chosen = notation ?? (await pickNotation());
+  const chosen = notation ?? (await pickNotation('A sample record of which notation?'));
   if (chosen === undefined || !isNotation(chosen)) {
     return;
   }
@@ -65,9 +71,4 @@ async function openSample(context: vscode.ExtensionContext, notation: string | u
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: chosen, content }));
   // The step of the walkthrough that offers this sample is done.
   await vscode.commands.executeCommand('setContext', `movetext.sampled.${chosen}`, true);
-}
-
-async function pickNotation(): Promise<Notation | undefined> {
-  const picks = Object.entries(notations).map(([id, label]) => ({ id: id as Notation, label }));
-  return (await vscode.window.showQuickPick(picks, { title: 'A sample record of which notation?' }))?.id;
 }

@@ -136,7 +136,7 @@ export function asRange({ start, end }: Range): vscode.Range {
 }
 
 /** Not so: an old version, a side of a comparison, a file that is protected. */
-async function isWritable({ uri }: vscode.TextDocument): Promise<boolean> {
+export async function isWritable({ uri }: vscode.TextDocument): Promise<boolean> {
   if (uri.scheme === 'untitled') {
     return true;
   }

@@ -5,9 +5,10 @@ import * as vscode from 'vscode';
 import { isNotation } from './languages';
 import { reason } from './messages';
 import { Offers, asPosition, asRange, at, type Where } from './offers';
+import { page } from './page';
 import type { Session } from './session';
 import { theme } from './theme';
-import type { Kept, Place, Range, Step, TextEdit, Told, Wish } from './wire';
+import type { Comparison, Kept, Place, Range, Step, TextEdit, Told, Wish } from './wire';
 
 /** How long the cursor must rest before the board follows it, in milliseconds. */
 const rest = 60;
@@ -51,6 +52,8 @@ export class Preview implements vscode.Disposable {
   private answered = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly offers: Offers;
+  /** What is shown instead of the board. */
+  private comparison: Comparison | undefined;
   /** Whether the choices are to have the focus as soon as there is a page. */
   private isFocusWanted = false;
   private readonly files: vscode.Uri;
@@ -115,9 +118,16 @@ export class Preview implements vscode.Disposable {
     this.tell({ type: 'focus' });
   }
 
-  private open(preserveFocus: boolean): void {
-    const active = vscode.window.activeTextEditor?.document;
-    const document = active !== undefined && isNotation(active.languageId) ? active : this.document;
+  /** Shows the boards before and after a change of a record; from then on, where there are none, the board again. */
+  compare(document: vscode.TextDocument, comparison: Comparison | undefined): void {
+    this.comparison = comparison;
+    if (comparison && !(this.document === document && this.panel?.visible === true)) {
+      this.open(true, document);
+    }
+    this.tell({ type: 'comparison', comparison });
+  }
+
+  private open(preserveFocus: boolean, document = this.wanted()): void {
     if (document === undefined) {
       throw new Error('open a record first.');
     }
@@ -128,6 +138,12 @@ export class Preview implements vscode.Disposable {
       this.panel.reveal(undefined, preserveFocus);
     }
     this.turnTo(document);
+  }
+
+  /** The active record, or else the one whose board is shown. */
+  private wanted(): vscode.TextDocument | undefined {
+    const active = vscode.window.activeTextEditor?.document;
+    return active !== undefined && isNotation(active.languageId) ? active : this.document;
   }
 
   /** Takes a panel over that was open when the window was loaded again. */
@@ -227,6 +243,7 @@ export class Preview implements vscode.Disposable {
   private greet(): void {
     this.post();
     this.offers.post();
+    this.tell({ type: 'comparison', comparison: this.comparison });
     if (this.isFocusWanted) {
       this.tell({ type: 'focus' });
     }
@@ -456,35 +473,4 @@ async function show(document: vscode.TextDocument): Promise<vscode.TextEditor | 
 
 function follows(): boolean {
   return vscode.workspace.getConfiguration().get<boolean>(followSetting, true);
-}
-
-/** The page: it may run its own script and use its own styles, and nothing else. */
-function page(webview: vscode.Webview, root: vscode.Uri): string {
-  const nonce = crypto.randomUUID();
-  const file = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
-<link rel="stylesheet" href="${file('panel.css')}">
-<title>Board</title>
-</head>
-<body>
-<nav id="steps" aria-label="Steps through the game" hidden>
-<button id="first" title="Start of the game (Home)" aria-label="Start of the game">«</button>
-<button id="previous" title="Previous move (←)" aria-label="Previous move">‹</button>
-<output id="count"></output>
-<button id="next" title="Next move (→)" aria-label="Next move">›</button>
-<button id="last" title="Last move (End)" aria-label="Last move">»</button>
-<button id="return" title="Back to the board before the click (Backspace)" hidden>Back</button>
-</nav>
-<p id="message" role="status"></p>
-<main id="board" tabindex="-1"></main>
-<p id="story"></p>
-<p id="written" class="unseen" role="status"></p>
-<div id="pad" role="group" aria-label="What can be done next" hidden></div>
-<script type="module" nonce="${nonce}" src="${file('main.js')}"></script>
-</body>
-</html>`;
 }

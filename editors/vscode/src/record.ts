@@ -74,9 +74,11 @@ export class Explanations implements vscode.TextDocumentContentProvider, vscode.
 
   private readonly pages = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(Explanations.scheme, this);
 
   readonly onDidChange = this.changed.event;
+
+  /** Behind the event, which is looked for only now. */
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(Explanations.scheme, this);
 
   constructor(private readonly session: Session) {}
 
@@ -127,7 +129,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>&~|]/g, '\\$&');
 }
 
-function activeRecord(): vscode.TextEditor {
+export function activeRecord(): vscode.TextEditor {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || !isNotation(editor.document.languageId)) {
     throw new Error('open a record first.');

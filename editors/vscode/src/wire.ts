@@ -37,6 +37,15 @@ export interface Picture {
   regions: readonly unknown[];
 }
 
+/** A question about the record: the board before the place that it is about, and after one of the answers. */
+export interface Comparison {
+  question: string;
+  before: string | null;
+  /** The answer in words. */
+  answer: string | undefined;
+  after: string | null;
+}
+
 /** What the page is told. */
 export type Told =
   | {
@@ -60,6 +69,8 @@ export type Told =
   | { type: 'more'; offer: number; picked: readonly string[]; choices: readonly unknown[] }
   /** The text is another: no choice holds until there is another offer. */
   | { type: 'stale' }
+  /** What is to be shown instead of the board; nothing when the board is to be seen again. */
+  | { type: 'comparison'; comparison: Comparison | undefined }
   /** A move was written. */
   | { type: 'written' }
   /** The keys are for the choices. */

@@ -7,8 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { endWithSignals, removeFolder } from '../browser.mjs';
+import { cleanUp } from '../vscode/checks/cleanup.mjs';
 import { commands } from '../vscode/checks/commands.mjs';
 import { crashes } from '../vscode/checks/crashes.mjs';
+import { recordGame } from '../vscode/checks/games.mjs';
 import { languages } from '../vscode/checks/languages.mjs';
 import { preview } from '../vscode/checks/preview.mjs';
 import { settings } from '../vscode/checks/settings.mjs';
@@ -29,7 +31,10 @@ const site = new Site({ extensions: { movetext, driver }, records, settings: { .
 process.on('exit', () => removeFolder(home));
 endWithSignals();
 
-const groups = { languages, showing, writing, commands, preview, settings, crashes, screen };
+/** @param {import('../vscode/lib/bench.mjs').Bench} bench */
+const games = (bench) => recordGame(bench, 'kubb');
+
+const groups = { languages, showing, writing, commands, preview, games, cleanUp, settings, crashes, screen };
 const chosen = process.env.CHECKS?.split(',');
 
 section('web');

@@ -7,10 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { endWithSignals, removeFolder } from '../browser.mjs';
+import { cleanUp } from './checks/cleanup.mjs';
 import { commands } from './checks/commands.mjs';
 import { crashes } from './checks/crashes.mjs';
 import { enter } from './checks/enter.mjs';
 import { foreign, foreignProgram } from './checks/foreign.mjs';
+import { recordGames } from './checks/games.mjs';
 import { languages } from './checks/languages.mjs';
 import { markdown } from './checks/markdown.mjs';
 import { preview } from './checks/preview.mjs';
@@ -89,7 +91,7 @@ const chosen = process.env.CHECKS?.split(',');
 
 /** @type {Record<string, () => Promise<void>>} */
 const rounds = {
-  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, recording, ...(universal && { markdown }), settings, enter, screen })),
+  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, recording, games: recordGames, cleanUp, ...(universal && { markdown }), settings, enter, screen })),
   folders: () => inWorkbench('folders', { extension: native, prepare: prepareFolders }, folders),
   reload: () => inWorkbench('reload', { extension: native }, reload),
   restricted: () => inWorkbench('restricted', { extension: native, trust: false, prepare: prepareTrap }, restricted),

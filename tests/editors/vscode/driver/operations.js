@@ -71,6 +71,8 @@ const operations = {
   run: async (name, ...args) => {
     await run(name, ...args);
   },
+  /** Runs a command that asks the user: it is answered before it ends. */
+  start: (name, ...args) => void run(name, ...args),
   commands: async (prefix) => (await vscode.commands.getCommands(true)).filter((name) => name.startsWith(prefix)).sort(),
   extension: (id) => {
     const extension = vscode.extensions.getExtension(id);
@@ -116,6 +118,8 @@ const operations = {
     const document = vscode.window.activeTextEditor?.document;
     return document && { name: nameOf(document.uri), language: document.languageId, text: document.getText(), untitled: document.isUntitled };
   },
+  /** The record that is shown and was never saved, also while something else has the focus. */
+  untitled: () => vscode.window.visibleTextEditors.find(({ document }) => document.isUntitled)?.document.getText(),
   pages: (scheme) => vscode.workspace.textDocuments.filter((document) => document.uri.scheme === scheme).map((document) => document.getText()),
   tabs: () => vscode.window.tabGroups.all.map((group) => group.tabs.map((tab) => tab.label)),
   // Also while something else has the focus.
