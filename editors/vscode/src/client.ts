@@ -9,6 +9,7 @@ import {
   LanguageClient,
   type LanguageClientOptions,
   State,
+  type StaticFeature,
   vsdiag,
 } from '#client';
 
@@ -39,6 +40,7 @@ export class Client extends LanguageClient {
     if (server.asksForFiles) {
       answerFileRequests(this);
     }
+    this.registerFeature(commands);
   }
 
   /** Starts; a server that does not answer in time is ended. */
@@ -100,6 +102,16 @@ function options(server: Server, output: vscode.LogOutputChannel, errorHandler: 
     },
   };
 }
+
+/** Tells the server which of its commands there are, as rust-analyzer's clients do. */
+const commands: StaticFeature = {
+  fillClientCapabilities: (capabilities) => {
+    capabilities.experimental = { commands: { commands: ['movetext.copyAs'] } };
+  },
+  initialize: () => undefined,
+  getState: () => ({ kind: 'static' }),
+  clear: () => undefined,
+};
 
 const noFindings = { kind: vsdiag.DocumentDiagnosticReportKind.full as const, items: [] };
 

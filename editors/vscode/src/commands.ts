@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 
 import { CleanUp } from './cleanup';
+import { Converter } from './convert';
 import { checkFolder, formatFolder } from './folder';
 import { isNotation } from './languages';
 import { reason } from './messages';
@@ -17,7 +18,8 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
   const explanations = new Explanations(session);
   const preview = new Preview(context, session);
   const cleanUp = new CleanUp(session, preview);
-  const commands: Record<string, (parameter?: unknown) => unknown> = {
+  const converter = new Converter(session);
+  const commands: Record<string, (...parameters: unknown[]) => unknown> = {
     'movetext.restartServer': () => session.restart(),
     'movetext.showOutput': () => {
       output.show(true);
@@ -34,13 +36,15 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     },
     'movetext.newGame': (notation) => newGame(session, preview, asText(notation)),
     'movetext.cleanUp': () => cleanUp.start(),
+    'movetext.convert': (file) => converter.open(asUri(file)),
+    'movetext.copyAs': (_, form) => converter.copyAs(asText(form)),
     'movetext.explainGame': () => explanations.show(),
     'movetext.openSample': (notation) => openSample(context, asText(notation)),
   };
   for (const [name, run] of Object.entries(commands)) {
-    const command = async (parameter?: unknown): Promise<unknown> => {
+    const command = async (...parameters: unknown[]): Promise<unknown> => {
       try {
-        return await run(parameter);
+        return await run(...parameters);
       } catch (error) {
         output.error(`${name}: ${reason(error)}`);
         void vscode.window.showErrorMessage(`Movetext: ${reason(error)}`);
@@ -49,7 +53,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     };
     context.subscriptions.push(vscode.commands.registerCommand(name, command));
   }
-  context.subscriptions.push(explanations, cleanUp, preview);
+  context.subscriptions.push(explanations, cleanUp, converter, preview);
 }
 
 function asUri(parameter: unknown): vscode.Uri | undefined {
