@@ -9,6 +9,7 @@ import path from 'node:path';
 import { endWithSignals, removeFolder } from '../browser.mjs';
 import { cleanUp } from './checks/cleanup.mjs';
 import { commands } from './checks/commands.mjs';
+import { convert } from './checks/convert.mjs';
 import { crashes } from './checks/crashes.mjs';
 import { enter } from './checks/enter.mjs';
 import { foreign, foreignProgram } from './checks/foreign.mjs';
@@ -91,7 +92,7 @@ const chosen = process.env.CHECKS?.split(',');
 
 /** @type {Record<string, () => Promise<void>>} */
 const rounds = {
-  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, recording, games: recordGames, cleanUp, ...(universal && { markdown }), settings, enter, screen })),
+  native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, recording, games: recordGames, cleanUp, convert, ...(universal && { markdown }), settings, enter, screen })),
   folders: () => inWorkbench('folders', { extension: native, prepare: prepareFolders }, folders),
   reload: () => inWorkbench('reload', { extension: native }, reload),
   restricted: () => inWorkbench('restricted', { extension: native, trust: false, prepare: prepareTrap }, restricted),
