@@ -412,21 +412,50 @@ fn what_the_record_says_next_is_followed() {
 }
 
 #[test]
+fn what_no_longer_fits_behind_an_action_that_is_inserted_is_found() {
+    let turns = "\nC:w->9$0/#->C\nE:w3->7/5w3->7/#->E\n\nC:#->C\n";
+    let plain = format!("{BEGIN}{}", turns.replace("$0", ""));
+    assert_eq!(fixture::findings(&Rootlog, &plain), "");
+    let inserted = chosen(
+        turns,
+        &[
+            "take pieces off the map",
+            "from clearing 3 (rabbit)",
+            "2 Eyrie warriors",
+            "that is all",
+        ],
+    );
+    check(
+        &inserted,
+        expect![[r#"
+
+        C:w->9/2Ew3->/#->C
+        E:w3->7/5w3->7/#->E
+
+        C:#->C
+    "#]],
+    );
+    check(
+        &fixture::findings(&Rootlog, &format!("{BEGIN}{inserted}")),
+        expect![[r#"
+            warning rootlog/missing-piece 10:10 5 Eyrie warriors are taken from clearing 3, but only 3 are there.
+              E:w3->7/5w3->7/#->E
+                       ^^
+              see 10:3: Here pieces of the Eyrie last left clearing 3.
+              fix: Write 3w3->7
+              > E:w3->7/3w3->7/#->E
+              fix: Write b+8w->3 in the earlier turn of the Eyrie
+              > E:b+8w->3/#despot->$
+        "#]],
+    );
+}
+
+#[test]
 fn nothing_is_offered_where_nothing_is_known() {
     assert_eq!(offered("\nC:w->9/w3>2/#->C$0\n", &[]), "");
     assert_eq!(offered("\nC:w->9\n\nWinner: C$0\n", &[]), "");
     let (text, at) = fixture::cursor("Map: Fall\n$0");
     assert_eq!(fixture::offered(&*fixture::read(&Rootlog, &text), at), "");
-}
-
-#[test]
-fn lines_end_as_those_of_the_record_do() {
-    let text = format!("{BEGIN}\nC:#->C\n").replace('\n', "\r\n");
-    let at = TextSize::of(text.trim_end());
-    let written = fixture::written(&Rootlog, &text, at).into_iter();
-    let turn = written.filter(|written| written.labels == ["the turn of the Eyrie"]);
-    let turn: String = turn.map(|written| written.text).collect();
-    assert_eq!(turn, text.replace("#->C\r\n", "#->C\r\nE:\r\n"));
 }
 
 #[test]

@@ -3,8 +3,9 @@
 use ide::Step;
 use notation::picture::{Charset, Theme, svg};
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier};
+use tower_lsp::lsp_types::{Range, TextDocumentIdentifier};
 
+use super::place::Place;
 use crate::snapshot::Snapshot;
 
 /// Which board, and how it is written.
@@ -12,15 +13,8 @@ use crate::snapshot::Snapshot;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BoardParams {
     pub(crate) text_document: TextDocumentIdentifier,
-    /// The board after the move at this place.
-    #[serde(default)]
-    position: Option<Position>,
-    /// Or the board of this game, from 0 …
-    #[serde(default)]
-    game: usize,
-    /// … after so many of its moves.
-    #[serde(default)]
-    step: usize,
+    #[serde(flatten)]
+    place: Place,
     #[serde(default)]
     format: Format,
     /// `light`, `dark`, `print` or `page`.
@@ -75,11 +69,7 @@ struct Part {
 }
 
 pub(crate) fn board(snapshot: &Snapshot, params: &BoardParams) -> Option<Board> {
-    let document = &snapshot.document;
-    let step = match params.position {
-        Some(position) => document.step_at(snapshot.offset(position)),
-        None => document.step_of(params.game, params.step)?,
-    };
+    let step = params.place.step(snapshot)?;
     match params.format {
         Format::Svg => {
             let theme = params.theme.as_deref().and_then(Theme::by_name);
