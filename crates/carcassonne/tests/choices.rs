@@ -503,6 +503,34 @@ fn routes_end_at_regions_of_the_picture() {
 }
 
 #[test]
+fn figures_stand_at_different_places_of_their_tiles() {
+    let record = fixture::read(&Carcassonne, GAME);
+    let picked = ["CRRR", "(0,2) RRCR"].map(str::to_owned);
+    let claims = record.choices(TextSize::of(GAME), &picked);
+    let places = claims.iter().map(|claim| {
+        let regions = claim.picture.iter().flat_map(|scene| &scene.regions);
+        let middles = regions.map(|region| {
+            let frame = region.frame;
+            (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0)
+        });
+        (claim.label.as_str(), middles.collect::<Vec<_>>())
+    });
+    let places: Vec<String> = places
+        .map(|(label, middles)| format!("{label}: {middles:?}"))
+        .collect();
+    check(
+        &places.join("\n"),
+        expect![[r#"
+        meeple in the city: [(43.0, 27.0)]
+        meeple on the road on the left: [(11.0, 27.0)]
+        meeple on the road at the top: [(27.0, 11.0)]
+        farmer on the field at the top left: [(10.0, 13.0)]
+        farmer on the field at the top right: [(41.0, 10.0)]
+        no meeple: []"#]],
+    );
+}
+
+#[test]
 fn a_new_game_has_a_line_for_everybody() {
     assert_eq!(Carcassonne.seats().len(), 6);
     for (players, expected) in [

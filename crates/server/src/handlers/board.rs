@@ -1,7 +1,7 @@
 //! `movetext/board`: the picture of a game at a place, and the ranges behind its parts. The README of this crate shows it.
 
 use ide::Step;
-use notation::picture::{Charset, Theme, svg};
+use notation::picture::{Charset, Frame, Theme, svg};
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier};
 
@@ -54,12 +54,30 @@ pub(crate) struct Board {
 
 /// A place of the board, in units of the SVG's `viewBox`.
 #[derive(Debug, Serialize)]
-struct Region {
+pub(crate) struct Region {
     id: String,
     x: f32,
     y: f32,
     width: f32,
     height: f32,
+}
+
+impl Region {
+    pub(crate) fn of(region: &notation::picture::Region) -> Self {
+        let Frame {
+            x,
+            y,
+            width,
+            height,
+        } = region.frame;
+        Self {
+            id: region.id.clone(),
+            x,
+            y,
+            width,
+            height,
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -91,17 +109,11 @@ fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
         title: part.title,
         range: snapshot.range(part.range),
     });
-    let regions = scene.regions.into_iter().map(|region| Region {
-        id: region.id,
-        x: region.frame.x,
-        y: region.frame.y,
-        width: region.frame.width,
-        height: region.frame.height,
-    });
+    let regions = scene.regions.iter().map(Region::of).collect();
     Some(Board {
         title: Some(scene.title),
         parts: parts.collect(),
-        regions: regions.collect(),
+        regions,
         ..placed(snapshot, step, picture)
     })
 }

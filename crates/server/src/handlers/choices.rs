@@ -7,7 +7,7 @@ use notation::{
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
-use super::place::Place;
+use super::{board::Region, place::Place};
 use crate::snapshot::Snapshot;
 
 /// Where, and what was chosen before.
@@ -35,9 +35,14 @@ pub(crate) struct Offered {
     from: Option<String>,
     over: Vec<String>,
     to: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    removes: Vec<String>,
     /// An SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<String>,
+    /// The places of the picture that mean it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    regions: Vec<Region>,
     /// What writes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     edits: Option<Vec<TextEdit>>,
@@ -64,7 +69,9 @@ pub(crate) fn choices(snapshot: &Snapshot, params: &ChoicesParams) -> Vec<Offere
 
 /// `index` makes the ids in its picture unlike those of the others.
 fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> Offered {
+    let mut regions = Vec::new();
     let picture = choice.picture.map(|scene| {
+        regions = scene.regions.iter().map(Region::of).collect();
         let prefix = format!("choice-{index}-");
         let options = svg::Options {
             theme,
@@ -87,7 +94,9 @@ fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> O
         from: choice.route.from,
         over: choice.route.over,
         to: choice.route.to,
+        removes: choice.removes,
         picture,
+        regions,
         edits,
         follow,
         key,
