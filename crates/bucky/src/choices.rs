@@ -43,11 +43,13 @@ fn of_move(place: &Place<'_>, field: &Field, legal: &Legal) -> Choice {
         None => Then::Write(written(place, legal)),
     };
     let region = |square: Square| squares::region(square.index());
+    let hypnotized = legal.outcome.waves.iter().flat_map(|wave| wave.iter());
     Choice::new(label(place.position, legal), legal.text.clone(), then)
         .group(format!("{} on {}", legal.mover.kind.name(), action.from))
         .effect(effects(place.position, field, legal).join(" · "))
         .from(region(action.from))
         .to(region(action.written_target()))
+        .removes(action.victim().into_iter().chain(hypnotized).map(region))
 }
 
 /// What a move does on the board: `wagon on a1 smashes on a7 and stops on a6`.

@@ -216,6 +216,28 @@ fn what_would_happen_is_said() {
 }
 
 #[test]
+fn the_squares_of_removed_pieces_are_named() {
+    let removed = |text: &str, sign: &str| {
+        let (text, at) = fixture::cursor(text);
+        let choices = fixture::read(&Bucky, &text).choices(at, &[]).into_iter();
+        let mut choices = choices.filter(|choice| choice.sign == sign);
+        choices.next().map(|choice| choice.removes.join(", "))
+    };
+    for (text, sign, expected) in [
+        ("1. e2-e4 e7-e5 2. $0*", "e4ye5", "square e5"),
+        ("1. e2-e4 e7-e5 2. $0*", "e4-d5", ""),
+        ("1. d2-d4 a7-a6 2. d4-d5 e7-e5 $0", "d5ye5", "square e5"),
+        (
+            "[Setup \"8/1S6/8/8/4m3/8/S7/8\"]\n1.$0",
+            "a2-b1(xe4)",
+            "square e4",
+        ),
+    ] {
+        assert_eq!(removed(text, sign).as_deref(), Some(expected), "{sign}");
+    }
+}
+
+#[test]
 fn the_end_of_the_game_is_offered_last() {
     let results = ["the game", "1-0", "0-1", "1/2", "* ="];
     check(

@@ -1,5 +1,5 @@
 //! What can be done next in a game: a tile is drawn, then laid, then claimed with a figure; the last of these steps writes the
-//! move. In the middle of a game it is the move that the record makes.
+//! move. In the middle of a game the first choice is the move that the record makes; another one is inserted before it.
 
 mod claim;
 mod due;
@@ -23,16 +23,24 @@ pub(crate) fn choices(record: &CarcassonneRecord, at: TextSize, picked: &[String
         return Vec::new();
     };
     let is_inside = place.next().is_some();
-    let only = match place.steps {
-        _ if is_inside && !place.is_gap() => follow::follow(&place).into_iter().collect(),
+    let is_followed = is_inside && !place.is_gap();
+    let mut only: Vec<Choice> = match place.steps {
+        _ if is_followed => follow::follow(&place).into_iter().collect(),
         _ if !is_inside && record.replayed().is_complete() => {
             ending::scores(&place).into_iter().collect()
         }
         0 => lay::starters(&place),
         _ => return Due::of(&place).map_or(Vec::new(), |due| steps(&due, picked)),
     };
-    // No other step follows.
-    if picked.is_empty() { only } else { Vec::new() }
+    // Only a move can be inserted before another one; no other step follows the rest.
+    if !picked.is_empty() {
+        only.clear();
+    }
+    if is_followed && place.steps > 0 {
+        let due = Due::of(&place);
+        only.extend(due.iter().flat_map(|due| steps(due, picked)));
+    }
+    only
 }
 
 /// The choices of the step that comes next in a turn.

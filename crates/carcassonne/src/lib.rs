@@ -232,6 +232,10 @@ impl Record for CarcassonneRecord {
         picture::scene(&self.game, self.replayed(), self.findings(), step)
     }
 
+    fn frame(&self, step: usize) -> Option<Scene> {
+        picture::frame(&self.game, self.replayed(), self.findings(), step)
+    }
+
     fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
         picture::text_board(&self.game, self.replayed(), self.findings(), step, charset)
     }

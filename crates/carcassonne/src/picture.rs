@@ -31,9 +31,24 @@ pub(crate) fn scene(
     step: usize,
 ) -> Option<Scene> {
     let plan = Plan::of(game, replayed, step)?;
-    let mut scene = scene::draw(&plan);
+    Some(drawn(&plan, findings))
+}
+
+/// The same with room for all tiles of the game, so that those that lie already do not move.
+pub(crate) fn frame(
+    game: &Game,
+    replayed: &Replayed,
+    findings: &[Finding],
+    step: usize,
+) -> Option<Scene> {
+    let plan = Plan::of(game, replayed, step)?;
+    Some(drawn(&plan.with_room(replayed), findings))
+}
+
+fn drawn(plan: &Plan, findings: &[Finding]) -> Scene {
+    let mut scene = scene::draw(plan);
     scene.add_notes(troubles(findings, plan.range));
-    Some(scene)
+    scene
 }
 
 /// The tiles around the last of the first `step` moves.

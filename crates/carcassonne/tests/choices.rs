@@ -253,9 +253,38 @@ fn in_the_middle_the_record_is_followed() {
     check(
         &offered(&GAME.replace("\n3A", "$0\n3A"), &[]),
         expect![[r#"
-        as it is written:
-          FFFFKm = 3A at (1,0) [square (1,0)] as written
-    "#]],
+            as it is written:
+              FFFFKm = 3A at (1,0) [square (1,0)] as written
+            amber (A) draws a cloister:
+              FFFRK = cloister with a road (2 left, fits at 7 places) … FFFRK
+              FFFFK = cloister (4 left, fits at 5 places) … FFFFK
+            amber (A) draws a city:
+              CFFF = city cap (4 left, fits at 5 places) … CFFF
+              CFCFP = city from side to side with a pennant (2 left, fits at 4 places) … CFCFP
+              CFCF = city from side to side (1 left, fits at 4 places) … CFCF
+              CFC2F = two city caps on opposite sides (3 left, fits at 4 places) … CFC2F
+              CC2FF = two city caps on neighboring sides (2 left, fits at 5 places) … CC2FF
+              CCFFP = corner city with a pennant (2 left, fits at 5 places) … CCFFP
+              CCFF = corner city (3 left, fits at 5 places) … CCFF
+              CCCFP = city on three sides with a pennant (1 left, fits at 4 places) … CCCFP
+              CCCF = city on three sides (3 left, fits at 4 places) … CCCF
+            amber (A) draws a city and a road:
+              CRFR = city cap beside a straight road (3 left, fits at 6 places) … CRFR
+              CRRF = city cap and a road curve, clockwise of it (3 left, fits at 6 places) … CRRF
+              CFRR = city cap and a road curve, counterclockwise of it (3 left, fits at 6 places) … CFRR
+              CRRR = city cap and a three-way junction (3 left, fits at 2 places) … CRRR
+              CCRRP = corner city with a pennant and a road curve (2 left, fits at 2 places) … CCRRP
+              CCRR = corner city and a road curve (3 left, fits at 2 places) … CCRR
+              CCCRP = city on three sides with a pennant and a road (2 left, fits at 2 places) … CCCRP
+              CCCR = city on three sides and a road (1 left, fits at 2 places) … CCCR
+            amber (A) draws a road:
+              FRFR = straight road (7 left, fits at 6 places) … FRFR
+              FFRR = road curve (9 left, fits at 7 places) … FFRR
+              FRRR = three-way junction (4 left, fits at 6 places) … FRRR
+              RRRR = four-way junction (1 left, fits at 2 places) … RRRR
+            amber (A) draws a tile that fits nowhere, and another one:
+              CCCCP = city on all sides with a pennant (1 left, fits nowhere)
+        "#]],
     );
     check(
         &offered(&format!("$0{GAME}"), &[]),
@@ -266,7 +295,49 @@ fn in_the_middle_the_record_is_followed() {
     );
     check(
         &offered(&GAME.replace("\n3A", "$0\n3A"), &["CFRR"]),
-        expect![],
+        expect![[r#"
+            amber (A) lays it at (0,-1):
+              RRCF = at (0,-1): road on the left and at the top, city on the right, field at the bottom [square (0,-1)] … (0,-1) RRCF
+              FRRC = at (0,-1): field on the left, road at the top and on the right, city at the bottom [square (0,-1)] … (0,-1) FRRC
+            amber (A) lays it at (1,0):
+              FRRC = at (1,0): field on the left, road at the top and on the right, city at the bottom [square (1,0)] … (1,0) FRRC
+            amber (A) lays it at (-2,0):
+              RCFR = at (-2,0): road on the left and at the bottom, city at the top, field on the right [square (-2,0)] … (-2,0) RCFR
+            amber (A) lays it at (-1,-1):
+              CFRR = at (-1,-1): city on the left, field at the top, road on the right and at the bottom [square (-1,-1)] … (-1,-1) CFRR
+            amber (A) lays it at (0,2):
+              CFRR = at (0,2): city on the left, field at the top, road on the right and at the bottom [square (0,2)] … (0,2) CFRR
+              RCFR = at (0,2): road on the left and at the bottom, city at the top, field on the right [square (0,2)] … (0,2) RCFR
+            amber (A) lays it at (1,1):
+              FRRC = at (1,1): field on the left, road at the top and on the right, city at the bottom [square (1,1)] … (1,1) FRRC
+        "#]],
+    );
+    let inserted = chosen(
+        &GAME.replace("\n3A", "$0\n3A"),
+        &["FFRR", "(1,0) FFRR"],
+        "FFRR",
+    );
+    check(
+        &fixture::findings(&Carcassonne, &inserted),
+        expect![[r#"
+            warning carcassonne/move-number 7:1 Move 4 is next, but this one has number 3.
+              3A (1,0)  FFFFKm
+              ^
+              fix: Write 4B  (safe)
+              > 4B (1,0)  FFFFKm
+            error carcassonne/occupied 7:4 (1,0) holds a tile already: 3A put it there. Read on as (1,1).
+              3A (1,0)  FFFFKm
+                 ^^^^^
+              see 6:11: put on (1,0) here
+              fix: Write (1,1)
+              > 3A (1,1)  FFFFKm
+              fix: Write (-2,0)
+              > 3A (-2,0)  FFFFKm
+              fix: Write (-1,1)
+              > 3A (-1,1)  FFFFKm
+              fix: Write (-1,-1)
+              > 3A (-1,-1)  FFFFKm
+        "#]],
     );
     // Where moves are missing there is room for them.
     let gap = GAME
@@ -429,6 +500,34 @@ fn routes_end_at_regions_of_the_picture() {
         }
     }
     assert!(scene.focused().regions.is_empty());
+}
+
+#[test]
+fn figures_stand_at_different_places_of_their_tiles() {
+    let record = fixture::read(&Carcassonne, GAME);
+    let picked = ["CRRR", "(0,2) RRCR"].map(str::to_owned);
+    let claims = record.choices(TextSize::of(GAME), &picked);
+    let places = claims.iter().map(|claim| {
+        let regions = claim.picture.iter().flat_map(|scene| &scene.regions);
+        let middles = regions.map(|region| {
+            let frame = region.frame;
+            (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0)
+        });
+        (claim.label.as_str(), middles.collect::<Vec<_>>())
+    });
+    let places: Vec<String> = places
+        .map(|(label, middles)| format!("{label}: {middles:?}"))
+        .collect();
+    check(
+        &places.join("\n"),
+        expect![[r#"
+        meeple in the city: [(43.0, 27.0)]
+        meeple on the road on the left: [(11.0, 27.0)]
+        meeple on the road at the top: [(27.0, 11.0)]
+        farmer on the field at the top left: [(10.0, 13.0)]
+        farmer on the field at the top right: [(41.0, 10.0)]
+        no meeple: []"#]],
+    );
 }
 
 #[test]

@@ -279,3 +279,29 @@ fn a_whole_game_is_a_small_picture() {
     let svg = svg::render(&scene, svg::Options::default());
     assert!(svg.len() < 30_000, "{} bytes", svg.len());
 }
+
+#[test]
+fn in_an_animation_tiles_stay_where_they_lie() {
+    let record = fixture::read(
+        &Carcassonne,
+        "A = amber\nB = basalt\n0 (0,0) CRFR\n1A (0,1) FRFR\n2B (-1,0) FFCF\n3A (1,0) FFFFK\n4B (0,-1) FRRF\n5A (-2,0) FFFF\n",
+    );
+    let corners = |step: usize| {
+        let scene = record.frame(step).expect("a frame of every move");
+        let columns = scene.nodes.iter().filter_map(|node| match node {
+            Node::Group(group) => group.nodes.iter().find_map(|node| match node {
+                Node::Place(place) => Some((place.x, place.y)),
+                _ => None,
+            }),
+            _ => None,
+        });
+        (scene.width, columns.collect::<Vec<_>>())
+    };
+    let (width, all) = corners(6);
+    for step in 1..=6 {
+        let (own, places) = corners(step);
+        assert_eq!(own, width);
+        assert!(all.starts_with(&places), "{places:?} of {all:?}");
+        assert_eq!(places.len(), step);
+    }
+}

@@ -11,14 +11,27 @@ impl Document {
     pub fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
         let (placed, relative) = self.locate(at);
         let offset = placed.offset;
+        let written = |edit: notation::Edit| {
+            let text = edit.text.replace('\n', self.line_break());
+            notation::Edit { text, ..edit }.shifted(offset)
+        };
         let choices = placed.record().choices(relative, picked).into_iter();
         let moved = |choice: Choice| {
             choice.moved(
-                |edits| edits.into_iter().map(|edit| edit.shifted(offset)).collect(),
+                |edits| edits.into_iter().map(written).collect(),
                 |range| range + offset,
             )
         };
         choices.map(moved).collect()
+    }
+
+    /// How the lines of the document end, as its first one does. Notations write `\n` in choices.
+    fn line_break(&self) -> &'static str {
+        let is_dos = self.text().lines().next().is_some_and(|line| {
+            let mut from_end = line.chars_at(line.len_chars()).reversed();
+            (from_end.next(), from_end.next()) == (Some('\n'), Some('\r'))
+        });
+        if is_dos { "\r\n" } else { "\n" }
     }
 
     /// Where the game goes on after the moves of a picture: what [`Document::choices`] takes.

@@ -43,11 +43,16 @@ impl Document {
     #[must_use]
     pub fn scene(&self, step: Step) -> Option<Scene> {
         let placed = self.game(step.game)?;
-        let mut scene = placed.record().scene(step.step)?;
-        for part in &mut scene.parts {
-            part.range += placed.offset;
-        }
-        Some(scene)
+        let scene = placed.record().scene(step.step)?;
+        Some(in_document(&placed, scene))
+    }
+
+    /// The same picture as one of all of its game that follow each other.
+    #[must_use]
+    pub fn frame(&self, step: Step) -> Option<Scene> {
+        let placed = self.game(step.game)?;
+        let scene = placed.record().frame(step.step)?;
+        Some(in_document(&placed, scene))
     }
 
     /// The picture as an editor shows it: without the notes that the line that is being typed holds back.
@@ -94,6 +99,14 @@ impl Document {
         let placed = self.game(step.game)?;
         placed.record().text_board(step.step, charset)
     }
+}
+
+/// A picture of a game with the ranges of its parts in the document.
+fn in_document(placed: &PlacedGame, mut scene: Scene) -> Scene {
+    for part in &mut scene.parts {
+        part.range += placed.offset;
+    }
+    scene
 }
 
 fn step(placed: &PlacedGame, moves: &[MoveRange], made: usize) -> Step {

@@ -1,5 +1,6 @@
 //! What can be done next on the pitch: what each player of the team can do with the next baton, the throw-in where it is not
-//! as usual, and the ways in which a game ends. Where the record goes on, it is what the record says there.
+//! as usual, and the ways in which a game ends. Where the record goes on, it is what the record says there, and other batons
+//! before that one.
 
 mod end;
 mod place;
@@ -8,7 +9,7 @@ mod shared;
 mod toss;
 mod words;
 
-use notation::{Choice, Edit, TextRange, TextSize, Then};
+use notation::{Choice, Edit, TextRange, TextSize, Then, grouped};
 
 use crate::{
     checks::Game,
@@ -38,15 +39,10 @@ pub(crate) fn choices(record: &KubbRecord, at: TextSize, picked: &[String]) -> V
     if last.is_some_and(|turn| !is_readable(game, turn, thrown)) {
         return Vec::new();
     }
-    if let Some((turn, throw)) = recorded(game, last, thrown) {
-        let written = if picked.is_empty() {
-            follow(record, turn, throw)
-        } else {
-            None
-        };
-        return written.into_iter().collect();
-    }
     let keys: Vec<&str> = picked.iter().map(String::as_str).collect();
+    if let Some((turn, throw)) = recorded(game, last, thrown) {
+        return inside(record, turn, throw, &keys);
+    }
     let pads = pads(record);
     let mut choices: Vec<Choice> = pads.iter().flat_map(|pad| pad.choices(&keys)).collect();
     if let (Some(pad), []) = (pads.last(), &*keys) {
@@ -92,21 +88,29 @@ fn recorded(game: &Game, last: Option<usize>, throws: usize) -> Option<(usize, u
     (!is_number).then_some(place)
 }
 
-/// What the record says from throw `from` of `turn` to the next baton.
-fn follow(record: &KubbRecord, turn: usize, from: usize) -> Option<Choice> {
+/// In the middle of a game: what the record says from throw `from` of `turn` to the next baton, and the batons that can be
+/// thrown before that one.
+fn inside(record: &KubbRecord, turn: usize, from: usize, keys: &[&str]) -> Vec<Choice> {
     let game = record.game();
-    let throws = &game.sheet.turns.get(turn)?.throws;
-    let mut rest = throws.iter().skip(from);
-    let first = throws.get(from)?;
-    let throw = rest.find(|throw| throw.is_baton())?;
-    let next = Next::in_turn(game, turn, throw.range.start())?;
-    let legal = next.legal().into_iter();
-    let mut legal = legal.flat_map(|legal| [legal, legal.with_king()]);
-    let legal = legal.find(|legal| legal.is(throw))?;
-    let player = throw.player.map(|(player, _)| game.sheet.name(player));
-    let place = TextRange::new(first.range.start(), throw.range.end());
-    let pad = Pad::new(record, next, Place::InTurn(turn));
-    Some(pad.choice(player, legal, |_| Then::Follow(place)))
+    let throws = game.sheet.turns.get(turn).map(|turn| &*turn.throws);
+    let mut rest = throws.unwrap_or_default().iter().skip(from);
+    let first = rest.clone().next();
+    let (Some(first), Some(throw)) = (first, rest.find(|throw| throw.is_baton())) else {
+        return Vec::new();
+    };
+    let before = throw.range.start();
+    let Some(next) = Next::in_turn(game, turn, before) else {
+        return Vec::new();
+    };
+    let pad = Pad::new(record, next, Place::Before { turn, at: before });
+    let written = TextRange::new(first.range.start(), throw.range.end());
+    let followed = pad.follow(throw, written).filter(|_| keys.is_empty());
+    let is_other = |choice: &Choice| {
+        let label = followed.as_ref().map(|followed| &followed.label);
+        label != Some(&choice.label)
+    };
+    let others: Vec<Choice> = pad.choices(keys).into_iter().filter(is_other).collect();
+    grouped(followed.into_iter().chain(others))
 }
 
 /// Where the game goes on behind its last turn: in it, in a new one, or both, where it is not known how many batons it has.
@@ -124,6 +128,10 @@ fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
             next.allowed = MOST_BATONS;
         }
         if next.position.end.is_some() {
+            return pads;
+        }
+        // Of a turn with too many batons it is not known what stands behind it.
+        if next.batons > next.allowed {
             return pads;
         }
         if next.batons < next.allowed {
@@ -163,6 +171,17 @@ impl<'r> Pad<'r> {
 
     fn game(&self) -> &'r Game {
         self.record.game()
+    }
+
+    /// The baton that the record says at a place, if it is one that may be thrown.
+    fn follow(&self, throw: &Throw, place: TextRange) -> Option<Choice> {
+        let legal = self.next.legal().into_iter();
+        let mut legal = legal.flat_map(|legal| [legal, legal.with_king()]);
+        let legal = legal.find(|legal| legal.is(throw))?;
+        let player = throw
+            .player
+            .map(|(player, _)| self.game().sheet.name(player));
+        Some(self.choice(player, legal, |_| Then::Follow(place)))
     }
 
     /// All of this turn that follows the choices with these keys.
@@ -264,7 +283,7 @@ impl<'r> Pad<'r> {
             Some(player) => format!("{player}:{text}"),
             None => text.to_owned(),
         };
-        if letter.ends_game() {
+        if letter.ends_game() && !self.is_inside() {
             let left = self.next.allowed.saturating_sub(self.next.batons + 1);
             written += &" X".repeat(left.into());
         }
@@ -323,6 +342,7 @@ impl<'r> Pad<'r> {
     fn write(&self, words: &str) -> Vec<Edit> {
         match self.place {
             Place::InTurn(turn) => place::edits(self.record, Some((turn, words)), None),
+            Place::Before { at, .. } => vec![Edit::insert(at, format!("{words} "))],
             Place::NewTurn => {
                 let line = self.numbered(self.next.number, words);
                 place::edits(self.record, None, Some(&line))
@@ -337,6 +357,11 @@ impl<'r> Pad<'r> {
             true => format!("{number}. {words}"),
             false => words.to_owned(),
         }
+    }
+
+    /// Whether the record goes on behind the place.
+    fn is_inside(&self) -> bool {
+        matches!(self.place, Place::Before { .. })
     }
 
     /// The team whose turn it is, in a sentence.

@@ -446,11 +446,11 @@ fn lines_are_written_as_the_record_writes_them() {
     for (text, expected) in [
         ("$0\u{feff}", expect!["﻿1. -"]),
         (
-            "[Event \"x\"]\r\n$0",
+            "[Event \"x\"]\n$0",
             expect![[r#"
-            [Event "x"]\r
-            \r
-            1. -\r
+            [Event "x"]
+
+            1. -
         "#]],
         ),
         (
@@ -461,10 +461,10 @@ fn lines_are_written_as_the_record_writes_them() {
         "#]],
         ),
         (
-            "0I - - - - - -\r\n$0",
+            "0I - - - - - -\n$0",
             expect![[r#"
-            0I - - - - - -\r
-            -\r
+            0I - - - - - -
+            -
         "#]],
         ),
         (
@@ -495,7 +495,7 @@ fn lines_are_written_as_the_record_writes_them() {
                     .iter()
                     .any(|label| label.ends_with("team misses"))
             });
-            misses.map(|one| one.text.replace('\r', "\\r")).collect()
+            misses.map(|one| one.text).collect()
         };
         check(&misses.join("---\n"), expected);
     }
@@ -507,37 +507,118 @@ fn where_the_record_goes_on_it_is_followed() {
     check(
         &offered(text, &[]),
         expect![[r#"
-        jt throws:
-          – = jt misses (3 base kubbs remain) as written
-    "#]],
+            jt throws:
+              – = jt misses (3 base kubbs remain) as written
+              B = jt fells a base kubb (2 base kubbs remain) [base kubbs of team 2]
+              2B = jt fells two base kubbs (1 base kubb remains) [base kubbs of team 2]
+              E = jt fells the king too early (loses: the king fell early) [king]
+              Z = jt throws against the rules (3 base kubbs remain)
+            g throws:
+              – = g misses (3 base kubbs remain)
+              B = g fells a base kubb (2 base kubbs remain) [base kubbs of team 2]
+              2B = g fells two base kubbs (1 base kubb remains) [base kubbs of team 2]
+              E = g fells the king too early (loses: the king fell early) [king]
+              Z = g throws against the rules (3 base kubbs remain)
+            what seldom happens:
+              3B … = many base kubbs fall with one baton [base kubbs of team 2] … more
+              FE … = kubbs fall, and the king too early [king] … king
+        "#]],
     );
     assert_eq!(offered(text, &["throw-in"]), "");
     let text = text.replace("$0", "").replace("g:- jt:-\n", "g:- jt:-$0\n");
     check(
         &offered(&text, &[]),
         expect![[r#"
-        d throws:
-          2F = d fells two field kubbs (5 base kubbs remain) [field kubbs on the side of team 1] as written
-    "#]],
+            d throws:
+              2F = d fells two field kubbs (5 base kubbs remain) [field kubbs on the side of team 1] as written
+              – = d misses (2 field kubbs and 5 base kubbs remain)
+              F = d fells a field kubb (1 field kubb and 5 base kubbs remain) [field kubbs on the side of team 1]
+              2FB = d fells two field kubbs and a base kubb (4 base kubbs remain) [field kubbs on the side of team 1 → base kubbs of team 1]
+              E = d fells the king too early (loses: the king fell early) [king]
+              Z = d throws against the rules (2 field kubbs and 5 base kubbs remain)
+            jf throws:
+              – = jf misses (2 field kubbs and 5 base kubbs remain)
+              F = jf fells a field kubb (1 field kubb and 5 base kubbs remain) [field kubbs on the side of team 1]
+              2F = jf fells two field kubbs (5 base kubbs remain) [field kubbs on the side of team 1]
+              2FB = jf fells two field kubbs and a base kubb (4 base kubbs remain) [field kubbs on the side of team 1 → base kubbs of team 1]
+              E = jf fells the king too early (loses: the king fell early) [king]
+              Z = jf throws against the rules (2 field kubbs and 5 base kubbs remain)
+            what seldom happens:
+              3B … = many base kubbs fall with one baton [field kubbs on the side of team 1 → base kubbs of team 1] … more
+              FE … = kubbs fall, and the king too early [king] … king
+        "#]],
     );
     check(
         &offered("$01. 0I g:2B jt:-", &[]),
         expect![[r#"
-        g throws:
-          2B = g fells two base kubbs (3 base kubbs remain) [base kubbs of team 2] as written
-    "#]],
+            g throws:
+              2B = g fells two base kubbs (3 base kubbs remain) [base kubbs of team 2] as written
+              – = g misses (5 base kubbs remain)
+              B = g fells a base kubb (4 base kubbs remain) [base kubbs of team 2]
+              E = g fells the king too early (loses: the king fell early) [king]
+              Z = g throws against the rules (5 base kubbs remain)
+            jt throws:
+              – = jt misses (5 base kubbs remain)
+              B = jt fells a base kubb (4 base kubbs remain) [base kubbs of team 2]
+              2B = jt fells two base kubbs (3 base kubbs remain) [base kubbs of team 2]
+              E = jt fells the king too early (loses: the king fell early) [king]
+              Z = jt throws against the rules (5 base kubbs remain)
+            what seldom happens:
+              3B … = many base kubbs fall with one baton [base kubbs of team 2] … more
+              FE … = kubbs fall, and the king too early [king] … king
+        "#]],
     );
     check(
         &offered("1.$0 0I g:2B jt:-", &[]),
         expect![[r#"
-        g throws:
-          2B = g fells two base kubbs (3 base kubbs remain) [base kubbs of team 2] as written
+            g throws:
+              2B = g fells two base kubbs (3 base kubbs remain) [base kubbs of team 2] as written
+              – = g misses (5 base kubbs remain)
+              B = g fells a base kubb (4 base kubbs remain) [base kubbs of team 2]
+              E = g fells the king too early (loses: the king fell early) [king]
+              Z = g throws against the rules (5 base kubbs remain)
+            jt throws:
+              – = jt misses (5 base kubbs remain)
+              B = jt fells a base kubb (4 base kubbs remain) [base kubbs of team 2]
+              2B = jt fells two base kubbs (3 base kubbs remain) [base kubbs of team 2]
+              E = jt fells the king too early (loses: the king fell early) [king]
+              Z = jt throws against the rules (5 base kubbs remain)
+            what seldom happens:
+              3B … = many base kubbs fall with one baton [base kubbs of team 2] … more
+              FE … = kubbs fall, and the king too early [king] … king
+        "#]],
+    );
+}
+
+#[test]
+fn a_baton_is_inserted_before_the_next_one_of_the_record() {
+    let text = "1. 0I g:2B jt:-$0 g:- jt:- g:- jt:-\n2. d:2I d:2F jf:- d:- jf:- d:- jf:-\n";
+    check(
+        &chosen(text, "g fells a base kubb"),
+        expect![[r#"
+        1. 0I g:2B jt:- g:B g:- jt:- g:- jt:-
+        2. d:2I d:2F jf:- d:- jf:- d:- jf:-
     "#]],
+    );
+    let (plain, _) = fixture::cursor(text);
+    assert_eq!(fixture::findings(&Kubb, &plain), "");
+    // What follows says what does not fit any more.
+    check(
+        &fixture::findings(&Kubb, &chosen(text, "g fells a base kubb")),
+        expect![[r#"
+            error kubb/too-many-batons 1:34 7 batons, but a turn has six.
+              1. 0I g:2B jt:- g:B g:- jt:- g:- jt:-
+                                               ^^^^
+              fix: Remove g:B  (certain)
+              > 1. 0I g:2B jt:- g:- jt:- g:- jt:-
+        "#]],
     );
 }
 
 #[test]
 fn nothing_is_offered_where_it_is_not_known_what_stands() {
+    let many = format!("1. 0I{}\n$0", " -".repeat(3000));
+    assert_eq!(offered(&many, &[]), "");
     for text in [
         "1. 0I B - V$0",
         "1. 0I B - V - - -\n$0",
@@ -623,7 +704,7 @@ fn no_choice_leaves_an_error() {
         "1. a:2B a:- a:B\n$0",
         "1. 5B$0",
         "1. 2B B\n2. $0",
-        "1. 2B - - - - -\n2. 2I F - - - - -\n3. $0I A -",
+        "1. 2B - - - - -\n2. 2I F - - - - -\n3. I A -$0",
         "1. 2B - - - - -\n2. 2I F - - - - -\n3. I$0",
         "1. 2B - - - - -\n2. 2I1Q$0",
         "1. 2B - - - - -\n2. 2$0",

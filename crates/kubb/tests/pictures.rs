@@ -159,7 +159,8 @@ fn every_baton_and_fallen_kubb_knows_its_place_in_the_text() {
     assert_eq!(scene.title, "Turn 2, d & jf");
     expect![[r#"
         lying kubb: felled in this turn, by the baton of its number
-        small dashed square: felled before"#]].assert_eq(&scene.legend.join("\n"));
+        small dashed square: felled before"#]]
+    .assert_eq(&scene.legend.join("\n"));
     expect!["Throw in 2 kubbs. jf fells a field kubb; d misses twice; jf misses; d misses; jf misses. Standing: 3 base kubbs against 5. 1 field kubb is left, so g & jt get an advantage line."].assert_eq(&scene.description);
     let places = scene
         .nodes

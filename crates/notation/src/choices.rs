@@ -19,7 +19,9 @@ pub struct Choice {
     pub effect: String,
     /// The regions of the board where it is, by their [ids](crate::picture::Region::id).
     pub route: Route,
-    /// A small picture of it, where words do not show it: a tile.
+    /// The regions whose pieces it removes: taken, smashed, or gone with them. No tap is needed there.
+    pub removes: Vec<String>,
+    /// A small picture of it, where words do not show it: a tile. Its regions are where a tap on it would choose this.
     pub picture: Option<Scene>,
     /// What choosing it does.
     pub then: Then,
@@ -56,6 +58,7 @@ impl Choice {
             group: String::new(),
             effect: String::new(),
             route: Route::default(),
+            removes: Vec::new(),
             picture: None,
             then,
         }
@@ -93,6 +96,13 @@ impl Choice {
     #[must_use]
     pub fn to(mut self, region: impl Into<String>) -> Self {
         self.route.to = Some(region.into());
+        self
+    }
+
+    /// The regions whose pieces it removes.
+    #[must_use]
+    pub fn removes(mut self, regions: impl IntoIterator<Item = String>) -> Self {
+        self.removes.extend(regions);
         self
     }
 

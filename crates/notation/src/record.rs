@@ -239,6 +239,10 @@ pub trait Record: Send + Sync {
         let _ = step;
         None
     }
+    /// The same picture as one of all of its game that follow each other: what does not move stays at its place.
+    fn frame(&self, step: usize) -> Option<Scene> {
+        self.scene(step)
+    }
     /// The same picture in characters, readable at 80 columns.
     fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
         let _ = (step, charset);

@@ -47,7 +47,9 @@ impl Desk<'_> {
         let played = legal.played;
         let (from, to) = (played.from, game::landing(board, played));
         let name = game::name(legal.piece);
-        let label = match game::castles(board, played) {
+        let castles = game::castles(board, played);
+        let taken = game::taken(board, played).filter(|_| castles.is_none());
+        let label = match castles {
             Some(true) => "castle on the queen's side".to_owned(),
             Some(false) => "castle on the king's side".to_owned(),
             None => format!("{name} from {from} to {to}"),
@@ -57,6 +59,7 @@ impl Desk<'_> {
             .effect(game::effects(board, played, legal.mark).join(" · "))
             .from(squares::region(from as usize))
             .to(squares::region(to as usize))
+            .removes(taken.map(|(_, square)| squares::region(square as usize)))
     }
 
     /// The move of the record that stands where the new one would.

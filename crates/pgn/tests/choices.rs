@@ -241,3 +241,23 @@ fn the_first_move_stands_with_the_result() {
         format!("{header}1. e4 *\n")
     );
 }
+
+#[test]
+fn the_squares_of_captured_pieces_are_named() {
+    let (text, at) = fixture::cursor("1. e4 a6 2. e5 d5 3. d4 h5 4. $0*");
+    let choices = fixture::read(&Pgn, &text).choices(at, &[]);
+    let capturing = choices
+        .into_iter()
+        .filter(|choice| !choice.removes.is_empty());
+    let capturing: Vec<String> = capturing
+        .map(|choice| format!("{} {}", choice.sign, choice.removes.join(" ")))
+        .collect();
+    assert_eq!(capturing, ["Bxa6 square a6", "Qxh5 square h5"]);
+    let (text, at) = fixture::cursor("1. e4 a6 2. e5 d5 $0*");
+    let choices = fixture::read(&Pgn, &text).choices(at, &[]).into_iter();
+    let mut in_passing = choices.filter(|choice| choice.sign == "exd6");
+    assert_eq!(
+        in_passing.next().map(|choice| choice.removes),
+        Some(vec!["square d5".to_owned()])
+    );
+}

@@ -5,9 +5,11 @@ mod battle;
 mod boards;
 mod cards;
 mod collect;
+mod hirelings;
 mod items;
 mod losses;
 mod map;
+mod others;
 mod place;
 mod points;
 mod turns;
@@ -114,6 +116,26 @@ static VERBS: &[Verb] = &[
     verb("wood", MAP, "spend wood", losses::wood),
     verb("take off", MAP, "take pieces off the map", losses::take_off),
     verb("hospitals", MAP, "Field Hospitals", losses::hospitals),
+    verb(
+        "orders",
+        MAP,
+        "move another faction's warriors",
+        others::orders,
+    ),
+    verb(
+        "raid",
+        MAP,
+        "place Corvid warriors for a raid",
+        others::raid,
+    ),
+    verb("hire", BOARD, "hire a hireling", hirelings::hire),
+    verb("hirelings", MAP, "move hirelings", hirelings::moves),
+    verb(
+        "hirelings' battle",
+        MAP,
+        "begin a battle with hirelings",
+        hirelings::battle,
+    ),
     verb("path", MAP, "open a closed path", boards::path),
     verb("plots", MAP, "turn over a plot", boards::plots),
     verb("trick", MAP, "swap two plots", boards::trick),
@@ -145,6 +167,19 @@ static VERBS: &[Verb] = &[
     ),
     verb("appoint", BOARD, "choose who leads", boards::appoint),
     verb("spend", BOARD, "spend pieces of the board", boards::spend),
+    verb(
+        "deploy",
+        BOARD,
+        "move warriors of the board to the map",
+        others::deploy,
+    ),
+    verb(
+        "off boards",
+        BOARD,
+        "take pieces off another board",
+        others::off_boards,
+    ),
+    verb("pay", BOARD, "pay the Riverfolk", others::pay),
     verb("prices", BOARD, "set prices", boards::prices),
     verb("funds", BOARD, "write down the funds", boards::funds),
     verb("outcast", BOARD, "choose the outcast", boards::outcast),
@@ -154,6 +189,7 @@ static VERBS: &[Verb] = &[
     verb("damage", ITEMS, "damage items", items::damage),
     verb("repair", ITEMS, "repair items", items::repair),
     verb("track", ITEMS, "move items to their tracks", items::track),
+    verb("item", ITEMS, "move any item", items::any),
     verb("ruin", ITEMS, "explore the ruin", items::ruin),
     verb("aid", ITEMS, "get an item of another faction", items::aid),
     verb("quest", ITEMS, "complete a quest", items::quest),

@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use expect_test::{Expect, expect};
-use notation::{Edit, Notation as _, Record, Severity, TextSize, Then, fixture};
+use notation::{Notation as _, Severity, TextSize, Then, fixture};
 use rootlog::Rootlog;
 
 /// A game of two factions up to their set-up.
@@ -412,21 +412,50 @@ fn what_the_record_says_next_is_followed() {
 }
 
 #[test]
+fn what_no_longer_fits_behind_an_action_that_is_inserted_is_found() {
+    let turns = "\nC:w->9$0/#->C\nE:w3->7/5w3->7/#->E\n\nC:#->C\n";
+    let plain = format!("{BEGIN}{}", turns.replace("$0", ""));
+    assert_eq!(fixture::findings(&Rootlog, &plain), "");
+    let inserted = chosen(
+        turns,
+        &[
+            "take pieces off the map",
+            "from clearing 3 (rabbit)",
+            "2 Eyrie warriors",
+            "that is all",
+        ],
+    );
+    check(
+        &inserted,
+        expect![[r#"
+
+        C:w->9/2Ew3->/#->C
+        E:w3->7/5w3->7/#->E
+
+        C:#->C
+    "#]],
+    );
+    check(
+        &fixture::findings(&Rootlog, &format!("{BEGIN}{inserted}")),
+        expect![[r#"
+            warning rootlog/missing-piece 10:10 5 Eyrie warriors are taken from clearing 3, but only 3 are there.
+              E:w3->7/5w3->7/#->E
+                       ^^
+              see 10:3: Here pieces of the Eyrie last left clearing 3.
+              fix: Write 3w3->7
+              > E:w3->7/3w3->7/#->E
+              fix: Write b+8w->3 in the earlier turn of the Eyrie
+              > E:b+8w->3/#despot->$
+        "#]],
+    );
+}
+
+#[test]
 fn nothing_is_offered_where_nothing_is_known() {
     assert_eq!(offered("\nC:w->9/w3>2/#->C$0\n", &[]), "");
     assert_eq!(offered("\nC:w->9\n\nWinner: C$0\n", &[]), "");
     let (text, at) = fixture::cursor("Map: Fall\n$0");
     assert_eq!(fixture::offered(&*fixture::read(&Rootlog, &text), at), "");
-}
-
-#[test]
-fn lines_end_as_those_of_the_record_do() {
-    let text = format!("{BEGIN}\nC:#->C\n").replace('\n', "\r\n");
-    let at = TextSize::of(text.trim_end());
-    let written = fixture::written(&Rootlog, &text, at).into_iter();
-    let turn = written.filter(|written| written.labels == ["the turn of the Eyrie"]);
-    let turn: String = turn.map(|written| written.text).collect();
-    assert_eq!(turn, text.replace("#->C\r\n", "#->C\r\nE:\r\n"));
 }
 
 #[test]
@@ -521,92 +550,6 @@ fn record(name: &str) -> String {
     fs::read_to_string(folder.join(name)).expect("a record in UTF-8")
 }
 
-/// The texts that choices write at the end of `text`, behind it.
-fn endings(record: &dyn Record, text: &str, at: TextSize) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut open: Vec<Vec<String>> = vec![Vec::new()];
-    while let Some(picked) = open.pop() {
-        for choice in record.choices(at, &picked) {
-            match choice.then {
-                Then::Write(edits) => {
-                    if let [
-                        Edit {
-                            range,
-                            text: written,
-                        },
-                    ] = &edits[..]
-                        && usize::from(range.end()) == text.trim_end().len()
-                    {
-                        found.push(written.replace(['\r', '\n'], ""));
-                    }
-                }
-                Then::Ask(key) => {
-                    let mut picked = picked.clone();
-                    picked.push(key);
-                    open.push(picked);
-                }
-                Then::Follow(_) => {}
-            }
-        }
-    }
-    found
-}
-
-/// Whether choices alone lead from `begin` to `goal`.
-fn is_reached(begin: &str, goal: &str) -> bool {
-    let mut text = begin.to_owned();
-    while text.len() < goal.len() {
-        let record = fixture::read(&Rootlog, &text);
-        let at = TextSize::of(text.as_str());
-        let endings = endings(&*record, &text, at).into_iter();
-        let fits = endings.filter(|ending| goal[text.len()..].starts_with(ending.as_str()));
-        match fits.max_by_key(String::len) {
-            Some(ending) => text.push_str(&ending),
-            None => return false,
-        }
-    }
-    text == goal
-}
-
-/// How many of every `step`th recorded action choices write at its place, and how many these are; prints the others.
-fn share(text: &str, step: usize) -> (usize, usize) {
-    let record = fixture::read(&Rootlog, text);
-    let (mut reached, mut all) = (0, 0);
-    for one in record.moves().into_iter().step_by(step) {
-        let (start, end) = (usize::from(one.range.start()), usize::from(one.range.end()));
-        let action = &text[start..end];
-        let begin = &text[..start];
-        let separator = if begin.ends_with('/') { "/" } else { "" };
-        let begin = begin.strip_suffix('/').unwrap_or(begin);
-        all += 1;
-        match is_reached(begin, &format!("{begin}{separator}{action}")) {
-            true => reached += 1,
-            false => println!(
-                "{}: {action}",
-                &text[text[..start].rfind('\n').unwrap_or(0) + 1..][..1]
-            ),
-        }
-    }
-    (reached, all)
-}
-
-#[test]
-fn most_recorded_actions_are_among_the_choices() {
-    let shares = ["fall", "lake"].map(|name| share(&record(&format!("{name}.rootlog")), 1));
-    assert_eq!(shares, [(357, 360), (240, 247)]);
-}
-
-#[test]
-fn most_actions_of_tournaments_are_among_the_choices() {
-    let shares: Vec<(usize, usize)> = corpus()
-        .iter()
-        .map(|text| share(&fixture::format(&Rootlog, text), 10))
-        .collect();
-    if !shares.is_empty() {
-        assert_eq!(shares, [(36, 45), (35, 37), (29, 32), (35, 37)]);
-    }
-}
-
 #[test]
 fn no_choice_leaves_an_error() {
     for (name, step) in [("fall", 67), ("lake", 51), ("winter", 41), ("mountain", 59)] {
@@ -654,7 +597,18 @@ fn the_picture_names_the_places_of_routes() {
         assert_eq!(regions.len(), count, "ids are unique");
         let last = step.checked_sub(1).and_then(|last| moves.get(last));
         let at = last.map_or(TextSize::new(0), |one| one.range.end());
-        for verb in ["move", "battle", "take off", "place", "get", "spend"] {
+        for verb in [
+            "move",
+            "battle",
+            "take off",
+            "place",
+            "get",
+            "spend",
+            "deploy",
+            "off boards",
+            "raid",
+            "hirelings",
+        ] {
             for choice in record.choices(at, &[verb.to_owned()]) {
                 let route = choice.route;
                 for place in route.from.iter().chain(&route.over).chain(&route.to) {

@@ -16,6 +16,7 @@ pub(crate) mod formatting;
 pub(crate) mod hover;
 pub(crate) mod inlay_hint;
 pub(crate) mod new_game;
+mod place;
 pub(crate) mod pull_diagnostics;
 pub(crate) mod references;
 pub(crate) mod rename;

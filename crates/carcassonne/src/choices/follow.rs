@@ -1,4 +1,4 @@
-//! In the middle of a game: the move that the record makes. Another one would leave no place for those behind it.
+//! In the middle of a game: the move that the record makes.
 
 use notation::{Choice, TextRange, Then};
 

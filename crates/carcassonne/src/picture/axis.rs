@@ -32,7 +32,7 @@ impl Axis {
     pub(super) fn of(plan: &Plan, (most_columns, most_rows): (usize, usize)) -> (Self, Self) {
         let squares = || {
             let tiles = plan.tiles.iter().map(|tile| tile.square);
-            tiles.chain(plan.refused)
+            tiles.chain(plan.refused).chain(plan.room.iter().copied())
         };
         let last = plan.last_square();
         let columns = Self::with(squares().map(|square| square.x));

@@ -26,6 +26,8 @@ pub(super) struct Plan {
     pub(super) refused: Option<Square>,
     /// The free squares beside tiles; that of the starter tile before it lies there. None where the game does not go on.
     pub(super) free: Vec<Square>,
+    /// Squares that are shown even if nothing lies there.
+    pub(super) room: Vec<Square>,
     /// The last move in the text.
     pub(super) range: TextRange,
     /// Whether the record's y grows downward; squares here never do.
@@ -94,6 +96,7 @@ impl Plan {
             players: players(record, replayed, &game, mover),
             refused: refused(replayed, step),
             free: free(replayed, &game, step),
+            room: Vec::new(),
             tiles,
             meeples,
             range,
@@ -103,6 +106,20 @@ impl Plan {
 }
 
 impl Plan {
+    /// Shows all squares that the game comes to use, and none where it could go on.
+    pub(super) fn with_room(mut self, replayed: &Replayed) -> Self {
+        let moves = replayed.moves().count();
+        let placed = replayed.game_at(moves).board().tiles().to_vec();
+        let refused = (0..moves).filter_map(|last| replayed.refused_square(last));
+        self.room = placed
+            .iter()
+            .map(|tile| tile.square)
+            .chain(refused)
+            .collect();
+        self.free.clear();
+        self
+    }
+
     /// Where the last tile lies, or should.
     pub(super) fn last_square(&self) -> Square {
         let last = self.tiles.last().map(|tile| tile.square);

@@ -1,6 +1,6 @@
 //! One tile as a small picture of its own: of the tiles that are left, of the ways to lay one, of the places for a figure on it.
 
-use notation::picture::Scene;
+use notation::picture::{Frame, Region, Scene};
 
 use super::{
     meeple::{self, meeple, swatch},
@@ -15,6 +15,9 @@ use crate::{
 
 /// Room around the tile, for figures at its sides.
 const MARGIN: f32 = 3.0;
+
+/// How far from the middle of a figure a tap means it.
+const REACH: f32 = 7.0;
 
 /// A figure on a segment of the tile.
 #[derive(Clone, Copy)]
@@ -49,6 +52,16 @@ pub(crate) fn sample(
             color: swatch(color, stand.player),
         };
         let (dx, dy) = meeple_spot(geometry, stand.segment);
+        let corner = (middle.0 + dx - REACH, middle.1 + dy - REACH);
+        scene.regions.push(Region {
+            id: "figure".to_owned(),
+            frame: Frame {
+                x: corner.0,
+                y: corner.1,
+                width: 2.0 * REACH,
+                height: 2.0 * REACH,
+            },
+        });
         scene.symbols.push(("meeple".into(), meeple()));
         for node in look.draw((middle.0 + dx, middle.1 + dy), 1.0) {
             scene.add(node);

@@ -25,6 +25,7 @@ impl Pad<'_> {
                 let last = game.sheet.turns.len().checked_sub(1)?;
                 place::edits(self.record, Some((last, sign)), None)
             }
+            (false, Place::Before { .. }) => return None,
             (false, Place::InTurn(turn)) => {
                 // The other team's turn comes when this one is full.
                 let left = self.next.allowed.saturating_sub(self.next.batons);

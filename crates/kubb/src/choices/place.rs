@@ -1,7 +1,7 @@
 //! Where a choice is written: behind the last word of a turn, before a comment that ends its line, or in a new line behind
 //! all that is written.
 
-use notation::{Edit, TextRange, cut::trim_line_break};
+use notation::{Edit, TextRange, TextSize, cut::trim_line_break};
 
 use crate::{
     record::KubbRecord,
@@ -14,6 +14,8 @@ use crate::{
 pub(super) enum Place {
     /// In this turn, behind its last word.
     InTurn(usize),
+    /// In this turn, before the baton at a place.
+    Before { turn: usize, at: TextSize },
     /// In a line of its own.
     NewTurn,
 }
@@ -35,7 +37,7 @@ pub(super) fn edits(
         let end = text.trim_end().len();
         (
             size(end),
-            begun_behind(text.get(..end).unwrap_or_default(), line_break(text)) + line,
+            begun_behind(text.get(..end).unwrap_or_default()).to_owned() + line,
         )
     });
     match (words, line) {
@@ -52,21 +54,12 @@ pub(super) fn edits(
 }
 
 /// What begins a line behind `written`.
-fn begun_behind(written: &str, line_break: &str) -> String {
+fn begun_behind(written: &str) -> &'static str {
     let last = written.rsplit('\n').next().unwrap_or_default();
     match last.trim_start_matches('\u{feff}') {
-        "" => String::new(),
-        tag if tag.trim_start().starts_with('[') => line_break.repeat(2),
-        _ => line_break.to_owned(),
-    }
-}
-
-/// How the lines of a text end.
-fn line_break(text: &str) -> &'static str {
-    let first = text.split_inclusive('\n').next();
-    match first.is_some_and(|line| line.ends_with("\r\n")) {
-        true => "\r\n",
-        false => "\n",
+        "" => "",
+        tag if tag.trim_start().starts_with('[') => "\n\n",
+        _ => "\n",
     }
 }
 

@@ -31,7 +31,7 @@ impl Roster {
         names.truncate(MOST_PLAYERS);
         let is_doubtful = names.len() == 1 && !has_thrown(game, next.side);
         let thrown = match place {
-            Place::InTurn(turn) => batons(game, turn),
+            Place::InTurn(turn) | Place::Before { turn, .. } => batons(game, turn),
             Place::NewTurn => HashMap::new(),
         };
         let thrown = |name: &str| {

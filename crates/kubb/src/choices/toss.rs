@@ -16,7 +16,7 @@ pub(super) const GROUP: &str = "throw-in";
 impl Pad<'_> {
     /// What leads to another throw-in than the usual one, and to what can be written behind it.
     pub(super) fn toss(&self) -> Vec<Choice> {
-        if self.next.batons > 0 || self.next.advantage {
+        if self.next.batons > 0 || self.next.advantage || self.is_inside() {
             return Vec::new();
         }
         let ask = |label: &str, sign: &str, key: &str| {
@@ -141,7 +141,9 @@ impl Pad<'_> {
 
     /// Where the advantage line is, if it is not written with the first baton.
     pub(super) fn line(&self) -> Vec<Choice> {
-        let is_place = self.next.batons == 0 && (self.next.inkast || self.due() == Some(0));
+        let is_place = !self.is_inside()
+            && self.next.batons == 0
+            && (self.next.inkast || self.due() == Some(0));
         if !is_place || !self.next.has_line() {
             return Vec::new();
         }
@@ -175,7 +177,7 @@ impl Pad<'_> {
     /// The throws of the toss that are written.
     fn throws_of_toss(&self) -> &[Throw] {
         let turn = match self.place {
-            Place::InTurn(turn) => self.game().sheet.turns.get(turn),
+            Place::InTurn(turn) | Place::Before { turn, .. } => self.game().sheet.turns.get(turn),
             Place::NewTurn => None,
         };
         turn.map_or(&[], |turn| &turn.throws)
@@ -201,7 +203,7 @@ impl Pad<'_> {
                 vec![Edit::insert(last.range.end(), text)]
             }
             (_, Place::InTurn(turn)) => place::edits(self.record, Some((turn, text)), None),
-            (_, Place::NewTurn) => self.write(text),
+            (_, Place::Before { .. } | Place::NewTurn) => self.write(text),
         }
     }
 }

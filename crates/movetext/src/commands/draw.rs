@@ -216,7 +216,7 @@ fn write_text(output: Option<&Path>, text: &TextBoard) -> anyhow::Result<()> {
 /// Board after board, each at the same place: the frame is as large as all of them need.
 fn write_animation(args: &Args, document: &Document, steps: &[Step]) -> anyhow::Result<()> {
     let mut whole: Option<Frame> = None;
-    for scene in steps.iter().filter_map(|step| document.scene(*step)) {
+    for scene in steps.iter().filter_map(|step| document.frame(*step)) {
         let frame = frame(&scene);
         whole = Some(whole.map_or(frame, |whole| union(whole, frame)));
     }
@@ -233,7 +233,7 @@ fn write_animation(args: &Args, document: &Document, steps: &[Step]) -> anyhow::
     let mut out = Some(BufWriter::new(out));
     let (mut painter, mut animation) = (Painter::new(), None);
     for step in steps {
-        let Some(mut scene) = document.scene(*step) else {
+        let Some(mut scene) = document.frame(*step) else {
             continue;
         };
         (scene.left, scene.top) = (whole.x, whole.y);

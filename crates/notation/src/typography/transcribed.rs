@@ -110,6 +110,13 @@ impl Transcribed {
         self.plain.written(plain)
     }
 
+    fn written_scene(&self, mut scene: Scene) -> Scene {
+        for part in &mut scene.parts {
+            part.range = self.range(part.range);
+        }
+        scene
+    }
+
     fn symbols(&self, mut symbols: Vec<Symbol>) -> Vec<Symbol> {
         for symbol in &mut symbols {
             symbol.range = self.range(symbol.range);
@@ -323,11 +330,11 @@ impl Record for Transcribed {
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {
-        let mut scene = self.inner.scene(step)?;
-        for part in &mut scene.parts {
-            part.range = self.range(part.range);
-        }
-        Some(scene)
+        Some(self.written_scene(self.inner.scene(step)?))
+    }
+
+    fn frame(&self, step: usize) -> Option<Scene> {
+        Some(self.written_scene(self.inner.frame(step)?))
     }
 
     fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {

@@ -11,7 +11,7 @@ use super::{
     region,
 };
 use crate::{
-    ast::{Plot, Relation, Service},
+    ast::{ActionKind, Plot, Relation, Service},
     facts::{BoardCard, CLEARINGS, Clearing, Faction, PieceClass, Suit, board_cards},
     game::{Piece, Place},
     words,
@@ -20,9 +20,10 @@ use crate::{
 /// The most funds that a button writes.
 const MOST_FUNDS: u32 = 12;
 
-/// What is done with one tap: turmoil, An Evening's Rest.
+/// What is done with one tap: turmoil, An Evening's Rest, a bomb that is removed.
 pub(super) fn at_once(desk: &Desk<'_>) -> Vec<Choice> {
     let (text, label) = match desk.faction {
+        Faction::Corvids => return bombs(desk),
         Faction::Eyrie => ("$_->", "fall into turmoil: discard the Decree"),
         Faction::Vagabond | Faction::SecondVagabond => ("%_d->s+r", "An Evening's Rest"),
         _ => return Vec::new(),
@@ -31,6 +32,24 @@ pub(super) fn at_once(desk: &Desk<'_>) -> Vec<Choice> {
         true => Vec::new(),
         false => vec![Choice::new(label, text, desk.act(text)).group(super::BOARD)],
     }
+}
+
+/// The bombs that were turned over in this turn leave the map.
+fn bombs(desk: &Desk<'_>) -> Vec<Choice> {
+    let bombs = desk.next.actions().iter();
+    let bombs = bombs.filter_map(|action| match &action.kind {
+        ActionKind::FlipPlot { clearing, plot } if plot.value == Plot::Bomb => Some(clearing.value),
+        _ => None,
+    });
+    let choices = bombs.map(|clearing| {
+        let place = Place::Clearing(clearing);
+        let text = format!("t_{}{place}->", Plot::Bomb.letter());
+        let label = format!("remove the bomb in {}", desk.spoken(&place));
+        Choice::new(label, text.clone(), desk.act(&text))
+            .group(super::BOARD)
+            .from(region(&place))
+    });
+    choices.collect()
 }
 
 /// A leader, character, minister or mood.
@@ -95,9 +114,9 @@ pub(super) fn prices(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The funds at the end of the Riverfolk's turn.
+/// The Riverfolk's funds, on their turn and on those of others.
 pub(super) fn funds(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    let riverfolk = desk.faction == Faction::Riverfolk && !desk.turn.setup;
+    let riverfolk = desk.board.side(Faction::Riverfolk).is_some() && !desk.turn.setup;
     if !riverfolk || !keys.is_empty() {
         return Vec::new();
     }
@@ -128,10 +147,14 @@ pub(super) fn outcast(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 
 /// A Vagabond's relationship: with whom, then what it becomes.
 pub(super) fn relation(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    if !desk.faction.is_vagabond() || desk.turn.setup {
+    if desk.turn.setup {
         return Vec::new();
     }
-    let mut others = desk.others().filter(|other| !other.is_vagabond());
+    // On another faction's turn it is that with the faction of the turn.
+    let is_vagabond = desk.faction.is_vagabond();
+    let mut others = desk
+        .others()
+        .filter(|other| other.is_vagabond() != is_vagabond);
     match keys {
         [] => others
             .map(|other| {
@@ -148,7 +171,10 @@ pub(super) fn relation(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             Relation::Allied,
         ]
         .map(|relation| {
-            let text = format!("$_{letter}->{}", relation.letter());
+            let text = match is_vagabond {
+                true => format!("$_{letter}->{}", relation.letter()),
+                false => format!("{letter}$_{}->{}", desk.faction.letter(), relation.letter()),
+            };
             let then = desk.act(&text);
             Choice::new(relation.name(), text, then).group("what it becomes")
         })
@@ -166,6 +192,17 @@ fn face_down(desk: &Desk<'_>) -> Vec<Clearing> {
     (1..=CLEARINGS).filter(lies).collect()
 }
 
+/// Where they lie face up.
+fn face_up(desk: &Desk<'_>) -> Vec<Clearing> {
+    let lies = |clearing: &Clearing| {
+        let mut plots = PLOTS
+            .iter()
+            .map(|plot| Piece::of(Faction::Corvids, PieceClass::Token, Some(plot.letter())));
+        plots.any(|plot| desk.board.clearing(*clearing).count(plot) > 0)
+    };
+    (1..=CLEARINGS).filter(lies).collect()
+}
+
 /// A step that asks for one of these clearings.
 fn ask_where(desk: &Desk<'_>, clearings: &[Clearing], group: &str) -> Vec<Choice> {
     let choices = clearings.iter().map(|clearing| {
@@ -178,13 +215,11 @@ fn ask_where(desk: &Desk<'_>, clearings: &[Clearing], group: &str) -> Vec<Choice
     choices.collect()
 }
 
-/// The Corvids turn over a plot: where, and what it is.
+/// A plot is turned over: where, and what it is. On others' turns it shows what they have removed.
 pub(super) fn plots(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    let plots = match desk.faction {
-        Faction::Corvids => face_down(desk),
-        _ => Vec::new(),
-    };
-    let texts = |at: Clearing, letter: char| format!("t{at}^t_{letter}");
+    let plots = face_down(desk);
+    let plot = desk.code(Piece::of(Faction::Corvids, PieceClass::Token, None));
+    let texts = |at: Clearing, letter: char| format!("{plot}{at}^t_{letter}");
     plots_in(desk, &plots, keys, "turn over a plot", texts)
 }
 
@@ -224,19 +259,23 @@ fn plots_in(
     }
 }
 
-/// Two plots that are face down change places.
+/// Two plots that lie the same side up change places.
 pub(super) fn trick(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    let plots = match desk.faction {
-        Faction::Corvids => face_down(desk),
-        _ => Vec::new(),
-    };
-    if !keys.is_empty() {
+    if desk.faction != Faction::Corvids || !keys.is_empty() {
         return Vec::new();
     }
-    let pairs = plots.iter().flat_map(|one| {
-        let others = plots.iter().filter(move |other| one < *other);
-        others.map(move |other| (*one, *other))
-    });
+    let pairs = [face_down(desk), face_up(desk)]
+        .into_iter()
+        .flat_map(|plots| {
+            let firsts = plots.clone().into_iter();
+            let pairs = firsts.flat_map(move |one| {
+                let others = plots.clone().into_iter();
+                others
+                    .filter(move |other| one < *other)
+                    .map(move |other| (one, other))
+            });
+            pairs.collect::<Vec<_>>()
+        });
     let choices = pairs.map(|(one, other)| {
         let text = format!("t{one}<->t{other}");
         let label = format!("the plots in {one} and {other}");

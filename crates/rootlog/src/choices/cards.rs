@@ -56,12 +56,15 @@ pub(super) fn cards(n: u32, name: &str) -> String {
     }
 }
 
-/// Cards from the deck: own ones, supporters, one for another faction.
+/// Cards from the deck: own ones, supporters, one for another faction; a card that is known.
 pub(super) fn draw(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    if !keys.is_empty() {
-        return Vec::new();
-    }
     let own = desk.faction.letter().to_string();
+    match keys {
+        [] => {}
+        ["name"] => return named(desk, "draw by name", &format!("->{own}")),
+        ["*"] => return of_suit(desk, 1, &format!("*->{own}")),
+        _ => return Vec::new(),
+    }
     let draw = |n: u32, to: &str, label: String| {
         let text = format!("{}->{to}", counted(n, "#"));
         Choice::new(label, text.clone(), desk.act(&text)).group("draw")
@@ -83,7 +86,17 @@ pub(super) fn draw(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             choices.push(draw(1, "A$", "a supporter of the Alliance".to_owned()));
         }
     }
+    if !desk.turn.setup {
+        choices.push(by_name("draw"));
+        let discarded = Choice::new("a card of the discard pile", "*", Then::Ask("*".to_owned()));
+        choices.push(discarded.group("draw"));
+    }
     choices
+}
+
+/// The step to cards by their names.
+fn by_name(group: &str) -> Choice {
+    Choice::new("a card by its name", "name", Then::Ask("name".to_owned())).group(group)
 }
 
 /// Items that the supply has, and cards by their names.
@@ -123,25 +136,24 @@ fn unique(choices: impl Iterator<Item = Choice>) -> Vec<Choice> {
 pub(super) fn discard(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let hand = desk.faction.letter();
     match keys {
-        ["name"] => named(desk, &hand.to_string()),
+        ["name"] => named(desk, "discard by name", &format!("{hand}->")),
         _ => {
             let mut choices = by_suits(desk, keys, "discard", &format!("{hand}->"));
             if keys.is_empty() {
-                let name = Choice::new("a card by its name", "name", Then::Ask("name".to_owned()));
-                choices.push(name.group("discard"));
+                choices.push(by_name("discard"));
             }
             choices
         }
     }
 }
 
-/// A card of a hand, by its name.
-fn named(desk: &Desk<'_>, hand: &str) -> Vec<Choice> {
+/// Cards by their names, and what happens to them.
+fn named(desk: &Desk<'_>, group: &str, behind: &str) -> Vec<Choice> {
     let decks = next::decks(desk.next.game).into_iter();
     let cards = decks.flat_map(crate::facts::Deck::cards).map(|card| {
-        let text = format!("{}{}{hand}->", suit_code(card.suit), short(card));
+        let text = format!("{}{}{behind}", suit_code(card.suit), short(card));
         let label = format!("{} ({})", card.title, card.suit.name().to_lowercase());
-        Choice::new(label, text.clone(), desk.act(&text)).group("discard by name")
+        Choice::new(label, text.clone(), desk.act(&text)).group(group)
     });
     unique(cards)
 }
@@ -197,6 +209,13 @@ pub(super) fn show(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
     }
+    if let [key] = keys
+        && let Some(to) = desk
+            .others()
+            .find(|other| other.letter().to_string() == **key)
+    {
+        return of_suit(desk, 1, &format!("^{}", to.letter()));
+    }
     let mut choices = by_suits(desk, keys, "show", "^");
     if keys.is_empty() {
         choices.extend(desk.others().flat_map(|other| {
@@ -206,6 +225,13 @@ pub(super) fn show(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
                 (format!("#^{letter}"), format!("a card to {who}")),
             ]
             .map(|(text, label)| Choice::new(label, text.clone(), desk.act(&text)).group("show"))
+            .into_iter()
+            .chain([Choice::new(
+                format!("a card of a suit to {who}"),
+                letter.to_string(),
+                Then::Ask(letter.to_string()),
+            )
+            .group("show")])
         }));
     }
     choices
@@ -282,10 +308,10 @@ fn of_others(desk: &Desk<'_>, keys: &[&str], group: &str, behind: &str) -> Vec<C
     if desk.turn.setup {
         return Vec::new();
     }
-    let named = |other: Faction| (other, other.letter().to_string(), words::the(other));
+    let hand = |other: Faction| (other, other.letter().to_string(), words::the(other));
     let supporters = desk.others().filter(|other| *other == Faction::Alliance);
     let supporters = supporters.map(|other| (other, "A$".to_owned(), "the supporters".to_owned()));
-    let mut holders = desk.others().map(named).chain(supporters);
+    let mut holders = desk.others().map(hand).chain(supporters);
     match keys {
         [] => holders
             .map(|(other, key, label)| {
@@ -294,7 +320,12 @@ fn of_others(desk: &Desk<'_>, keys: &[&str], group: &str, behind: &str) -> Vec<C
             })
             .collect(),
         [key] if holders.any(|(_, holder, _)| holder == **key) => {
-            of_suit(desk, 1, &format!("{key}{behind}"))
+            let mut choices = of_suit(desk, 1, &format!("{key}{behind}"));
+            choices.push(by_name("which card"));
+            choices
+        }
+        [key, "name"] if holders.any(|(_, holder, _)| holder == **key) => {
+            named(desk, "which card", &format!("{key}{behind}"))
         }
         _ => Vec::new(),
     }

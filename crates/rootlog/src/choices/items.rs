@@ -10,7 +10,8 @@ use super::{
     region,
 };
 use crate::{
-    facts::{Faction, Item, Quest, Track},
+    ast,
+    facts::{Faction, Item, Quest, Suit, Track},
     game::{Area, OwnedItem, Place},
     words,
 };
@@ -43,10 +44,15 @@ pub(super) fn damage(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             choices.collect()
         }
         [key, keys @ ..] => match others.find(|other| other.letter().to_string() == **key) {
-            Some(other) => held(desk, other, keys, fits, [&format!("{key}$"), "->d"])
-                .into_iter()
-                .map(|choice| choice.group("damage"))
-                .collect(),
+            Some(other) => {
+                let mut choices = held(desk, other, keys, fits, [&format!("{key}$"), "->d"]);
+                if keys.is_empty() && !choices.is_empty() {
+                    let text = format!("%_{key}$->d");
+                    choices.push(Choice::new("all items", text.clone(), desk.act(&text)));
+                }
+                let choices = choices.into_iter();
+                choices.map(|choice| choice.group("damage")).collect()
+            }
             None => Vec::new(),
         },
     }
@@ -65,6 +71,87 @@ pub(super) fn track(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     owned(desk, keys, "move to the track", fits, ["", "->t"])
 }
 
+/// One item to another place or side: also where the record has left out why it is not as it shows it.
+pub(super) fn any(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
+    let Some(side) = desk.board.side(desk.faction).filter(|_| uses_items(desk)) else {
+        return Vec::new();
+    };
+    let mut owned: Vec<OwnedItem> = side.items.iter().collect();
+    owned.dedup();
+    let code = |owned: &OwnedItem| {
+        let state = if owned.exhausted { "e" } else { "" };
+        format!("%{}{}{state}", owned.item.letter(), area_letter(owned.area))
+    };
+    match keys {
+        [] => {
+            let choices = owned.iter().map(|owned| {
+                let side = if owned.exhausted { ", exhausted" } else { "" };
+                let label = format!(
+                    "the {} ({}{side})",
+                    owned.item.name(),
+                    area_name(owned.area)
+                );
+                Choice::new(label, code(owned), Then::Ask(code(owned))).group("which item")
+            });
+            choices.collect()
+        }
+        [key] => {
+            let item = owned.iter().find(|owned| code(owned) == **key);
+            let goals = item.into_iter().flat_map(|item| {
+                ITEM_GOALS.iter().map(|(goal, label)| {
+                    let text = format!("{key}->{goal}");
+                    let is_so = if item.exhausted { "e" } else { "r" } == *goal;
+                    let effect = if is_so {
+                        "as the record has it already"
+                    } else {
+                        ""
+                    };
+                    Choice::new(*label, text.clone(), desk.act(&text))
+                        .group(format!("the {}", item.item.name()))
+                        .effect(effect)
+                })
+            });
+            goals.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Where an item can go, as it is written.
+const ITEM_GOALS: [(&str, &str); 8] = [
+    ("e", "is exhausted"),
+    ("r", "is refreshed"),
+    ("s", "to the satchel"),
+    ("s+e", "to the satchel, exhausted"),
+    ("t", "to its track"),
+    ("t+e", "to its track, exhausted"),
+    ("d", "is damaged"),
+    ("d+e", "is damaged and exhausted"),
+];
+
+fn area_letter(area: Area) -> char {
+    match area {
+        Area::Satchel => ast::Area::Satchel.letter(),
+        Area::Track => ast::Area::Track.letter(),
+        Area::Damaged => ast::Area::Damaged.letter(),
+    }
+}
+
+fn area_name(area: Area) -> &'static str {
+    match area {
+        Area::Satchel => "in the satchel",
+        Area::Track => "on its track",
+        Area::Damaged => "damaged",
+    }
+}
+
+/// Whether items of the faction of the turn do something: a Vagabond's, and others' by a card.
+fn uses_items(desk: &Desk<'_>) -> bool {
+    let side = desk.board.side(desk.faction);
+    desk.faction.is_vagabond()
+        || side.is_some_and(|side| side.has_crafted("leagueofadventurousmice"))
+}
+
 fn owned(
     desk: &Desk<'_>,
     keys: &[&str],
@@ -72,7 +159,7 @@ fn owned(
     fits: impl Fn(&OwnedItem) -> bool,
     behind: [&str; 2],
 ) -> Vec<Choice> {
-    match desk.faction.is_vagabond() {
+    match uses_items(desk) {
         true => held(desk, desk.faction, keys, fits, behind)
             .into_iter()
             .map(|choice| choice.group(group))
@@ -134,12 +221,16 @@ pub(super) fn ruin(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         return Vec::new();
     }
     let items = Item::ALL.into_iter().filter(|item| item.in_ruins());
-    let choices = items.map(|item| {
-        let text = format!("%{}{clearing}->$", item.letter());
-        let then = desk.act(&text);
-        Choice::new(item.name(), text, then)
-            .group("in the ruin")
-            .from(region(&Place::Clearing(clearing)))
+    let choices = items.flat_map(|item| {
+        let track = (item.track() == Track::Track).then_some(("t", ", to its track"));
+        let goals = [("$", "")].into_iter().chain(track);
+        goals.map(move |(goal, behind)| {
+            let text = format!("%{}{clearing}->{goal}", item.letter());
+            let then = desk.act(&text);
+            Choice::new(format!("{}{behind}", item.name()), text, then)
+                .group("in the ruin")
+                .from(region(&Place::Clearing(clearing)))
+        })
     });
     choices.collect()
 }
@@ -193,5 +284,10 @@ pub(super) fn quest(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
                 .effect(items.map(Item::name).join(", "))
         })
     });
-    quests.collect()
+    let unnamed = [Suit::Fox, Suit::Mouse, Suit::Rabbit].map(|suit| {
+        let text = format!("{}#Q->$", suit.letter());
+        let label = format!("a {} quest", suit.name().to_lowercase());
+        Choice::new(label, text.clone(), desk.act(&text)).group("complete a quest")
+    });
+    quests.chain(unnamed).collect()
 }

@@ -121,12 +121,22 @@ fn movers(desk: &Desk<'_>, from: Clearing, to: Clearing, by_ferry: bool) -> Vec<
         parties.extend(with);
     }
     if desk.faction == Faction::Keepers {
-        for letter in ['f', 't', 'j'] {
-            if own(PieceClass::Token, Some(letter)) > 0 {
-                let relic = format!("t_{letter}");
-                let with = |n| vec![(n, "w".to_owned()), (1, relic.clone())];
-                parties.extend((1..=warriors).map(with));
-            }
+        let relics = ['f', 't', 'j'].into_iter();
+        let relics = relics.filter(|letter| own(PieceClass::Token, Some(*letter)) > 0);
+        let mut loads: Vec<Vec<(u32, String)>> = vec![Vec::new()];
+        for letter in relics {
+            let with = loads.clone().into_iter().map(|mut load| {
+                load.push((1, format!("t_{letter}")));
+                load
+            });
+            let with: Vec<Vec<(u32, String)>> = with.collect();
+            loads.extend(with);
+        }
+        // Each relic needs a warrior that carries it.
+        for load in loads.iter().skip(1) {
+            let few = u32::try_from(load.len()).unwrap_or(warriors);
+            let with = |n| [vec![(n, "w".to_owned())], load.clone()].concat();
+            parties.extend((few..=warriors).map(with));
         }
     }
     let places = [from, to].map(Place::Clearing);
@@ -201,7 +211,22 @@ pub(super) fn pawn(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             None => choice,
         }
     });
-    choices.collect()
+    let mut choices: Vec<Choice> = choices.collect();
+    if let Some(Place::Clearing(from)) = stands
+        && desk.board.ferry() == Some(from)
+        && desk.board.is_ferry_certain()
+    {
+        let coast = (1..=CLEARINGS).filter(|to| desk.board.by_ferry(from, *to));
+        choices.extend(coast.map(|to| {
+            let place = Place::Clearing(to);
+            let label = format!("by ferry to {}", desk.spoken(&place));
+            Choice::new(label, format!("{to}f"), desk.act(&format!("p+f->{to}")))
+                .group("move the pawn")
+                .from(region(&Place::Clearing(from)))
+                .to(region(&place))
+        }));
+    }
+    choices
 }
 
 /// A choice that leads to the board of a faction.

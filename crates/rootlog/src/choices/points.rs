@@ -33,7 +33,12 @@ pub(super) fn others(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let all = std::iter::once(desk.faction).chain(desk.others());
     for faction in all {
         let score = desk.board.side(faction).map_or(0, |side| side.score);
-        choices.extend((1..=score.min(FEW)).map(|n| lose(desk, faction, n)));
+        // A loss may be greater than the score, which never falls below zero.
+        let most = match faction == desk.faction {
+            true => MOST_BEHIND,
+            false => score.min(FEW),
+        };
+        choices.extend((1..=most).map(|n| lose(desk, faction, n)));
     }
     choices
 }

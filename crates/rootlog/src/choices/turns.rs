@@ -93,8 +93,7 @@ fn below(next: &Next<'_>, breaks: usize, line: &str) -> Then {
         let written = text.get(std::ops::Range::from(range)).unwrap_or_default();
         range.start() + TextSize::of(written.trim_end())
     });
-    let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    Then::Write(vec![Edit::insert(end, line_break.repeat(breaks) + line)])
+    Then::Write(vec![Edit::insert(end, "\n".repeat(breaks) + line)])
 }
 
 /// Those who can have won: with enough points, or by a dominance card.

@@ -1,10 +1,11 @@
 //! `movetext/board`: the picture of a game at a place, and the ranges behind its parts. The README of this crate shows it.
 
 use ide::Step;
-use notation::picture::{Charset, Theme, svg};
+use notation::picture::{Charset, Frame, Theme, svg};
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier};
+use tower_lsp::lsp_types::{Range, TextDocumentIdentifier};
 
+use super::place::Place;
 use crate::snapshot::Snapshot;
 
 /// Which board, and how it is written.
@@ -12,15 +13,8 @@ use crate::snapshot::Snapshot;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BoardParams {
     pub(crate) text_document: TextDocumentIdentifier,
-    /// The board after the move at this place.
-    #[serde(default)]
-    position: Option<Position>,
-    /// Or the board of this game, from 0 …
-    #[serde(default)]
-    game: usize,
-    /// … after so many of its moves.
-    #[serde(default)]
-    step: usize,
+    #[serde(flatten)]
+    place: Place,
     #[serde(default)]
     format: Format,
     /// `light`, `dark`, `print` or `page`.
@@ -62,12 +56,30 @@ pub(crate) struct Board {
 
 /// A place of the board, in units of the SVG's `viewBox`.
 #[derive(Debug, Serialize)]
-struct Region {
+pub(crate) struct Region {
     id: String,
     x: f32,
     y: f32,
     width: f32,
     height: f32,
+}
+
+impl Region {
+    pub(crate) fn of(region: &notation::picture::Region) -> Self {
+        let Frame {
+            x,
+            y,
+            width,
+            height,
+        } = region.frame;
+        Self {
+            id: region.id.clone(),
+            x,
+            y,
+            width,
+            height,
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -77,11 +89,7 @@ struct Part {
 }
 
 pub(crate) fn board(snapshot: &Snapshot, params: &BoardParams) -> Option<Board> {
-    let document = &snapshot.document;
-    let step = match params.position {
-        Some(position) => document.step_at(snapshot.offset(position)),
-        None => document.step_of(params.game, params.step)?,
-    };
+    let step = params.place.step(snapshot)?;
     match params.format {
         Format::Svg => {
             let theme = params.theme.as_deref().and_then(Theme::by_name);
@@ -103,17 +111,11 @@ fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
         title: part.title,
         range: snapshot.range(part.range),
     });
-    let regions = scene.regions.into_iter().map(|region| Region {
-        id: region.id,
-        x: region.frame.x,
-        y: region.frame.y,
-        width: region.frame.width,
-        height: region.frame.height,
-    });
+    let regions = scene.regions.iter().map(Region::of).collect();
     Some(Board {
         title: Some(scene.title),
         parts: parts.collect(),
-        regions: regions.collect(),
+        regions,
         legend: scene.legend,
         ..placed(snapshot, step, picture)
     })

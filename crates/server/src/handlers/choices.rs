@@ -5,8 +5,9 @@ use notation::{
     picture::{Theme, svg},
 };
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, TextEdit};
+use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
+use super::{board::Region, place::Place};
 use crate::snapshot::Snapshot;
 
 /// Where, and what was chosen before.
@@ -14,15 +15,8 @@ use crate::snapshot::Snapshot;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChoicesParams {
     pub(crate) text_document: TextDocumentIdentifier,
-    /// After the move at this place.
-    #[serde(default)]
-    position: Option<Position>,
-    /// Or in this game, from 0 …
-    #[serde(default)]
-    game: usize,
-    /// … after so many of its moves.
-    #[serde(default)]
-    step: usize,
+    #[serde(flatten)]
+    place: Place,
     /// The keys of the choices that led here.
     #[serde(default)]
     picked: Vec<String>,
@@ -41,9 +35,14 @@ pub(crate) struct Offered {
     from: Option<String>,
     over: Vec<String>,
     to: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    removes: Vec<String>,
     /// An SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<String>,
+    /// The places of the picture that mean it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    regions: Vec<Region>,
     /// What writes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     edits: Option<Vec<TextEdit>>,
@@ -57,12 +56,8 @@ pub(crate) struct Offered {
 
 pub(crate) fn choices(snapshot: &Snapshot, params: &ChoicesParams) -> Vec<Offered> {
     let document = &snapshot.document;
-    let at = match params.position {
-        Some(position) => snapshot.offset(position),
-        None => match document.step_of(params.game, params.step) {
-            Some(step) => document.end_of(step),
-            None => return Vec::new(),
-        },
+    let Some(at) = params.place.offset(snapshot) else {
+        return Vec::new();
     };
     let theme = params.theme.as_deref().and_then(Theme::by_name);
     let choices = document.choices(at, &params.picked).into_iter();
@@ -74,7 +69,9 @@ pub(crate) fn choices(snapshot: &Snapshot, params: &ChoicesParams) -> Vec<Offere
 
 /// `index` makes the ids in its picture unlike those of the others.
 fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> Offered {
+    let mut regions = Vec::new();
     let picture = choice.picture.map(|scene| {
+        regions = scene.regions.iter().map(Region::of).collect();
         let prefix = format!("choice-{index}-");
         let options = svg::Options {
             theme,
@@ -97,7 +94,9 @@ fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> O
         from: choice.route.from,
         over: choice.route.over,
         to: choice.route.to,
+        removes: choice.removes,
         picture,
+        regions,
         edits,
         follow,
         key,

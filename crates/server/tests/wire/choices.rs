@@ -77,3 +77,22 @@ fn keys_that_nobody_offered_lead_nowhere_or_to_the_same() {
     params["picked"] = json!(["anything", ""]);
     assert!(client.request("movetext/choices", params).is_array());
 }
+
+#[test]
+fn a_choice_names_the_squares_of_removed_pieces_and_the_spot_of_its_figure() {
+    let mut client = open();
+    client.open("file:///e.pgn", "pgn", "1. e4 d5 *\n");
+    let choices = client.at("movetext/choices", "file:///e.pgn", 0, 8);
+    assert_eq!(choice(&choices, "exd5")["removes"], json!(["square d5"]));
+    assert_eq!(choice(&choices, "e5")["removes"], Value::Null);
+    let text = "A = amber\nB = basalt\n0 (0,0) CRFR\n";
+    client.open("file:///g.carcassonne", "carcassonne", text);
+    let mut params = place("file:///g.carcassonne", 2, 12);
+    params["picked"] = json!(["FFFFK", "(1,0) FFFFK"]);
+    let choices = client.request("movetext/choices", params);
+    let claim = choice(&choices, "FFFFKm");
+    assert_eq!(
+        claim["regions"],
+        json!([{ "id": "figure", "x": 20.0, "y": 31.0, "width": 14.0, "height": 14.0 }])
+    );
+}

@@ -1,0 +1,43 @@
+//! Where in a document a request asks: at a position, or after some moves of a game.
+
+use ide::Step;
+use notation::TextSize;
+use serde::Deserialize;
+use tower_lsp::lsp_types::Position;
+
+use crate::snapshot::Snapshot;
+
+/// A place between two moves.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Place {
+    /// After the move at this place.
+    #[serde(default)]
+    position: Option<Position>,
+    /// Or in this game, from 0 …
+    #[serde(default)]
+    game: usize,
+    /// … after so many of its moves.
+    #[serde(default)]
+    step: usize,
+}
+
+impl Place {
+    /// How many moves are made there; nothing if there is no such game.
+    pub(crate) fn step(&self, snapshot: &Snapshot) -> Option<Step> {
+        let document = &snapshot.document;
+        match self.position {
+            Some(position) => Some(document.step_at(snapshot.offset(position))),
+            None => document.step_of(self.game, self.step),
+        }
+    }
+
+    /// Where it is in the text; nothing if there is no such game.
+    pub(crate) fn offset(&self, snapshot: &Snapshot) -> Option<TextSize> {
+        match self.position {
+            Some(position) => Some(snapshot.offset(position)),
+            None => self
+                .step(snapshot)
+                .map(|step| snapshot.document.end_of(step)),
+        }
+    }
+}
