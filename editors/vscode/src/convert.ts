@@ -28,6 +28,12 @@ interface Conversion {
 /** Files in whose places a game may lie, to be offered as a record. */
 const foreign = /\.(jcz|wiki)$/i;
 
+/** Whether a document is a save or a log of another platform. */
+function holdsGame(document: vscode.TextDocument): boolean {
+  const { path } = document.uri;
+  return foreign.test(path) || (/\.(json|html?)$/i.test(path) && document.getText().includes('"playTile"'));
+}
+
 /** A text that is pasted or dropped may be a game in another form. */
 const mayBeForeign = /^\s*(?:[{[]\s*["{[]|\{\{\s*Game|#\/\d|https?:\/\/\S*(?:carcassonnelab|rootvis|[?&]game(?:Url)?=)|<!doctype|<html)/i;
 
@@ -44,7 +50,7 @@ export class Converter implements vscode.Disposable {
         }
       }),
       vscode.workspace.onDidOpenTextDocument((document) => {
-        if (foreign.test(document.uri.path)) {
+        if (holdsGame(document)) {
           void this.offer(document);
         }
       }),
