@@ -11,8 +11,8 @@ use crate::{Import, place};
 /// Longer texts are taken as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;
 
-/// Most attempts at one text.
-const ATTEMPTS: usize = 400;
+/// So many bytes are read in all attempts at one text together: a longer one gets fewer.
+const READ: usize = 256 * 1024;
 
 /// A blank or more between two columns is at least this wide.
 const GAP: usize = 2;
@@ -43,7 +43,7 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             ..Import::new(notation.id())
         };
     }
-    let mut attempts = ATTEMPTS;
+    let mut attempts = READ / text.len().max(1);
     for split in [by_columns(&best), by_rows(&best)].into_iter().flatten() {
         take_if_better(notation, split, &mut best, &mut left, None);
     }

@@ -1,5 +1,6 @@
 //! Templates of the wiki become a record.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use notation::{Finding, Severity};
@@ -194,22 +195,25 @@ impl Reader {
 
     /// Says which parameters stand twice: the last one counts, as in a wiki.
     fn twice(&mut self, template: &Template) {
-        let parameters = &template.parameters;
-        for (index, parameter) in parameters.iter().enumerate() {
-            let mut later = parameters.iter().skip(index + 1);
-            if !parameter.key.is_empty() && later.any(|other| other.key == parameter.key) {
-                let message = format!(
-                    "{}: the parameter \u{201c}{}\u{201d} stands twice; the last one counts.",
-                    self.named(template),
-                    parameter.key
-                );
-                self.tell(
-                    "planet-kubb/parameter-twice",
-                    Severity::Warning,
-                    parameter.range.clone(),
-                    message,
-                );
+        let mut later = HashSet::new();
+        let mut earlier = Vec::new();
+        for parameter in template.parameters.iter().rev() {
+            if !parameter.key.is_empty() && !later.insert(&parameter.key) {
+                earlier.push(parameter);
             }
+        }
+        for parameter in earlier.into_iter().rev() {
+            let message = format!(
+                "{}: the parameter \u{201c}{}\u{201d} stands twice; the last one counts.",
+                self.named(template),
+                parameter.key
+            );
+            self.tell(
+                "planet-kubb/parameter-twice",
+                Severity::Warning,
+                parameter.range.clone(),
+                message,
+            );
         }
     }
 
