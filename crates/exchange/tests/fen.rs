@@ -4,7 +4,7 @@ mod support;
 
 use exchange::{Converted, Options, by_id, convert, recognize};
 use expect_test::{Expect, expect};
-use support::{corpus, mutations, samples};
+use support::{assert_converted, corpus, mutations, samples};
 
 fn read(text: &str) -> Converted {
     convert(
@@ -33,20 +33,7 @@ fn findings(notation: &str, record: &str) -> Vec<String> {
 #[track_caller]
 fn check(text: &str, expected: &Expect) {
     let converted = read(text);
-    let told = converted.findings.iter().map(|finding| {
-        let range = usize::from(finding.range.start())..usize::from(finding.range.end());
-        let place = text.get(range).unwrap_or_default();
-        format!(
-            "{} {place:?} {}\n",
-            finding.severity.name(),
-            finding.message
-        )
-    });
-    expected.assert_eq(&format!(
-        "{}---\n{}",
-        converted.text,
-        told.collect::<String>()
-    ));
+    assert_converted(text, &converted, expected);
 }
 
 const BUCKY_START: &str = "wscmdcsw/jjjjjjjj/8/8/8/8/JJJJJJJJ/WSCMDCSW w Tt -\n";

@@ -4,7 +4,7 @@ mod support;
 
 use exchange::{Options, by_id, convert};
 use expect_test::{Expect, expect};
-use support::{corpus, mutations, samples};
+use support::{assert_converted, corpus, mutations, samples};
 
 fn read(wiki: &str) -> exchange::Converted {
     let from = by_id("planet-kubb").expect("a form");
@@ -20,20 +20,7 @@ fn write(record: &str) -> exchange::Converted {
 #[track_caller]
 fn check(wiki: &str, expected: &Expect) {
     let converted = read(wiki);
-    let told = converted.findings.iter().map(|finding| {
-        let range = usize::from(finding.range.start())..usize::from(finding.range.end());
-        let place = wiki.get(range).unwrap_or_default().replace('\n', " ");
-        format!(
-            "{} {place:?} {}\n",
-            finding.severity.name(),
-            finding.message
-        )
-    });
-    expected.assert_eq(&format!(
-        "{}---\n{}",
-        converted.text,
-        told.collect::<String>()
-    ));
+    assert_converted(wiki, &converted, expected);
 }
 
 #[test]

@@ -2,28 +2,9 @@
 
 import * as vscode from 'vscode';
 
+import { mayBeForeign, type Conversion, type Form } from '../../web/src/foreign';
 import { isNotation, selector } from './languages';
 import type { Session } from './session';
-
-/** A form of games: an element of the answer to `movetext/forms`. */
-interface Form {
-  id: string;
-  title: string;
-  about: string;
-  extension: string;
-  notations: string[];
-  isRead: boolean;
-  isWritten: boolean;
-}
-
-/** The answer to `movetext/convert`. */
-interface Conversion {
-  from: string;
-  to: string;
-  text: string;
-  files: { name: string; text: string }[];
-  findings: { severity: number; message: string }[];
-}
 
 /** Files in whose places a game may lie, to be offered as a record. */
 const foreign = /\.(jcz|wiki)$/i;
@@ -34,9 +15,6 @@ function holdsGame(document: vscode.TextDocument): boolean {
   return foreign.test(path) || (/\.(json|html?)$/i.test(path) && document.getText().includes('"playTile"'));
 }
 
-/** A text that is pasted or dropped may be a game in another form. */
-const mayBeForeign = /^\s*(?:[{[]\s*["{[]|\{\{\s*Game|#\/\d|https?:\/\/\S*(?:carcassonnelab|rootvis|[?&]game(?:Url)?=)|<!doctype|<html)/i;
-
 export class Converter implements vscode.Disposable {
   private readonly registered: vscode.Disposable;
 
@@ -45,7 +23,7 @@ export class Converter implements vscode.Disposable {
       vscode.languages.registerDocumentDropEditProvider(selector, new Dropped(session)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const [change] = contentChanges;
-        if (isNotation(document.languageId) && change && mayBeForeign.test(change.text)) {
+        if (isNotation(document.languageId) && change && mayBeForeign(change.text)) {
           void this.offerPasted(document, change.text);
         }
       }),
@@ -154,7 +132,7 @@ class Dropped implements vscode.DocumentDropEditProvider {
 
 /** A game of another platform as a record in the notation of `document`; nothing for any other text. */
 async function converted(session: Session, document: vscode.TextDocument, text: string, name = ''): Promise<Conversion | undefined> {
-  const conversion = mayBeForeign.test(text) ? await convert(session, { text, name }) : undefined;
+  const conversion = mayBeForeign(text) ? await convert(session, { text, name }) : undefined;
   const isOther = conversion && conversion.to === document.languageId && conversion.from !== conversion.to && conversion.text !== '';
   return isOther ? conversion : undefined;
 }

@@ -1,30 +1,10 @@
 // Games from and to the forms of other platforms, by the server.
 
 import type { LSPClient } from '@codemirror/lsp-client';
-import type { DiagnosticSeverity, Range } from 'vscode-languageserver-protocol';
 
 import { plural } from './dom';
+import type { Conversion, Form } from './foreign';
 import { isNotation, notationOf, type NotationId } from './notations';
-
-/** A form of games: an element of the answer to `movetext/forms`. */
-export interface Form {
-  id: string;
-  title: string;
-  about: string;
-  extension: string;
-  notations: string[];
-  isRead: boolean;
-  isWritten: boolean;
-}
-
-/** The answer to `movetext/convert`. */
-export interface Conversion {
-  from: string;
-  to: string;
-  text: string;
-  files: { name: string; text: string }[];
-  findings: { range: Range; severity: DiagnosticSeverity; code: string; message: string }[];
-}
 
 /** A record that was read from another form. */
 export interface Converted {
@@ -87,9 +67,4 @@ export function lossesOf({ findings }: Pick<Conversion, 'findings'>): string {
   }
   const others = findings.length > 1 ? ` (${plural(findings.length - 1, 'more remark')})` : '';
   return `${worst.message}${others}`;
-}
-
-/** Whether a text that is pasted may be a game in another form: cheap, since it is asked before anything is inserted. */
-export function mayBeForeign(text: string): boolean {
-  return /^\s*(?:[{[]\s*["{[]|\{\{\s*Game|#\/\d|https?:\/\/\S*(?:carcassonnelab|rootvis|[?&]game(?:Url)?=)|<!doctype|<html)/i.test(text);
 }

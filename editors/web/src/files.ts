@@ -1,7 +1,7 @@
 // Records from files and to files.
 
-import { mayBeForeign } from './conversion';
 import { element } from './dom';
+import { mayBeForeign } from './foreign';
 import { notationOfFile, type NotationId } from './notations';
 
 /** In bytes: a file that is no record would only freeze the page. */

@@ -4,9 +4,10 @@ import { LSPPlugin } from '@codemirror/lsp-client';
 import type { EditorView } from '@codemirror/view';
 import { strToU8, zipSync } from 'fflate';
 
-import { lossesOf, type Conversion, type Conversions, type Form } from './conversion';
+import { lossesOf, type Conversions } from './conversion';
 import { button, find, hasKeyboard, isMac } from './dom';
 import { save } from './files';
+import type { Conversion, Form } from './foreign';
 import { encode, type Shared } from './share';
 
 /** Some programs cut links that are longer than this. */

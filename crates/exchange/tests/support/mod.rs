@@ -3,6 +3,9 @@
 
 use std::{fs, path::Path};
 
+use exchange::Converted;
+use expect_test::Expect;
+
 /// The records in `tests/records/NOTATION`: name, text; in the order of their names.
 pub(crate) fn samples(notation: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
@@ -63,4 +66,17 @@ pub(crate) fn mutations(text: &str, count: usize) -> impl Iterator<Item = (Strin
         }
         (mutated.into_iter().collect(), number)
     })
+}
+
+/// Holds what `text` became, and what is told of it at which place, against `expected`.
+#[track_caller]
+pub(crate) fn assert_converted(text: &str, converted: &Converted, expected: &Expect) {
+    let told = converted.findings.iter().map(|finding| {
+        let range = usize::from(finding.range.start())..usize::from(finding.range.end());
+        let place = text.get(range).unwrap_or_default().replace('\n', " ");
+        let severity = finding.severity.name();
+        format!("{severity} {place:?} {}\n", finding.message)
+    });
+    let told: String = told.collect();
+    expected.assert_eq(&format!("{}---\n{told}", converted.text));
 }
