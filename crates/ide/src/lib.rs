@@ -53,7 +53,7 @@ pub use lenses::GameLens;
 pub use moves::{PlacedMove, Which};
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
 pub use pictures::Step;
-pub use position::{Encoding, LineColumn, Position, Positions, position_in};
+pub use position::{Encoding, LineColumn, Position, Positions, position_in, range_in};
 pub use references::RenameError;
 pub use registry::{by_id, by_path, extensions, notations, rule, rules};
 pub use repair::{Repairs, Taken};

@@ -13,6 +13,7 @@ mod frames;
 mod host;
 mod outbox;
 mod parent;
+mod watcher;
 #[cfg(test)]
 mod tests;
 

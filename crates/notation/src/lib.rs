@@ -21,6 +21,7 @@ mod markup;
 pub mod parse;
 pub mod parser;
 pub mod picture;
+pub mod planted;
 mod ranged;
 mod record;
 pub mod referee;

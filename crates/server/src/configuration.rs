@@ -148,13 +148,74 @@ pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
     }
 }
 
+/// Has the host tell of changes in each `movetext.toml` that can count for the document `uri`, then reads it. Few clients
+/// tell of all changes: some watch no files, some only those that they write themselves.
+pub(crate) async fn follow_project(shared: &Arc<Shared>, uri: &Url) {
+    for folder in project_folders(shared, uri) {
+        watch(shared, &folder);
+    }
+    load_project(shared, uri).await;
+    // One above the workspace counts, too.
+    let found = {
+        let state = shared.state();
+        folders_of(uri).find(|folder| state.layers.has_project(folder) == Some(true))
+    };
+    if let Some(folder) = found
+        && watch(shared, &folder)
+    {
+        reload(shared, &folder).await;
+    }
+}
+
+/// The folders of the document `uri` up to its folder of the workspace; up to the root if it lies in none.
+fn project_folders(shared: &Shared, uri: &Url) -> Vec<Url> {
+    let state = shared.state();
+    let is_inside = state.is_in_workspace(uri);
+    folders_of(uri)
+        .take_while(|folder| !is_inside || state.is_in_workspace(folder))
+        .collect()
+}
+
+/// Has the host tell of changes of the `movetext.toml` in `folder`. Answers whether it did not do so already.
+fn watch(shared: &Arc<Shared>, folder: &Url) -> bool {
+    let Ok(file) = folder.join(settings::FILE_NAME) else {
+        return false;
+    };
+    if !shared.state().watched.insert(folder.clone()) {
+        return false;
+    }
+    let weak = Arc::downgrade(shared);
+    let folder = folder.clone();
+    let changed = move || {
+        let Some(shared) = weak.upgrade() else {
+            return;
+        };
+        let (task_shared, folder) = (Arc::clone(&shared), folder.clone());
+        let task = async move { reload(&task_shared, &folder).await };
+        shared.host.spawn(Box::pin(task));
+    };
+    shared.host.watch(&file, Box::new(changed));
+    true
+}
+
+/// Reads every `movetext.toml` again that was looked for: nobody may have told of changes.
+pub(crate) async fn reload_projects(shared: &Arc<Shared>) {
+    let folders = shared.state().layers.project_folders();
+    for folder in folders {
+        reload(shared, &folder).await;
+    }
+}
+
 /// Reads `movetext.toml` in `folder` again after it changed.
 pub(crate) async fn reload_project(shared: &Arc<Shared>, file: &Url) {
-    let Some(folder) = folders_of(file).next() else {
-        return;
-    };
-    if read_project(shared, &folder).await.is_new {
-        apply(shared, Some(&folder));
+    if let Some(folder) = folders_of(file).next() {
+        reload(shared, &folder).await;
+    }
+}
+
+async fn reload(shared: &Arc<Shared>, folder: &Url) {
+    if read_project(shared, folder).await.is_new {
+        apply(shared, Some(folder));
     }
 }
 

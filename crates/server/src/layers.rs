@@ -63,6 +63,11 @@ impl Layers {
         self.projects.get(folder).map(Option::is_some)
     }
 
+    /// The folders in which somebody looked for a `movetext.toml`.
+    pub(crate) fn project_folders(&self) -> Vec<Url> {
+        self.projects.keys().cloned().collect()
+    }
+
     /// Takes the `movetext.toml` of `folder`, or that there is none. Answers what was known before.
     pub(crate) fn set_project(
         &mut self,

@@ -1,7 +1,7 @@
 //! What the server keeps between messages, behind one lock that is never held across an await.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -16,6 +16,7 @@ use crate::{
     host::Host,
     index::Index,
     layers::Layers,
+    paths::is_below,
     snapshot::Snapshot,
 };
 
@@ -38,6 +39,8 @@ pub(crate) struct State {
     pub(crate) layers: Layers,
     /// What is wrong in `initializationOptions`; said when the client can hear it.
     pub(crate) initial_problems: Vec<Problem>,
+    /// The folders whose `movetext.toml` the host watches.
+    pub(crate) watched: HashSet<Url>,
     /// What is wrong in each `movetext.toml` that was read.
     pub(crate) project_problems: HashMap<Url, Vec<Diagnostic>>,
     /// The last completions that were offered, to be resolved.
@@ -61,7 +64,10 @@ pub(crate) struct State {
 pub(crate) struct Open {
     pub(crate) version: i32,
     pub(crate) generation: u64,
+    /// Empty while the text is unread.
     pub(crate) document: Document,
+    /// The text, where reading it panicked: nothing is said of it until it is another one.
+    pub(crate) unread: Option<String>,
     /// Where somebody looked or typed last.
     pub(crate) looked_at: TextSize,
 }
@@ -92,8 +98,9 @@ impl Shared {
     /// The document as it is now, if it is open.
     pub(crate) fn snapshot(&self, uri: &Url) -> Option<Snapshot> {
         let state = self.state();
-        let Some(open) = state.documents.get(uri) else {
-            tracing::debug!(%uri, "the document is not open");
+        let open = state.documents.get(uri);
+        let Some(open) = open.filter(|open| open.unread.is_none()) else {
+            tracing::debug!(%uri, "the document is not open, or could not be read");
             return None;
         };
         Some(Snapshot {
@@ -123,6 +130,11 @@ impl Shared {
 }
 
 impl State {
+    /// Whether `uri` lies in one of the workspace's folders.
+    pub(crate) fn is_in_workspace(&self, uri: &Url) -> bool {
+        self.folders.iter().any(|folder| is_below(uri, folder))
+    }
+
     /// A number that was never given out before.
     pub(crate) fn next(&mut self) -> u64 {
         self.counter += 1;
