@@ -15,7 +15,7 @@ from harness.profiles import profile
 from harness.program import BINARY
 from harness.records import NOTATIONS, Record, Text, of_file, sample
 from harness.watched import effort, listing, read_only, required, sockets, traced, without_network, writes
-from test_workspace import CODE, OFF, SLIP, codes, opened, pushed
+from test_workspace import CODE, SLIP, codes, opened, pushed
 
 # So long nothing happens, in seconds. The rule is about a minute; a longer time finds only what happens more rarely.
 IDLE = float(os.environ.get("MOVETEXT_IDLE", "5"))
@@ -59,8 +59,8 @@ def workspace(tmp_path):
     folder = tmp_path / "records"
     fill(folder, 10)
     (folder / "movetext.toml").write_text(f'[rules]\n"{CODE}" = "hint"\n', "utf-8")
-    path = folder / "mistakes.carcassonne"
-    path.write_bytes(sample("carcassonne", "mistakes").text.encode())
+    path = folder / "mistakes.kubb"
+    path.write_bytes(sample("kubb", "mistakes").text.encode())
     return folder, of_file(path)
 
 
@@ -97,9 +97,11 @@ async def test_a_session_writes_no_file(open_session, workspace, tmp_path):
 # What costs nothing.
 
 
-@pytest.mark.parametrize("name", ["vscode-1.139", "neovim-0.12", "nothing"])
-async def test_an_idle_server_does_nothing(open_session, workspace, name):
-    folder, record = workspace
+async def test_an_idle_server_does_nothing(open_session, workspace):
+    await asyncio.gather(*(idle(open_session, *workspace, name) for name in ("vscode-1.139", "neovim-0.12", "nothing")))
+
+
+async def idle(open_session, folder, record, name):
     async with open_session(name, folder=folder, processId=os.getpid()) as client:
         client.tell("textDocument/didOpen", {"textDocument": record.item})
         assert await client.ask("workspace/symbol", {"query": ""})
@@ -161,6 +163,7 @@ async def test_a_settings_file_counts_within_a_second_though_nobody_tells(open_s
     record = of_file(path)
     nearer, farther = folder / "movetext.toml", tmp_path / "movetext.toml"
     off, on = f'[rules]\n"{CODE}" = "off"\n', f'[rules]\n"{CODE}" = "warning"\n'
+    took = []
     async with open_session(name, folder=tmp_path) as client:
         await opened(client, record)
         assert await codes(client, record) == [CODE]
@@ -173,9 +176,11 @@ async def test_a_settings_file_counts_within_a_second_though_nobody_tells(open_s
             (lambda: farther.rename(tmp_path / "other.toml"), [CODE]),
         ]:
             change()
-            changed = time.monotonic()
+            start = time.monotonic()
             await until_codes_are(client, record, expected)
-            assert time.monotonic() - changed < 1
+            took.append(time.monotonic() - start)
+    # Half of them: the machine may have been busy with something else.
+    assert sorted(took)[len(took) // 2] < 1
 
 
 def replace(path, text):
@@ -250,14 +255,14 @@ NESTED = {
 
 @pytest.fixture
 def nested(tmp_path):
-    """Folders with nested settings, in each the mistakes of all notations."""
+    """Folders with nested settings and records in each."""
     for name, settings in NESTED.items():
         folder = tmp_path / "root" / name
         folder.mkdir(parents=True, exist_ok=True)
         if settings is not None:
             (folder / "movetext.toml").write_text(settings, "utf-8")
         (folder / "slip.kubb").write_text(SLIP, "utf-8")
-        for notation in NOTATIONS:
+        for notation in ("bucky", "kubb"):
             (folder / f"mistakes.{notation}").write_bytes(sample(notation, "mistakes").text.encode())
     return tmp_path / "root"
 
@@ -281,23 +286,81 @@ async def test_an_editor_finds_what_the_command_line_finds(open_session, nested,
                 assert await told(client, record) == expected.get(name, []), name
 
 
-@pytest.mark.parametrize("notation", NOTATIONS)
-async def test_an_untitled_record_has_the_settings_of_the_folder(open_session, nested, notation):
-    text = sample(notation, "mistakes").text if notation != "kubb" else SLIP
+async def test_an_untitled_record_has_the_settings_of_the_folder(open_session, nested):
     folder = nested / "off"
-    expected = checked(folder, "--notation", notation, "-", text=text).get("<stdin>", [])
-    record = Record("untitled:Untitled-1", notation, text)
+    record = Record("untitled:Untitled-1", "kubb", SLIP)
+    expected = checked(folder, "--notation", "kubb", "-", text=SLIP).get("<stdin>", [])
+    assert expected == []
     capabilities = {**profile("everything")["capabilities"], "general": {"positionEncodings": ["utf-32"]}}
     async with open_session("everything", capabilities=capabilities, folder=folder) as client:
         client.tell("textDocument/didOpen", {"textDocument": record.item})
         assert await told(client, record) == expected
         # As soon as these are others.
         (folder / "movetext.toml").unlink()
-        expected = checked(folder, "--notation", notation, "-", text=text).get("<stdin>", [])
-        await until_told(client, record, expected)
+        expected = checked(folder, "--notation", "kubb", "-", text=SLIP)["<stdin>"]
+        await until_codes_are(client, record, [CODE])
+        assert await told(client, record) == expected
 
 
-async def until_told(client, record, expected):
-    deadline = time.monotonic() + client.patience
-    while await told(client, record) != expected:
-        assert time.monotonic() < deadline, f"never {expected}"
+# Records that the settings leave out.
+
+LEFT_OUT = {
+    "movetext.toml": '[records]\nexclude = ["drafts", "*.draft.kubb"]\n',
+    "off/movetext.toml": "[records]\nenable = false\n",
+}
+SLIPS = ["drafts/a.kubb", "in/drafts/b.kubb", "in/c.draft.kubb", "in/d.kubb", "off/e.kubb", "off/on/f.kubb", "g.kubb"]
+HEEDED = ["g.kubb", "in/d.kubb"]
+
+
+@pytest.fixture
+def partly(tmp_path):
+    """A folder with records that are left out and two that are not, all with the same slip."""
+    for name in SLIPS:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(SLIP, "utf-8")
+    for name, settings in LEFT_OUT.items():
+        (tmp_path / name).write_text(settings, "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["vscode-1.139", "helix-25.07", "nothing"])
+async def test_what_is_left_out_is_left_alone_by_the_editor_too(open_session, partly, name):
+    assert sorted(checked(partly, ".")) == HEEDED == sorted(checked(partly, *SLIPS))
+    async with open_session(name, folder=partly) as client:
+        symbols = await client.ask("workspace/symbol", {"query": "jt"})
+        listed = {str(pathlib.Path(symbol["location"]["uri"].removeprefix("file://")).relative_to(partly)) for symbol in symbols}
+        assert sorted(listed) == HEEDED
+        if "diagnosticProvider" in client.offers:
+            report = await client.ask("workspace/diagnostic", {"previousResultIds": []})
+            assert sorted(item["uri"] for item in report["items"]) == [(partly / one).as_uri() for one in HEEDED]
+        for one in SLIPS:
+            record = of_file(partly / one)
+            await opened(client, record)
+            assert await codes(client, record) == ([CODE] if one in HEEDED else []), one
+            edits = await client.ask("textDocument/formatting", {"textDocument": record.document, "options": OPTIONS})
+            assert (edits is not None) == (one in HEEDED), one
+        # They are there again as soon as nobody leaves them out.
+        (partly / "movetext.toml").unlink()
+        await until_codes_are(client, of_file(partly / "drafts/a.kubb"), [CODE])
+        await until_codes_are(client, of_file(partly / "off/e.kubb"), [])
+
+
+@pytest.mark.parametrize("records", [{"enable": False}, {"exclude": ["/in/*.kubb"]}, {"exclude": "x.*, in"}])
+async def test_the_settings_of_an_editor_leave_records_out(open_session, tmp_path, records):
+    paths = [tmp_path / name for name in ("in/a.kubb", "b.kubb")]
+    for path in paths:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(SLIP, "utf-8")
+    left = [] if "enable" in records else [CODE]
+    async with open_session("neovim-0.12", folder=tmp_path, initializationOptions={"records": records}) as client:
+        found = [await codes_of(client, path) for path in paths]
+        assert found == [[], left]
+        client.tell("workspace/didChangeConfiguration", {"settings": {"movetext": {"records": {"enable": True, "exclude": []}}}})
+        await client.until(lambda: client.wire.count_of("workspace/configuration") > 1, "a question for settings")
+
+
+async def codes_of(client, path):
+    record = of_file(path)
+    await opened(client, record)
+    return await codes(client, record)

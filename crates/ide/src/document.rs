@@ -3,7 +3,8 @@
 use std::{ops::ControlFlow, sync::Arc};
 
 use notation::{
-    Cutter, Finding, LineKind, Notation, Settings, TextRange, TextSize, cut::trim_line_break, planted,
+    Cutter, Finding, LineKind, Notation, Settings, TextRange, TextSize, cut::trim_line_break,
+    planted,
 };
 use ropey::Rope;
 

@@ -154,10 +154,7 @@ pub fn position_in(text: &str, offset: TextSize, encoding: Encoding) -> Position
 #[must_use]
 pub fn range_in(text: &str, start: Position, end: Position, encoding: Encoding) -> TextRange {
     let text = Rope::from_str(text);
-    let (start, end) = (
-        offset(&text, start, encoding),
-        offset(&text, end, encoding),
-    );
+    let (start, end) = (offset(&text, start, encoding), offset(&text, end, encoding));
     TextRange::new(start.min(end), start.max(end))
 }
 

@@ -13,9 +13,9 @@ mod frames;
 mod host;
 mod outbox;
 mod parent;
-mod watcher;
 #[cfg(test)]
 mod tests;
+mod watcher;
 
 use std::{
     io::{Read, Write},

@@ -56,6 +56,7 @@ pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{
-    BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc, Settings,
+    BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc,
+    RecordOptions, Settings,
 };
 pub use typography::read;

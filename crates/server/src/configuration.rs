@@ -12,7 +12,12 @@ use tower_lsp::lsp_types::{
     FileSystemWatcher, GlobPattern, MessageType, Position, Range, Registration, Url,
 };
 
-use crate::{diagnostics, index, layers::Configured, paths::folders_of, state::Shared};
+use crate::{
+    diagnostics, index,
+    layers::Configured,
+    paths::{folders_of, key},
+    state::Shared,
+};
 
 /// The section of the client's settings that is ours.
 const SECTION: &str = "movetext";
@@ -151,6 +156,7 @@ pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
 /// Has the host tell of changes in each `movetext.toml` that can count for the document `uri`, then reads it. Few clients
 /// tell of all changes: some watch no files, some only those that they write themselves.
 pub(crate) async fn follow_project(shared: &Arc<Shared>, uri: &Url) {
+    let uri = &shared.state().settled_file(uri);
     for folder in project_folders(shared, uri) {
         watch(shared, &folder);
     }
@@ -240,6 +246,7 @@ async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
     let (layer, diagnostics) = match &text {
         Some(text) => {
             let (layer, problems) = settings::from_toml(text);
+            let layer = layer.rooted(&key(folder));
             let encoding = shared.state().client.encoding;
             (Some(layer), diagnostics_of(text, &problems, encoding))
         }
@@ -294,7 +301,7 @@ fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
         let mut state = shared.state();
         let open: Vec<Url> = state.documents.keys().cloned().collect();
         for uri in open {
-            let settings = state.layers.of(&uri).settings;
+            let settings = state.settings_of(&uri).settings;
             let generation = state.next();
             if let Some(open) = state.documents.get_mut(&uri)
                 && **open.document.settings() != *settings

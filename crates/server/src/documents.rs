@@ -25,11 +25,11 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
         shared.state().documents.remove(&item.uri);
         return false;
     };
-    let settings = shared.state().layers.of(&item.uri).settings;
+    let settings = shared.state().settings_of(&item.uri).settings;
     let (document, unread) = read(notation, item.text, settings);
     let mut state = shared.state();
     // The settings may have changed while the text was read.
-    let document = document.with_settings(state.layers.of(&item.uri).settings);
+    let document = document.with_settings(state.settings_of(&item.uri).settings);
     let generation = state.next();
     state.documents.insert(
         item.uri,

@@ -206,6 +206,7 @@ pub(crate) fn change_folders(shared: &Arc<Shared>, added: &[Url], removed: &[Url
         let mut state = shared.state();
         state.folders.retain(|folder| !removed.contains(folder));
         state.folders.extend(added.iter().cloned());
+        state.layers.forget();
         let folders: Vec<String> = state.folders.iter().map(key).collect();
         let in_workspace = |file: &str| folders.iter().any(|folder| is_key_below(file, folder));
         let index = &mut state.index;
@@ -224,7 +225,10 @@ pub(crate) fn change_folders(shared: &Arc<Shared>, added: &[Url], removed: &[Url
 pub(crate) fn changed(shared: &Arc<Shared>, uri: &Url) {
     {
         let mut state = shared.state();
-        if !state.is_in_workspace(uri) || documents::notation_of("", uri).is_none() || !state.index.is_begun {
+        if !state.is_in_workspace(uri)
+            || documents::notation_of("", uri).is_none()
+            || !state.index.is_begun
+        {
             return;
         }
         state.index.to_read.insert(key(uri), uri.clone());
@@ -461,7 +465,10 @@ async fn read(shared: Arc<Shared>, uri: Url) -> bool {
     let text_hash = hash_of(&text);
     let (effective, client) = {
         let mut state = shared.state();
-        let effective = state.layers.of(&uri);
+        let effective = state.settings_of(&uri);
+        if state.is_left_out(&effective.settings, &uri) {
+            return state.index.files.remove(&file_key).is_some();
+        }
         let known = state.index.files.get(&file_key);
         if known.is_some_and(|file| file.text == text_hash && file.settings == effective.hash) {
             return false;

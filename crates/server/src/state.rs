@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use ide::{Document, TextSize, settings::Problem};
+use ide::{Document, Settings, TextSize, settings::Problem};
 use notation::Completion;
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
@@ -15,8 +15,8 @@ use crate::{
     handlers::{semantic_tokens::Tokens, workspace_diagnostics::Pulled},
     host::Host,
     index::Index,
-    layers::Layers,
-    paths::is_below,
+    layers::{Effective, Layers},
+    paths::{is_below, key, settled_file},
     snapshot::Snapshot,
 };
 
@@ -99,8 +99,11 @@ impl Shared {
     pub(crate) fn snapshot(&self, uri: &Url) -> Option<Snapshot> {
         let state = self.state();
         let open = state.documents.get(uri);
-        let Some(open) = open.filter(|open| open.unread.is_none()) else {
-            tracing::debug!(%uri, "the document is not open, or could not be read");
+        let is_heeded = |open: &&Open| {
+            open.unread.is_none() && !state.is_left_out(open.document.settings(), uri)
+        };
+        let Some(open) = open.filter(is_heeded) else {
+            tracing::debug!(%uri, "the document is not open, could not be read or is left out");
             return None;
         };
         Some(Snapshot {
@@ -130,6 +133,24 @@ impl Shared {
 }
 
 impl State {
+    /// The file whose settings the record `uri` has.
+    pub(crate) fn settled_file(&self, uri: &Url) -> Url {
+        settled_file(uri, self.folders.first())
+    }
+
+    /// The settings of the record `uri`.
+    pub(crate) fn settings_of(&mut self, uri: &Url) -> Effective {
+        let file = self.settled_file(uri);
+        let folders = self.folders.iter().filter(|folder| is_below(&file, folder));
+        let home = folders.max_by_key(|folder| folder.as_str().len());
+        self.layers.of(&file, home)
+    }
+
+    /// Whether `settings` leave out the record `uri`.
+    pub(crate) fn is_left_out(&self, settings: &Settings, uri: &Url) -> bool {
+        ide::is_left_out(settings, &key(&self.settled_file(uri)))
+    }
+
     /// Whether `uri` lies in one of the workspace's folders.
     pub(crate) fn is_in_workspace(&self, uri: &Url) -> bool {
         self.folders.iter().any(|folder| is_below(uri, folder))

@@ -15,8 +15,7 @@ pub(super) fn watch(handle: &Handle, params: Option<&Value>) -> Option<oneshot::
     let id = params?.get("processId")?.as_u64()?;
     let is_seen = is_seen(std::process::id().into(), process);
     is_seen.then(|| {
-        end_of(id)
-            .unwrap_or_else(|| watch_every(handle, EVERY, move || Some(process(id)?.started)))
+        end_of(id).unwrap_or_else(|| watch_every(handle, EVERY, move || Some(process(id)?.started)))
     })
 }
 
