@@ -106,11 +106,13 @@ async def idle(open_session, folder, record, name):
         client.tell("textDocument/didOpen", {"textDocument": record.item})
         assert await client.ask("workspace/symbol", {"query": ""})
         await settled(client.pid)
-        before = effort(client.pid)
+        ticks, woken = effort(client.pid)
         with pytest.raises(TimeoutError):
             # It would end this wait by its end alone.
             await asyncio.wait_for(client._server.wait(), IDLE)
-        assert effort(client.pid) == before
+        ticks_after, woken_after = effort(client.pid)
+        # Threads that had nothing to do for long are gone.
+        assert (ticks_after, woken_after) == (ticks, {thread: woken.get(thread) for thread in woken_after})
 
 
 async def settled(pid):

@@ -73,7 +73,7 @@ pub(crate) async fn pull(shared: Arc<Shared>) {
     let values = match shared.remote.configuration(items.collect()).await {
         Ok(values) => values,
         Err(error) => {
-            tracing::warn!(%error, "the client did not answer workspace/configuration");
+            refused(&shared, "workspace/configuration", &error);
             return;
         }
     };
@@ -128,7 +128,14 @@ pub(crate) async fn register(shared: Arc<Shared>) {
     if !registrations.is_empty()
         && let Err(error) = shared.remote.register_capability(registrations).await
     {
-        tracing::warn!(%error, "the client did not take the registrations");
+        refused(&shared, "client/registerCapability", &error);
+    }
+}
+
+/// Logs that the client did not answer, unless it is leaving.
+fn refused(shared: &Shared, method: &str, error: &tower_lsp::jsonrpc::Error) {
+    if !shared.state().is_closing {
+        tracing::warn!(%error, method, "the client did not answer");
     }
 }
 

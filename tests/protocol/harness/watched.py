@@ -1,5 +1,6 @@
 """What a server does to the system around it: its sockets, what it writes, and the processor time it takes."""
 
+import contextlib
 import functools
 import os
 import pathlib
@@ -65,10 +66,11 @@ def listing(folder):
 
 
 def effort(pid):
-    """The processor time of a process in ticks, and how often its threads were woken."""
+    """The processor time of a process in ticks, and how often each of its threads was woken."""
     _, _, fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")
     user, system = fields.split()[11:13]
-    woken = 0
+    woken = {}
     for status in pathlib.Path(f"/proc/{pid}/task").glob("*/status"):
-        woken += int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status.read_text(), re.MULTILINE)[1])
+        with contextlib.suppress(FileNotFoundError):
+            woken[status.parent.name] = int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status.read_text(), re.MULTILINE)[1])
     return int(user) + int(system), woken
