@@ -73,6 +73,7 @@ fn about(table: &str) -> String {
     match table {
         "format" => "How records are formatted.".to_owned(),
         RULES => "The level at which the findings of a rule are reported.".to_owned(),
+        "records" => "Which records are read at all.".to_owned(),
         "hover" => "How the editor shows the board in a hover.".to_owned(),
         "hints" => "What the editor shows between the characters of a record.".to_owned(),
         _ => {
@@ -86,6 +87,9 @@ fn option_schema(option: &OptionDoc) -> Value {
     let mut schema = json!({ "description": option.summary });
     let kind = if is_switch(option) {
         json!({ "type": "boolean" })
+    } else if option.values.is_empty() {
+        let texts = json!({ "type": "array", "items": { "type": "string" } });
+        json!({ "anyOf": [{ "type": "string" }, texts] })
     } else if option.is_list {
         let one = json!({ "type": "string", "enum": option.values });
         let text = json!({ "type": "string", "pattern": list_pattern(option) });
@@ -131,6 +135,8 @@ fn is_switch(option: &OptionDoc) -> bool {
 fn default(option: &OptionDoc) -> Value {
     if is_switch(option) {
         Value::Bool(option.default == "true")
+    } else if option.values.is_empty() {
+        json!([])
     } else {
         Value::from(option.default)
     }

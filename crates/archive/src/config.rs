@@ -50,11 +50,7 @@ impl Configs {
         if let Some(settings) = self.written.get(folder) {
             return Arc::clone(settings);
         }
-        let whole = if folder.as_os_str().is_empty() {
-            env::current_dir()
-        } else {
-            fs::canonicalize(folder)
-        };
+        let whole = whole(folder);
         let settings = whole.map_or_else(|_| Arc::default(), |whole| self.of_folder(&whole));
         self.written
             .insert(folder.to_path_buf(), Arc::clone(&settings));
@@ -98,8 +94,39 @@ impl Configs {
             self.problems
                 .push(format!("{}{place}: {}", name.display(), problem.message));
         }
-        Arc::new(merge([&layer]))
+        let folder = file.parent().and_then(|folder| whole(folder).ok());
+        let folder = folder.map_or_else(String::new, |folder| slashed(&folder));
+        Arc::new(merge([&layer.rooted(&folder)]))
     }
+}
+
+/// Whether `settings` leave out the record at `path`.
+pub(crate) fn is_left_out(settings: &Settings, path: &Path) -> bool {
+    // Where a path leads is only asked for where it matters.
+    if !settings.records.enable || settings.records.exclude.is_empty() {
+        return !settings.records.enable;
+    }
+    let folder = whole(path.parent().unwrap_or(Path::new("")));
+    let path = match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_path_buf(),
+    };
+    ide::is_left_out(settings, &slashed(&path))
+}
+
+/// The path of `folder` from the root; that of the current folder if it is empty.
+fn whole(folder: &Path) -> io::Result<PathBuf> {
+    if folder.as_os_str().is_empty() {
+        env::current_dir()
+    } else {
+        fs::canonicalize(folder)
+    }
+}
+
+/// A path as globs have it.
+fn slashed(path: &Path) -> String {
+    path.to_string_lossy()
+        .replace(std::path::MAIN_SEPARATOR, "/")
 }
 
 /// `path` as seen from the current folder, if it lies below it.

@@ -9,7 +9,12 @@ use std::{
 use ignore::WalkBuilder;
 use notation::Notation;
 
-use crate::{Input, config::Configs, files::reason, input::notation_of};
+use crate::{
+    Input,
+    config::{Configs, is_left_out},
+    files::reason,
+    input::notation_of,
+};
 
 const STDIN: &str = "-";
 
@@ -30,6 +35,8 @@ pub struct Found {
     pub inputs: Vec<Input>,
     /// A line for everything that was named and is no record.
     pub problems: Vec<String>,
+    /// Records that were named and that the settings leave out.
+    pub left_out: Vec<String>,
     /// A line for everything that is wrong in settings files. Such settings are left out; whoever writes records should
     /// not go on.
     pub misconfigured: Vec<String>,
@@ -51,7 +58,23 @@ pub fn find(paths: &[PathBuf], reading: &Reading) -> Found {
         input.settings = configs.settings(input.path.as_deref());
     }
     found.misconfigured = configs.problems;
+    leave_out(&mut found, paths);
     found
+}
+
+/// Drops the records that their settings leave out, and notes those that were named themselves: nobody else misses them.
+fn leave_out(found: &mut Found, paths: &[PathBuf]) {
+    let (left_out, inputs) = std::mem::take(&mut found.inputs)
+        .into_iter()
+        .partition::<Vec<Input>, _>(|input| {
+            let path = input.path.as_deref();
+            path.is_some_and(|path| is_left_out(&input.settings, path))
+        });
+    found.inputs = inputs;
+    let named = left_out
+        .into_iter()
+        .filter(|input| input.path.as_ref().is_some_and(|path| paths.contains(path)));
+    found.left_out = named.map(|input| input.name).collect();
 }
 
 /// Adds the record or the records that `path` names.

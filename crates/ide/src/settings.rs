@@ -19,12 +19,35 @@ const EDITOR_KEYS: [&str; 4] = ["files", "preview", "server", "trace"];
 const HOVER_BOARDS: &[&str] = &["auto", "image", "text", "off"];
 /// Colors of boards in hovers; [`notation::HoverTheme`].
 const HOVER_THEMES: &[&str] = &["light", "dark"];
+/// The table of which records are read.
+const RECORDS: &str = "records";
+/// Its option for those that are not.
+const EXCLUDE: &str = "exclude";
 const SWITCH: &[&str] = &["true", "false"];
 /// What a rule can be set to.
 pub const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
 
 /// The options of every notation, by table.
 const TABLES: &[(&str, &[OptionDoc])] = &[
+    (
+        RECORDS,
+        &[
+            OptionDoc {
+                key: "enable",
+                values: SWITCH,
+                default: "true",
+                is_list: false,
+                summary: "Read records at all: without, nothing is found, formatted or listed.",
+            },
+            OptionDoc {
+                key: EXCLUDE,
+                values: &[],
+                default: "",
+                is_list: true,
+                summary: "Leave these records out, as a .gitignore names them: `*.draft.kubb`, `old`, `2024/*/raw`.",
+            },
+        ],
+    ),
     (
         "format",
         &[
@@ -111,6 +134,33 @@ pub struct Problem {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Layer(Map<String, Value>);
 
+impl Layer {
+    /// The same with globs that count from `folder`, written as the paths are that they are held against.
+    #[must_use]
+    pub fn rooted(&self, folder: &str) -> Self {
+        let mut layer = self.0.clone();
+        root(&mut layer, folder);
+        Self(layer)
+    }
+}
+
+/// Lets globs that count from no folder yet count from this one.
+fn root(settings: &mut Map<String, Value>, folder: &str) {
+    let records = settings.get_mut(RECORDS).and_then(Value::as_object_mut);
+    let Some(globs) = records.and_then(|records| records.get_mut(EXCLUDE)) else {
+        return;
+    };
+    if let Value::String(text) = globs {
+        let several = text.split(',').map(|glob| Value::from(glob.trim()));
+        *globs = several.collect();
+    }
+    for glob in globs.as_array_mut().into_iter().flatten() {
+        if let Value::String(text) = glob {
+            *glob = Value::from(vec![folder, text.as_str()]);
+        }
+    }
+}
+
 /// Every table of options with its documentation: those of all notations, then each notation's own under its id.
 pub fn tables() -> impl Iterator<Item = (&'static str, &'static [OptionDoc])> {
     let own = registry::notations()
@@ -194,6 +244,7 @@ pub fn merge<'a>(layers: impl IntoIterator<Item = &'a Layer>) -> Settings {
             }
         }
     }
+    root(&mut merged, "");
     // Layers hold only values that were checked.
     serde_json::from_value(Value::Object(merged)).unwrap_or_default()
 }
@@ -358,8 +409,9 @@ fn check_options(
 
 /// Whether `value` is one of the option's values, or several where it takes a list.
 fn fits(value: &Value, option: &OptionDoc) -> bool {
-    let is_known = |text: &str| option.values.contains(&text);
+    let is_known = |text: &str| option.values.is_empty() || option.values.contains(&text);
     match value {
+        Value::Bool(_) | Value::Number(_) if option.values.is_empty() => false,
         Value::Bool(flag) => is_known(if *flag { "true" } else { "false" }),
         // A switch is no text.
         Value::String(_) if option.values == SWITCH => false,
@@ -402,7 +454,9 @@ fn bad_value(entry: &Entry, what: &str, value: &Content, choice: &str) -> Proble
 /// What can be written for an option.
 fn choice(option: &OptionDoc) -> String {
     let one = one_of(option.values);
-    if option.is_list {
+    if option.values.is_empty() {
+        "a list of texts".to_owned()
+    } else if option.is_list {
         format!("{one}, or several of them")
     } else {
         one

@@ -52,12 +52,16 @@ pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found
     let archive::Found {
         inputs,
         problems,
+        left_out,
         mut misconfigured,
     } = archive::find(paths, &reading);
     for problem in &problems {
         terminal::complain(problem);
     }
-    if inputs.is_empty() && problems.is_empty() {
+    for name in &left_out {
+        terminal::warn(&format!("{name}: left out by the settings"));
+    }
+    if inputs.is_empty() && problems.is_empty() && left_out.is_empty() {
         terminal::warn(&format!("no records here ({})", archive::extensions()));
     }
     if let Some(last) = misconfigured.pop() {

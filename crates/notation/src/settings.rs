@@ -10,6 +10,8 @@ use crate::Severity;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// Which records are read at all.
+    pub records: RecordOptions,
     /// How records are formatted.
     pub format: FormatOptions,
     /// Which inlay hints are shown.
@@ -21,6 +23,25 @@ pub struct Settings {
     /// The notations' own options by notation id, such as `[kubb] opening = "2-4-6"`.
     #[serde(flatten)]
     pub notations: BTreeMap<String, serde_json::Value>,
+}
+
+/// Which records are read at all. What is left out has no findings, is not formatted and is listed nowhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordOptions {
+    /// Whether any are.
+    pub enable: bool,
+    /// Globs of those that are left out, each behind the folder that it counts from.
+    pub exclude: Vec<(String, String)>,
+}
+
+impl Default for RecordOptions {
+    fn default() -> Self {
+        Self {
+            enable: true,
+            exclude: Vec::new(),
+        }
+    }
 }
 
 /// How records are formatted.
@@ -138,7 +159,7 @@ impl Level {
 pub struct OptionDoc {
     /// The key below the notation's id.
     pub key: &'static str,
-    /// The values it takes, for people and schemas: `true | false`, `6-6-6 | 2-4-6 | …`.
+    /// The values it takes, for people and schemas: `true | false`, `6-6-6 | 2-4-6 | …`. None if it takes any text.
     pub values: &'static [&'static str],
     /// The value when unset.
     pub default: &'static str,

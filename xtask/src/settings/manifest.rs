@@ -93,6 +93,8 @@ fn property(option: &OptionDoc) -> Value {
     let mut property = json!({ "markdownDescription": option.summary, "scope": "resource" });
     let kind = if is_switch(option) {
         json!({ "type": "boolean" })
+    } else if option.values.is_empty() {
+        json!({ "type": "array", "items": { "type": "string" } })
     } else if option.is_list {
         json!({
             "type": "string",
