@@ -407,7 +407,7 @@ export class Preview implements vscode.Disposable {
   }
 
   private async ask(document: vscode.TextDocument, where: Where): Promise<{ board?: Board; message?: string }> {
-    const parameters = { textDocument: { uri: document.uri.toString() }, ...where, format: 'svg', theme: theme() };
+    const parameters = { textDocument: { uri: document.uri.toString() }, ...where, format: 'svg', theme: theme(), steady: true };
     try {
       const board = await this.session.request<Board | null>('movetext/board', parameters);
       return board === null ? { message: 'Nothing to draw here.' } : { board };

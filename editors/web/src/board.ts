@@ -147,9 +147,10 @@ export class Board {
     return this.shown && { game: this.shown.game, step: this.shown.step, steps: this.shown.steps };
   }
 
-  /** Says something in the story line for as long as somebody points at it. */
-  whisper(text: string | undefined): void {
+  /** Says something in the story line for as long as somebody points at it; also to screen readers. */
+  whisper(text: string | undefined, isHeard: boolean): void {
     this.isWhispering = text !== undefined;
+    this.story.ariaLive = isHeard ? 'polite' : 'off';
     this.story.textContent = text ?? this.told;
   }
 
