@@ -40,7 +40,7 @@ pub use answers::{
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
-pub use choices::{Choice, Route, Then, grouped, wrapped};
+pub use choices::{Choice, Route, Then, answers, grouped, wrapped};
 pub use columns::{Column, Columns, Facts, Kind, MoveFacts};
 pub use cursor::Cursor;
 pub use cut::{Cutter, LineKind, LineState, cut, head};

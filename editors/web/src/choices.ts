@@ -12,6 +12,7 @@ export interface Choice {
   group: string;
   effect: string;
   from: string | null;
+  /** What it crosses on its way; no tap is needed there. */
   over: string[];
   to: string | null;
   /** The regions whose pieces it takes away. */
@@ -26,8 +27,8 @@ export interface Choice {
 }
 
 /** The regions to tap, in their order. */
-export function route({ from, over, to }: Choice): string[] {
-  return [from, ...over, to].filter((region) => region !== null);
+export function route({ from, to }: Choice): string[] {
+  return [from, to].filter((region) => region !== null);
 }
 
 /** In words: what it is, and what would happen besides. */
