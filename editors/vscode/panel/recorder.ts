@@ -2,7 +2,7 @@
 
 import { Choosing, inWords, type Choice, type Outcome } from '../../web/src/choices';
 import { Pad } from '../../web/src/pad';
-import { noMarks, Regions, type Region } from '../../web/src/regions';
+import { noMarks, Regions, type Below, type Region } from '../../web/src/regions';
 import type { Told, Wish } from '../src/wire';
 
 /** What the recorder needs of the page. */
@@ -24,6 +24,8 @@ export class Recorder {
   private regions: readonly Region[] = [];
   /** The piece that was tapped. */
   private tapped: SVGElement | undefined;
+  /** The region of the piece that was tapped. */
+  private looked: string | undefined;
   private canUndo = false;
 
   constructor(
@@ -59,7 +61,7 @@ export class Recorder {
       },
     });
     this.board = new Regions(figure, {
-      tap: (region, part) => this.tap(region, part),
+      tap: (region, below) => this.tap(region, below),
       turn: (by) => {
         this.answer(this.choosing?.turn(by));
       },
@@ -89,6 +91,12 @@ export class Recorder {
         this.entered = undefined;
         this.choosing = new Choosing(told.choices as readonly Choice[]);
         this.show();
+        this.look(this.looked);
+        break;
+      case 'card':
+        if (told.offer === this.offer && told.region === this.looked) {
+          this.pad.offerCard(told.card);
+        }
         break;
       case 'more':
         this.enter(told);
@@ -122,6 +130,15 @@ export class Recorder {
     this.show();
   }
 
+  /** Offers to tell what the piece on a region may do. */
+  private look(region: string | undefined): void {
+    this.looked = region;
+    this.pad.offerCard(undefined);
+    if (region !== undefined) {
+      this.page.send({ type: 'card', offer: this.offer, region });
+    }
+  }
+
   private jump(part: SVGElement): void {
     this.page.send({ type: 'part', index: Number(part.dataset['part']) });
   }
@@ -136,8 +153,9 @@ export class Recorder {
     this.mark();
   }
 
-  private tap(region: string | undefined, part: SVGElement | undefined): boolean {
-    this.tapped = part;
+  private tap(region: string | undefined, below: Below): boolean {
+    this.tapped = below.part;
+    this.look(below.region);
     const outcome = region === undefined ? this.choosing?.cancel() : this.choosing?.tap(region);
     this.answer(outcome);
     return outcome !== undefined && outcome.kind !== 'nothing';
@@ -159,6 +177,7 @@ export class Recorder {
     const { edits, follow, key } = choice;
     this.page.whisper(undefined, false);
     if (edits) {
+      this.look(undefined);
       this.wait();
       this.page.send({ type: 'write', offer, edits });
     } else if (follow) {

@@ -212,6 +212,9 @@ export class Preview implements vscode.Disposable {
       case 'more':
         void this.offers.more(wish.offer, wish.picked);
         break;
+      case 'card':
+        void this.offers.card(wish.offer, wish.region);
+        break;
       case 'write':
         void this.write(wish.offer, wish.edits);
         break;

@@ -131,6 +131,13 @@ export class Choosing implements Marks {
     return new Set(next.filter((region) => region !== undefined));
   }
 
+  /** What the choice crosses that somebody points at. */
+  get crossed(): ReadonlySet<string> {
+    const [first] = this.pointed;
+    const isOne = first !== undefined && this.pointed.every((choice) => isSamePlace(choice, first));
+    return new Set(isOne ? this.pointed.flatMap(({ over }) => over) : []);
+  }
+
   /** The regions whose pieces would go: by what somebody points at, or else by what is selected. */
   get removes(): ReadonlySet<string> {
     const selected = this.selected.length > 0 ? this.matching : [];

@@ -131,6 +131,9 @@ class Page {
     mark: (range) => {
       showMove(this.view, range);
     },
+    chosen: (piece) => {
+      this.recorder.lookAt(piece);
+    },
     drawn: (regions, moved) => {
       this.zoom.show(regions, moved);
       this.recorder.drawn(regions);

@@ -1,5 +1,6 @@
 // The choices as buttons below the board: in groups, with what was chosen before, found by typing.
 
+import { cardOf } from './card';
 import { filtered, inCounts, inWords, route, type Choice, type Choosing } from './choices';
 import { button, element, parsedPicture } from './dom';
 
@@ -44,6 +45,11 @@ export class Pad {
   private readonly jumpButton = button('Its move', { id: 'pad-jump', title: 'Goes to the move that put this piece there; so does a click on it with Ctrl', hidden: true }, () => {
     this.events.jump();
   });
+  /** Of the piece that was tapped last. */
+  private readonly card = element('div', { id: 'pad-card', popover: 'auto', role: 'group', ariaLabel: 'What the piece may do' });
+  private readonly cardButton = button('What may it do?', { id: 'pad-card-open', title: 'How this piece moves and takes', hidden: true }, () => {
+    this.card.togglePopover();
+  });
   private readonly undoButton = button('Undo', { id: 'pad-undo', title: 'Takes back what was written last (in the text: Ctrl+Z)' }, () => {
     this.events.undo();
   });
@@ -67,8 +73,8 @@ export class Pad {
     private readonly events: Events,
   ) {
     this.allButton.setAttribute('aria-controls', this.list.id);
-    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.turnButton, this.jumpButton, this.allButton, this.undoButton);
-    this.panel.append(bar, this.list);
+    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.turnButton, this.cardButton, this.jumpButton, this.allButton, this.undoButton);
+    this.panel.append(bar, this.list, this.card);
     this.panel.addEventListener('keydown', (event) => {
       if (this.key(event)) {
         // The board would step, and play.
@@ -93,6 +99,15 @@ export class Pad {
       for (const key of this.ahead.splice(0)) {
         this.press(key);
       }
+    }
+  }
+
+  /** Offers to tell what a piece may do, in Markdown; nothing where there is nothing to tell. */
+  offerCard(markdown: string | undefined): void {
+    this.cardButton.hidden = markdown === undefined;
+    this.card.replaceChildren(...(markdown === undefined ? [] : cardOf(markdown)));
+    if (markdown === undefined) {
+      this.card.hidePopover();
     }
   }
 

@@ -7,11 +7,12 @@ import type { EditorView } from '@codemirror/view';
 import type { Position, Range, TextEdit } from 'vscode-languageserver-protocol';
 
 import { ask } from './ask';
+import type { Card } from './card';
 import { Choosing, inWords, type Choice, type Outcome } from './choices';
 import { find } from './dom';
 import { Pad } from './pad';
 import { spanOf } from './positions';
-import { noMarks, Regions, type Region } from './regions';
+import { noMarks, Regions, type Below, type Region } from './regions';
 
 /** Marks what was written by a tap. */
 export const byTap = Annotation.define<boolean>();
@@ -72,6 +73,8 @@ export class Recorder {
   private regions: readonly Region[] = [];
   /** The piece that was tapped. */
   private tapped: SVGElement | undefined;
+  /** The region of the piece that somebody looks at. */
+  private looked: string | undefined;
   private asked = 0;
 
   constructor(
@@ -79,7 +82,7 @@ export class Recorder {
     private readonly page: Page,
   ) {
     this.board = new Regions(page.figure, {
-      tap: (region, part) => this.tap(region, part),
+      tap: (region, below) => this.tap(region, below),
       turn: (by) => {
         this.answer(this.choosing?.turn(by));
       },
@@ -116,6 +119,7 @@ export class Recorder {
     }
     this.offer = { text, where, choosing: new Choosing(choices) };
     this.show();
+    void this.look(this.looked);
     return choices.length > 0;
   }
 
@@ -123,6 +127,21 @@ export class Recorder {
   drawn(regions: readonly Region[]): void {
     this.regions = regions;
     this.mark();
+  }
+
+  /** Somebody has chosen a piece by keys. */
+  lookAt(part: Element): void {
+    void this.look(this.board.regionOf(part));
+  }
+
+  /** Offers to tell what the piece on a region may do. */
+  private async look(region: string | undefined): Promise<void> {
+    const { offer } = this;
+    this.looked = region;
+    const card = offer && region !== undefined ? await ask<Card>(this.view, 'movetext/ruleCard', { ...offer.where, region }) : null;
+    if (this.looked === region && this.offer === offer) {
+      this.pad.offerCard(card?.value);
+    }
   }
 
   /** Takes keys from now on. */
@@ -165,9 +184,10 @@ export class Recorder {
     this.mark();
   }
 
-  private tap(region: string | undefined, part: SVGElement | undefined): boolean {
+  private tap(region: string | undefined, below: Below): boolean {
     const { choosing } = this;
-    this.tapped = part;
+    this.tapped = below.part;
+    void this.look(below.region);
     const outcome = region === undefined ? choosing?.cancel() : choosing?.tap(region);
     this.answer(outcome);
     return outcome !== undefined && outcome.kind !== 'nothing';
@@ -217,6 +237,7 @@ export class Recorder {
     const changes = view.state.changes(spans);
     const anchor = changes.mapPos(spans.at(-1)?.to ?? 0, 1);
     this.page.whisper(undefined, false);
+    void this.look(undefined);
     this.wait();
     view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input.choice', annotations: [byTap.of(true), isolateHistory.of('full')] });
     this.page.written();

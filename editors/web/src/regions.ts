@@ -32,6 +32,8 @@ export interface Marks {
   grips: ReadonlySet<string>;
   /** Where a piece could go that somebody points at. */
   hints: ReadonlySet<string>;
+  /** What would be crossed. */
+  crossed: ReadonlySet<string>;
   /** Where pieces would be taken away. */
   removes: ReadonlySet<string>;
   sample: Sample | undefined;
@@ -40,11 +42,17 @@ export interface Marks {
 const none: ReadonlySet<string> = new Set();
 
 /** Where there is nothing to choose. */
-export const noMarks: Marks = { starts: none, selected: [], targets: none, lit: none, grips: none, hints: none, removes: none, sample: undefined };
+export const noMarks: Marks = { starts: none, selected: [], targets: none, lit: none, grips: none, hints: none, crossed: none, removes: none, sample: undefined };
+
+/** What lies below a finger, whether it can be tapped or not. */
+export interface Below {
+  region: string | undefined;
+  part: SVGElement | undefined;
+}
 
 export interface Events {
-  /** A tap, and the piece that is there; no region where it is beside all that can be tapped. Answers whether it was for the choices. */
-  tap(region: string | undefined, part: SVGElement | undefined): boolean;
+  /** A tap; no region where it is beside all that can be tapped. Answers whether it was for the choices. */
+  tap(region: string | undefined, below: Below): boolean;
   /** The tile that is being laid is to lie another way round. */
   turn(by: 1 | -1): void;
   /** A piece is picked up. */
@@ -145,9 +153,9 @@ export class Regions {
   }
 
   private marksOf(region: Region): SVGElement[] {
-    const { starts, selected, targets, lit, hints, removes } = this.marks;
+    const { starts, selected, targets, lit, hints, crossed, removes } = this.marks;
     const { id } = region;
-    const marks = removes.has(id) ? cross(region) : [];
+    const marks = [...(crossed.has(id) ? [casing(region), frame(region, 'crossed')] : []), ...(removes.has(id) ? cross(region) : [])];
     if (selected.includes(id)) {
       return [casing(region), frame(region, 'selected'), ...marks];
     }
@@ -184,6 +192,17 @@ export class Regions {
       picture.setAttribute(name, String(value));
     }
     layer.append(picture, casing(whole), frame(whole, 'laid'), ...this.tile.spots.flatMap((spot) => [ring(spot, 'casing'), ring(spot, 'target')]));
+  }
+
+  /** The region that a piece stands on. */
+  regionOf(part: Element): string | undefined {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return this.below(left + width / 2, top + height / 2);
+  }
+
+  private below(x: number, y: number): string | undefined {
+    const place = this.toPicture(x, y);
+    return place && this.regions.find((region) => distance(region, place) === 0)?.id;
   }
 
   private down(event: PointerEvent): void {
@@ -247,7 +266,7 @@ export class Regions {
 
   private click(event: MouseEvent): void {
     const part = event.target instanceof Element ? (event.target.closest<SVGElement>('[data-part]') ?? undefined) : undefined;
-    const isUsed = this.isUsed || (!isModified(event) && this.events.tap(this.find(event), part));
+    const isUsed = this.isUsed || (!isModified(event) && this.events.tap(this.find(event), { region: this.below(event.clientX, event.clientY), part }));
     this.isUsed = false;
     if (isUsed) {
       event.stopImmediatePropagation();

@@ -13,7 +13,7 @@ function choice(sign: string, ...regions: string[]): Choice {
 
 const pawn = ['e4', 'e3'].map((sign) => choice(sign, 'e2', sign));
 const promotions = ['a8=Q', 'a8=N'].map((sign) => choice(sign, 'a7', 'a8'));
-const jumps = [choice('c3:e5', 'c3', 'e5'), choice('c3:e5:g7', 'c3', 'e5', 'g7')];
+const jumps = [choice('c3', 'c3'), { ...choice('c3:g7', 'c3', 'g7'), over: ['e5'] }];
 const win = choice('1-0');
 const all = [...pawn, ...promotions, ...jumps, win];
 
@@ -49,11 +49,20 @@ test('what several choices share is asked', () => {
 
 test('a way goes on, or ends where it is tapped again', () => {
   const choosing = new Choosing(all);
-  choosing.tap('c3');
-  assert.deepEqual(choosing.tap('e5'), { kind: 'selected' });
+  assert.deepEqual(choosing.tap('c3'), { kind: 'selected' });
   assert.deepEqual([...choosing.targets], ['g7']);
-  assert.deepEqual(choosing.tap('e5'), { kind: 'chosen', choice: jumps[0] });
+  assert.deepEqual(choosing.tap('c3'), { kind: 'chosen', choice: jumps[0] });
   assert.deepEqual(choosing.tap('g7'), { kind: 'chosen', choice: jumps[1] });
+});
+
+test('what a choice crosses is marked where somebody points at it, and needs no tap', () => {
+  const choosing = new Choosing(all);
+  assert.deepEqual([...choosing.crossed], []);
+  choosing.pointed = choosing.at('c3');
+  assert.deepEqual([...choosing.crossed], []);
+  choosing.tap('c3');
+  choosing.pointed = choosing.at('g7');
+  assert.deepEqual([...choosing.crossed], ['e5']);
 });
 
 test('a drag goes to the end of a way', () => {

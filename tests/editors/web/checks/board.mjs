@@ -79,14 +79,13 @@ export async function board({ visit }) {
     });
 
     await group('board: its move', async () => {
-      await guest.cursorBehind('5. a:2I');
-      await eventually('board: the turn again', () => guest.board(), 'Turn 5, a & o');
-      await page.locator('.regions .start').first().waitFor();
+      await guest.cursorBehind('4. m:3I2RP1N m:2F');
+      await eventually('board: between two throws', () => guest.board(), 'Turn 4, m & t');
+      await page.locator('.regions [data-region="field kubbs on the side of team 1"]').waitFor();
       await page.locator('#picture [data-part]', { hasText: 'field kubb, thrown in by turn 4' }).first().click();
       await eventually('board: a click where a choice begins offers the way to the move, too', () => page.locator('#pad-jump').isVisible(), true);
       await page.click('#pad-jump');
-      await eventually('board: which goes there', () => guest.board(), 'Turn 4, m & t');
-      await page.click('#back');
+      await eventually('board: which goes there', () => guest.selection(), '18:4-18:13');
     });
 
     await group('board: pieces by keys', async () => {

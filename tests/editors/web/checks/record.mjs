@@ -552,6 +552,15 @@ export async function record({ visit, shots }) {
       await page.screenshot({ path: path.join(shots, `record-taken-${scheme}.png`) });
       await accessible(`taken, ${scheme}`, page);
     }
+    await page.keyboard.press('Escape');
+    const knight = await place(page, 'square g8');
+    await page.mouse.click(knight.x, knight.y);
+    await page.locator('#pad-card-open').click();
+    await eventually('taken: what a piece may do is told, also of one that is not to move', async () => (await guest.said('pad-card')).startsWith('Knight: It jumps two squares'), true);
+    await page.screenshot({ path: path.join(shots, 'record-card.png') });
+    await accessible('a rule card', page);
+    await page.keyboard.press('Escape');
+    await eventually('taken: and put away', () => page.locator('#pad-card').isVisible(), false);
     // Other colors are another picture, with nothing selected.
     await page.mouse.click(from.x, from.y);
     const quiet = await place(page, 'square e5');
