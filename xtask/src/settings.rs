@@ -10,7 +10,7 @@ mod manifest;
 use std::path::{Path, PathBuf};
 
 use ide::settings::{FILE_NAME, LEVELS, tables};
-use notation::{OptionDoc, Rule};
+use notation::{OptionDoc, Rule, Settings};
 use serde_json::{Map, Value, json};
 
 use crate::editors::Language;
@@ -69,11 +69,12 @@ fn table_schema(table: &str, options: &[OptionDoc]) -> Value {
 }
 
 /// What the options of a table are about.
-fn about(table: &str) -> String {
+pub(crate) fn about(table: &str) -> String {
     match table {
         "format" => "How records are formatted.".to_owned(),
         RULES => "The level at which the findings of a rule are reported.".to_owned(),
         "hover" => "How the editor shows the board in a hover.".to_owned(),
+        "documentation" => "Where the documentation is read.".to_owned(),
         "hints" => "What the editor shows between the characters of a record.".to_owned(),
         _ => {
             let title = ide::by_id(table).map_or(table, |notation| notation.title());
@@ -90,6 +91,8 @@ fn option_schema(option: &OptionDoc) -> Value {
         let one = json!({ "type": "string", "enum": option.values });
         let text = json!({ "type": "string", "pattern": list_pattern(option) });
         json!({ "anyOf": [one, text, { "type": "array", "items": one, "uniqueItems": true }] })
+    } else if option.values.is_empty() {
+        json!({ "type": "string", "pattern": address_pattern() })
     } else {
         json!({ "type": "string", "enum": option.values })
     };
@@ -107,7 +110,7 @@ fn rules_schema() -> Value {
             "enum": LEVELS,
             "default": rule.severity.name(),
         });
-        if let Some(page) = server::rule_page(rule.code) {
+        if let Some(page) = server::rule_page(&Settings::default(), rule.code) {
             extend(
                 &mut schema,
                 json!({ "x-taplo": { "links": { "key": page.as_str() } } }),
@@ -140,6 +143,11 @@ fn default(option: &OptionDoc) -> Value {
 fn list_pattern(option: &OptionDoc) -> String {
     let one = option.values.join("|");
     format!("^\\s*({one})(\\s*,\\s*({one}))*\\s*$")
+}
+
+/// A regular expression for an address.
+fn address_pattern() -> String {
+    format!("^({})\\S*$", OptionDoc::ADDRESSES.join("|"))
 }
 
 /// Adds the fields of one object to another.
@@ -179,7 +187,8 @@ mod tests {
         for (table, table_schema) in schema["properties"].as_object().unwrap() {
             for (key, option) in table_schema["properties"].as_object().unwrap() {
                 let mut all = values(option);
-                assert!(all.contains(&option["default"]), "{table}.{key}");
+                let is_open = option["pattern"].is_string();
+                assert!(is_open || all.contains(&option["default"]), "{table}.{key}");
                 all.push(option["default"].clone());
                 for value in all {
                     let (_, problems) = from_json(&json!({ table: { key: value } }));

@@ -2,7 +2,7 @@
 //!
 //! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
 
-use notation::{OptionDoc, Settings, TextRange, TextSize};
+use notation::{DocumentationOptions, OptionDoc, Settings, TextRange, TextSize};
 use serde_json::{Map, Value};
 use toml::{
     Spanned,
@@ -95,6 +95,16 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
                 summary: "The colors of the picture in a hover. Until this is set, VS Code takes those of its color theme.",
             },
         ],
+    ),
+    (
+        "documentation",
+        &[OptionDoc {
+            key: "rules",
+            values: &[],
+            default: DocumentationOptions::RULES,
+            is_list: false,
+            summary: "The address of the folder of rule pages that findings link to. `movetext rules --html DIR` writes such a folder, for machines without a network.",
+        }],
     ),
 ];
 
@@ -361,6 +371,7 @@ fn fits(value: &Value, option: &OptionDoc) -> bool {
     let is_known = |text: &str| option.values.contains(&text);
     match value {
         Value::Bool(flag) => is_known(if *flag { "true" } else { "false" }),
+        Value::String(text) if option.values.is_empty() => is_address(text),
         // A switch is no text.
         Value::String(_) if option.values == SWITCH => false,
         Value::String(text) if option.is_list => text.split(',').map(str::trim).all(is_known),
@@ -371,6 +382,11 @@ fn fits(value: &Value, option: &OptionDoc) -> bool {
         Value::Number(number) => is_known(&number.to_string()),
         Value::Null | Value::Array(_) | Value::Object(_) => false,
     }
+}
+
+fn is_address(text: &str) -> bool {
+    let mut beginnings = OptionDoc::ADDRESSES.iter();
+    beginnings.any(|beginning| text.starts_with(beginning)) && !text.contains(char::is_whitespace)
 }
 
 fn table_names() -> Vec<&'static str> {
@@ -401,6 +417,10 @@ fn bad_value(entry: &Entry, what: &str, value: &Content, choice: &str) -> Proble
 
 /// What can be written for an option.
 fn choice(option: &OptionDoc) -> String {
+    if option.values.is_empty() {
+        let beginnings = one_of(&OptionDoc::ADDRESSES);
+        return format!("an address that begins with {beginnings}");
+    }
     let one = one_of(option.values);
     if option.is_list {
         format!("{one}, or several of them")

@@ -2,8 +2,8 @@
 
 use expect_test::{Expect, expect};
 use ide::settings::{Problem, from_json, from_toml, merge};
-use notation::Level;
-use serde_json::json;
+use notation::{Level, OptionDoc};
+use serde_json::{Value, json};
 
 #[track_caller]
 fn check_problems(text: &str, expected: Expect) {
@@ -127,13 +127,37 @@ fn every_option_is_documented_once() {
                 .count();
             assert_eq!(same, 1, "{table}.{}", option.key);
             assert!(option.summary.ends_with('.'), "{table}.{}", option.key);
-            assert!(
-                option.values.contains(&option.default),
-                "{table}.{}",
-                option.key
-            );
+            let (_, problems) = from_json(&json!({ table: { option.key: plain(option) } }));
+            assert_eq!(problems, [], "{table}.{}", option.key);
         }
     }
+}
+
+/// The default of an option as JSON.
+fn plain(option: &OptionDoc) -> Value {
+    match option.default {
+        "true" => json!(true),
+        "false" => json!(false),
+        text => json!(text),
+    }
+}
+
+#[test]
+fn the_pages_of_rules_are_at_an_address() {
+    for (written, page) in [
+        ("https://a.example/b", "https://a.example/b/kubb/comma.html"),
+        ("file:///srv/rules/", "file:///srv/rules/kubb/comma.html"),
+    ] {
+        let (layer, problems) = from_toml(&format!("[documentation]\nrules = '{written}'\n"));
+        assert_eq!(problems, []);
+        assert_eq!(merge([&layer]).documentation.page("kubb/comma"), page);
+    }
+    check_problems(
+        "[documentation]\nrules = 'javascript:alert(1)'\n",
+        expect![[r#"
+            `'javascript:alert(1)'` "documentation.rules" cannot be "javascript:alert(1)"; write an address that begins with https://, http:// or file:///.
+        "#]],
+    );
 }
 
 #[test]

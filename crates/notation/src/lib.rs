@@ -55,6 +55,7 @@ pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{
-    BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc, Settings,
+    BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,
+    OptionDoc, Settings,
 };
 pub use typography::read;

@@ -16,6 +16,8 @@ pub struct Settings {
     pub hints: HintOptions,
     /// How the board stands in a hover.
     pub hover: HoverOptions,
+    /// Where the documentation is read.
+    pub documentation: DocumentationOptions,
     /// Levels of rules by code, such as `"rootlog/no-path" = "off"`.
     pub rules: BTreeMap<String, Level>,
     /// The notations' own options by notation id, such as `[kubb] opening = "2-4-6"`.
@@ -133,12 +135,40 @@ impl Level {
     }
 }
 
+/// Where the documentation is read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DocumentationOptions {
+    /// The folder of the pages of rules, to which findings link.
+    pub rules: String,
+}
+
+impl DocumentationOptions {
+    /// [`Self::rules`] when it is not set: the published book.
+    pub const RULES: &'static str = "https://movetext.github.io/movetext/rules/";
+
+    /// The address of the page of the rule `code`.
+    #[must_use]
+    pub fn page(&self, code: &str) -> String {
+        format!("{}/{code}.html", self.rules.trim_end_matches('/'))
+    }
+}
+
+impl Default for DocumentationOptions {
+    fn default() -> Self {
+        Self {
+            rules: Self::RULES.to_owned(),
+        }
+    }
+}
+
 /// One setting of a notation, for documentation and editor schemas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OptionDoc {
     /// The key below the notation's id.
     pub key: &'static str,
-    /// The values it takes, for people and schemas: `true | false`, `6-6-6 | 2-4-6 | …`.
+    /// The values it takes, for people and schemas: `true | false`, `6-6-6 | 2-4-6 | …`. None where it takes the address of
+    /// a folder of pages: text that begins with one of [`Self::ADDRESSES`].
     pub values: &'static [&'static str],
     /// The value when unset.
     pub default: &'static str,
@@ -146,6 +176,11 @@ pub struct OptionDoc {
     pub is_list: bool,
     /// What it does, in one sentence.
     pub summary: &'static str,
+}
+
+impl OptionDoc {
+    /// How an address begins.
+    pub const ADDRESSES: [&'static str; 3] = ["https://", "http://", "file:///"];
 }
 
 impl Settings {

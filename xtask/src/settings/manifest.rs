@@ -15,10 +15,12 @@ use std::{
 
 use anyhow::Context as _;
 use ide::settings::{FILE_NAME, LEVELS, tables};
-use notation::{OptionDoc, Rule};
+use notation::{OptionDoc, Rule, Settings};
 use serde_json::{Map, Value, json};
 
-use super::{RULES, SCHEMA_ADDRESS, about, default, extend, is_switch, list_pattern, pretty};
+use super::{
+    RULES, SCHEMA_ADDRESS, about, address_pattern, default, extend, is_switch, list_pattern, pretty,
+};
 use crate::{
     editors::{self, Language},
     rules::without_tags,
@@ -102,6 +104,12 @@ fn property(option: &OptionDoc) -> Value {
                 option.values.join(", ")
             ),
         })
+    } else if option.values.is_empty() {
+        json!({
+            "type": "string",
+            "pattern": address_pattern(),
+            "patternErrorMessage": format!("Write an address; it begins with one of {}.", OptionDoc::ADDRESSES.join(", ")),
+        })
     } else {
         json!({ "type": "string", "enum": option.values })
     };
@@ -112,7 +120,7 @@ fn property(option: &OptionDoc) -> Value {
 
 fn rules() -> Value {
     let rule = |rule: &Rule| {
-        let page = server::rule_page(rule.code)
+        let page = server::rule_page(&Settings::default(), rule.code)
             .map_or_else(String::new, |page| format!(" [More]({page})"));
         let schema = json!({
             "markdownDescription": format!("{}{page}", without_tags(rule.summary)),
@@ -235,6 +243,7 @@ mod tests {
                 "movetext.hints.moves",
                 "movetext.hover.board",
                 "movetext.hover.theme",
+                "movetext.documentation.rules",
                 "movetext.kubb.opening",
                 "movetext.kubb.tie-break",
                 "movetext.carcassonne.boxes",

@@ -1,0 +1,42 @@
+//! The list of all settings, from the tables that check them.
+
+use std::fmt::Write as _;
+
+use ide::settings::tables;
+use notation::OptionDoc;
+
+use crate::settings::about;
+
+/// A section for each table of `movetext.toml`.
+pub(super) fn page() -> String {
+    let mut out = String::new();
+    for (table, options) in tables().filter(|(_, options)| !options.is_empty()) {
+        let _ = writeln!(out, "\n## \\[{table}\\]\n\n{}\n", about(table));
+        for option in options {
+            let _ = writeln!(
+                out,
+                "### {}\n\n{}\n\n{}\n",
+                option.key,
+                option.summary,
+                values(option)
+            );
+        }
+    }
+    out
+}
+
+fn values(option: &OptionDoc) -> String {
+    let list = |values: &[&str]| -> String {
+        let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+        values.join(", ")
+    };
+    let what = match (option.values, option.is_list) {
+        ([], _) => format!(
+            "An address that begins with {}",
+            list(&OptionDoc::ADDRESSES)
+        ),
+        (values, true) => format!("One of {}, or several with commas", list(values)),
+        (values, false) => format!("One of {}", list(values)),
+    };
+    format!("{what}. Without it: `{}`.", option.default)
+}
