@@ -23,7 +23,7 @@ pub fn escaped(text: &str) -> String {
 pub fn inline(markdown: &str) -> String {
     let parts: Vec<&str> = markdown.split('`').collect();
     // An odd number of parts: every backtick has its partner.
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return escaped(markdown);
     }
     let parts = parts.into_iter().enumerate();
