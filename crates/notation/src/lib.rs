@@ -56,7 +56,7 @@ pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{
-    BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc,
-    RecordOptions, Settings,
+    BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,
+    OptionDoc, RecordOptions, Settings, Takes,
 };
 pub use typography::read;
