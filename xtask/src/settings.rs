@@ -9,14 +9,12 @@ mod manifest;
 
 use std::path::{Path, PathBuf};
 
-use ide::settings::{FILE_NAME, LEVELS, tables};
+use ide::settings::{FILE_NAME, LEVELS, RULES, about, tables};
 use notation::{OptionDoc, Rule};
 use serde_json::{Map, Value, json};
 
 use crate::editors::Language;
 
-/// The table of the levels of rules.
-const RULES: &str = "rules";
 /// Where the schema can be fetched; editors that cannot find it in a package look here.
 const SCHEMA_ADDRESS: &str =
     "https://raw.githubusercontent.com/movetext/movetext/main/syntax/movetext/schema.json";
@@ -68,23 +66,9 @@ fn table_schema(table: &str, options: &[OptionDoc]) -> Value {
     })
 }
 
-/// What the options of a table are about.
-fn about(table: &str) -> String {
-    match table {
-        "format" => "How records are formatted.".to_owned(),
-        RULES => "The level at which the findings of a rule are reported.".to_owned(),
-        "hover" => "How the editor shows the board in a hover.".to_owned(),
-        "hints" => "What the editor shows between the characters of a record.".to_owned(),
-        _ => {
-            let title = ide::by_id(table).map_or(table, |notation| notation.title());
-            format!("What holds for records in {title} alone.")
-        }
-    }
-}
-
 fn option_schema(option: &OptionDoc) -> Value {
     let mut schema = json!({ "description": option.summary });
-    let kind = if is_switch(option) {
+    let kind = if option.is_switch() {
         json!({ "type": "boolean" })
     } else if option.is_list {
         let one = json!({ "type": "string", "enum": option.values });
@@ -94,7 +78,7 @@ fn option_schema(option: &OptionDoc) -> Value {
         json!({ "type": "string", "enum": option.values })
     };
     extend(&mut schema, kind);
-    extend(&mut schema, json!({ "default": default(option) }));
+    extend(&mut schema, json!({ "default": option.default_value() }));
     schema
 }
 
@@ -122,18 +106,6 @@ fn rules_schema() -> Value {
         "properties": properties,
         "additionalProperties": false,
     })
-}
-
-fn is_switch(option: &OptionDoc) -> bool {
-    option.values == ["true", "false"]
-}
-
-fn default(option: &OptionDoc) -> Value {
-    if is_switch(option) {
-        Value::Bool(option.default == "true")
-    } else {
-        Value::from(option.default)
-    }
 }
 
 /// A regular expression for one text with several values of an option and commas between them.

@@ -15,6 +15,7 @@ mod run;
 mod source;
 mod splitter;
 
+pub use config::SettingsFile;
 pub use find::{Found, Reading, extensions, find};
 pub use input::{Input, Text};
 pub use lines::{Lines, Place, size};

@@ -1,6 +1,9 @@
 //! The two streams that people read: colors only where they are wanted, and the width to write in.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::{
+    io::{self, IsTerminal as _, Write},
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE as ERROR, DEFAULT_WARNING_STYLE as WARNING};
 use anstream::AutoStream;
@@ -40,8 +43,19 @@ pub(crate) fn complain(problem: &str) {
     say(&format!("{ERROR}error:{ERROR:#} {problem}"));
 }
 
+/// Whether nothing is said of what is odd.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From here on says only what failed.
+pub(crate) fn be_quiet() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
 /// Says that something is odd, on standard error.
 pub(crate) fn warn(problem: &str) {
+    if IS_QUIET.load(Ordering::Relaxed) {
+        return;
+    }
     say(&format!("{WARNING}warning:{WARNING:#} {problem}"));
 }
 

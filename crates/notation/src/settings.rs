@@ -148,6 +148,27 @@ pub struct OptionDoc {
     pub summary: &'static str,
 }
 
+impl OptionDoc {
+    /// The values of what is on or off.
+    pub const SWITCH: &[&str] = &["true", "false"];
+
+    /// Whether it is on or off.
+    #[must_use]
+    pub fn is_switch(&self) -> bool {
+        self.values == Self::SWITCH
+    }
+
+    /// The value when unset, as settings hold it.
+    #[must_use]
+    pub fn default_value(&self) -> serde_json::Value {
+        if self.is_switch() {
+            (self.default == "true").into()
+        } else {
+            self.default.into()
+        }
+    }
+}
+
 impl Settings {
     /// The options of the notation `id`. Values that do not fit leave the defaults: a slip in a settings file must not
     /// silence a notation. (`ide` reports them.)

@@ -18,7 +18,7 @@ use ide::settings::{FILE_NAME, LEVELS, tables};
 use notation::{OptionDoc, Rule};
 use serde_json::{Map, Value, json};
 
-use super::{RULES, SCHEMA_ADDRESS, about, default, extend, is_switch, list_pattern, pretty};
+use super::{RULES, SCHEMA_ADDRESS, about, extend, list_pattern, pretty};
 use crate::{
     editors::{self, Language},
     rules::without_tags,
@@ -91,7 +91,7 @@ fn properties() -> impl Iterator<Item = (String, Value)> {
 /// The server asks for its settings folder by folder.
 fn property(option: &OptionDoc) -> Value {
     let mut property = json!({ "markdownDescription": option.summary, "scope": "resource" });
-    let kind = if is_switch(option) {
+    let kind = if option.is_switch() {
         json!({ "type": "boolean" })
     } else if option.is_list {
         json!({
@@ -106,7 +106,7 @@ fn property(option: &OptionDoc) -> Value {
         json!({ "type": "string", "enum": option.values })
     };
     extend(&mut property, kind);
-    extend(&mut property, json!({ "default": default(option) }));
+    extend(&mut property, json!({ "default": option.default_value() }));
     property
 }
 
