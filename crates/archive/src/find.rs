@@ -38,6 +38,8 @@ pub struct Reading {
 pub struct Found {
     /// Those of folders in the order of their paths.
     pub inputs: Vec<Input>,
+    /// The folders that were searched.
+    pub folders: Vec<PathBuf>,
     /// A line for everything that was named and is no record.
     pub problems: Vec<String>,
     /// A line for everything that is wrong in settings files. Such settings are left out; whoever writes records should
@@ -188,6 +190,10 @@ fn walk(
             }
         };
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        if entry.file_type().is_some_and(|kind| kind.is_dir()) {
+            found.folders.push(entry.into_path());
+            continue;
+        }
         let Some(known) = notation_of(entry.path()).filter(|_| is_file) else {
             continue;
         };
@@ -200,6 +206,12 @@ fn walk(
             found.inputs.push(Input::file(path, known));
         }
     }
+}
+
+/// Whether the name of a file is that of a record.
+#[must_use]
+pub fn is_record_name(path: &Path) -> bool {
+    notation_of(path).is_some()
 }
 
 /// The extensions of all notations, for people: `.kubb, .bucky`.

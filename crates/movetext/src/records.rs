@@ -28,9 +28,12 @@ pub(crate) struct Records {
 }
 
 /// The records that were found.
+#[derive(Default)]
 pub(crate) struct Found {
     /// Each with its settings.
     pub(crate) inputs: Vec<Input>,
+    /// The folders that were searched.
+    pub(crate) folders: Vec<PathBuf>,
     /// [`Outcome::Failed`] if something that was named is no record.
     pub(crate) outcome: Outcome,
 }
@@ -42,6 +45,16 @@ impl Records {
     /// Settings are wrong or cannot be read.
     pub(crate) fn find(&self) -> anyhow::Result<Found> {
         find_but(&self.paths, &self.reading, &self.exclude)
+    }
+
+    /// All paths that were named: records, folders, and settings files.
+    pub(crate) fn named(&self) -> Vec<PathBuf> {
+        let configs = self.reading.config.iter();
+        let files = configs.filter_map(|config| match config {
+            Config::File(path) => Some(path),
+            Config::Setting(_) => None,
+        });
+        self.paths.iter().chain(files).cloned().collect()
     }
 }
 
@@ -75,6 +88,7 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
     };
     let archive::Found {
         inputs,
+        folders,
         problems,
         mut misconfigured,
     } = archive::find(paths, &reading);
@@ -95,7 +109,11 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
     } else {
         Outcome::Failed
     };
-    Ok(Found { inputs, outcome })
+    Ok(Found {
+        inputs,
+        folders,
+        outcome,
+    })
 }
 
 /// How to read them.

@@ -6,7 +6,7 @@ use std::{
 };
 
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE as ERROR, DEFAULT_WARNING_STYLE as WARNING};
-use anstream::AutoStream;
+use anstream::{AutoStream, ColorChoice};
 
 use crate::progress;
 
@@ -16,6 +16,22 @@ pub(crate) fn stdout() -> impl Write {
         is_terminal: io::stdout().is_terminal(),
         stream: AutoStream::auto(io::stdout()),
     }
+}
+
+/// Clears the screen, if there is one.
+///
+/// # Errors
+/// Standard output is closed.
+pub(crate) fn clear() -> io::Result<()> {
+    let is_styled = matches!(
+        ColorChoice::global(),
+        ColorChoice::Always | ColorChoice::AlwaysAnsi
+    );
+    if io::stdout().is_terminal() || is_styled {
+        io::stdout().write_all(b"\x1b[2J\x1b[H")?;
+        io::stdout().flush()?;
+    }
+    Ok(())
 }
 
 /// A stream that may share the terminal with the bar of progress.

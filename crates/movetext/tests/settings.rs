@@ -292,6 +292,7 @@ fn shells_complete_every_command_and_flag() {
             "quiet",
             "statistics",
             "diff",
+            "watch",
             "color",
             "output-file",
             "exclude",

@@ -4,6 +4,7 @@ mod games;
 mod rewrite;
 mod selection;
 mod sheet;
+mod watch;
 
 use std::{io::Write as _, path::PathBuf};
 
@@ -13,7 +14,7 @@ use clap::{ValueEnum, ValueHint};
 use notation::Severity;
 
 use self::{
-    games::{MAX_GUESSED, Open, check},
+    games::{Checked, MAX_GUESSED, Open, check},
     rewrite::{Rewritten, rewrite},
     selection::Selection,
     sheet::Sheet,
@@ -73,6 +74,10 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "diff")]
     statistics: bool,
 
+    /// Go on: check again what is saved, and print what is found then on a cleared screen. Ctrl-C ends it.
+    #[arg(long, conflicts_with_all = ["fix", "repair", "diff", "output_file"])]
+    watch: bool,
+
     #[command(flatten)]
     jobs: Jobs,
 }
@@ -88,6 +93,7 @@ Examples:
   movetext check --format json . | jq .message    for scripts
   movetext check --statistics league.kubb.gz      what is wrong in an archive, and how often
   movetext check --select kubb --ignore kubb/separator --exclude drafts
+  movetext check --watch league/                  while you type in any editor
   movetext check --format sarif --output-file findings.sarif --exit-zero
   pbpaste | movetext check - --notation kubb      from standard input";
 
@@ -110,9 +116,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     if args.quiet {
         terminal::be_quiet();
     }
+    if args.watch {
+        return watch::run(args);
+    }
     let Found {
         mut inputs,
         outcome,
+        ..
     } = args.records.find()?;
     args.selection.apply(&mut inputs);
     let mut sheet = Sheet::new(args, &inputs)?;
@@ -126,6 +136,34 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 
 /// Checks the games of all records as they are read.
 fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::Result<Outcome> {
+    check_each(args, inputs, |step| {
+        match step {
+            Step::Begin(input) => sheet.begin(input),
+            Step::Game(_, checked) => sheet.add(&checked)?,
+            Step::Problem(..) => {}
+            Step::End => sheet.end()?,
+            Step::Wait => sheet.flush()?,
+        }
+        Ok(())
+    })
+}
+
+/// What happens while records are checked, in their order.
+enum Step<'a> {
+    Begin(&'a Input),
+    Game(&'a Input, Checked),
+    /// What could not be read, which was said.
+    Problem(&'a Input, String),
+    End,
+    Wait,
+}
+
+/// Checks the games of `inputs` as they are read, and tells `emit` of each.
+fn check_each(
+    args: &Args,
+    inputs: Vec<Input>,
+    mut emit: impl FnMut(Step<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<Outcome> {
     let layout = args.layout();
     let mut guessed = 0;
     pipeline::games(
@@ -133,10 +171,10 @@ fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::
         &args.jobs.options(),
         |placed| check(placed, layout),
         |event| {
-            match event {
+            emit(match event {
                 Event::Begin(input) => {
-                    sheet.begin(input);
                     guessed = 0;
+                    Step::Begin(input)
                 }
                 Event::Game(input, mut checked) => {
                     if let Some(open) = checked.open.take()
@@ -148,13 +186,12 @@ fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::
                             checked.rendered = game.with_guesses(input, layout);
                         }
                     }
-                    sheet.add(checked)?;
+                    Step::Game(input, checked)
                 }
-                Event::Problem(..) => {}
-                Event::End(..) => sheet.end()?,
-                Event::Wait => sheet.flush()?,
-            }
-            Ok(())
+                Event::Problem(input, problem) => Step::Problem(input, problem),
+                Event::End(..) => Step::End,
+                Event::Wait => Step::Wait,
+            })
         },
     )
 }
@@ -174,7 +211,7 @@ fn rewrite_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow
             if let Some(text) = &stdin {
                 anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
             }
-            sheet.add(left)?;
+            sheet.add(&left)?;
             sheet.end()?;
             Ok(sheet.flush()?)
         },

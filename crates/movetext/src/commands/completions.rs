@@ -13,7 +13,7 @@ use crate::{outcome::Outcome, terminal};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The shell.
-    shell: Shell,
+    shell: Supported,
 }
 
 const EXAMPLES: &str = "\
@@ -25,7 +25,7 @@ Examples:
 
 /// A shell that completes.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Shell {
+enum Supported {
     Bash,
     Elvish,
     Fish,
@@ -42,12 +42,12 @@ pub(crate) fn run(args: &Args, mut command: Command) -> anyhow::Result<Outcome> 
     let mut script = Vec::new();
     let (command, name) = (&mut command, "movetext");
     match args.shell {
-        Shell::Bash => generate(Known::Bash, command, name, &mut script),
-        Shell::Elvish => generate(Known::Elvish, command, name, &mut script),
-        Shell::Fish => generate(Known::Fish, command, name, &mut script),
-        Shell::Nushell => generate(Nushell, command, name, &mut script),
-        Shell::PowerShell => generate(Known::PowerShell, command, name, &mut script),
-        Shell::Zsh => generate(Known::Zsh, command, name, &mut script),
+        Supported::Bash => generate(Known::Bash, command, name, &mut script),
+        Supported::Elvish => generate(Known::Elvish, command, name, &mut script),
+        Supported::Fish => generate(Known::Fish, command, name, &mut script),
+        Supported::Nushell => generate(Nushell, command, name, &mut script),
+        Supported::PowerShell => generate(Known::PowerShell, command, name, &mut script),
+        Supported::Zsh => generate(Known::Zsh, command, name, &mut script),
     }
     terminal::stdout().write_all(&script)?;
     Ok(Outcome::Clean)

@@ -45,7 +45,7 @@ impl Printer {
     }
 
     /// The next findings of the record, which `tally` counts.
-    pub(crate) fn add(&mut self, rendered: Rendered, tally: &Tally) -> String {
+    pub(crate) fn add(&mut self, rendered: &Rendered, tally: &Tally) -> String {
         if rendered.is_empty() {
             return String::new();
         }

@@ -53,10 +53,10 @@ impl Rendered {
     }
 
     /// The text with its fingerprints, which count on from those that were `seen` in the record.
-    pub(super) fn finished(self, seen: &mut Seen) -> String {
+    pub(super) fn finished(&self, seen: &mut Seen) -> String {
         let mut out = String::with_capacity(self.text.len() + 20 * self.marks.len());
         let mut done = 0;
-        for Mark { at, print } in self.marks {
+        for &Mark { at, print } in &self.marks {
             out.push_str(self.text.get(done..at).unwrap_or_default());
             let count = seen.0.entry(print).or_default();
             *count += 1;

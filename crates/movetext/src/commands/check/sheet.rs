@@ -28,7 +28,7 @@ pub(super) struct Sheet<'a> {
 enum Target {
     Stream(Box<dyn Write>),
     /// Without colors.
-    File(NewFile, StripBytes),
+    File(Box<NewFile>, Box<StripBytes>),
 }
 
 impl Target {
@@ -39,7 +39,7 @@ impl Target {
             let file = NewFile::create(path).map_err(|error| {
                 anyhow::anyhow!("{}: {}", path.display(), files::reason(&error))
             })?;
-            Self::File(file, StripBytes::new())
+            Self::File(Box::new(file), Box::default())
         } else if args.would_write() && inputs.iter().any(is_stdin) {
             Self::Stream(Box::new(anstream::stderr()))
         } else {
@@ -98,11 +98,11 @@ impl<'a> Sheet<'a> {
     }
 
     /// Adds findings of the record.
-    pub(super) fn add(&mut self, checked: Checked) -> io::Result<()> {
-        let text = self.printer.add(checked.rendered, &checked.tally);
+    pub(super) fn add(&mut self, checked: &Checked) -> io::Result<()> {
+        let text = self.printer.add(&checked.rendered, &checked.tally);
         self.out.write_all(text.as_bytes())?;
-        self.tally.add(checked.tally);
-        self.statistics.add(checked.statistics);
+        self.tally.add(checked.tally.clone());
+        self.statistics.add(&checked.statistics);
         Ok(())
     }
 
