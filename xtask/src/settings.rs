@@ -9,14 +9,12 @@ mod manifest;
 
 use std::path::{Path, PathBuf};
 
-use ide::settings::{FILE_NAME, LEVELS, tables};
+use ide::settings::{FILE_NAME, LEVELS, RULES, about, tables};
 use notation::{OptionDoc, Rule, Settings, Takes};
 use serde_json::{Map, Value, json};
 
 use crate::editors::Language;
 
-/// The table of the levels of rules.
-const RULES: &str = "rules";
 /// Where the schema can be fetched; editors that cannot find it in a package look here.
 const SCHEMA_ADDRESS: &str =
     "https://raw.githubusercontent.com/movetext/movetext/main/syntax/movetext/schema.json";
@@ -66,22 +64,6 @@ fn table_schema(table: &str, options: &[OptionDoc]) -> Value {
         "properties": properties,
         "additionalProperties": false,
     })
-}
-
-/// What the options of a table are about.
-pub(crate) fn about(table: &str) -> String {
-    match table {
-        "format" => "How records are formatted.".to_owned(),
-        RULES => "The level at which the findings of a rule are reported.".to_owned(),
-        "records" => "Which records are read at all.".to_owned(),
-        "hover" => "How the editor shows the board in a hover.".to_owned(),
-        "documentation" => "Where the documentation is read.".to_owned(),
-        "hints" => "What the editor shows between the characters of a record.".to_owned(),
-        _ => {
-            let title = ide::by_id(table).map_or(table, |notation| notation.title());
-            format!("What holds for records in {title} alone.")
-        }
-    }
 }
 
 fn option_schema(option: &OptionDoc) -> Value {

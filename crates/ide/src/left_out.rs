@@ -1,9 +1,7 @@
 //! Records that the settings leave out: all of them, or those that globs name as ignore files do.
 
+use fast_glob::glob_match;
 use notation::Settings;
-
-/// Any number of folders.
-const ANY: &str = "**";
 
 /// Whether `settings` leave out the record at `path`. Its parts are separated by slashes, whatever stands before the first.
 #[must_use]
@@ -13,79 +11,37 @@ pub fn is_left_out(settings: &Settings, path: &str) -> bool {
     !records.enable || globs.any(|(folder, glob)| names(folder, glob, path))
 }
 
+/// Whether one of these `globs` in `folder` names `path` or a folder above it.
+#[must_use]
+pub fn is_named(folder: &str, globs: &[String], path: &str) -> bool {
+    globs.iter().any(|glob| names(folder, glob, path))
+}
+
 /// Whether `glob` in `folder` names `path` or a folder above it. A glob with a slash before its end counts from the folder,
 /// one without names files and folders anywhere below it.
 fn names(folder: &str, glob: &str, path: &str) -> bool {
-    let Some(path) = path.strip_prefix(folder.trim_end_matches('/')) else {
+    let folder = folder.trim_end_matches('/');
+    let Some(path) = path.strip_prefix(folder) else {
         return false;
     };
     if !folder.is_empty() && !path.starts_with('/') {
         return false;
     }
     let glob = glob.trim().trim_end_matches('/');
-    let parts = glob.split('/').filter(|part| !part.is_empty());
-    let start = (!glob.contains('/')).then_some(ANY);
-    let glob: Vec<&str> = start.into_iter().chain(parts).collect();
-    let path = path.split('/').filter(|part| !part.is_empty());
-    glob != [ANY] && covers(&glob, path)
-}
-
-/// Whether `glob` matches the first parts of `path`, or all of them.
-fn covers<'a>(glob: &[&str], path: impl Iterator<Item = &'a str>) -> bool {
-    // Whether the parts of the path so far are matched by so many parts of the glob.
-    let mut matched = vec![false; glob.len() + 1];
-    matched[0] = true;
-    pass_any(glob, &mut matched);
-    for part in path {
-        let mut next = vec![false; glob.len() + 1];
-        for (index, pattern) in glob.iter().enumerate().filter(|(index, _)| matched[*index]) {
-            if *pattern == ANY {
-                next[index] = true;
-            } else if is_match(pattern, part) {
-                next[index + 1] = true;
-            }
-        }
-        pass_any(glob, &mut next);
-        if next[glob.len()] {
-            return true;
-        }
-        matched = next;
+    // These name nothing, or the folder itself.
+    if glob.is_empty() || glob == "**" {
+        return false;
     }
-    false
-}
-
-/// Any number of folders may be none.
-fn pass_any(glob: &[&str], matched: &mut [bool]) {
-    for (index, pattern) in glob.iter().enumerate() {
-        matched[index + 1] |= matched[index] && *pattern == ANY;
-    }
-}
-
-/// Whether `pattern`, with `*` for any characters and `?` for one, is `text`.
-fn is_match(pattern: &str, text: &str) -> bool {
-    let pattern: Vec<char> = pattern.chars().collect();
-    // Whether so many characters of the pattern match the text so far.
-    let mut matched = vec![false; pattern.len() + 1];
-    matched[0] = true;
-    let pass_stars = |matched: &mut Vec<bool>| {
-        for (index, sign) in pattern.iter().enumerate() {
-            matched[index + 1] |= matched[index] && *sign == '*';
-        }
+    let glob = match glob.contains('/') {
+        true => glob.trim_start_matches('/').to_owned(),
+        false => format!("**/{glob}"),
     };
-    pass_stars(&mut matched);
-    for character in text.chars() {
-        let mut next = vec![false; pattern.len() + 1];
-        for (index, sign) in pattern.iter().enumerate() {
-            if matched[index] && *sign == '*' {
-                next[index] = true;
-            } else if matched[index] && (*sign == '?' || *sign == character) {
-                next[index + 1] = true;
-            }
-        }
-        pass_stars(&mut next);
-        matched = next;
-    }
-    matched[pattern.len()]
+    let path = path.trim_start_matches('/');
+    let folders = path
+        .match_indices('/')
+        .filter_map(|(end, _)| path.get(..end));
+    let mut named = folders.chain([path]);
+    named.any(|named| glob_match(&glob, named))
 }
 
 #[cfg(test)]

@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use ide::settings::tables;
+use ide::settings::{about, tables};
 use notation::{OptionDoc, Takes};
-
-use crate::settings::about;
 
 /// A section for each table of `movetext.toml`.
 pub(super) fn page() -> String {
