@@ -162,6 +162,9 @@ mod tests {
 
     use super::schema;
 
+    /// What stands for the values of an option that takes any text.
+    const ANY: &str = "any text";
+
     /// Every value that the schema names.
     fn values(schema: &Value) -> Vec<Value> {
         if let Some(kinds) = schema["anyOf"].as_array() {
@@ -170,9 +173,11 @@ mod tests {
         match (schema["type"].as_str(), schema["enum"].as_array()) {
             (Some("boolean"), _) => vec![json!(true), json!(false)],
             (Some("string"), Some(values)) => values.clone(),
+            (Some("string"), None) if schema["pattern"].is_null() => vec![json!(ANY)],
             (Some("array"), _) => values(&schema["items"])
                 .into_iter()
                 .map(|item| json!([item]))
+                .chain([json!([])])
                 .collect(),
             _ => Vec::new(),
         }
@@ -186,13 +191,17 @@ mod tests {
             for (key, option) in table_schema["properties"].as_object().unwrap() {
                 let mut all = values(option);
                 assert!(all.contains(&option["default"]), "{table}.{key}");
+                let wrong = match all.contains(&json!(ANY)) {
+                    true => json!(5),
+                    false => json!("no such value"),
+                };
                 all.push(option["default"].clone());
                 for value in all {
                     let (_, problems) = from_json(&json!({ table: { key: value } }));
                     assert_eq!(problems, [], "{table}.{key} = {value}");
                     checked += 1;
                 }
-                let (_, problems) = from_json(&json!({ table: { key: "no such value" } }));
+                let (_, problems) = from_json(&json!({ table: { key: wrong } }));
                 assert_eq!(problems.len(), 1, "{table}.{key}");
             }
         }

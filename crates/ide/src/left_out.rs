@@ -19,15 +19,16 @@ fn names(folder: &str, glob: &str, path: &str) -> bool {
     let Some(path) = path.strip_prefix(folder.trim_end_matches('/')) else {
         return false;
     };
-    if !folder.is_empty() && !path.starts_with('/') {
+    let glob = glob.trim().trim_end_matches('/');
+    let is_below = folder.is_empty() || path.starts_with('/');
+    if glob.is_empty() || !is_below {
         return false;
     }
-    let glob = glob.trim().trim_end_matches('/');
     let parts = glob.split('/').filter(|part| !part.is_empty());
     let start = (!glob.contains('/')).then_some(ANY);
     let glob: Vec<&str> = start.into_iter().chain(parts).collect();
     let path = path.split('/').filter(|part| !part.is_empty());
-    glob != [ANY] && covers(&glob, path)
+    covers(&glob, path)
 }
 
 /// Whether `glob` matches the first parts of `path`, or all of them.
@@ -129,7 +130,7 @@ mod tests {
         check("in/**", &["/w/in/a.kubb"], &["/w/into/a.kubb"]);
         check("*", &["/w/a.kubb"], &["/v/a.kubb"]);
         check("", &[], &["/w/a.kubb"]);
-        check("**", &[], &["/w/a.kubb"]);
+        check("**", &["/w/a.kubb", "/w/in/a.kubb"], &["/v/a.kubb"]);
     }
 
     #[test]
