@@ -2,7 +2,7 @@
 //!
 //! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
 
-use notation::{OptionDoc, Settings, TextRange, TextSize};
+use notation::{DocumentationOptions, OptionDoc, Settings, Takes, TextRange, TextSize};
 use serde_json::{Map, Value};
 use toml::{
     Spanned,
@@ -23,7 +23,6 @@ const HOVER_THEMES: &[&str] = &["light", "dark"];
 const RECORDS: &str = "records";
 /// Its option for those that are not.
 const EXCLUDE: &str = "exclude";
-const SWITCH: &[&str] = &["true", "false"];
 /// What a rule can be set to.
 pub const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
 
@@ -34,16 +33,14 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
         &[
             OptionDoc {
                 key: "enable",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Read records at all: without, nothing is found, formatted or listed.",
             },
             OptionDoc {
                 key: EXCLUDE,
-                values: &[],
+                takes: Takes::Texts,
                 default: "",
-                is_list: true,
                 summary: "Leave these records out, as a .gitignore names them: `*.draft.kubb`, `old`, `2024/*/raw`.",
             },
         ],
@@ -53,16 +50,14 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
         &[
             OptionDoc {
                 key: "align",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Line up columns (Carcassonne's moves).",
             },
             OptionDoc {
                 key: "capitals",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Write action and piece letters in capitals where the notation does not care.",
             },
         ],
@@ -72,30 +67,26 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
         &[
             OptionDoc {
                 key: "points",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show the points of a move that does not write them.",
             },
             OptionDoc {
                 key: "score",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show the score after a move or turn.",
             },
             OptionDoc {
                 key: "state",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show what stands after a turn.",
             },
             OptionDoc {
                 key: "moves",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show what a move was where the notation leaves it open, and marks left out.",
             },
         ],
@@ -105,19 +96,26 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
         &[
             OptionDoc {
                 key: "board",
-                values: HOVER_BOARDS,
+                takes: Takes::One(HOVER_BOARDS),
                 default: "auto",
-                is_list: false,
                 summary: "Show the board after a move below what the hover says: as a picture, in characters, or not at all. With \"auto\" a picture where the editor shows it, else characters.",
             },
             OptionDoc {
                 key: "theme",
-                values: HOVER_THEMES,
+                takes: Takes::One(HOVER_THEMES),
                 default: "light",
-                is_list: false,
                 summary: "The colors of the picture in a hover. Until this is set, VS Code takes those of its color theme.",
             },
         ],
+    ),
+    (
+        "documentation",
+        &[OptionDoc {
+            key: "rules",
+            takes: Takes::Address,
+            default: DocumentationOptions::RULES,
+            summary: "The address of the folder of rule pages that findings link to. `movetext rules --html DIR` writes such a folder, for machines without a network.",
+        }],
     ),
 ];
 
@@ -407,22 +405,39 @@ fn check_options(
     good
 }
 
-/// Whether `value` is one of the option's values, or several where it takes a list.
+/// Whether an option takes `value`.
 fn fits(value: &Value, option: &OptionDoc) -> bool {
-    let is_known = |text: &str| option.values.is_empty() || option.values.contains(&text);
-    match value {
-        Value::Bool(_) | Value::Number(_) if option.values.is_empty() => false,
-        Value::Bool(flag) => is_known(if *flag { "true" } else { "false" }),
-        // A switch is no text.
-        Value::String(_) if option.values == SWITCH => false,
-        Value::String(text) if option.is_list => text.split(',').map(str::trim).all(is_known),
-        Value::String(text) => is_known(text),
-        Value::Array(items) if option.is_list => {
-            items.iter().all(|item| item.as_str().is_some_and(is_known))
+    match option.takes {
+        Takes::Switch => value.is_boolean(),
+        Takes::One(known) => is_one(value, known),
+        Takes::Several(known) => {
+            let is_known = |text: &str| known.contains(&text);
+            match value {
+                Value::String(text) => text.split(',').map(str::trim).all(is_known),
+                Value::Array(items) => items.iter().all(|item| item.as_str().is_some_and(is_known)),
+                _ => false,
+            }
         }
-        Value::Number(number) => is_known(&number.to_string()),
-        Value::Null | Value::Array(_) | Value::Object(_) => false,
+        Takes::Texts => match value {
+            Value::Array(items) => items.iter().all(Value::is_string),
+            other => other.is_string(),
+        },
+        Takes::Address => value.as_str().is_some_and(is_address),
     }
+}
+
+/// Whether `value` is one of these, written as a text or as what it is.
+fn is_one(value: &Value, known: &[&str]) -> bool {
+    match value {
+        Value::String(text) => known.contains(&text.as_str()),
+        Value::Number(number) => known.contains(&number.to_string().as_str()),
+        _ => false,
+    }
+}
+
+fn is_address(text: &str) -> bool {
+    let mut beginnings = OptionDoc::ADDRESSES.iter();
+    beginnings.any(|beginning| text.starts_with(beginning)) && !text.contains(char::is_whitespace)
 }
 
 fn table_names() -> Vec<&'static str> {
@@ -453,13 +468,15 @@ fn bad_value(entry: &Entry, what: &str, value: &Content, choice: &str) -> Proble
 
 /// What can be written for an option.
 fn choice(option: &OptionDoc) -> String {
-    let one = one_of(option.values);
-    if option.values.is_empty() {
-        "a list of texts".to_owned()
-    } else if option.is_list {
-        format!("{one}, or several of them")
-    } else {
-        one
+    match option.takes {
+        Takes::Switch => one_of(&["true", "false"]),
+        Takes::One(values) => one_of(values),
+        Takes::Several(values) => format!("{}, or several of them", one_of(values)),
+        Takes::Texts => "a list of texts".to_owned(),
+        Takes::Address => format!(
+            "an address that begins with {}",
+            one_of(&OptionDoc::ADDRESSES)
+        ),
     }
 }
 

@@ -127,13 +127,29 @@ fn every_option_is_documented_once() {
                 .count();
             assert_eq!(same, 1, "{table}.{}", option.key);
             assert!(option.summary.ends_with('.'), "{table}.{}", option.key);
-            assert!(
-                option.values.is_empty() || option.values.contains(&option.default),
-                "{table}.{}",
-                option.key
-            );
+            let (_, problems) =
+                from_json(&json!({ table: { option.key: option.default_value() } }));
+            assert_eq!(problems, [], "{table}.{}", option.key);
         }
     }
+}
+
+#[test]
+fn the_pages_of_rules_are_at_an_address() {
+    for (written, page) in [
+        ("https://a.example/b", "https://a.example/b/kubb/comma.html"),
+        ("file:///srv/rules/", "file:///srv/rules/kubb/comma.html"),
+    ] {
+        let (layer, problems) = from_toml(&format!("[documentation]\nrules = '{written}'\n"));
+        assert_eq!(problems, []);
+        assert_eq!(merge([&layer]).documentation.page("kubb/comma"), page);
+    }
+    check_problems(
+        "[documentation]\nrules = 'javascript:alert(1)'\n",
+        expect![[r#"
+            `'javascript:alert(1)'` "documentation.rules" cannot be "javascript:alert(1)"; write an address that begins with https://, http:// or file:///.
+        "#]],
+    );
 }
 
 #[test]

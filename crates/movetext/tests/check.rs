@@ -84,6 +84,11 @@ fn code_scanning_sees_one_document_with_all_rules() {
     let rules = only["tool"]["driver"]["rules"].as_array().unwrap();
     let has_rule = |code: &str| rules.iter().any(|rule| rule["id"] == code);
     assert!(has_rule("carcassonne/comma-missing"));
+    let pages = "https://movetext.github.io/movetext/rules";
+    let leads_to_page = |rule: &serde_json::Value| {
+        rule["helpUri"] == format!("{pages}/{}.html", rule["id"].as_str().unwrap())
+    };
+    assert!(rules.iter().all(leads_to_page));
     let results = only["results"].as_array().unwrap();
     let place = &results[0]["locations"][0]["physicalLocation"];
     assert_eq!(results.len(), 2);

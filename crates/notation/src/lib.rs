@@ -41,7 +41,7 @@ pub use answers::{
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
-pub use choices::{Choice, Route, Then, grouped, wrapped};
+pub use choices::{Choice, Route, Then, answers, grouped, wrapped};
 pub use columns::{Column, Columns, Facts, Kind, MoveFacts};
 pub use cursor::Cursor;
 pub use cut::{Cutter, LineKind, LineState, cut, head};
@@ -56,7 +56,7 @@ pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{
-    BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc,
-    RecordOptions, Settings,
+    BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,
+    OptionDoc, RecordOptions, Settings, Takes,
 };
 pub use typography::read;

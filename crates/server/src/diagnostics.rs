@@ -4,7 +4,7 @@ use std::{collections::hash_map::Entry, panic::AssertUnwindSafe, sync::Arc};
 
 use futures::FutureExt as _;
 use ide::{Game, PlacedGame, TypedLine};
-use notation::{Finding, Severity};
+use notation::{Finding, Settings, Severity};
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticTag, NumberOrString, Url,
 };
@@ -16,8 +16,6 @@ use crate::{
     state::{Publishing, Shared},
 };
 
-/// Where the pages of the rules stand, one page a notation; `cargo run -p xtask -- rules` writes them.
-const RULES: &str = "https://github.com/movetext/movetext/blob/main/syntax/";
 /// Games to replay before others get their turn.
 const BATCH: usize = 8;
 /// The bytes of the games that are checked before the first diagnostics of a long text are published: what is in sight, and
@@ -284,7 +282,7 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
         code: Some(NumberOrString::String(finding.code.to_owned())),
         code_description: client
             .code_description
-            .then(|| rule_page(finding.code))
+            .then(|| rule_page(snapshot.document.settings(), finding.code))
             .flatten()
             .map(|href| CodeDescription { href }),
         source: Some("movetext".to_owned()),
@@ -298,7 +296,6 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
 
 /// Where the page of the rule `code` stands, to which its findings link.
 #[must_use]
-pub fn rule_page(code: &str) -> Option<Url> {
-    let (notation, name) = code.split_once('/')?;
-    Url::parse(&format!("{RULES}{notation}/rules.md#{name}")).ok()
+pub fn rule_page(settings: &Settings, code: &str) -> Option<Url> {
+    Url::parse(&settings.documentation.page(code)).ok()
 }

@@ -46,6 +46,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/explain", Server::explain)
     .custom_method("movetext/board", Server::board)
     .custom_method("movetext/choices", Server::choices)
+    .custom_method("movetext/ruleCard", Server::rule_card)
     .custom_method("movetext/newGame", Server::new_game)
     .custom_method("movetext/cleanUp", Server::clean_up)
     .custom_method("movetext/questions", Server::questions)
@@ -162,6 +163,14 @@ impl Server {
     ) -> Result<Vec<handlers::choices::Offered>> {
         let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
         Ok(handlers::choices::choices(&snapshot, &params))
+    }
+
+    async fn rule_card(
+        &self,
+        params: handlers::rule_card::RuleCardParams,
+    ) -> Result<Option<MarkupContent>> {
+        let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
+        Ok(handlers::rule_card::rule_card(&snapshot, &params))
     }
 
     #[allow(

@@ -1,12 +1,19 @@
 //! `movetext rules`: what is checked, and one rule with an example and its repair.
 
-use std::{fmt::Write as _, io::Write as _};
+use std::{
+    fmt::Write as _,
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use archive::Lines;
+use clap::ValueHint;
 use ide::Document;
-use notation::{Notation, Rule, Severity, plain_text};
+use notation::{DocumentationOptions, Notation, Rule, Severity, plain_text};
+use pages::site::{self, Around};
 
 use crate::{
     outcome::Outcome,
@@ -21,19 +28,29 @@ pub(crate) struct Args {
     /// A rule (`kubb/inkast-count`), or a notation (`kubb`) to list its rules.
     #[arg(value_name = "CODE")]
     code: Option<String>,
+
+    /// Write a page for each rule, with its examples and their boards, to read in a browser without a network. Editors link
+    /// findings to them with `documentation.rules = "file:///DIR"` in the settings.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "code")]
+    html: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   movetext rules                      all rules
   movetext rules kubb                 those of Kubb
-  movetext rules kubb/inkast-count    one, with an example";
+  movetext rules kubb/inkast-count    one, with an example
+  movetext rules --html rules         all as pages, from rules/index.html on";
 
 const BOLD: Style = Style::new().effects(Effects::BOLD);
 const DIM: Style = Style::new().effects(Effects::DIMMED);
 
 /// Prints the rules.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if let Some(folder) = &args.html {
+        write_pages(folder)?;
+        return Ok(Outcome::Clean);
+    }
     let text = match &args.code {
         None => list(&ide::rules().collect::<Vec<_>>()),
         Some(code) => match (ide::by_id(code), find(code)) {
@@ -44,6 +61,26 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     };
     terminal::stdout().write_all(text.as_bytes())?;
     Ok(Outcome::Clean)
+}
+
+/// Writes the pages of all rules below `folder`.
+fn write_pages(folder: &Path) -> anyhow::Result<()> {
+    // The published book holds these pages in a folder of its own.
+    let book = DocumentationOptions::RULES.trim_end_matches("rules/");
+    let playground = format!("{book}playground/");
+    let around = Around {
+        book,
+        playground: &playground,
+    };
+    for file in site::files(around) {
+        let path = folder.join(file.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)
+                .with_context(|| format!("cannot make {}", parent.display()))?;
+        }
+        fs::write(&path, file.text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
 }
 
 /// The rule that `code` names, with or without its notation where that is clear.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{DocumentationOptions, Edit, Finding, Fix, Severity, TextRange};
 use serde_json::{Value, json};
 
 use super::Report;
@@ -14,6 +14,7 @@ pub(super) const EPILOGUE: &str = "\n]}]}\n";
 
 /// Everything before the first result: the tool and all its rules.
 pub(super) fn prologue() -> String {
+    let documentation = DocumentationOptions::default();
     let rules: Vec<Value> = ide::notations()
         .iter()
         .flat_map(|notation| notation.rules())
@@ -23,6 +24,7 @@ pub(super) fn prologue() -> String {
                 "shortDescription": {"text": rule.summary},
                 "fullDescription": {"text": notation::plain_text(rule.explanation)},
                 "help": {"text": notation::plain_text(rule.explanation), "markdown": rule.explanation},
+                "helpUri": documentation.page(rule.code),
                 "defaultConfiguration": {"level": level(rule.severity)},
             })
         })
