@@ -24,12 +24,9 @@ fn names(folder: &str, glob: &str, path: &str) -> bool {
     let Some(path) = path.strip_prefix(folder) else {
         return false;
     };
-    if !folder.is_empty() && !path.starts_with('/') {
-        return false;
-    }
     let glob = glob.trim().trim_end_matches('/');
-    // These name nothing, or the folder itself.
-    if glob.is_empty() || glob == "**" {
+    let is_below = folder.is_empty() || path.starts_with('/');
+    if glob.is_empty() || !is_below {
         return false;
     }
     let glob = match glob.contains('/') {
@@ -85,7 +82,7 @@ mod tests {
         check("in/**", &["/w/in/a.kubb"], &["/w/into/a.kubb"]);
         check("*", &["/w/a.kubb"], &["/v/a.kubb"]);
         check("", &[], &["/w/a.kubb"]);
-        check("**", &[], &["/w/a.kubb"]);
+        check("**", &["/w/a.kubb", "/w/in/a.kubb"], &["/v/a.kubb"]);
     }
 
     #[test]
