@@ -320,6 +320,11 @@ fn pictures_that_follow_each_other_are_as_large_and_name_the_free_squares() {
     let regions: Vec<&str> = middle.regions.iter().map(|one| one.id.as_str()).collect();
     assert_eq!(
         regions,
-        ["square (-1,0)", "square (0,-1)", "square (0,1)", "square (1,0)"]
+        [
+            "square (-1,0)",
+            "square (0,-1)",
+            "square (0,1)",
+            "square (1,0)"
+        ]
     );
 }

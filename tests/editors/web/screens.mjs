@@ -25,8 +25,8 @@ const printing = () => {
 /** Begins a game. @param {any} page @param {(selector: string) => Promise<void>} press */
 async function begin(page, press) {
   await press('#new-game');
-  for (const field of (await page.locator('#new-seats input').all()).slice(0, 2)) {
-    await field.fill('amber');
+  for (const [seat, field] of (await page.locator('#new-seats input').all()).slice(0, 2).entries()) {
+    await field.fill(seat === 0 ? 'amber' : 'rock');
   }
   await press('#new-form .primary');
   await page.locator('.choice, #picture .start').first().waitFor();
@@ -72,7 +72,7 @@ const screens = {
   'record-kubb': { fragment: '#kubb', steps: async ({ page }, press) => { await begin(page, press); await choose(page, '–'); } },
   'record-bucky': { fragment: '#bucky', steps: async ({ page }, press) => { await begin(page, press); await tap(page, 'square e2'); } },
   'record-rootlog': { fragment: '#rootlog', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'C:'); } },
-  'record-rootlog-count': { fragment: '#rootlog', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'C:', 'draw'); await page.getByLabel('More').first().click(); } },
+  'record-rootlog-count': { fragment: '#rootlog', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'C:', 'draw'); await page.locator('.stepper').getByLabel('More').first().click(); } },
   'record-carcassonne': { fragment: '#carcassonne', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'RCRF'); } },
   'record-carcassonne-meeple': { fragment: '#carcassonne', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'RCRF', 'FFFRK'); await tap(page, 'square (0,-1)'); await page.locator('.regions circle.target').first().waitFor(); } },
   'record-pgn': { fragment: '#pgn', steps: async ({ page }, press) => { await begin(page, press); await tap(page, 'square e2', 'square e4', 'square d7', 'square d5', 'square e4'); await page.locator('.regions .removed').waitFor(); } },

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { Quick } from '../lib/quick.mjs';
-import { equal, eventually, group } from '../lib/report.mjs';
+import { equal, eventually, group, until } from '../lib/report.mjs';
 
 const header = 'Map: Autumn\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\n';
 /** Read by a scanner: look-alikes, and a key hit twice, which only the player can tell. */
@@ -81,8 +81,15 @@ export async function cleanUp({ driver, page, folder, shots }) {
     await driver.ask('runWithFile', 'movetext.openScan', picture);
     await eventually('scans: a picture is shown beyond the board', async () => (await driver.ask('tabs'))[2], ['scan.jpg']);
     await driver.ask('runWithFile', 'movetext.openScan', pdf);
-    const pages = page.locator('iframe.webview').last().contentFrame().locator('iframe#active-frame').contentFrame();
-    await pages.locator('#scan img').waitFor();
+    // VS Code shows the picture in a frame of its own, too.
+    const pages = await until('the frame of the PDF', async () => {
+      for (const one of page.frames()) {
+        if (await one.locator('#scan img').count().catch(() => 0)) {
+          return one;
+        }
+      }
+      return undefined;
+    });
     await eventually('scans: a page of a PDF is shown', () => pages.locator('#scan img').evaluate((/** @type {HTMLImageElement} */ image) => image.naturalWidth > 100), true);
     await pages.getByLabel('Larger').click();
     equal('scans: and made larger', await pages.locator('#scan img').evaluate((/** @type {HTMLElement} */ image) => image.style.width), '150%');

@@ -562,8 +562,9 @@ export async function record({ visit, shots }) {
       await accessible(`taken, ${scheme}`, page);
     }
     await page.keyboard.press('Escape');
-    const knight = await place(page, 'square g8');
-    await page.mouse.click(knight.x, knight.y);
+    const side = from.x - x;
+    // On g8.
+    await page.mouse.click(from.x + 2 * side, from.y - 4 * side);
     await page.locator('#pad-card-open').click();
     await eventually('taken: what a piece may do is told, also of one that is not to move', async () => (await guest.said('pad-card')).startsWith('Knight: It jumps two squares'), true);
     await page.screenshot({ path: path.join(shots, 'record-card.png') });
