@@ -72,15 +72,14 @@ export async function cleanUp({ driver, page, folder, shots }) {
     }
   });
   await group('scans', async () => {
-    const [picture, pdf] = ['scan.jpg', 'scan.pdf'].map((name) => path.join(folder, name));
     // As a browser writes one.
     const bytes = await page.screenshot({ type: 'jpeg', quality: 40 });
-    fs.writeFileSync(picture, bytes);
-    fs.writeFileSync(pdf, Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n'), bytes, Buffer.from('\nendstream\nendobj\n%%EOF\n')]));
+    fs.writeFileSync(path.join(folder, 'scan.jpg'), bytes);
+    fs.writeFileSync(path.join(folder, 'scan.pdf'), Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n'), bytes, Buffer.from('\nendstream\nendobj\n%%EOF\n')]));
     await driver.ask('run', 'workbench.action.focusFirstEditorGroup');
-    await driver.ask('runWithFile', 'movetext.openScan', picture);
+    await driver.ask('runWithFile', 'movetext.openScan', 'scan.jpg');
     await eventually('scans: a picture is shown beyond the board', async () => (await driver.ask('tabs'))[2], ['scan.jpg']);
-    await driver.ask('runWithFile', 'movetext.openScan', pdf);
+    await driver.ask('runWithFile', 'movetext.openScan', 'scan.pdf');
     // VS Code shows the picture in a frame of its own, too.
     const pages = await until('the frame of the PDF', async () => {
       for (const one of page.frames()) {
