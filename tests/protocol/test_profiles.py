@@ -16,7 +16,7 @@ RECORD = written(
 )
 TITLE = "Write ab:F"
 MESSAGE = "Two field kubbs cannot fall: only one field kubb stands on that side."
-PAGE = "https://github.com/movetext/movetext/blob/main/syntax/kubb/rules.md#field-count"
+PAGE = "https://movetext.github.io/movetext/rules/kubb/field-count.html"
 HOVER = {
     "markdown": "**-**: miss. The baton felled nothing.\n\ngv misses with baton 2. *4 base kubbs left standing.*",
     "plaintext": "-: miss. The baton felled nothing.\n\ngv misses with baton 2. 4 base kubbs left standing.",

@@ -1,5 +1,6 @@
 //! Generators and experiments of the repository: `cargo run --release -p xtask -- COMMAND`.
 
+mod book;
 mod editors;
 #[cfg(test)]
 mod grammar;
@@ -28,6 +29,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Book(book::Args),
     Keystrokes(keystrokes::Args),
     Notation(notation::Args),
     Rules(rules::Args),
@@ -39,6 +41,7 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
+        Command::Book(args) => book::run(&args),
         Command::Keystrokes(args) => keystrokes::run(&args),
         Command::Notation(args) => notation::run(&args),
         Command::Rules(args) => rules::run(&args),

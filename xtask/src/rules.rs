@@ -1,15 +1,15 @@
-//! `rules`: the pages `syntax/NOTATION/rules.md`, to which editors link every finding.
+//! `rules`: the pages `syntax/NOTATION/rules.md`, all rules of a notation on one page. (Findings link to pages of one rule,
+//! see `crates/pages`.)
 
 use std::{
     fmt::Write as _,
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use anyhow::{Context as _, bail};
-use ide::Document;
 use notation::{Finding, Notation, Rule, Severity};
+use pages::{example, halves};
 
 use crate::ROOT;
 
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             paths.join(", ")
         );
     }
-    for rule in ide::rules().filter(|rule| found(rule).is_none()) {
+    for rule in ide::rules().filter(|rule| example(rule).is_none()) {
         eprintln!("the wrong example of {} does not show it", rule.code);
     }
     for page in stale {
@@ -85,11 +85,6 @@ fn pages() -> Vec<Page> {
         text: page(group, &rules),
     };
     groups.into_iter().map(page).collect()
-}
-
-/// `kubb` and `inkast-count` of `kubb/inkast-count`.
-fn halves(rule: &Rule) -> (&'static str, &'static str) {
-    rule.code.split_once('/').unwrap_or(("movetext", rule.code))
 }
 
 fn page(group: &str, rules: &[&Rule]) -> String {
@@ -165,10 +160,10 @@ fn counts(rules: &[&Rule]) -> String {
 
 fn section(out: &mut String, rule: &Rule) {
     let (group, name) = halves(rule);
-    let found = found(rule);
-    let language = found
+    let example = example(rule);
+    let language = example
         .as_ref()
-        .map_or(group, |(document, _)| document.notation().id());
+        .map_or(group, |example| example.document.notation().id());
     let _ = writeln!(
         out,
         "## {name}\n\n**{}** · {}\n\n{}\n",
@@ -177,27 +172,11 @@ fn section(out: &mut String, rule: &Rule) {
         without_tags(rule.explanation)
     );
     let _ = writeln!(out, "Wrong:\n\n{}", fence(language, rule.wrong));
-    if let Some((_, finding)) = found {
-        said(out, rule.wrong, &finding);
+    if let Some(example) = example {
+        said(out, rule.wrong, &example.finding);
         out.push('\n');
     }
     let _ = write!(out, "Right:\n\n{}", fence(language, rule.right));
-}
-
-/// The finding that the wrong example of `rule` shows. What holds for every notation has its example in one of them.
-fn found(rule: &Rule) -> Option<(Document, Finding)> {
-    let (group, _) = halves(rule);
-    let own = ide::by_id(group);
-    let notations = ide::notations().iter().copied();
-    notations
-        .filter(|notation| own.is_none_or(|own| own.id() == notation.id()))
-        .find_map(|notation| {
-            let document = Document::new(notation, rule.wrong, Arc::default());
-            let finding = document
-                .findings_with_guesses()
-                .find(|finding| finding.code == rule.code)?;
-            Some((document, finding))
-        })
 }
 
 /// What Movetext says about `text`, as a quotation.

@@ -19,7 +19,6 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use notation::Notation;
 
-pub(crate) use classes::id as class_id;
 use source::Source;
 
 use crate::{ROOT, editors, settings};

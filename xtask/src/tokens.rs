@@ -10,8 +10,6 @@ use anyhow::Context as _;
 use ide::{Document, Encoding};
 use serde_json::json;
 
-use crate::syntax::class_id;
-
 /// Print the semantic tokens of records, one JSON object a line, columns in UTF-16.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -36,7 +34,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 "line": start.line,
                 "start": start.column,
                 "length": end.column - start.column,
-                "class": class_id(token.class),
+                "class": token.class.name(),
             });
             println!("{line}");
         }

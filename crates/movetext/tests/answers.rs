@@ -351,6 +351,31 @@ fn every_rule_has_a_page() {
 }
 
 #[test]
+fn rules_are_written_as_pages() {
+    let folder = Folder::new("rule-html");
+    assert_eq!(ok(&folder.run(&["rules", "--html", "a/b"])), "");
+    for rule in ide::rules() {
+        let page = folder.read(&format!("a/b/{}.html", rule.code));
+        assert!(
+            page.contains("<h2 id=\"wrong\">Wrong</h2>"),
+            "{}",
+            rule.code
+        );
+    }
+    assert!(
+        folder
+            .read("a/b/index.html")
+            .contains("<a href=\"kubb/inkast-count.html\">")
+    );
+    assert!(
+        folder
+            .read("a/b/style.css")
+            .contains("color-scheme: light dark")
+    );
+    assert_eq!(folder.run(&["rules", "kubb", "--html", "c"]).code, Some(2));
+}
+
+#[test]
 fn shells_get_their_scripts() {
     let folder = Folder::new("completions");
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

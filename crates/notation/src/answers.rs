@@ -228,6 +228,30 @@ impl TokenClass {
         Self::Punctuation,
         Self::Invalid,
     ];
+
+    /// The name in lower case, as the sources of grammars and the pages of records have it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Comment => "comment",
+            Self::Keyword => "keyword",
+            Self::Tag => "tag",
+            Self::Text => "text",
+            Self::Index => "index",
+            Self::Number => "number",
+            Self::Player => "player",
+            Self::Faction => "faction",
+            Self::Piece => "piece",
+            Self::Place => "place",
+            Self::Card => "card",
+            Self::Item => "item",
+            Self::Tile => "tile",
+            Self::Action => "action",
+            Self::Mark => "mark",
+            Self::Punctuation => "punctuation",
+            Self::Invalid => "invalid",
+        }
+    }
 }
 
 /// Every place that names one thing.

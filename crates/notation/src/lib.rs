@@ -21,6 +21,7 @@ mod markup;
 pub mod parse;
 pub mod parser;
 pub mod picture;
+pub mod planted;
 mod ranged;
 mod record;
 pub mod referee;
@@ -55,6 +56,7 @@ pub use record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{
-    BoardForm, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level, OptionDoc, Settings,
+    BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,
+    OptionDoc, RecordOptions, Settings, Takes,
 };
 pub use typography::read;

@@ -1,9 +1,10 @@
 //! Diagnostics: computed beside the messages, one task per document, and dropped when a newer version exists.
 
-use std::{collections::hash_map::Entry, sync::Arc};
+use std::{collections::hash_map::Entry, panic::AssertUnwindSafe, sync::Arc};
 
+use futures::FutureExt as _;
 use ide::{Game, PlacedGame, TypedLine};
-use notation::{Finding, Severity};
+use notation::{Finding, Settings, Severity};
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticTag, NumberOrString, Url,
 };
@@ -15,8 +16,6 @@ use crate::{
     state::{Publishing, Shared},
 };
 
-/// Where the pages of the rules stand, one page a notation; `cargo run -p xtask -- rules` writes them.
-const RULES: &str = "https://github.com/movetext/movetext/blob/main/syntax/";
 /// Games to replay before others get their turn.
 const BATCH: usize = 8;
 /// The bytes of the games that are checked before the first diagnostics of a long text are published: what is in sight, and
@@ -57,20 +56,19 @@ fn start(shared: &Arc<Shared>, uri: &Url) {
 async fn publish(shared: Arc<Shared>, uri: Url) {
     loop {
         let snapshot = shared.snapshot(&uri);
-        match &snapshot {
-            Some(snapshot) => publish_slices(&shared, snapshot).await,
-            None => {
-                // A settings file, or a document that was closed.
-                let problems = {
-                    let mut state = shared.state();
-                    state.published.remove(&uri);
-                    state.project_problems.get(&uri).cloned()
-                };
-                let remote = &shared.remote;
-                remote
-                    .publish_diagnostics(uri.clone(), problems.unwrap_or_default(), None)
-                    .await;
+        let published = match &snapshot {
+            Some(snapshot) => {
+                let slices = publish_slices(&shared, snapshot);
+                AssertUnwindSafe(slices).catch_unwind().await
             }
+            None => {
+                publish_without_document(&shared, &uri).await;
+                Ok(())
+            }
+        };
+        if published.is_err() {
+            // The next version of the text gets its own.
+            tracing::error!(%uri, "the findings of a document could not be computed");
         }
         let mut state = shared.state();
         let newest = state.documents.get(&uri).map(|open| open.generation);
@@ -83,6 +81,19 @@ async fn publish(shared: Arc<Shared>, uri: Url) {
             }
         }
     }
+}
+
+/// Publishes what is wrong in the settings file `uri`; nothing for a document that was closed.
+async fn publish_without_document(shared: &Shared, uri: &Url) {
+    let problems = {
+        let mut state = shared.state();
+        state.published.remove(uri);
+        state.project_problems.get(uri).cloned()
+    };
+    let remote = &shared.remote;
+    remote
+        .publish_diagnostics(uri.clone(), problems.unwrap_or_default(), None)
+        .await;
 }
 
 /// Publishes the diagnostics of `snapshot`. Those of a long text come in slices, each with all that came before: first the
@@ -271,7 +282,7 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
         code: Some(NumberOrString::String(finding.code.to_owned())),
         code_description: client
             .code_description
-            .then(|| rule_page(finding.code))
+            .then(|| rule_page(snapshot.document.settings(), finding.code))
             .flatten()
             .map(|href| CodeDescription { href }),
         source: Some("movetext".to_owned()),
@@ -285,7 +296,6 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
 
 /// Where the page of the rule `code` stands, to which its findings link.
 #[must_use]
-pub fn rule_page(code: &str) -> Option<Url> {
-    let (notation, name) = code.split_once('/')?;
-    Url::parse(&format!("{RULES}{notation}/rules.md#{name}")).ok()
+pub fn rule_page(settings: &Settings, code: &str) -> Option<Url> {
+    Url::parse(&settings.documentation.page(code)).ok()
 }

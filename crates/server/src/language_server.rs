@@ -287,7 +287,7 @@ impl LanguageServer for Server {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let uri = params.text_document.uri.clone();
         if documents::open(&self.shared, params) {
-            configuration::load_project(&self.shared, &uri).await;
+            configuration::follow_project(&self.shared, &uri).await;
         }
         self.shared.state().index.changed();
         diagnostics::schedule(&self.shared, &uri);

@@ -34,6 +34,12 @@ test('a link that a program escaped or put before a dot is read', async () => {
   }
 });
 
+test('a link of the book is read', async () => {
+  // `crates/pages/src/playground.rs` writes the same.
+  const expected = { kind: 'record', notation: 'kubb', text: '1. 0I B - - - - -\n', line: 1 };
+  assert.deepEqual(await decode('#kubb@1=zcq-CHjPUUzDwVHBS0IVBLgA'), expected);
+});
+
 test('without the means to compress the text goes as it is', async () => {
   const { CompressionStream } = globalThis;
   const text = 'Wind "light" 😀\r\n';

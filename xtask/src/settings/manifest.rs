@@ -15,10 +15,10 @@ use std::{
 
 use anyhow::Context as _;
 use ide::settings::{FILE_NAME, LEVELS, tables};
-use notation::{OptionDoc, Rule};
+use notation::{OptionDoc, Rule, Settings, Takes};
 use serde_json::{Map, Value, json};
 
-use super::{RULES, SCHEMA_ADDRESS, about, default, extend, is_switch, list_pattern, pretty};
+use super::{RULES, SCHEMA_ADDRESS, about, address_pattern, extend, list_pattern, pretty};
 use crate::{
     editors::{self, Language},
     rules::without_tags,
@@ -91,28 +91,35 @@ fn properties() -> impl Iterator<Item = (String, Value)> {
 /// The server asks for its settings folder by folder.
 fn property(option: &OptionDoc) -> Value {
     let mut property = json!({ "markdownDescription": option.summary, "scope": "resource" });
-    let kind = if is_switch(option) {
-        json!({ "type": "boolean" })
-    } else if option.is_list {
-        json!({
+    let kind = match option.takes {
+        Takes::Switch => json!({ "type": "boolean" }),
+        Takes::One(values) => json!({ "type": "string", "enum": values }),
+        Takes::Several(values) => json!({
             "type": "string",
-            "pattern": list_pattern(option),
+            "pattern": list_pattern(values),
             "patternErrorMessage": format!(
                 "Write one of these or several with commas: {}.",
-                option.values.join(", ")
+                values.join(", ")
             ),
-        })
-    } else {
-        json!({ "type": "string", "enum": option.values })
+        }),
+        Takes::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+        Takes::Address => json!({
+            "type": "string",
+            "pattern": address_pattern(),
+            "patternErrorMessage": format!(
+                "Write an address; it begins with one of {}.",
+                OptionDoc::ADDRESSES.join(", ")
+            ),
+        }),
     };
     extend(&mut property, kind);
-    extend(&mut property, json!({ "default": default(option) }));
+    extend(&mut property, json!({ "default": option.default_value() }));
     property
 }
 
 fn rules() -> Value {
     let rule = |rule: &Rule| {
-        let page = server::rule_page(rule.code)
+        let page = server::rule_page(&Settings::default(), rule.code)
             .map_or_else(String::new, |page| format!(" [More]({page})"));
         let schema = json!({
             "markdownDescription": format!("{}{page}", without_tags(rule.summary)),
@@ -235,6 +242,7 @@ mod tests {
                 "movetext.hints.moves",
                 "movetext.hover.board",
                 "movetext.hover.theme",
+                "movetext.documentation.rules",
                 "movetext.kubb.opening",
                 "movetext.kubb.tie-break",
                 "movetext.carcassonne.boxes",

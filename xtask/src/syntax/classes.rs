@@ -3,34 +3,11 @@
 use anyhow::{Context as _, Result};
 use notation::TokenClass;
 
-/// The name of `class` in the sources and the tests.
-pub(crate) fn id(class: TokenClass) -> &'static str {
-    match class {
-        TokenClass::Comment => "comment",
-        TokenClass::Keyword => "keyword",
-        TokenClass::Tag => "tag",
-        TokenClass::Text => "text",
-        TokenClass::Index => "index",
-        TokenClass::Number => "number",
-        TokenClass::Player => "player",
-        TokenClass::Faction => "faction",
-        TokenClass::Piece => "piece",
-        TokenClass::Place => "place",
-        TokenClass::Card => "card",
-        TokenClass::Item => "item",
-        TokenClass::Tile => "tile",
-        TokenClass::Action => "action",
-        TokenClass::Mark => "mark",
-        TokenClass::Punctuation => "punctuation",
-        TokenClass::Invalid => "invalid",
-    }
-}
-
 /// The class called `name`.
 pub(crate) fn by_id(name: &str) -> Result<TokenClass> {
     TokenClass::ALL
         .into_iter()
-        .find(|class| id(*class) == name)
+        .find(|class| class.name() == name)
         .with_context(|| format!("no class is called {name}"))
 }
 

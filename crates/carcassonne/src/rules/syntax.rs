@@ -87,7 +87,7 @@ pub(super) const RULES: &[Rule] = &[
         Severity::Hint,
         "A discarded tile is not marked with `(dis)`",
         "A tile that fits nowhere stands behind `(dis)`, before the tile that is played.",
-        "A = red\nB = blue\n0 (0,0) CRFR\n1A (discarded) CCCCP (0,1) RFFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR",
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (-1,0) FFCF\n2B (discarded) CCCCP (0,1) RFFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (-1,0) FFCF\n2B (dis) CCCCP (0,1) RFFR",
     ),
     Rule::new(
         "carcassonne/ending-word",

@@ -1,14 +1,22 @@
 //! `movetext rules`: what is checked, and one rule with an example and its repair.
 
-use std::{fmt::Write as _, io::Write as _};
+use std::{
+    fmt::Write as _,
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
 
-use annotate_snippets::renderer::{AnsiColor, Effects, Style};
-use anyhow::bail;
+use annotate_snippets::renderer::{Effects, Style};
+use anyhow::{Context as _, bail};
 use archive::Lines;
+use clap::ValueHint;
 use ide::Document;
-use notation::{Notation, Rule, Severity, plain_text};
+use notation::{DocumentationOptions, Notation, Rule, plain_text};
+use pages::site::{self, Around};
 
 use crate::{
+    codes,
     outcome::Outcome,
     output::{Report, human},
     terminal,
@@ -21,68 +29,58 @@ pub(crate) struct Args {
     /// A rule (`kubb/inkast-count`), or a notation (`kubb`) to list its rules.
     #[arg(value_name = "CODE")]
     code: Option<String>,
+
+    /// Write a page for each rule, with its examples and their boards, to read in a browser without a network. Editors link
+    /// findings to them with `documentation.rules = "file:///DIR"` in the settings.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "code")]
+    html: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   movetext rules                      all rules
   movetext rules kubb                 those of Kubb
-  movetext rules kubb/inkast-count    one, with an example";
+  movetext rules kubb/inkast-count    one, with an example
+  movetext rules --html rules         all as pages, from rules/index.html on";
 
 const BOLD: Style = Style::new().effects(Effects::BOLD);
-const DIM: Style = Style::new().effects(Effects::DIMMED);
 
 /// Prints the rules.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if let Some(folder) = &args.html {
+        write_pages(folder)?;
+        return Ok(Outcome::Clean);
+    }
     let text = match &args.code {
         None => list(&ide::rules().collect::<Vec<_>>()),
-        Some(code) => match (ide::by_id(code), find(code)) {
+        Some(code) => match (ide::by_id(code), codes::find(code)) {
             (Some(notation), _) => list(&notation.rules().iter().collect::<Vec<_>>()),
             (None, Some(rule)) => explain(rule),
-            (None, None) => bail!("{}", unknown(code)),
+            (None, None) => bail!("{}", codes::unknown(code)),
         },
     };
     terminal::stdout().write_all(text.as_bytes())?;
     Ok(Outcome::Clean)
 }
 
-/// The rule that `code` names, with or without its notation where that is clear.
-fn find(code: &str) -> Option<&'static Rule> {
-    let mut named =
-        ide::rules().filter(|rule| rule.code == code || rule.code.rsplit('/').next() == Some(code));
-    named.next().filter(|_| named.next().is_none())
-}
-
-fn unknown(code: &str) -> String {
-    let mut near: Vec<(f32, &str)> = ide::rules()
-        .map(|rule| (likeness(code, rule.code), rule.code))
-        .filter(|(likeness, _)| *likeness > 0.7)
-        .collect();
-    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
-    near.retain(|(likeness, _)| best - likeness < 0.1);
-    let near: Vec<&str> = near.into_iter().take(3).map(|(_, code)| code).collect();
-    if near.is_empty() {
-        format!("no rule is called {code}; movetext rules lists them all")
-    } else {
-        format!(
-            "no rule is called {code}; did you mean {}?",
-            near.join(" or ")
-        )
-    }
-}
-
-/// How alike two codes are, from 0 to 1: in their letters or in their words, whatever the order of these.
-fn likeness(one: &str, other: &str) -> f32 {
-    let words = |code: &str| -> Vec<String> {
-        let mut words: Vec<String> = code.split(['/', '-']).map(str::to_owned).collect();
-        words.sort_unstable();
-        words
+/// Writes the pages of all rules below `folder`.
+fn write_pages(folder: &Path) -> anyhow::Result<()> {
+    // The published book holds these pages in a folder of its own.
+    let book = DocumentationOptions::RULES.trim_end_matches("rules/");
+    let playground = format!("{book}playground/");
+    let around = Around {
+        book,
+        playground: &playground,
     };
-    let letters = similar::TextDiff::from_chars(one, other).ratio();
-    let (one, other) = (words(one), words(other));
-    let shared = one.iter().filter(|word| other.contains(word)).count();
-    letters.max(2.0 * shared as f32 / (one.len() + other.len()) as f32)
+    for file in site::files(around) {
+        let path = folder.join(file.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)
+                .with_context(|| format!("cannot make {}", parent.display()))?;
+        }
+        fs::write(&path, file.text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
 }
 
 fn list(rules: &[&Rule]) -> String {
@@ -97,7 +95,7 @@ fn list(rules: &[&Rule]) -> String {
             let _ = writeln!(out, "{gap}{BOLD}{title}{BOLD:#}");
             group = prefix;
         }
-        let style = style(rule.severity);
+        let style = human::style(rule.severity);
         let line = format!(
             "  {:width$}  {style}{:7}{style:#}  {}",
             rule.code,
@@ -115,16 +113,8 @@ fn list(rules: &[&Rule]) -> String {
     out
 }
 
-fn style(severity: Severity) -> Style {
-    match severity {
-        Severity::Error => AnsiColor::BrightRed.on_default(),
-        Severity::Warning => AnsiColor::Yellow.on_default(),
-        Severity::Info | Severity::Hint => DIM,
-    }
-}
-
 fn explain(rule: &Rule) -> String {
-    let style = style(rule.severity);
+    let style = human::style(rule.severity);
     let mut out = format!(
         "{BOLD}{}{BOLD:#} ({style}{}{style:#})\n{}\n{}",
         rule.code,

@@ -19,7 +19,8 @@ pub(crate) fn links(snapshot: &Snapshot) -> Vec<DocumentLink> {
     let rules = snapshot.document.silenced_rules().into_iter();
     let pages = rules.filter_map(|(range, rule)| {
         let tooltip = format!("What {} means", rule.code);
-        Some(link(range, rule_page(rule.code)?, Some(tooltip)))
+        let page = rule_page(snapshot.document.settings(), rule.code)?;
+        Some(link(range, page, Some(tooltip)))
     });
     addresses.chain(pages).collect()
 }

@@ -35,9 +35,8 @@ fn every_wrong_example_has_its_diagnostic() {
             let found = found.unwrap_or_else(|| panic!("{} is not in {last}", rule.code));
             assert_eq!(found["source"], "movetext");
             let page = found["codeDescription"]["href"].as_str().unwrap();
-            let anchor = rule.code.replace('/', "/rules.md#");
-            let blob = "https://github.com/movetext/movetext/blob/main";
-            assert_eq!(page, format!("{blob}/syntax/{anchor}"));
+            let pages = "https://movetext.github.io/movetext/rules";
+            assert_eq!(page, format!("{pages}/{}.html", rule.code));
             client.close(&uri);
         }
     }

@@ -46,7 +46,7 @@ fn silencing_comments_link_to_the_pages_of_their_rules() {
     let text = "1. I B - - - - - # movetext: allow(kubb/inkast-count, kubb/nothing)\n";
     let link = json!({
         "range": range((0, 35), (0, 52)),
-        "target": "https://github.com/movetext/movetext/blob/main/syntax/kubb/rules.md#inkast-count",
+        "target": "https://movetext.github.io/movetext/rules/kubb/inkast-count.html",
     });
     let mut client = open(json!({}), KUBB, text);
     let links = client.about("textDocument/documentLink", KUBB);
@@ -58,6 +58,29 @@ fn silencing_comments_link_to_the_pages_of_their_rules() {
     with_tooltip["tooltip"] = json!("What kubb/inkast-count means");
     let links = client.about("textDocument/documentLink", KUBB);
     assert_eq!(links, json!([with_tooltip]));
+}
+
+#[test]
+fn findings_link_to_the_pages_that_the_settings_name() {
+    let capabilities =
+        json!({ "textDocument": { "publishDiagnostics": { "codeDescriptionSupport": true } } });
+    let mut client = open(capabilities, KUBB, "1. 1I B - - - - -\n2. I F - - - - -\n");
+    let page = |client: &Client| {
+        let published = client.published();
+        let last = published.last().expect("diagnostics are published");
+        last["diagnostics"][0]["codeDescription"]["href"].clone()
+    };
+    let name = "kubb/inkast-count.html";
+    assert_eq!(
+        page(&client),
+        format!("https://movetext.github.io/movetext/rules/{name}")
+    );
+    let settings = json!({ "movetext": { "documentation": { "rules": "file:///srv/rules" } } });
+    client.notify(
+        "workspace/didChangeConfiguration",
+        json!({ "settings": settings }),
+    );
+    assert_eq!(page(&client), format!("file:///srv/rules/{name}"));
 }
 
 #[test]

@@ -2,14 +2,14 @@
 
 import { equal, eventually, group } from '../lib/report.mjs';
 
-const pages = 'https://github.com/movetext/movetext/blob/main/syntax';
+const pages = 'https://movetext.github.io/movetext/rules';
 
 const findings = {
   'league.kubb': {
     range: '14:6-14:8',
     severity: 'Error',
     code: 'kubb/inkast-count',
-    link: `${pages}/kubb/rules.md#inkast-count`,
+    link: `${pages}/kubb/inkast-count.html`,
     message: '4 kubbs thrown in, but turn 5 felled 5 (four field kubbs and a base kubb).',
     related: [
       'league.kubb 13:9-13:13: two field kubbs felled here',
@@ -22,14 +22,14 @@ const findings = {
     range: '12:21-12:26',
     severity: 'Error',
     code: 'bucky/blocked',
-    link: `${pages}/bucky/rules.md#blocked`,
+    link: `${pages}/bucky/blocked.html`,
     message: 'The wagon on a1 cannot get to a4: the jedi on a2 is in the way.',
   },
   'autumn.rootlog': {
     range: '17:23-17:25',
     severity: 'Warning',
     code: 'rootlog/no-path',
-    link: `${pages}/rootlog/rules.md#no-path`,
+    link: `${pages}/rootlog/no-path.html`,
     message:
       'The Eyrie move from clearing 3 to clearing 10: no path joins them on the Fall map. From clearing 3 they can go to 6, 7 or 11.',
   },
@@ -37,7 +37,7 @@ const findings = {
     range: '13:5-13:18',
     severity: 'Error',
     code: 'carcassonne/edge-mismatch',
-    link: `${pages}/carcassonne/rules.md#edge-mismatch`,
+    link: `${pages}/carcassonne/edge-mismatch.html`,
     message: 'CmRFR at (-2,1) meets (-1,1) with a field, but RRmFF has a road there. Read on as CmRRR.',
     related: ['evening.carcassonne 11:13-11:18: 6C has a road there'],
   },
@@ -45,7 +45,7 @@ const findings = {
     range: '10:4-10:8',
     severity: 'Error',
     code: 'pgn/illegal-move',
-    link: `${pages}/pgn/rules.md#illegal-move`,
+    link: `${pages}/pgn/illegal-move.html`,
     message: "Qxf4 cannot be played: White's queen on d1 cannot go there.",
   },
 };
@@ -207,7 +207,7 @@ async function linksAndColors(driver) {
   const links = await driver.ask('links', 'notes.kubb');
   equal('links: a web address in a comment, the page of a silenced rule', links.map((/** @type {any} */ link) => `${link.range} ${link.target}`), [
     '1:14-1:38 https://example.org/kubb',
-    `2:19-2:33 ${pages}/kubb/rules.md#separator`,
+    `2:19-2:33 ${pages}/kubb/separator.html`,
   ]);
   // What is found below it shows that the record was checked.
   const codes = async () => (await driver.ask('diagnostics', 'notes.kubb')).map((/** @type {any} */ one) => one.code);

@@ -22,7 +22,7 @@ export async function writing({ visit, shots }) {
     await keyboard.type('V');
     await eventually('a letter that is no throw is underlined', () => guest.underlined(), ['V']);
     await eventually('and counted', () => guest.said('summary'), '1 error');
-    await eventually('its rule is linked', () => page.locator('#findings .rule').getAttribute('href'), 'https://github.com/movetext/movetext/blob/main/syntax/kubb/rules.md#unknown-action');
+    await eventually('its rule is linked', () => page.locator('#findings .rule').getAttribute('href'), 'https://movetext.github.io/movetext/rules/kubb/unknown-action.html');
     await guest.cursorBehind('[Team A');
     await page.locator('#findings .place').click();
     await eventually('a click on the finding goes to it', () => guest.selection(), '5:20-5:21');

@@ -1,0 +1,28 @@
+//! A board as an SVG element that is light or dark as the page is.
+
+use notation::picture::{Scene, Theme, svg};
+
+use crate::html::escaped;
+
+/// The board with its own colors. `prefix` begins its ids, so that several can stand in one page.
+pub(crate) fn board(scene: &Scene, prefix: &str) -> String {
+    let options = svg::Options {
+        theme: Theme::Page,
+        prefix,
+        ..svg::Options::default()
+    };
+    let colors: String = svg::pieces(scene, options)
+        .swatches
+        .values()
+        .map(|swatch| {
+            let (light, dark) = (swatch.color(Theme::Light), swatch.color(Theme::Dark));
+            format!("--mt-{}:light-dark({light},{dark});", swatch.name)
+        })
+        .collect();
+    let picture = svg::render(scene, options);
+    format!(
+        "<div class=\"board\" style=\"{}\">{}</div>",
+        escaped(&colors),
+        picture.trim_end()
+    )
+}

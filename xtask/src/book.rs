@@ -1,0 +1,98 @@
+//! `book`: what mdBook does not know of the documentation in `docs`. `docs/build` calls it.
+//!
+//! As a preprocessor it puts together chapters from the repository's Markdown, draws the records in them and lists
+//! commands, settings and rules; afterwards it adds the pages of single rules.
+
+mod chapter;
+mod commands;
+mod directives;
+mod fences;
+mod links;
+mod options;
+
+use std::{
+    fs,
+    io::{self, Read as _},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, bail};
+use pages::site::{self, Around};
+use serde_json::Value;
+
+use chapter::Book;
+
+/// The folder of the book's own chapters, below the repository.
+const CHAPTERS: &str = "docs/src";
+
+/// Prepare the chapters of the book for mdBook, or add the pages of rules to it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Speak mdBook's protocol of preprocessors on standard input and output.
+    Preprocess {
+        /// Only say by the exit code whether chapters for a renderer are prepared: `supports html`.
+        #[arg(num_args = 0..=2, value_names = ["supports", "RENDERER"])]
+        question: Vec<String>,
+    },
+    /// Write the pages of all rules into the folder of the finished book.
+    Rules {
+        /// That folder.
+        folder: PathBuf,
+    },
+}
+
+/// Prepares chapters or writes pages.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.command {
+        Command::Preprocess { question } => match question.as_slice() {
+            [] => preprocess(),
+            [supports, renderer] if supports == "supports" && renderer == "html" => Ok(()),
+            _ => bail!("the book is prepared for HTML only"),
+        },
+        Command::Rules { folder } => write_rules(&folder.join("rules")),
+    }
+}
+
+/// <https://rust-lang.github.io/mdBook/for_developers/preprocessors.html>: a pair of context and book comes, a book goes.
+fn preprocess() -> anyhow::Result<()> {
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input)?;
+    let (context, mut book): (Value, Value) =
+        serde_json::from_str(&input).context("this is not what mdBook sends")?;
+    let config = context
+        .pointer("/config/preprocessor/movetext")
+        .unwrap_or(&Value::Null);
+    let setting = |key: &str| {
+        let value = config.get(key).and_then(Value::as_str);
+        value.with_context(|| format!("docs/book.toml does not say {key}"))
+    };
+    let playground = setting("playground")?;
+    let sources = setting("sources")?;
+    let items = book.get_mut("items").and_then(Value::as_array_mut);
+    let items = items.context("mdBook sends no items")?;
+    let chapters = Book::new(items, playground, sources);
+    chapters.prepare(items)?;
+    println!("{book}");
+    Ok(())
+}
+
+fn write_rules(folder: &Path) -> anyhow::Result<()> {
+    let around = Around {
+        book: "../index.html",
+        playground: "../playground/",
+    };
+    for file in site::files(around) {
+        let path = folder.join(file.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+        }
+        fs::write(&path, file.text).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}
