@@ -59,9 +59,9 @@ for (const [name, platform] of [['node', 'node'], ['web', 'browser']]) {
   });
 }
 
-// The page of the board panel, which shares its choices with the playground.
+// The pages of panels, which share what they show with the playground.
 await build({
-  entryPoints: ['main.ts', 'panel.css'].map((name) => path.join(here, 'panel', name)),
+  entryPoints: ['main.ts', 'panel.css', 'scan.ts', 'scan.css'].map((name) => path.join(here, 'panel', name)),
   outdir: path.join(dist, 'panel'),
   bundle: true,
   platform: 'browser',

@@ -118,9 +118,17 @@ impl Document {
     /// The document with the whole text `text`: what differs is one edit.
     #[must_use]
     pub fn rewrite(&self, text: &str) -> Self {
-        match difference(&self.text.to_string(), text) {
-            Some(edit) => self.edit(edit.range, &edit.text),
-            None => self.clone(),
+        let Some(edit) = difference(&self.text.to_string(), text) else {
+            return self.clone();
+        };
+        let edited = self.edit(edit.range, &edit.text);
+        // A line that was added above the last break looks as if it were added with a break below it.
+        match edit.text.trim_end_matches(['\n', '\r']) {
+            "" => edited,
+            written => Self {
+                typed: Some(edit.range.start() + size(written.len())),
+                ..edited
+            },
         }
     }
 

@@ -124,6 +124,17 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_comes_with_the_whole_text_is_unfinished_too() {
+        let header = "[Team A \"amber\"]\n[Team B \"rock\"]\n\n";
+        let begun = Document::new(crate::by_id("kubb").unwrap(), header, Arc::default());
+        let typed = begun.rewrite(&format!("{header}1. amber:-\n"));
+        assert_eq!(typed.findings().count(), 1);
+        assert!(typed.holds_back());
+        let ended = typed.rewrite(&format!("{header}1. amber:-\n\n"));
+        assert!(!ended.holds_back());
+    }
+
+    #[test]
     fn only_rules_are_named() {
         for notation in crate::notations() {
             let unfinished = notation.unfinished("");

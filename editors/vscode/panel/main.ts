@@ -113,7 +113,7 @@ window.addEventListener('keydown', (event) => {
   } else if (key === 'Backspace' && !back.hidden) {
     event.preventDefault();
     send({ type: 'return' });
-  } else if (key === 'Escape') {
+  } else if (key === 'Escape' && document.querySelector(':popover-open') === null) {
     recorder.cancel();
   }
 });

@@ -88,6 +88,9 @@ export class CleanUp implements vscode.Disposable {
         case 'step':
           at += reaction.by;
           break;
+        case 'scan':
+          await vscode.commands.executeCommand('movetext.openScan');
+          break;
         case 'undo':
           await show(document);
           await vscode.commands.executeCommand('undo');

@@ -11,6 +11,7 @@ import { newGame } from './newgame';
 import { pickNotation } from './pick';
 import { Preview } from './preview';
 import { Explanations, copyPosition, writeComputed } from './record';
+import { openScan } from './scan';
 import type { Session } from './session';
 
 /** Registers every command. What goes wrong in one is told to the user once. */
@@ -36,6 +37,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     },
     'movetext.newGame': (notation) => newGame(session, preview, asText(notation)),
     'movetext.cleanUp': () => cleanUp.start(),
+    'movetext.openScan': (file) => openScan(context.extensionUri, asUri(file)),
     'movetext.convert': (file) => converter.open(asUri(file)),
     'movetext.copyAs': (_, form) => converter.copyAs(asText(form)),
     'movetext.explainGame': () => explanations.show(),

@@ -32,7 +32,7 @@ interface Board {
 }
 
 /** The panel's kind, for the editor; the manifest names it. */
-const viewType = 'movetext.board';
+export const boardType = 'movetext.board';
 
 /** The panel, while it is open. */
 export class Preview implements vscode.Disposable {
@@ -70,7 +70,7 @@ export class Preview implements vscode.Disposable {
       this.tell(told);
     });
     this.listening = vscode.Disposable.from(
-      vscode.window.registerWebviewPanelSerializer(viewType, {
+      vscode.window.registerWebviewPanelSerializer(boardType, {
         deserializeWebviewPanel: (panel, state: Kept | undefined) => this.revive(panel, state ?? {}),
       }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
@@ -133,7 +133,7 @@ export class Preview implements vscode.Disposable {
     }
     if (this.panel === undefined) {
       const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus };
-      this.furnish(vscode.window.createWebviewPanel(viewType, 'Board', beside, this.options));
+      this.furnish(vscode.window.createWebviewPanel(boardType, 'Board', beside, this.options));
     } else {
       this.panel.reveal(undefined, preserveFocus);
     }

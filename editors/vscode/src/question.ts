@@ -31,6 +31,8 @@ export type Reaction =
   /** To the next question, or to the one before; or the same one anew. */
   | { kind: 'step'; by: 1 | 0 | -1 }
   | { kind: 'undo' }
+  /** To see the scan that the text is from. */
+  | { kind: 'scan' }
   | { kind: 'write' };
 
 interface Row extends vscode.QuickPickItem {
@@ -46,6 +48,7 @@ export interface Standing {
 }
 
 const undoButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('discard'), tooltip: 'Undo the last change' };
+const scanButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('file-media'), tooltip: 'Open Scan Beside…' };
 
 /** Asks it. Answers with nothing if the list is left. */
 export async function askAbout(document: vscode.TextDocument, question: Question, standing: Standing, preview: Preview): Promise<Reaction | undefined> {
@@ -54,7 +57,7 @@ export async function askAbout(document: vscode.TextDocument, question: Question
   pick.placeholder = question.message;
   pick.ignoreFocusOut = true;
   pick.items = rows(question);
-  pick.buttons = [...(standing.at > 0 ? [vscode.QuickInputButtons.Back] : []), ...(standing.canUndo ? [undoButton] : [])];
+  pick.buttons = [...(standing.at > 0 ? [vscode.QuickInputButtons.Back] : []), ...(standing.canUndo ? [undoButton] : []), scanButton];
   const show = (answer: Answer | undefined): void => {
     preview.compare(document, { question: question.message, before: question.before, answer: answer?.title, after: answer?.after ?? null });
   };
@@ -69,7 +72,7 @@ export async function askAbout(document: vscode.TextDocument, question: Question
       resolve({ kind: 'step', by: 0 });
     });
     pick.onDidTriggerButton((button) => {
-      resolve(button === undoButton ? { kind: 'undo' } : { kind: 'step', by: -1 });
+      resolve(button === undoButton ? { kind: 'undo' } : button === scanButton ? { kind: 'scan' } : { kind: 'step', by: -1 });
     });
   });
   try {

@@ -46,6 +46,13 @@ export interface Comparison {
   after: string | null;
 }
 
+/** What the page of a scan is told. */
+export interface Scanned {
+  name: string;
+  /** JPEGs. */
+  pages: readonly ArrayBuffer[];
+}
+
 /** What the page is told. */
 export type Told =
   | {

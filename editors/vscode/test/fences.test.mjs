@@ -5,16 +5,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 
-import { build } from 'esbuild';
 import markdownIt from 'markdown-it';
 
-import { notations, read, root } from './tools.mjs';
-
-/** A module of src/ or beyond, without types. @param {string} file */
-async function load(file) {
-  const { outputFiles } = await build({ entryPoints: [path.join(root, file)], bundle: true, format: 'esm', write: false });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-}
+import { load, notations, read, root } from './tools.mjs';
 
 const { showBoards } = await load('src/fences.ts');
 const { Drawer } = await load('../../crates/wasm/client/index.ts');

@@ -4,6 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { build } from 'esbuild';
+
 export const root = path.resolve(import.meta.dirname, '..');
 export const manifest = readJson('package.json');
 /** The ids of the notations. */
@@ -17,6 +19,12 @@ export function read(file) {
 /** @param {string} file relative to the package */
 export function readJson(file) {
   return JSON.parse(read(file));
+}
+
+/** A module of src/ or beyond, without types. @param {string} file relative to the package */
+export async function load(file) {
+  const { outputFiles } = await build({ entryPoints: [path.join(root, file)], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** The server: $MOVETEXT, else the one on the PATH. */

@@ -253,7 +253,8 @@ export class Choosing implements Marks {
   /** A choice led on to these. Where all of them begin in the same regions, those need no second tap. */
   enter(choice: Choice, choices: readonly Choice[]): void {
     this.steps.splice(this.depthOf(choice), Infinity, { choice, choices });
-    this.selected = commonStart(choices.map(route));
+    // A tile is laid by a tap, also where there is one square for it.
+    this.selected = choices.every(isWay) && !isWay(choice) ? [] : commonStart(choices.map(route));
     this.pointed = [];
     this.turning = undefined;
   }

@@ -47,7 +47,7 @@ export class Pad {
   });
   /** Of the piece that was tapped last. */
   private readonly card = element('div', { id: 'pad-card', popover: 'auto', role: 'group', ariaLabel: 'What the piece may do' });
-  private readonly cardButton = button('What may it do?', { id: 'pad-card-open', title: 'How this piece moves and takes', hidden: true }, () => {
+  private readonly cardButton = button('Its rules', { id: 'pad-card-open', title: 'What may it do? How this piece moves and takes', hidden: true }, () => {
     this.card.togglePopover();
   });
   private readonly undoButton = button('Undo', { id: 'pad-undo', title: 'Takes back what was written last (in the text: Ctrl+Z)' }, () => {
@@ -273,6 +273,10 @@ export class Pad {
       return false;
     }
     const isInList = target instanceof Node && this.list.contains(target);
+    if (key === 'Escape' && this.card.matches(':popover-open')) {
+      // It closes, and nothing else.
+      return false;
+    }
     if (key === 'Escape') {
       this.escape();
       return true;

@@ -70,7 +70,7 @@ const slack = 9;
 /** How long a piece is held to go to its move, in milliseconds. */
 const holding = 550;
 /** How wide a spot on a tile is at least, in pixels: for a finger, and for a mouse. */
-const spotSize = { coarse: 44, fine: 28 };
+const spotSize = { coarse: 46, fine: 28 };
 /** So much of the figure a tile covers at most. */
 const largestSample = 0.85;
 /** How far a wheel goes for a turn, in pixels, and how many those of a line are. */

@@ -2,8 +2,7 @@
 // the browser.
 
 import { button, element, find } from './dom';
-
-const zooms = [1, 1.5, 2, 3, 4] as const;
+import { scanView, type Shown } from './scanview';
 
 /** Whether a file can be shown as a scan. */
 export function isScan({ type }: File): boolean {
@@ -31,30 +30,12 @@ export class Scan {
   show(file: File): void {
     this.remove();
     this.address = URL.createObjectURL(file);
-    const put = file.type === 'application/pdf' ? this.pages(this.address, file.name) : this.picture(this.address, file.name);
+    const put = file.type === 'application/pdf' ? this.pages(this.address, file.name) : scanView([this.address], file.name);
     const close = button('×', { className: 'close', ariaLabel: 'Put the scan away', title: 'Put the scan away' }, () => {
       this.remove();
     });
     this.frame.replaceChildren(element('div', { className: 'scan-tools' }, ...put.tools, close), put.view);
     this.frame.hidden = false;
-  }
-
-  private picture(address: string, name: string): Shown {
-    const image = element('img', { src: address, alt: `Scan: ${name}`, draggable: false });
-    const view = element('div', { className: 'scan-view', tabIndex: 0 }, image);
-    view.setAttribute('role', 'group');
-    view.setAttribute('aria-label', 'Scan; the arrow keys move it');
-    let at = 0;
-    const zoom = (by: number): void => {
-      at = Math.min(Math.max(at + by, 0), zooms.length - 1);
-      image.style.width = `${(zooms[at] ?? 1) * 100}%`;
-      smaller.disabled = at === 0;
-      larger.disabled = at === zooms.length - 1;
-    };
-    const smaller = button('−', { ariaLabel: 'Smaller', title: 'Smaller' }, () => { zoom(-1); });
-    const larger = button('+', { ariaLabel: 'Larger', title: 'Larger' }, () => { zoom(1); });
-    zoom(0);
-    return { tools: [smaller, larger], view };
   }
 
   private pages(address: string, name: string): Shown {
@@ -86,9 +67,4 @@ export class Scan {
       this.address = undefined;
     }
   }
-}
-
-interface Shown {
-  tools: HTMLElement[];
-  view: HTMLElement;
 }

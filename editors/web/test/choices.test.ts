@@ -169,6 +169,14 @@ test('a tile is laid elsewhere by a tap there, and taken up by one beside', () =
   assert.equal(other.sample, undefined);
 });
 
+test('a tile that fits on one square is laid there by a tap', () => {
+  const choosing = new Choosing([choice('CFFF')]);
+  choosing.enter(choosing.choices[0] as Choice, ways.slice(0, 2));
+  assert.deepEqual(choosing.selected, []);
+  assert.deepEqual([...choosing.lit], ['(0,1)']);
+  assert.deepEqual(choosing.tap('(0,1)'), { kind: 'chosen', choice: ways[0] });
+});
+
 test('a tile that nothing is asked about can be turned before it is written', () => {
   const written = ways.map(({ key, ...way }) => ({ ...way, edits: [], group: key ?? '' }));
   const choosing = new Choosing(written);

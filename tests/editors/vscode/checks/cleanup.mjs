@@ -1,9 +1,10 @@
 // A broken record is cleaned up: what is certain over a comparison, the rest question by question with its boards.
 
+import fs from 'node:fs';
 import path from 'node:path';
 
 import { Quick } from '../lib/quick.mjs';
-import { equal, eventually, group } from '../lib/report.mjs';
+import { equal, eventually, group, until } from '../lib/report.mjs';
 
 const header = 'Map: Autumn\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\n';
 /** Read by a scanner: look-alikes, and a key hit twice, which only the player can tell. */
@@ -11,7 +12,7 @@ const scanned = `${header}C:t_k->l/w->2+3/#->C\nE:6w->33/#–>E\n`;
 const certain = `${header}C:t_k->1/w->2+3/#->C\nE:6w->33/#->E\n`;
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function cleanUp({ driver, page, shots }) {
+export async function cleanUp({ driver, page, folder, shots }) {
   const quick = new Quick(page);
   const frame = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
   const text = () => driver.ask('untitled');
@@ -55,6 +56,7 @@ export async function cleanUp({ driver, page, shots }) {
     await frame.locator('#comparison svg').nth(1).waitFor();
     await inBothThemes('question', background);
     await quick.shown('Clean up: question 2 of 2, line 8');
+    equal('clean up: the scan can be opened, too', await quick.widget.getByRole('button', { name: 'Open Scan Beside' }).count(), 1);
     // It is told for a few seconds only.
     const told = page.locator('.notification-toast', { hasText: '1 question is left open.' }).waitFor({ timeout: 60_000 });
     await quick.accept();
@@ -68,6 +70,29 @@ export async function cleanUp({ driver, page, shots }) {
       await driver.ask('run', 'undo');
       await eventually(`clean up: ${what} is one step to undo`, text, before);
     }
+  });
+  await group('scans', async () => {
+    // As a browser writes one.
+    const bytes = await page.screenshot({ type: 'jpeg', quality: 40 });
+    fs.writeFileSync(path.join(folder, 'scan.jpg'), bytes);
+    fs.writeFileSync(path.join(folder, 'scan.pdf'), Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n'), bytes, Buffer.from('\nendstream\nendobj\n%%EOF\n')]));
+    await driver.ask('run', 'workbench.action.focusFirstEditorGroup');
+    await driver.ask('runWithFile', 'movetext.openScan', 'scan.jpg');
+    await eventually('scans: a picture is shown beyond the board', async () => (await driver.ask('tabs'))[2], ['scan.jpg']);
+    await driver.ask('runWithFile', 'movetext.openScan', 'scan.pdf');
+    // VS Code shows the picture in a frame of its own, too.
+    const pages = await until('the frame of the PDF', async () => {
+      for (const one of page.frames()) {
+        if (await one.locator('#scan img').count().catch(() => 0)) {
+          return one;
+        }
+      }
+      return undefined;
+    });
+    await eventually('scans: a page of a PDF is shown', () => pages.locator('#scan img').evaluate((/** @type {HTMLImageElement} */ image) => image.naturalWidth > 100), true);
+    await pages.getByLabel('Larger').click();
+    equal('scans: and made larger', await pages.locator('#scan img').evaluate((/** @type {HTMLElement} */ image) => image.style.width), '150%');
+    await page.screenshot({ path: path.join(shots, 'scan-beside.png') });
   });
   await driver.ask('run', 'workbench.action.closeQuickOpen');
   await driver.ask('run', 'workbench.action.focusFirstEditorGroup');

@@ -37,11 +37,14 @@ const games = {
     await panel.press('RCRF');
     await panel.press('CCCF');
     await panel.tap('square (0,1)');
-    await panel.pressIfAsked('FCCC');
     await panel.press('FCCCm');
     await eventually('carcassonne: tiles by taps', moves, [['(0,0)', 'RCRF'], ['(0,1)', 'FCCCm']]);
     await panel.type(['CCRR', '(1,0) RRCC', 'RRCCm']);
-    await eventually('carcassonne: a tile by keys', moves, [['(0,0)', 'RCRF'], ['(0,1)', 'FCCCm'], ['(1,0)', 'RRCCm']]);
+    const two = [['(0,0)', 'RCRF'], ['(0,1)', 'FCCCm'], ['(1,0)', 'RRCCm']];
+    await eventually('carcassonne: a tile by keys', moves, two);
+    await panel.press('FFFRK');
+    await panel.tap('square (-1,0)', 'spot 1');
+    await eventually('carcassonne: a meeple by a tap on its spot', moves, [...two, ['(-1,0)', 'FFRFKm']]);
   },
   rootlog: async (panel) => {
     for (const sign of ['C:', 'place', 't_k']) {

@@ -71,6 +71,9 @@ const operations = {
   run: async (name, ...args) => {
     await run(name, ...args);
   },
+  runWithFile: async (name, path) => {
+    await run(name, uriOf(path));
+  },
   /** Runs a command that asks the user: it is answered before it ends. */
   start: (name, ...args) => void run(name, ...args),
   commands: async (prefix) => (await vscode.commands.getCommands(true)).filter((name) => name.startsWith(prefix)).sort(),

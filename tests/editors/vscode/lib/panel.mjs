@@ -28,17 +28,10 @@ export class Panel {
     await this.#changing(sign, () => among.locator('.choice', { has: this.page.locator(`.sign:text-is("${sign}")`) }).first().click());
   }
 
-  /** Presses the button with this sign, if it is there: a tile that fits one way only is not asked about. @param {string} sign */
-  async pressIfAsked(sign) {
-    if (await this.frame.locator(`.choice .sign:text-is("${sign}")`).count()) {
-      await this.press(sign);
-    }
-  }
-
   /** Taps regions of the board, one after the other. @param {...string} regions */
   async tap(...regions) {
     for (const region of regions) {
-      const rect = this.frame.locator(`.regions rect[data-region="${region}"]`);
+      const rect = this.frame.locator(`.regions :is(rect, circle)[data-region="${region}"]`).last();
       await rect.waitFor();
       await this.#changing(region, async () => {
         const box = await rect.boundingBox();

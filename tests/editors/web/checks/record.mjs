@@ -44,7 +44,7 @@ const tiles = [
 ];
 
 /** The first twenty moves of a game of Bucky: a move a turn of each side. */
-const bucky = [
+export const bucky = [
   'c2-b3 e7-e5', 'e2-f4 d7-c5', 'f1-d1 d8-e7', 'f4-g5 e5-e4', 'g2-f3 b7-a5', 'd2-d4 e7xg5', 'f1-a6 h7-g6', 'c1-c3 g5-e3+', 'f2-h4 a7ya6', 'h4-h5 e8-e7',
   'g1-f2 g6-g5', 'a2-b4 c7-d6', 'b4yc5 a7-b5', 'b4yb5 g5-h4', 'd4-c5 a8-d5', 'c5-c6 d5yh5', 'e1-f1 f7-g6', 'h1-g1 c8-c7', 'c6-b7 g8-f7', 'b7-a8=S(xe4) c7-b6',
 ];
@@ -109,6 +109,15 @@ export function place(page, region) {
     /** @type {HTMLElement | null} */ (document.querySelector('#zoom-toggle.larger'))?.click();
     return undefined;
   }, region));
+}
+
+/**
+ * The choice with a sign.
+ * @param {any} page
+ * @param {string} sign
+ */
+export function choiceOf(page, sign) {
+  return page.locator('.choice', { has: page.locator(`.sign:text-is("${sign}")`) }).first();
 }
 
 /**
@@ -305,7 +314,7 @@ export async function record({ visit, shots }) {
     await page.locator('#new-seats input').nth(0).fill('amber');
     await page.locator('#new-seats input').nth(1).fill('rock');
     await page.tap('#new-form .primary');
-    const sign = (/** @type {string} */ text) => page.locator('.choice', { has: page.locator('.sign', { hasText: new RegExp(`^${text}$`) }) }).first();
+    const sign = (/** @type {string} */ text) => choiceOf(page, text);
     const steps = () => page.locator('#pad-path li').count();
     // Its columns are aligned.
     const text = async () => (await guest.text()).replaceAll(/ +/g, ' ');
@@ -353,7 +362,7 @@ export async function record({ visit, shots }) {
         }
         // Asked only where one tap does not tell.
         const written = async () => (await guest.text()).trimEnd().endsWith(`${move} *`);
-        const sign = page.locator('.choice', { has: page.locator(`.sign:text-is("${move}")`) });
+        const sign = choiceOf(page, move);
         await until(move, async () => (await written()) || (await sign.count()) === 1);
         if (!(await written())) {
           await sign[press]();
@@ -484,17 +493,17 @@ export async function record({ visit, shots }) {
     const text = async () => (await guest.text()).replaceAll(/ +/g, ' ').split('\n').at(-2);
     await page.keyboard.type('RCRF');
     await page.keyboard.press('Enter');
-    await page.locator('.choice', { has: page.locator('.sign:text-is("CCCF")') }).click();
+    await choiceOf(page, 'CCCF').click();
     const { x, y } = await place(page, 'square (0,1)');
     await page.mouse.move(x, y);
     await eventually('tiles: the mouse shows how one would lie', () => page.locator('.regions .tile').count(), 1);
     await page.mouse.click(x, y);
     await eventually('tiles: it lies the first way round', path, 'CCCF FCCC');
-    await page.locator('.choice', { has: page.locator('.sign:text-is("FCCC")') }).waitFor();
+    await choiceOf(page, 'FCCC').waitFor();
     await page.keyboard.press('Escape');
     await eventually('tiles: Escape takes it up', path, 'CCCF');
     await page.locator('#pad-back').click();
-    await page.locator('.choice', { has: page.locator('.sign:text-is("FFFRK")') }).click();
+    await choiceOf(page, 'FFFRK').click();
     const below = await place(page, 'square (0,-1)');
     await page.mouse.click(below.x, below.y);
     await eventually('tiles: one that can be turned', path, 'FFFRK FFFRK');
@@ -545,7 +554,7 @@ export async function record({ visit, shots }) {
     await eventually('taken: so does who selects it', removed, ['square d5']);
     const { x, y } = await place(page, 'square d5');
     await page.mouse.move(x, y);
-    await eventually('taken: it is told', () => guest.said('story'), 'pawn from e4 to d5 · takes the pawn');
+    await eventually('taken: it is told', () => guest.said('story'), 'pawn from e4 to d5 · takes the pawn · can be taken by the queen on d8');
     equal('taken: also to screen readers', await page.locator('#story').getAttribute('aria-live'), 'polite');
     for (const scheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({ colorScheme: scheme });
@@ -553,8 +562,9 @@ export async function record({ visit, shots }) {
       await accessible(`taken, ${scheme}`, page);
     }
     await page.keyboard.press('Escape');
-    const knight = await place(page, 'square g8');
-    await page.mouse.click(knight.x, knight.y);
+    const side = from.x - x;
+    // On g8.
+    await page.mouse.click(from.x + 2 * side, from.y - 4 * side);
     await page.locator('#pad-card-open').click();
     await eventually('taken: what a piece may do is told, also of one that is not to move', async () => (await guest.said('pad-card')).startsWith('Knight: It jumps two squares'), true);
     await page.screenshot({ path: path.join(shots, 'record-card.png') });
@@ -566,7 +576,7 @@ export async function record({ visit, shots }) {
     const quiet = await place(page, 'square e5');
     await page.mouse.move(quiet.x, quiet.y);
     await eventually('taken: nothing by another move', removed, []);
-    await page.locator('.choice', { has: page.locator('.sign:text-is("exd5")') }).focus();
+    await choiceOf(page, 'exd5').focus();
     await eventually('taken: a button with the focus shows it, too', removed, ['square d5']);
   });
 
