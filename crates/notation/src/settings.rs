@@ -163,6 +163,8 @@ impl OptionDoc {
     pub fn default_value(&self) -> serde_json::Value {
         if self.is_switch() {
             (self.default == "true").into()
+        } else if self.is_list && self.default.is_empty() {
+            serde_json::Value::Array(Vec::new())
         } else {
             self.default.into()
         }

@@ -22,6 +22,7 @@ pub(crate) mod references;
 pub(crate) mod rename;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
+pub(crate) mod silence;
 pub(crate) mod workspace_diagnostics;
 pub(crate) mod workspace_symbol;
 
