@@ -251,6 +251,16 @@ impl Document {
         })
     }
 
+    /// What is wrong at `range`: the findings that touch it.
+    pub fn findings_at(&self, range: TextRange) -> impl Iterator<Item = Finding> + '_ {
+        let games = self.games_in(Some(range));
+        games.into_iter().flat_map(move |placed| {
+            let findings = placed.game.findings().to_vec().into_iter();
+            let findings = findings.map(move |finding| finding.shifted(placed.offset));
+            findings.filter(move |finding| finding.range.intersect(range).is_some())
+        })
+    }
+
     /// [`Document::findings`], those without fixes with their [`Game::guesses`].
     pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
         self.games().flat_map(|placed| {

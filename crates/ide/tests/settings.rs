@@ -1,8 +1,10 @@
 //! Settings: the same keys from a file and from an editor, and every slip with its place.
 
 use expect_test::{Expect, expect};
-use ide::settings::{Problem, from_assignment, from_json, from_toml, merge, places, template};
-use notation::{Level, Settings};
+use ide::settings::{
+    Problem, from_assignment, from_json, from_toml, merge, places, silenced, template,
+};
+use notation::{Level, Settings, apply_edits};
 use serde_json::json;
 
 #[track_caller]
@@ -238,4 +240,48 @@ fn the_template_sets_nothing_and_names_what_holds() {
         (unset.format, unset.hints, unset.hover)
     );
     assert!(text.lines().all(|line| line.len() <= 100));
+}
+
+#[test]
+fn a_rule_is_silenced_however_the_file_is_written() {
+    const CODE: &str = "movetext/unused-allow";
+    let check = |text: &str, expected: &str| {
+        let edit = silenced(text, CODE).expect("an edit");
+        assert_eq!(apply_edits(text, &[edit]), expected);
+        let (layer, problems) = from_toml(expected);
+        assert_eq!(problems, []);
+        assert_eq!(merge([&layer]).rules.get(CODE), Some(&Level::Off));
+    };
+    let line = "\"movetext/unused-allow\" = \"off\"";
+    check("", &format!("[rules]\n{line}\n"));
+    check(
+        "[hints]\nscore = true",
+        &format!("[hints]\nscore = true\n\n[rules]\n{line}\n"),
+    );
+    check(
+        "\u{feff}[hints]\r\n",
+        &format!("\u{feff}[hints]\r\n\r\n[rules]\r\n{line}\r\n"),
+    );
+    check("[rules]", &format!("[rules]\n{line}\n"));
+    let other = "\"movetext/unknown-rule\" = \"off\"";
+    check(
+        &format!("# Ä\n[rules] # ours\n{other}\n\n[hints]\n"),
+        &format!("# Ä\n[rules] # ours\n{line}\n{other}\n\n[hints]\n"),
+    );
+    check(
+        "[rules]\n'movetext/unused-allow' = 'error' # why\n",
+        "[rules]\n'movetext/unused-allow' = \"off\" # why\n",
+    );
+    check(
+        &format!("rules.{other}\n[hints]\n"),
+        &format!("rules.{line}\nrules.{other}\n[hints]\n"),
+    );
+    check(
+        &format!("rules = {{ {other} }}\n"),
+        &format!("rules = {{ {line}, {other} }}\n"),
+    );
+    check("rules = {}\n", &format!("rules = {{ {line} }}\n"));
+    // Where the file cannot be read so far there is nothing to write.
+    assert_eq!(silenced("rules = 3\n", CODE), None);
+    assert_eq!(silenced("", "movetext/no-such-rule"), None);
 }

@@ -2,7 +2,7 @@
 
 use tower_lsp::lsp_types::{
     ClientCapabilities, CodeActionKind, DiagnosticTag, FoldingRangeKind, InitializeParams,
-    MarkupKind, PositionEncodingKind, SemanticTokenType,
+    MarkupKind, PositionEncodingKind, ResourceOperationKind, SemanticTokenType,
 };
 
 use ide::Encoding;
@@ -36,6 +36,8 @@ pub(crate) struct Client {
     pub(crate) hint_tooltip_resolve: bool,
     pub(crate) prepare_rename: bool,
     pub(crate) document_changes: bool,
+    /// A change can make a file.
+    pub(crate) creates_files: bool,
     /// Changes can say what they are, and ask before they are made.
     pub(crate) change_annotations: bool,
     /// Token types that it knows; empty if it did not say.
@@ -168,6 +170,9 @@ impl Client {
         };
         let edit = workspace.workspace_edit.as_ref();
         self.document_changes = edit.is_some_and(|edit| edit.document_changes == Some(true));
+        let operations = edit.and_then(|edit| edit.resource_operations.as_ref());
+        self.creates_files = self.document_changes
+            && operations.is_some_and(|all| all.contains(&ResourceOperationKind::Create));
         self.change_annotations = edit.is_some_and(|edit| edit.change_annotation_support.is_some());
         self.configuration = workspace.configuration == Some(true);
         self.register_configuration = workspace

@@ -504,11 +504,15 @@ impl LanguageServer for Server {
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let snapshot = self.seen(&params.text_document, params.range).await;
-        Ok(snapshot.map(|snapshot| handlers::code_action::actions(&snapshot, &params)))
+        let Some(snapshot) = snapshot else {
+            return Ok(None);
+        };
+        let actions = handlers::code_action::actions(&self.shared, &snapshot, &params);
+        Ok(Some(actions.await))
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
-        Ok(handlers::code_action::resolve(&self.shared, action))
+        Ok(handlers::code_action::resolve(&self.shared, action).await)
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {

@@ -7,5 +7,5 @@ BINARY = os.environ.get("MOVETEXT", "movetext")
 
 
 def version():
-    done = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True)
+    done = subprocess.run([BINARY, "-V"], capture_output=True, text=True, check=True)
     return done.stdout.split()[-1]

@@ -1,5 +1,7 @@
 //! Code actions: fixes of findings, what the notation offers beyond them, and what goes over the whole document: all safe
-//! fixes, what is certain given the game, and the first repair of every finding.
+//! fixes, what is certain given the game, and the first repair of every finding. Last those that silence a rule.
+
+use std::sync::Arc;
 
 use exchange::Form;
 use ide::CodeAction as Action;
@@ -14,6 +16,7 @@ use tower_lsp::lsp_types::{
 use crate::{
     client::{COPY_AS, wants},
     diagnostics::diagnostic,
+    handlers::silence::{self, SILENCE},
     snapshot::Snapshot,
     state::Shared,
 };
@@ -28,8 +31,9 @@ const REPAIR_ALL: CodeActionKind = CodeActionKind::new("source.movetext.repair")
 const COPY: CodeActionKind = CodeActionKind::new("source.movetext.copy");
 
 /// The kinds that are offered.
-pub(crate) const KINDS: [CodeActionKind; 9] = [
+pub(crate) const KINDS: [CodeActionKind; 10] = [
     CodeActionKind::QUICKFIX,
+    SILENCE,
     CodeActionKind::REFACTOR_REWRITE,
     COMPLETE,
     COMPLETE_ALL,
@@ -111,7 +115,21 @@ impl Whole {
     }
 }
 
-pub(crate) fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> CodeActionResponse {
+pub(crate) async fn actions(
+    shared: &Arc<Shared>,
+    snapshot: &Snapshot,
+    params: &CodeActionParams,
+) -> CodeActionResponse {
+    let mut actions = actions_here(snapshot, params);
+    let silences = silence::actions(shared, snapshot, params).await;
+    // Behind what repairs.
+    let silences = silences.into_iter().map(CodeActionOrCommand::CodeAction);
+    actions.extend(silences);
+    actions
+}
+
+/// Those that change the document.
+fn actions_here(snapshot: &Snapshot, params: &CodeActionParams) -> CodeActionResponse {
     if !snapshot.client.code_action_literals {
         return Vec::new();
     }
@@ -210,7 +228,15 @@ fn whole_action(snapshot: &Snapshot, whole: Whole) -> Option<CodeAction> {
 }
 
 /// Adds the edits to an action that came without. An action for an older version stays without.
-pub(crate) fn resolve(shared: &Shared, mut action: CodeAction) -> CodeAction {
+pub(crate) async fn resolve(shared: &Arc<Shared>, mut action: CodeAction) -> CodeAction {
+    let silence = action
+        .data
+        .clone()
+        .and_then(|data| serde_json::from_value(data).ok());
+    if let Some(data) = silence {
+        action.edit = silence::edit(shared, &data).await;
+        return action;
+    }
     let data = action
         .data
         .clone()

@@ -12,6 +12,7 @@ mod features;
 mod hover;
 mod long;
 mod new_game;
+mod project;
 mod protocol;
 mod requests;
 mod silenced;

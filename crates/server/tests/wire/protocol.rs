@@ -553,6 +553,7 @@ fn the_capabilities_are_these() {
           "codeActionProvider": {
             "codeActionKinds": [
               "quickfix",
+              "quickfix.movetext.silence",
               "refactor.rewrite",
               "refactor.rewrite.complete",
               "source.movetext.complete",

@@ -36,7 +36,7 @@ local function check_program()
     })
     return
   end
-  local version = vim.trim(vim.fn.system({ path, '--version' }))
+  local version = vim.trim(vim.fn.system({ path, '-V' }))
   if vim.v.shell_error ~= 0 then
     report.error(('%s does not run: %s'):format(vim.fn.exepath(path), version), {
       'Is it the right program? vim.g.movetext.path names it.',
