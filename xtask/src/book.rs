@@ -11,7 +11,6 @@ mod links;
 mod options;
 
 use std::{
-    fs,
     io::{self, Read as _},
     path::{Path, PathBuf},
 };
@@ -82,17 +81,11 @@ fn preprocess() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// They stand in a folder of the book, and the playground beside that.
 fn write_rules(folder: &Path) -> anyhow::Result<()> {
     let around = Around {
         book: "../index.html",
         playground: "../playground/",
     };
-    for file in site::files(around) {
-        let path = folder.join(file.path);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
-        }
-        fs::write(&path, file.text).with_context(|| path.display().to_string())?;
-    }
-    Ok(())
+    Ok(site::write(folder, around)?)
 }

@@ -1,5 +1,6 @@
 //! Records, boards and rules as HTML: what the book shows, and what `movetext rules --html` writes for machines without a
-//! network. Text in, text out: it knows no files, no network and no chapter of the book. Start reading at [`record`].
+//! network. Text in, text out, but for [`site::write`]: it knows no other file, no network and no chapter of the book. Start
+//! reading at [`record`].
 
 mod board;
 mod html;

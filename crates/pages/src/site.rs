@@ -1,6 +1,6 @@
 //! The pages of all rules as a folder: a list of all, a list for each notation, a page for each rule.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, fs, io, path::Path};
 
 use notation::Rule;
 
@@ -34,6 +34,24 @@ struct Group {
     title: &'static str,
     about: &'static str,
     rules: Vec<&'static Rule>,
+}
+
+/// Writes all files below `folder`.
+///
+/// # Errors
+/// A file cannot be written; the message names it.
+pub fn write(folder: &Path, around: Around<'_>) -> io::Result<()> {
+    for File { path, text } in files(around) {
+        let path = folder.join(path);
+        let parent = path.parent().unwrap_or(folder);
+        fs::create_dir_all(parent)
+            .and_then(|()| fs::write(&path, text))
+            .map_err(|error| {
+                let message = format!("cannot write {}: {error}", path.display());
+                io::Error::new(error.kind(), message)
+            })?;
+    }
+    Ok(())
 }
 
 /// All files, and their stylesheet.

@@ -15,6 +15,43 @@ pub(super) fn page() -> Result<String> {
     Ok(out)
 }
 
+/// Fails if a line of a shell in the documentation uses a command or an option that there is not.
+pub(super) fn check(lines: &[&str]) -> Result<()> {
+    for line in lines {
+        let line = line.trim_start_matches("$ ");
+        let line = line.split(" #").next().unwrap_or_default();
+        for call in line.split(['|', '&', ';']) {
+            let mut words = call.split_whitespace();
+            if words.next() != Some("movetext") {
+                continue;
+            }
+            let Some(command) = words.next().filter(|word| is_name(word)) else {
+                continue;
+            };
+            if let Some(option) = unknown(&help(&[command])?, words) {
+                bail!("movetext {command} has no {option}: {line}");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The first of the words of a call that is an option which its help does not name.
+fn unknown<'c>(help: &str, words: impl Iterator<Item = &'c str>) -> Option<&'c str> {
+    let known: Vec<&str> = help
+        .split_whitespace()
+        .filter_map(|word| word.split(['[', '=', ',']).next())
+        .collect();
+    let options = words.filter(|word| word.starts_with('-') && word.len() > 1);
+    let mut options = options.filter_map(|option| option.split('=').next());
+    options.find(|option| !known.contains(option))
+}
+
+/// Whether a word can be the name of a command, and is no placeholder.
+fn is_name(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
 /// What `movetext ARGUMENTS --help` says.
 fn help(arguments: &[&str]) -> Result<String> {
     let binary = env::var_os("MOVETEXT_BINARY");
@@ -111,12 +148,20 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{commands, section};
+    use super::{commands, section, unknown};
 
     #[test]
     fn commands_stand_in_the_help() {
         let help = "About.\n\nUsage: movetext <COMMAND>\n\nCommands:\n  check  Say it\n  fmt    Format\n  help   Print\n\nOptions:\n";
         assert_eq!(commands(help), ["check", "fmt"]);
+    }
+
+    #[test]
+    fn an_option_that_the_help_does_not_name_is_unknown() {
+        let help = "  -o, --output <FILE>\n      --poster[=<BOARDS>]\n";
+        let first = |call: &str| unknown(help, call.split(' ')).map(str::to_owned);
+        assert_eq!(first("a.kubb -o b --output c --poster=4 -"), None);
+        assert_eq!(first("a.kubb -o b --ouput c"), Some("--ouput".to_owned()));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Records in chapters: fences named for a notation are drawn, and refereed.
 //!
 //! ` ```kubb ` holds a record without a finding; one that shows rules says which: ` ```kubb wrong=inkast-count+comma `. The board
-//! is drawn after the last move, or with ` line=3 ` after that line; with ` board=off ` there is none.
+//! is drawn after the last move, or with ` line=3 ` after that line; with ` board=off ` there is none. Commands in a shell are held against what there is.
 
 use std::sync::Arc;
 
@@ -9,6 +9,8 @@ use anyhow::{Result, bail};
 use ide::Document;
 use notation::{Finding, Notation};
 use pages::record::{self, Look};
+
+use super::commands;
 
 /// The records of one chapter.
 pub(super) struct Fences<'a> {
@@ -56,6 +58,9 @@ impl<'a> Fences<'a> {
             }
             let inside: Vec<&str> = lines.by_ref().take_while(|line| *line != end).collect();
             let text: String = inside.iter().map(|line| format!("{line}\n")).collect();
+            if matches!(about, "sh" | "console") {
+                commands::check(&inside)?;
+            }
             match Info::of(about)? {
                 Some(info) => out.push_str(&self.record(&info, &text)?),
                 None => out.push_str(&format!("{line}\n{text}{end}")),

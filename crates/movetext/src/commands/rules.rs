@@ -2,13 +2,12 @@
 
 use std::{
     fmt::Write as _,
-    fs,
     io::Write as _,
     path::{Path, PathBuf},
 };
 
 use annotate_snippets::renderer::{Effects, Style};
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use archive::Lines;
 use clap::ValueHint;
 use ide::Document;
@@ -72,15 +71,7 @@ fn write_pages(folder: &Path) -> anyhow::Result<()> {
         book,
         playground: &playground,
     };
-    for file in site::files(around) {
-        let path = folder.join(file.path);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)
-                .with_context(|| format!("cannot make {}", parent.display()))?;
-        }
-        fs::write(&path, file.text).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
+    Ok(site::write(folder, around)?)
 }
 
 fn list(rules: &[&Rule]) -> String {
