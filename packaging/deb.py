@@ -8,9 +8,9 @@ import tempfile
 import textwrap
 from pathlib import Path
 
-from archives import compressed
+from archives import LEVEL, compressed
 from facts import FACTS, ROOT, epoch
-from stage import Stage
+from stage import THIRD_PARTIES, Stage
 
 OVERRIDES = f"""\
 # One binary for every release: no library of the system is in it, nor is it asked for.
@@ -24,6 +24,7 @@ Source: {FACTS.repository}
 Files: *
 Copyright: The Movetext authors
 License: Expat or Apache-2.0
+Comment: The binary holds packages of others; THIRD-PARTIES.txt.gz lists them with their licenses.
 
 License: Expat
 """
@@ -110,7 +111,8 @@ def fill(stage: Stage, root: Path) -> None:
         install(stage.completion(shell).read_bytes(), share / place)
     install(copyright_text().encode(), documents / "copyright")
     install(compressed(changelog().encode()), documents / "changelog.gz")
-    install(compressed((stage.folder / "CHANGELOG.md").read_bytes()), documents / "CHANGELOG.md.gz")
+    for name in ("CHANGELOG.md", THIRD_PARTIES):
+        install(compressed((stage.folder / name).read_bytes()), documents / f"{name}.gz")
     if is_static(stage.binary):
         install(OVERRIDES.encode(), share / "lintian/overrides" / FACTS.name)
 
@@ -130,6 +132,6 @@ def pack(stage: Stage, output: Path) -> Path:
             directory.chmod(0o755)
         # Times later than the epoch become the epoch.
         environment = os.environ | {"SOURCE_DATE_EPOCH": str(epoch())}
-        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, path]
+        command = ["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{LEVEL}", "--build", root, path]
         subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
     return path

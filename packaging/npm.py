@@ -5,7 +5,7 @@ from pathlib import Path
 
 from archives import Entry, write_tar
 from facts import FACTS, ROOT, TARGETS
-from stage import Stage
+from stage import THIRD_PARTIES, Stage
 
 LAUNCHER = ROOT / "packaging/npm"
 LICENSES = ["LICENSE-APACHE", "LICENSE-MIT"]
@@ -38,6 +38,7 @@ def pack_binary(stage: Stage, output: Path) -> Path:
         ("package/package.json", fields, False),
         ("package/README.md", readme.encode(), False),
         *licenses(),
+        (f"package/{THIRD_PARTIES}", (stage.folder / THIRD_PARTIES).read_bytes(), False),
         (f"package/bin/{stage.target.executable}", stage.binary.read_bytes(), True),
     ]
     path = output / f"{name.strip('@').replace('/', '-')}-{FACTS.version}.tgz"

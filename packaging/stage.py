@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from facts import ROOT, Target
+from licenses import third_parties
 
 # The shells that complete our commands, and the file that each looks for.
 COMPLETIONS = {
@@ -16,6 +17,9 @@ COMPLETIONS = {
     "elvish": "movetext.elv",
 }
 DOCUMENTS = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"]
+
+# What the binary holds of others, with their licenses.
+THIRD_PARTIES = "THIRD-PARTIES.txt"
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ def gather(target: Target, binary: Path, runs: Path, folder: Path) -> Stage:
     (folder / target.executable).write_bytes(binary.read_bytes())
     for name in DOCUMENTS:
         (folder / name).write_bytes((ROOT / name).read_bytes())
+    (folder / THIRD_PARTIES).write_text(third_parties(target))
     subprocess.run([runs, "man", folder / "man"], check=True)
     stage = Stage(target, folder)
     for shell in COMPLETIONS:

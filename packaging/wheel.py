@@ -6,9 +6,10 @@ from pathlib import Path
 
 from archives import Entry, write_zip
 from facts import FACTS, ROOT
-from stage import Stage
+from stage import THIRD_PARTIES, Stage
 
 NAME = "movetext-cli"
+LICENSES = ["LICENSE-APACHE", "LICENSE-MIT", THIRD_PARTIES]
 
 
 def metadata() -> str:
@@ -19,8 +20,7 @@ def metadata() -> str:
         f"Summary: {FACTS.description}",
         f"Keywords: {','.join(FACTS.keywords)}",
         f"License-Expression: {FACTS.license}",
-        "License-File: LICENSE-MIT",
-        "License-File: LICENSE-APACHE",
+        *(f"License-File: {name}" for name in LICENSES),
         "Requires-Python: >=3.8",
         f"Project-URL: Homepage, {FACTS.homepage}",
         f"Project-URL: Changelog, {FACTS.repository}/blob/main/CHANGELOG.md",
@@ -48,7 +48,7 @@ def pack(stage: Stage, output: Path) -> Path:
     wheel += [f"Tag: py3-none-{platform}" for platform in stage.target.wheel.split(".")]
     entries = [
         (f"{stem}.data/scripts/{stage.target.executable}", stage.binary.read_bytes(), True),
-        *((f"{info}/licenses/{name}", (ROOT / name).read_bytes(), False) for name in ("LICENSE-APACHE", "LICENSE-MIT")),
+        *((f"{info}/licenses/{name}", (stage.folder / name).read_bytes(), False) for name in LICENSES),
         (f"{info}/METADATA", metadata().encode(), False),
         (f"{info}/WHEEL", ("\n".join(wheel) + "\n").encode(), False),
     ]
