@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import tomllib
+from collections import defaultdict
 from pathlib import Path
 
 import jsonschema
@@ -226,7 +227,7 @@ def test_mason(manifests: Path, checksums: dict[str, str]) -> None:
     assert set(package["languages"]) == set(facts.language_names())
     version = '{{ version | strip_prefix "v" }}'
     platforms = {"linux": "linux", "darwin": "darwin", "win32": "win"}
-    for asset, target in zip(package["source"]["asset"], sorted(facts.TARGETS, key=lambda target: target.is_windows), strict=False):
+    for asset in package["source"]["asset"]:
         file, program = (asset[key].replace(version, FACTS.version) for key in ("file", "bin"))
         assert file in checksums
         [known] = [target for target in facts.TARGETS if target.archive == file]
@@ -310,6 +311,23 @@ def test_licenses_of_the_binary_are_allowed() -> None:
     found = licenses.packages(TARGET)
     assert len(found) > 100
     assert [package["name"] for package in found if not is_allowed(package["license"], allowed)] == []
+
+
+def test_packages_of_which_there_are_two_are_known() -> None:
+    """What `cargo deny` says in CI, of the packages that are compiled for this machine."""
+    skipped = {entry["crate"] for entry in tomllib.loads((ROOT / "deny.toml").read_text())["bans"]["skip"]}
+    command = ["cargo", "tree", "--locked", "--workspace", "--all-features", "--duplicates", "--depth", "0"]
+    found = defaultdict(set)
+    for line in filter(None, run(*command, cwd=ROOT).stdout.splitlines()):
+        name, version, *_ = line.split()
+        found[name].add(version.removeprefix("v"))
+    for name, versions in found.items():
+        unknown = [version for version in versions if not any(is_of(version, name, entry) for entry in skipped)]
+        assert len(unknown) == 1, f"{name}: {sorted(versions)}"
+
+
+def is_of(version: str, name: str, entry: str) -> bool:
+    return f"{name}@{version}.".startswith(f"{entry}.")
 
 
 def is_allowed(expression: str, allowed: set[str]) -> bool:
