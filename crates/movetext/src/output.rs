@@ -213,21 +213,6 @@ mod tests {
     }
 
     #[test]
-    fn services_see_tests() {
-        check(
-            Format::Junit,
-            expect![[r#"
-                    <testcase name="kubb/inkast-count 3:6" classname="games/a, b.kubb" file="games/a, b.kubb" line="3">
-                      <failure type="error" message="2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).">games/a, b.kubb:3:6: error[kubb/inkast-count] 2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).</failure>
-                    </testcase>
-                    <testcase name="kubb/style 4:9" classname="games/a, b.kubb" file="games/a, b.kubb" line="4">
-                      <system-out>games/a, b.kubb:4:9: hint[kubb/style] The file ends here.</system-out>
-                    </testcase>
-            "#]],
-        );
-    }
-
-    #[test]
     fn code_scanning_sees_results() {
         check(
             Format::Sarif,
