@@ -1,6 +1,7 @@
 """Fixtures: a server for each test, under the profile that the test names, and the reckoning at its end."""
 
 import contextlib
+import os
 import pathlib
 
 import pytest
@@ -11,10 +12,11 @@ from harness.program import BINARY
 
 
 @contextlib.asynccontextmanager
-async def session(name, folder=None, settings=None, **params):
-    """A server that is initialized, and at the end shut down: every message was right and every request answered."""
+async def session(name, folder=None, settings=None, around=(), env=None, complains=False, **params):
+    """A server that is initialized, and at the end shut down: every message was right, every request answered and nothing
+    logged, unless the server `complains` of something. `around` is a command that starts the server."""
     client = Client(settings)
-    await client.start([BINARY, "lsp"])
+    await client.start([*around, BINARY, "lsp"], env=env and {**os.environ, **env})
     try:
         if folder is not None:
             uri = pathlib.Path(folder).as_uri()
@@ -26,6 +28,7 @@ async def session(name, folder=None, settings=None, **params):
     finally:
         await client.stop()
     reckon(client)
+    assert (client.log != "") == complains, client.log
     assert code == 0
 
 
@@ -34,7 +37,6 @@ def reckon(client):
     assert client.wire.problems == []
     assert client.wire.unanswered() == []
     assert client.wire.unfinished() == []
-    assert "panicked" not in client.log
 
 
 @pytest.fixture(params=NAMES)

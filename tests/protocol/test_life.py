@@ -125,7 +125,7 @@ async def test_unknown_methods_are_told_apart(open_session):
     ],
 )
 async def test_broken_messages_are_answered_and_the_server_goes_on(open_session, body, code):
-    async with open_session("nothing") as client:
+    async with open_session("nothing", complains=True) as client:
         client.send_bytes(body)
         await client.until(lambda: None in client.wire.answers, "an answer without an id")
         assert [answer["error"]["code"] for answer in client.wire.answers[None]] == [code]

@@ -9,14 +9,12 @@ mod manifest;
 
 use std::path::{Path, PathBuf};
 
-use ide::settings::{FILE_NAME, LEVELS, tables};
-use notation::{OptionDoc, Rule, Settings};
+use ide::settings::{FILE_NAME, LEVELS, RULES, about, tables};
+use notation::{OptionDoc, Rule, Settings, Takes};
 use serde_json::{Map, Value, json};
 
 use crate::editors::Language;
 
-/// The table of the levels of rules.
-const RULES: &str = "rules";
 /// Where the schema can be fetched; editors that cannot find it in a package look here.
 const SCHEMA_ADDRESS: &str =
     "https://raw.githubusercontent.com/movetext/movetext/main/syntax/movetext/schema.json";
@@ -68,36 +66,25 @@ fn table_schema(table: &str, options: &[OptionDoc]) -> Value {
     })
 }
 
-/// What the options of a table are about.
-pub(crate) fn about(table: &str) -> String {
-    match table {
-        "format" => "How records are formatted.".to_owned(),
-        RULES => "The level at which the findings of a rule are reported.".to_owned(),
-        "hover" => "How the editor shows the board in a hover.".to_owned(),
-        "documentation" => "Where the documentation is read.".to_owned(),
-        "hints" => "What the editor shows between the characters of a record.".to_owned(),
-        _ => {
-            let title = ide::by_id(table).map_or(table, |notation| notation.title());
-            format!("What holds for records in {title} alone.")
-        }
-    }
-}
-
 fn option_schema(option: &OptionDoc) -> Value {
     let mut schema = json!({ "description": option.summary });
-    let kind = if is_switch(option) {
-        json!({ "type": "boolean" })
-    } else if option.is_list {
-        let one = json!({ "type": "string", "enum": option.values });
-        let text = json!({ "type": "string", "pattern": list_pattern(option) });
-        json!({ "anyOf": [one, text, { "type": "array", "items": one, "uniqueItems": true }] })
-    } else if option.values.is_empty() {
-        json!({ "type": "string", "pattern": address_pattern() })
-    } else {
-        json!({ "type": "string", "enum": option.values })
+    let one = |values: &[&str]| json!({ "type": "string", "enum": values });
+    let kind = match option.takes {
+        Takes::Switch => json!({ "type": "boolean" }),
+        Takes::One(values) => one(values),
+        Takes::Several(values) => {
+            let text = json!({ "type": "string", "pattern": list_pattern(values) });
+            let list = json!({ "type": "array", "items": one(values), "uniqueItems": true });
+            json!({ "anyOf": [one(values), text, list] })
+        }
+        Takes::Texts => {
+            let list = json!({ "type": "array", "items": { "type": "string" } });
+            json!({ "anyOf": [{ "type": "string" }, list] })
+        }
+        Takes::Address => json!({ "type": "string", "pattern": address_pattern() }),
     };
     extend(&mut schema, kind);
-    extend(&mut schema, json!({ "default": default(option) }));
+    extend(&mut schema, json!({ "default": option.default_value() }));
     schema
 }
 
@@ -127,21 +114,9 @@ fn rules_schema() -> Value {
     })
 }
 
-fn is_switch(option: &OptionDoc) -> bool {
-    option.values == ["true", "false"]
-}
-
-fn default(option: &OptionDoc) -> Value {
-    if is_switch(option) {
-        Value::Bool(option.default == "true")
-    } else {
-        Value::from(option.default)
-    }
-}
-
 /// A regular expression for one text with several values of an option and commas between them.
-fn list_pattern(option: &OptionDoc) -> String {
-    let one = option.values.join("|");
+fn list_pattern(values: &[&str]) -> String {
+    let one = values.join("|");
     format!("^\\s*({one})(\\s*,\\s*({one}))*\\s*$")
 }
 
@@ -187,7 +162,9 @@ mod tests {
         for (table, table_schema) in schema["properties"].as_object().unwrap() {
             for (key, option) in table_schema["properties"].as_object().unwrap() {
                 let mut all = values(option);
-                let is_open = option["pattern"].is_string();
+                // Some take any text, or any that is an address.
+                let takes_any = option["anyOf"][0] == json!({ "type": "string" });
+                let is_open = takes_any || option["pattern"].is_string();
                 assert!(is_open || all.contains(&option["default"]), "{table}.{key}");
                 all.push(option["default"].clone());
                 for value in all {
@@ -196,7 +173,7 @@ mod tests {
                     checked += 1;
                 }
                 let (_, problems) = from_json(&json!({ table: { key: "no such value" } }));
-                assert_eq!(problems.len(), 1, "{table}.{key}");
+                assert_eq!(problems.len(), usize::from(!takes_any), "{table}.{key}");
             }
         }
         // Every rule has five levels and its default.

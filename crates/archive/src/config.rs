@@ -7,16 +7,88 @@ use std::{
     sync::Arc,
 };
 
-use ide::settings::{FILE_NAME, from_toml, merge};
+use ide::settings::{FILE_NAME, Layer, from_toml, merge, places};
 use notation::Settings;
 
 use crate::{Lines, files};
+
+/// A settings file that was read. What is wrong in it is left out.
+#[derive(Debug, Default)]
+pub struct SettingsFile {
+    /// As people know it.
+    pub name: PathBuf,
+    /// What it sets.
+    pub layer: Layer,
+    /// What is wrong in it, a line each; nothing else if it cannot be read.
+    pub problems: Vec<String>,
+    text: String,
+    /// Where it is, as globs have it: its own count from there.
+    folder: String,
+}
+
+impl SettingsFile {
+    /// The file that counts for records in `folder`: its own or the nearest above, if there is one.
+    #[must_use]
+    pub fn above(folder: &Path) -> Option<Self> {
+        let folder = whole(folder).ok()?;
+        let mut files = folder.ancestors().map(|folder| folder.join(FILE_NAME));
+        let file = files.find(|file| is_there(file))?;
+        Some(Self::read(&file, &shortened(&file)))
+    }
+
+    /// The file at `path`, as somebody named it.
+    #[must_use]
+    pub fn named(path: &Path) -> Self {
+        Self::read(path, path)
+    }
+
+    /// Reads `file`, which people know as `name`.
+    fn read(file: &Path, name: &Path) -> Self {
+        let folder = file.parent().and_then(|folder| whole(folder).ok());
+        let mut read = Self {
+            name: name.to_path_buf(),
+            folder: folder.map_or_else(String::new, |folder| slashed(&folder)),
+            ..Self::default()
+        };
+        let name = name.display();
+        match files::text(file, files::SETTINGS_LIMIT) {
+            Ok(text) => read.text = text,
+            Err(reason) => {
+                read.problems.push(format!("{name}: {reason}"));
+                return read;
+            }
+        }
+        let (layer, problems) = from_toml(&read.text);
+        read.layer = layer;
+        let lines = Lines::new(&read.text);
+        let problems = problems.into_iter().map(|problem| {
+            let place = problem.range.map_or_else(String::new, |range| {
+                let place = lines.place(range.start());
+                format!(":{}:{}", place.line, place.column)
+            });
+            format!("{name}{place}: {}", problem.message)
+        });
+        read.problems = problems.collect();
+        read
+    }
+
+    /// The line that sets `key` in `table`, from 1.
+    #[must_use]
+    pub fn line_of(&self, table: &str, key: &str) -> Option<usize> {
+        let places = places(&self.text).into_iter();
+        let mut places = places.filter(|(at_table, at_key, _)| at_table == table && at_key == key);
+        let (_, _, range) = places.next()?;
+        Some(Lines::new(&self.text).place(range.start()).line)
+    }
+}
 
 /// The settings of records, each file read once.
 #[derive(Debug)]
 pub(crate) struct Configs {
     /// The settings for every record, if a file was named.
     named: Option<Arc<Settings>>,
+    /// What counts on top of any file.
+    overrides: Layer,
     /// Those of the records in a folder, as its path was written.
     written: HashMap<PathBuf, Arc<Settings>>,
     /// The same by the path from the root.
@@ -26,16 +98,17 @@ pub(crate) struct Configs {
 }
 
 impl Configs {
-    /// Reads the settings file that was named, if one was.
-    pub(crate) fn new(named: Option<&Path>) -> Self {
+    /// Reads the settings file that was named, if one was. `overrides` count on top of any file.
+    pub(crate) fn new(named: Option<&Path>, overrides: Layer) -> Self {
         let mut configs = Self {
             named: None,
+            overrides: overrides.rooted(&current_folder()),
             written: HashMap::new(),
             folders: HashMap::new(),
             problems: Vec::new(),
         };
         if let Some(path) = named {
-            configs.named = Some(configs.read(path, path));
+            configs.named = Some(configs.take(SettingsFile::named(path)));
         }
         configs
     }
@@ -50,12 +123,10 @@ impl Configs {
         if let Some(settings) = self.written.get(folder) {
             return Arc::clone(settings);
         }
-        let whole = if folder.as_os_str().is_empty() {
-            env::current_dir()
-        } else {
-            fs::canonicalize(folder)
+        let settings = match whole(folder) {
+            Ok(whole) => self.of_folder(&whole),
+            Err(_) => self.unset(),
         };
-        let settings = whole.map_or_else(|_| Arc::default(), |whole| self.of_folder(&whole));
         self.written
             .insert(folder.to_path_buf(), Arc::clone(&settings));
         settings
@@ -66,39 +137,69 @@ impl Configs {
             return Arc::clone(settings);
         }
         let file = folder.join(FILE_NAME);
-        // A link that leads nowhere is there, and wrong.
-        let is_missing =
-            fs::symlink_metadata(&file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
         let settings = match folder.parent() {
-            Some(parent) if is_missing => self.of_folder(parent),
-            None if is_missing => Arc::default(),
-            _ => self.read(&file, &shortened(&file)),
+            _ if is_there(&file) => self.take(SettingsFile::read(&file, &shortened(&file))),
+            Some(parent) => self.of_folder(parent),
+            None => self.unset(),
         };
         self.folders
             .insert(folder.to_path_buf(), Arc::clone(&settings));
         settings
     }
 
-    /// The settings in `file`, which people know as `name`.
-    fn read(&mut self, file: &Path, name: &Path) -> Arc<Settings> {
-        let text = match files::text(file, files::SETTINGS_LIMIT) {
-            Ok(text) => text,
-            Err(reason) => {
-                self.problems.push(format!("{}: {reason}", name.display()));
-                return Arc::default();
-            }
-        };
-        let (layer, problems) = from_toml(&text);
-        let lines = Lines::new(&text);
-        for problem in problems {
-            let place = problem.range.map_or_else(String::new, |range| {
-                let place = lines.place(range.start());
-                format!(":{}:{}", place.line, place.column)
-            });
-            self.problems
-                .push(format!("{}{place}: {}", name.display(), problem.message));
-        }
-        Arc::new(merge([&layer]))
+    /// Those where no file sets anything.
+    fn unset(&self) -> Arc<Settings> {
+        Arc::new(merge([&self.overrides]))
+    }
+
+    /// Those that `file` makes; its problems are kept.
+    fn take(&mut self, file: SettingsFile) -> Arc<Settings> {
+        let settings = merge([&file.layer.rooted(&file.folder), &self.overrides]);
+        self.problems.extend(file.problems);
+        Arc::new(settings)
+    }
+}
+
+/// Whether there is a settings file. A link that leads nowhere is there, and wrong.
+fn is_there(file: &Path) -> bool {
+    !fs::symlink_metadata(file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+}
+
+/// A path as globs have it.
+fn slashed(path: &Path) -> String {
+    path.to_string_lossy()
+        .replace(std::path::MAIN_SEPARATOR, "/")
+}
+
+/// The current folder, as globs have it.
+pub(crate) fn current_folder() -> String {
+    whole(Path::new("")).map_or_else(|_| String::new(), |folder| slashed(&folder))
+}
+
+/// The place of `path`, as globs are held against it.
+pub(crate) fn place_of(path: &Path) -> String {
+    let folder = whole(path.parent().unwrap_or(Path::new("")));
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => slashed(&folder.join(name)),
+        _ => slashed(path),
+    }
+}
+
+/// Whether `settings` leave out the record at `path`.
+pub(crate) fn is_left_out(settings: &Settings, path: &Path) -> bool {
+    // Where a path leads is only asked for where it matters.
+    if !settings.records.enable || settings.records.exclude.is_empty() {
+        return !settings.records.enable;
+    }
+    ide::is_left_out(settings, &place_of(path))
+}
+
+/// The path of `folder` from the root; that of the current folder if it is empty.
+fn whole(folder: &Path) -> io::Result<PathBuf> {
+    if folder.as_os_str().is_empty() {
+        env::current_dir()
+    } else {
+        fs::canonicalize(folder)
     }
 }
 

@@ -6,10 +6,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use ide::settings::Layer;
 use ignore::WalkBuilder;
 use notation::Notation;
 
-use crate::{Input, config::Configs, files::reason, input::notation_of};
+use crate::{
+    Input,
+    config::{Configs, current_folder, is_left_out, place_of},
+    files::reason,
+    input::notation_of,
+};
 
 const STDIN: &str = "-";
 
@@ -21,6 +27,12 @@ pub struct Reading {
     pub notation: Option<&'static dyn Notation>,
     /// The settings file for all records, instead of the `movetext.toml` above each of them.
     pub config: Option<PathBuf>,
+    /// Settings that count on top of those files.
+    pub overrides: Layer,
+    /// What is left out of folders, as ignore files name it: a name, or a path from the current folder.
+    pub exclude: Vec<String>,
+    /// The path that standard input would have as a file. It tells its notation, its settings and its name.
+    pub stdin: Option<PathBuf>,
 }
 
 /// The records that were found.
@@ -28,8 +40,12 @@ pub struct Reading {
 pub struct Found {
     /// Those of folders in the order of their paths.
     pub inputs: Vec<Input>,
+    /// The folders that were searched.
+    pub folders: Vec<PathBuf>,
     /// A line for everything that was named and is no record.
     pub problems: Vec<String>,
+    /// Records that were named and that the settings leave out.
+    pub left_out: Vec<String>,
     /// A line for everything that is wrong in settings files. Such settings are left out; whoever writes records should
     /// not go on.
     pub misconfigured: Vec<String>,
@@ -41,46 +57,84 @@ pub struct Found {
 pub fn find(paths: &[PathBuf], reading: &Reading) -> Found {
     let mut found = Found::default();
     for path in paths {
-        named(path, reading.notation, &mut found);
+        named(path, reading, &mut found);
     }
     if paths.len() > 1 {
         remove_repeated(&mut found.inputs);
     }
-    let mut configs = Configs::new(reading.config.as_deref());
+    let mut configs = Configs::new(reading.config.as_deref(), reading.overrides.clone());
     for input in &mut found.inputs {
-        input.settings = configs.settings(input.path.as_deref());
+        let path = input.path.as_deref().or(reading.stdin.as_deref());
+        input.settings = configs.settings(path);
     }
     found.misconfigured = configs.problems;
+    leave_out(&mut found, paths);
     found
 }
 
+/// Drops the records that their settings leave out, and notes those that were named themselves: nobody else misses them.
+fn leave_out(found: &mut Found, paths: &[PathBuf]) {
+    let (left_out, inputs) = std::mem::take(&mut found.inputs)
+        .into_iter()
+        .partition::<Vec<Input>, _>(|input| {
+            let path = input.path.as_deref();
+            path.is_some_and(|path| is_left_out(&input.settings, path))
+        });
+    found.inputs = inputs;
+    let named = left_out
+        .into_iter()
+        .filter(|input| input.path.as_ref().is_some_and(|path| paths.contains(path)));
+    found.left_out = named.map(|input| input.name).collect();
+}
+
 /// Adds the record or the records that `path` names.
-fn named(path: &Path, notation: Option<&'static dyn Notation>, found: &mut Found) {
+fn named(path: &Path, reading: &Reading, found: &mut Found) {
+    let notation = reading.notation;
     if path.as_os_str() == STDIN {
-        match notation {
-            Some(notation) => found.inputs.push(Input::stdin(notation)),
-            None => found.problems.push(format!(
-                "standard input has no extension: say how it is written with --notation {}",
-                ids()
-            )),
+        match stdin(reading) {
+            Ok(input) => found.inputs.push(input),
+            Err(problem) => found.problems.push(problem),
         }
         return;
     }
     match fs::metadata(path) {
-        Ok(metadata) if metadata.is_dir() => walk(path, notation, found),
+        Ok(metadata) if metadata.is_dir() => walk(path, reading, found),
         Ok(_) => match notation.or_else(|| notation_of(path)) {
             Some(notation) => found.inputs.push(Input::file(path.to_owned(), notation)),
-            None => found.problems.push(format!(
-                "{}: not a known kind of record ({}); say which with --notation",
-                path.display(),
-                extensions()
-            )),
+            None => found.problems.push(unknown_kind(path)),
         },
         Err(error) => {
             let reason = reason(&error);
             found.problems.push(format!("{}: {reason}", path.display()));
         }
     }
+}
+
+/// Standard input as a record.
+fn stdin(reading: &Reading) -> Result<Input, String> {
+    let Some(path) = &reading.stdin else {
+        let notation = reading.notation.ok_or_else(|| {
+            format!(
+                "standard input has no extension: say how it is written with --notation {}",
+                ids()
+            )
+        })?;
+        return Ok(Input::stdin(notation));
+    };
+    let notation = reading.notation.or_else(|| notation_of(path));
+    let input = Input::stdin(notation.ok_or_else(|| unknown_kind(path))?);
+    Ok(Input {
+        name: path.display().to_string(),
+        ..input
+    })
+}
+
+fn unknown_kind(path: &Path) -> String {
+    format!(
+        "{}: not a known kind of record ({}); say which with --notation",
+        path.display(),
+        extensions()
+    )
 }
 
 /// Leaves each record once, where it was named first.
@@ -96,13 +150,19 @@ fn remove_repeated(inputs: &mut Vec<Input>) {
 }
 
 /// Adds the records in `folder`.
-fn walk(folder: &Path, notation: Option<&'static dyn Notation>, found: &mut Found) {
+fn walk(folder: &Path, reading: &Reading, found: &mut Found) {
+    let notation = reading.notation;
     // Ignore files count outside of repositories, too: a folder of records rarely is one.
-    let walk = WalkBuilder::new(folder)
-        .require_git(false)
-        .sort_by_file_path(Path::cmp)
-        .build();
-    for entry in walk {
+    let mut walk = WalkBuilder::new(folder);
+    walk.require_git(false).sort_by_file_path(Path::cmp);
+    if !reading.exclude.is_empty() {
+        let (current, exclude) = (current_folder(), reading.exclude.clone());
+        walk.filter_entry(move |entry| {
+            // A folder that was named always counts.
+            entry.depth() == 0 || !ide::is_named(&current, &exclude, &place_of(entry.path()))
+        });
+    }
+    for entry in walk.build() {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
@@ -111,6 +171,10 @@ fn walk(folder: &Path, notation: Option<&'static dyn Notation>, found: &mut Foun
             }
         };
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        if entry.file_type().is_some_and(|kind| kind.is_dir()) {
+            found.folders.push(entry.into_path());
+            continue;
+        }
         let Some(known) = notation_of(entry.path()).filter(|_| is_file) else {
             continue;
         };
@@ -123,6 +187,12 @@ fn walk(folder: &Path, notation: Option<&'static dyn Notation>, found: &mut Foun
             found.inputs.push(Input::file(path, known));
         }
     }
+}
+
+/// Whether the name of a file is that of a record.
+#[must_use]
+pub fn is_record_name(path: &Path) -> bool {
+    notation_of(path).is_some()
 }
 
 /// The extensions of all notations, for people: `.kubb, .bucky`.

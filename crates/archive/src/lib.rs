@@ -15,7 +15,8 @@ mod run;
 mod source;
 mod splitter;
 
-pub use find::{Found, Reading, extensions, find};
+pub use config::SettingsFile;
+pub use find::{Found, Reading, extensions, find, is_record_name};
 pub use input::{Input, Text};
 pub use lines::{Lines, Place, size};
 pub use run::{Event, Options, Placed, Totals, line_count, run, run_whole};

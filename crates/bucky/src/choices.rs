@@ -1,11 +1,12 @@
 //! What can be done next on the board: the legal moves, and the results where the record can end. Bucky has no variations: in
 //! the middle of a game a move leads to the one that the record makes, or is inserted.
 
-use notation::{Choice, Edit, TextSize, Then, grouped, picture::squares, tags};
+use notation::{Choice, Edit, TextSize, Then, grouped, picture::squares, say, tags};
 
 use crate::{
+    cards,
     checks::{KNOWN_TAGS, ROSTER},
-    game::{Action, Color, Field, Position, Square, Status},
+    game::{Action, Color, Field, Move, Position, Square, Status},
     next::{Legal, legal},
     parser::scan::RESULTS,
     record::Game,
@@ -36,6 +37,15 @@ pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
     choices
 }
 
+/// What the piece on a square may do there.
+pub(crate) fn rule_card(game: &Game, at: TextSize, region: &str) -> Option<String> {
+    let number = squares::numbered(region)?;
+    let square = Square::all().find(|square| square.index() == number)?;
+    let piece = Place::at(game, at)?.position.piece(square)?;
+    let name = say::capitalized(piece.kind.name());
+    Some(format!("**{name}**: {}", cards::card(piece)))
+}
+
 fn of_move(place: &Place<'_>, field: &Field, legal: &Legal) -> Choice {
     let action = &legal.action;
     let then = match place.said(action) {
@@ -48,8 +58,20 @@ fn of_move(place: &Place<'_>, field: &Field, legal: &Legal) -> Choice {
         .group(format!("{} on {}", legal.mover.kind.name(), action.from))
         .effect(effects(place.position, field, legal).join(" · "))
         .from(region(action.from))
+        .over(passed(action).into_iter().map(region))
         .to(region(action.written_target()))
         .removes(action.victim().into_iter().chain(hypnotized).map(region))
+}
+
+/// The squares that a piece crosses in a straight line.
+fn passed(action: &Move) -> Vec<Square> {
+    match action.action {
+        Action::Teleport(_) | Action::EnPassant { .. } => None,
+        Action::Roll { .. } | Action::Capture | Action::Smash { .. } => {
+            action.from.between(action.to)
+        }
+    }
+    .unwrap_or_default()
 }
 
 /// What a move does on the board: `wagon on a1 smashes on a7 and stops on a6`.

@@ -200,6 +200,10 @@ impl Record for Game {
         choices::choices(self, at)
     }
 
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+        choices::rule_card(self, at, region)
+    }
+
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         format::format(self, range)
     }

@@ -46,7 +46,7 @@ fn moves_stand_with_their_piece() {
         &offered("1. e2-e4 e7-e5 2. f2-f3 d8-e7 $0*"),
         expect![[r#"
             jedi on e4:
-              e4ye5 = jedi on e4 smashes on e5 and stays (takes the jedi) [square e4 → square e5]
+              e4ye5 = jedi on e4 smashes on e5 and stays (takes the jedi · can be taken by the madam on e7) [square e4 → square e5]
               e4-d5 = jedi from e4 to d5 [square e4 → square d5]
               e4-f5 = jedi from e4 to f5 [square e4 → square f5]
             chameleon on f1:
@@ -66,49 +66,49 @@ fn moves_stand_with_their_piece() {
               e1-c1 = dude on e1 and chameleon on c1 swap places [square e1 → square c1]
               e1-d1 = dude on e1 and madam on d1 swap places [square e1 → square d1]
             jedi on a2:
-              a2-a3 = jedi from a2 to a3 [square a2 → square a3]
+              a2-a3 = jedi from a2 to a3 (can be taken by the madam on e7) [square a2 → square a3]
               a2-b3 = jedi from a2 to b3 [square a2 → square b3]
               a2-a4 = jedi from a2 to a4 [square a2 → square a4]
-              a2-b4 = jedi from a2 to b4 [square a2 → square b4]
+              a2-b4 = jedi from a2 to b4 (can be taken by the madam on e7) [square a2 → square b4]
               a2-c4 = jedi from a2 to c4 [square a2 → square c4]
             jedi on b2:
-              b2-a3 = jedi from b2 to a3 [square b2 → square a3]
+              b2-a3 = jedi from b2 to a3 (can be taken by the madam on e7) [square b2 → square a3]
               b2-b3 = jedi from b2 to b3 [square b2 → square b3]
               b2-c3 = jedi from b2 to c3 [square b2 → square c3]
               b2-a4 = jedi from b2 to a4 [square b2 → square a4]
-              b2-b4 = jedi from b2 to b4 [square b2 → square b4]
+              b2-b4 = jedi from b2 to b4 (can be taken by the madam on e7) [square b2 → square b4]
               b2-c4 = jedi from b2 to c4 [square b2 → square c4]
-              b2-d4 = jedi from b2 to d4 [square b2 → square d4]
+              b2-d4 = jedi from b2 to d4 (can be taken by the jedi on e5) [square b2 → square d4]
             jedi on c2:
               c2-b3 = jedi from c2 to b3 [square c2 → square b3]
               c2-c3 = jedi from c2 to c3 [square c2 → square c3]
               c2-d3 = jedi from c2 to d3 [square c2 → square d3]
               c2-a4 = jedi from c2 to a4 [square c2 → square a4]
-              c2-b4 = jedi from c2 to b4 [square c2 → square b4]
+              c2-b4 = jedi from c2 to b4 (can be taken by the madam on e7) [square c2 → square b4]
               c2-c4 = jedi from c2 to c4 [square c2 → square c4]
-              c2-d4 = jedi from c2 to d4 [square c2 → square d4]
+              c2-d4 = jedi from c2 to d4 (can be taken by the jedi on e5) [square c2 → square d4]
             jedi on d2:
               d2-c3 = jedi from d2 to c3 [square d2 → square c3]
               d2-d3 = jedi from d2 to d3 [square d2 → square d3]
               d2-e3 = jedi from d2 to e3 [square d2 → square e3]
-              d2-b4 = jedi from d2 to b4 [square d2 → square b4]
+              d2-b4 = jedi from d2 to b4 (can be taken by the madam on e7) [square d2 → square b4]
               d2-c4 = jedi from d2 to c4 [square d2 → square c4]
-              d2-d4 = jedi from d2 to d4 [square d2 → square d4]
-              d2-f4 = jedi from d2 to f4 [square d2 → square f4]
+              d2-d4 = jedi from d2 to d4 (can be taken by the jedi on e5) [square d2 → square d4]
+              d2-f4 = jedi from d2 to f4 (can be taken by the jedi on e5) [square d2 → square f4]
             jedi on g2:
               g2-g3 = jedi from g2 to g3 [square g2 → square g3]
               g2-h3 = jedi from g2 to h3 [square g2 → square h3]
-              g2-f4 = jedi from g2 to f4 [square g2 → square f4]
+              g2-f4 = jedi from g2 to f4 (can be taken by the jedi on e5) [square g2 → square f4]
               g2-g4 = jedi from g2 to g4 [square g2 → square g4]
-              g2-h4 = jedi from g2 to h4 [square g2 → square h4]
+              g2-h4 = jedi from g2 to h4 (can be taken by the madam on e7) [square g2 → square h4]
             jedi on h2:
               h2-g3 = jedi from h2 to g3 [square h2 → square g3]
               h2-h3 = jedi from h2 to h3 [square h2 → square h3]
-              h2-f4 = jedi from h2 to f4 [square h2 → square f4]
+              h2-f4 = jedi from h2 to f4 (can be taken by the jedi on e5) [square h2 → square f4]
               h2-g4 = jedi from h2 to g4 [square h2 → square g4]
-              h2-h4 = jedi from h2 to h4 [square h2 → square h4]
+              h2-h4 = jedi from h2 to h4 (can be taken by the madam on e7) [square h2 → square h4]
             jedi on f3:
-              f3-f4 = jedi from f3 to f4 [square f3 → square f4]
+              f3-f4 = jedi from f3 to f4 (can be taken by the jedi on e5) [square f3 → square f4]
               f3-g4 = jedi from f3 to g4 [square f3 → square g4]
             madam on d1:
               d1-e2 = madam from d1 to e2 [square d1 → square e2]
@@ -123,6 +123,43 @@ fn moves_stand_with_their_piece() {
               * = the game goes on as written
         "#]],
     );
+}
+
+#[test]
+fn what_is_crossed_and_who_could_answer_is_named() {
+    let (text, at) = fixture::cursor("[Setup \"6J1/8/3w4/8/8/4D3/5j2/W6j\"]\n\n$0*\n");
+    let choices = fixture::read(&Bucky, &text).choices(at, &[]);
+    let named = |sign: &str| {
+        let choice = choices.iter().find(|choice| choice.sign == sign);
+        choice.map(|choice| (choice.route.over.join(" "), choice.effect.as_str()))
+    };
+    let expected = |over: &str, effect| Some((over.to_owned(), effect));
+    assert_eq!(
+        named("a1yh1"),
+        expected(
+            "square b1 square c1 square d1 square e1 square f1 square g1",
+            "takes the jedi · can be taken by the jedi on f2"
+        )
+    );
+    assert_eq!(named("e3-e4"), expected("", ""));
+    assert_eq!(
+        named("a1-a8").map(|(over, _)| over.len()),
+        Some("square a2".len() * 6 + 5)
+    );
+}
+
+#[test]
+fn the_card_of_a_piece_on_the_board_tells_its_rules() {
+    let (text, at) = fixture::cursor("1. e2-e4 $0*");
+    let record = fixture::read(&Bucky, &text);
+    let begin = |region: &str| {
+        let card = record.rule_card(at, region)?;
+        Some(card.lines().next().unwrap_or_default().to_owned())
+    };
+    let dude = "**Dude**: It rolls and captures one square in any direction, and swaps places with its madam once a game. Who cannot save the dude has lost.";
+    assert_eq!(begin("square e1").as_deref(), Some(dude));
+    assert_eq!(begin("square e2"), None);
+    assert_eq!(begin("clearing 7"), None);
 }
 
 #[test]
@@ -141,8 +178,8 @@ fn what_would_happen_is_said() {
               e3-e4 = dude from e3 to e4 [square e3 → square e4]
               e3-f4 = dude from e3 to f4 [square e3 → square f4]
             wagon on a1:
-              a1yh1 = wagon on a1 smashes on h1 and stops on g1 (takes the jedi) [square a1 → square h1]
-              a1-g1 = wagon from a1 to g1 [square a1 → square g1]
+              a1yh1 = wagon on a1 smashes on h1 and stops on g1 (takes the jedi · can be taken by the jedi on f2) [square a1 → square h1]
+              a1-g1 = wagon from a1 to g1 (can be taken by the jedi on f2) [square a1 → square g1]
               a1-a8 = wagon from a1 to a8 [square a1 → square a8]
               a1-h8 = wagon from a1 to h8 [square a1 → square h8]
             the game ends:
@@ -157,14 +194,14 @@ fn what_would_happen_is_said() {
         expect![[r#"
             jedi on e7:
             e7yd8 = jedi on e7 smashes on d8 and stays (takes the madam) [square e7 → square d8]
-            e7-e8=M = jedi from e7 to e8 (becomes a madam) [square e7 → square e8]
-            e7-f8=M = jedi from e7 to f8 (becomes a madam) [square e7 → square f8]
-            e7-e8=C = jedi from e7 to e8 (becomes a chameleon) [square e7 → square e8]
-            e7-e8=S = jedi from e7 to e8 (becomes a shaman) [square e7 → square e8]
-            e7-e8=W = jedi from e7 to e8 (becomes a wagon) [square e7 → square e8]
-            e7-f8=C = jedi from e7 to f8 (becomes a chameleon) [square e7 → square f8]
-            e7-f8=S = jedi from e7 to f8 (becomes a shaman) [square e7 → square f8]
-            e7-f8=W = jedi from e7 to f8 (becomes a wagon) [square e7 → square f8]
+            e7-e8=M = jedi from e7 to e8 (becomes a madam · can be taken by the madam on d8) [square e7 → square e8]
+            e7-f8=M = jedi from e7 to f8 (becomes a madam · can be taken by the madam on d8) [square e7 → square f8]
+            e7-e8=C = jedi from e7 to e8 (becomes a chameleon · can be taken by the madam on d8) [square e7 → square e8]
+            e7-e8=S = jedi from e7 to e8 (becomes a shaman · can be taken by the madam on d8) [square e7 → square e8]
+            e7-e8=W = jedi from e7 to e8 (becomes a wagon · can be taken by the madam on d8) [square e7 → square e8]
+            e7-f8=C = jedi from e7 to f8 (becomes a chameleon · can be taken by the madam on d8) [square e7 → square f8]
+            e7-f8=S = jedi from e7 to f8 (becomes a shaman · can be taken by the madam on d8) [square e7 → square f8]
+            e7-f8=W = jedi from e7 to f8 (becomes a wagon · can be taken by the madam on d8) [square e7 → square f8]
         "#]],
     );
     check(
@@ -436,9 +473,9 @@ fn in_the_middle_a_move_is_followed_or_inserted() {
         expect![[r#"
             jedi on e7:
             e7-c5 = jedi from e7 to c5 [square e7 → square c5]
-            e7-d5 = jedi from e7 to d5 [square e7 → square d5]
-            e7-e5 = jedi from e7 to e5 [square e7 → square e5] as written
-            e7-f5 = jedi from e7 to f5 [square e7 → square f5]
+            e7-d5 = jedi from e7 to d5 (can be taken by the jedi on e4) [square e7 → square d5]
+            e7-e5 = jedi from e7 to e5 (can be taken by the jedi on e4) [square e7 → square e5] as written
+            e7-f5 = jedi from e7 to f5 (can be taken by the jedi on e4) [square e7 → square f5]
             e7-g5 = jedi from e7 to g5 [square e7 → square g5]
             e7-d6 = jedi from e7 to d6 [square e7 → square d6]
             e7-e6 = jedi from e7 to e6 [square e7 → square e6]

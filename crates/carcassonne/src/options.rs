@@ -1,6 +1,6 @@
 //! The notation's own settings.
 
-use notation::{OptionDoc, Settings};
+use notation::{OptionDoc, Settings, Takes};
 use serde::Deserialize;
 
 use crate::tiles::{Set, Sets};
@@ -8,11 +8,10 @@ use crate::tiles::{Set, Sets};
 /// The settings, for documentation and editor schemas.
 pub(crate) const OPTIONS: &[OptionDoc] = &[OptionDoc {
     key: "boxes",
-    values: &[
+    takes: Takes::Several(&[
         "auto", "base", "river", "river-2", "inns", "traders", "abbey",
-    ],
+    ]),
     default: "auto",
-    is_list: true,
     summary: "The boxes in play, several with commas between them; auto tells them from the tiles.",
 }];
 

@@ -305,3 +305,26 @@ fn in_an_animation_tiles_stay_where_they_lie() {
         assert_eq!(places.len(), step);
     }
 }
+
+#[test]
+fn pictures_that_follow_each_other_are_as_large_and_name_the_free_squares() {
+    let game = include_str!("../../../tests/records/carcassonne/game-1.carcassonne");
+    let record = fixture::read(&Carcassonne, game);
+    let sizes: Vec<(f32, f32)> = [0, 1, 30, 71, 72]
+        .into_iter()
+        .filter_map(|step| record.frame(step))
+        .map(|scene| (scene.width, scene.height))
+        .collect();
+    assert_eq!(sizes, [sizes[0]; 5]);
+    let middle = record.frame(1).expect("a frame of every move");
+    let regions: Vec<&str> = middle.regions.iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(
+        regions,
+        [
+            "square (-1,0)",
+            "square (0,-1)",
+            "square (0,1)",
+            "square (1,0)"
+        ]
+    );
+}

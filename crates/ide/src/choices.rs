@@ -25,6 +25,14 @@ impl Document {
         choices.map(moved).collect()
     }
 
+    /// What the piece on a region of the board may do, after the move at `at`; see
+    /// [`Record::rule_card`](notation::Record::rule_card).
+    #[must_use]
+    pub fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+        let (placed, relative) = self.locate(at);
+        placed.record().rule_card(relative, region)
+    }
+
     /// How the lines of the document end, as its first one does. Notations write `\n` in choices.
     fn line_break(&self) -> &'static str {
         let is_dos = self.text().lines().next().is_some_and(|line| {

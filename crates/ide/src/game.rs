@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use notation::{Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextSize};
+use notation::{Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextSize, planted};
 
 use crate::{
     derived::Derived,
@@ -127,6 +127,7 @@ impl Game {
     #[must_use]
     pub fn record(&self) -> Arc<dyn Record> {
         let (record, is_new) = self.record.get(|| {
+            planted::step(planted::Step::Read, || self.text().to_owned());
             let parse = match &self.source {
                 Source::Text(text) => Parse::shared(self.notation, Arc::clone(text)),
                 Source::Tree(parse) => parse.clone(),

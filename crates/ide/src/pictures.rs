@@ -55,10 +55,14 @@ impl Document {
         Some(in_document(&placed, scene))
     }
 
-    /// The picture as an editor shows it: without the notes that the line that is being typed holds back.
+    /// The picture as an editor shows it: without the notes that the line that is being typed holds back. A steady one is
+    /// one of all of its game that follow each other.
     #[must_use]
-    pub fn scene_while_typed(&self, step: Step) -> Option<Scene> {
-        let mut scene = self.scene(step)?;
+    pub fn scene_while_typed(&self, step: Step, is_steady: bool) -> Option<Scene> {
+        let mut scene = match is_steady {
+            true => self.frame(step)?,
+            false => self.scene(step)?,
+        };
         let held = self.held_back_in(step.game);
         scene.remove_notes(|note| held.iter().any(|held| held == note));
         Some(scene)

@@ -150,6 +150,14 @@ pub fn position_in(text: &str, offset: TextSize, encoding: Encoding) -> Position
     position(&Rope::from_str(text), offset, encoding)
 }
 
+/// The bytes between two positions of a text that is no [`Document`], in either order.
+#[must_use]
+pub fn range_in(text: &str, start: Position, end: Position, encoding: Encoding) -> TextRange {
+    let text = Rope::from_str(text);
+    let (start, end) = (offset(&text, start, encoding), offset(&text, end, encoding));
+    TextRange::new(start.min(end), start.max(end))
+}
+
 fn offset(text: &Rope, position: Position, encoding: Encoding) -> TextSize {
     let line = index(position.line);
     if line >= text.len_lines() {

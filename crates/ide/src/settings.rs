@@ -2,7 +2,7 @@
 //!
 //! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
 
-use notation::{DocumentationOptions, OptionDoc, Settings, TextRange, TextSize};
+use notation::{DocumentationOptions, OptionDoc, Settings, Takes, TextRange, TextSize};
 use serde_json::{Map, Value};
 use toml::{
     Spanned,
@@ -19,27 +19,47 @@ const EDITOR_KEYS: [&str; 4] = ["files", "preview", "server", "trace"];
 const HOVER_BOARDS: &[&str] = &["auto", "image", "text", "off"];
 /// Colors of boards in hovers; [`notation::HoverTheme`].
 const HOVER_THEMES: &[&str] = &["light", "dark"];
-const SWITCH: &[&str] = &["true", "false"];
+/// The table of which records are read.
+const RECORDS: &str = "records";
+/// Its option for those that are not.
+const EXCLUDE: &str = "exclude";
+/// The table of the levels of rules.
+pub const RULES: &str = "rules";
 /// What a rule can be set to.
 pub const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
 
 /// The options of every notation, by table.
 const TABLES: &[(&str, &[OptionDoc])] = &[
     (
+        RECORDS,
+        &[
+            OptionDoc {
+                key: "enable",
+                takes: Takes::Switch,
+                default: "true",
+                summary: "Read records at all: without, nothing is found, formatted or listed.",
+            },
+            OptionDoc {
+                key: EXCLUDE,
+                takes: Takes::Texts,
+                default: "",
+                summary: "Leave these records out, as a .gitignore names them: `*.draft.kubb`, `old`, `2024/*/raw`.",
+            },
+        ],
+    ),
+    (
         "format",
         &[
             OptionDoc {
                 key: "align",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Line up columns (Carcassonne's moves).",
             },
             OptionDoc {
                 key: "capitals",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Write action and piece letters in capitals where the notation does not care.",
             },
         ],
@@ -49,30 +69,26 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
         &[
             OptionDoc {
                 key: "points",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show the points of a move that does not write them.",
             },
             OptionDoc {
                 key: "score",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show the score after a move or turn.",
             },
             OptionDoc {
                 key: "state",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show what stands after a turn.",
             },
             OptionDoc {
                 key: "moves",
-                values: SWITCH,
+                takes: Takes::Switch,
                 default: "true",
-                is_list: false,
                 summary: "Show what a move was where the notation leaves it open, and marks left out.",
             },
         ],
@@ -82,16 +98,14 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
         &[
             OptionDoc {
                 key: "board",
-                values: HOVER_BOARDS,
+                takes: Takes::One(HOVER_BOARDS),
                 default: "auto",
-                is_list: false,
                 summary: "Show the board after a move below what the hover says: as a picture, in characters, or not at all. With \"auto\" a picture where the editor shows it, else characters.",
             },
             OptionDoc {
                 key: "theme",
-                values: HOVER_THEMES,
+                takes: Takes::One(HOVER_THEMES),
                 default: "light",
-                is_list: false,
                 summary: "The colors of the picture in a hover. Until this is set, VS Code takes those of its color theme.",
             },
         ],
@@ -100,9 +114,8 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
         "documentation",
         &[OptionDoc {
             key: "rules",
-            values: &[],
+            takes: Takes::Address,
             default: DocumentationOptions::RULES,
-            is_list: false,
             summary: "The address of the folder of rule pages that findings link to. `movetext rules --html DIR` writes such a folder, for machines without a network.",
         }],
     ),
@@ -120,6 +133,33 @@ pub struct Problem {
 /// Settings from one source: only the keys that it sets, all of them good.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Layer(Map<String, Value>);
+
+impl Layer {
+    /// The same with globs that count from `folder`, written as the paths are that they are held against.
+    #[must_use]
+    pub fn rooted(&self, folder: &str) -> Self {
+        let mut layer = self.0.clone();
+        root(&mut layer, folder);
+        Self(layer)
+    }
+}
+
+/// Lets globs that count from no folder yet count from this one.
+fn root(settings: &mut Map<String, Value>, folder: &str) {
+    let records = settings.get_mut(RECORDS).and_then(Value::as_object_mut);
+    let Some(globs) = records.and_then(|records| records.get_mut(EXCLUDE)) else {
+        return;
+    };
+    if let Value::String(text) = globs {
+        let several = text.split(',').map(|glob| Value::from(glob.trim()));
+        *globs = several.collect();
+    }
+    for glob in globs.as_array_mut().into_iter().flatten() {
+        if let Value::String(text) = glob {
+            *glob = Value::from(vec![folder, text.as_str()]);
+        }
+    }
+}
 
 /// Every table of options with its documentation: those of all notations, then each notation's own under its id.
 pub fn tables() -> impl Iterator<Item = (&'static str, &'static [OptionDoc])> {
@@ -186,26 +226,198 @@ fn is_empty_table(value: &Value) -> bool {
     value.as_array().is_some_and(Vec::is_empty)
 }
 
-/// The settings that `layers` make together; a later layer wins.
+/// One setting as people write it on a command line, `TABLE.KEY=VALUE`, and what is wrong with it. The value is one of TOML;
+/// a text needs no quotes, and neither does the code of a rule: `rules.kubb/inkast-count=off`.
 #[must_use]
-pub fn merge<'a>(layers: impl IntoIterator<Item = &'a Layer>) -> Settings {
-    let mut merged: Map<String, Value> = Map::new();
-    for Layer(layer) in layers {
-        for (table, values) in layer {
-            let entry = merged
-                .entry(table.clone())
+pub fn from_assignment(text: &str) -> (Layer, Vec<Problem>) {
+    let (path, value) = text.split_once('=').unwrap_or((text, ""));
+    let (path, value) = (path.trim(), value.trim());
+    let Some((table, key)) = path.split_once('.') else {
+        return (Layer::default(), vec![without_table(path)]);
+    };
+    let entry = |key: &str, value| Entry {
+        key: key.trim().trim_matches(['"', '\'']).to_owned(),
+        range: None,
+        value,
+        value_range: None,
+    };
+    let value = Content::Value(toml_literal(value).unwrap_or_else(|| Value::from(value)));
+    let table = entry(table, Content::Table(vec![entry(key, value)]));
+    let mut problems = Vec::new();
+    let layer = check(&[table], &mut problems);
+    (layer, problems)
+}
+
+/// `text` as a value of TOML, if it is one.
+fn toml_literal(text: &str) -> Option<Value> {
+    let table = format!("value = {text}");
+    let table = DeTable::parse(&table).ok()?;
+    let (_, value) = table.get_ref().iter().next()?;
+    (table.get_ref().len() == 1).then(|| toml_value(value.get_ref()))
+}
+
+/// A key that does not say in which table it is.
+fn without_table(key: &str) -> Problem {
+    let mut message = format!("There is no setting \"{key}\": write TABLE.KEY=VALUE.");
+    let keys =
+        || tables().flat_map(|(table, options)| options.iter().map(move |it| (table, it.key)));
+    if let Some(near) = nearest(key, keys().map(|(_, key)| key))
+        && let Some((table, key)) = keys().find(|(_, key)| *key == near)
+    {
+        message.push_str(&format!(" Did you mean \"{table}.{key}\"?"));
+    }
+    Problem {
+        range: None,
+        message,
+    }
+}
+
+/// Where each key of a `movetext.toml` stands: its table, its name and its bytes, in the order of the file.
+#[must_use]
+pub fn places(text: &str) -> Vec<(String, String, TextRange)> {
+    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+    let (table, _) = DeTable::parse_recoverable(&text[mark..]);
+    let mut places = Vec::new();
+    for entry in toml_entries(table.get_ref()) {
+        if let Content::Table(values) = entry.value {
+            let of_table = values.into_iter().filter_map(|value| {
+                let range = value.range? + size(mark);
+                Some((entry.key.clone(), value.key, range))
+            });
+            places.extend(of_table);
+        }
+    }
+    places
+}
+
+/// A `movetext.toml` that names all settings as comments, with what they do and their defaults.
+#[must_use]
+pub fn template() -> String {
+    let mut out = String::new();
+    push_comment(
+        &mut out,
+        "Settings of Movetext for the records in this folder and below it.",
+    );
+    push_comment(
+        &mut out,
+        "All is as if nothing were written here: take the # away from what you change.",
+    );
+    for (table, options) in tables().filter(|(_, options)| !options.is_empty()) {
+        out.push('\n');
+        push_comment(&mut out, &about(table));
+        out.push_str(&format!("[{table}]\n"));
+        for option in options {
+            push_comment(&mut out, &described(option));
+            let (key, default) = (option.key, option.default_value());
+            out.push_str(&format!("# {key} = {default}\n"));
+        }
+    }
+    out.push('\n');
+    push_comment(&mut out, &about(RULES));
+    let levels = one_of(LEVELS);
+    push_comment(
+        &mut out,
+        &format!("A level is {levels}; `movetext rules` lists all rules."),
+    );
+    out.push_str(&format!("[{RULES}]\n"));
+    let notation = registry::notations().first();
+    if let Some(rule) = notation.and_then(|notation| notation.rules().first()) {
+        out.push_str(&format!(
+            "# \"{}\" = \"{}\"\n",
+            rule.code,
+            rule.severity.name()
+        ));
+    }
+    out
+}
+
+/// What an option does, and what it can be set to where that does not go without saying.
+fn described(option: &OptionDoc) -> String {
+    if option.takes == Takes::Switch {
+        option.summary.to_owned()
+    } else {
+        format!("{} It is {}.", option.summary, choice(option))
+    }
+}
+
+/// How long comments of a template get.
+const COMMENT_WIDTH: usize = 100;
+
+/// Adds `text` as a comment, broken between words.
+fn push_comment(out: &mut String, text: &str) {
+    let mut column = 0;
+    for word in text.split(' ') {
+        if column > 0 && column + 1 + word.len() > COMMENT_WIDTH {
+            out.push('\n');
+            column = 0;
+        }
+        if column == 0 {
+            out.push('#');
+            column = 1;
+        }
+        out.push(' ');
+        out.push_str(word);
+        column += 1 + word.len();
+    }
+    out.push('\n');
+}
+
+/// What the options of a table are about.
+#[must_use]
+pub fn about(table: &str) -> String {
+    match table {
+        "format" => "How records are formatted.".to_owned(),
+        RULES => "The level at which the findings of a rule are reported.".to_owned(),
+        RECORDS => "Which records are read at all.".to_owned(),
+        "hover" => "How the editor shows the board in a hover.".to_owned(),
+        "documentation" => "Where the documentation is read.".to_owned(),
+        "hints" => "What the editor shows between the characters of a record.".to_owned(),
+        _ => {
+            let title = registry::by_id(table).map_or(table, |notation| notation.title());
+            format!("What holds for records in {title} alone.")
+        }
+    }
+}
+
+impl Layer {
+    /// What it sets: table, key and value, in the order in which it was written.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &str, &Value)> {
+        self.0.iter().flat_map(|(table, values)| {
+            let values = values.as_object().into_iter().flatten();
+            values.map(move |(key, value)| (table.as_str(), key.as_str(), value))
+        })
+    }
+
+    /// What it sets `key` in `table` to, if it does.
+    #[must_use]
+    pub fn get(&self, table: &str, key: &str) -> Option<&Value> {
+        self.0.get(table)?.get(key)
+    }
+
+    /// Sets what `other` sets, too.
+    pub fn extend(&mut self, other: &Self) {
+        for (table, key, value) in other.entries() {
+            let entry = self
+                .0
+                .entry(table)
                 .or_insert_with(|| Value::Object(Map::new()));
-            if let (Value::Object(known), Value::Object(values)) = (entry, values) {
-                known.extend(
-                    values
-                        .iter()
-                        .map(|(key, value)| (key.clone(), value.clone())),
-                );
+            if let Value::Object(known) = entry {
+                known.insert(key.to_owned(), value.clone());
             }
         }
     }
+}
+
+/// The settings that `layers` make together; a later layer wins.
+#[must_use]
+pub fn merge<'a>(layers: impl IntoIterator<Item = &'a Layer>) -> Settings {
+    let mut merged = Layer::default();
+    for layer in layers {
+        merged.extend(layer);
+    }
+    root(&mut merged.0, "");
     // Layers hold only values that were checked.
-    serde_json::from_value(Value::Object(merged)).unwrap_or_default()
+    serde_json::from_value(Value::Object(merged.0)).unwrap_or_default()
 }
 
 fn line_of(text: &str, at: TextSize) -> usize {
@@ -300,7 +512,7 @@ fn check(entries: &[Entry], problems: &mut Vec<Problem>) -> Layer {
             problems.push(unknown(entry, "setting", &table_names()));
             continue;
         };
-        let good = if entry.key == "rules" {
+        let good = if entry.key == RULES {
             check_rules(values, problems)
         } else if let Some((_, options)) = tables().find(|(name, _)| *name == entry.key) {
             check_options(&entry.key, options, values, problems)
@@ -366,21 +578,33 @@ fn check_options(
     good
 }
 
-/// Whether `value` is one of the option's values, or several where it takes a list.
+/// Whether an option takes `value`.
 fn fits(value: &Value, option: &OptionDoc) -> bool {
-    let is_known = |text: &str| option.values.contains(&text);
-    match value {
-        Value::Bool(flag) => is_known(if *flag { "true" } else { "false" }),
-        Value::String(text) if option.values.is_empty() => is_address(text),
-        // A switch is no text.
-        Value::String(_) if option.values == SWITCH => false,
-        Value::String(text) if option.is_list => text.split(',').map(str::trim).all(is_known),
-        Value::String(text) => is_known(text),
-        Value::Array(items) if option.is_list => {
-            items.iter().all(|item| item.as_str().is_some_and(is_known))
+    match option.takes {
+        Takes::Switch => value.is_boolean(),
+        Takes::One(known) => is_one(value, known),
+        Takes::Several(known) => {
+            let is_known = |text: &str| known.contains(&text);
+            match value {
+                Value::String(text) => text.split(',').map(str::trim).all(is_known),
+                Value::Array(items) => items.iter().all(|item| item.as_str().is_some_and(is_known)),
+                _ => false,
+            }
         }
-        Value::Number(number) => is_known(&number.to_string()),
-        Value::Null | Value::Array(_) | Value::Object(_) => false,
+        Takes::Texts => match value {
+            Value::Array(items) => items.iter().all(Value::is_string),
+            other => other.is_string(),
+        },
+        Takes::Address => value.as_str().is_some_and(is_address),
+    }
+}
+
+/// Whether `value` is one of these, written as a text or as what it is.
+fn is_one(value: &Value, known: &[&str]) -> bool {
+    match value {
+        Value::String(text) => known.contains(&text.as_str()),
+        Value::Number(number) => known.contains(&number.to_string().as_str()),
+        _ => false,
     }
 }
 
@@ -390,12 +614,18 @@ fn is_address(text: &str) -> bool {
 }
 
 fn table_names() -> Vec<&'static str> {
-    tables().map(|(name, _)| name).chain(["rules"]).collect()
+    tables().map(|(name, _)| name).chain([RULES]).collect()
 }
 
 fn unknown(entry: &Entry, what: &str, known: &[&str]) -> Problem {
     let mut message = format!("There is no {what} \"{}\".", entry.key);
-    if let Some(known) = nearest(&entry.key, known.iter().copied()) {
+    // The name of a rule without its notation is far from its code.
+    let is_whole = |code: &&str| {
+        code.split_once('/')
+            .is_some_and(|(_, name)| name == entry.key)
+    };
+    let whole = known.iter().copied().find(is_whole);
+    if let Some(known) = whole.or_else(|| nearest(&entry.key, known.iter().copied())) {
         message.push_str(&format!(" Did you mean \"{known}\"?"));
     }
     Problem {
@@ -417,15 +647,15 @@ fn bad_value(entry: &Entry, what: &str, value: &Content, choice: &str) -> Proble
 
 /// What can be written for an option.
 fn choice(option: &OptionDoc) -> String {
-    if option.values.is_empty() {
-        let beginnings = one_of(&OptionDoc::ADDRESSES);
-        return format!("an address that begins with {beginnings}");
-    }
-    let one = one_of(option.values);
-    if option.is_list {
-        format!("{one}, or several of them")
-    } else {
-        one
+    match option.takes {
+        Takes::Switch => one_of(&["true", "false"]),
+        Takes::One(values) => one_of(values),
+        Takes::Several(values) => format!("{}, or several of them", one_of(values)),
+        Takes::Texts => "a list of texts".to_owned(),
+        Takes::Address => format!(
+            "an address that begins with {}",
+            one_of(&OptionDoc::ADDRESSES)
+        ),
     }
 }
 

@@ -293,7 +293,7 @@ mod tests {
         let notes = |text: &str| {
             let document = typed("kubb", text, "");
             let step = document.step_at(size(text.len()));
-            let scene = document.scene_while_typed(step).unwrap();
+            let scene = document.scene_while_typed(step, false).unwrap();
             let height = document.scene(step).unwrap().height - scene.height;
             let board = document.text_board_while_typed(step, Charset::Unicode);
             let lines = board.unwrap().lines.into_iter().flatten();

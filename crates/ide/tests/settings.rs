@@ -1,9 +1,9 @@
 //! Settings: the same keys from a file and from an editor, and every slip with its place.
 
 use expect_test::{Expect, expect};
-use ide::settings::{Problem, from_json, from_toml, merge};
-use notation::{Level, OptionDoc};
-use serde_json::{Value, json};
+use ide::settings::{Problem, from_assignment, from_json, from_toml, merge, places, template};
+use notation::{Level, Settings};
+use serde_json::json;
 
 #[track_caller]
 fn check_problems(text: &str, expected: Expect) {
@@ -127,18 +127,10 @@ fn every_option_is_documented_once() {
                 .count();
             assert_eq!(same, 1, "{table}.{}", option.key);
             assert!(option.summary.ends_with('.'), "{table}.{}", option.key);
-            let (_, problems) = from_json(&json!({ table: { option.key: plain(option) } }));
+            let (_, problems) =
+                from_json(&json!({ table: { option.key: option.default_value() } }));
             assert_eq!(problems, [], "{table}.{}", option.key);
         }
-    }
-}
-
-/// The default of an option as JSON.
-fn plain(option: &OptionDoc) -> Value {
-    match option.default {
-        "true" => json!(true),
-        "false" => json!(false),
-        text => json!(text),
     }
 }
 
@@ -166,4 +158,84 @@ fn an_empty_table_of_lua_is_no_setting() {
         let (layer, problems) = from_json(&value);
         assert_eq!((layer, problems), Default::default(), "{value}");
     }
+}
+
+#[test]
+fn one_setting_can_be_given_without_quotes() {
+    let settings = |text: &str| {
+        let (layer, problems) = from_assignment(text);
+        assert_eq!(problems, [], "{text}");
+        merge([&layer])
+    };
+    assert!(!settings("hints.score=false").hints.score);
+    for text in [
+        "rules.movetext/unused-allow=off",
+        " rules . \"movetext/unused-allow\" = 'off' ",
+    ] {
+        let level = settings(text).rules.get("movetext/unused-allow").copied();
+        assert_eq!(level, Some(Level::Off), "{text}");
+    }
+    let complaint = |text: &str| from_assignment(text).1.remove(0).message;
+    assert_eq!(
+        complaint("score=false"),
+        "There is no setting \"score\": write TABLE.KEY=VALUE. Did you mean \"hints.score\"?"
+    );
+    assert_eq!(
+        complaint("rules.unused-allow=off"),
+        "There is no rule \"unused-allow\". Did you mean \"movetext/unused-allow\"?"
+    );
+    // Nothing can be slipped in behind the value.
+    assert_eq!(
+        complaint("hints.score=false\nx=1"),
+        "\"hints.score\" cannot be \"false\\nx=1\"; write true or false."
+    );
+    for text in ["", "=", ".", ".=", "a.=", ".b=", "rules.=off"] {
+        assert_eq!(from_assignment(text).1.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn keys_have_places() {
+    let text = "\u{feff}[hints]\nscore = true\n[rules]\n\"movetext/unused-allow\" = \"off\"\n";
+    let found: Vec<String> = places(text)
+        .into_iter()
+        .map(|(table, key, range)| format!("{table} {key} {:?}", &text[range]))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "hints score \"score\"",
+            "rules movetext/unused-allow \"\\\"movetext/unused-allow\\\"\""
+        ]
+    );
+}
+
+#[test]
+fn the_template_sets_nothing_and_names_what_holds() {
+    let text = template();
+    let (layer, problems) = from_toml(&text);
+    assert_eq!((problems, merge([&layer])), (vec![], Settings::default()));
+    let is_setting = |line: &&str| line.starts_with("# ") && line.contains(" = ");
+    let count = text.lines().filter(is_setting).count();
+    let options: usize = ide::settings::tables()
+        .map(|(_, options)| options.len())
+        .sum();
+    assert_eq!(count, options + 1, "every option, and one rule");
+    let set: String = text
+        .lines()
+        .map(|line| match is_setting(&line) {
+            true => format!("{}\n", &line[2..]),
+            false => format!("{line}\n"),
+        })
+        .collect();
+    let (layer, problems) = from_toml(&set);
+    assert_eq!(problems, []);
+    assert_eq!(layer.entries().count(), options + 1);
+    let set = merge([&layer]);
+    let unset = Settings::default();
+    assert_eq!(
+        (set.format, set.hints, set.hover),
+        (unset.format, unset.hints, unset.hover)
+    );
+    assert!(text.lines().all(|line| line.len() <= 100));
 }

@@ -1,6 +1,6 @@
 //! The settings of this notation.
 
-use notation::{OptionDoc, Settings};
+use notation::{OptionDoc, Settings, Takes};
 use serde::Deserialize;
 
 use crate::{game::Opening, replay::Variant};
@@ -9,16 +9,14 @@ use crate::{game::Opening, replay::Variant};
 pub(crate) const OPTIONS: &[OptionDoc] = &[
     OptionDoc {
         key: "opening",
-        values: &["infer", "6-6-6", "2-4-6", "4-6-6", "3-6-6"],
+        takes: Takes::One(&["infer", "6-6-6", "2-4-6", "4-6-6", "3-6-6"]),
         default: "infer",
-        is_list: false,
         summary: "Batons of the first three turns; by default they tell from the first turns themselves.",
     },
     OptionDoc {
         key: "tie-break",
-        values: &["true", "false"],
+        takes: Takes::Switch,
         default: "false",
-        is_list: false,
         summary: "A tie-break takes kubbs out of play, so the kubbs thrown in need not be those that fell.",
     },
 ];

@@ -1,22 +1,58 @@
 //! The command line: which commands there are, and what `--help` says of them all.
 
-use clap::{Parser, Subcommand};
+use anstream::ColorChoice;
+use clap::{Parser, Subcommand, ValueEnum};
 
 #[cfg(feature = "tables")]
 use crate::commands::export;
 use crate::commands::{
-    check, completions, convert, draw, explain, fmt, lsp, replay, rules, stats, view,
+    check, completions, convert, draw, explain, fmt, init, lsp, man, replay, rules, settings,
+    stats, view,
 };
 
 /// Reads written game records the way a good referee does: knows the notation, replays the game, and says in plain words
 /// what happened and what cannot have happened.
 #[derive(Debug, Parser)]
-#[command(name = "movetext", version, max_term_width = 100, after_help = help())]
+#[command(name = "movetext", version, long_version = LONG_VERSION, max_term_width = 100, after_help = help())]
 pub(crate) struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    /// When to color what is printed: on terminals unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE` is.
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub(crate) color: Color,
 }
+
+/// When to color what is printed.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Color {
+    /// Where somebody sees it.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}
+
+/// What `--version` prints; `-V` prints its first line.
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit: ",
+    env!("MOVETEXT_COMMIT"),
+    "\ntarget: ",
+    env!("MOVETEXT_TARGET")
+);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -58,6 +94,10 @@ pub(crate) enum Command {
     Export(export::Args),
     Convert(convert::Args),
     Rules(rules::Args),
+    Settings(settings::Args),
+    Init(init::Args),
     Lsp(lsp::Args),
     Completions(completions::Args),
+    #[command(hide = true)]
+    Man(man::Args),
 }

@@ -8,9 +8,12 @@ pub(crate) mod explain;
 #[cfg(feature = "tables")]
 pub(crate) mod export;
 pub(crate) mod fmt;
+pub(crate) mod init;
 pub(crate) mod lsp;
+pub(crate) mod man;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod settings;
 pub(crate) mod stats;
 pub(crate) mod view;
 
@@ -34,6 +37,9 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Export(args) => export::run(&args)?,
         Command::Convert(args) => convert::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,
+        Command::Settings(args) => settings::run(&args)?,
+        Command::Init(args) => init::run(&args)?,
+        Command::Man(args) => man::run(&args, Cli::command())?,
         Command::Completions(args) => completions::run(&args, Cli::command())?,
         Command::Lsp(args) => return lsp::run(&args),
     };

@@ -3,6 +3,7 @@
 //! Start reading at [`cli`]; each command is one file under [`commands`].
 
 mod cli;
+mod codes;
 mod commands;
 mod diff;
 mod figures;
@@ -31,6 +32,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
+    anstream::ColorChoice::from(cli.color).write_global();
     match commands::run(cli.command) {
         Ok(code) => code,
         Err(error) if outcome::is_broken_pipe(&error) => Outcome::Clean.into(),

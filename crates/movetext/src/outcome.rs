@@ -3,9 +3,10 @@
 use std::{io, process::ExitCode};
 
 /// What a command came to. The worst wins where several files were read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
     /// Exit code 0.
+    #[default]
     Clean,
     /// Exit code 1: errors were found, or files would change.
     Found,

@@ -1,32 +1,43 @@
 //! How findings are printed: one file per format.
 
 pub(crate) mod board;
+mod concise;
 pub(crate) mod gif;
 mod github;
+mod gitlab;
 pub(crate) mod human;
 mod json;
+mod junit;
+mod paths;
 pub(crate) mod pixels;
 pub(crate) mod poster;
+mod printer;
+mod rendered;
 mod sarif;
 pub(crate) mod states;
 pub(crate) mod table;
 
-use clap::ValueEnum;
-use notation::Finding;
-
 use archive::Lines;
+use clap::ValueEnum;
+use notation::{Finding, Severity};
 
-use crate::tally::Tally;
+pub(crate) use self::{printer::Printer, rendered::Rendered};
 
 /// A format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people: the line, underlined, with the fixes.
     Human,
+    /// For people and editors: a line a finding, `path:line:column: severity[code] message`.
+    Concise,
     /// For scripts: one JSON object a line.
     Json,
     /// For GitHub Actions: annotations on the changed files.
     Github,
+    /// For GitLab: a Code Quality report.
+    Gitlab,
+    /// For services that show tests: JUnit's XML.
+    Junit,
     /// For code scanning: one SARIF 2.1.0 document.
     Sarif,
 }
@@ -42,39 +53,27 @@ pub(crate) struct Report<'a> {
     pub(crate) findings: &'a [Finding],
 }
 
-impl Format {
-    /// What stands before everything else.
-    pub(crate) fn prologue(self) -> String {
-        match self {
-            Self::Sarif => sarif::prologue(),
-            Self::Human | Self::Json | Self::Github => String::new(),
-        }
-    }
+/// How findings are printed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Layout {
+    pub(crate) format: Format,
+    /// That of the terminal, for people.
+    pub(crate) width: Option<usize>,
+    /// What makes the run fail.
+    pub(crate) failing: Severity,
+}
 
-    /// The findings of one record, nothing if there are none. `width` is that of the terminal, for people.
-    pub(crate) fn render(self, report: &Report<'_>, width: Option<usize>) -> String {
-        match self {
-            Self::Human => human::render(report, width),
-            Self::Json => json::render(report),
-            Self::Github => github::render(report),
-            Self::Sarif => sarif::render(report),
-        }
-    }
-
-    /// What stands between the findings of two records.
-    pub(crate) fn separator(self) -> &'static str {
-        match self {
-            Self::Sarif => ",\n",
-            Self::Human | Self::Json | Self::Github => "",
-        }
-    }
-
-    /// What stands after everything else.
-    pub(crate) fn epilogue(self, tally: &Tally) -> String {
-        match self {
-            Self::Human => human::summary(tally),
-            Self::Sarif => sarif::EPILOGUE.to_owned(),
-            Self::Json | Self::Github => String::new(),
+impl Layout {
+    /// The findings of a game or a record, nothing if there are none.
+    pub(crate) fn render(self, report: &Report<'_>) -> Rendered {
+        match self.format {
+            Format::Human => human::render(report, self.width).into(),
+            Format::Concise => concise::render(report).into(),
+            Format::Json => json::render(report).into(),
+            Format::Github => github::render(report).into(),
+            Format::Gitlab => gitlab::render(report),
+            Format::Junit => junit::render(report, self.failing).into(),
+            Format::Sarif => sarif::render(report),
         }
     }
 }
@@ -132,7 +131,14 @@ mod tests {
             lines: &lines,
             findings: &findings,
         };
-        let rendered = format.render(&report, Some(80));
+        let layout = Layout {
+            format,
+            width: Some(80),
+            failing: Severity::Error,
+        };
+        let rendered = layout
+            .render(&report)
+            .finished(&mut rendered::Seen::default());
         expected.assert_eq(&anstream::adapter::strip_str(&rendered).to_string());
     }
 
@@ -186,12 +192,48 @@ mod tests {
     }
 
     #[test]
+    fn editors_see_lines() {
+        check(
+            Format::Concise,
+            expect![[r#"
+            games/a, b.kubb:3:6: error[kubb/inkast-count] 2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).
+            games/a, b.kubb:4:9: hint[kubb/style] The file ends here.
+        "#]],
+        );
+    }
+
+    #[test]
+    fn gitlab_sees_issues() {
+        check(
+            Format::Gitlab,
+            expect![[r#"
+            {"description":"2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).","check_name":"kubb/inkast-count","severity":"major","location":{"path":"games/a, b.kubb","positions":{"begin":{"line":3,"column":6},"end":{"line":3,"column":8}}},"fingerprint":"3d5e34ab8a7c5cd8:1"},
+            {"description":"The file ends here.","check_name":"kubb/style","severity":"info","location":{"path":"games/a, b.kubb","positions":{"begin":{"line":4,"column":9},"end":{"line":4,"column":9}}},"fingerprint":"6e1e706b2f995e5d:1"}"#]],
+        );
+    }
+
+    #[test]
+    fn services_see_tests() {
+        check(
+            Format::Junit,
+            expect![[r#"
+                    <testcase name="kubb/inkast-count 3:6" classname="games/a, b.kubb" file="games/a, b.kubb" line="3">
+                      <failure type="error" message="2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).">games/a, b.kubb:3:6: error[kubb/inkast-count] 2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb).</failure>
+                    </testcase>
+                    <testcase name="kubb/style 4:9" classname="games/a, b.kubb" file="games/a, b.kubb" line="4">
+                      <system-out>games/a, b.kubb:4:9: hint[kubb/style] The file ends here.</system-out>
+                    </testcase>
+            "#]],
+        );
+    }
+
+    #[test]
     fn code_scanning_sees_results() {
         check(
             Format::Sarif,
             expect![[r#"
-            {"ruleId":"kubb/inkast-count","level":"error","message":{"text":"2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb)."},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/a%2C%20b.kubb"},"region":{"startLine":3,"startColumn":6,"endLine":3,"endColumn":8}}}],"relatedLocations":[{"id":1,"message":{"text":"felled here"},"physicalLocation":{"artifactLocation":{"uri":"games/a%2C%20b.kubb"},"region":{"startLine":2,"startColumn":8,"endLine":2,"endColumn":12}}}],"fixes":[{"description":{"text":"Write 1I"},"artifactChanges":[{"artifactLocation":{"uri":"games/a%2C%20b.kubb"},"replacements":[{"deletedRegion":{"startLine":3,"startColumn":6,"endLine":3,"endColumn":8},"insertedContent":{"text":"1I"}}]}]},{"description":{"text":"Write B, then 2I"},"artifactChanges":[{"artifactLocation":{"uri":"games/a%2C%20b.kubb"},"replacements":[{"deletedRegion":{"startLine":3,"startColumn":13,"endLine":3,"endColumn":13},"insertedContent":{"text":"100%"}}]}]}]},
-            {"ruleId":"kubb/style","level":"note","message":{"text":"The file ends here."},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/a%2C%20b.kubb"},"region":{"startLine":4,"startColumn":9,"endLine":4,"endColumn":9}}}]}"#]],
+                {"ruleId":"kubb/inkast-count","level":"error","message":{"text":"2 kubbs thrown in, but turn 6 felled 1 (jf's base kubb)."},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/a%2C%20b.kubb","uriBaseId":"%SRCROOT%"},"region":{"startLine":3,"startColumn":6,"endLine":3,"endColumn":8}}}],"ruleIndex":35,"relatedLocations":[{"id":1,"message":{"text":"felled here"},"physicalLocation":{"artifactLocation":{"uri":"games/a%2C%20b.kubb","uriBaseId":"%SRCROOT%"},"region":{"startLine":2,"startColumn":8,"endLine":2,"endColumn":12}}}],"fixes":[{"description":{"text":"Write 1I"},"artifactChanges":[{"artifactLocation":{"uri":"games/a%2C%20b.kubb","uriBaseId":"%SRCROOT%"},"replacements":[{"deletedRegion":{"startLine":3,"startColumn":6,"endLine":3,"endColumn":8},"insertedContent":{"text":"1I"}}]}]},{"description":{"text":"Write B, then 2I"},"artifactChanges":[{"artifactLocation":{"uri":"games/a%2C%20b.kubb","uriBaseId":"%SRCROOT%"},"replacements":[{"deletedRegion":{"startLine":3,"startColumn":13,"endLine":3,"endColumn":13},"insertedContent":{"text":"100%"}}]}]}],"partialFingerprints":{"primaryLocationLineHash":"24622d02e4b1de5f:1"}},
+                {"ruleId":"kubb/style","level":"note","message":{"text":"The file ends here."},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/a%2C%20b.kubb","uriBaseId":"%SRCROOT%"},"region":{"startLine":4,"startColumn":9,"endLine":4,"endColumn":9}}}],"partialFingerprints":{"primaryLocationLineHash":"2b73fa84b42fc546:1"}}"#]],
         );
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use archive::Input;
 use clap::{ValueHint, builder::PossibleValuesParser};
+use ide::settings::{self, Layer};
 use notation::Notation;
 
 use crate::{outcome::Outcome, terminal};
@@ -17,14 +18,22 @@ pub(crate) struct Records {
     #[arg(value_name = "PATH", default_value = ".", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
 
+    /// Leave these out of folders, on top of what their ignore files name: names, or paths from the current folder, with
+    /// `*` and `**`.
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    exclude: Vec<String>,
+
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
 
 /// The records that were found.
+#[derive(Default)]
 pub(crate) struct Found {
     /// Each with its settings.
     pub(crate) inputs: Vec<Input>,
+    /// The folders that were searched.
+    pub(crate) folders: Vec<PathBuf>,
     /// [`Outcome::Failed`] if something that was named is no record.
     pub(crate) outcome: Outcome,
 }
@@ -35,29 +44,63 @@ impl Records {
     /// # Errors
     /// Settings are wrong or cannot be read.
     pub(crate) fn find(&self) -> anyhow::Result<Found> {
-        find(&self.paths, &self.reading)
+        find_but(&self.paths, &self.reading, &self.exclude)
+    }
+
+    /// All paths that were named: records, folders, and settings files.
+    pub(crate) fn named(&self) -> Vec<PathBuf> {
+        let configs = self.reading.config.iter();
+        let files = configs.filter_map(|config| match config {
+            Config::File(path) => Some(path),
+            Config::Setting(_) => None,
+        });
+        self.paths.iter().chain(files).cloned().collect()
     }
 }
 
 /// The records that `paths` name, read as `reading` says.
 ///
 /// # Errors
-/// Settings are wrong or cannot be read. No record is read then: a command that writes must not do so with half of what
-/// was asked for.
+/// As those of [`Records::find`].
 pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found> {
+    find_but(paths, reading, &[])
+}
+
+/// The same without what is excluded. If settings are wrong, no record is read: a command that writes must not do so with
+/// half of what was asked for.
+fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow::Result<Found> {
+    let (config, overrides) = reading.settings()?;
+    let stdin = [PathBuf::from("-")];
+    let paths = match &reading.stdin_filename {
+        // The path that stands for none.
+        Some(_) if *paths == [PathBuf::from(".")] => &stdin,
+        Some(_) if !paths.contains(&stdin[0]) => {
+            bail!("--stdin-filename names standard input, which is read with -")
+        }
+        _ => paths,
+    };
     let reading = archive::Reading {
         notation: reading.notation(),
-        config: reading.config.clone(),
+        config,
+        overrides,
+        exclude: exclude.to_vec(),
+        stdin: reading.stdin_filename.clone(),
     };
     let archive::Found {
         inputs,
+        folders,
         problems,
+        left_out,
         mut misconfigured,
     } = archive::find(paths, &reading);
     for problem in &problems {
         terminal::complain(problem);
     }
-    if inputs.is_empty() && problems.is_empty() {
+    for name in &left_out {
+        terminal::warn(&format!("{name}: left out by the settings"));
+    }
+    let is_nothing_said = problems.is_empty() && left_out.is_empty() && misconfigured.is_empty();
+    if inputs.is_empty() && is_nothing_said {
         terminal::warn(&format!("no records here ({})", archive::extensions()));
     }
     if let Some(last) = misconfigured.pop() {
@@ -71,7 +114,11 @@ pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found
     } else {
         Outcome::Failed
     };
-    Ok(Found { inputs, outcome })
+    Ok(Found {
+        inputs,
+        folders,
+        outcome,
+    })
 }
 
 /// How to read them.
@@ -81,15 +128,65 @@ pub(crate) struct Reading {
     #[arg(long, value_name = "ID", value_parser = notation_parser())]
     notation: Option<String>,
 
-    /// Settings to use instead of the movetext.toml above each record.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) config: Option<PathBuf>,
+    /// The path that standard input would have as a file: tells its notation, its settings and its name in what is printed.
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath)]
+    stdin_filename: Option<PathBuf>,
+
+    /// A settings file to use instead of the movetext.toml above each record; or one setting on top of it, as
+    /// `kubb.opening=2-4-6` or `rules.kubb/inkast-count=off`. May be repeated.
+    #[arg(long, value_name = "FILE|KEY=VALUE", value_hint = ValueHint::FilePath, value_parser = Config::parse)]
+    config: Vec<Config>,
+}
+
+/// One `--config`.
+#[derive(Debug, Clone)]
+pub(crate) enum Config {
+    File(PathBuf),
+    Setting(Layer),
+}
+
+impl Config {
+    /// A file that is called so wins.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let path = PathBuf::from(text);
+        if !text.contains('=') || path.exists() {
+            return Ok(Self::File(path));
+        }
+        let (layer, problems) = settings::from_assignment(text);
+        match problems.into_iter().next() {
+            Some(problem) => Err(problem.message),
+            None => Ok(Self::Setting(layer)),
+        }
+    }
+
+    /// The file that was named, if one was, and the settings on top of it.
+    ///
+    /// # Errors
+    /// Two files were named.
+    pub(crate) fn split(all: &[Self]) -> anyhow::Result<(Option<PathBuf>, Layer)> {
+        let (mut file, mut layer) = (None, Layer::default());
+        for config in all {
+            match config {
+                Self::File(path) => {
+                    if file.replace(path.clone()).is_some() {
+                        bail!("--config names two files; settings come from one");
+                    }
+                }
+                Self::Setting(setting) => layer.extend(setting),
+            }
+        }
+        Ok((file, layer))
+    }
 }
 
 impl Reading {
     /// The notation that was asked for.
     pub(crate) fn notation(&self) -> Option<&'static dyn Notation> {
         self.notation.as_deref().and_then(ide::by_id)
+    }
+
+    fn settings(&self) -> anyhow::Result<(Option<PathBuf>, Layer)> {
+        Config::split(&self.config)
     }
 }
 

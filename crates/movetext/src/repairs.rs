@@ -10,8 +10,7 @@ use rayon::prelude::*;
 const MAX_ROUNDS: usize = 50;
 
 /// What to repair.
-#[derive(Debug, clap::Args)]
-#[group(id = "changes", multiple = true)]
+#[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Changes {
     /// Apply the fixes that are safe (spelling that cannot change what is meant), then print what is left. Standard input
     /// is written to standard output, and the findings to standard error.
@@ -26,12 +25,12 @@ pub(crate) struct Changes {
 
 impl Changes {
     /// Whether anything is to be changed.
-    pub(crate) fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(self) -> bool {
         self.fix || self.repair
     }
 
     /// `document` repaired, and how many repairs that took.
-    pub(crate) fn made_in(&self, document: &Document) -> (Document, usize) {
+    pub(crate) fn made_in(self, document: &Document) -> (Document, usize) {
         if self.repair {
             repair(document)
         } else if self.fix {

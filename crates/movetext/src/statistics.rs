@@ -39,9 +39,9 @@ impl Statistics {
     }
 
     /// Adds those of others.
-    pub(crate) fn add(&mut self, other: Self) {
-        for (key, more) in other.0 {
-            let count = self.0.entry(key).or_default();
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (key, more) in &other.0 {
+            let count = self.0.entry(*key).or_default();
             count.all += more.all;
             count.fixable += more.fixable;
         }

@@ -1,9 +1,12 @@
 //! The two streams that people read: colors only where they are wanted, and the width to write in.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::{
+    io::{self, IsTerminal as _, Write},
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE as ERROR, DEFAULT_WARNING_STYLE as WARNING};
-use anstream::AutoStream;
+use anstream::{AutoStream, ColorChoice};
 
 use crate::progress;
 
@@ -13,6 +16,22 @@ pub(crate) fn stdout() -> impl Write {
         is_terminal: io::stdout().is_terminal(),
         stream: AutoStream::auto(io::stdout()),
     }
+}
+
+/// Clears the screen, if there is one.
+///
+/// # Errors
+/// Standard output is closed.
+pub(crate) fn clear() -> io::Result<()> {
+    let is_styled = matches!(
+        ColorChoice::global(),
+        ColorChoice::Always | ColorChoice::AlwaysAnsi
+    );
+    if io::stdout().is_terminal() || is_styled {
+        io::stdout().write_all(b"\x1b[2J\x1b[H")?;
+        io::stdout().flush()?;
+    }
+    Ok(())
 }
 
 /// A stream that may share the terminal with the bar of progress.
@@ -40,8 +59,19 @@ pub(crate) fn complain(problem: &str) {
     say(&format!("{ERROR}error:{ERROR:#} {problem}"));
 }
 
+/// Whether nothing is said of what is odd.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From here on says only what failed.
+pub(crate) fn be_quiet() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
 /// Says that something is odd, on standard error.
 pub(crate) fn warn(problem: &str) {
+    if IS_QUIET.load(Ordering::Relaxed) {
+        return;
+    }
     say(&format!("{WARNING}warning:{WARNING:#} {problem}"));
 }
 

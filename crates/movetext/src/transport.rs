@@ -15,6 +15,7 @@ mod outbox;
 mod parent;
 #[cfg(test)]
 mod tests;
+mod watcher;
 
 use std::{
     io::{Read, Write},

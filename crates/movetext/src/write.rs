@@ -1,8 +1,8 @@
 //! Writing a record back: all of it or nothing.
 
 use std::{
-    fs::{self, File, OpenOptions, Permissions},
-    io::{self, Write as _},
+    fs::{self, File, Metadata, OpenOptions},
+    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
@@ -22,30 +22,107 @@ pub(crate) fn refuse_packed(input: &Input, text: &Text) -> Result<(), String> {
     Ok(())
 }
 
-/// Replaces the file at `path` by `text`: written beside it and then moved over it, so that it is never seen half
-/// written. Keeps its permissions, and a link to it stays one. A file with other names (hard links) is written where it
-/// is, because a file moved over it would leave the old text under the other names.
+/// Replaces the file at `path` by `text`, as [`NewFile`] does.
 ///
 /// # Errors
 /// The file is read-only, or its folder cannot be written.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let metadata = fs::metadata(&path)?;
-    let permissions = metadata.permissions();
-    if permissions.readonly() {
-        return Err(io::Error::other("the file is read-only"));
+    let mut file = NewFile::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.finish()
+}
+
+/// A file that is written beside its place and then moved there, so that it is never seen half written. Keeps the permissions
+/// of a file that is there, and a link to it stays one. A file with other names (hard links) is written where it is, because
+/// a file moved over it would leave the old text under the other names; and so is what is no regular file.
+pub(crate) struct NewFile {
+    path: PathBuf,
+    /// The file that is there.
+    old: Option<Metadata>,
+    /// Where it is written; nothing once it is finished, and for what is no regular file.
+    beside: Option<PathBuf>,
+    file: BufWriter<File>,
+}
+
+impl NewFile {
+    /// # Errors
+    /// The file is read-only, or its folder cannot be written.
+    pub(crate) fn create(path: &Path) -> io::Result<Self> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let old = fs::metadata(&path).ok();
+        if let Some(old) = &old {
+            if old.permissions().readonly() {
+                return Err(io::Error::other("the file is read-only"));
+            }
+            if !old.is_file() {
+                let file = BufWriter::new(OpenOptions::new().write(true).open(&path)?);
+                return Ok(Self {
+                    path,
+                    old: None,
+                    beside: None,
+                    file,
+                });
+            }
+        }
+        let beside = beside(&path);
+        let file = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&beside)?;
+        Ok(Self {
+            path,
+            old,
+            beside: Some(beside),
+            file: BufWriter::new(file),
+        })
     }
-    let beside = beside(&path);
-    let written = write_new(&beside, text, permissions);
-    if written.is_ok() && has_other_names(&metadata) {
-        return overwrite(&path, text, &beside);
+
+    /// Moves it to its place.
+    ///
+    /// # Errors
+    /// It cannot be written or moved; what was there before is still there.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        let Some(beside) = &self.beside else {
+            return Ok(());
+        };
+        self.file.get_ref().sync_all()?;
+        match &self.old {
+            Some(old) if has_other_names(old) => {
+                let copied = overwrite(&self.path, beside);
+                // What was begun and cannot be gone on with is the only whole text.
+                self.beside = None;
+                copied
+            }
+            old => {
+                if let Some(old) = old {
+                    fs::set_permissions(beside, old.permissions())?;
+                }
+                fs::rename(beside, &self.path)?;
+                self.beside = None;
+                Ok(())
+            }
+        }
     }
-    let moved = written.and_then(|()| fs::rename(&beside, &path));
-    if moved.is_err() {
-        // Nothing was replaced; what was begun is of no use.
-        let _ = fs::remove_file(&beside);
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
     }
-    moved
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            // Nothing was replaced; what was begun is of no use.
+            let _ = fs::remove_file(beside);
+        }
+    }
 }
 
 /// Where the new text of `path` is written first.
@@ -56,43 +133,35 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
-fn write_new(path: &Path, text: &str, permissions: Permissions) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::set_permissions(path, permissions)
-}
-
 #[cfg(unix)]
-fn has_other_names(metadata: &fs::Metadata) -> bool {
+fn has_other_names(metadata: &Metadata) -> bool {
     std::os::unix::fs::MetadataExt::nlink(metadata) > 1
 }
 
 /// Windows does not tell.
 #[cfg(not(unix))]
-fn has_other_names(_: &fs::Metadata) -> bool {
+fn has_other_names(_: &Metadata) -> bool {
     false
 }
 
-/// Writes `text` into the file itself. Its copy at `beside` goes once that is done; if it cannot be done, the copy is the
+/// Writes the text of the file `beside` into the file at `path` itself; then `beside` goes. If it cannot be done, that is the
 /// only whole text and stays.
-fn overwrite(path: &Path, text: &str, beside: &Path) -> io::Result<()> {
-    let file = match OpenOptions::new().write(true).open(path) {
+fn overwrite(path: &Path, beside: &Path) -> io::Result<()> {
+    let mut file = match OpenOptions::new().write(true).open(path) {
         Ok(file) => file,
         Err(error) => {
             let _ = fs::remove_file(beside);
             return Err(error);
         }
     };
-    write_into(file, text).map_err(|error| {
+    let copied = File::open(beside).and_then(|mut from| {
+        let length = io::copy(&mut from, &mut file)?;
+        file.set_len(length)?;
+        file.sync_all()
+    });
+    copied.map_err(|error| {
         let reason = files::reason(&error);
         io::Error::other(format!("{reason}; the new text is in {}", beside.display()))
     })?;
     fs::remove_file(beside)
-}
-
-fn write_into(mut file: File, text: &str) -> io::Result<()> {
-    file.write_all(text.as_bytes())?;
-    file.set_len(text.len() as u64)?;
-    file.sync_all()
 }

@@ -146,3 +146,30 @@ fn all_names_of_a_file_keep_its_text() {
         assert_eq!(names, 3, "nothing is left beside the records");
     }
 }
+
+#[test]
+fn every_command_leaves_out_what_settings_leave_out() {
+    // `enable` of a folder, and a glob, which also names files that are packed.
+    for (settings, record) in [
+        ("[records]\nexclude = ['old/*']\n", "old/a.carcassonne"),
+        ("[records]\nexclude = ['*.gz']\n", "a.carcassonne.gz"),
+        ("[records]\nenable = false\n", "a.carcassonne"),
+    ] {
+        let folder = Folder::new("left-out")
+            .with("movetext.toml", settings)
+            .with(record, COMMA);
+        for args in commands(record) {
+            let run = folder.run(&args);
+            let note = format!("warning: {record}: left out by the settings\n");
+            assert!(run.stderr.starts_with(&note), "{args:?}: {run:?}");
+            assert!(!run.stdout.contains("comma"), "{args:?}: {run:?}");
+            assert_eq!(folder.read(record), COMMA, "{args:?}");
+        }
+        let run = folder.run(&["check"]);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert_eq!(
+            run.stderr,
+            format!("warning: no records here ({})\n", archive::extensions())
+        );
+    }
+}

@@ -3,7 +3,10 @@
 
 use rowan::TextRange;
 
-use crate::{Edit, picture::Scene};
+use crate::{Edit, picture::Scene, say};
+
+/// How many pieces that could answer an effect names before it counts them.
+const MOST_ANSWERS: usize = 2;
 
 /// Something that can be done next. Those of one [group](Self::group) follow each other, in the order in which a player looks
 /// for them.
@@ -27,12 +30,12 @@ pub struct Choice {
     pub then: Then,
 }
 
-/// The regions that a choice takes, in the order in which they are tapped.
+/// The regions that a choice takes, in the order in which it comes there.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Route {
     /// Where it begins.
     pub from: Option<String>,
-    /// Where it passes.
+    /// Where it passes; no tap is needed there.
     pub over: Vec<String>,
     /// Where it ends.
     pub to: Option<String>,
@@ -85,10 +88,10 @@ impl Choice {
         self
     }
 
-    /// One more region where it passes.
+    /// The regions where it passes.
     #[must_use]
-    pub fn over(mut self, region: impl Into<String>) -> Self {
-        self.route.over.push(region.into());
+    pub fn over(mut self, regions: impl IntoIterator<Item = String>) -> Self {
+        self.route.over.extend(regions);
         self
     }
 
@@ -126,6 +129,16 @@ impl Choice {
             ask @ Then::Ask(_) => ask,
         };
         self
+    }
+}
+
+/// Who could take a piece where it lands, as an effect: `can be taken by the knight on f6`. Nothing if nobody could.
+#[must_use]
+pub fn answers(takers: &[String]) -> Option<String> {
+    match takers.len() {
+        0 => None,
+        1..=MOST_ANSWERS => Some(format!("can be taken by {}", say::and(takers))),
+        count => Some(format!("can be taken by {} pieces", say::number(count))),
     }
 }
 

@@ -21,6 +21,7 @@ mod markup;
 pub mod parse;
 pub mod parser;
 pub mod picture;
+pub mod planted;
 mod ranged;
 mod record;
 pub mod referee;
@@ -40,7 +41,7 @@ pub use answers::{
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
-pub use choices::{Choice, Route, Then, grouped, wrapped};
+pub use choices::{Choice, Route, Then, answers, grouped, wrapped};
 pub use columns::{Column, Columns, Facts, Kind, MoveFacts};
 pub use cursor::Cursor;
 pub use cut::{Cutter, LineKind, LineState, cut, head};
@@ -56,6 +57,6 @@ pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use rules::Rule;
 pub use settings::{
     BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,
-    OptionDoc, Settings,
+    OptionDoc, RecordOptions, Settings, Takes,
 };
 pub use typography::read;

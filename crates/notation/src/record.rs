@@ -158,6 +158,12 @@ pub trait Record: Send + Sync {
         let _ = (at, picked);
         Vec::new()
     }
+    /// What the piece on a region of the board may do, in Markdown, whoever is to move; after the move at `at`, as for
+    /// [`Record::choices`]. Nothing where there is no piece that moves by rules of its own.
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+        let _ = (at, region);
+        None
+    }
     /// The edits that bring the lines touching `range` (all lines for `None`) into canonical form.
     fn format(&self, range: Option<TextRange>) -> Vec<Edit>;
     /// The edits after `typed` was written just before `at`: a newline formats the line above it and may number the

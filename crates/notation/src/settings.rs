@@ -10,6 +10,8 @@ use crate::Severity;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// Which records are read at all.
+    pub records: RecordOptions,
     /// How records are formatted.
     pub format: FormatOptions,
     /// Which inlay hints are shown.
@@ -23,6 +25,25 @@ pub struct Settings {
     /// The notations' own options by notation id, such as `[kubb] opening = "2-4-6"`.
     #[serde(flatten)]
     pub notations: BTreeMap<String, serde_json::Value>,
+}
+
+/// Which records are read at all. What is left out has no findings, is not formatted and is listed nowhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordOptions {
+    /// Whether any are.
+    pub enable: bool,
+    /// Globs of those that are left out, each behind the folder that it counts from.
+    pub exclude: Vec<(String, String)>,
+}
+
+impl Default for RecordOptions {
+    fn default() -> Self {
+        Self {
+            enable: true,
+            exclude: Vec::new(),
+        }
+    }
 }
 
 /// How records are formatted.
@@ -167,20 +188,42 @@ impl Default for DocumentationOptions {
 pub struct OptionDoc {
     /// The key below the notation's id.
     pub key: &'static str,
-    /// The values it takes, for people and schemas: `true | false`, `6-6-6 | 2-4-6 | …`. None where it takes the address of
-    /// a folder of pages: text that begins with one of [`Self::ADDRESSES`].
-    pub values: &'static [&'static str],
+    /// What can be written for it.
+    pub takes: Takes,
     /// The value when unset.
     pub default: &'static str,
-    /// Whether it takes several of the values: a list, or one text with commas between them.
-    pub is_list: bool,
     /// What it does, in one sentence.
     pub summary: &'static str,
+}
+
+/// What an option takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// On or off.
+    Switch,
+    /// One of these values: `6-6-6`, `2-4-6`, …
+    One(&'static [&'static str]),
+    /// One of these or several: a list, or one text with commas between them.
+    Several(&'static [&'static str]),
+    /// Any texts, in the same ways.
+    Texts,
+    /// The address of a folder of pages: text that begins with one of [`OptionDoc::ADDRESSES`].
+    Address,
 }
 
 impl OptionDoc {
     /// How an address begins.
     pub const ADDRESSES: [&'static str; 3] = ["https://", "http://", "file:///"];
+
+    /// The value when unset, as settings hold it.
+    #[must_use]
+    pub fn default_value(&self) -> serde_json::Value {
+        match self.takes {
+            Takes::Switch => (self.default == "true").into(),
+            Takes::Texts => serde_json::Value::Array(Vec::new()),
+            Takes::One(_) | Takes::Several(_) | Takes::Address => self.default.into(),
+        }
+    }
 }
 
 impl Settings {

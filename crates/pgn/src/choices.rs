@@ -1,10 +1,13 @@
 //! What can be done next on the board: the legal moves, and the results where a game can end. In the middle of a game a move
 //! leads to the one that the record makes, or begins a variation.
 
-use cozy_chess::{Board, Color};
-use notation::{Choice, Edit, TextRange, TextSize, Then, grouped, picture::squares, tags, wrapped};
+use cozy_chess::{Board, Color, Move, Square, get_between_rays};
+use notation::{
+    Choice, Edit, TextRange, TextSize, Then, answers, grouped, picture::squares, tags, wrapped,
+};
 
 use crate::{
+    cards,
     checks::{KNOWN, ROSTER},
     game,
     next::{Legal, Next, legal},
@@ -36,6 +39,33 @@ pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
     choices
 }
 
+/// What the piece on a square may do there.
+pub(crate) fn rule_card(game: &Game, at: TextSize, region: &str) -> Option<String> {
+    let board = Next::at(game, at)?.position.known()?;
+    let square = Square::try_index(squares::numbered(region)?)?;
+    Some(cards::card(
+        board.piece_on(square)?,
+        board.color_on(square)?,
+    ))
+}
+
+/// The opponent's pieces that could take one where it lands.
+fn takers(board: &Board, played: Move) -> Vec<String> {
+    let landing = game::landing(board, played);
+    let mut after = board.clone();
+    after.play_unchecked(played);
+    let answers = game::legal(&after).into_iter();
+    let takes = |answer: &Move| game::taken(&after, *answer).is_some_and(|(_, at)| at == landing);
+    let mut takers: Vec<Square> = answers.filter(takes).map(|answer| answer.from).collect();
+    // A pawn that takes on the last rank does so in four ways.
+    takers.dedup();
+    let name = |from: Square| {
+        let piece = after.piece_on(from)?;
+        Some(format!("the {} on {from}", game::name(piece)))
+    };
+    takers.into_iter().filter_map(name).collect()
+}
+
 /// Where the moves are written.
 struct Desk<'g> {
     game: &'g Game,
@@ -54,10 +84,15 @@ impl Desk<'_> {
             Some(false) => "castle on the king's side".to_owned(),
             None => format!("{name} from {from} to {to}"),
         };
+        let mut effects = game::effects(board, played, legal.mark);
+        effects.extend(answers(&takers(board, played)));
+        // Nothing is between squares that are not on one line.
+        let passed = get_between_rays(from, to).into_iter();
         Choice::new(label, legal.text.clone(), self.then(board, legal))
             .group(format!("{name} on {from}"))
-            .effect(game::effects(board, played, legal.mark).join(" · "))
+            .effect(effects.join(" · "))
             .from(squares::region(from as usize))
+            .over(passed.map(|square| squares::region(square as usize)))
             .to(squares::region(to as usize))
             .removes(taken.map(|(_, square)| squares::region(square as usize)))
     }

@@ -1,6 +1,6 @@
 //! The settings of this notation.
 
-use notation::{OptionDoc, Settings};
+use notation::{OptionDoc, Settings, Takes};
 
 /// What may be set.
 pub(crate) const OPTIONS: &[OptionDoc] = &[
@@ -11,9 +11,8 @@ pub(crate) const OPTIONS: &[OptionDoc] = &[
 const fn switch(key: &'static str, summary: &'static str) -> OptionDoc {
     OptionDoc {
         key,
-        values: &["true", "false"],
+        takes: Takes::Switch,
         default: "false",
-        is_list: false,
         summary,
     }
 }

@@ -243,6 +243,48 @@ fn the_first_move_stands_with_the_result() {
 }
 
 #[test]
+fn what_is_crossed_and_who_could_answer_is_named() {
+    let (text, at) = fixture::cursor("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 $0*");
+    let choices = fixture::read(&Pgn, &text).choices(at, &[]);
+    let named = |sign: &str| {
+        let choice = choices.iter().find(|choice| choice.sign == sign);
+        choice.map(|choice| (choice.route.over.join(" "), choice.effect.as_str()))
+    };
+    let expected = |over: &str, effect| Some((over.to_owned(), effect));
+    assert_eq!(named("O-O"), expected("square f1", ""));
+    assert_eq!(
+        named("Be6"),
+        expected(
+            "square d5",
+            "can be taken by the pawn on d7 and the pawn on f7"
+        )
+    );
+    assert_eq!(named("Nd4"), expected("", "can be taken by three pieces"));
+    assert_eq!(
+        named("Bxf7+"),
+        expected(
+            "square d5 square e6",
+            "takes the pawn · check · can be taken by the king on e8"
+        )
+    );
+    assert_eq!(named("d3"), expected("", ""));
+}
+
+#[test]
+fn the_card_of_a_piece_on_the_board_tells_its_rules() {
+    let (text, at) = fixture::cursor("1. e4 e5 $0*");
+    let record = fixture::read(&Pgn, &text);
+    let begin = |region: &str| {
+        let card = record.rule_card(at, region)?;
+        Some(card.lines().next().unwrap_or_default().to_owned())
+    };
+    let knight = "**Knight**: It jumps two squares along a rank or file and one to the side, over whatever stands between.";
+    assert_eq!(begin("square g8").as_deref(), Some(knight));
+    assert_eq!(begin("square e3"), None);
+    assert_eq!(begin("square i9"), None);
+}
+
+#[test]
 fn the_squares_of_captured_pieces_are_named() {
     let (text, at) = fixture::cursor("1. e4 a6 2. e5 d5 3. d4 h5 4. $0*");
     let choices = fixture::read(&Pgn, &text).choices(at, &[]);

@@ -235,7 +235,11 @@ pub(crate) fn of_paths(
 ) -> PyResult<Table> {
     let table = table_of(table)?;
     let notation = notation.map(self::notation).transpose()?;
-    let reading = Reading { notation, config };
+    let reading = Reading {
+        notation,
+        config,
+        ..Reading::default()
+    };
     let found = py.detach(|| archive::find(&paths, &reading));
     let mut problems = found.misconfigured;
     problems.extend(found.problems);

@@ -12,7 +12,12 @@ use tower_lsp::lsp_types::{
     FileSystemWatcher, GlobPattern, MessageType, Position, Range, Registration, Url,
 };
 
-use crate::{diagnostics, index, layers::Configured, paths::folders_of, state::Shared};
+use crate::{
+    diagnostics, index,
+    layers::Configured,
+    paths::{folders_of, key},
+    state::Shared,
+};
 
 /// The section of the client's settings that is ours.
 const SECTION: &str = "movetext";
@@ -68,7 +73,7 @@ pub(crate) async fn pull(shared: Arc<Shared>) {
     let values = match shared.remote.configuration(items.collect()).await {
         Ok(values) => values,
         Err(error) => {
-            tracing::warn!(%error, "the client did not answer workspace/configuration");
+            refused(&shared, "workspace/configuration", &error);
             return;
         }
     };
@@ -123,7 +128,14 @@ pub(crate) async fn register(shared: Arc<Shared>) {
     if !registrations.is_empty()
         && let Err(error) = shared.remote.register_capability(registrations).await
     {
-        tracing::warn!(%error, "the client did not take the registrations");
+        refused(&shared, "client/registerCapability", &error);
+    }
+}
+
+/// Logs that the client did not answer, unless it is leaving.
+fn refused(shared: &Shared, method: &str, error: &tower_lsp::jsonrpc::Error) {
+    if !shared.state().is_closing {
+        tracing::warn!(%error, method, "the client did not answer");
     }
 }
 
@@ -148,13 +160,75 @@ pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
     }
 }
 
+/// Has the host tell of changes in each `movetext.toml` that can count for the document `uri`, then reads it. Few clients
+/// tell of all changes: some watch no files, some only those that they write themselves.
+pub(crate) async fn follow_project(shared: &Arc<Shared>, uri: &Url) {
+    let uri = &shared.state().settled_file(uri);
+    for folder in project_folders(shared, uri) {
+        watch(shared, &folder);
+    }
+    load_project(shared, uri).await;
+    // One above the workspace counts, too.
+    let found = {
+        let state = shared.state();
+        folders_of(uri).find(|folder| state.layers.has_project(folder) == Some(true))
+    };
+    if let Some(folder) = found
+        && watch(shared, &folder)
+    {
+        reload(shared, &folder).await;
+    }
+}
+
+/// The folders of the document `uri` up to its folder of the workspace; up to the root if it lies in none.
+fn project_folders(shared: &Shared, uri: &Url) -> Vec<Url> {
+    let state = shared.state();
+    let is_inside = state.is_in_workspace(uri);
+    folders_of(uri)
+        .take_while(|folder| !is_inside || state.is_in_workspace(folder))
+        .collect()
+}
+
+/// Has the host tell of changes of the `movetext.toml` in `folder`. Answers whether it did not do so already.
+fn watch(shared: &Arc<Shared>, folder: &Url) -> bool {
+    let Ok(file) = folder.join(settings::FILE_NAME) else {
+        return false;
+    };
+    if !shared.state().watched.insert(folder.clone()) {
+        return false;
+    }
+    let weak = Arc::downgrade(shared);
+    let folder = folder.clone();
+    let changed = move || {
+        let Some(shared) = weak.upgrade() else {
+            return;
+        };
+        let (task_shared, folder) = (Arc::clone(&shared), folder.clone());
+        let task = async move { reload(&task_shared, &folder).await };
+        shared.host.spawn(Box::pin(task));
+    };
+    shared.host.watch(&file, Box::new(changed));
+    true
+}
+
+/// Reads every `movetext.toml` again that was looked for: nobody may have told of changes.
+pub(crate) async fn reload_projects(shared: &Arc<Shared>) {
+    let folders = shared.state().layers.project_folders();
+    for folder in folders {
+        reload(shared, &folder).await;
+    }
+}
+
 /// Reads `movetext.toml` in `folder` again after it changed.
 pub(crate) async fn reload_project(shared: &Arc<Shared>, file: &Url) {
-    let Some(folder) = folders_of(file).next() else {
-        return;
-    };
-    if read_project(shared, &folder).await.is_new {
-        apply(shared, Some(&folder));
+    if let Some(folder) = folders_of(file).next() {
+        reload(shared, &folder).await;
+    }
+}
+
+async fn reload(shared: &Arc<Shared>, folder: &Url) {
+    if read_project(shared, folder).await.is_new {
+        apply(shared, Some(folder));
     }
 }
 
@@ -179,6 +253,7 @@ async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
     let (layer, diagnostics) = match &text {
         Some(text) => {
             let (layer, problems) = settings::from_toml(text);
+            let layer = layer.rooted(&key(folder));
             let encoding = shared.state().client.encoding;
             (Some(layer), diagnostics_of(text, &problems, encoding))
         }
@@ -233,7 +308,7 @@ fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
         let mut state = shared.state();
         let open: Vec<Url> = state.documents.keys().cloned().collect();
         for uri in open {
-            let settings = state.layers.of(&uri).settings;
+            let settings = state.settings_of(&uri).settings;
             let generation = state.next();
             if let Some(open) = state.documents.get_mut(&uri)
                 && **open.document.settings() != *settings

@@ -1,7 +1,8 @@
 //! Diagnostics: computed beside the messages, one task per document, and dropped when a newer version exists.
 
-use std::{collections::hash_map::Entry, sync::Arc};
+use std::{collections::hash_map::Entry, panic::AssertUnwindSafe, sync::Arc};
 
+use futures::FutureExt as _;
 use ide::{Game, PlacedGame, TypedLine};
 use notation::{Finding, Settings, Severity};
 use tower_lsp::lsp_types::{
@@ -55,20 +56,19 @@ fn start(shared: &Arc<Shared>, uri: &Url) {
 async fn publish(shared: Arc<Shared>, uri: Url) {
     loop {
         let snapshot = shared.snapshot(&uri);
-        match &snapshot {
-            Some(snapshot) => publish_slices(&shared, snapshot).await,
-            None => {
-                // A settings file, or a document that was closed.
-                let problems = {
-                    let mut state = shared.state();
-                    state.published.remove(&uri);
-                    state.project_problems.get(&uri).cloned()
-                };
-                let remote = &shared.remote;
-                remote
-                    .publish_diagnostics(uri.clone(), problems.unwrap_or_default(), None)
-                    .await;
+        let published = match &snapshot {
+            Some(snapshot) => {
+                let slices = publish_slices(&shared, snapshot);
+                AssertUnwindSafe(slices).catch_unwind().await
             }
+            None => {
+                publish_without_document(&shared, &uri).await;
+                Ok(())
+            }
+        };
+        if published.is_err() {
+            // The next version of the text gets its own.
+            tracing::error!(%uri, "the findings of a document could not be computed");
         }
         let mut state = shared.state();
         let newest = state.documents.get(&uri).map(|open| open.generation);
@@ -81,6 +81,19 @@ async fn publish(shared: Arc<Shared>, uri: Url) {
             }
         }
     }
+}
+
+/// Publishes what is wrong in the settings file `uri`; nothing for a document that was closed.
+async fn publish_without_document(shared: &Shared, uri: &Url) {
+    let problems = {
+        let mut state = shared.state();
+        state.published.remove(uri);
+        state.project_problems.get(uri).cloned()
+    };
+    let remote = &shared.remote;
+    remote
+        .publish_diagnostics(uri.clone(), problems.unwrap_or_default(), None)
+        .await;
 }
 
 /// Publishes the diagnostics of `snapshot`. Those of a long text come in slices, each with all that came before: first the

@@ -1,8 +1,12 @@
 //! Opening, changing and closing documents: what happens in the order of the messages.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::Arc,
+};
 
-use ide::{Document, Notation};
+use ide::{Document, Notation, Settings};
 use tower_lsp::lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     TextDocumentContentChangeEvent, Url,
@@ -21,11 +25,11 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
         shared.state().documents.remove(&item.uri);
         return false;
     };
-    let settings = shared.state().layers.of(&item.uri).settings;
-    let document = Document::new(notation, &item.text, settings);
+    let settings = shared.state().settings_of(&item.uri).settings;
+    let (document, unread) = read(notation, item.text, settings);
     let mut state = shared.state();
     // The settings may have changed while the text was read.
-    let document = document.with_settings(state.layers.of(&item.uri).settings);
+    let document = document.with_settings(state.settings_of(&item.uri).settings);
     let generation = state.next();
     state.documents.insert(
         item.uri,
@@ -33,24 +37,61 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
             version: item.version,
             generation,
             document,
+            unread,
             looked_at: ide::TextSize::default(),
         },
     );
     true
 }
 
-/// Changes a document: all changes, one after the other.
+/// The document that `text` makes. If reading it panics: an empty one and the text, to be read again when it has changed.
+fn read(
+    notation: &'static dyn Notation,
+    text: String,
+    settings: Arc<Settings>,
+) -> (Document, Option<String>) {
+    match survive(|| Document::new(notation, &text, Arc::clone(&settings))) {
+        Some(document) => (document, None),
+        None => (Document::new(notation, "", settings), Some(text)),
+    }
+}
+
+/// What `work` answers; nothing if it panicked.
+fn survive<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}
+
+/// Changes a document: all changes, one after the other. None is lost, even if reading the text after it panics: the next
+/// changes speak of that text.
 pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
     let uri = params.text_document.uri;
-    let Some(snapshot) = shared.snapshot(&uri) else {
-        return;
+    let (mut document, mut unread, encoding) = {
+        let state = shared.state();
+        let Some(open) = state.documents.get(&uri) else {
+            return;
+        };
+        let encoding = state.client.encoding;
+        (open.document.clone(), open.unread.clone(), encoding)
     };
-    let mut document = snapshot.document;
     let mut typed_at = None;
-    for change in params.content_changes {
+    for change in &params.content_changes {
         let start = change.range.map(|range| ide_position(range.start));
-        document = changed(&document, change, snapshot.client.encoding);
-        typed_at = start.map(|start| document.offset(start, snapshot.client.encoding));
+        let read = match &unread {
+            Some(_) => None,
+            None => survive(|| changed(&document, change, encoding)),
+        };
+        match read {
+            Some(read) => document = read,
+            None => {
+                let text = unread.unwrap_or_else(|| document.text().to_string());
+                unread = Some(changed_text(text, change, encoding));
+            }
+        }
+        typed_at = start.map(|start| document.offset(start, encoding));
+    }
+    if let Some(text) = unread.take() {
+        let settings = Arc::clone(document.settings());
+        (document, unread) = read(document.notation(), text, settings);
     }
     let mut state = shared.state();
     let generation = state.next();
@@ -61,6 +102,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
             version: params.text_document.version,
             generation,
             document,
+            unread,
             looked_at: typed_at.unwrap_or(open.looked_at),
         };
     }
@@ -68,7 +110,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
 
 fn changed(
     document: &Document,
-    change: TextDocumentContentChangeEvent,
+    change: &TextDocumentContentChangeEvent,
     encoding: ide::Encoding,
 ) -> Document {
     match change.range {
@@ -79,6 +121,24 @@ fn changed(
         }
         None => document.rewrite(&change.text),
     }
+}
+
+/// The same for a text that is no document.
+fn changed_text(
+    mut text: String,
+    change: &TextDocumentContentChangeEvent,
+    encoding: ide::Encoding,
+) -> String {
+    let Some(range) = change.range else {
+        return change.text.clone();
+    };
+    let (start, end) = (ide_position(range.start), ide_position(range.end));
+    let bytes = ide::range_in(&text, start, end, encoding);
+    text.replace_range(
+        usize::from(bytes.start())..usize::from(bytes.end()),
+        &change.text,
+    );
+    text
 }
 
 /// Notes that a document was saved: nobody types there any more. Answers whether findings were held back.

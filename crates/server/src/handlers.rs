@@ -20,6 +20,7 @@ mod place;
 pub(crate) mod pull_diagnostics;
 pub(crate) mod references;
 pub(crate) mod rename;
+pub(crate) mod rule_card;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
 pub(crate) mod workspace_diagnostics;

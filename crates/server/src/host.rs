@@ -8,6 +8,9 @@ use crate::handlers::yield_now;
 /// Something that happens beside the messages.
 pub type Task<T> = BoxFuture<'static, T>;
 
+/// What to call, from any thread, when a file changed.
+pub type Changed = Box<dyn Fn() + Send + Sync>;
+
 /// The world outside: files and other threads. In a browser it is the editor; in tests a map.
 pub trait Host: Send + Sync + 'static {
     /// The text of a file, or nothing if there is none that can be read to its end, as UTF-8.
@@ -16,6 +19,9 @@ pub trait Host: Send + Sync + 'static {
     /// The files below `folder` whose names end in one of `extensions` (without the dot). It ends by itself, however much
     /// there is; it is stopped by dropping it.
     fn find(&self, folder: &Url, extensions: &[&str]) -> Task<Vec<Url>>;
+
+    /// Has `changed` called whenever `file` is made, changed or deleted. A host that cannot see that leaves it to the client.
+    fn watch(&self, _file: &Url, _changed: Changed) {}
 
     /// Runs `task` beside the messages.
     fn spawn(&self, task: Task<()>);

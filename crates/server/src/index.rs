@@ -6,11 +6,12 @@
 use std::{
     collections::BTreeMap,
     hash::{DefaultHasher, Hash as _, Hasher as _},
+    panic::AssertUnwindSafe,
     sync::Arc,
 };
 
 use futures::{
-    StreamExt as _,
+    FutureExt as _, StreamExt as _,
     channel::{mpsc, oneshot},
     future::{Either, select},
     stream,
@@ -205,6 +206,7 @@ pub(crate) fn change_folders(shared: &Arc<Shared>, added: &[Url], removed: &[Url
         let mut state = shared.state();
         state.folders.retain(|folder| !removed.contains(folder));
         state.folders.extend(added.iter().cloned());
+        state.layers.forget();
         let folders: Vec<String> = state.folders.iter().map(key).collect();
         let in_workspace = |file: &str| folders.iter().any(|folder| is_key_below(file, folder));
         let index = &mut state.index;
@@ -223,11 +225,10 @@ pub(crate) fn change_folders(shared: &Arc<Shared>, added: &[Url], removed: &[Url
 pub(crate) fn changed(shared: &Arc<Shared>, uri: &Url) {
     {
         let mut state = shared.state();
-        let is_inside = state
-            .folders
-            .iter()
-            .any(|folder| crate::paths::is_below(uri, folder));
-        if !is_inside || documents::notation_of("", uri).is_none() || !state.index.is_begun {
+        if !state.is_in_workspace(uri)
+            || documents::notation_of("", uri).is_none()
+            || !state.index.is_begun
+        {
             return;
         }
         state.index.to_read.insert(key(uri), uri.clone());
@@ -332,6 +333,9 @@ async fn run(shared: Arc<Shared>) {
     let mut has_changed = false;
     loop {
         let folders = std::mem::take(&mut shared.state().index.to_search);
+        if !folders.is_empty() && !shared.state().client.register_watched_files {
+            configuration::reload_projects(&shared).await;
+        }
         for folder in folders {
             let Some(found) = search(&shared, &folder).await else {
                 break;
@@ -388,7 +392,9 @@ fn tell_of_change(shared: &Arc<Shared>) {
 async fn read_all(shared: &Arc<Shared>, files: BTreeMap<String, Url>) -> bool {
     let total = files.len();
     show_progress(shared, &files);
-    let reads = files.into_values().map(|uri| read(Arc::clone(shared), uri));
+    let reads = files
+        .into_values()
+        .map(|uri| read_or_log(Arc::clone(shared), uri));
     let mut reading = stream::iter(reads).buffer_unordered(shared.host.workers().max(1));
     let mut has_changed = false;
     let mut done = 0;
@@ -434,6 +440,18 @@ fn show_progress(shared: &Arc<Shared>, files: &BTreeMap<String, Url>) {
     }));
 }
 
+/// Reads one record. If that panics the next one is read all the same.
+async fn read_or_log(shared: Arc<Shared>, uri: Url) -> bool {
+    let read = read(shared, uri.clone());
+    AssertUnwindSafe(read)
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|_| {
+            tracing::error!(%uri, "a record could not be read");
+            false
+        })
+}
+
 /// Reads one record. Answers whether something is new in it.
 async fn read(shared: Arc<Shared>, uri: Url) -> bool {
     configuration::load_project(&shared, &uri).await;
@@ -447,7 +465,10 @@ async fn read(shared: Arc<Shared>, uri: Url) -> bool {
     let text_hash = hash_of(&text);
     let (effective, client) = {
         let mut state = shared.state();
-        let effective = state.layers.of(&uri);
+        let effective = state.settings_of(&uri);
+        if state.is_left_out(&effective.settings, &uri) {
+            return state.index.files.remove(&file_key).is_some();
+        }
         let known = state.index.files.get(&file_key);
         if known.is_some_and(|file| file.text == text_hash && file.settings == effective.hash) {
             return false;
@@ -469,6 +490,10 @@ async fn read(shared: Arc<Shared>, uri: Url) -> bool {
         settings: effective.hash,
         symbols: symbols.into(),
     };
-    shared.state().index.files.insert(file_key, file);
+    let mut state = shared.state();
+    // Its folder may have left the workspace meanwhile.
+    if state.is_in_workspace(&file.uri) {
+        state.index.files.insert(file_key, file);
+    }
     true
 }

@@ -46,6 +46,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/explain", Server::explain)
     .custom_method("movetext/board", Server::board)
     .custom_method("movetext/choices", Server::choices)
+    .custom_method("movetext/ruleCard", Server::rule_card)
     .custom_method("movetext/newGame", Server::new_game)
     .custom_method("movetext/cleanUp", Server::clean_up)
     .custom_method("movetext/questions", Server::questions)
@@ -164,6 +165,14 @@ impl Server {
         Ok(handlers::choices::choices(&snapshot, &params))
     }
 
+    async fn rule_card(
+        &self,
+        params: handlers::rule_card::RuleCardParams,
+    ) -> Result<Option<MarkupContent>> {
+        let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
+        Ok(handlers::rule_card::rule_card(&snapshot, &params))
+    }
+
     #[allow(
         clippy::unused_async,
         reason = "the service takes nothing but async methods"
@@ -278,7 +287,7 @@ impl LanguageServer for Server {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let uri = params.text_document.uri.clone();
         if documents::open(&self.shared, params) {
-            configuration::load_project(&self.shared, &uri).await;
+            configuration::follow_project(&self.shared, &uri).await;
         }
         self.shared.state().index.changed();
         diagnostics::schedule(&self.shared, &uri);

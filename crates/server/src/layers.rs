@@ -10,7 +10,7 @@ use ide::settings::{Layer, merge};
 use notation::{HintOptions, HoverOptions, Settings};
 use tower_lsp::lsp_types::Url;
 
-use crate::paths::{folders_of, is_below};
+use crate::paths::{folders_of, is_below, key};
 
 /// Every source of settings.
 #[derive(Default)]
@@ -48,6 +48,11 @@ impl Layers {
         self.known.clear();
     }
 
+    /// Has everything put together anew: the folders of the workspace are others.
+    pub(crate) fn forget(&mut self) {
+        self.known.clear();
+    }
+
     /// Takes what the client is configured with now. Answers whether that is something else than before.
     pub(crate) fn configure(&mut self, configured: Configured) -> bool {
         if self.configured == configured {
@@ -63,6 +68,11 @@ impl Layers {
         self.projects.get(folder).map(Option::is_some)
     }
 
+    /// The folders in which somebody looked for a `movetext.toml`.
+    pub(crate) fn project_folders(&self) -> Vec<Url> {
+        self.projects.keys().cloned().collect()
+    }
+
     /// Takes the `movetext.toml` of `folder`, or that there is none. Answers what was known before.
     pub(crate) fn set_project(
         &mut self,
@@ -74,27 +84,29 @@ impl Layers {
     }
 
     /// The settings for the document `uri`: the project's win over the editor's, so that an editor says what the command
-    /// line says.
-    pub(crate) fn of(&mut self, uri: &Url) -> Effective {
+    /// line says. Globs of the editor count from `home`, its folder of the workspace.
+    pub(crate) fn of(&mut self, uri: &Url, home: Option<&Url>) -> Effective {
         let Some(folder) = folders_of(uri).next() else {
-            return self.put_together(uri);
+            return self.put_together(uri, home);
         };
         if let Some(known) = self.known.get(&folder) {
             return known.clone();
         }
-        let effective = self.put_together(uri);
+        let effective = self.put_together(uri, home);
         self.known.insert(folder, effective.clone());
         effective
     }
 
-    fn put_together(&self, uri: &Url) -> Effective {
+    fn put_together(&self, uri: &Url, home: Option<&Url>) -> Effective {
         let project = folders_of(uri).find_map(|folder| self.projects.get(&folder)?.as_ref());
         let folders = self.configured.folders.iter();
         let configured = folders
             .filter(|(folder, _)| is_below(uri, folder))
             .max_by_key(|(folder, _)| folder.as_str().len())
             .map_or(&self.configured.general, |(_, layer)| layer);
-        let settings = merge([&self.initial, configured].into_iter().chain(project));
+        let home = home.map_or_else(String::new, key);
+        let editor = [&self.initial, configured].map(|layer| layer.rooted(&home));
+        let settings = merge(editor.iter().chain(project));
         let hash = hash_of(&settings);
         Effective {
             settings: Arc::new(settings),
@@ -133,7 +145,8 @@ mod tests {
     fn the_nearest_folder_counts_and_projects_win() {
         let url = |text: &str| Url::parse(text).unwrap();
         let mut layers = Layers::default();
-        let align = |layers: &mut Layers, uri: &str| layers.of(&url(uri)).settings.format.align;
+        let align =
+            |layers: &mut Layers, uri: &str| layers.of(&url(uri), None).settings.format.align;
         assert!(align(&mut layers, "file:///w/a.kubb"));
         let configured = Configured {
             general: Layer::default(),
@@ -159,11 +172,11 @@ mod tests {
     fn what_is_only_shown_does_not_count_for_findings() {
         let url = Url::parse("file:///w/a.kubb").unwrap();
         let mut layers = Layers::default();
-        let before = layers.of(&url).hash;
+        let before = layers.of(&url, None).hash;
         let shown = json!({ "hints": { "score": false }, "hover": { "board": "off" } });
         layers.set_initial(ide::settings::from_json(&shown).0);
-        assert_eq!(layers.of(&url).hash, before);
+        assert_eq!(layers.of(&url, None).hash, before);
         layers.set_initial(layer(false));
-        assert_ne!(layers.of(&url).hash, before);
+        assert_ne!(layers.of(&url, None).hash, before);
     }
 }

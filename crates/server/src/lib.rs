@@ -27,6 +27,6 @@ pub mod wire;
 
 pub use diagnostics::rule_page;
 pub use handlers::semantic_tokens::TOKEN_TYPES;
-pub use host::{Host, Task};
+pub use host::{Changed, Host, Task};
 pub use language_server::{Server, service};
 pub use tower_lsp::{ClientSocket, ExitedError, LspService, jsonrpc, lsp_types};

@@ -22,6 +22,23 @@ pub(crate) fn folders_of(uri: &Url) -> impl Iterator<Item = Url> + use<> {
     })
 }
 
+/// The file whose settings the record `uri` has. One that is not saved yet has those of the file that it is to be, or of a
+/// file in the `folder` of the workspace, as standard input has those of the folder that a command is run in.
+pub(crate) fn settled_file(uri: &Url, folder: Option<&Url>) -> Url {
+    if uri.scheme() != "untitled" {
+        return uri.clone();
+    }
+    let file = match folder {
+        _ if !uri.cannot_be_a_base() => Url::parse(&format!("file://{}", uri.path())),
+        Some(folder) => Url::parse(&format!(
+            "{}/untitled",
+            folder.as_str().trim_end_matches('/')
+        )),
+        None => return uri.clone(),
+    };
+    file.unwrap_or_else(|_| uri.clone())
+}
+
 /// `uri` without escapes. Editors and libraries escape different characters (VS Code writes `%28` for a bracket), so two
 /// URIs name the same file if their keys are the same.
 pub(crate) fn key(uri: &Url) -> String {
@@ -75,6 +92,24 @@ mod tests {
         );
         assert_eq!(folders("file:///d.kubb"), ["file:///"]);
         assert_eq!(folders("untitled:Untitled-1"), [""; 0]);
+    }
+
+    #[test]
+    fn records_that_are_not_saved_belong_somewhere() {
+        let settled = |uri: &str, folder: Option<&str>| {
+            settled_file(&url(uri), folder.map(url).as_ref()).to_string()
+        };
+        let folder = Some("file:///w%20x");
+        assert_eq!(settled("file:///a.kubb", folder), "file:///a.kubb");
+        assert_eq!(
+            settled("untitled:Untitled-1", folder),
+            "file:///w%20x/untitled"
+        );
+        assert_eq!(settled("untitled:Untitled-1", None), "untitled:Untitled-1");
+        assert_eq!(
+            settled("untitled:/new/a%20b.kubb", folder),
+            "file:///new/a%20b.kubb"
+        );
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! What the server keeps between messages, behind one lock that is never held across an await.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use ide::{Document, TextSize, settings::Problem};
+use ide::{Document, Settings, TextSize, settings::Problem};
 use notation::Completion;
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
@@ -15,7 +15,8 @@ use crate::{
     handlers::{semantic_tokens::Tokens, workspace_diagnostics::Pulled},
     host::Host,
     index::Index,
-    layers::Layers,
+    layers::{Effective, Layers},
+    paths::{is_below, key, settled_file},
     snapshot::Snapshot,
 };
 
@@ -38,6 +39,8 @@ pub(crate) struct State {
     pub(crate) layers: Layers,
     /// What is wrong in `initializationOptions`; said when the client can hear it.
     pub(crate) initial_problems: Vec<Problem>,
+    /// The folders whose `movetext.toml` the host watches.
+    pub(crate) watched: HashSet<Url>,
     /// What is wrong in each `movetext.toml` that was read.
     pub(crate) project_problems: HashMap<Url, Vec<Diagnostic>>,
     /// The last completions that were offered, to be resolved.
@@ -61,7 +64,10 @@ pub(crate) struct State {
 pub(crate) struct Open {
     pub(crate) version: i32,
     pub(crate) generation: u64,
+    /// Empty while the text is unread.
     pub(crate) document: Document,
+    /// The text, where reading it panicked: nothing is said of it until it is another one.
+    pub(crate) unread: Option<String>,
     /// Where somebody looked or typed last.
     pub(crate) looked_at: TextSize,
 }
@@ -92,8 +98,12 @@ impl Shared {
     /// The document as it is now, if it is open.
     pub(crate) fn snapshot(&self, uri: &Url) -> Option<Snapshot> {
         let state = self.state();
-        let Some(open) = state.documents.get(uri) else {
-            tracing::debug!(%uri, "the document is not open");
+        let open = state.documents.get(uri);
+        let is_heeded = |open: &&Open| {
+            open.unread.is_none() && !state.is_left_out(open.document.settings(), uri)
+        };
+        let Some(open) = open.filter(is_heeded) else {
+            tracing::debug!(%uri, "the document is not open, could not be read or is left out");
             return None;
         };
         Some(Snapshot {
@@ -123,6 +133,29 @@ impl Shared {
 }
 
 impl State {
+    /// The file whose settings the record `uri` has.
+    pub(crate) fn settled_file(&self, uri: &Url) -> Url {
+        settled_file(uri, self.folders.first())
+    }
+
+    /// The settings of the record `uri`.
+    pub(crate) fn settings_of(&mut self, uri: &Url) -> Effective {
+        let file = self.settled_file(uri);
+        let folders = self.folders.iter().filter(|folder| is_below(&file, folder));
+        let home = folders.max_by_key(|folder| folder.as_str().len());
+        self.layers.of(&file, home)
+    }
+
+    /// Whether `settings` leave out the record `uri`.
+    pub(crate) fn is_left_out(&self, settings: &Settings, uri: &Url) -> bool {
+        ide::is_left_out(settings, &key(&self.settled_file(uri)))
+    }
+
+    /// Whether `uri` lies in one of the workspace's folders.
+    pub(crate) fn is_in_workspace(&self, uri: &Url) -> bool {
+        self.folders.iter().any(|folder| is_below(uri, folder))
+    }
+
     /// A number that was never given out before.
     pub(crate) fn next(&mut self) -> u64 {
         self.counter += 1;

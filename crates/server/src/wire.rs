@@ -9,6 +9,7 @@ mod message;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use futures::{FutureExt as _, Sink, SinkExt as _, future};
+use notation::planted;
 use tower::Service;
 use tower_lsp::{
     ExitedError,
@@ -65,7 +66,11 @@ fn call(
     service: &mut impl Serve,
     request: Request,
 ) -> Task<std::thread::Result<Result<Option<Response>, ExitedError>>> {
-    match catch_unwind(AssertUnwindSafe(|| service.call(request))) {
+    let handle = || {
+        planted::step(planted::Step::Message, || request.to_string());
+        service.call(request)
+    };
+    match catch_unwind(AssertUnwindSafe(handle)) {
         Ok(call) => Box::pin(AssertUnwindSafe(call).catch_unwind()),
         Err(panic) => Box::pin(future::ready(Err(panic))),
     }

@@ -64,7 +64,7 @@ function draw({ step, steps, title: named, picture, regions }: Picture): void {
     svg.querySelector(':scope > title')?.remove();
     svg.setAttribute('aria-label', named);
     board.replaceChildren(svg);
-    whisper(undefined);
+    whisper(undefined, false);
   }
   title = named;
   recorder.drawn(regions);
@@ -76,7 +76,8 @@ function draw({ step, steps, title: named, picture, regions }: Picture): void {
   }
 }
 
-function whisper(text: string | undefined): void {
+function whisper(text: string | undefined, isHeard: boolean): void {
+  story.ariaLive = isHeard ? 'polite' : 'off';
   story.textContent = text ?? '';
 }
 

@@ -2,17 +2,15 @@
 
 import { Choosing, inWords, type Choice, type Outcome } from '../../web/src/choices';
 import { Pad } from '../../web/src/pad';
-import { Regions, type Region } from '../../web/src/regions';
+import { noMarks, Regions, type Below, type Region } from '../../web/src/regions';
 import type { Told, Wish } from '../src/wire';
 
 /** What the recorder needs of the page. */
 export interface Page {
   send(wish: Wish): void;
-  /** Says what somebody points at; nothing where nobody points any more. */
-  whisper(text: string | undefined): void;
+  /** Says what somebody points at, or selected; nothing where that is over. Screen readers hear it where it is said nowhere else. */
+  whisper(text: string | undefined, isHeard: boolean): void;
 }
-
-const nothing = { starts: new Set<string>(), selected: [], targets: new Set<string>(), isLit: false };
 
 export class Recorder {
   private readonly pad: Pad;
@@ -24,6 +22,10 @@ export class Recorder {
   /** A choice that leads on to others, which are not there yet. */
   private entered: Choice | undefined;
   private regions: readonly Region[] = [];
+  /** The piece that was tapped. */
+  private tapped: SVGElement | undefined;
+  /** The region of the piece that was tapped. */
+  private looked: string | undefined;
   private canUndo = false;
 
   constructor(
@@ -46,12 +48,23 @@ export class Recorder {
       undo: () => {
         this.page.send({ type: 'undo' });
       },
+      turn: (by) => {
+        this.answer(this.choosing?.turn(by));
+      },
+      jump: () => {
+        if (this.tapped) {
+          this.jump(this.tapped);
+        }
+      },
       point: (choice) => {
-        this.page.whisper(choice && inWords(choice));
+        this.point(choice ? [choice] : [], choice && inWords(choice), false);
       },
     });
     this.board = new Regions(figure, {
-      tap: (region) => this.tap(region),
+      tap: (region, below) => this.tap(region, below),
+      turn: (by) => {
+        this.answer(this.choosing?.turn(by));
+      },
       grab: (region) => {
         this.choosing?.select([region]);
         this.show();
@@ -60,10 +73,12 @@ export class Recorder {
         this.answer(region === undefined ? this.choosing?.cancel() : this.choosing?.drop(region));
       },
       point: (region) => {
-        this.page.whisper(region === undefined ? undefined : this.choosing?.describe(region));
+        const { choosing } = this;
+        const isSome = region !== undefined && choosing !== undefined;
+        this.point(isSome ? choosing.at(region) : [], isSome ? choosing.describe(region) : undefined, true);
       },
       hold: (part) => {
-        this.page.send({ type: 'part', index: Number(part.dataset['part']) });
+        this.jump(part);
       },
     });
   }
@@ -76,6 +91,12 @@ export class Recorder {
         this.entered = undefined;
         this.choosing = new Choosing(told.choices as readonly Choice[]);
         this.show();
+        this.look(this.looked);
+        break;
+      case 'card':
+        if (told.offer === this.offer && told.region === this.looked) {
+          this.pad.offerCard(told.card);
+        }
         break;
       case 'more':
         this.enter(told);
@@ -109,7 +130,32 @@ export class Recorder {
     this.show();
   }
 
-  private tap(region: string | undefined): boolean {
+  /** Offers to tell what the piece on a region may do. */
+  private look(region: string | undefined): void {
+    this.looked = region;
+    this.pad.offerCard(undefined);
+    if (region !== undefined) {
+      this.page.send({ type: 'card', offer: this.offer, region });
+    }
+  }
+
+  private jump(part: SVGElement): void {
+    this.page.send({ type: 'part', index: Number(part.dataset['part']) });
+  }
+
+  /** Somebody points at choices, or at none: the board shows what they would do. */
+  private point(choices: readonly Choice[], words: string | undefined, isHeard: boolean): void {
+    const { choosing } = this;
+    if (choosing) {
+      choosing.pointed = choices;
+    }
+    this.page.whisper(words ?? choosing?.selection, isHeard && words !== undefined);
+    this.mark();
+  }
+
+  private tap(region: string | undefined, below: Below): boolean {
+    this.tapped = below.part;
+    this.look(below.region);
     const outcome = region === undefined ? this.choosing?.cancel() : this.choosing?.tap(region);
     this.answer(outcome);
     return outcome !== undefined && outcome.kind !== 'nothing';
@@ -129,8 +175,9 @@ export class Recorder {
       return;
     }
     const { edits, follow, key } = choice;
-    this.page.whisper(undefined);
+    this.page.whisper(undefined, false);
     if (edits) {
+      this.look(undefined);
       this.wait();
       this.page.send({ type: 'write', offer, edits });
     } else if (follow) {
@@ -139,14 +186,14 @@ export class Recorder {
       this.entered = choice;
       // Keys that come before the answer are for what it brings.
       this.pad.wait();
-      this.page.send({ type: 'more', offer, picked: keysOf([...choosing.path, choice]) });
+      this.page.send({ type: 'more', offer, picked: choosing.keysTo(choice) });
     }
   }
 
   /** The choices that the chosen one leads on to, unless something else was done meanwhile. */
   private enter({ offer, picked, choices }: Extract<Told, { type: 'more' }>): void {
     const { choosing, entered } = this;
-    const isAsked = choosing && entered && offer === this.offer && keysOf([...choosing.path, entered]).join('\n') === picked.join('\n');
+    const isAsked = choosing && entered && offer === this.offer && choosing.keysTo(entered).join('\n') === picked.join('\n');
     if (isAsked) {
       this.entered = undefined;
       choosing.enter(entered, choices as readonly Choice[]);
@@ -164,16 +211,14 @@ export class Recorder {
 
   private show(): void {
     if (this.choosing) {
-      this.pad.show(this.choosing, this.canUndo);
+      const { selected, selection } = this.choosing;
+      this.pad.show(this.choosing, { canUndo: this.canUndo, canJump: this.tapped !== undefined && selected.length === 1 });
+      this.page.whisper(selection, selection !== undefined);
     }
     this.mark();
   }
 
   private mark(): void {
-    this.board.show(this.regions, this.choosing ?? nothing);
+    this.board.show(this.regions, this.choosing ?? noMarks);
   }
-}
-
-function keysOf(choices: readonly Choice[]): string[] {
-  return choices.flatMap(({ key }) => key ?? []);
 }

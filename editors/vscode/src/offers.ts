@@ -73,6 +73,16 @@ export class Offers {
     }
   }
 
+  /** Tells what the piece on a region may do. */
+  async card(number: number, region: string): Promise<void> {
+    const offer = this.current(number);
+    if (offer) {
+      const parameters = { textDocument: { uri: offer.document.uri.toString() }, ...offer.where, region };
+      const card = await this.session.request<{ value: string } | null>('movetext/ruleCard', parameters).catch(() => null);
+      this.tell({ type: 'card', offer: number, region, card: card?.value });
+    }
+  }
+
   /** As one change. Answers where the game goes on; nothing where the text is another by now, or cannot be written. */
   async write(number: number, edits: readonly TextEdit[]): Promise<vscode.Position | undefined> {
     const offer = this.current(number);

@@ -212,6 +212,9 @@ export class Preview implements vscode.Disposable {
       case 'more':
         void this.offers.more(wish.offer, wish.picked);
         break;
+      case 'card':
+        void this.offers.card(wish.offer, wish.region);
+        break;
       case 'write':
         void this.write(wish.offer, wish.edits);
         break;
@@ -407,7 +410,7 @@ export class Preview implements vscode.Disposable {
   }
 
   private async ask(document: vscode.TextDocument, where: Where): Promise<{ board?: Board; message?: string }> {
-    const parameters = { textDocument: { uri: document.uri.toString() }, ...where, format: 'svg', theme: theme() };
+    const parameters = { textDocument: { uri: document.uri.toString() }, ...where, format: 'svg', theme: theme(), steady: true };
     try {
       const board = await this.session.request<Board | null>('movetext/board', parameters);
       return board === null ? { message: 'Nothing to draw here.' } : { board };

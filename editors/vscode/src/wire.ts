@@ -67,6 +67,8 @@ export type Told =
     }
   /** What these keys lead on to. */
   | { type: 'more'; offer: number; picked: readonly string[]; choices: readonly unknown[] }
+  /** What the piece on a region may do, in Markdown; nothing where there is nothing to tell. */
+  | { type: 'card'; offer: number; region: string; card: string | undefined }
   /** The text is another: no choice holds until there is another offer. */
   | { type: 'stale' }
   /** What is to be shown instead of the board; nothing when the board is to be seen again. */
@@ -85,6 +87,7 @@ export type Wish =
   | { type: 'part'; index: number }
   | { type: 'return' }
   | { type: 'more'; offer: number; picked: readonly string[] }
+  | { type: 'card'; offer: number; region: string }
   | { type: 'write'; offer: number; edits: readonly TextEdit[] }
   | { type: 'follow'; offer: number; range: Range }
   | { type: 'undo' };

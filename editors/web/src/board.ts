@@ -44,6 +44,8 @@ export interface Text {
   moveTo(range: Range): void;
   /** Marks a move as the one that is shown. */
   mark(range: Range | null): void;
+  /** Keys have chosen a piece. */
+  chosen(piece: Element): void;
   /** There is another picture, with these places; the last move put these pieces there. */
   drawn(regions: readonly Region[], moved: readonly Element[]): void;
 }
@@ -147,9 +149,10 @@ export class Board {
     return this.shown && { game: this.shown.game, step: this.shown.step, steps: this.shown.steps };
   }
 
-  /** Says something in the story line for as long as somebody points at it. */
-  whisper(text: string | undefined): void {
+  /** Says something in the story line for as long as somebody points at it; also to screen readers. */
+  whisper(text: string | undefined, isHeard: boolean): void {
     this.isWhispering = text !== undefined;
+    this.story.ariaLive = isHeard ? 'polite' : 'off';
     this.story.textContent = text ?? this.told;
   }
 
@@ -281,7 +284,11 @@ export class Board {
     this.pause();
     const before = this.chosen ?? (by > 0 ? -1 : parts.length);
     this.chosen = (before + by + parts.length) % parts.length;
-    this.ring(this.figure.querySelector<SVGGraphicsElement>(`[data-part="${this.chosen}"]`));
+    const piece = this.figure.querySelector<SVGGraphicsElement>(`[data-part="${this.chosen}"]`);
+    this.ring(piece);
+    if (piece) {
+      this.text.chosen(piece);
+    }
     this.story.ariaLive = 'polite';
     this.story.textContent = parts[this.chosen]?.title ?? '';
   }

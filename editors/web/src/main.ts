@@ -131,6 +131,9 @@ class Page {
     mark: (range) => {
       showMove(this.view, range);
     },
+    chosen: (piece) => {
+      this.recorder.lookAt(piece);
+    },
     drawn: (regions, moved) => {
       this.zoom.show(regions, moved);
       this.recorder.drawn(regions);
@@ -154,8 +157,8 @@ class Page {
   private readonly recorder = new Recorder(this.view, {
     figure: this.board.figure,
     theme: () => this.theme.current,
-    whisper: (text) => {
-      this.board.whisper(text);
+    whisper: (text, isHeard) => {
+      this.board.whisper(text, isHeard);
     },
     follow: (range) => {
       const { to } = spanOf(this.view.state.doc, range);
@@ -306,7 +309,7 @@ class Page {
     const { doc, selection } = this.view.state;
     const where = place ?? { position: positionAt(doc, selection.main.head) };
     const offered = this.board.isPlaying ? undefined : this.recorder.refresh(where);
-    const picture = await ask<Picture | null>(this.view, 'movetext/board', { ...where, format: 'svg', theme: this.theme.current });
+    const picture = await ask<Picture | null>(this.view, 'movetext/board', { ...where, format: 'svg', theme: this.theme.current, steady: true });
     if (picture && !place && (await offered) === false) {
       // Nothing goes on behind a result, but the board that is shown there does.
       void this.recorder.refresh({ game: picture.game, step: picture.step });

@@ -1,6 +1,7 @@
 // The choices as buttons below the board: in groups, with what was chosen before, found by typing.
 
-import { filtered, inWords, route, type Choice, type Choosing } from './choices';
+import { cardOf } from './card';
+import { filtered, inCounts, inWords, route, type Choice, type Choosing } from './choices';
 import { button, element, parsedPicture } from './dom';
 
 export interface Events {
@@ -10,8 +11,20 @@ export interface Events {
   /** Nothing is selected any more. */
   cancel(): void;
   undo(): void;
+  /** The tile that is being laid is to lie another way round. */
+  turn(by: 1 | -1): void;
+  /** To the move that put the selected piece there. */
+  jump(): void;
   /** Somebody points at a choice, or at none. */
   point(choice: Choice | undefined): void;
+}
+
+/** What is offered beside the choices. */
+export interface Around {
+  /** Whether something was written before them. */
+  canUndo: boolean;
+  /** Whether the selected piece has a move that put it there. */
+  canJump: boolean;
 }
 
 export class Pad {
@@ -25,6 +38,17 @@ export class Pad {
   private readonly allButton = button('All moves', { id: 'pad-all', ariaExpanded: 'false' }, () => {
     this.isOpen = !this.isOpen;
     this.render();
+  });
+  private readonly turnButton = button('Turn', { id: 'pad-turn', title: 'Turns the tile; so do a tap on it, the wheel, and Shift with → or ←', hidden: true }, () => {
+    this.events.turn(1);
+  });
+  private readonly jumpButton = button('Its move', { id: 'pad-jump', title: 'Goes to the move that put this piece there; so does a click on it with Ctrl', hidden: true }, () => {
+    this.events.jump();
+  });
+  /** Of the piece that was tapped last. */
+  private readonly card = element('div', { id: 'pad-card', popover: 'auto', role: 'group', ariaLabel: 'What the piece may do' });
+  private readonly cardButton = button('What may it do?', { id: 'pad-card-open', title: 'How this piece moves and takes', hidden: true }, () => {
+    this.card.togglePopover();
   });
   private readonly undoButton = button('Undo', { id: 'pad-undo', title: 'Takes back what was written last (in the text: Ctrl+Z)' }, () => {
     this.events.undo();
@@ -41,7 +65,7 @@ export class Pad {
   private ahead: string[] = [];
   private isOpen = false;
   private isWaiting = false;
-  private canUndo = false;
+  private around: Around = { canUndo: false, canJump: false };
 
   /** Fills an element of the page. */
   constructor(
@@ -49,8 +73,8 @@ export class Pad {
     private readonly events: Events,
   ) {
     this.allButton.setAttribute('aria-controls', this.list.id);
-    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.allButton, this.undoButton);
-    this.panel.append(bar, this.list);
+    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.turnButton, this.cardButton, this.jumpButton, this.allButton, this.undoButton);
+    this.panel.append(bar, this.list, this.card);
     this.panel.addEventListener('keydown', (event) => {
       if (this.key(event)) {
         // The board would step, and play.
@@ -63,11 +87,11 @@ export class Pad {
     });
   }
 
-  /** Shows the choices; `canUndo` is whether something was written before them. */
-  show(choosing: Choosing, canUndo: boolean): void {
+  /** Shows the choices. */
+  show(choosing: Choosing, around: Around): void {
     this.isWaiting = false;
     this.choosing = choosing;
-    this.canUndo = canUndo;
+    this.around = around;
     this.render();
     if (this.isEntered) {
       this.isEntered = false;
@@ -75,6 +99,15 @@ export class Pad {
       for (const key of this.ahead.splice(0)) {
         this.press(key);
       }
+    }
+  }
+
+  /** Offers to tell what a piece may do, in Markdown; nothing where there is nothing to tell. */
+  offerCard(markdown: string | undefined): void {
+    this.cardButton.hidden = markdown === undefined;
+    this.card.replaceChildren(...(markdown === undefined ? [] : cardOf(markdown)));
+    if (markdown === undefined) {
+      this.card.hidePopover();
     }
   }
 
@@ -100,9 +133,11 @@ export class Pad {
     const { isOnBoard, path } = choosing;
     const isEmpty = choosing.choices.length === 0 && path.length === 0;
     // Behind the end of a game nothing goes on, but its last move can be taken back.
-    this.panel.hidden = isEmpty && !this.canUndo;
+    this.panel.hidden = isEmpty && !this.around.canUndo;
     this.panel.classList.toggle('empty', isEmpty);
-    this.undoButton.ariaDisabled = String(!this.canUndo);
+    this.undoButton.ariaDisabled = String(!this.around.canUndo);
+    this.turnButton.hidden = choosing.turns.length < 2;
+    this.jumpButton.hidden = !this.around.canJump;
     this.shown = this.visible(choosing);
     this.panel.classList.toggle('on-board', isOnBoard);
     this.backButton.hidden = path.length === 0;
@@ -136,11 +171,56 @@ export class Pad {
       groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
     }
     return [...groups].map(([group, choices]) => {
-      const buttons = element('div', { className: 'buttons' }, ...choices.map((choice) => this.button(choice)));
+      const buttons = element('div', { className: 'buttons' }, ...this.rows(choices).map((row) => this.row(row)));
       const section = element('div', { className: 'choices', role: 'group', ariaLabel: group || 'Choices' });
       section.append(...(group ? [element('p', { className: 'group', ariaHidden: 'true' }, group)] : []), buttons);
       return section;
     });
+  }
+
+  /** Behind a step counts are counted; at once a button each is quicker, and typing finds one. */
+  private rows(choices: readonly Choice[]): readonly (readonly Choice[])[] {
+    const isStep = this.typed === '' && (this.choosing?.path.length ?? 0) > 0;
+    return isStep ? inCounts(choices) : choices.map((choice) => [choice]);
+  }
+
+  private row(row: readonly Choice[]): HTMLElement {
+    const [choice, ...others] = row;
+    return choice && others.length === 0 ? this.button(choice) : this.stepper(row);
+  }
+
+  /** A button for one of the choices, which differ in their count, between one for fewer and one for more. */
+  private stepper(counts: readonly Choice[]): HTMLElement {
+    let at = 0;
+    const said = element('span', { className: 'unseen', role: 'status' });
+    const chosen = this.button(() => counts[at]);
+    const step = (by: 1 | -1): void => {
+      at = Math.min(Math.max(at + by, 0), counts.length - 1);
+      const choice = counts[at];
+      if (choice) {
+        this.fill(chosen, choice);
+        said.textContent = inWords(choice);
+      }
+      fewer.ariaDisabled = String(at === 0);
+      more.ariaDisabled = String(at === counts.length - 1);
+    };
+    const [fewer, more] = ([[-1, '−', 'Fewer'], [1, '+', 'More']] as const).map(([by, sign, name]) => {
+      return button(sign, { className: 'step', tabIndex: -1, ariaLabel: name, title: `${name} (${by > 0 ? '+' : '-'})` }, () => {
+        step(by);
+      });
+    }) as [HTMLButtonElement, HTMLButtonElement];
+    fewer.ariaDisabled = 'true';
+    this.buttons.splice(-1, 0, fewer);
+    this.buttons.push(more);
+    const made = element('div', { className: 'stepper', role: 'group', ariaLabel: 'How many' }, fewer, chosen, more, said);
+    made.addEventListener('keydown', (event) => {
+      if (event.key === '+' || event.key === '-') {
+        event.preventDefault();
+        event.stopPropagation();
+        step(event.key === '+' ? 1 : -1);
+      }
+    });
+    return made;
   }
 
   private hint({ isOnBoard, selected }: Choosing): string {
@@ -150,24 +230,33 @@ export class Pad {
     return isOnBoard && selected.length === 0 ? 'Tap a piece, or drag it; or type a move here.' : '';
   }
 
-  private button(choice: Choice): HTMLButtonElement {
-    const words = inWords(choice);
+  private button(choice: Choice | (() => Choice | undefined)): HTMLButtonElement {
+    const current = typeof choice === 'function' ? choice : (): Choice => choice;
     // Tab goes to all of them as one, and the arrow keys from one to the other.
-    const made = button('', { className: 'choice', tabIndex: -1, title: words }, () => {
-      this.choose(choice);
+    const made = button('', { className: 'choice', tabIndex: -1 }, () => {
+      const chosen = current();
+      if (chosen) {
+        this.choose(chosen);
+      }
     });
-    const picture = choice.picture === undefined ? undefined : parsedPicture(choice.picture);
-    made.append(...(picture ? [picture] : []), element('span', { className: 'sign' }, choice.sign), element('span', { className: 'unseen' }, `: ${choice.label}`));
-    if (choice.effect) {
-      made.append(element('span', { className: 'effect' }, choice.effect));
+    const first = current();
+    if (first) {
+      this.fill(made, first);
     }
-    for (const [type, pointed] of [['pointerenter', choice], ['pointerleave', undefined], ['focus', choice], ['blur', undefined]] as const) {
+    for (const [type, isPointed] of [['pointerenter', true], ['pointerleave', false], ['focus', true], ['blur', false]] as const) {
       made.addEventListener(type, () => {
-        this.events.point(pointed);
+        this.events.point(isPointed ? current() : undefined);
       });
     }
     this.buttons.push(made);
     return made;
+  }
+
+  private fill(made: HTMLButtonElement, choice: Choice): void {
+    const picture = choice.picture === undefined ? [] : [parsedPicture(choice.picture)];
+    const effect = choice.effect ? [element('span', { className: 'effect' }, choice.effect)] : [];
+    made.title = inWords(choice);
+    made.replaceChildren(...picture, element('span', { className: 'sign' }, choice.sign), element('span', { className: 'unseen' }, `: ${choice.label}`), ...effect);
   }
 
   private choose(choice: Choice): void {
@@ -186,6 +275,11 @@ export class Pad {
     const isInList = target instanceof Node && this.list.contains(target);
     if (key === 'Escape') {
       this.escape();
+      return true;
+    }
+    const turn = event.shiftKey ? { ArrowRight: 1 as const, ArrowLeft: -1 as const }[key] : undefined;
+    if (turn !== undefined && !this.turnButton.hidden) {
+      this.events.turn(turn);
       return true;
     }
     return isInList && this.press(key);
@@ -230,12 +324,14 @@ export class Pad {
   }
 
   private enter(): void {
-    const focused = this.buttons.findIndex((one) => one === document.activeElement);
-    const choice = this.shown[Math.max(focused, 0)];
+    const focused = this.buttons.find((one) => one === document.activeElement);
+    const [first] = this.shown;
     if (this.isWaiting) {
       this.isEntered = true;
-    } else if (choice && (focused >= 0 || this.typed !== '')) {
-      this.choose(choice);
+    } else if (focused) {
+      focused.click();
+    } else if (first && this.typed !== '') {
+      this.choose(first);
     }
   }
 

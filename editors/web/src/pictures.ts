@@ -137,7 +137,7 @@ export class Pictures {
 
   private async animation(place: Shown, isWanted: () => boolean): Promise<string | undefined> {
     const all = Array.from({ length: place.steps + 1 }, (_, step) => step);
-    const boards = await this.boards(place, all, this.page.theme(), isWanted);
+    const boards = await this.boards(place, all, this.page.theme(), isWanted, true);
     if (!boards) {
       return undefined;
     }
@@ -171,12 +171,12 @@ export class Pictures {
   }
 
   /** After so many moves each; nothing if they are no longer wanted. */
-  private async boards({ game }: { game: number }, steps: readonly number[], theme: string, isWanted: () => boolean): Promise<Picture[] | undefined> {
+  private async boards({ game }: { game: number }, steps: readonly number[], theme: string, isWanted: () => boolean, steady = false): Promise<Picture[] | undefined> {
     const boards: Picture[] = [];
     this.say(plural(steps.length, 'board'));
     for (const step of steps) {
       this.progress(boards.length, 2 * steps.length);
-      const board = await ask<Picture | null>(this.view, 'movetext/board', { game, step, format: 'svg', theme });
+      const board = await ask<Picture | null>(this.view, 'movetext/board', { game, step, format: 'svg', theme, steady });
       if (!isWanted()) {
         return undefined;
       }

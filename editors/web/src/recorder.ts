@@ -7,11 +7,12 @@ import type { EditorView } from '@codemirror/view';
 import type { Position, Range, TextEdit } from 'vscode-languageserver-protocol';
 
 import { ask } from './ask';
+import type { Card } from './card';
 import { Choosing, inWords, type Choice, type Outcome } from './choices';
 import { find } from './dom';
 import { Pad } from './pad';
 import { spanOf } from './positions';
-import { Regions, type Region } from './regions';
+import { noMarks, Regions, type Below, type Region } from './regions';
 
 /** Marks what was written by a tap. */
 export const byTap = Annotation.define<boolean>();
@@ -24,8 +25,8 @@ export interface Page {
   /** The figure that holds the picture of the board. */
   figure: HTMLElement;
   theme(): string;
-  /** Says what somebody points at; nothing where nobody points any more. */
-  whisper(text: string | undefined): void;
+  /** Says what somebody points at, or selected; nothing where that is over. Screen readers hear it where it is said nowhere else. */
+  whisper(text: string | undefined, isHeard: boolean): void;
   /** Puts the cursor behind a move that the record has already. */
   follow(range: Range): void;
   /** Something was written by a tap. */
@@ -41,8 +42,6 @@ interface Offer {
   choosing: Choosing;
 }
 
-const nothing = { starts: new Set<string>(), selected: [], targets: new Set<string>(), isLit: false };
-
 export class Recorder {
   private readonly pad = new Pad(find('pad', HTMLElement), {
     choose: (choice) => void this.choose(choice),
@@ -57,13 +56,25 @@ export class Recorder {
     undo: () => {
       undo(this.view);
     },
+    turn: (by) => {
+      this.answer(this.choosing?.turn(by));
+    },
+    jump: () => {
+      if (this.tapped) {
+        this.page.jump(this.tapped);
+      }
+    },
     point: (choice) => {
-      this.page.whisper(choice && inWords(choice));
+      this.point(choice ? [choice] : [], choice && inWords(choice), false);
     },
   });
   private readonly board: Regions;
   private offer: Offer | undefined;
   private regions: readonly Region[] = [];
+  /** The piece that was tapped. */
+  private tapped: SVGElement | undefined;
+  /** The region of the piece that somebody looks at. */
+  private looked: string | undefined;
   private asked = 0;
 
   constructor(
@@ -71,7 +82,10 @@ export class Recorder {
     private readonly page: Page,
   ) {
     this.board = new Regions(page.figure, {
-      tap: (region) => this.tap(region),
+      tap: (region, below) => this.tap(region, below),
+      turn: (by) => {
+        this.answer(this.choosing?.turn(by));
+      },
       grab: (region) => {
         this.offer?.choosing.select([region]);
         this.show();
@@ -81,7 +95,9 @@ export class Recorder {
         this.answer(region === undefined ? choosing?.cancel() : choosing?.drop(region));
       },
       point: (region) => {
-        this.page.whisper(region === undefined ? undefined : this.choosing?.describe(region));
+        const { choosing } = this;
+        const isSome = region !== undefined && choosing !== undefined;
+        this.point(isSome ? choosing.at(region) : [], isSome ? choosing.describe(region) : undefined, true);
       },
       hold: (part) => {
         this.page.jump(part);
@@ -103,6 +119,7 @@ export class Recorder {
     }
     this.offer = { text, where, choosing: new Choosing(choices) };
     this.show();
+    void this.look(this.looked);
     return choices.length > 0;
   }
 
@@ -110,6 +127,21 @@ export class Recorder {
   drawn(regions: readonly Region[]): void {
     this.regions = regions;
     this.mark();
+  }
+
+  /** Somebody has chosen a piece by keys. */
+  lookAt(part: Element): void {
+    void this.look(this.board.regionOf(part));
+  }
+
+  /** Offers to tell what the piece on a region may do. */
+  private async look(region: string | undefined): Promise<void> {
+    const { offer } = this;
+    this.looked = region;
+    const card = offer && region !== undefined ? await ask<Card>(this.view, 'movetext/ruleCard', { ...offer.where, region }) : null;
+    if (this.looked === region && this.offer === offer) {
+      this.pad.offerCard(card?.value);
+    }
   }
 
   /** Takes keys from now on. */
@@ -142,8 +174,20 @@ export class Recorder {
     return number === this.asked ? choices : undefined;
   }
 
-  private tap(region: string | undefined): boolean {
+  /** Somebody points at choices, or at none: the board shows what they would do. */
+  private point(choices: readonly Choice[], words: string | undefined, isHeard: boolean): void {
     const { choosing } = this;
+    if (choosing) {
+      choosing.pointed = choices;
+    }
+    this.page.whisper(words ?? choosing?.selection, isHeard && words !== undefined);
+    this.mark();
+  }
+
+  private tap(region: string | undefined, below: Below): boolean {
+    const { choosing } = this;
+    this.tapped = below.part;
+    void this.look(below.region);
     const outcome = region === undefined ? choosing?.cancel() : choosing?.tap(region);
     this.answer(outcome);
     return outcome !== undefined && outcome.kind !== 'nothing';
@@ -178,8 +222,7 @@ export class Recorder {
     } else if (key !== undefined) {
       // Keys that come before the answer are for what it brings.
       this.pad.wait();
-      const picked = [...choosing.path, choice].flatMap((one) => one.key ?? []);
-      const choices = await this.request(offer.where, picked);
+      const choices = await this.request(offer.where, choosing.keysTo(choice));
       if (choices) {
         choosing.enter(choice, choices);
         this.show();
@@ -193,7 +236,8 @@ export class Recorder {
     const spans = edits.map(({ range, newText }) => ({ ...spanOf(text, range), insert: newText }));
     const changes = view.state.changes(spans);
     const anchor = changes.mapPos(spans.at(-1)?.to ?? 0, 1);
-    this.page.whisper(undefined);
+    this.page.whisper(undefined, false);
+    void this.look(undefined);
     this.wait();
     view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input.choice', annotations: [byTap.of(true), isolateHistory.of('full')] });
     this.page.written();
@@ -202,13 +246,14 @@ export class Recorder {
   private show(): void {
     const { choosing } = this;
     if (choosing) {
-      this.pad.show(choosing, undoDepth(this.view.state) > 0);
+      const { selected, selection } = choosing;
+      this.pad.show(choosing, { canUndo: undoDepth(this.view.state) > 0, canJump: this.tapped !== undefined && selected.length === 1 });
+      this.page.whisper(selection, selection !== undefined);
     }
     this.mark();
   }
 
   private mark(): void {
-    const { choosing } = this;
-    this.board.show(this.regions, choosing ?? nothing);
+    this.board.show(this.regions, this.choosing ?? noMarks);
   }
 }

@@ -1,5 +1,8 @@
 // The regions of the board as places to tap: lies over the picture, marks where choices begin and where they go on, and tells
-// taps and drags. What is drawn below keeps its clicks where no choice is.
+// taps and drags. What is drawn below keeps its clicks where no choice is. A tile that is being laid lies over all of it.
+
+import { parsedPicture } from './dom';
+import { apart } from './spots';
 
 /** A place of the board, in units of the SVG's `viewBox`. */
 export interface Region {
@@ -10,18 +13,48 @@ export interface Region {
   height: number;
 }
 
+/** A tile as it would lie on a region, with the spots on it that can be tapped, in units of its picture. */
+export interface Sample {
+  region: string;
+  /** An SVG. */
+  picture: string;
+  spots: readonly Region[];
+}
+
 /** What is marked. */
 export interface Marks {
   starts: ReadonlySet<string>;
   selected: readonly string[];
   targets: ReadonlySet<string>;
-  /** Whether the starts are marked as targets are. */
-  isLit: boolean;
+  /** The starts that are marked as targets are. */
+  lit: ReadonlySet<string>;
+  /** The starts that a piece can be dragged from. */
+  grips: ReadonlySet<string>;
+  /** Where a piece could go that somebody points at. */
+  hints: ReadonlySet<string>;
+  /** What would be crossed. */
+  crossed: ReadonlySet<string>;
+  /** Where pieces would be taken away. */
+  removes: ReadonlySet<string>;
+  sample: Sample | undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Where there is nothing to choose. */
+export const noMarks: Marks = { starts: none, selected: [], targets: none, lit: none, grips: none, hints: none, crossed: none, removes: none, sample: undefined };
+
+/** What lies below a finger, whether it can be tapped or not. */
+export interface Below {
+  region: string | undefined;
+  part: SVGElement | undefined;
 }
 
 export interface Events {
-  /** A tap; nothing where it is beside all that can be tapped. Answers whether it was for the choices. */
-  tap(region: string | undefined): boolean;
+  /** A tap; no region where it is beside all that can be tapped. Answers whether it was for the choices. */
+  tap(region: string | undefined, below: Below): boolean;
+  /** The tile that is being laid is to lie another way round. */
+  turn(by: 1 | -1): void;
   /** A piece is picked up. */
   grab(region: string): void;
   drop(region: string | undefined): void;
@@ -36,6 +69,14 @@ const reach = 22;
 const slack = 9;
 /** How long a piece is held to go to its move, in milliseconds. */
 const holding = 550;
+/** How wide a spot on a tile is at least, in pixels: for a finger, and for a mouse. */
+const spotSize = { coarse: 44, fine: 28 };
+/** So much of the figure a tile covers at most. */
+const largestSample = 0.85;
+/** How far a wheel goes for a turn, in pixels, and how many those of a line are. */
+const notch = { turn: 50, line: 20 };
+
+const coarse = matchMedia('(pointer: coarse)');
 
 interface Press {
   x: number;
@@ -47,7 +88,11 @@ interface Press {
 
 export class Regions {
   private regions: readonly Region[] = [];
-  private marks: Marks = { starts: new Set(), selected: [], targets: new Set(), isLit: false };
+  private marks = noMarks;
+  /** The tile that is being laid as it lies over the picture, and its spots, in units of the picture. */
+  private tile: { frame: Region; spots: readonly Region[] } | undefined;
+  /** How far the wheel went since the last turn. */
+  private wheeled = 0;
   private press: Press | undefined;
   private pointed: string | undefined;
   /** The click that ends a drag or a long press is none. */
@@ -64,6 +109,7 @@ export class Regions {
     figure.addEventListener('pointerleave', () => { this.point(undefined); });
     // Before the board, which goes to the move behind a piece.
     figure.addEventListener('click', (event) => { this.click(event); }, { capture: true });
+    figure.addEventListener('wheel', (event) => { this.wheel(event); }, { passive: false });
     figure.addEventListener('contextmenu', (event) => {
       if (this.isUsed) {
         event.preventDefault();
@@ -73,7 +119,7 @@ export class Regions {
 
   /** Whether a piece is being dragged, or would be: the picture itself does not move then. */
   get isBusy(): boolean {
-    return this.press?.region !== undefined && this.marks.starts.has(this.press.region);
+    return this.press?.region !== undefined && this.marks.grips.has(this.press.region);
   }
 
   show(regions: readonly Region[], marks: Marks): void {
@@ -98,17 +144,65 @@ export class Regions {
       return;
     }
     const layer = shape('g', { class: 'regions' });
-    const { starts, selected, targets, isLit } = this.marks;
     for (const region of this.regions) {
-      if (selected.includes(region.id)) {
-        layer.append(casing(region), frame(region, 'selected'));
-      } else if (targets.has(region.id) || (isLit && starts.has(region.id) && selected.length === 0)) {
-        layer.append(casing(region), frame(region, 'target'), dot(region));
-      } else if (starts.has(region.id) && selected.length === 0) {
-        layer.append(casing(region), frame(region, 'start'));
-      }
+      layer.append(...this.marksOf(region));
     }
+    this.tile = undefined;
+    this.lay(svg, layer);
     svg.append(layer);
+  }
+
+  private marksOf(region: Region): SVGElement[] {
+    const { starts, selected, targets, lit, hints, crossed, removes } = this.marks;
+    const { id } = region;
+    const marks = [...(crossed.has(id) ? [casing(region), frame(region, 'crossed')] : []), ...(removes.has(id) ? cross(region) : [])];
+    if (selected.includes(id)) {
+      return [casing(region), frame(region, 'selected'), ...marks];
+    }
+    if (targets.has(id) || lit.has(id)) {
+      return [casing(region), frame(region, 'target'), ...(marks.length > 0 ? marks : [dot(region)])];
+    }
+    if (hints.has(id)) {
+      return marks.length > 0 ? marks : [dot(region)];
+    }
+    return starts.has(id) && selected.length === 0 ? [casing(region), frame(region, 'start'), ...marks] : marks;
+  }
+
+  /** The tile over its square: so large that a finger finds each spot on it, and all of it in sight. */
+  private lay(svg: SVGSVGElement, layer: SVGElement): void {
+    const { sample } = this.marks;
+    const square = this.regions.find(({ id }) => id === sample?.region);
+    const matrix = svg.getScreenCTM();
+    if (!sample || !square || !matrix) {
+      return;
+    }
+    const picture = ownPicture(sample.picture);
+    const [, , width = 1, height = 1] = (picture.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    const seen = svg.getBoundingClientRect();
+    const least = Math.max(...sample.spots.map((spot) => (coarse.matches ? spotSize.coarse : spotSize.fine) / matrix.a / Math.min(spot.width, spot.height)), 0);
+    const most = (largestSample * Math.min(seen.width, seen.height)) / matrix.a / Math.max(width, height);
+    const scale = Math.max(square.width / width, Math.min(least, most));
+    const [start, end] = [new DOMPoint(seen.left, seen.top), new DOMPoint(seen.right, seen.bottom)].map((corner) => corner.matrixTransform(matrix.inverse())) as [DOMPoint, DOMPoint];
+    const x = Math.min(Math.max(square.x + (square.width - width * scale) / 2, start.x), end.x - width * scale);
+    const y = Math.min(Math.max(square.y + (square.height - height * scale) / 2, start.y), end.y - height * scale);
+    const moved = (region: Region): Region => ({ id: region.id, x: x + region.x * scale, y: y + region.y * scale, width: region.width * scale, height: region.height * scale });
+    const whole = moved({ id: sample.region, x: 0, y: 0, width, height });
+    this.tile = { frame: whole, spots: apart(sample.spots, width, height).map(moved) };
+    for (const [name, value] of Object.entries({ class: 'tile', x, y, width: whole.width, height: whole.height, 'aria-hidden': 'true' })) {
+      picture.setAttribute(name, String(value));
+    }
+    layer.append(picture, casing(whole), frame(whole, 'laid'), ...this.tile.spots.flatMap((spot) => [ring(spot, 'casing'), ring(spot, 'target')]));
+  }
+
+  /** The region that a piece stands on. */
+  regionOf(part: Element): string | undefined {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return this.below(left + width / 2, top + height / 2);
+  }
+
+  private below(x: number, y: number): string | undefined {
+    const place = this.toPicture(x, y);
+    return place && this.regions.find((region) => distance(region, place) === 0)?.id;
   }
 
   private down(event: PointerEvent): void {
@@ -138,7 +232,7 @@ export class Regions {
     const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > slack;
     if (isFar && !press.isDrag) {
       clearTimeout(press.timer);
-      if (press.region === undefined || !this.marks.starts.has(press.region)) {
+      if (press.region === undefined || !this.marks.grips.has(press.region)) {
         this.isUsed = true;
         this.press = undefined;
         return;
@@ -171,11 +265,23 @@ export class Regions {
   }
 
   private click(event: MouseEvent): void {
-    const isUsed = this.isUsed || (!isModified(event) && this.events.tap(this.find(event)));
+    const part = event.target instanceof Element ? (event.target.closest<SVGElement>('[data-part]') ?? undefined) : undefined;
+    const isUsed = this.isUsed || (!isModified(event) && this.events.tap(this.find(event), { region: this.below(event.clientX, event.clientY), part }));
     this.isUsed = false;
     if (isUsed) {
       event.stopImmediatePropagation();
       event.preventDefault();
+    }
+  }
+
+  private wheel(event: WheelEvent): void {
+    if (this.marks.sample && !event.ctrlKey) {
+      event.preventDefault();
+      this.wheeled += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : notch.line);
+      if (Math.abs(this.wheeled) >= notch.turn) {
+        this.events.turn(this.wheeled > 0 ? 1 : -1);
+        this.wheeled = 0;
+      }
     }
   }
 
@@ -209,6 +315,10 @@ export class Regions {
     if (!place) {
       return undefined;
     }
+    if (this.tile && distance(this.tile.frame, place) === 0) {
+      const spots = this.tile.spots.filter((spot) => distance(spot, place) === 0);
+      return nearest(spots, place)?.id ?? this.tile.frame.id;
+    }
     // A finger on another region does not mean the one beside it.
     const isInside = this.regions.some((region) => distance(region, place) === 0);
     const found = this.regions
@@ -234,6 +344,15 @@ function distance({ x, y, width, height }: Region, place: DOMPoint): number {
 
 function toMiddle({ x, y, width, height }: Region, place: DOMPoint): number {
   return Math.hypot(x + width / 2 - place.x, y + height / 2 - place.y);
+}
+
+/** A picture that stands elsewhere in the page, too: its names are others here. */
+function ownPicture(svg: string): HTMLElement {
+  return parsedPicture(svg.replaceAll(/(?<=\bid="|href="#|url\(#)/g, 'laid-'));
+}
+
+function nearest(regions: readonly Region[], place: DOMPoint): Region | undefined {
+  return regions.toSorted((one, other) => toMiddle(one, place) - toMiddle(other, place))[0];
 }
 
 function shape(name: string, attributes: Record<string, string | number>): SVGElement {
@@ -268,4 +387,23 @@ function casing(region: Region): SVGElement {
 /** A target is told by its form, too, not by its color alone. */
 function dot({ x, y, width, height }: Region): SVGElement {
   return shape('circle', { class: 'dot', cx: x + width / 2, cy: y + height / 2, r: Math.min(width, height) * 0.14 });
+}
+
+/** What would be taken away is crossed out. */
+function cross({ id, x, y, width, height }: Region): SVGElement[] {
+  const inset = Math.min(width, height) * 0.22;
+  const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];
+  const d = `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`;
+  const made = shape('path', { class: 'removed', d });
+  made.dataset['region'] = id;
+  return [shape('path', { class: 'removed-casing', d }), made];
+}
+
+/** Around a spot. */
+function ring({ id, x, y, width, height }: Region, kind: string): SVGElement {
+  const made = shape('circle', { class: kind, cx: x + width / 2, cy: y + height / 2, r: Math.min(width, height) / 2 });
+  if (kind !== 'casing') {
+    made.dataset['region'] = id;
+  }
+  return made;
 }

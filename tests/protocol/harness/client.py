@@ -199,8 +199,10 @@ class Client(LanguageClient):
         return await self.ended()
 
     async def ended(self):
-        """The exit code of a server that is about to end."""
-        return await asyncio.wait_for(self._server.wait(), self.patience)
+        """The exit code of a server that is about to end. All of its log is there then."""
+        code = await asyncio.wait_for(self._server.wait(), self.patience)
+        await asyncio.wait_for(self._stderr_forwarder, self.patience)
+        return code
 
     @property
     def pid(self):

@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use ide::settings::tables;
-use notation::OptionDoc;
-
-use crate::settings::about;
+use ide::settings::{about, tables};
+use notation::{OptionDoc, Takes};
 
 /// A section for each table of `movetext.toml`.
 pub(super) fn page() -> String {
@@ -30,13 +28,18 @@ fn values(option: &OptionDoc) -> String {
         let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
         values.join(", ")
     };
-    let what = match (option.values, option.is_list) {
-        ([], _) => format!(
+    let what = match option.takes {
+        Takes::Switch => format!("One of {}", list(&["true", "false"])),
+        Takes::One(values) => format!("One of {}", list(values)),
+        Takes::Several(values) => format!("One of {}, or several with commas", list(values)),
+        Takes::Texts => "A list of texts".to_owned(),
+        Takes::Address => format!(
             "An address that begins with {}",
             list(&OptionDoc::ADDRESSES)
         ),
-        (values, true) => format!("One of {}, or several with commas", list(values)),
-        (values, false) => format!("One of {}", list(values)),
     };
+    if option.takes == Takes::Texts {
+        return format!("{what}.");
+    }
     format!("{what}. Without it: `{}`.", option.default)
 }

@@ -15,12 +15,10 @@ use std::{
 
 use anyhow::Context as _;
 use ide::settings::{FILE_NAME, LEVELS, tables};
-use notation::{OptionDoc, Rule, Settings};
+use notation::{OptionDoc, Rule, Settings, Takes};
 use serde_json::{Map, Value, json};
 
-use super::{
-    RULES, SCHEMA_ADDRESS, about, address_pattern, default, extend, is_switch, list_pattern, pretty,
-};
+use super::{RULES, SCHEMA_ADDRESS, about, address_pattern, extend, list_pattern, pretty};
 use crate::{
     editors::{self, Language},
     rules::without_tags,
@@ -93,28 +91,29 @@ fn properties() -> impl Iterator<Item = (String, Value)> {
 /// The server asks for its settings folder by folder.
 fn property(option: &OptionDoc) -> Value {
     let mut property = json!({ "markdownDescription": option.summary, "scope": "resource" });
-    let kind = if is_switch(option) {
-        json!({ "type": "boolean" })
-    } else if option.is_list {
-        json!({
+    let kind = match option.takes {
+        Takes::Switch => json!({ "type": "boolean" }),
+        Takes::One(values) => json!({ "type": "string", "enum": values }),
+        Takes::Several(values) => json!({
             "type": "string",
-            "pattern": list_pattern(option),
+            "pattern": list_pattern(values),
             "patternErrorMessage": format!(
                 "Write one of these or several with commas: {}.",
-                option.values.join(", ")
+                values.join(", ")
             ),
-        })
-    } else if option.values.is_empty() {
-        json!({
+        }),
+        Takes::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+        Takes::Address => json!({
             "type": "string",
             "pattern": address_pattern(),
-            "patternErrorMessage": format!("Write an address; it begins with one of {}.", OptionDoc::ADDRESSES.join(", ")),
-        })
-    } else {
-        json!({ "type": "string", "enum": option.values })
+            "patternErrorMessage": format!(
+                "Write an address; it begins with one of {}.",
+                OptionDoc::ADDRESSES.join(", ")
+            ),
+        }),
     };
     extend(&mut property, kind);
-    extend(&mut property, json!({ "default": default(option) }));
+    extend(&mut property, json!({ "default": option.default_value() }));
     property
 }
 

@@ -1,9 +1,9 @@
 //! What a legal move would do besides moving, in a few words each: what a player wants to know before choosing it.
 
-use notation::{say, work};
+use notation::{answers, say, work};
 
 use crate::{
-    game::{Field, Position, Status},
+    game::{Field, Position, Square, Status},
     next::Legal,
     replay::cost,
     sentence::{MOST_NAMES, named, removals},
@@ -22,6 +22,7 @@ pub(super) fn effects(position: &Position, field: &Field, legal: &Legal) -> Vec<
         is_hypnotized(field, legal).then(|| "is hypnotized there".to_owned()),
         exposes_dude(position, legal).then(|| "exposes the dude to a second stare".to_owned()),
         threat(position, legal),
+        answers(&takers(legal)),
     ]
     .into_iter()
     .flatten()
@@ -58,6 +59,25 @@ fn exposes_dude(position: &Position, legal: &Legal) -> bool {
     }
     work::count(cost::LEGAL);
     after.exposes_dude_on(field)
+}
+
+/// The opponent's pieces that could take it where it lands.
+fn takers(legal: &Legal) -> Vec<String> {
+    let (after, landing) = (&legal.outcome.after, legal.action.landing());
+    if after.fallen.is_some() {
+        return Vec::new();
+    }
+    let able = after.takers(&legal.outcome.field, after.to_move.other(), landing);
+    let takes = |from: &Square| {
+        work::count(cost::REACHED);
+        let mut moves = after.legal_moves_from(*from).into_iter();
+        moves.any(|answer| answer.victim() == Some(landing))
+    };
+    let names = named(after, able.iter().filter(takes).collect());
+    names
+        .into_iter()
+        .map(|name| format!("the {name}"))
+        .collect()
 }
 
 /// What the opponent's dude has to fear.

@@ -106,7 +106,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// Shows all squares that the game comes to use, and none where it could go on.
+    /// Shows all squares that the game comes to use.
     pub(super) fn with_room(mut self, replayed: &Replayed) -> Self {
         let moves = replayed.moves().count();
         let placed = replayed.game_at(moves).board().tiles().to_vec();
@@ -116,7 +116,6 @@ impl Plan {
             .map(|tile| tile.square)
             .chain(refused)
             .collect();
-        self.free.clear();
         self
     }
 

@@ -33,7 +33,10 @@ pub(crate) fn region(square: Square) -> String {
 pub(super) fn draw(plan: &Plan) -> Scene {
     let (mut columns, mut rows) = Axis::of(plan, LARGEST);
     let tiles = (columns.len(), rows.len());
-    if !plan.tiles.is_empty() && !plan.free.is_empty() {
+    let goes_on = !plan.tiles.is_empty() && !plan.free.is_empty();
+    // Of pictures that follow each other some go on, and all are as large.
+    let is_steady = !plan.room.is_empty();
+    if goes_on || is_steady {
         columns.widen();
         rows.widen();
     }
@@ -54,7 +57,8 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     };
     let bottom = grid.y + high * size + 28.0;
     let legend = plan.legend();
-    let height = bottom + if legend.is_empty() { 0.0 } else { 16.0 * large };
+    let has_legend = is_steady || !legend.is_empty();
+    let height = bottom + if has_legend { 16.0 * large } else { 0.0 };
     let mut scene = Scene::new(width, height, plan.head.clone());
     scene.description = description(plan);
     scene.focus = Some(focus(plan, &grid, tiles));

@@ -35,6 +35,10 @@ pub(crate) struct Args {
     #[arg(long)]
     diff: bool,
 
+    /// Do not say how many records changed, or that there are none.
+    #[arg(short, long)]
+    quiet: bool,
+
     #[command(flatten)]
     jobs: Jobs,
 }
@@ -49,6 +53,9 @@ Examples:
 
 /// Formats all records.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if args.quiet {
+        terminal::be_quiet();
+    }
     let found = args.records.find()?;
     let formatted = if args.check || args.diff {
         preview(args, found.inputs)?
@@ -109,7 +116,7 @@ fn preview(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
             Ok(())
         },
     )?;
-    if !args.diff && read > 0 {
+    if !args.diff && !args.quiet && read > 0 {
         writeln!(out, "{}", summary(true, changed, read))?;
     }
     out.flush()?;
@@ -147,7 +154,7 @@ fn rewrite(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
         }
         Ok(())
     })?;
-    if !has_stdin && read > 0 {
+    if !has_stdin && !args.quiet && read > 0 {
         writeln!(terminal::stdout(), "{}", summary(false, changed, read))?;
     }
     Ok(Formatted { changed, outcome })

@@ -6,15 +6,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use annotate_snippets::renderer::{AnsiColor, Effects, Style};
+use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
 use archive::Lines;
 use clap::ValueHint;
 use ide::Document;
-use notation::{DocumentationOptions, Notation, Rule, Severity, plain_text};
+use notation::{DocumentationOptions, Notation, Rule, plain_text};
 use pages::site::{self, Around};
 
 use crate::{
+    codes,
     outcome::Outcome,
     output::{Report, human},
     terminal,
@@ -42,7 +43,6 @@ Examples:
   movetext rules --html rules         all as pages, from rules/index.html on";
 
 const BOLD: Style = Style::new().effects(Effects::BOLD);
-const DIM: Style = Style::new().effects(Effects::DIMMED);
 
 /// Prints the rules.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
@@ -52,10 +52,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     let text = match &args.code {
         None => list(&ide::rules().collect::<Vec<_>>()),
-        Some(code) => match (ide::by_id(code), find(code)) {
+        Some(code) => match (ide::by_id(code), codes::find(code)) {
             (Some(notation), _) => list(&notation.rules().iter().collect::<Vec<_>>()),
             (None, Some(rule)) => explain(rule),
-            (None, None) => bail!("{}", unknown(code)),
+            (None, None) => bail!("{}", codes::unknown(code)),
         },
     };
     terminal::stdout().write_all(text.as_bytes())?;
@@ -74,45 +74,6 @@ fn write_pages(folder: &Path) -> anyhow::Result<()> {
     Ok(site::write(folder, around)?)
 }
 
-/// The rule that `code` names, with or without its notation where that is clear.
-fn find(code: &str) -> Option<&'static Rule> {
-    let mut named =
-        ide::rules().filter(|rule| rule.code == code || rule.code.rsplit('/').next() == Some(code));
-    named.next().filter(|_| named.next().is_none())
-}
-
-fn unknown(code: &str) -> String {
-    let mut near: Vec<(f32, &str)> = ide::rules()
-        .map(|rule| (likeness(code, rule.code), rule.code))
-        .filter(|(likeness, _)| *likeness > 0.7)
-        .collect();
-    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
-    near.retain(|(likeness, _)| best - likeness < 0.1);
-    let near: Vec<&str> = near.into_iter().take(3).map(|(_, code)| code).collect();
-    if near.is_empty() {
-        format!("no rule is called {code}; movetext rules lists them all")
-    } else {
-        format!(
-            "no rule is called {code}; did you mean {}?",
-            near.join(" or ")
-        )
-    }
-}
-
-/// How alike two codes are, from 0 to 1: in their letters or in their words, whatever the order of these.
-fn likeness(one: &str, other: &str) -> f32 {
-    let words = |code: &str| -> Vec<String> {
-        let mut words: Vec<String> = code.split(['/', '-']).map(str::to_owned).collect();
-        words.sort_unstable();
-        words
-    };
-    let letters = similar::TextDiff::from_chars(one, other).ratio();
-    let (one, other) = (words(one), words(other));
-    let shared = one.iter().filter(|word| other.contains(word)).count();
-    letters.max(2.0 * shared as f32 / (one.len() + other.len()) as f32)
-}
-
 fn list(rules: &[&Rule]) -> String {
     let width = rules.iter().map(|rule| rule.code.len()).max().unwrap_or(0);
     let mut out = String::new();
@@ -125,7 +86,7 @@ fn list(rules: &[&Rule]) -> String {
             let _ = writeln!(out, "{gap}{BOLD}{title}{BOLD:#}");
             group = prefix;
         }
-        let style = style(rule.severity);
+        let style = human::style(rule.severity);
         let line = format!(
             "  {:width$}  {style}{:7}{style:#}  {}",
             rule.code,
@@ -143,16 +104,8 @@ fn list(rules: &[&Rule]) -> String {
     out
 }
 
-fn style(severity: Severity) -> Style {
-    match severity {
-        Severity::Error => AnsiColor::BrightRed.on_default(),
-        Severity::Warning => AnsiColor::Yellow.on_default(),
-        Severity::Info | Severity::Hint => DIM,
-    }
-}
-
 fn explain(rule: &Rule) -> String {
-    let style = style(rule.severity);
+    let style = human::style(rule.severity);
     let mut out = format!(
         "{BOLD}{}{BOLD:#} ({style}{}{style:#})\n{}\n{}",
         rule.code,

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{
     Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
+    renderer::{AnsiColor, Effects, Style},
 };
 use archive::Lines;
 use notation::{Finding, Severity, TextRange};
@@ -155,6 +156,15 @@ fn snippet<'a>(report: &Report<'a>, marks: Vec<Mark<'a>>) -> Snippet<'a, Annotat
         .line_start(lines.above() + first + 1)
         .path(report.name)
         .annotations(annotations)
+}
+
+/// The color of a severity's name.
+pub(crate) fn style(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => AnsiColor::BrightRed.on_default(),
+        Severity::Warning => AnsiColor::Yellow.on_default(),
+        Severity::Info | Severity::Hint => Style::new().effects(Effects::DIMMED),
+    }
 }
 
 /// What `--fix` or `--repair` did, `3 errors, 2 warnings in 12 records (14 games)`, and what they could do.

@@ -1,23 +1,23 @@
 //! `--format sarif`: one SARIF 2.1.0 document, as code scanning services read it.
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
-use std::fmt::Write as _;
+use std::{collections::HashMap, fmt::Write as _, path::Path, sync::LazyLock};
 
+use archive::Lines;
 use notation::{DocumentationOptions, Edit, Finding, Fix, Severity, TextRange};
 use serde_json::{Value, json};
 
-use super::Report;
-use archive::Lines;
+use super::{Rendered, Report, paths, rendered::fingerprint};
 
+/// The folder that relative addresses count from.
+const BASE: &str = "%SRCROOT%";
 /// Closes what [`prologue`] opened.
 pub(super) const EPILOGUE: &str = "\n]}]}\n";
 
 /// Everything before the first result: the tool and all its rules.
 pub(super) fn prologue() -> String {
     let documentation = DocumentationOptions::default();
-    let rules: Vec<Value> = ide::notations()
-        .iter()
-        .flat_map(|notation| notation.rules())
+    let rules: Vec<Value> = ide::rules()
         .map(|rule| {
             json!({
                 "id": rule.code,
@@ -35,30 +35,50 @@ pub(super) fn prologue() -> String {
         "informationUri": env!("CARGO_PKG_REPOSITORY"),
         "rules": rules,
     });
+    let bases = json!({ BASE: {"uri": format!("{}/", uri(&paths::CURRENT.to_string_lossy()))} });
     format!(
         "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{{\
-         \"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n"
+         \"tool\":{{\"driver\":{driver}}},\"originalUriBaseIds\":{bases},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n"
     )
 }
 
 /// The results of one record, separated by commas.
-pub(super) fn render(report: &Report<'_>) -> String {
-    let results: Vec<String> = report
-        .findings
-        .iter()
-        .map(|finding| result(report, finding).to_string())
-        .collect();
-    results.join(",\n")
+pub(super) fn render(report: &Report<'_>) -> Rendered {
+    let artifact = artifact(report.name);
+    let mut out = Rendered::default();
+    for (index, finding) in report.findings.iter().enumerate() {
+        if index > 0 {
+            out.push_str(",\n");
+        }
+        let result = result(report.lines, &artifact, finding).to_string();
+        // The fingerprint goes behind the other keys. By this name GitHub knows it.
+        out.push_str(result.strip_suffix('}').unwrap_or(&result));
+        out.push_str(",\"partialFingerprints\":{\"primaryLocationLineHash\":\"");
+        out.push_fingerprint(fingerprint("", report.lines, finding));
+        out.push_str("\"}}");
+    }
+    out
 }
 
-fn result(report: &Report<'_>, finding: &Finding) -> Value {
-    let uri = uri(report.name);
+/// The rules in the order in which the tool lists them.
+static INDEXES: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+    let codes = ide::rules().map(|rule| rule.code);
+    codes
+        .enumerate()
+        .map(|(index, code)| (code, index))
+        .collect()
+});
+
+fn result(lines: &Lines<'_>, artifact: &Value, finding: &Finding) -> Value {
     let mut value = json!({
         "ruleId": finding.code,
         "level": level(finding.severity),
         "message": {"text": finding.message},
-        "locations": [{"physicalLocation": physical(report.lines, &uri, finding.range)}],
+        "locations": [{"physicalLocation": physical(lines, artifact, finding.range)}],
     });
+    if let Some(index) = INDEXES.get(finding.code) {
+        value["ruleIndex"] = json!(index);
+    }
     if !finding.related.is_empty() {
         value["relatedLocations"] = finding
             .related
@@ -68,7 +88,7 @@ fn result(report: &Report<'_>, finding: &Finding) -> Value {
                 json!({
                     "id": index + 1,
                     "message": {"text": related.message},
-                    "physicalLocation": physical(report.lines, &uri, related.range),
+                    "physicalLocation": physical(lines, artifact, related.range),
                 })
             })
             .collect();
@@ -77,13 +97,13 @@ fn result(report: &Report<'_>, finding: &Finding) -> Value {
         value["fixes"] = finding
             .fixes
             .iter()
-            .map(|one| fix(report.lines, &uri, one))
+            .map(|one| fix(lines, artifact, one))
             .collect();
     }
     value
 }
 
-fn fix(lines: &Lines<'_>, uri: &str, fix: &Fix) -> Value {
+fn fix(lines: &Lines<'_>, artifact: &Value, fix: &Fix) -> Value {
     let replacements: Vec<Value> = fix
         .edits
         .iter()
@@ -96,12 +116,12 @@ fn fix(lines: &Lines<'_>, uri: &str, fix: &Fix) -> Value {
         .collect();
     json!({
         "description": {"text": fix.title},
-        "artifactChanges": [{"artifactLocation": {"uri": uri}, "replacements": replacements}],
+        "artifactChanges": [{"artifactLocation": artifact, "replacements": replacements}],
     })
 }
 
-fn physical(lines: &Lines<'_>, uri: &str, range: TextRange) -> Value {
-    json!({"artifactLocation": {"uri": uri}, "region": region(lines, range)})
+fn physical(lines: &Lines<'_>, artifact: &Value, range: TextRange) -> Value {
+    json!({"artifactLocation": artifact, "region": region(lines, range)})
 }
 
 fn region(lines: &Lines<'_>, range: TextRange) -> Value {
@@ -123,18 +143,28 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
+/// Where a record is: below the folder in which the run was, if it can be.
+fn artifact(name: &str) -> Value {
+    let path = paths::from_current(name);
+    let uri = uri(&path);
+    if Path::new(&*path).is_absolute() {
+        json!({ "uri": uri })
+    } else {
+        json!({"uri": uri, "uriBaseId": BASE})
+    }
+}
+
 /// A path as a relative or absolute URI reference: slashes, and everything percent-encoded that is not unreserved.
 fn uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     if path.starts_with('/') {
         uri.push_str("file://");
     }
-    for byte in path.strip_prefix("./").unwrap_or(path).bytes() {
+    for byte in path.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
                 uri.push(char::from(byte));
             }
-            b'\\' if cfg!(windows) => uri.push('/'),
             _ => {
                 let _ = write!(uri, "%{byte:02X}");
             }
@@ -149,7 +179,7 @@ mod tests {
 
     #[test]
     fn paths_become_uris() {
-        assert_eq!(uri("./games/a b.kubb"), "games/a%20b.kubb");
+        assert_eq!(uri("games/a b.kubb"), "games/a%20b.kubb");
         assert_eq!(uri("/tmp/ü.kubb"), "file:///tmp/%C3%BC.kubb");
     }
 }

@@ -10,10 +10,12 @@ use std::{
 };
 
 use ignore::{DirEntry, WalkBuilder};
-use server::{Host, Task, lsp_types::Url};
+use server::{Changed, Host, Task, lsp_types::Url};
 use tokio::runtime::Handle;
 
 use archive::files::{self, FOUND_LIMIT};
+
+use super::watcher::Watcher;
 
 /// So many files and folders are looked at in a search for records: who opens the root of a disk does not wait for all of it.
 const MAX_ENTRIES: usize = 1_000_000;
@@ -23,12 +25,16 @@ const MAX_FOUND: usize = 50_000;
 /// Files of this machine.
 pub(crate) struct NativeHost {
     handle: Handle,
+    watcher: Watcher,
 }
 
 impl NativeHost {
     /// A host whose tasks run on the runtime of `handle`.
     pub(crate) fn new(handle: Handle) -> Self {
-        Self { handle }
+        Self {
+            handle,
+            watcher: Watcher::default(),
+        }
     }
 }
 
@@ -59,6 +65,12 @@ impl Host for NativeHost {
             drop(stop);
             found
         })
+    }
+
+    fn watch(&self, file: &Url, changed: Changed) {
+        if let Ok(path) = file.to_file_path() {
+            self.watcher.watch(path, changed);
+        }
     }
 
     fn spawn(&self, task: Task<()>) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::{runtime::Handle, sync::oneshot};
 
-/// How often to look.
+/// How often to look, where the system does not tell.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// Watches the process that `initialize` names as its editor. The receiver fires when it is gone, also if it is from the
@@ -14,7 +14,35 @@ const EVERY: Duration = Duration::from_secs(2);
 pub(super) fn watch(handle: &Handle, params: Option<&Value>) -> Option<oneshot::Receiver<()>> {
     let id = params?.get("processId")?.as_u64()?;
     let is_seen = is_seen(std::process::id().into(), process);
-    is_seen.then(|| watch_every(handle, EVERY, move || Some(process(id)?.started)))
+    is_seen.then(|| {
+        end_of(id).unwrap_or_else(|| watch_every(handle, EVERY, move || Some(process(id)?.started)))
+    })
+}
+
+/// Fires when the process `id` ends. The system tells that, so waiting for it costs nothing. Nothing where the system cannot,
+/// or there is no such process.
+#[cfg(target_os = "linux")]
+fn end_of(id: u64) -> Option<oneshot::Receiver<()>> {
+    use rustix::{
+        event::{PollFd, PollFlags, poll},
+        io::Errno,
+        process::{Pid, PidfdFlags, pidfd_open},
+    };
+    let id = Pid::from_raw(i32::try_from(id).ok()?)?;
+    let process = pidfd_open(id, PidfdFlags::empty()).ok()?;
+    let (sender, receiver) = oneshot::channel();
+    std::thread::spawn(move || {
+        let mut ends = [PollFd::new(&process, PollFlags::IN)];
+        while poll(&mut ends, None) == Err(Errno::INTR) {}
+        let _ = sender.send(());
+    });
+    Some(receiver)
+}
+
+/// See [`process`].
+#[cfg(not(target_os = "linux"))]
+fn end_of(_: u64) -> Option<oneshot::Receiver<()>> {
+    None
 }
 
 /// Fires when `started` no longer answers what it answered first, or answers nothing.
@@ -116,6 +144,21 @@ mod tests {
         child.kill().unwrap();
         child.wait().unwrap();
         assert_eq!(started(), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_system_tells_the_end_of_a_process() {
+        let mut child = std::process::Command::new("cat")
+            .stdin(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut end = end_of(child.id().into()).unwrap();
+        assert_eq!(end.try_recv(), Err(oneshot::error::TryRecvError::Empty));
+        drop(child.stdin.take());
+        assert_eq!(end.blocking_recv(), Ok(()));
+        child.wait().unwrap();
+        assert!(end_of(child.id().into()).is_none());
     }
 
     #[test]

@@ -121,6 +121,12 @@ pub fn region(number: usize) -> String {
     format!("square {file}{}", number / 8 % 8 + 1)
 }
 
+/// The number of the square that a region [is](region).
+#[must_use]
+pub fn numbered(region: &str) -> Option<usize> {
+    (0..64).find(|number| self::region(*number) == region)
+}
+
 /// A part of a piece in the color of its side, with an outline. Pieces fit a circle of radius 18 around the origin.
 pub fn body(path: Path) -> Node {
     Shape::path(path)

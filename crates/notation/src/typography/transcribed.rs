@@ -188,6 +188,10 @@ impl Record for Transcribed {
         choices.map(moved).collect()
     }
 
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+        self.inner.rule_card(self.offset(at), region)
+    }
+
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         let inner = self
             .inner

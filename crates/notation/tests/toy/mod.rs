@@ -17,7 +17,8 @@ use notation::{
     Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Explanation, Finding, Fix,
     FreeText, Hint, HintKind, Hover, Lens, LineKind, LineParse, LineState, MoveData, NameKind,
     Notation, Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay, Rule,
-    Settings, Severity, Symbol, SymbolKind, TextRange, TextSize, Token, TokenClass, parser, tree,
+    Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, parser,
+    tree,
 };
 
 notation::syntax_kinds! {
@@ -174,9 +175,8 @@ impl Notation for Toy {
     fn options(&self) -> &'static [OptionDoc] {
         &[OptionDoc {
             key: "limit",
-            values: &["<number>"],
+            takes: Takes::One(&["<number>"]),
             default: "",
-            is_list: false,
             summary: "Points stop here.",
         }]
     }

@@ -20,6 +20,9 @@ pub(crate) struct BoardParams {
     /// `light`, `dark`, `print` or `page`.
     #[serde(default)]
     theme: Option<String>,
+    /// Whether it is one of pictures that follow each other.
+    #[serde(default)]
+    steady: bool,
 }
 
 /// How a board is written.
@@ -93,15 +96,15 @@ pub(crate) fn board(snapshot: &Snapshot, params: &BoardParams) -> Option<Board> 
     match params.format {
         Format::Svg => {
             let theme = params.theme.as_deref().and_then(Theme::by_name);
-            picture(snapshot, step, theme.unwrap_or_default())
+            picture(snapshot, step, theme.unwrap_or_default(), params.steady)
         }
         Format::Text => text(snapshot, step, Charset::Unicode),
         Format::Ascii => text(snapshot, step, Charset::Ascii),
     }
 }
 
-fn picture(snapshot: &Snapshot, step: Step, theme: Theme) -> Option<Board> {
-    let scene = snapshot.document.scene_while_typed(step)?;
+fn picture(snapshot: &Snapshot, step: Step, theme: Theme, is_steady: bool) -> Option<Board> {
+    let scene = snapshot.document.scene_while_typed(step, is_steady)?;
     let options = svg::Options {
         theme,
         ..svg::Options::default()

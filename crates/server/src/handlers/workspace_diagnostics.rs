@@ -221,7 +221,11 @@ pub(crate) async fn of_file(shared: &Shared, uri: &Url) -> Option<(String, Vec<D
     let text = shared.host.read(uri).await?;
     let (effective, client) = {
         let mut state = shared.state();
-        (state.layers.of(uri), Arc::clone(&state.client))
+        let effective = state.settings_of(uri);
+        if state.is_left_out(&effective.settings, uri) {
+            return None;
+        }
+        (effective, Arc::clone(&state.client))
     };
     let result_id = result_id(hash_of(&text), effective.hash);
     let uri = uri.clone();

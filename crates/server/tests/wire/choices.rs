@@ -48,6 +48,29 @@ fn a_choice_has_its_words_its_regions_and_the_edits_that_write_it() {
 }
 
 #[test]
+fn the_card_of_a_piece_on_the_board_tells_what_it_may_do() {
+    let mut client = open();
+    let mut ask = |region: &str| {
+        let mut params = place(URI, 0, 8);
+        params["region"] = json!(region);
+        client.request("movetext/ruleCard", params)
+    };
+    let card = ask("square g1");
+    assert_eq!(card["kind"], "markdown");
+    let text = card["value"].as_str().unwrap_or_default();
+    assert!(
+        text.starts_with("**Knight**: It jumps two squares"),
+        "{text}"
+    );
+    assert_eq!(
+        ask("square e5")["value"].as_str().map(|text| text.get(..9)),
+        Some(Some("**Pawn**:"))
+    );
+    assert_eq!(ask("square e4")["kind"], "markdown");
+    assert_eq!([ask("square e3"), ask("king")], [Value::Null, Value::Null]);
+}
+
+#[test]
 fn choices_are_asked_for_by_the_board_that_is_shown() {
     let mut client = open();
     let mut ask = |game: usize, step: usize| {

@@ -14,5 +14,6 @@ mod long;
 mod new_game;
 mod protocol;
 mod requests;
+mod silenced;
 mod support;
 mod workspace;

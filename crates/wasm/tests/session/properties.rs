@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Client, URI};
 
-const METHODS: [&str; 27] = [
+const METHODS: [&str; 28] = [
     "initialize",
     "initialized",
     "shutdown",
@@ -28,6 +28,7 @@ const METHODS: [&str; 27] = [
     "workspace/didChangeConfiguration",
     "workspace/didChangeWatchedFiles",
     "movetext/board",
+    "movetext/ruleCard",
     "movetext/choices",
     "movetext/cleanUp",
     "movetext/questions",

@@ -85,6 +85,10 @@ export async function recording({ driver, page, shots }) {
     await driver.ask('select', file, '9:4');
     await eventually('recording: the board of the first move', count, '1 of 17');
     await tap('e7');
+    await frame.locator('#pad-card-open').click();
+    await eventually('recording: what a piece may do', async () => (await frame.locator('#pad-card').innerText()).startsWith('Pawn: '), true);
+    await page.screenshot({ path: path.join(shots, 'recording-card.png') });
+    await page.keyboard.press('Escape');
     const { x, y } = await middle('e5');
     await page.mouse.move(x, y);
     await eventually('recording: what is pointed at is told', () => frame.locator('#story').innerText(), 'pawn from e7 to e5');

@@ -1,6 +1,6 @@
 // The board beside the text: it follows the cursor, steps and plays by itself, and leads to the text and back.
 
-import { eventually, group, until } from '../../vscode/lib/report.mjs';
+import { equal, eventually, group, until } from '../../vscode/lib/report.mjs';
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
 export async function board({ visit }) {
@@ -78,6 +78,16 @@ export async function board({ visit }) {
       await eventually('board: Backspace goes back, too', () => guest.board(), 'Turn 5, a & o');
     });
 
+    await group('board: its move', async () => {
+      await guest.cursorBehind('4. m:3I2RP1N m:2F');
+      await eventually('board: between two throws', () => guest.board(), 'Turn 4, m & t');
+      await page.locator('.regions [data-region="field kubbs on the side of team 1"]').waitFor();
+      await page.locator('#picture [data-part]', { hasText: 'field kubb, thrown in by turn 4' }).first().click();
+      await eventually('board: a click where a choice begins offers the way to the move, too', () => page.locator('#pad-jump').isVisible(), true);
+      await page.click('#pad-jump');
+      await eventually('board: which goes there', () => guest.selection(), '18:4-18:13');
+    });
+
     await group('board: pieces by keys', async () => {
       // From another turn: then it is seen that the board has followed the cursor, and does not do so later.
       await guest.cursorBehind('4. m:3I');
@@ -105,6 +115,23 @@ export async function board({ visit }) {
       await guest.choose('bucky');
       await eventually('board: and stops where another record is shown', () => page.locator('#play').getAttribute('aria-label'), 'Play');
       await eventually('board: which is there at its own move', count, '37 of 54');
+      await guest.choose('kubb');
+    });
+
+    await group('board: a map that grows', async () => {
+      await guest.choose('carcassonne');
+      await page.locator('#step').fill('0');
+      await until('the start', async () => (await count()).startsWith('0 of'));
+      const starter = () => page.locator('#picture [data-part="0"]').first().boundingBox();
+      await page.click('#next');
+      await until('the starter tile', async () => (await count()).startsWith('1 of'));
+      const before = await starter();
+      const steps = Number((await count()).split(' ')[2]);
+      for (let step = 2; step <= steps; step += 1) {
+        await page.click('#next');
+        await until(`step ${step}`, async () => (await count()).startsWith(`${step} of`));
+        equal(`board: step ${step} leaves the tiles where they lie`, await starter(), before);
+      }
       await guest.choose('kubb');
     });
 

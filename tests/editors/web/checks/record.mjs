@@ -121,13 +121,64 @@ async function choose(page, sign) {
   const places = page.locator('#picture .regions');
   const button = page.locator('.choice', { has: page.locator('.sign', { hasText: sign }) }).filter({ has: page.locator(`text="${sign}"`) });
   const asked = () => places.locator(`.start[data-region="${region}"], .target[data-region="${region}"]`).count();
-  await until(`${sign}`, async () => (await asked()) > 0 || (await button.count()) > 0);
+  await until(`${sign}`, async () => (await asked()) > 0 || (await button.count()) > 0 || (await stepper(page, sign).count()) > 0);
   if ((await asked()) > 0) {
     const { x, y } = await place(page, region);
     await page.touchscreen.tap(x, y);
   } else {
+    await count(page, sign);
     await button.first().tap();
   }
+}
+
+/**
+ * The buttons that count up to a sign such as `6w`.
+ * @param {any} page
+ * @param {string} sign
+ */
+function stepper(page, sign) {
+  const what = sign.replace(/^\d+/, '').replaceAll(/\W/g, '[$&]');
+  return page.locator('.stepper', { has: page.locator('.sign', { hasText: new RegExp(`^\\d*${what}$`) }) });
+}
+
+/**
+ * Counts up to a sign, if there are buttons for that.
+ * @param {any} page
+ * @param {string} sign
+ */
+async function count(page, sign) {
+  if ((await stepper(page, sign).count()) === 1) {
+    for (let more = Number.parseInt(sign, 10) || 1; more > 1; more -= 1) {
+      await stepper(page, sign).getByLabel('More').tap();
+    }
+  }
+}
+
+/**
+ * Lays a tile on the board, turns it there and claims it: all by presses on the board, but for no claim, which is a button.
+ * @param {import('../lib/visit.mjs').Visit} guest
+ * @param {readonly string[]} tile its square, and its code with the figure
+ * @param {(x: number, y: number) => Promise<void>} press
+ */
+async function lay({ page, texts }, [square = '', code = ''], press) {
+  const bare = code.replace(/[mM]/, '');
+  const { x, y } = await place(page, `square ${square}`);
+  await press(x, y);
+  const lies = () => page.locator('#pad-path li').nth(1).textContent({ timeout: 5000 });
+  for (let turn = 0; turn < 4 && (await lies()) !== bare; turn += 1) {
+    const before = await lies();
+    const corner = await page.locator('.regions .laid').boundingBox();
+    await press(corner.x + 6, corner.y + 6);
+    await until('a turn', async () => (await lies()) !== before);
+  }
+  const signs = await page.locator('.choice .sign').allInnerTexts();
+  const spot = page.locator(`.regions circle[data-region="spot ${signs.indexOf(code)}"]`);
+  const button = page.locator('.choice').nth(signs.indexOf(code));
+  if (code === bare) {
+    await button.scrollIntoViewIfNeeded();
+  }
+  const box = await (code === bare ? button : spot).boundingBox();
+  await press(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /**
@@ -264,24 +315,24 @@ export async function record({ visit, shots }) {
       const found = await until(`the tile ${bare}`, async () => (await guest.texts('.choice .sign')).find((one) => isTurned(one, bare)));
       await sign(found).tap();
       await until('its place', async () => (await steps()) === 1);
-      const { x, y } = await place(page, `square ${square}`);
-      await page.touchscreen.tap(x, y);
-      await until('its turns, or its meeple', async () => (await steps()) === 2 || (await page.locator('.regions .selected').count()) > 0 || (await text()).includes(`${square} `));
-      if ((await steps()) === 1 && (await page.locator('.regions .selected').count()) > 0) {
-        await sign(bare).tap();
-      }
-      await until(`the move ${square} ${code}`, async () => {
-        if ((await steps()) === 2) {
-          await sign(code).tap({ timeout: 500 });
-        }
-        return (await text()).includes(`${square} ${code}`);
-      });
+      await lay(guest, [square, code], (x, y) => page.touchscreen.tap(x, y));
+      await until(`the move ${square} ${code}`, async () => (await text()).includes(`${square} ${code}`));
       await until('the next tiles', async () => (await steps()) === 0 && (await page.locator('.choice').count()) > 3);
     }
     const moves = (await text()).split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(' ').slice(1, 3));
-    equal('carcassonne: fifteen tiles by taps alone', moves, [['(0,0)', 'RCRF'], ...tiles]);
+    equal('carcassonne: fifteen tiles by taps on the board', moves, [['(0,0)', 'RCRF'], ...tiles]);
     await page.screenshot({ path: path.join(shots, 'record-carcassonne.png') });
     await accessible('carcassonne', page);
+    await sign('FFFFK').tap();
+    await page.locator('.regions .target').first().waitFor();
+    const free = await page.locator('.regions .target').first().getAttribute('data-region');
+    const { x, y } = await place(page, free);
+    await page.touchscreen.tap(x, y);
+    await page.locator('.regions circle.target').first().waitFor();
+    await page.screenshot({ path: path.join(shots, 'record-carcassonne-meeple.png') });
+    const spots = await page.locator('.regions circle.target').evaluateAll((/** @type {Element[]} */ all) => all.map((one) => one.getBoundingClientRect().width));
+    equal('carcassonne: a finger finds each spot', spots.length > 0 && spots.every((/** @type {number} */ width) => width >= 44), true);
+    await accessible('carcassonne, with a meeple to be placed', page);
   });
 
   for (const name of /** @type {const} */ (['phone', 'desktop'])) {
@@ -423,6 +474,100 @@ export async function record({ visit, shots }) {
     }
     const moves = (await text()).split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(' ').slice(1, 3));
     equal('keys: fifteen tiles of Carcassonne', moves, [['(0,0)', 'RCRF'], ...tiles]);
+  });
+
+  await visit('record: tiles with the mouse and the keys', { fragment: '#carcassonne' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await beginByKeys(page, [['', 'amber'], ['', 'rock']]);
+    const path = async () => (await guest.texts('#pad-path li')).join(' ');
+    const text = async () => (await guest.text()).replaceAll(/ +/g, ' ').split('\n').at(-2);
+    await page.keyboard.type('RCRF');
+    await page.keyboard.press('Enter');
+    await page.locator('.choice', { has: page.locator('.sign:text-is("CCCF")') }).click();
+    const { x, y } = await place(page, 'square (0,1)');
+    await page.mouse.move(x, y);
+    await eventually('tiles: the mouse shows how one would lie', () => page.locator('.regions .tile').count(), 1);
+    await page.mouse.click(x, y);
+    await eventually('tiles: it lies the first way round', path, 'CCCF FCCC');
+    await page.locator('.choice', { has: page.locator('.sign:text-is("FCCC")') }).waitFor();
+    await page.keyboard.press('Escape');
+    await eventually('tiles: Escape takes it up', path, 'CCCF');
+    await page.locator('#pad-back').click();
+    await page.locator('.choice', { has: page.locator('.sign:text-is("FFFRK")') }).click();
+    const below = await place(page, 'square (0,-1)');
+    await page.mouse.click(below.x, below.y);
+    await eventually('tiles: one that can be turned', path, 'FFFRK FFFRK');
+    await page.mouse.wheel(0, 120);
+    await eventually('tiles: the wheel turns it', path, 'FFFRK RFFFK');
+    await page.mouse.wheel(0, -120);
+    await eventually('tiles: and back', path, 'FFFRK FFFRK');
+    await page.locator('#pad-choices').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await eventually('tiles: so do keys', path, 'FFFRK FFRFK');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await eventually('tiles: one press each', path, 'FFFRK RFFFK');
+    const spot = await page.locator('.regions circle[data-region="spot 0"]').boundingBox();
+    await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
+    await eventually('tiles: a spot says what it is', () => guest.said('story'), 'meeple on the road · 6 meeples in hand');
+    await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
+    await eventually('tiles: a click on it writes', text, '1A (0,-1) RmFFFK');
+    await page.locator('#pad-choices').focus();
+    await page.keyboard.type('FFFRK');
+    await page.keyboard.press('Enter');
+    await eventually('tiles: the next is drawn by keys', path, 'FFFRK');
+    await page.keyboard.type('(1,0)');
+    await page.keyboard.press('Enter');
+    await eventually('tiles: and laid', async () => (await path()).split(' ').length, 2);
+    await page.keyboard.type('farmer');
+    await page.keyboard.press('Enter');
+    await eventually('tiles: and claimed', async () => (await text())?.startsWith('2B (1,0) '), true);
+  });
+
+  await visit('record: what would be taken', { fragment: '#pgn' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await begin(page, 'click');
+    await page.locator('#pad-choices').focus();
+    for (const sign of ['e4', 'd5']) {
+      await page.keyboard.type(sign);
+      await page.keyboard.press('Enter');
+    }
+    await until('the record', async () => (await guest.text()).endsWith('1. e4 d5 *\n'));
+    const removed = () => page.locator('.regions .removed').evaluateAll((/** @type {HTMLElement[]} */ all) => all.map((one) => one.dataset['region']));
+    await page.locator('.regions [data-region="square e4"]').waitFor();
+    const from = await place(page, 'square e4');
+    await page.mouse.move(from.x, from.y);
+    await eventually('taken: who points at a piece sees what it can take', removed, ['square d5']);
+    equal('taken: and where else it can go', await page.locator('.regions .dot').count(), 1);
+    await page.mouse.click(from.x, from.y);
+    await eventually('taken: so does who selects it', removed, ['square d5']);
+    const { x, y } = await place(page, 'square d5');
+    await page.mouse.move(x, y);
+    await eventually('taken: it is told', () => guest.said('story'), 'pawn from e4 to d5 · takes the pawn');
+    equal('taken: also to screen readers', await page.locator('#story').getAttribute('aria-live'), 'polite');
+    for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: path.join(shots, `record-taken-${scheme}.png`) });
+      await accessible(`taken, ${scheme}`, page);
+    }
+    await page.keyboard.press('Escape');
+    const knight = await place(page, 'square g8');
+    await page.mouse.click(knight.x, knight.y);
+    await page.locator('#pad-card-open').click();
+    await eventually('taken: what a piece may do is told, also of one that is not to move', async () => (await guest.said('pad-card')).startsWith('Knight: It jumps two squares'), true);
+    await page.screenshot({ path: path.join(shots, 'record-card.png') });
+    await accessible('a rule card', page);
+    await page.keyboard.press('Escape');
+    await eventually('taken: and put away', () => page.locator('#pad-card').isVisible(), false);
+    // Other colors are another picture, with nothing selected.
+    await page.mouse.click(from.x, from.y);
+    const quiet = await place(page, 'square e5');
+    await page.mouse.move(quiet.x, quiet.y);
+    await eventually('taken: nothing by another move', removed, []);
+    await page.locator('.choice', { has: page.locator('.sign:text-is("exd5")') }).focus();
+    await eventually('taken: a button with the focus shows it, too', removed, ['square d5']);
   });
 
   await visit('record: the mouse', { fragment: '#pgn' }, async (guest) => {

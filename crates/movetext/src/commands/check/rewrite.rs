@@ -3,9 +3,17 @@
 use archive::{Input, Lines, Text, files};
 use notation::{Finding, TextRange};
 
-use super::{Args, Checked, MAX_GUESSED, has_open};
+use super::{
+    Args,
+    games::{self, Checked, MAX_GUESSED, has_open},
+};
 use crate::{
-    diff::diff, output::Report, repairs::read, statistics::Statistics, tally::Tally, write,
+    diff::diff,
+    output::{Rendered, Report},
+    repairs::read,
+    statistics::Statistics,
+    tally::Tally,
+    write,
 };
 
 /// What became of a record.
@@ -20,17 +28,13 @@ pub(super) struct Rewritten {
 ///
 /// # Errors
 /// A line for people: it cannot be read, or not be written.
-pub(super) fn rewrite(
-    input: &Input,
-    args: &Args,
-    width: Option<usize>,
-) -> Result<Rewritten, String> {
+pub(super) fn rewrite(input: &Input, args: &Args) -> Result<Rewritten, String> {
     let text = input.read()?;
     if args.would_write() {
         write::refuse_packed(input, &text)?;
     }
     let found = read(input.notation, &text.body, &input.settings);
-    let (document, count) = args.changes.made_in(&found);
+    let (document, count) = args.changes().made_in(&found);
     let body = document.text().to_string();
     let is_changed = body != text.body;
     let findings = shown(&document);
@@ -54,9 +58,12 @@ pub(super) fn rewrite(
         findings: &findings,
     };
     let rendered = match args.diff {
-        true if is_changed => diff(&input.name, &text.body, &body),
-        true => String::new(),
-        false => args.render(&report, width),
+        true if is_changed => diff(&input.name, &text.body, &body).into(),
+        true => Rendered::default(),
+        false => args
+            .layout()
+            .map(|it| it.render(&report))
+            .unwrap_or_default(),
     };
     let statistics = args.statistics.then(|| Statistics::of(&findings));
     Ok(Rewritten {
@@ -73,7 +80,7 @@ pub(super) fn rewrite(
 /// Whether anything stands in a game. An empty file holds none.
 fn has_content(body: &str, game: TextRange) -> bool {
     let text = body.get(usize::from(game.start())..usize::from(game.end()));
-    text.is_some_and(super::has_content)
+    text.is_some_and(games::has_content)
 }
 
 /// Writes the new `body` of a record, if it is another one. That of standard input is answered.

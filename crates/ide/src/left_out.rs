@@ -1,0 +1,101 @@
+//! Records that the settings leave out: all of them, or those that globs name as ignore files do.
+
+use fast_glob::glob_match;
+use notation::Settings;
+
+/// Whether `settings` leave out the record at `path`. Its parts are separated by slashes, whatever stands before the first.
+#[must_use]
+pub fn is_left_out(settings: &Settings, path: &str) -> bool {
+    let records = &settings.records;
+    let mut globs = records.exclude.iter();
+    !records.enable || globs.any(|(folder, glob)| names(folder, glob, path))
+}
+
+/// Whether one of these `globs` in `folder` names `path` or a folder above it.
+#[must_use]
+pub fn is_named(folder: &str, globs: &[String], path: &str) -> bool {
+    globs.iter().any(|glob| names(folder, glob, path))
+}
+
+/// Whether `glob` in `folder` names `path` or a folder above it. A glob with a slash before its end counts from the folder,
+/// one without names files and folders anywhere below it.
+fn names(folder: &str, glob: &str, path: &str) -> bool {
+    let folder = folder.trim_end_matches('/');
+    let Some(path) = path.strip_prefix(folder) else {
+        return false;
+    };
+    if !folder.is_empty() && !path.starts_with('/') {
+        return false;
+    }
+    let glob = glob.trim().trim_end_matches('/');
+    // These name nothing, or the folder itself.
+    if glob.is_empty() || glob == "**" {
+        return false;
+    }
+    let glob = match glob.contains('/') {
+        true => glob.trim_start_matches('/').to_owned(),
+        false => format!("**/{glob}"),
+    };
+    let path = path.trim_start_matches('/');
+    let folders = path
+        .match_indices('/')
+        .filter_map(|(end, _)| path.get(..end));
+    let mut named = folders.chain([path]);
+    named.any(|named| glob_match(&glob, named))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(glob: &str, named: &[&str], others: &[&str]) {
+        for path in named {
+            assert!(names("/w", glob, path), "{glob} {path}");
+        }
+        for path in others {
+            assert!(!names("/w", glob, path), "{glob} {path}");
+        }
+    }
+
+    #[test]
+    fn globs_name_what_they_name_in_ignore_files() {
+        check(
+            "old",
+            &["/w/old", "/w/old/a.kubb", "/w/in/old/b/a.kubb"],
+            &["/w/older/a.kubb", "/old/a.kubb", "/wold"],
+        );
+        check("old/", &["/w/in/old/a.kubb"], &["/w/a.kubb"]);
+        check("/old", &["/w/old/a.kubb"], &["/w/in/old/a.kubb"]);
+        check(
+            "*.draft.kubb",
+            &["/w/a.draft.kubb", "/w/in/é.draft.kubb"],
+            &["/w/a.kubb", "/w/draft.kubb"],
+        );
+        check(
+            "20?4/*/raw",
+            &["/w/2024/may/raw/a.pgn", "/w/2014/x/raw"],
+            &["/w/2024/raw/a.pgn", "/w/in/2024/x/raw"],
+        );
+        check(
+            "in/**/a.kubb",
+            &["/w/in/a.kubb", "/w/in/b/c/a.kubb"],
+            &["/w/in/b/b.kubb"],
+        );
+        check("in/**", &["/w/in/a.kubb"], &["/w/into/a.kubb"]);
+        check("*", &["/w/a.kubb"], &["/v/a.kubb"]);
+        check("", &[], &["/w/a.kubb"]);
+        check("**", &[], &["/w/a.kubb"]);
+    }
+
+    #[test]
+    fn settings_leave_out_all_or_some() {
+        let mut settings = Settings::default();
+        assert!(!is_left_out(&settings, "/w/a.kubb"));
+        settings.records.exclude = vec![(String::new(), "a.*".to_owned())];
+        assert!(is_left_out(&settings, "file:///w/a.kubb"));
+        assert!(!is_left_out(&settings, "file:///w/b.kubb"));
+        settings.records.enable = false;
+        assert!(is_left_out(&settings, "/w/b.kubb"));
+    }
+}

@@ -1,0 +1,45 @@
+//! Codes of rules as people write them.
+
+use notation::Rule;
+
+/// The rule that `code` names, with or without its notation where that is clear.
+pub(crate) fn find(code: &str) -> Option<&'static Rule> {
+    let mut named =
+        ide::rules().filter(|rule| rule.code == code || rule.code.rsplit('/').next() == Some(code));
+    named.next().filter(|_| named.next().is_none())
+}
+
+/// What to say of a code that nothing has, with what may have been meant.
+pub(crate) fn unknown(code: &str) -> String {
+    let groups = ide::notations().iter().map(|notation| notation.id());
+    let known = ide::rules().map(|rule| rule.code).chain(groups);
+    let mut near: Vec<(f32, &str)> = known
+        .map(|known| (likeness(code, known), known))
+        .filter(|(likeness, _)| *likeness > 0.7)
+        .collect();
+    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
+    near.retain(|(likeness, _)| best - likeness < 0.1);
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, code)| code).collect();
+    if near.is_empty() {
+        format!("no rule is called {code}; movetext rules lists them all")
+    } else {
+        format!(
+            "no rule is called {code}; did you mean {}?",
+            near.join(" or ")
+        )
+    }
+}
+
+/// How alike two codes are, from 0 to 1: in their letters or in their words, whatever the order of these.
+fn likeness(one: &str, other: &str) -> f32 {
+    let words = |code: &str| -> Vec<String> {
+        let mut words: Vec<String> = code.split(['/', '-']).map(str::to_owned).collect();
+        words.sort_unstable();
+        words
+    };
+    let letters = similar::TextDiff::from_chars(one, other).ratio();
+    let (one, other) = (words(one), words(other));
+    let shared = one.iter().filter(|word| other.contains(word)).count();
+    letters.max(2.0 * shared as f32 / (one.len() + other.len()) as f32)
+}

@@ -1,0 +1,80 @@
+//! `check --select` and `--ignore`: which rules count in a run.
+
+use std::{collections::HashMap, sync::Arc};
+
+use archive::Input;
+use notation::{Level, Rule, Settings};
+
+use crate::codes;
+
+/// Which rules count.
+#[derive(Debug, clap::Args)]
+pub(super) struct Selection {
+    /// Look for these rules only: by code (`kubb/inkast-count`, or `inkast-count` where that is clear), or all of a notation
+    /// (`kubb`). A code also switches on what the settings switch off.
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = Selector::parse)]
+    select: Vec<Selector>,
+
+    /// Leave these rules out.
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = Selector::parse)]
+    ignore: Vec<Selector>,
+}
+
+/// A rule, or all of a group.
+#[derive(Debug, Clone, Copy)]
+enum Selector {
+    Rule(&'static Rule),
+    /// What stands before the slash of their codes.
+    Group(&'static str),
+}
+
+impl Selector {
+    fn parse(name: &str) -> Result<Self, String> {
+        let mut groups = ide::rules().filter_map(|rule| rule.code.split('/').next());
+        match (groups.find(|group| *group == name), codes::find(name)) {
+            (Some(group), _) => Ok(Self::Group(group)),
+            (None, Some(rule)) => Ok(Self::Rule(rule)),
+            (None, None) => Err(codes::unknown(name)),
+        }
+    }
+
+    fn covers(self, rule: &Rule) -> bool {
+        match self {
+            Self::Rule(one) => one.code == rule.code,
+            Self::Group(group) => rule.code.split('/').next() == Some(group),
+        }
+    }
+}
+
+impl Selection {
+    /// Switches off in the settings of `inputs` what is not looked for.
+    pub(super) fn apply(&self, inputs: &mut [Input]) {
+        if self.select.is_empty() && self.ignore.is_empty() {
+            return;
+        }
+        // Many records share settings.
+        let mut changed = HashMap::new();
+        for input in inputs {
+            let new = changed
+                .entry(Arc::as_ptr(&input.settings))
+                .or_insert_with(|| Arc::new(self.in_settings(&input.settings)));
+            input.settings = Arc::clone(new);
+        }
+    }
+
+    fn in_settings(&self, settings: &Settings) -> Settings {
+        let mut settings = settings.clone();
+        for rule in ide::rules() {
+            let is_named = |selector: &Selector| matches!(selector, Selector::Rule(_));
+            let mut selecting = self.select.iter().filter(|one| one.covers(rule)).peekable();
+            let is_selected = self.select.is_empty() || selecting.peek().is_some();
+            if !is_selected || self.ignore.iter().any(|one| one.covers(rule)) {
+                settings.rules.insert(rule.code.to_owned(), Level::Off);
+            } else if selecting.any(is_named) && settings.rules.get(rule.code) == Some(&Level::Off)
+            {
+                settings.rules.remove(rule.code);
+            }
+        }
+        settings
+    }
+}

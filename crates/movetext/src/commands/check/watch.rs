@@ -1,0 +1,244 @@
+//! `check --watch`: checks again what is saved, until somebody ends it.
+
+mod folders;
+
+use std::{
+    collections::{HashMap, HashSet},
+    io::Write as _,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
+    time::{Duration, Instant},
+};
+
+use anyhow::bail;
+use archive::Input;
+use notation::Settings;
+
+use self::folders::{Change, Folders};
+use super::{Args, Step, check_each, games::Checked, sheet::Sheet};
+use crate::{outcome::Outcome, output::Format, records::Found, terminal};
+
+/// A save is over when nothing has happened for so long: editors write, move and set permissions one after the other.
+const QUIET: Duration = Duration::from_millis(20);
+/// Then the check begins at the latest, whatever goes on happening.
+const LATEST: Duration = Duration::from_millis(60);
+
+/// What a run waits for.
+pub(super) enum News {
+    /// Something changed in a folder that is watched.
+    Change(Change),
+    /// Somebody wants the run to end.
+    End,
+}
+
+/// What is known of the records, until they change.
+#[derive(Default)]
+struct Known {
+    inputs: Vec<Input>,
+    /// Whether settings are wrong, so that there are no records.
+    is_misconfigured: bool,
+    /// By their names.
+    checked: HashMap<String, Record>,
+}
+
+/// What was found in a record.
+#[derive(Default)]
+struct Record {
+    settings: Arc<Settings>,
+    games: Vec<Checked>,
+    problems: Vec<String>,
+}
+
+/// Checks all records, and again what changes.
+pub(super) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if !matches!(args.format, Format::Human | Format::Concise) {
+        bail!("--watch prints for people: with --format human or concise");
+    }
+    let (sender, news) = mpsc::channel();
+    let is_busy = Arc::new(AtomicBool::new(true));
+    end_on_signals(&is_busy, sender.clone());
+    let mut folders = Folders::new(sender)?;
+    let mut known = Known::default();
+    known.find(args, &mut folders)?;
+    loop {
+        known.check(args)?;
+        // Whoever reads what is printed may end the run.
+        is_busy.store(false, Ordering::Relaxed);
+        known.print(args)?;
+        let Some(changes) = next_changes(&news, &folders) else {
+            return Ok(Outcome::Clean);
+        };
+        is_busy.store(true, Ordering::Relaxed);
+        terminal::clear()?;
+        known.forget(&changes, args, &mut folders)?;
+    }
+}
+
+/// The changes of the next save that concern us; nothing at the end.
+fn next_changes(news: &Receiver<News>, folders: &Folders) -> Option<Vec<PathBuf>> {
+    let mut changes = Vec::new();
+    let mut first = None;
+    loop {
+        let left = first.map(|first: Instant| LATEST.saturating_sub(first.elapsed()).min(QUIET));
+        let next = match left {
+            None => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(left) => news.recv_timeout(left),
+        };
+        match next {
+            Ok(News::Change(change)) => {
+                let paths = change.paths(folders);
+                if !paths.is_empty() {
+                    first.get_or_insert_with(Instant::now);
+                    changes.extend(paths);
+                }
+            }
+            Ok(News::End) | Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => return Some(changes),
+        }
+    }
+}
+
+impl Known {
+    /// Finds the records and watches their folders. Wrong settings are said, and no record is checked until they are right.
+    fn find(&mut self, args: &Args, folders: &mut Folders) -> anyhow::Result<()> {
+        loop {
+            let found = args.records.find();
+            self.is_misconfigured = found.is_err();
+            let found = found.unwrap_or_else(|error| {
+                terminal::complain(&format!("{error:#}"));
+                Found::default()
+            });
+            let mut inputs = found.inputs;
+            if inputs.iter().any(|input| input.path.is_none()) {
+                bail!("standard input cannot be watched");
+            }
+            args.selection.apply(&mut inputs);
+            let named = args.records.named();
+            let is_new = folders.watch(&named, &found.folders, &inputs)?;
+            let names: HashSet<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
+            self.checked.retain(|name, _| names.contains(name.as_str()));
+            self.inputs = inputs;
+            // What came into a folder before it was watched is found by looking again.
+            if !is_new {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Forgets what was found in records that changed, and finds records again unless the changes are only theirs.
+    fn forget(
+        &mut self,
+        changes: &[PathBuf],
+        args: &Args,
+        folders: &mut Folders,
+    ) -> anyhow::Result<()> {
+        let mut is_elsewhere = false;
+        for path in changes {
+            let name = folders.record_at(path);
+            if let Some(name) = name {
+                self.checked.remove(name);
+            }
+            is_elsewhere |= name.is_none() || !path.exists();
+        }
+        if is_elsewhere {
+            self.find(args, folders)?;
+        }
+        Ok(())
+    }
+
+    /// Checks the records of which nothing is known, and those that have other settings now.
+    fn check(&mut self, args: &Args) -> anyhow::Result<()> {
+        let checked = &mut self.checked;
+        let is_current = |input: &&Input| {
+            let record = checked.get(&input.name);
+            record.is_none_or(|record| *record.settings != *input.settings)
+        };
+        let inputs: Vec<Input> = self.inputs.iter().filter(is_current).cloned().collect();
+        for input in &inputs {
+            let settings = Arc::clone(&input.settings);
+            let record = Record {
+                settings,
+                ..Record::default()
+            };
+            checked.insert(input.name.clone(), record);
+        }
+        check_each(args, inputs, |step| {
+            match step {
+                Step::Game(input, game) => {
+                    if let Some(record) = checked.get_mut(&input.name) {
+                        record.games.push(game);
+                    }
+                }
+                Step::Problem(input, problem) => {
+                    if let Some(record) = checked.get_mut(&input.name) {
+                        record.problems.push(problem);
+                    }
+                }
+                Step::Begin(_) | Step::End | Step::Wait => {}
+            }
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    fn print(&self, args: &Args) -> anyhow::Result<()> {
+        if !self.is_misconfigured {
+            self.print_findings(args)?;
+        }
+        if !args.quiet {
+            let mut out = terminal::stdout();
+            writeln!(out, "Watching for changes; Ctrl-C ends.")?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn print_findings(&self, args: &Args) -> anyhow::Result<()> {
+        let mut sheet = Sheet::new(args, &self.inputs)?;
+        for input in &self.inputs {
+            let Some(record) = self.checked.get(&input.name) else {
+                continue;
+            };
+            for problem in &record.problems {
+                terminal::complain(problem);
+            }
+            sheet.begin(input);
+            for game in &record.games {
+                sheet.add(game)?;
+            }
+            sheet.end()?;
+        }
+        sheet.close()?;
+        Ok(())
+    }
+}
+
+/// Lets Ctrl-C end the run as what it is: no failure. While records are checked it ends the process at once.
+#[cfg(unix)]
+fn end_on_signals(is_busy: &Arc<AtomicBool>, sender: Sender<News>) {
+    use signal_hook::{
+        consts::{SIGINT, SIGTERM},
+        iterator::Signals,
+        low_level::emulate_default_handler,
+    };
+    // Without them the system ends the process, as it does elsewhere.
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
+        return;
+    };
+    let is_busy = Arc::clone(is_busy);
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            if is_busy.load(Ordering::Relaxed) || sender.send(News::End).is_err() {
+                let _ = emulate_default_handler(signal);
+            }
+        }
+    });
+}
+
+/// Elsewhere the system ends the process.
+#[cfg(not(unix))]
+fn end_on_signals(_: &Arc<AtomicBool>, _: Sender<News>) {}

@@ -1,0 +1,91 @@
+//! Findings as text, with the places where their fingerprints go.
+//!
+//! Two findings that are alike have different fingerprints: the second one of a record is counted, and that is known only
+//! where the findings of all games are in their order.
+
+use std::collections::HashMap;
+
+use archive::Lines;
+use notation::Finding;
+
+/// The findings of a game or a record as they are printed.
+#[derive(Debug, Default)]
+pub(crate) struct Rendered {
+    text: String,
+    marks: Vec<Mark>,
+}
+
+/// A place where a fingerprint goes.
+#[derive(Debug)]
+struct Mark {
+    /// In the text.
+    at: usize,
+    print: u64,
+}
+
+/// How often each fingerprint was seen in a record.
+#[derive(Debug, Default)]
+pub(super) struct Seen(HashMap<u64, usize>);
+
+impl From<String> for Rendered {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            marks: Vec::new(),
+        }
+    }
+}
+
+impl Rendered {
+    pub(super) fn push_str(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// Leaves the place of the fingerprint of a finding that is like all with the same `print`.
+    pub(super) fn push_fingerprint(&mut self, print: u64) {
+        let at = self.text.len();
+        self.marks.push(Mark { at, print });
+    }
+
+    /// Whether nothing was found.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The text with its fingerprints, which count on from those that were `seen` in the record.
+    pub(super) fn finished(&self, seen: &mut Seen) -> String {
+        let mut out = String::with_capacity(self.text.len() + 20 * self.marks.len());
+        let mut done = 0;
+        for &Mark { at, print } in &self.marks {
+            out.push_str(self.text.get(done..at).unwrap_or_default());
+            let count = seen.0.entry(print).or_default();
+            *count += 1;
+            out.push_str(&format!("{print:016x}:{count}"));
+            done = at;
+        }
+        out.push_str(self.text.get(done..).unwrap_or_default());
+        out
+    }
+}
+
+/// What tells `finding` from others, wherever its line moves: its rule and what stands in its line. `place` is where the
+/// record is, if that counts, too.
+pub(super) fn fingerprint(place: &str, lines: &Lines<'_>, finding: &Finding) -> u64 {
+    let line = lines.range(lines.index_at(finding.range.start().into()));
+    let text = lines.text().get(line).unwrap_or_default();
+    // What `fmt` aligns is no other line.
+    let words = text.split_whitespace();
+    let parts = [place, finding.code].into_iter().chain(words);
+    parts.fold(FNV_START, hash)
+}
+
+const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01b3;
+
+/// `state` after `part` and its end, by FNV-1a: it is the same on every machine and in every version.
+fn hash(state: u64, part: &str) -> u64 {
+    let bytes = part.bytes().chain([0]);
+    bytes.fold(state, |state, byte| {
+        (state ^ u64::from(byte)).wrapping_mul(FNV_PRIME)
+    })
+}

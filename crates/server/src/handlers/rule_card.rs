@@ -1,0 +1,27 @@
+//! `movetext/ruleCard`: what the piece on a region of the board may do. The README of this crate shows it.
+
+use serde::Deserialize;
+use tower_lsp::lsp_types::{MarkupContent, MarkupKind, TextDocumentIdentifier};
+
+use super::place::Place;
+use crate::snapshot::Snapshot;
+
+/// Which piece, and when.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RuleCardParams {
+    pub(crate) text_document: TextDocumentIdentifier,
+    #[serde(flatten)]
+    place: Place,
+    /// The id of the region, as the board has it.
+    region: String,
+}
+
+pub(crate) fn rule_card(snapshot: &Snapshot, params: &RuleCardParams) -> Option<MarkupContent> {
+    let at = params.place.offset(snapshot)?;
+    let value = snapshot.document.rule_card(at, &params.region)?;
+    Some(MarkupContent {
+        kind: MarkupKind::Markdown,
+        value,
+    })
+}
