@@ -242,7 +242,7 @@ fn code(text: &str) -> String {
 }
 
 /// What Movetext says as Markdown that shows it: words between a pair of backticks are code, all else is plain.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let parts: Vec<&str> = text.split('`').collect();
     // An odd number of parts: every backtick has its partner.
     let has_pairs = parts.len() % 2 == 1;

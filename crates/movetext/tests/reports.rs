@@ -45,6 +45,23 @@ fn code_scanning_sees_one_document_with_all_rules() {
 }
 
 #[test]
+fn code_scanning_leads_to_the_pages_of_rules_that_the_settings_name() {
+    let setting = "documentation.rules=https://wiki.example/rules";
+    for (config, pages) in [
+        (&[] as &[&str], "https://movetext.github.io/movetext/rules"),
+        (&["--config", setting], "https://wiki.example/rules"),
+    ] {
+        let run = two("sarif-pages").run(&[&["check", "--format", "sarif"], config].concat());
+        let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let rules = &document["runs"][0]["tool"]["driver"]["rules"];
+        for rule in rules.as_array().unwrap() {
+            let page = format!("{pages}/{}.html", rule["id"].as_str().unwrap());
+            assert_eq!(rule["helpUri"], page);
+        }
+    }
+}
+
+#[test]
 fn a_sarif_document_without_results_is_complete() {
     let folder = Folder::new("sarif-empty").with("a.carcassonne", COMMA_FIXED);
     let run = folder.run(&["check", "--format", "sarif"]);

@@ -4,7 +4,7 @@ use std::{env, fmt::Write as _, path::Path, process::Command};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::ROOT;
+use crate::{ROOT, rules::escaped};
 
 /// A section for each command.
 pub(super) fn page() -> Result<String> {
@@ -139,13 +139,6 @@ fn described(text: &str, indent: usize) -> String {
     }
 }
 
-/// Markdown in which only code in backticks has a meaning.
-fn escaped(text: &str) -> String {
-    text.replace('<', "\\<")
-        .replace('[', "\\[")
-        .replace('*', "\\*")
-}
-
 #[cfg(test)]
 mod tests {
     use super::{commands, section, unknown};
@@ -166,10 +159,10 @@ mod tests {
 
     #[test]
     fn help_becomes_markdown() {
-        let help = "Say what is wrong.\n\nUsage: movetext check [PATH]\n\nOptions:\n      --to <FORM>\n          A form\n\n          Possible values:\n          - svg: A picture\n\n  -h, --help  Print help\n\nExamples:\n  movetext check  all\n";
+        let help = "Say `a[b]` <what> is wrong.\n\nUsage: movetext check [PATH]\n\nOptions:\n      --to <FORM>\n          A form\n\n          Possible values:\n          - svg: A picture\n\n  -h, --help  Print help\n\nExamples:\n  movetext check  all\n";
         assert_eq!(
             section(help),
-            "Say what is wrong.\n\n```text\nmovetext check [PATH]\n```\n\n\n**Options**\n\n\n`--to <FORM>`  \nA form\n\nPossible values:\n- `svg`: A picture\n\n\n`-h, --help`  \nPrint help\n\n\n### Examples\n\n```text\nmovetext check  all\n```\n"
+            "Say `a[b]` \\<what\\> is wrong.\n\n```text\nmovetext check [PATH]\n```\n\n\n**Options**\n\n\n`--to <FORM>`  \nA form\n\nPossible values:\n- `svg`: A picture\n\n\n`-h, --help`  \nPrint help\n\n\n### Examples\n\n```text\nmovetext check  all\n```\n"
         );
     }
 }

@@ -1,7 +1,7 @@
 //! What is printed around the findings of a run, in the order of the records: beginnings, separators, ends.
 
 use archive::Input;
-use notation::Severity;
+use notation::{DocumentationOptions, Severity};
 
 use super::{Format, Rendered, gitlab, human, junit, rendered::Seen, sarif};
 use crate::tally::Tally;
@@ -28,10 +28,13 @@ impl Printer {
         }
     }
 
-    /// What stands before everything else.
-    pub(crate) fn prologue(&self) -> String {
+    /// What stands before everything else. Rules are listed once, so their pages are where those of the first record are.
+    pub(crate) fn prologue(&self, inputs: &[Input]) -> String {
+        let documentation = inputs.first().map(|input| &input.settings.documentation);
         match self.format {
-            Format::Sarif => sarif::prologue(),
+            Format::Sarif => {
+                sarif::prologue(documentation.unwrap_or(&DocumentationOptions::default()))
+            }
             Format::Gitlab => gitlab::PROLOGUE.to_owned(),
             Format::Junit => junit::PROLOGUE.to_owned(),
             Format::Human | Format::Concise | Format::Json | Format::Github => String::new(),

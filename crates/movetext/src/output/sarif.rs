@@ -14,9 +14,8 @@ const BASE: &str = "%SRCROOT%";
 /// Closes what [`prologue`] opened.
 pub(super) const EPILOGUE: &str = "\n]}]}\n";
 
-/// Everything before the first result: the tool and all its rules.
-pub(super) fn prologue() -> String {
-    let documentation = DocumentationOptions::default();
+/// Everything before the first result: the tool and all its rules, with their pages.
+pub(super) fn prologue(documentation: &DocumentationOptions) -> String {
     let rules: Vec<Value> = ide::rules()
         .map(|rule| {
             json!({

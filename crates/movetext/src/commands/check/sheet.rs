@@ -87,7 +87,8 @@ impl<'a> Sheet<'a> {
             tally: Tally::default(),
             statistics: Statistics::default(),
         };
-        sheet.out.write_all(sheet.printer.prologue().as_bytes())?;
+        let prologue = sheet.printer.prologue(inputs);
+        sheet.out.write_all(prologue.as_bytes())?;
         Ok(sheet)
     }
 
