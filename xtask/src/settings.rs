@@ -77,7 +77,7 @@ fn option_schema(option: &OptionDoc) -> Value {
             let list = json!({ "type": "array", "items": one(values), "uniqueItems": true });
             json!({ "anyOf": [one(values), text, list] })
         }
-        Takes::Texts => {
+        Takes::Globs => {
             let list = json!({ "type": "array", "items": { "type": "string" } });
             json!({ "anyOf": [{ "type": "string" }, list] })
         }

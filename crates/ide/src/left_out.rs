@@ -17,6 +17,25 @@ pub fn is_named(folder: &str, globs: &[String], path: &str) -> bool {
     globs.iter().any(|glob| names(folder, glob, path))
 }
 
+/// Whether `glob` can name files: every bracket that it opens is closed.
+#[must_use]
+pub fn is_glob(glob: &str) -> bool {
+    let mut open = None;
+    let mut characters = glob.chars();
+    while let Some(character) = characters.next() {
+        match (character, open) {
+            ('\\', _) => {
+                characters.next();
+            }
+            ('[', None | Some('{')) => open = Some('['),
+            ('{', None) => open = Some('{'),
+            (']', Some('[')) | ('}', Some('{')) => open = None,
+            _ => {}
+        }
+    }
+    open.is_none()
+}
+
 /// Whether `glob` in `folder` names `path` or a folder above it. A glob with a slash before its end counts from the folder,
 /// one without names files and folders anywhere below it.
 fn names(folder: &str, glob: &str, path: &str) -> bool {
@@ -83,6 +102,19 @@ mod tests {
         check("*", &["/w/a.kubb"], &["/v/a.kubb"]);
         check("", &[], &["/w/a.kubb"]);
         check("**", &["/w/a.kubb", "/w/in/a.kubb"], &["/v/a.kubb"]);
+    }
+
+    #[test]
+    fn brackets_of_globs_are_closed() {
+        let all = ["", "*", "[a-c]*", "{a,b}.kubb", "a]", "}", "\\[a", "[{]"];
+        for good in all {
+            assert!(is_glob(good), "{good}");
+        }
+        for bad in ["[a", "{a", "{a,b", "a[]b[", "\\\\["] {
+            assert!(!is_glob(bad), "{bad}");
+        }
+        check("[ab].kubb", &["/w/a.kubb"], &["/w/c.kubb"]);
+        check("{a,b}.kubb", &["/w/in/b.kubb"], &["/w/c.kubb"]);
     }
 
     #[test]

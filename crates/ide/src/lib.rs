@@ -50,7 +50,7 @@ pub use explain::Explained;
 pub use folding::{Fold, FoldKind};
 pub use game::{Game, PlacedGame};
 pub use hover::{Hover, HoverBoard};
-pub use left_out::{is_left_out, is_named};
+pub use left_out::{is_glob, is_left_out, is_named};
 pub use lenses::GameLens;
 pub use moves::{PlacedMove, Which};
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};

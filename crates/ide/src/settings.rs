@@ -11,7 +11,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use crate::{lines::size, nearest::nearest, registry};
+use crate::{left_out::is_glob, lines::size, nearest::nearest, registry};
 
 /// The file name that a project's settings have.
 pub const FILE_NAME: &str = "movetext.toml";
@@ -43,7 +43,7 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
             },
             OptionDoc {
                 key: EXCLUDE,
-                takes: Takes::Texts,
+                takes: Takes::Globs,
                 default: "",
                 summary: "Leave these records out, as a .gitignore names them: `*.draft.kubb`, `old`, `2024/*/raw`.",
             },
@@ -660,19 +660,18 @@ fn fits(value: &Value, option: &OptionDoc) -> bool {
     match option.takes {
         Takes::Switch => value.is_boolean(),
         Takes::One(known) => is_one(value, known),
-        Takes::Several(known) => {
-            let is_known = |text: &str| known.contains(&text);
-            match value {
-                Value::String(text) => text.split(',').map(str::trim).all(is_known),
-                Value::Array(items) => items.iter().all(|item| item.as_str().is_some_and(is_known)),
-                _ => false,
-            }
-        }
-        Takes::Texts => match value {
-            Value::Array(items) => items.iter().all(Value::is_string),
-            other => other.is_string(),
-        },
+        Takes::Several(known) => all(value, |text| known.contains(&text)),
+        Takes::Globs => all(value, is_glob),
         Takes::Address => value.as_str().is_some_and(is_address),
+    }
+}
+
+/// Whether every text of a list, or of a text with commas, is good.
+fn all(value: &Value, is_good: impl Fn(&str) -> bool) -> bool {
+    match value {
+        Value::String(text) => text.split(',').map(str::trim).all(is_good),
+        Value::Array(items) => items.iter().all(|item| item.as_str().is_some_and(&is_good)),
+        _ => false,
     }
 }
 
@@ -728,7 +727,7 @@ fn choice(option: &OptionDoc) -> String {
         Takes::Switch => one_of(&["true", "false"]),
         Takes::One(values) => one_of(values),
         Takes::Several(values) => format!("{}, or several of them", one_of(values)),
-        Takes::Texts => "a list of texts".to_owned(),
+        Takes::Globs => "a list of globs, with every bracket closed".to_owned(),
         Takes::Address => format!(
             "an address that begins with {}",
             one_of(&OptionDoc::ADDRESSES)

@@ -20,11 +20,19 @@ pub(crate) struct Records {
 
     /// Leave these out of folders, on top of what their ignore files name: names, or paths from the current folder, with
     /// `*` and `**`.
-    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = glob)]
     exclude: Vec<String>,
 
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// A glob, if it is one.
+fn glob(text: &str) -> Result<String, &'static str> {
+    let is_glob = ide::is_glob(text);
+    is_glob
+        .then(|| text.to_owned())
+        .ok_or("a bracket is not closed")
 }
 
 /// The records that were found.

@@ -253,7 +253,9 @@ fn what_is_excluded_is_read_only_when_named() {
     let run = folder.run(&["check", "--exclude", "{a", "sub"]);
     assert_eq!(run.code, Some(2));
     expect![[r#"
-        error: --exclude error parsing glob '{a': unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?)
+        error: invalid value '{a' for '--exclude <GLOB>': a bracket is not closed
+
+        For more information, try '--help'.
     "#]].assert_eq(&run.stderr);
 }
 
@@ -314,7 +316,7 @@ fn a_wrong_setting_is_wrong_usage() {
         error: invalid value 'kubb.opening=2-4-5' for '--config <FILE|KEY=VALUE>': "kubb.opening" cannot be "2-4-5"; write infer, 6-6-6, 2-4-6, 4-6-6 or 3-6-6.
         error: invalid value 'kubb.tie-break=yes' for '--config <FILE|KEY=VALUE>': "kubb.tie-break" cannot be "yes"; write true or false.
         error: invalid value 'opening=2-4-6' for '--config <FILE|KEY=VALUE>': There is no setting "opening": write TABLE.KEY=VALUE. Did you mean "kubb.opening"?
-        error: invalid value 'files=x' for '--config <FILE|KEY=VALUE>': There is no setting "files": write TABLE.KEY=VALUE.
+        error: invalid value 'files=x' for '--config <FILE|KEY=VALUE>': There is no setting "files": write TABLE.KEY=VALUE. Did you mean "documentation.rules"?
         error: invalid value 'files.x=y' for '--config <FILE|KEY=VALUE>': There is no table "files". Did you mean "rules"?
         error: invalid value 'rules.kubb/inkast-cuont=off' for '--config <FILE|KEY=VALUE>': There is no rule "kubb/inkast-cuont". Did you mean "kubb/inkast-count"?
         error: invalid value 'rules.kubb/inkast-count=of' for '--config <FILE|KEY=VALUE>': The level of "kubb/inkast-count" cannot be "of"; write off, hint, info, warning or error.

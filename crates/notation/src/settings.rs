@@ -205,8 +205,8 @@ pub enum Takes {
     One(&'static [&'static str]),
     /// One of these or several: a list, or one text with commas between them.
     Several(&'static [&'static str]),
-    /// Any texts, in the same ways.
-    Texts,
+    /// Globs of files, in the same ways.
+    Globs,
     /// The address of a folder of pages: text that begins with one of [`OptionDoc::ADDRESSES`].
     Address,
 }
@@ -220,7 +220,7 @@ impl OptionDoc {
     pub fn default_value(&self) -> serde_json::Value {
         match self.takes {
             Takes::Switch => (self.default == "true").into(),
-            Takes::Texts => serde_json::Value::Array(Vec::new()),
+            Takes::Globs => serde_json::Value::Array(Vec::new()),
             Takes::One(_) | Takes::Several(_) | Takes::Address => self.default.into(),
         }
     }

@@ -141,7 +141,11 @@ class Crashes {
   ) {}
 
   error(_error: Error, _message: unknown, errors: number | undefined): ErrorHandlerResult {
-    return { action: (errors ?? 0) <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown };
+    if ((errors ?? 0) > 3) {
+      return { action: ErrorAction.Shutdown };
+    }
+    // A server that ended cannot be written to: that it ended is told on its own.
+    return { action: ErrorAction.Continue, handled: true };
   }
 
   closed(): CloseHandlerResult {

@@ -32,13 +32,13 @@ fn values(option: &OptionDoc) -> String {
         Takes::Switch => format!("One of {}", list(&["true", "false"])),
         Takes::One(values) => format!("One of {}", list(values)),
         Takes::Several(values) => format!("One of {}, or several with commas", list(values)),
-        Takes::Texts => "A list of texts".to_owned(),
+        Takes::Globs => "A list of globs".to_owned(),
         Takes::Address => format!(
             "An address that begins with {}",
             list(&OptionDoc::ADDRESSES)
         ),
     };
-    if option.takes == Takes::Texts {
+    if option.takes == Takes::Globs {
         return format!("{what}.");
     }
     format!("{what}. Without it: `{}`.", option.default)

@@ -102,7 +102,7 @@ fn property(option: &OptionDoc) -> Value {
                 values.join(", ")
             ),
         }),
-        Takes::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+        Takes::Globs => json!({ "type": "array", "items": { "type": "string" } }),
         Takes::Address => json!({
             "type": "string",
             "pattern": address_pattern(),

@@ -1,6 +1,5 @@
 // A broken record is cleaned up: what is certain over a comparison, the rest question by question with its boards.
 
-import fs from 'node:fs';
 import path from 'node:path';
 
 import { Quick } from '../lib/quick.mjs';
@@ -12,7 +11,7 @@ const scanned = `${header}C:t_k->l/w->2+3/#->C\nE:6w->33/#–>E\n`;
 const certain = `${header}C:t_k->1/w->2+3/#->C\nE:6w->33/#->E\n`;
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function cleanUp({ driver, page, folder, shots }) {
+export async function cleanUp({ driver, page, files, shots }) {
   const quick = new Quick(page);
   const frame = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
   const text = () => driver.ask('untitled');
@@ -74,8 +73,8 @@ export async function cleanUp({ driver, page, folder, shots }) {
   await group('scans', async () => {
     // As a browser writes one.
     const bytes = await page.screenshot({ type: 'jpeg', quality: 40 });
-    fs.writeFileSync(path.join(folder, 'scan.jpg'), bytes);
-    fs.writeFileSync(path.join(folder, 'scan.pdf'), Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n'), bytes, Buffer.from('\nendstream\nendobj\n%%EOF\n')]));
+    await files.writeBytes('scan.jpg', bytes);
+    await files.writeBytes('scan.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n'), bytes, Buffer.from('\nendstream\nendobj\n%%EOF\n')]));
     await driver.ask('run', 'workbench.action.focusFirstEditorGroup');
     await driver.ask('runWithFile', 'movetext.openScan', 'scan.jpg');
     await eventually('scans: a picture is shown beyond the board', async () => (await driver.ask('tabs'))[2], ['scan.jpg']);

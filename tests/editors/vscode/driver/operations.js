@@ -171,6 +171,8 @@ const operations = {
 
   // Files, through the editor.
   readFile: async (path) => new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(path))),
+  /** The bytes come as base64. */
+  writeBytes: (path, bytes) => vscode.workspace.fs.writeFile(uriOf(path), Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))),
   writeFile: (path, text) => vscode.workspace.fs.writeFile(uriOf(path), new TextEncoder().encode(text)),
   deleteFile: (path) => vscode.workspace.fs.delete(uriOf(path)),
 
