@@ -256,7 +256,8 @@ fn what_is_excluded_is_read_only_when_named() {
         error: invalid value '{a' for '--exclude <GLOB>': a bracket is not closed
 
         For more information, try '--help'.
-    "#]].assert_eq(&run.stderr);
+    "#]]
+    .assert_eq(&run.stderr);
 }
 
 #[test]

@@ -24,20 +24,23 @@ fn settings_tell_where_they_come_from() {
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
     expect![[r##"
         # .: with movetext.toml
-        format.align = true             # default
-        format.capitals = true          # default
-        hints.points = true             # default
-        hints.score = true              # default
-        hints.state = true              # default
-        hints.moves = true              # default
-        hover.board = "auto"            # default
-        hover.theme = "light"           # default
-        kubb.opening = "2-4-6"          # movetext.toml:3
-        kubb.tie-break = false          # default
-        carcassonne.boxes = "auto"      # default
-        pgn.clock = false               # default
-        pgn.material = false            # default
-        rules."kubb/separator" = "off"  # movetext.toml:6
+        records.enable = true                                               # default
+        records.exclude = []                                                # default
+        format.align = true                                                 # default
+        format.capitals = true                                              # default
+        hints.points = true                                                 # default
+        hints.score = true                                                  # default
+        hints.state = true                                                  # default
+        hints.moves = true                                                  # default
+        hover.board = "auto"                                                # default
+        hover.theme = "light"                                               # default
+        documentation.rules = "https://movetext.github.io/movetext/rules/"  # default
+        kubb.opening = "2-4-6"                                              # movetext.toml:3
+        kubb.tie-break = false                                              # default
+        carcassonne.boxes = "auto"                                          # default
+        pgn.clock = false                                                   # default
+        pgn.material = false                                                # default
+        rules."kubb/separator" = "off"                                      # movetext.toml:6
     "##]]
     .assert_eq(&run.stdout);
     let args = [
@@ -56,9 +59,9 @@ fn settings_tell_where_they_come_from() {
         .collect();
     expect![[r##"
         # games/a.kubb: with movetext.toml
-        kubb.opening = "6-6-6"                  # --config
-        rules."kubb/separator" = "off"          # movetext.toml:6
-        rules."kubb/glued-advantage" = "error"  # --config"##]]
+        kubb.opening = "6-6-6"                                              # --config
+        rules."kubb/separator" = "off"                                      # movetext.toml:6
+        rules."kubb/glued-advantage" = "error"                              # --config"##]]
     .assert_eq(&set.join("\n"));
     let run = folder.run(&["settings", "games", "--config", "other/movetext.toml"]);
     let set: Vec<&str> = run
@@ -68,7 +71,7 @@ fn settings_tell_where_they_come_from() {
         .collect();
     expect![[r#"
         # games: with other/movetext.toml
-        hints.score = false         # other/movetext.toml:2"#]]
+        hints.score = false                                                 # other/movetext.toml:2"#]]
     .assert_eq(&set.join("\n"));
 }
 
@@ -101,7 +104,7 @@ fn scripts_see_where_settings_come_from() {
     ];
     let run = folder.run(&args);
     expect![[r#"
-        {"path":"games","file":"movetext.toml","settings":[{"table":"format","key":"align","value":true,"source":{"kind":"default"}},{"table":"format","key":"capitals","value":true,"source":{"kind":"default"}},{"table":"hints","key":"points","value":true,"source":{"kind":"default"}},{"table":"hints","key":"score","value":true,"source":{"kind":"default"}},{"table":"hints","key":"state","value":true,"source":{"kind":"default"}},{"table":"hints","key":"moves","value":true,"source":{"kind":"default"}},{"table":"hover","key":"board","value":"auto","source":{"kind":"default"}},{"table":"hover","key":"theme","value":"light","source":{"kind":"default"}},{"table":"kubb","key":"opening","value":"2-4-6","source":{"kind":"file","file":"movetext.toml","line":3}},{"table":"kubb","key":"tie-break","value":false,"source":{"kind":"default"}},{"table":"carcassonne","key":"boxes","value":"auto","source":{"kind":"default"}},{"table":"pgn","key":"clock","value":true,"source":{"kind":"command line"}},{"table":"pgn","key":"material","value":false,"source":{"kind":"default"}},{"table":"rules","key":"kubb/separator","value":"off","source":{"kind":"file","file":"movetext.toml","line":6}}]}
+        {"path":"games","file":"movetext.toml","settings":[{"table":"records","key":"enable","value":true,"source":{"kind":"default"}},{"table":"records","key":"exclude","value":[],"source":{"kind":"default"}},{"table":"format","key":"align","value":true,"source":{"kind":"default"}},{"table":"format","key":"capitals","value":true,"source":{"kind":"default"}},{"table":"hints","key":"points","value":true,"source":{"kind":"default"}},{"table":"hints","key":"score","value":true,"source":{"kind":"default"}},{"table":"hints","key":"state","value":true,"source":{"kind":"default"}},{"table":"hints","key":"moves","value":true,"source":{"kind":"default"}},{"table":"hover","key":"board","value":"auto","source":{"kind":"default"}},{"table":"hover","key":"theme","value":"light","source":{"kind":"default"}},{"table":"documentation","key":"rules","value":"https://movetext.github.io/movetext/rules/","source":{"kind":"default"}},{"table":"kubb","key":"opening","value":"2-4-6","source":{"kind":"file","file":"movetext.toml","line":3}},{"table":"kubb","key":"tie-break","value":false,"source":{"kind":"default"}},{"table":"carcassonne","key":"boxes","value":"auto","source":{"kind":"default"}},{"table":"pgn","key":"clock","value":true,"source":{"kind":"command line"}},{"table":"pgn","key":"material","value":false,"source":{"kind":"default"}},{"table":"rules","key":"kubb/separator","value":"off","source":{"kind":"file","file":"movetext.toml","line":6}}]}
     "#]].assert_eq(&run.stdout);
 }
 
@@ -155,6 +158,14 @@ fn a_settings_file_is_begun_once() {
         # Settings of Movetext for the records in this folder and below it.
         # All is as if nothing were written here: take the # away from what you change.
 
+        # Which records are read at all.
+        [records]
+        # Read records at all: without, nothing is found, formatted or listed.
+        # enable = true
+        # Leave these records out, as a .gitignore names them: `*.draft.kubb`, `old`, `2024/*/raw`. It is a
+        # list of globs, with every bracket closed.
+        # exclude = []
+
         # How records are formatted.
         [format]
         # Line up columns (Carcassonne's moves).
@@ -181,6 +192,13 @@ fn a_settings_file_is_begun_once() {
         # The colors of the picture in a hover. Until this is set, VS Code takes those of its color theme.
         # It is light or dark.
         # theme = "light"
+
+        # Where the documentation is read.
+        [documentation]
+        # The address of the folder of rule pages that findings link to. `movetext rules --html DIR` writes
+        # such a folder, for machines without a network. It is an address that begins with https://, http://
+        # or file:///.
+        # rules = "https://movetext.github.io/movetext/rules/"
 
         # What holds for records in Kubb alone.
         [kubb]

@@ -40,10 +40,10 @@ fn moves_stand_with_their_piece() {
         expect![[r#"
             pawn on b7:
               bxa8=Q+ = pawn from b7 to a8 (takes the rook · becomes a queen · check) [square b7 → square a8]
-              b8=Q+ = pawn from b7 to b8 (becomes a queen · check) [square b7 → square b8]
-              b8=B = pawn from b7 to b8 (becomes a bishop) [square b7 → square b8]
-              b8=N = pawn from b7 to b8 (becomes a knight) [square b7 → square b8]
-              b8=R+ = pawn from b7 to b8 (becomes a rook · check) [square b7 → square b8]
+              b8=Q+ = pawn from b7 to b8 (becomes a queen · check · can be taken by the rook on a8) [square b7 → square b8]
+              b8=B = pawn from b7 to b8 (becomes a bishop · can be taken by the rook on a8) [square b7 → square b8]
+              b8=N = pawn from b7 to b8 (becomes a knight · can be taken by the rook on a8) [square b7 → square b8]
+              b8=R+ = pawn from b7 to b8 (becomes a rook · check · can be taken by the rook on a8) [square b7 → square b8]
               bxa8=B = pawn from b7 to a8 (takes the rook · becomes a bishop) [square b7 → square a8]
               bxa8=N = pawn from b7 to a8 (takes the rook · becomes a knight) [square b7 → square a8]
               bxa8=R+ = pawn from b7 to a8 (takes the rook · becomes a rook · check) [square b7 → square a8]
@@ -86,15 +86,15 @@ fn in_the_middle_a_move_is_followed_or_becomes_a_variation() {
     check(
         &begin,
         expect![[r#"
-        pawn on a7:
-          a5 = pawn from a7 to a5 [square a7 → square a5]
-          a6 = pawn from a7 to a6 [square a7 → square a6]
-        pawn on b7:
-          b5 = pawn from b7 to b5 [square b7 → square b5]
-          b6 = pawn from b7 to b6 [square b7 → square b6]
-        pawn on c7:
-          c5 = pawn from c7 to c5 [square c7 → square c5]
-    "#]],
+            pawn on a7:
+              a5 = pawn from a7 to a5 [square a7 → square a5]
+              a6 = pawn from a7 to a6 (can be taken by the bishop on f1) [square a7 → square a6]
+            pawn on b7:
+              b5 = pawn from b7 to b5 (can be taken by the bishop on f1) [square b7 → square b5]
+              b6 = pawn from b7 to b6 [square b7 → square b6]
+            pawn on c7:
+              c5 = pawn from c7 to c5 [square c7 → square c5]
+        "#]],
     );
     check(
         &chosen(text, "c5"),

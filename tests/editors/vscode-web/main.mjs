@@ -54,6 +54,7 @@ try {
     hasPrograms: false,
     hasLog: true,
     hasMarkdown: false,
+    hasPictures: false,
     shots,
   };
   for (const [name, checks] of Object.entries(groups)) {

@@ -70,7 +70,7 @@ async function inWorkbench(name, { extension, server = 'programs', trust = true,
   try {
     const driver = await workbench.open(folder, workspace);
     const servers = server === 'wasm' ? wasm(driver) : programs(profile);
-    await checks({ driver, page: workbench.page, folder, files: onDisk(folder), reload: (window) => workbench.reload(window, folder), servers, hasPrograms: true, hasLog: false, hasMarkdown: true, shots });
+    await checks({ driver, page: workbench.page, folder, files: onDisk(folder), reload: (window) => workbench.reload(window, folder), servers, hasPrograms: true, hasLog: false, hasMarkdown: true, hasPictures: true, shots });
     equal(`${name}: no request left loopback`, [...workbench.hosts], ['127.0.0.1']);
   } catch (error) {
     await workbench.page?.screenshot({ path: path.join(shots, `failure-${name}.png`) }).catch(() => {});

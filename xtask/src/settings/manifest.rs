@@ -234,6 +234,8 @@ mod tests {
             [
                 "movetext.server.path",
                 "movetext.trace.server",
+                "movetext.records.enable",
+                "movetext.records.exclude",
                 "movetext.format.align",
                 "movetext.format.capitals",
                 "movetext.hints.points",

@@ -11,7 +11,7 @@ const scanned = `${header}C:t_k->l/w->2+3/#->C\nE:6w->33/#–>E\n`;
 const certain = `${header}C:t_k->1/w->2+3/#->C\nE:6w->33/#->E\n`;
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
-export async function cleanUp({ driver, page, files, shots }) {
+export async function cleanUp({ driver, page, files, hasPictures, shots }) {
   const quick = new Quick(page);
   const frame = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
   const text = () => driver.ask('untitled');
@@ -76,8 +76,10 @@ export async function cleanUp({ driver, page, files, shots }) {
     await files.writeBytes('scan.jpg', bytes);
     await files.writeBytes('scan.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n'), bytes, Buffer.from('\nendstream\nendobj\n%%EOF\n')]));
     await driver.ask('run', 'workbench.action.focusFirstEditorGroup');
-    await driver.ask('runWithFile', 'movetext.openScan', 'scan.jpg');
-    await eventually('scans: a picture is shown beyond the board', async () => (await driver.ask('tabs'))[2], ['scan.jpg']);
+    if (hasPictures) {
+      await driver.ask('runWithFile', 'movetext.openScan', 'scan.jpg');
+      await eventually('scans: a picture is shown beyond the board', async () => (await driver.ask('tabs'))[2], ['scan.jpg']);
+    }
     await driver.ask('runWithFile', 'movetext.openScan', 'scan.pdf');
     // VS Code shows the picture in a frame of its own, too.
     const pages = await until('the frame of the PDF', async () => {
