@@ -24,6 +24,10 @@ use crate::{
 /// Levels that `--log` takes; anything else without `=` is a file.
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
+/// What is logged if nothing else is asked for: what goes wrong. That an editor which has left cannot be told of something
+/// is nothing that goes wrong.
+const DEFAULT_LOG: &str = "warn,tower_lsp::service::client=off";
+
 /// Has texts that ask for a panic get it, in builds for tests.
 const PLANTED: &str = "MOVETEXT_PLANTED_PANICS";
 
@@ -48,7 +52,7 @@ pub(crate) struct Args {
 /// Serves until the editor says `exit`: 0 after `shutdown`, 1 otherwise.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let log = args.log.clone().or_else(|| env::var("MOVETEXT_LOG").ok());
-    start_log(log.as_deref().unwrap_or("warn"))?;
+    start_log(log.as_deref().unwrap_or(DEFAULT_LOG))?;
     if env::var_os(PLANTED).is_some() {
         notation::planted::arm();
     }
