@@ -32,6 +32,10 @@ pub(super) enum News {
     /// Something changed in a folder that is watched.
     Change(Change),
     /// Somebody wants the run to end.
+    #[cfg_attr(
+        not(unix),
+        expect(dead_code, reason = "there the system ends the process")
+    )]
     End,
 }
 
