@@ -2,9 +2,10 @@
 //!
 //! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
 
-use notation::{
-    DocumentationOptions, Edit, OptionDoc, Settings, Takes, TextRange, TextSize, apply_edits,
-};
+mod edit;
+mod template;
+
+use notation::{DocumentationOptions, OptionDoc, Settings, Takes, TextRange, TextSize};
 use serde_json::{Map, Value};
 use toml::{
     Spanned,
@@ -12,6 +13,8 @@ use toml::{
 };
 
 use crate::{left_out::is_glob, lines::size, nearest::nearest, registry};
+
+pub use self::{edit::silenced, template::template};
 
 /// The file name that a project's settings have.
 pub const FILE_NAME: &str = "movetext.toml";
@@ -290,153 +293,6 @@ pub fn places(text: &str) -> Vec<(String, String, TextRange)> {
         }
     }
     places
-}
-
-/// What switches the rule `code` off in the `movetext.toml` that holds `text`; nothing if no single edit does.
-#[must_use]
-pub fn silenced(text: &str, code: &str) -> Option<Edit> {
-    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
-    let (table, _) = DeTable::parse_recoverable(&text[mark..]);
-    let entries = toml_entries(table.get_ref());
-    let rules = entries.iter().find(|entry| entry.key == RULES);
-    let edits = match rules {
-        Some(rules) => silencing(text, mark, rules, code),
-        None => vec![appended(text, code)],
-    };
-    let is_off = |edit: &Edit| {
-        let (before, after) = (
-            from_toml(text).1,
-            from_toml(&apply_edits(text, std::slice::from_ref(edit))),
-        );
-        after.0.get(RULES, code).is_some_and(|level| level == "off")
-            && after.1.len() <= before.len()
-    };
-    edits.into_iter().find(is_off)
-}
-
-/// The edits of a file with a table of `rules` that may switch `code` off: each suits one way to write tables.
-fn silencing(text: &str, mark: usize, rules: &Entry, code: &str) -> Vec<Edit> {
-    let placed = |range: Option<TextRange>| range.map(|range| range + size(mark));
-    let Content::Table(values) = &rules.value else {
-        return Vec::new();
-    };
-    let known = values.iter().find(|value| value.key == code);
-    if let Some(level) = known.and_then(|known| placed(known.value_range)) {
-        return vec![Edit::replace(level, "\"off\"")];
-    }
-    let Some(key) = placed(rules.range) else {
-        return Vec::new();
-    };
-    let line_break = line_break(text);
-    let start = usize::from(key.start());
-    let (before, after) = text.split_at_checked(start).unwrap_or_default();
-    let line_start = before.rfind('\n').map_or(mark, |at| at + 1);
-    let line_end = after.find('\n').map(|at| start + at + 1);
-    let below = match line_end {
-        Some(end) => Edit::insert(size(end), format!("\"{code}\" = \"off\"{line_break}")),
-        None => Edit::insert(
-            size(text.len()),
-            format!("{line_break}\"{code}\" = \"off\"{line_break}"),
-        ),
-    };
-    let dotted = format!("{RULES}.\"{code}\" = \"off\"{line_break}");
-    let mut edits = vec![below, Edit::insert(size(line_start), dotted)];
-    if let Some(brace) = after.find('{') {
-        let comma = if values.is_empty() { " " } else { "," };
-        edits.push(Edit::insert(
-            size(start + brace + 1),
-            format!(" \"{code}\" = \"off\"{comma}"),
-        ));
-    }
-    edits
-}
-
-/// A table of rules behind all that stands in a file.
-fn appended(text: &str, code: &str) -> Edit {
-    let line_break = line_break(text);
-    let gap = match text {
-        "" => String::new(),
-        _ if text.ends_with('\n') => line_break.to_owned(),
-        _ => line_break.repeat(2),
-    };
-    let table = format!("{gap}[{RULES}]{line_break}\"{code}\" = \"off\"{line_break}");
-    Edit::insert(size(text.len()), table)
-}
-
-fn line_break(text: &str) -> &'static str {
-    if text.contains("\r\n") { "\r\n" } else { "\n" }
-}
-
-/// A `movetext.toml` that names all settings as comments, with what they do and their defaults.
-#[must_use]
-pub fn template() -> String {
-    let mut out = String::new();
-    push_comment(
-        &mut out,
-        "Settings of Movetext for the records in this folder and below it.",
-    );
-    push_comment(
-        &mut out,
-        "All is as if nothing were written here: take the # away from what you change.",
-    );
-    for (table, options) in tables().filter(|(_, options)| !options.is_empty()) {
-        out.push('\n');
-        push_comment(&mut out, &about(table));
-        out.push_str(&format!("[{table}]\n"));
-        for option in options {
-            push_comment(&mut out, &described(option));
-            let (key, default) = (option.key, option.default_value());
-            out.push_str(&format!("# {key} = {default}\n"));
-        }
-    }
-    out.push('\n');
-    push_comment(&mut out, &about(RULES));
-    let levels = one_of(LEVELS);
-    push_comment(
-        &mut out,
-        &format!("A level is {levels}; `movetext rules` lists all rules."),
-    );
-    out.push_str(&format!("[{RULES}]\n"));
-    let notation = registry::notations().first();
-    if let Some(rule) = notation.and_then(|notation| notation.rules().first()) {
-        out.push_str(&format!(
-            "# \"{}\" = \"{}\"\n",
-            rule.code,
-            rule.severity.name()
-        ));
-    }
-    out
-}
-
-/// What an option does, and what it can be set to where that does not go without saying.
-fn described(option: &OptionDoc) -> String {
-    if option.takes == Takes::Switch {
-        option.summary.to_owned()
-    } else {
-        format!("{} It is {}.", option.summary, choice(option))
-    }
-}
-
-/// How long comments of a template get.
-const COMMENT_WIDTH: usize = 100;
-
-/// Adds `text` as a comment, broken between words.
-fn push_comment(out: &mut String, text: &str) {
-    let mut column = 0;
-    for word in text.split(' ') {
-        if column > 0 && column + 1 + word.len() > COMMENT_WIDTH {
-            out.push('\n');
-            column = 0;
-        }
-        if column == 0 {
-            out.push('#');
-            column = 1;
-        }
-        out.push(' ');
-        out.push_str(word);
-        column += 1 + word.len();
-    }
-    out.push('\n');
 }
 
 /// What the options of a table are about.
