@@ -178,6 +178,11 @@ impl Parse {
         self.lines.iter().map(|line| &line.tree).eq(theirs)
     }
 
+    /// The tree of line `index`.
+    pub(crate) fn line_tree(&self, index: usize) -> Option<&LineTree> {
+        self.lines.get(index).map(|line| &*line.tree)
+    }
+
     /// The text of the game.
     #[must_use]
     pub fn text(&self) -> &str {

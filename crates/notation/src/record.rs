@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Action, Choice, Columns, Completion, Edit, Explanation, Facts, Figure, Finding, Hint, Hover,
-    Lens, LineKind, LineParse, LineState, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc,
-    Parse, Replay, Rule, Settings, Symbol, Table, Token, answers,
+    Kept, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, NamedColor, Occurrences,
+    OptionDoc, Parse, Replay, Rule, Settings, Severity, Symbol, Table, Token, Written, answers,
     picture::{Charset, Scene, TextBoard},
 };
 
@@ -65,6 +65,12 @@ pub trait Notation: Send + Sync + 'static {
     /// blanks and full-width characters are known for all notations. Those in ASCII come first: in most texts only they can be.
     fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
         &[]
+    }
+
+    /// What of a node or a token must stand in the record again, in its order, when something writes it anew: formatting, safe
+    /// fixes, certain repairs. Whatever is not declared as spelling is kept byte for byte. Asked from outside in.
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        written.kept()
     }
 
     /// What `line` (without its line break) is, for cutting a file into games; `state` is that at its start. Must be cheap and
@@ -146,6 +152,13 @@ pub trait Record: Send + Sync {
     fn parse(&self) -> &Parse;
     /// Everything that is wrong, in the order of the text. Includes the findings of [`Parse::findings`].
     fn findings(&self) -> &[Finding];
+    /// How far the board is known: up to the first move that cannot be read or played. Behind it nothing is written that the
+    /// board tells.
+    fn known_until(&self) -> TextSize {
+        let mut findings = self.findings().iter();
+        let error = findings.find(|finding| finding.severity == Severity::Error);
+        error.map_or_else(|| self.parse().text_len(), |error| error.range.start())
+    }
     /// What the symbol at `at` means here, and what the move around it did.
     fn hover(&self, at: TextSize) -> Option<Hover>;
     /// What can be written at `at`, likeliest first.

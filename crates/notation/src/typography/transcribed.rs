@@ -156,6 +156,10 @@ impl Record for Transcribed {
         &self.parse
     }
 
+    fn known_until(&self) -> TextSize {
+        self.plain.written_start(self.inner.known_until())
+    }
+
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
             let inner = self.inner.findings().iter().cloned();

@@ -1,0 +1,137 @@
+//! What of a record must come out again when it is written anew: the notation declares token by token what is spelling, and
+//! everything else is kept byte for byte and in its order.
+//!
+//! The guard that compares two texts by it is `ide::guard`. A notation declares; it is never asked about an edit of its own.
+
+use std::borrow::Cow;
+
+use rowan::{SyntaxKind, TextRange, TextSize};
+
+use crate::{LineParse, Notation, Parse, flat::Element};
+
+/// A node or a token as it is written, for [`Notation::kept`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written<'t> {
+    /// What it is.
+    pub kind: SyntaxKind,
+    /// The node that it stands in.
+    pub parent: SyntaxKind,
+    /// Its characters.
+    pub text: &'t str,
+    /// Whether nothing is below it.
+    pub is_token: bool,
+}
+
+impl<'t> Written<'t> {
+    /// What is kept where a notation declares nothing: all of a token, and of a node what is below it.
+    #[must_use]
+    pub fn kept(self) -> Kept<'t> {
+        if self.is_token {
+            Kept::Whole
+        } else {
+            Kept::Parts
+        }
+    }
+}
+
+/// What of a node or a token must stand in the record again, in its order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kept<'t> {
+    /// What is kept of the nodes and tokens below it.
+    Parts,
+    /// Every byte of it, but for blanks at its end: words that are not known, comments, names, numbers, values.
+    Whole,
+    /// Nothing: blanks, and signs that the notation may write or leave out.
+    Nothing,
+    /// This, which all its spellings have in common: letters of the notation in one case, a number without zeros before it,
+    /// the signs of a tile in one order.
+    Spelled(Cow<'t, str>),
+    /// What the board tells: `known` as long as the board is known, `unknown` from the first move on that is not read or
+    /// cannot be. A check that is marked is kept as nothing and as `+`.
+    Computed {
+        /// What no board can tell.
+        known: Cow<'t, str>,
+        /// What its spellings have in common where nobody knows the board.
+        unknown: Cow<'t, str>,
+    },
+}
+
+/// Something that is kept, at its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece<'t> {
+    /// Where it stands.
+    pub range: TextRange,
+    /// What it is; a word that becomes another kind of thing is not kept.
+    pub kind: SyntaxKind,
+    /// What is kept as long as the board is known; empty for nothing.
+    pub known: Cow<'t, str>,
+    /// What is kept elsewhere; empty for nothing.
+    pub unknown: Cow<'t, str>,
+}
+
+impl LineParse {
+    /// What is kept of `line`, which was parsed as this, in its order.
+    #[must_use]
+    pub fn kept<'t>(&self, notation: &dyn Notation, line: &'t str) -> Vec<Piece<'t>> {
+        let mut pieces = Vec::new();
+        kept(notation, &self.tree, line, &mut pieces);
+        pieces
+    }
+}
+
+impl Parse {
+    /// What is kept of line `index`, in its order; ranges relative to the line.
+    #[must_use]
+    pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<Piece<'_>> {
+        let mut pieces = Vec::new();
+        if let Some(tree) = self.line_tree(index) {
+            kept(notation, tree, self.line_text(index), &mut pieces);
+        }
+        pieces
+    }
+}
+
+fn kept<'t>(
+    notation: &dyn Notation,
+    tree: &crate::LineTree,
+    line: &'t str,
+    pieces: &mut Vec<Piece<'t>>,
+) {
+    // The nodes that are open: their kinds, and where they end.
+    let mut open: Vec<(SyntaxKind, TextSize)> = Vec::new();
+    tree.visit(|element: Element, range| {
+        while open.pop_if(|(_, end)| *end <= range.start()).is_some() {}
+        let text = line
+            .get(usize::from(range.start())..usize::from(range.end()))
+            .unwrap_or_default();
+        let written = Written {
+            kind: element.kind,
+            parent: open.last().map_or(element.kind, |(kind, _)| *kind),
+            text,
+            is_token: element.is_token(),
+        };
+        let (known, unknown) = match notation.kept(written) {
+            Kept::Parts => {
+                open.push((element.kind, range.end()));
+                return true;
+            }
+            Kept::Nothing => return false,
+            Kept::Whole => {
+                // All of a line break are blanks.
+                let text = Some(text.trim_end())
+                    .filter(|text| !text.is_empty())
+                    .unwrap_or(text);
+                (Cow::from(text), Cow::from(text))
+            }
+            Kept::Spelled(text) => (text.clone(), text),
+            Kept::Computed { known, unknown } => (known, unknown),
+        };
+        pieces.push(Piece {
+            range,
+            kind: element.kind,
+            known,
+            unknown,
+        });
+        false
+    });
+}
