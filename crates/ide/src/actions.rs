@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notation::{ActionKind, Edit, Finding, Fix, Severity, TextRange, apply_edits};
 
-use crate::{Document, Game, PlacedGame, lines::size};
+use crate::{Document, Game, PlacedGame, guard, lines::size};
 
 /// How often safe fixes are tried again on what the last ones left: a fix can bring the next finding to light.
 const MAX_PASSES: usize = 8;
@@ -106,8 +106,8 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
     let touches = |finding: &Finding| (finding.range + placed.offset).intersect(range).is_some();
     let mut actions: Vec<CodeAction> = Vec::new();
     let is_asked = placed.game.findings().iter().any(touches);
-    let findings = is_asked.then(|| placed.game.findings_with_guesses());
-    for finding in findings.into_iter().flatten().filter(touches) {
+    let findings = is_asked.then(|| placed.game.shown_findings(touches));
+    for (_, finding) in findings.into_iter().flatten() {
         let finding = finding.shifted(placed.offset);
         for (rank, fix) in finding.fixes.iter().enumerate() {
             actions.push(CodeAction {
@@ -121,14 +121,16 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
             });
         }
     }
-    for action in placed.record().actions(placed.relative_range(range)) {
+    let (record, notation) = (placed.record(), placed.game.notation());
+    for action in record.actions(placed.relative_range(range)) {
+        let safe = action.fix.safe && guard::is_spelling(notation, &*record, &action.fix.edits);
         actions.push(CodeAction {
             title: action.fix.title,
             kind: Some(action.kind),
             edits: shifted(&action.fix.edits, placed),
             finding: None,
-            safe: action.fix.safe,
-            certain: action.fix.certain,
+            safe,
+            certain: false,
             preferred: false,
         });
     }

@@ -159,7 +159,9 @@ fn asked(game: &Game) -> impl Iterator<Item = (usize, &Finding)> {
 
 /// The question about the finding `index` of a game.
 fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
-    let finding = placed.game.findings_with_guesses().nth(index)?;
+    let asked = placed.game.findings().get(index)?;
+    let mut shown = placed.game.shown_findings(|one| std::ptr::eq(one, asked));
+    let (_, finding) = shown.next()?;
     let record = placed.record();
     let at = At::new(placed, &*record, finding.range.start());
     let answers = finding.fixes.iter().map(|fix| {

@@ -2,7 +2,17 @@
 
 use notation::{Edit, TextRange, TextSize};
 
-use crate::Document;
+use crate::{Document, Game, guard};
+
+impl Game {
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form; relative to the game. They do not
+    /// overlap, and change nothing but spelling: a line that would lose something stays as it is.
+    #[must_use]
+    pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        let record = self.record();
+        guard::kept_edits(self.notation(), &*record, record.format(range))
+    }
+}
 
 impl Document {
     /// The edits that bring the lines touching `range` (all for `None`) into canonical form. They do not overlap.
@@ -11,7 +21,7 @@ impl Document {
         self.games_in(range)
             .flat_map(|placed| {
                 let inside = range.map(|range| placed.relative_range(range));
-                let edits = placed.record().format(inside);
+                let edits = placed.game.format(inside);
                 edits
                     .into_iter()
                     .map(move |edit| edit.shifted(placed.offset))
@@ -25,7 +35,16 @@ impl Document {
         // What was typed belongs to the game above, even if the cursor now stands at the start of the next.
         let before = at.checked_sub(TextSize::of(typed)).unwrap_or_default();
         let placed = self.game_at(before);
-        let edits = placed.record().on_type(placed.relative(at), typed);
+        let (record, at) = (placed.record(), placed.relative(at));
+        let edits = record.on_type(at, typed);
+        // What is written on the line that was begun, such as the next number, stands where nothing stood.
+        let is_begun = |edit: &Edit| {
+            let line = record.parse().line_at(edit.range.start());
+            edit.range.start() >= at && record.parse().line_text(line).trim().is_empty()
+        };
+        let (begun, edits): (Vec<Edit>, Vec<Edit>) = edits.into_iter().partition(is_begun);
+        let mut edits = guard::kept_edits(placed.game.notation(), &*record, edits);
+        edits.extend(begun);
         edits
             .into_iter()
             .map(|edit| edit.shifted(placed.offset))

@@ -40,13 +40,29 @@ impl Game {
         self.guesses.get_or_init(|| of_game(self.notation(), self))
     }
 
-    /// [`Game::findings`], those without fixes with their [`Game::guesses`].
+    /// [`Game::findings`] as they are shown: those without fixes with their [`Game::guesses`], and marked which repairs are
+    /// certain.
     pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
-        let findings = self.findings().iter();
-        findings.zip(self.guesses()).map(|(finding, guesses)| {
+        self.shown_findings(|_| true).map(|(_, finding)| finding)
+    }
+
+    /// Those of [`Game::findings_with_guesses`] that are `wanted`, with their places among the findings.
+    pub(crate) fn shown_findings(
+        &self,
+        wanted: impl Fn(&Finding) -> bool,
+    ) -> impl Iterator<Item = (usize, Finding)> + '_ {
+        let findings = self.findings();
+        let is_wanted: Vec<bool> = findings.iter().map(wanted).collect();
+        let certain = self.certain(|index| is_wanted.get(index) == Some(&true));
+        let all = findings.iter().zip(self.guesses()).zip(certain).enumerate();
+        let shown = all.zip(is_wanted).filter(|(_, is_wanted)| *is_wanted);
+        shown.map(|((index, ((finding, guesses), is_certain)), _)| {
             let mut finding = finding.clone();
             finding.fixes.extend(guesses.iter().cloned());
-            finding
+            if let Some(first) = finding.fixes.first_mut() {
+                first.certain = is_certain;
+            }
+            (index, finding)
         })
     }
 }

@@ -18,6 +18,7 @@ mod folding;
 mod format;
 mod game;
 mod games;
+mod guard;
 mod guess;
 mod hints;
 mod hover;

@@ -139,6 +139,25 @@ fn spelled(game: &Game, finding: &Finding, fix: &Fix) -> Taken {
     }
 }
 
+impl Game {
+    /// Which of its findings have a repair that is certain, among those with an index that is `asked` for: what
+    /// [`PlacedGame::repair_certain`] takes first.
+    pub(crate) fn certain(&self, asked: impl Fn(usize) -> bool) -> Vec<bool> {
+        let budget = budget(self);
+        let count = self.findings().len();
+        let asked: Vec<usize> = (0..count).filter(|index| asked(*index)).collect();
+        let mut certain = vec![false; count];
+        if asked.is_empty() {
+            return certain;
+        }
+        let is_scanned = certain::is_scanned(self, &budget);
+        for index in asked {
+            certain[index] = certain::repair(self, index, is_scanned, &budget).is_some();
+        }
+        certain
+    }
+}
+
 fn budget(game: &Game) -> Budget {
     let len = usize::from(game.text_len());
     Budget::new(FLOOR.max(len.saturating_mul(REPLAYS)))

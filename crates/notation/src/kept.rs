@@ -7,7 +7,11 @@ use std::borrow::Cow;
 
 use rowan::{SyntaxKind, TextRange, TextSize};
 
-use crate::{LineParse, Notation, Parse, flat::Element};
+use crate::{
+    LineState, LineTree, Notation, Parse,
+    flat::Element,
+    typography::{PlainLine, is_plain},
+};
 
 /// A node or a token as it is written, for [`Notation::kept`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,42 +65,64 @@ pub enum Kept<'t> {
 pub struct Piece<'t> {
     /// Where it stands.
     pub range: TextRange,
-    /// What it is; a word that becomes another kind of thing is not kept.
+    /// What it is.
     pub kind: SyntaxKind,
+    /// Whether it is kept byte for byte, as [`Kept::Whole`].
+    pub is_whole: bool,
     /// What is kept as long as the board is known; empty for nothing.
     pub known: Cow<'t, str>,
     /// What is kept elsewhere; empty for nothing.
     pub unknown: Cow<'t, str>,
 }
 
-impl LineParse {
-    /// What is kept of `line`, which was parsed as this, in its order.
-    #[must_use]
-    pub fn kept<'t>(&self, notation: &dyn Notation, line: &'t str) -> Vec<Piece<'t>> {
-        let mut pieces = Vec::new();
-        kept(notation, &self.tree, line, &mut pieces);
-        pieces
+impl Piece<'_> {
+    /// The same, with a text of its own.
+    pub(crate) fn into_owned(self) -> Piece<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        Piece {
+            range: self.range,
+            kind: self.kind,
+            is_whole: self.is_whole,
+            known: owned(self.known),
+            unknown: owned(self.unknown),
+        }
     }
+}
+
+/// What is kept of `line`, with the state at its start, in its order; and the state after it.
+#[must_use]
+pub fn kept_of_line<'t>(
+    notation: &dyn Notation,
+    line: &'t str,
+    state: LineState,
+) -> (Vec<Piece<'t>>, LineState) {
+    let parsed = notation.parse_line(line, state);
+    let pieces = match PlainLine::of(notation, &parsed, line, state) {
+        Some(plain) => plain.kept(notation, line),
+        None => pieces(notation, &parsed.tree, line),
+    };
+    (pieces, parsed.state)
 }
 
 impl Parse {
     /// What is kept of line `index`, in its order; ranges relative to the line.
     #[must_use]
     pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<Piece<'_>> {
-        let mut pieces = Vec::new();
-        if let Some(tree) = self.line_tree(index) {
-            kept(notation, tree, self.line_text(index), &mut pieces);
+        let line = self.line_text(index);
+        match self.line_tree(index) {
+            Some(tree) if is_plain(notation, line) => pieces(notation, tree, line),
+            _ => kept_of_line(notation, line, self.line_state(index)).0,
         }
-        pieces
     }
 }
 
-fn kept<'t>(
+/// What is kept of `line`, whose tree this is.
+pub(crate) fn pieces<'t>(
     notation: &dyn Notation,
-    tree: &crate::LineTree,
+    tree: &LineTree,
     line: &'t str,
-    pieces: &mut Vec<Piece<'t>>,
-) {
+) -> Vec<Piece<'t>> {
+    let mut pieces = Vec::new();
     // The nodes that are open: their kinds, and where they end.
     let mut open: Vec<(SyntaxKind, TextSize)> = Vec::new();
     tree.visit(|element: Element, range| {
@@ -110,7 +136,9 @@ fn kept<'t>(
             text,
             is_token: element.is_token(),
         };
-        let (known, unknown) = match notation.kept(written) {
+        let kept = notation.kept(written);
+        let is_whole = kept == Kept::Whole;
+        let (known, unknown) = match kept {
             Kept::Parts => {
                 open.push((element.kind, range.end()));
                 return true;
@@ -129,9 +157,11 @@ fn kept<'t>(
         pieces.push(Piece {
             range,
             kind: element.kind,
+            is_whole,
             known,
             unknown,
         });
         false
     });
+    pieces
 }

@@ -6,12 +6,15 @@
 
 mod transcribed;
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use rowan::{TextRange, TextSize};
 
 use self::transcribed::Transcribed;
-use crate::{Edit, Fix, FreeText, Notation, Parse, Record, Rule, Settings, apply_edits, work};
+use crate::{
+    Edit, Fix, FreeText, LineParse, LineState, Notation, Parse, Piece, Record, Rule, Settings,
+    apply_edits, flat::Element, kept, work,
+};
 
 /// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones.
 #[must_use]
@@ -36,6 +39,61 @@ pub(crate) fn plain_line(notation: &dyn Notation, line: &str) -> Option<String> 
     }
     let plain = Plain::new(line, swaps(notation, line, &[]));
     (!plain.swaps.is_empty()).then_some(plain.text)
+}
+
+/// One line in plain characters, for those who compare lines.
+pub(crate) struct PlainLine {
+    plain: Plain,
+    parsed: LineParse,
+}
+
+impl PlainLine {
+    /// `line`, parsed as it is written with the state at its start, in plain characters; nothing if it has no others.
+    pub(crate) fn of(
+        notation: &dyn Notation,
+        parsed: &LineParse,
+        line: &str,
+        state: LineState,
+    ) -> Option<Self> {
+        if is_plain(notation, line) {
+            return None;
+        }
+        let parse = |plain: &Plain| notation.parse_line(&plain.text, state);
+        let visit = |parsed: &LineParse, text: &str, wanted: &[FreeText]| {
+            free_text(notation, text, wanted, |visit| parsed.tree.visit(visit))
+        };
+        let plain = Plain::new(
+            line,
+            swaps(notation, line, &visit(parsed, line, &[FreeText::Yes])),
+        );
+        let read = parse(&plain);
+        let free = visit(&read, &plain.text, &[FreeText::Yes, FreeText::IfPlain]);
+        let swaps: Vec<Swap> = plain
+            .swaps
+            .into_iter()
+            .filter(|swap| !swap.is_in(&free))
+            .collect();
+        let plain = Plain::new(line, swaps);
+        let parsed = parse(&plain);
+        (!plain.swaps.is_empty()).then_some(Self { plain, parsed })
+    }
+
+    /// What is kept of it, which is written as `line`. What is kept byte for byte keeps its characters.
+    pub(crate) fn kept(&self, notation: &dyn Notation, line: &str) -> Vec<Piece<'static>> {
+        let pieces = kept::pieces(notation, &self.parsed.tree, &self.plain.text);
+        let pieces = pieces.into_iter().map(|piece| {
+            let mut piece = piece.into_owned();
+            piece.range = self.plain.written(piece.range);
+            if piece.is_whole {
+                let range = Range::<usize>::from(piece.range);
+                let written = line.get(range).unwrap_or_default().trim_end();
+                piece.known = written.to_owned().into();
+                piece.unknown = piece.known.clone();
+            }
+            piece
+        });
+        pieces.collect()
+    }
 }
 
 /// A character, or a few, that stand for plain ones.
@@ -78,12 +136,12 @@ impl Plain {
         if is_plain(notation, text) || swaps(notation, text, &[]).is_empty() {
             return None;
         }
-        let comments = free_text(notation, parse, text, &[FreeText::Yes]);
+        let comments = free_text(notation, text, &[FreeText::Yes], |visit| parse.visit(visit));
         let plain = Self::new(text, swaps(notation, text, &comments));
         let read = Parse::new(notation, &plain.text);
         // What only now is seen to be a name or a comment keeps its characters.
         let wanted = [FreeText::Yes, FreeText::IfPlain];
-        let free = free_text(notation, &read, &plain.text, &wanted);
+        let free = free_text(notation, &plain.text, &wanted, |visit| read.visit(visit));
         let (free, swaps): (Vec<Swap>, Vec<Swap>) =
             plain.swaps.iter().partition(|swap| swap.is_in(&free));
         if swaps.is_empty() {
@@ -213,7 +271,7 @@ impl Plain {
 }
 
 /// Whether `text` has no character that stands for another one.
-fn is_plain(notation: &dyn Notation, text: &str) -> bool {
+pub(crate) fn is_plain(notation: &dyn Notation, text: &str) -> bool {
     // A text in ASCII has none of the others.
     let mut ascii = notation
         .look_alikes()
@@ -281,15 +339,16 @@ fn of_every_notation(typographic: char) -> Option<&'static str> {
     }
 }
 
-/// The parts of a game that are free text, as `wanted`; ascending. Typographic quotes around one belong to the notation.
+/// The parts of `text` that are free text, as `wanted`; ascending. `walk` goes through its tree. Typographic quotes around
+/// one belong to the notation.
 fn free_text(
     notation: &dyn Notation,
-    parse: &Parse,
     text: &str,
     wanted: &[FreeText],
+    walk: impl FnOnce(&mut dyn FnMut(Element, TextRange) -> bool),
 ) -> Vec<TextRange> {
     let mut free = Vec::new();
-    parse.visit(|element, range| {
+    walk(&mut |element, range| {
         let is_free = wanted.contains(&notation.free_text(element.kind));
         if is_free {
             free.push(unquoted(text, range));

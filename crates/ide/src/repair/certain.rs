@@ -2,26 +2,90 @@
 
 use std::{ops::Range, sync::Arc};
 
-use notation::{Edit, Finding, Fix, Severity, cut::cut, slip, work::Budget};
+use notation::{Edit, Finding, Fix, Severity, apply_edits, cut::cut, slip, work::Budget};
 
-use super::trial::{after, counts, fixes, has_more, try_out};
+use super::trial::{counts, fixes, has_more, try_out};
 use crate::game::Game;
 
-/// `game` after the first repair of its finding `index`, if that is certain. `is_scanned` says whether a scanner read the
-/// record from which it was made.
-pub(super) fn repair(
+/// `game` after the repair of its finding `index`, if that is certain. `is_scanned` says whether a scanner read the record from
+/// which it was made.
+///
+/// Everything that calls a repair certain asks here: `check --repair`, the desk, code actions and `certain` in JSON. A repair is
+/// certain if it is the only one that is listed, if it writes one slip in one place (or puts lines into another order) and takes
+/// nothing away that was written, and if either the notation's own search leaves nothing else or it takes back what a scanner
+/// mistakes.
+pub(crate) fn repair(
     game: &Game,
     index: usize,
     is_scanned: bool,
     budget: &Budget,
 ) -> Option<Arc<Game>> {
     let finding = game.findings().get(index)?;
-    let (first, others) = fixes(game, index, budget).split_first()?;
-    let next = try_out(game, finding, &first.edits, budget)?;
-    let is_misread = || is_scanned || is_hardly_typed(game.text(), first);
-    let is_certain =
-        first.certain || is_misread() && stands_out(game, finding, first, &next, others, budget);
-    is_certain.then_some(next)
+    let [only] = fixes(game, index, budget) else {
+        return None;
+    };
+    if !takes_nothing_away(game.text(), only) {
+        return None;
+    }
+    let is_misread = is_scanned || is_hardly_typed(game.text(), only);
+    let takes_back = is_misread && is_wrong(finding) && takes_back_look_alikes(game.text(), only);
+    let leaves_nothing_else = leaves_nothing_else(game, finding, only);
+    if !takes_back && !leaves_nothing_else {
+        return None;
+    }
+    let next = try_out(game, finding, &only.edits, budget)?;
+    (leaves_nothing_else || is_clean(game, &next)).then_some(next)
+}
+
+/// Whether the notation's search says that nothing but `fix` can have been meant by `finding`.
+fn leaves_nothing_else(game: &Game, finding: &Finding, fix: &Fix) -> bool {
+    let record = game.record();
+    let mut found = record.findings().iter();
+    found.any(|one| {
+        let is_same = one.code == finding.code && one.range == finding.range;
+        is_same
+            && one
+                .fixes
+                .iter()
+                .any(|one| one.certain && one.edits == fix.edits)
+    })
+}
+
+/// Whether `fix` takes no letter and no digit away that was written: it corrects one word by a slip or two, or it puts lines
+/// into another order.
+fn takes_nothing_away(text: &str, fix: &Fix) -> bool {
+    is_slip_in_a_word(text, fix) || moves_lines(text, fix)
+}
+
+/// How many slips a word may have that is certain to be another.
+const MOST_SLIPS: usize = 2;
+
+/// Whether `fix` corrects one word, which keeps as many letters and digits, or is read otherwise.
+fn is_slip_in_a_word(text: &str, fix: &Fix) -> bool {
+    let is_border = |letter: char| letter.is_whitespace() || letter == '/';
+    let start = fix.edits.iter().map(|edit| edit.range.start()).min();
+    let end = fix.edits.iter().map(|edit| edit.range.end()).max();
+    let (Some(start), Some(end)) = (start, end) else {
+        return false;
+    };
+    let old = text.get(usize::from(start)..usize::from(end));
+    let old = old.unwrap_or_default();
+    let edits = fix.edits.iter();
+    let edits = edits.map(|edit| Edit::replace(edit.range - start, edit.text.clone()));
+    let new = apply_edits(old, &edits.collect::<Vec<_>>());
+    let signs = |text: &str| text.chars().filter(|sign| sign.is_alphanumeric()).count();
+    let keeps = signs(&new) >= signs(old) && slip::distance(old, &new) <= MOST_SLIPS;
+    !old.contains(is_border) && !new.contains(is_border) && keeps || slip::looks_like(old, &new)
+}
+
+/// Whether `fix` only puts lines into another order.
+fn moves_lines(text: &str, fix: &Fix) -> bool {
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    sorted(text) == sorted(&apply_edits(text, &fix.edits))
 }
 
 /// Characters that a scanner writes, and hardly any hand where a record is meant.
@@ -41,7 +105,7 @@ fn is_hardly_typed(text: &str, fix: &Fix) -> bool {
 
 /// Whether a scanner read `game`: the first repairs of two findings at least take back look-alikes. Of one alone a hand may
 /// have hit another key.
-pub(super) fn is_scanned(game: &Game, budget: &Budget) -> bool {
+pub(crate) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     let text = game.text();
     let is_misread = |index: &usize| {
         let first = fixes(game, *index, budget).first();
@@ -53,36 +117,6 @@ pub(super) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     misread.take(2).count() == 2
 }
 
-/// Whether the `first` repair of `finding`, which makes `next` of `game`, is certain though the notation does not say so:
-/// it takes back what a scanner mistakes, the lines that it changes have nothing wrong then, nothing is raised anywhere, and
-/// each of the `others` that takes back look-alikes too leaves more wrong.
-///
-/// Other repairs may be certain too, but trying out those that are offered does not show it: of two slips in a game of
-/// Carcassonne, a repair that explains further findings while the others leave more was the wrong one in 2 of 8 cases (a
-/// total lost its number, a slip in another line). Only the notation's own search knows what else may have been meant.
-fn stands_out(
-    game: &Game,
-    finding: &Finding,
-    first: &Fix,
-    next: &Game,
-    others: &[Fix],
-    budget: &Budget,
-) -> bool {
-    let text = game.text();
-    let left = wrong(next);
-    let leaves_more = |fix: &Fix| {
-        let other = after(game, &fix.edits, budget);
-        other.is_some_and(|other| wrong(&other) > left)
-    };
-    is_wrong(finding)
-        && takes_back_look_alikes(text, first)
-        && is_clean(game, next)
-        && others
-            .iter()
-            .filter(|fix| takes_back_look_alikes(text, fix))
-            .all(leaves_more)
-}
-
 /// Whether `fix` only puts characters in the place of others that look like them.
 fn takes_back_look_alikes(text: &str, fix: &Fix) -> bool {
     let is_look_alike = |edit: &Edit| {
@@ -90,12 +124,6 @@ fn takes_back_look_alikes(text: &str, fix: &Fix) -> bool {
         old.is_some_and(|old| slip::looks_like(old, &edit.text))
     };
     !fix.edits.is_empty() && fix.edits.iter().all(is_look_alike)
-}
-
-/// How much is wrong in a game: its warnings and errors.
-fn wrong(game: &Game) -> usize {
-    let findings = game.findings().iter();
-    findings.filter(|finding| is_wrong(finding)).count()
 }
 
 fn is_wrong(finding: &Finding) -> bool {

@@ -131,7 +131,7 @@ struct FormattedGame {
 }
 
 fn formatted_game(placed: &Placed<'_>, is_shown: bool) -> FormattedGame {
-    let new_text = apply_edits(placed.text, &placed.game.record().format(None));
+    let new_text = apply_edits(placed.text, &placed.game.format(None));
     FormattedGame {
         is_changed: new_text != placed.text,
         changes: is_shown.then(|| Changes::between(placed.text, &new_text)),

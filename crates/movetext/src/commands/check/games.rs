@@ -75,16 +75,17 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
         lines: &lines,
         findings,
     };
-    let guessed: Vec<Finding>;
-    if has_open(findings) && placed.index < MAX_GUESSED {
-        guessed = placed.game.findings_with_guesses().collect();
-        report.findings = &guessed;
-        checked.open = Some(Open::Guessed);
-    } else if has_open(findings) {
+    let shown: Vec<Finding>;
+    if has_open(findings) && placed.index >= MAX_GUESSED {
         checked.open = Some(Open::Later(Unguessed {
             text: placed.text.to_owned(),
             first_line: lines.above(),
         }));
+    } else {
+        shown = placed.game.findings_with_guesses().collect();
+        report.findings = &shown;
+        checked.tally.repairable = Tally::of(&shown).repairable;
+        checked.open = has_open(findings).then_some(Open::Guessed);
     }
     checked.rendered = layout.render(&report);
     checked

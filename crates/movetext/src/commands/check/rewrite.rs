@@ -99,11 +99,13 @@ fn write(input: &Input, text: &Text, body: &str) -> Result<Option<String>, Strin
 fn shown(document: &ide::Document) -> Vec<Finding> {
     let mut guessed = 0;
     let games = document.games().flat_map(|placed| {
-        let mut findings = placed.game.findings().to_vec();
-        if guessed < MAX_GUESSED && has_open(&findings) {
-            guessed += 1;
-            findings = placed.game.findings_with_guesses().collect();
-        }
+        let is_open = has_open(placed.game.findings());
+        let findings: Vec<Finding> = if is_open && guessed == MAX_GUESSED {
+            placed.game.findings().to_vec()
+        } else {
+            guessed += u64::from(is_open);
+            placed.game.findings_with_guesses().collect()
+        };
         let findings = findings.into_iter();
         findings.map(move |finding| finding.shifted(placed.offset))
     });
