@@ -16,7 +16,6 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             "bucky/wrong-takes",
         ],
         line: &["bucky/tag-syntax", "bucky/unclosed-comment"],
-        game: &[],
     }
 }
 

@@ -28,6 +28,5 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             "carcassonne/unclosed",
             "carcassonne/final-parts",
         ],
-        game: &["carcassonne/result"],
     }
 }

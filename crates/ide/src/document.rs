@@ -39,8 +39,7 @@ pub struct Document {
     games: Games,
     /// The records of all versions that are kept.
     recent: Arc<Recent>,
-    /// Where the last edit ended, in a document that was only opened the end of a last line without a line break: there
-    /// somebody types.
+    /// Where somebody types: where the last edit ended, if it was one of typing.
     typed: Option<TextSize>,
 }
 
@@ -69,7 +68,7 @@ impl Document {
             games: Games::new(games),
             settings,
             recent,
-            typed: (!text.ends_with(['\n', '\r'])).then(|| size(text.len())),
+            typed: None,
         }
     }
 
@@ -84,11 +83,12 @@ impl Document {
         };
         let chars = char_at(range.start())..char_at(range.end());
         let bytes = self.text.char_to_byte(chars.start)..self.text.char_to_byte(chars.end);
+        let old = self.text.byte_slice(bytes.clone()).to_string();
+        let typed = is_typing(&old, text).then(|| size(bytes.start + text.len()));
         let mut new_text = self.text.clone();
         new_text.remove(chars.clone());
         new_text.insert(chars.start, text);
 
-        let typed = Some(size(bytes.start + text.len()));
         let has_mark = new_text.get_char(0) == Some(BYTE_ORDER_MARK);
         if bytes.start < self.base || has_mark != (self.base > 0) {
             let text = new_text.to_string();
@@ -126,7 +126,9 @@ impl Document {
         match edit.text.trim_end_matches(['\n', '\r']) {
             "" => edited,
             written => Self {
-                typed: Some(edit.range.start() + size(written.len())),
+                typed: edited
+                    .typed
+                    .map(|_| edit.range.start() + size(written.len())),
                 ..edited
             },
         }
@@ -429,6 +431,14 @@ impl Document {
             Arc::new(Game::parsed(self.notation, parse, settings, recent))
         })
     }
+}
+
+/// Whether `new` in the place of `old` comes from typing: characters are added or taken away in one line. What puts one thing in
+/// the place of another is a repair, and what brings lines is pasted.
+fn is_typing(old: &str, new: &str) -> bool {
+    let adds_or_takes =
+        difference(old, new).is_none_or(|edit| edit.range.is_empty() || edit.text.is_empty());
+    adds_or_takes && !new.trim().contains(['\n', '\r'])
 }
 
 /// Bytes `start..old_end` became `text`, which now is `start..new_end`; counted from the first game.

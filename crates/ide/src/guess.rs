@@ -59,8 +59,10 @@ impl Game {
         shown.map(|((index, ((finding, guesses), is_certain)), _)| {
             let mut finding = finding.clone();
             finding.fixes.extend(guesses.iter().cloned());
-            if let Some(first) = finding.fixes.first_mut() {
-                first.certain = is_certain;
+            if let Some(first) = finding.fixes.first_mut().filter(|_| is_certain) {
+                first.certain = true;
+                // Nothing else can have been meant.
+                finding.fixes.truncate(1);
             }
             (index, finding)
         })

@@ -31,19 +31,23 @@ impl Document {
             .collect()
     }
 
-    /// What the checks say of the game `index` while it is written: "replays without contradiction", "3 findings". What
-    /// only says that the last line goes on is not counted, as it is not shown.
+    /// What the checks say of the game `index` while it is written: "replays without contradiction", "3 findings", and
+    /// "checking …" while the line that is being typed holds something back.
     #[must_use]
     pub fn verdict(&self, index: usize) -> Option<String> {
         let placed = self.game(index)?;
         let typed = self.typed_line();
-        let is_shown = |finding: &&Finding| {
+        let is_held = |finding: &Finding| {
             let range = finding.range + placed.offset;
-            !typed
+            typed
                 .as_ref()
                 .is_some_and(|line| line.holds_back(finding.code, range))
         };
-        Some(verdict(placed.game.findings().iter().filter(is_shown)))
+        let mut findings = placed.game.findings().iter();
+        if findings.any(is_held) {
+            return Some("checking …".to_owned());
+        }
+        Some(placed.verdict())
     }
 }
 
@@ -91,9 +95,13 @@ mod tests {
             document.edit(TextRange::default(), text)
         };
         let verdict = |text: &str| typed(text).verdict(0).unwrap();
-        assert_eq!(verdict("1. 0I jt:B "), "replays without contradiction");
+        assert_eq!(verdict("1. 0I jt:B "), "checking …");
         assert_eq!(verdict("1. 0I jt:B\n"), "1 finding");
-        let two = typed("1. 0I B - - - - -\n\n1. 0I jt:B ");
-        assert_eq!(two.verdict(1).unwrap(), "replays without contradiction");
+        let whole = "1. 0I jt:B jt:- jt:- jt:- jt:- jt:-";
+        assert_eq!(verdict(whole), "replays without contradiction");
+        assert_eq!(
+            typed("1. 0I jt:B ").settled().verdict(0).unwrap(),
+            "1 finding"
+        );
     }
 }

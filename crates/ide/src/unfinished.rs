@@ -1,4 +1,7 @@
 //! The line that is being typed: what only says that its end is not there yet is no news to who types it.
+//!
+//! Nothing is held back but in that line, and only while somebody types there: a document that is opened, saved or
+//! [`settled`](Document::settled), or changed in any other way than by typing, tells all that is wrong.
 
 use notation::{Finding, TextRange, TextSize, Unfinished};
 
@@ -11,30 +14,20 @@ pub struct TypedLine {
     /// How far it is typed.
     end: TextSize,
     unfinished: Unfinished,
-    /// Where its game begins.
-    game: TextSize,
 }
 
 impl TypedLine {
     /// Whether a finding `code` at `range` only says that the record goes on where somebody is typing at its end: it is
     /// about a word that can still become another one, or one of those that the rest of the word or of the line takes
-    /// away, there or further up in its game. An editor shows it once something follows, or the record is saved. What is
-    /// impossible is never unfinished.
+    /// away. It stands in that line. An editor shows it once something follows, or nobody types there any more.
     #[must_use]
     pub fn holds_back(&self, code: &str, range: TextRange) -> bool {
-        let Unfinished {
-            open,
-            word,
-            line,
-            game,
-        } = self.unfinished;
+        let Unfinished { open, word, line } = self.unfinished;
         let (start, end) = (range.start(), range.end());
-        if start < self.start || end < self.start {
-            return start >= self.game && game.contains(&code);
-        }
-        line.contains(&code)
-            || end >= self.end && word.contains(&code)
-            || end + size(open) > self.end
+        start >= self.start
+            && (line.contains(&code)
+                || end >= self.end && word.contains(&code)
+                || end + size(open) > self.end)
     }
 }
 
@@ -56,7 +49,6 @@ impl Document {
             start: size(start),
             end,
             unfinished: self.notation().unfinished(&line),
-            game: self.game(self.game_count() - 1)?.offset,
         })
     }
 
@@ -162,11 +154,15 @@ mod tests {
         // A new line is begun, or the record is saved.
         assert!(!waits(&typed("kubb", &format!("{turn}\n"), "\n")));
         assert!(!waits(&typed("kubb", turn, "").settled()));
-        // It was opened where somebody goes on; or where a line break says that nobody does.
+        // It was only opened.
         let kubb = crate::by_id("kubb").unwrap();
-        let opened = |text: &str| Document::new(kubb, text, Arc::default());
-        assert!(waits(&opened(turn)));
-        assert!(!waits(&opened(&format!("{turn}\n"))));
+        let opened = Document::new(kubb, turn, Arc::default());
+        assert!(!waits(&opened));
+        // Another word was put in the place of one, as a repair does, or lines were pasted.
+        let at = |start: u32, end: u32| TextRange::new(start.into(), end.into());
+        assert!(!waits(&opened.edit(at(9, 10), "F")));
+        assert!(waits(&opened.edit(at(9, 10), "BF")), "a completion");
+        assert!(!waits(&opened.edit(at(10, 10), " jt:-\n2. I j")));
     }
 
     #[test]
@@ -322,11 +318,10 @@ mod tests {
     }
 
     #[test]
-    fn a_result_waits_for_the_last_score() {
+    fn nothing_above_the_line_waits_for_it() {
         let result = "carcassonne/result";
         let game = "A = red 1st (14)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2";
-        check("carcassonne", &[game], &[], &[result]);
-        check("carcassonne", &[&format!("{game}\n")], &[result], &[]);
+        check("carcassonne", &[game, &format!("{game}\n")], &[result], &[]);
         // The line that is typed belongs to the next game.
         check(
             "carcassonne",

@@ -33,7 +33,6 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
         open: if is_open { last.len() } else { 0 },
         word: &["kubb/unknown-action", "kubb/missing-action"],
         line: if throws_in { THROW_IN } else { LINE },
-        game: &[],
     }
 }
 

@@ -7,6 +7,7 @@
 //!   once at once, so that it takes its snapshot in order, and goes on beside the loop if it needs longer.
 //! - Every request gets exactly one reply, also when its handler panics.
 //! - What is not a message is answered with the error that JSON-RPC has for it, and the next message is read.
+//! - When no text was changed for two seconds the server is told so: what it held back while somebody typed is let go.
 //! - `exit` ends the loop whatever still hangs; so do the end of the input and the end of the editor's process.
 
 mod frames;
@@ -29,7 +30,7 @@ use server::{
     jsonrpc::{Id, Request, Response},
     wire::{self, Answer, Message},
 };
-use tokio::{runtime::Handle, sync::mpsc};
+use tokio::{runtime::Handle, sync::mpsc, time::Instant};
 use tower_lsp::LanguageServer;
 
 use self::{
@@ -73,6 +74,7 @@ pub(crate) fn serve<S: LanguageServer>(
         late_answers,
         parent: None,
         is_shut_down: false,
+        silence: None,
     };
     handle.block_on(session.run(frames))
 }
@@ -125,6 +127,14 @@ fn read_frames(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Result<F
     receiver
 }
 
+/// Waits until `then`; for ever if there is no such time.
+async fn until(then: Option<Instant>) {
+    match then {
+        Some(then) => tokio::time::sleep_until(then).await,
+        None => futures::future::pending().await,
+    }
+}
+
 /// The state of one connection.
 struct Session<S, R> {
     handle: Handle,
@@ -137,6 +147,8 @@ struct Session<S, R> {
     /// Fires when the editor's process is gone.
     parent: Option<tokio::sync::oneshot::Receiver<()>>,
     is_shut_down: bool,
+    /// When nobody types any more.
+    silence: Option<Instant>,
 }
 
 impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
@@ -146,6 +158,11 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
                 frame = frames.recv() => frame,
                 () = self.outbox.closed() => None,
                 () = parent::gone(&mut self.parent) => None,
+                () = until(self.silence) => {
+                    self.silence = None;
+                    wire::notify(&mut self.service, wire::settle()).await;
+                    continue;
+                }
             };
             match frame {
                 Some(Ok(frame)) => {
@@ -167,6 +184,9 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
             Ok(Message::Request(id, request)) => self.request(id, request).await,
             Ok(Message::Notification(request)) => {
                 let is_exit = request.method() == "exit";
+                if wire::is_change(&request) {
+                    self.silence = Some(Instant::now() + wire::SILENCE);
+                }
                 wire::notify(&mut self.service, request).await;
                 if is_exit {
                     return Some(if self.is_shut_down {

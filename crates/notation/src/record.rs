@@ -139,8 +139,6 @@ pub struct Unfinished {
     pub word: &'static [&'static str],
     /// Those that the rest of a line takes away: a turn waits for its last throws.
     pub line: &'static [&'static str],
-    /// Those that stand further up in the game, but follow from the line: the result in a header waits for the last score.
-    pub game: &'static [&'static str],
 }
 
 /// One game that was read: every answer about it. Offsets are relative to the game's first byte.

@@ -28,6 +28,5 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             "pgn/no-result",
             "pgn/move-number",
         ],
-        game: &["pgn/roster", "pgn/no-result", "pgn/result-mismatch"],
     }
 }

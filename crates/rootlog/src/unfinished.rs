@@ -22,7 +22,6 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             "rootlog/missing-header",
             "rootlog/unclosed-group",
         ],
-        game: &[],
     }
 }
 

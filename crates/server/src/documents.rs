@@ -7,15 +7,19 @@ use std::{
 };
 
 use ide::{Document, Notation, Settings};
+use notation::{Edit, apply_edits};
 use tower_lsp::lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     TextDocumentContentChangeEvent, Url,
 };
 
 use crate::{
-    snapshot::ide_position,
+    snapshot::{Snapshot, ide_position},
     state::{Open, Shared},
 };
+
+/// So many offered actions are remembered.
+const MOST_OFFERED: usize = 200;
 
 /// Opens a document, or opens it anew. Answers whether its notation is known.
 pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
@@ -39,6 +43,7 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
             document,
             unread,
             looked_at: ide::TextSize::default(),
+            offered: Vec::new(),
         },
     );
     true
@@ -97,13 +102,21 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
     let generation = state.next();
     if let Some(open) = state.documents.get_mut(&uri) {
         // The settings may have changed while the edits were made.
-        let document = document.with_settings(Arc::clone(open.document.settings()));
+        let mut document = document.with_settings(Arc::clone(open.document.settings()));
+        if open
+            .offered
+            .iter()
+            .any(|edits| makes(&open.document, edits, &document))
+        {
+            document = document.settled();
+        }
         *open = Open {
             version: params.text_document.version,
             generation,
             document,
             unread,
             looked_at: typed_at.unwrap_or(open.looked_at),
+            offered: Vec::new(),
         };
     }
 }
@@ -141,8 +154,30 @@ fn changed_text(
     text
 }
 
-/// Notes that a document was saved: nobody types there any more. Answers whether findings were held back.
-pub(crate) fn saved(shared: &Shared, uri: &Url) -> bool {
+/// Notes the edits of each action that was offered for `snapshot`.
+pub(crate) fn offered(shared: &Shared, snapshot: &Snapshot, edits: Vec<Vec<Edit>>) {
+    let mut state = shared.state();
+    let open = state.documents.get_mut(&snapshot.uri);
+    if let Some(open) = open.filter(|open| open.generation == snapshot.generation) {
+        open.offered.extend(edits);
+        let known = open.offered.len().saturating_sub(MOST_OFFERED);
+        open.offered.drain(..known);
+    }
+}
+
+/// Whether `edits` make the text of `new` of that of `old`.
+fn makes(old: &Document, edits: &[Edit], new: &Document) -> bool {
+    let len = |document: &Document| usize::from(document.text_len());
+    let added: usize = edits.iter().map(|edit| edit.text.len()).sum();
+    let removed: usize = edits.iter().map(|edit| usize::from(edit.range.len())).sum();
+    !edits.is_empty()
+        && len(old) + added == len(new) + removed
+        && apply_edits(&old.text().to_string(), edits) == new.text().to_string()
+}
+
+/// Notes that nobody types in the document `uri` any more: it was saved, the cursor left the line, or no key came for a while.
+/// Answers whether findings were held back.
+pub(crate) fn settle(shared: &Shared, uri: &Url) -> bool {
     let Some(document) = shared.snapshot(uri).map(|snapshot| snapshot.document) else {
         return false;
     };

@@ -23,7 +23,7 @@ use crate::{
     paths::folders_of,
     snapshot::Snapshot,
     state::Shared,
-    wire::Verbatim,
+    wire::{SETTLE, Verbatim},
 };
 
 /// The language server.
@@ -40,6 +40,8 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(TOKEN_EDITS, Server::token_edits)
     .custom_method(HINTS, Server::hints)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
+    .custom_method(SETTLE, Server::settled)
+    .custom_method("movetext/held", Server::held)
     .custom_method("movetext/viewFileText", Server::view_file_text)
     .custom_method("movetext/replay", Server::replay)
     .custom_method("movetext/position", Server::move_at)
@@ -112,6 +114,29 @@ impl Server {
         let snapshot = self.seen(&params.text_document, params.range).await;
         let hints = snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range));
         hints.as_ref().map(Verbatim::of).transpose()
+    }
+
+    /// Nobody types any more in a document, or in any.
+    async fn settled(&self, params: handlers::custom::SettleParams) {
+        let uris: Vec<Url> = match params.text_document {
+            Some(document) => vec![document.uri],
+            None => self.shared.state().documents.keys().cloned().collect(),
+        };
+        self.settle(uris.iter());
+    }
+
+    /// Tells what was held back in the documents `uris` while somebody typed there.
+    fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url>) {
+        let settled = uris.filter(|uri| documents::settle(&self.shared, uri));
+        let settled = settled.map(|uri| diagnostics::schedule(&self.shared, uri));
+        if settled.count() > 0 {
+            configuration::ask_again(&self.shared);
+        }
+    }
+
+    async fn held(&self, params: handlers::custom::DocumentParams) -> Result<bool> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.is_some_and(|snapshot| snapshot.document.holds_back()))
     }
 
     async fn view_file_text(&self, params: handlers::custom::DocumentParams) -> Result<String> {
@@ -301,10 +326,7 @@ impl LanguageServer for Server {
 
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
         let uri = params.text_document.uri;
-        if documents::saved(&self.shared, &uri) {
-            diagnostics::schedule(&self.shared, &uri);
-            configuration::ask_again(&self.shared);
-        }
+        self.settle([&uri].into_iter());
         index::changed(&self.shared, &uri);
     }
 

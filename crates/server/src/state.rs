@@ -6,7 +6,7 @@ use std::{
 };
 
 use ide::{Document, Settings, TextSize, settings::Problem};
-use notation::Completion;
+use notation::{Completion, Edit};
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
 use crate::{
@@ -70,6 +70,8 @@ pub(crate) struct Open {
     pub(crate) unread: Option<String>,
     /// Where somebody looked or typed last.
     pub(crate) looked_at: TextSize,
+    /// The edits of each action that was offered last for this version. Who takes one does not type.
+    pub(crate) offered: Vec<Vec<Edit>>,
 }
 
 /// What the task that publishes the diagnostics of a document has to do.

@@ -1,12 +1,16 @@
 //! What every transport does with messages, whatever carries them: read them, run them, answer each request exactly once.
 //!
 //! A transport gives [`Message::parse`] the bytes, polls the future of [`notify`] to its end before the next message, polls
-//! that of [`answer`] once before the next message and then beside it, and hands replies to [`take_reply`].
+//! that of [`answer`] once before the next message and then beside it, and hands replies to [`take_reply`]. The server has no
+//! clock: a transport that has one sends [`settle`] when no text was changed for [`SILENCE`].
 
 mod answer;
 mod message;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Duration,
+};
 
 use futures::{FutureExt as _, Sink, SinkExt as _, future};
 use notation::planted;
@@ -22,6 +26,24 @@ pub use self::{
     message::{Message, from_json, not_json},
 };
 use crate::Task;
+
+/// The notification that nobody types any more, in `textDocument` or anywhere: what was held back is told.
+pub(crate) const SETTLE: &str = "movetext/settle";
+/// How long after the last change of a text nobody types any more.
+pub const SILENCE: Duration = Duration::from_secs(2);
+
+/// The notification that nobody types anywhere.
+#[must_use]
+pub fn settle() -> Request {
+    let params = serde_json::json!({});
+    Request::build(SETTLE).params(params).finish()
+}
+
+/// Whether `request` tells that somebody types.
+#[must_use]
+pub fn is_change(request: &Request) -> bool {
+    request.method() == "textDocument/didChange"
+}
 
 /// A service for messages: [`LspService`](crate::LspService).
 pub trait Serve:

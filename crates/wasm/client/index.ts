@@ -47,6 +47,8 @@ export interface DrawOptions {
 
 /** How long the server works in one go, in milliseconds: what comes in waits no longer. */
 const SLICE = 10;
+/** How long after the last change of a text nobody types any more, in milliseconds: then the server tells what it held back. */
+const SILENCE = 2_000;
 /** How long the client has to answer what the server asks about files, in milliseconds; then there is no such file. */
 const PATIENCE = 20_000;
 
@@ -137,6 +139,8 @@ export class WasmServer {
   private readonly outbox: Message[] = [];
   private isDelivering = false;
   private isWorking = false;
+  /** Runs from the last change of a text. */
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private readonly asked = new Map<number | string, ReturnType<typeof setTimeout>>();
 
   private constructor(
@@ -154,6 +158,7 @@ export class WasmServer {
   send(message: Message): void {
     this.run((instance) => {
       if (message.method === undefined) this.forget(message.id);
+      if (message.method === 'textDocument/didChange') this.awaitSilence();
       instance.receive(message);
       this.collect(instance);
       this.work();
@@ -164,8 +169,17 @@ export class WasmServer {
   dispose(): void {
     this.instance = undefined;
     this.outbox.length = 0;
+    clearTimeout(this.silence);
     for (const timer of this.asked.values()) clearTimeout(timer);
     this.asked.clear();
+  }
+
+  /** Tells the server, which has no clock, when nobody types any more. */
+  private awaitSilence(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.send({ jsonrpc: '2.0', method: 'movetext/settle', params: {} });
+    }, SILENCE);
   }
 
   private run(call: (instance: Instance) => void): void {

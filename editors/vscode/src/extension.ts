@@ -7,6 +7,7 @@ import { isNotation } from './languages';
 import { MarkdownBoards, type MarkdownExtension } from './markdown';
 import type { Server } from './server';
 import { Session } from './session';
+import { registerSettling } from './settling';
 import { registerStatus } from './status';
 import { Wasm } from './wasm';
 
@@ -24,6 +25,7 @@ export function activateWith(context: vscode.ExtensionContext, findServers: Find
   const started = new Session(context, output, async () => findServers(await wasm.servers()));
   session = started;
   context.subscriptions.push(output, started);
+  registerSettling(context, started);
   registerStatus(context, started);
   registerCommands(context, started, output);
   void vscode.commands.executeCommand('setContext', 'movetext.active', true);

@@ -179,6 +179,14 @@ export class Session implements vscode.Disposable {
     }
   }
 
+  /** Tells the server, if one runs. */
+  notify(method: string, parameters: object): void {
+    if (this.condition === 'running') {
+      // Where it ends just now, the next one is given the text anew.
+      this.client?.sendNotification(method, parameters).catch(() => undefined);
+    }
+  }
+
   private async requestWithProgress<Answer>(client: Client, method: string, parameters: object, token: vscode.CancellationToken, progress: Progress): Promise<Answer> {
     this.requests += 1;
     const workDoneToken = `movetext-${this.requests}`;

@@ -10,12 +10,19 @@ import { button, element, focusText, plural } from './dom';
 import { rangeOf, spanOf } from './positions';
 import { isOfGame } from './review';
 
+const CLEAN = 'No findings';
+/** What is said while something is not checked yet, or held back because somebody types. */
+const CHECKING = 'Checking …';
+
 /** A finding with what repairs it, as of one state of the text. */
 interface Finding {
   diagnostic: Diagnostic;
   fixes: CodeAction[];
   text: Text;
 }
+
+/** How long an answer may take before it is said that the text is checked, in milliseconds. */
+const patience = 300;
 
 const severities = ['error', 'warning', 'info', 'hint'] as const;
 
@@ -42,7 +49,12 @@ export class Findings {
   async refresh(): Promise<void> {
     const { view } = this;
     const text = view.state.doc;
-    const diagnostics = await diagnosticsOf(view);
+    // What was said of another text is not true of this one for long.
+    const checking = setTimeout(() => {
+      this.say(CHECKING);
+    }, patience);
+    const [diagnostics, isHeld] = await Promise.all([diagnosticsOf(view), ask<boolean>(view, 'movetext/held', {})]);
+    clearTimeout(checking);
     if (!diagnostics) {
       return;
     }
@@ -56,7 +68,7 @@ export class Findings {
       text,
     }));
     view.dispatch(setDiagnostics(view.state, findings.map((finding) => this.underline(finding))));
-    this.show(findings);
+    this.show(findings, isHeld === true);
     this.offer(actions.filter(isOfGame), text);
     performance.mark('movetext.findings');
   }
@@ -119,12 +131,15 @@ export class Findings {
     return nodes;
   }
 
-  private show(findings: readonly Finding[]): void {
-    const summary = summarized(findings);
+  private say(summary: string): void {
     if (this.summary.textContent !== summary) {
       this.summary.textContent = summary;
     }
-    this.summary.classList.toggle('clean', findings.length === 0);
+    this.summary.classList.toggle('clean', summary === CLEAN);
+  }
+
+  private show(findings: readonly Finding[], isHeld: boolean): void {
+    this.say(summarized(findings) || (isHeld ? CHECKING : CLEAN));
     this.list.hidden = findings.length === 0;
     const items = findings.slice(0, most).map((finding) => this.item(finding));
     const rest = findings.length - items.length;
@@ -179,11 +194,11 @@ export function isSame(a: Diagnostic, b: Diagnostic): boolean {
   return a.code === b.code && messageOf(a) === messageOf(b) && JSON.stringify(a.range) === JSON.stringify(b.range);
 }
 
-/** "2 errors, 1 warning". */
+/** "2 errors, 1 warning"; nothing where nothing is found. */
 function summarized(findings: readonly Finding[]): string {
   const counts = severities.map((severity) => {
     const count = findings.filter(({ diagnostic }) => severityOf(diagnostic) === severity).length;
     return count === 0 ? '' : severity === 'info' ? `${count} info` : plural(count, severity);
   });
-  return counts.filter((part) => part !== '').join(', ') || 'No findings';
+  return counts.filter((part) => part !== '').join(', ');
 }

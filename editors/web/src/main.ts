@@ -28,6 +28,7 @@ import { byTap, Recorder } from './recorder';
 import { Review } from './review';
 import { isScan } from './scan';
 import { Server, type State } from './server';
+import { Settling } from './settling';
 import { decode } from './share';
 import { Sharing } from './sharing';
 import { Printing, type Sheet } from './sheet';
@@ -194,6 +195,11 @@ class Page {
     void this.verdict.refresh().then(() => this.shelve());
     this.showTools();
   });
+  private readonly settling = new Settling(this.view, () => {
+    void this.findings.refresh();
+    void this.verdict.refresh();
+    void this.board.follow();
+  });
   private readonly followSoon = rested(rest, () => {
     void this.board.follow();
     void this.verdict.show();
@@ -280,6 +286,7 @@ class Page {
   }
 
   private updated(update: ViewUpdate): void {
+    this.settling.updated(update);
     const isFromBoard = update.transactions.some((one) => one.annotation(fromBoard) === true);
     if (update.docChanged) {
       performance.mark('movetext.change');

@@ -4,16 +4,16 @@ use std::{ops::Range, sync::Arc};
 
 use notation::{Edit, Finding, Fix, Severity, apply_edits, cut::cut, slip, work::Budget};
 
-use super::trial::{counts, fixes, has_more, try_out};
+use super::trial::{after, counts, fixes, has_more, try_out};
 use crate::game::Game;
 
-/// `game` after the repair of its finding `index`, if that is certain. `is_scanned` says whether a scanner read the record from
+/// `game` after the first repair of its finding `index`, if that is certain. `is_scanned` says whether a scanner read the record from
 /// which it was made.
 ///
 /// Everything that calls a repair certain asks here: `check --repair`, the desk, code actions and `certain` in JSON. A repair is
-/// certain if it is the only one that is listed, if it writes one slip in one place (or puts lines into another order) and takes
-/// nothing away that was written, and if either the notation's own search leaves nothing else or it takes back what a scanner
-/// mistakes.
+/// certain if it writes one slip in one place (or puts lines into another order) and takes nothing away that was written, if
+/// each other repair that is listed leaves more wrong, and if either the notation's own search leaves nothing else or it takes
+/// back what a scanner mistakes.
 pub(crate) fn repair(
     game: &Game,
     index: usize,
@@ -21,20 +21,30 @@ pub(crate) fn repair(
     budget: &Budget,
 ) -> Option<Arc<Game>> {
     let finding = game.findings().get(index)?;
-    let [only] = fixes(game, index, budget) else {
-        return None;
-    };
-    if !takes_nothing_away(game.text(), only) {
+    let (first, others) = fixes(game, index, budget).split_first()?;
+    if !takes_nothing_away(game.text(), first) {
         return None;
     }
-    let is_misread = is_scanned || is_hardly_typed(game.text(), only);
-    let takes_back = is_misread && is_wrong(finding) && takes_back_look_alikes(game.text(), only);
-    let leaves_nothing_else = leaves_nothing_else(game, finding, only);
+    let is_misread = is_scanned || is_hardly_typed(game.text(), first);
+    let takes_back = is_misread && is_wrong(finding) && takes_back_look_alikes(game.text(), first);
+    let leaves_nothing_else = leaves_nothing_else(game, finding, first);
     if !takes_back && !leaves_nothing_else {
         return None;
     }
-    let next = try_out(game, finding, &only.edits, budget)?;
-    (leaves_nothing_else || is_clean(game, &next)).then_some(next)
+    let next = try_out(game, finding, &first.edits, budget)?;
+    let left = wrong(&next);
+    let leaves_more = |fix: &Fix| {
+        let other = after(game, &fix.edits, budget);
+        other.is_some_and(|other| wrong(&other) > left)
+    };
+    let is_told = leaves_nothing_else || is_clean(game, &next);
+    (is_told && others.iter().all(leaves_more)).then_some(next)
+}
+
+/// How much is wrong in a game: its warnings and errors.
+fn wrong(game: &Game) -> usize {
+    let findings = game.findings().iter();
+    findings.filter(|finding| is_wrong(finding)).count()
 }
 
 /// Whether the notation's search says that nothing but `fix` can have been meant by `finding`.

@@ -16,6 +16,7 @@ use tower_lsp::lsp_types::{
 use crate::{
     client::{COPY_AS, wants},
     diagnostics::diagnostic,
+    documents,
     handlers::silence::{self, SILENCE},
     snapshot::Snapshot,
     state::Shared,
@@ -102,12 +103,13 @@ impl Whole {
     }
 
     /// Its edit, if there is something to do. Not every first repair is certain: people see them first.
-    fn edit(self, snapshot: &Snapshot) -> Option<WorkspaceEdit> {
+    fn edit(self, shared: &Shared, snapshot: &Snapshot) -> Option<WorkspaceEdit> {
         let edits = match self {
             Self::FixAll => snapshot.document.fix_all(),
             Self::RepairCertain => snapshot.document.repair_certain(),
             Self::RepairAll => snapshot.document.repair_all(),
         };
+        documents::offered(shared, snapshot, vec![edits.clone()]);
         (!edits.is_empty()).then(|| match self {
             Self::FixAll | Self::RepairCertain => snapshot.workspace_edit(&edits),
             Self::RepairAll => snapshot.confirmed_edit(&edits, self.title()),
@@ -120,7 +122,7 @@ pub(crate) async fn actions(
     snapshot: &Snapshot,
     params: &CodeActionParams,
 ) -> CodeActionResponse {
-    let mut actions = actions_here(snapshot, params);
+    let mut actions = actions_here(shared, snapshot, params);
     let silences = silence::actions(shared, snapshot, params).await;
     // Behind what repairs.
     let silences = silences.into_iter().map(CodeActionOrCommand::CodeAction);
@@ -129,7 +131,11 @@ pub(crate) async fn actions(
 }
 
 /// Those that change the document.
-fn actions_here(snapshot: &Snapshot, params: &CodeActionParams) -> CodeActionResponse {
+fn actions_here(
+    shared: &Shared,
+    snapshot: &Snapshot,
+    params: &CodeActionParams,
+) -> CodeActionResponse {
     if !snapshot.client.code_action_literals {
         return Vec::new();
     }
@@ -137,6 +143,8 @@ fn actions_here(snapshot: &Snapshot, params: &CodeActionParams) -> CodeActionRes
     let range = snapshot.text_range(params.range);
     let mut found = snapshot.document.code_actions(range);
     found.retain(|action| wants(only, &kind(action)));
+    let offered = found.iter().map(|action| action.edits.clone());
+    documents::offered(shared, snapshot, offered.collect());
     let is_wanted = |whole: &Whole| match only {
         Some(_) => wants(only, &whole.kind()) && whole.is_possible(snapshot),
         None => whole.is_beside(&found),
@@ -147,7 +155,7 @@ fn actions_here(snapshot: &Snapshot, params: &CodeActionParams) -> CodeActionRes
         .map(|action| code_action(snapshot, action));
     let wholes = wholes
         .into_iter()
-        .filter_map(|whole| whole_action(snapshot, whole));
+        .filter_map(|whole| whole_action(shared, snapshot, whole));
     // Nobody has to see them who does not look for them.
     let is_asked = only.is_some() && wants(only, &COPY) && snapshot.client.copies;
     let copies = is_asked.then(|| copies(snapshot)).into_iter().flatten();
@@ -204,7 +212,7 @@ fn code_action(snapshot: &Snapshot, action: Action) -> CodeAction {
 }
 
 /// An action over the whole document; its edits come later if the client can ask for them.
-fn whole_action(snapshot: &Snapshot, whole: Whole) -> Option<CodeAction> {
+fn whole_action(shared: &Shared, snapshot: &Snapshot, whole: Whole) -> Option<CodeAction> {
     let action = CodeAction {
         title: whole.title().to_owned(),
         kind: Some(whole.kind()),
@@ -222,7 +230,7 @@ fn whole_action(snapshot: &Snapshot, whole: Whole) -> Option<CodeAction> {
         });
     }
     Some(CodeAction {
-        edit: Some(whole.edit(snapshot)?),
+        edit: Some(whole.edit(shared, snapshot)?),
         ..action
     })
 }
@@ -245,7 +253,7 @@ pub(crate) async fn resolve(shared: &Arc<Shared>, mut action: CodeAction) -> Cod
         && let Some(snapshot) = shared.snapshot(&data.uri)
         && snapshot.version == data.version
     {
-        let edit = data.whole.edit(&snapshot);
+        let edit = data.whole.edit(shared, &snapshot);
         action.edit = Some(edit.unwrap_or_else(|| snapshot.workspace_edit(&[])));
     }
     action

@@ -15,6 +15,15 @@ pub(crate) struct DocumentParams {
     pub(crate) text_document: TextDocumentIdentifier,
 }
 
+/// Where nobody types any more.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SettleParams {
+    /// Without one: in none of the open documents.
+    #[serde(default)]
+    pub(crate) text_document: Option<TextDocumentIdentifier>,
+}
+
 /// A record as `movetext replay --format json` prints it.
 #[derive(Debug, Serialize)]
 pub(crate) struct RecordReplay {

@@ -74,7 +74,33 @@ local function fold(buffer, from, to)
   end
 end
 
+-- Tells the server when nobody types any more, because the cursor left the line or the window was left: what was held back is
+-- shown then. That no key came for a while the server notices by itself.
+local function tell_of_rest(client, buffer)
+  local group = vim.api.nvim_create_augroup('movetext_settle_' .. buffer, { clear = true })
+  local typed
+  local function on(events, callback)
+    vim.api.nvim_create_autocmd(events, { group = group, buffer = buffer, callback = callback })
+  end
+  local function settle()
+    if typed and not call(client, 'is_stopped') then
+      typed = nil
+      call(client, 'notify', 'movetext/settle', { textDocument = vim.lsp.util.make_text_document_params(buffer) })
+    end
+  end
+  on({ 'TextChanged', 'TextChangedI' }, function()
+    typed = vim.fn.line('.')
+  end)
+  on({ 'CursorMoved', 'CursorMovedI' }, function()
+    if typed and typed ~= vim.fn.line('.') then
+      settle()
+    end
+  end)
+  on({ 'BufLeave', 'FocusLost' }, settle)
+end
+
 local function on_attach(client, buffer)
+  tell_of_rest(client, buffer)
   local bo = vim.bo[buffer]
   -- A user's own one stays.
   if bo.formatexpr == '' or bo.formatexpr == FORMAT then
@@ -96,6 +122,7 @@ local function on_attach(client, buffer)
 end
 
 local function on_detach(buffer)
+  pcall(vim.api.nvim_del_augroup_by_name, 'movetext_settle_' .. buffer)
   if vim.bo[buffer].formatexpr == FORMAT_BY_SERVER then
     vim.bo[buffer].formatexpr = FORMAT
   end

@@ -62,6 +62,27 @@ local function format(h, nvim)
   nvim:command('edit!')
 end
 
+-- What the rest of the line may take away waits until nobody types there any more.
+local function typing(h, nvim)
+  local TURN = '2. I ab:F'
+  local MISSING = [[
+    return vim.tbl_map(function(one) return { one.lnum, one.code } end, vim.diagnostic.get(0))
+  ]]
+  local last = nvim:lua('return vim.api.nvim_buf_line_count(0)')
+  local slip = { 9, 'kubb/colon' }
+  nvim:command('normal! G')
+  nvim:keys('o' .. TURN)
+  nvim:check('a turn that is being typed lacks nothing', MISSING, { slip })
+  nvim:keys('<Esc>')
+  nvim:check('after a while without a key it does', MISSING, { slip, { last, 'kubb/too-few-batons' } })
+  nvim:keys('A ab:-')
+  nvim:check('with the next key it does not', MISSING, { slip })
+  nvim:keys('<Esc>gg')
+  nvim:check('when the cursor leaves the line it does', MISSING, { slip, { last, 'kubb/too-few-batons' } })
+  nvim:command('edit!')
+  nvim:wait('return #vim.diagnostic.get(0)', 1)
+end
+
 local function code_action(h, nvim)
   nvim:wait('return #vim.diagnostic.get(0)', 1)
   nvim:cursor(SLIP[1], SLIP[2])
@@ -173,6 +194,7 @@ return function(h)
     { 'diagnostics', diagnostics },
     { 'hover', hover },
     { 'completion', completion },
+    { 'typing', typing },
     { 'format', format },
     { 'code action', code_action },
     { 'rename', rename },

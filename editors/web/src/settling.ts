@@ -1,0 +1,59 @@
+// Tells the server when nobody types any more: the cursor left the line, the text lost the focus, a repair was made, or no key
+// came for a while. What was held back is shown then.
+
+import { LSPPlugin } from '@codemirror/lsp-client';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
+
+import { byTap } from './recorder';
+
+/** How long after the last key nobody types any more, in milliseconds. */
+const silence = 2_000;
+
+export class Settling {
+  /** The line in which somebody types, from 1. */
+  private line: number | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly view: EditorView,
+    /** Shows what is found. */
+    private readonly told: () => void,
+  ) {}
+
+  updated(update: ViewUpdate): void {
+    const { state, transactions } = update;
+    const line = state.doc.lineAt(state.selection.main.head).number;
+    if (update.docChanged) {
+      this.line = line;
+      clearTimeout(this.timer);
+      // Between two taps somebody plays.
+      if (!transactions.some((one) => one.annotation(byTap) === true)) {
+        this.timer = setTimeout(() => {
+          this.settle();
+        }, silence);
+      }
+      if (transactions.some((one) => one.isUserEvent('input.fix'))) {
+        // Not inside an update of the editor.
+        queueMicrotask(() => {
+          this.settle();
+        });
+      }
+    } else if (this.line !== undefined && (line !== this.line || (update.focusChanged && !update.view.hasFocus))) {
+      queueMicrotask(() => {
+        this.settle();
+      });
+    }
+  }
+
+  private settle(): void {
+    clearTimeout(this.timer);
+    const plugin = LSPPlugin.get(this.view);
+    if (this.line === undefined || !plugin?.client.connected) {
+      return;
+    }
+    this.line = undefined;
+    plugin.client.sync();
+    plugin.client.notification('movetext/settle', { textDocument: { uri: plugin.uri } });
+    this.told();
+  }
+}
