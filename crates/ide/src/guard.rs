@@ -4,7 +4,7 @@
 //! It compares two texts, line by line, and trusts nothing that is said of an edit. What cannot be shown to lose nothing is not
 //! written: the line stays as it is.
 
-use std::{borrow::Cow, ops::Range};
+use std::{cell::OnceCell, ops::Range};
 
 use notation::{
     Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits, cut::cut,
@@ -41,9 +41,10 @@ pub(crate) fn is_spelling(notation: &dyn Notation, record: &dyn Record, edits: &
 /// A game as it stands.
 struct Guard<'g> {
     notation: &'g dyn Notation,
+    record: &'g dyn Record,
     parse: &'g Parse,
-    /// How far the board is known.
-    known_until: TextSize,
+    /// How far the board is known; asked for where the board tells something, as it takes a replay.
+    known_until: OnceCell<TextSize>,
 }
 
 /// Lines that edits change together.
@@ -57,9 +58,14 @@ impl<'g> Guard<'g> {
     fn new(notation: &'g dyn Notation, record: &'g dyn Record) -> Self {
         Self {
             notation,
+            record,
             parse: record.parse(),
-            known_until: record.known_until(),
+            known_until: OnceCell::new(),
         }
+    }
+
+    fn known_until(&self) -> TextSize {
+        *self.known_until.get_or_init(|| self.record.known_until())
     }
 
     /// `edits` by the lines that they touch, from top to bottom.
@@ -94,8 +100,8 @@ impl<'g> Guard<'g> {
         let Some(new) = Lines::written(self, block) else {
             return false;
         };
-        let (old, known) = self.old(&block.lines);
-        old == new.kept(known).0
+        let old = self.pieces(&block.lines);
+        self.is_same(&old, &new.pieces().0)
     }
 
     /// Whether the lines of `block` keep all that they say, or only get more where the board is known.
@@ -103,30 +109,49 @@ impl<'g> Guard<'g> {
         let Some(new) = Lines::written(self, block) else {
             return false;
         };
-        let (old, known) = self.old(&block.lines);
-        if old == new.kept(known).0 {
+        let (old, new) = (self.pieces(&block.lines), new.pieces().0);
+        if self.is_same(&old, &new) {
             return true;
         }
-        let inserts = |edit: &Edit| edit.range.is_empty() && edit.range.end() <= self.known_until;
-        let added = new.kept(usize::MAX).0;
-        let mut added = added.iter();
-        block.edits.iter().all(inserts) && old.iter().all(|piece| added.any(|one| one == piece))
+        let inserts = |edit: &Edit| edit.range.is_empty();
+        let is_known = |edit: &Edit| edit.range.end() <= self.known_until();
+        let (old, new) = (kept(&old, usize::MAX), kept(&new, usize::MAX));
+        let mut new = new.iter();
+        block.edits.iter().all(inserts)
+            && old.iter().all(|piece| new.any(|one| one == piece))
+            && block.edits.iter().all(is_known)
     }
 
-    /// What is kept of `lines` as they stand, and how much of it stands where the board is known.
-    fn old(&self, lines: &Range<usize>) -> (Vec<Kept<'_>>, usize) {
-        let (mut kept, mut known) = (Vec::new(), usize::MAX);
-        for line in lines.clone() {
-            let start = self.parse.line_start(line);
-            for piece in self.parse.kept(self.notation, line) {
-                let is_known = start + piece.range.start() < self.known_until;
-                if !is_known && known == usize::MAX {
-                    known = kept.len();
-                }
-                kept.extend(Kept::of(piece, is_known));
-            }
+    /// Whether two texts keep the same: the pieces of lines as they stand, and of the same lines as they are to be written.
+    fn is_same(&self, old: &[Piece<'_>], new: &[Piece<'_>]) -> bool {
+        let is_computed = |piece: &Piece<'_>| piece.known != piece.unknown;
+        let known = match old.iter().chain(new).any(is_computed) {
+            false => usize::MAX,
+            true => self.known(old),
+        };
+        kept(old, known) == kept(new, known)
+    }
+
+    /// How much is kept of the `old` pieces that stand where the board is known.
+    fn known(&self, old: &[Piece<'_>]) -> usize {
+        let known = old.partition_point(|piece| piece.range.start() < self.known_until());
+        match known == old.len() {
+            true => usize::MAX,
+            false => kept(old.get(..known).unwrap_or_default(), usize::MAX).len(),
         }
-        (kept, known)
+    }
+
+    /// The pieces of `lines` as they stand; ranges relative to the game.
+    fn pieces(&self, lines: &Range<usize>) -> Vec<Piece<'_>> {
+        let pieces = lines.clone().flat_map(|line| {
+            let start = self.parse.line_start(line);
+            let pieces = self.parse.kept(self.notation, line).into_iter();
+            pieces.map(move |piece| Piece {
+                range: piece.range + start,
+                ..piece
+            })
+        });
+        pieces.collect()
     }
 
     /// Whether the game is still as many games after `edits`.
@@ -142,21 +167,21 @@ impl<'g> Guard<'g> {
     }
 }
 
-/// Something that is kept: byte for byte or in any spelling.
-#[derive(Debug, PartialEq, Eq)]
-struct Kept<'t> {
-    is_whole: bool,
-    text: Cow<'t, str>,
-}
-
-impl<'t> Kept<'t> {
-    fn of(piece: Piece<'t>, is_known: bool) -> Option<Self> {
-        let text = if is_known { piece.known } else { piece.unknown };
-        (!text.is_empty()).then_some(Self {
-            is_whole: piece.is_whole,
-            text,
-        })
+/// What is kept of `pieces`, whether byte for byte or in any spelling: the first `known` of them by what no board tells.
+fn kept<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(bool, &'p str)> {
+    let mut kept = Vec::new();
+    for piece in pieces {
+        let is_known = kept.len() < known;
+        let text: &str = if is_known {
+            &piece.known
+        } else {
+            &piece.unknown
+        };
+        if !text.is_empty() {
+            kept.push((piece.is_whole, text));
+        }
     }
+    kept
 }
 
 /// Lines as they are to be written.
@@ -183,21 +208,18 @@ impl<'g> Lines<'g> {
         };
         let is_last = block.lines.end >= parse.line_count();
         let ends = old.ends_with('\n') == lines.text.ends_with('\n');
-        let goes_on = || lines.kept(0).1 == parse.line_state(block.lines.end);
+        let goes_on = || lines.pieces().1 == parse.line_state(block.lines.end);
         (is_last || ends && goes_on()).then_some(lines)
     }
 
-    /// What is kept of them, the first `known` pieces where the board is known; and the state after them.
-    fn kept(&self, known: usize) -> (Vec<Kept<'_>>, LineState) {
-        let (mut kept, mut state) = (Vec::new(), self.state);
+    /// Their pieces, and the state after them.
+    fn pieces(&self) -> (Vec<Piece<'_>>, LineState) {
+        let (mut all, mut state) = (Vec::new(), self.state);
         for line in self.text.split_inclusive('\n') {
             let (pieces, after) = kept_of_line(self.notation, line, state);
             state = after;
-            for piece in pieces {
-                let is_known = kept.len() < known;
-                kept.extend(Kept::of(piece, is_known));
-            }
+            all.extend(pieces);
         }
-        (kept, state)
+        (all, state)
     }
 }

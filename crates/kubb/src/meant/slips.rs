@@ -27,7 +27,10 @@ impl Clues<'_> {
             return;
         };
         let (body, start) = (trim_line_break(line.text), line.start);
-        let from = usize::from(range.start() - start);
+        // A problem of the game may stand in another line.
+        let Some(from) = range.start().checked_sub(start).map(usize::from) else {
+            return;
+        };
         let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
             return;
         };

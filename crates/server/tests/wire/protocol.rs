@@ -178,12 +178,7 @@ fn diagnostics_have_the_version_that_they_were_computed_for() {
 #[test]
 fn what_is_held_back_while_somebody_types_is_said_when_the_record_is_saved() {
     let uri = "file:///w/a.kubb";
-    let codes = |client: &mut Client| -> Vec<String> {
-        let last = client.published().pop().expect("diagnostics are published");
-        let diagnostics = last["diagnostics"].as_array().unwrap();
-        let codes = diagnostics.iter().map(|one| one["code"].as_str().unwrap());
-        codes.map(str::to_owned).collect()
-    };
+    let codes = last_codes;
     let mut client = Client::start(json!({}));
     client.open(uri, "kubb", "1. 0I jt:\n");
     codes(&mut client);
@@ -202,6 +197,76 @@ fn what_is_held_back_while_somebody_types_is_said_when_the_record_is_saved() {
     // Nothing is held back any more.
     client.notify("textDocument/didSave", saved);
     assert_eq!(client.published(), [] as [Value; 0]);
+}
+
+/// The codes of the diagnostics that were published last.
+fn last_codes(client: &mut Client) -> Vec<String> {
+    let last = client.published().pop().expect("diagnostics are published");
+    let diagnostics = last["diagnostics"].as_array().unwrap();
+    let codes = diagnostics.iter().map(|one| one["code"].as_str().unwrap());
+    codes.map(str::to_owned).collect()
+}
+
+#[test]
+fn what_is_held_back_is_said_when_nobody_types_any_more() {
+    let uri = "file:///w/a.pgn";
+    let begun = "[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc *";
+    let of_document = json!({ "textDocument": { "uri": uri } });
+    let mut client = Client::start(json!({}));
+    // What was only opened is no line that is being typed.
+    client.open(uri, "pgn", "[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc7");
+    let illegal = last_codes(&mut client);
+    assert!(
+        illegal.contains(&"pgn/illegal-move".to_owned()),
+        "{illegal:?}"
+    );
+    client.close(uri);
+    client.published();
+    client.open(uri, "pgn", begun.trim_end_matches(" *"));
+    client.published();
+    for settle in [of_document.clone(), json!({})] {
+        client.change(
+            uri,
+            2,
+            json!([{ "range": range((2, 18), (2, 18)), "text": "7" }]),
+        );
+        assert!(!last_codes(&mut client).contains(&"pgn/illegal-move".to_owned()));
+        assert_eq!(
+            client.request("movetext/held", of_document.clone()),
+            json!(true)
+        );
+        client.notify("movetext/settle", settle);
+        assert_eq!(last_codes(&mut client), illegal);
+        assert_eq!(
+            client.request("movetext/held", of_document.clone()),
+            json!(false)
+        );
+        client.change(
+            uri,
+            3,
+            json!([{ "range": range((2, 18), (2, 19)), "text": "" }]),
+        );
+        client.published();
+    }
+}
+
+#[test]
+fn who_takes_an_offered_action_does_not_type() {
+    let uri = "file:///w/a.kubb";
+    let mut client = Client::start(json!({}));
+    client.open(uri, "kubb", "1. 0I jt:: B");
+    client.published();
+    let params = json!({
+        "textDocument": { "uri": uri },
+        "range": range((0, 0), (0, 12)),
+        "context": { "diagnostics": [] },
+    });
+    let actions = client.request("textDocument/codeAction", params);
+    assert_eq!(actions[0]["title"], "Remove the second colon");
+    let edit = &actions[0]["edit"]["changes"][uri][0];
+    let change = json!([{ "range": edit["range"], "text": edit["newText"] }]);
+    client.change(uri, 2, change);
+    assert!(last_codes(&mut client).contains(&"kubb/too-few-batons".to_owned()));
 }
 
 #[test]

@@ -71,14 +71,23 @@ local function typing(h, nvim)
   local last = nvim:lua('return vim.api.nvim_buf_line_count(0)')
   local slip = { 9, 'kubb/colon' }
   nvim:command('normal! G')
-  nvim:keys('o' .. TURN)
-  nvim:check('a turn that is being typed lacks nothing', MISSING, { slip })
-  nvim:keys('<Esc>')
-  nvim:check('after a while without a key it does', MISSING, { slip, { last, 'kubb/too-few-batons' } })
-  nvim:keys('A ab:-')
-  nvim:check('with the next key it does not', MISSING, { slip })
-  nvim:keys('<Esc>gg')
-  nvim:check('when the cursor leaves the line it does', MISSING, { slip, { last, 'kubb/too-few-batons' } })
+  nvim:lua([[
+    local client = require('movetext.server').clients(0)[1]
+    local notify = client.notify
+    vim.g.settled = 0
+    client.notify = function(...)
+      for _, argument in ipairs({ ... }) do
+        if argument == 'movetext/settle' then vim.g.settled = vim.g.settled + 1 end
+      end
+      return notify(...)
+    end
+  ]])
+  nvim:keys('o' .. TURN .. '<Esc>')
+  nvim:check('what a turn lacks is told after a while without a key', MISSING, { slip, { last, 'kubb/too-few-batons' } })
+  h.equal('by the server itself', nvim:eval('g:settled'), 0)
+  nvim:keys('A ab:-<Esc>gg')
+  nvim:check('the server hears when the cursor leaves the line', 'return vim.g.settled', 1)
+  nvim:check('and tells it', MISSING, { slip, { last, 'kubb/too-few-batons' } })
   nvim:command('edit!')
   nvim:wait('return #vim.diagnostic.get(0)', 1)
 end

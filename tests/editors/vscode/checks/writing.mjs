@@ -126,6 +126,22 @@ export async function writing({ driver, files }) {
     });
   }
 
+  await group('held back', async () => {
+    const file = 'held.kubb';
+    const codes = async () => (await driver.ask('diagnostics', file)).map((/** @type {any} */ one) => one.code);
+    await files.write(file, '1. 0I ab:B cd:- ab:- cd:- ab:- cd:-\n2. I ef:F');
+    await driver.ask('open', file);
+    await eventually('held back: what is opened is checked to its end', codes, ['kubb/too-few-batons']);
+    await driver.ask('select', file, '2:10');
+    await driver.ask('type', ' ef:-');
+    await eventually('held back: what is typed is, after a while without a key', codes, ['kubb/too-few-batons']);
+    await driver.ask('type', ' ef:-');
+    await driver.ask('select', file, '1:1');
+    await eventually('held back: and when the cursor leaves the line', codes, ['kubb/too-few-batons']);
+    await driver.ask('closeAll');
+    await files.remove(file);
+  });
+
   await group('fix all on save', async () => {
     const file = 'dash.kubb';
     await files.write(file, '1. 0I B – - - - -\n');

@@ -1,0 +1,380 @@
+//! Whatever stands in a record, writing it anew loses nothing: foreign words, comments of other notations, numbers, brackets,
+//! doubled fields, joined and broken lines are put into the sample records at the borders of their tokens; then formatting and
+//! safe fixes must leave every character that is no spelling, the replay, and a text that formatting leaves alone.
+//!
+//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test mutants` tries more of them, and
+//! `MOVETEXT_MUTANTS_SEED` others.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, LazyLock, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use ide::Document;
+use notation::{Notation, Settings, apply_edits};
+use serde_json::Value;
+
+/// How many mutants are tried, all notations together.
+const MUTANTS: usize = 100_000;
+/// How many of them stand in one text, each in a line of its own.
+const IN_A_TEXT: usize = 8;
+/// Samples are cut at the end of a line to about so many bytes.
+const LONGEST: usize = 1_200;
+
+/// What is put into records. None of the words is one of a notation.
+const FOREIGN: &[&str] = &[
+    "good move",
+    "Pause wegen Regen",
+    "zqx",
+    "日本",
+    "naïve",
+    "Ωmega",
+    "We came back",
+    "won (finally)",
+    "page",
+    "so so",
+    "# best",
+    "// remark",
+    "/ remark",
+    "; remark",
+    "{remark}",
+    "(remark)",
+    "[remark]",
+    "% remark",
+    "<b>",
+    "</b>",
+    "<sup>nd</sup>",
+    "12",
+    "7",
+    "3.",
+    "1)",
+    "25.5",
+    "007",
+    "4294967296",
+    "99999999999999999999",
+    "2020.01.01",
+    "= 5",
+    "+4",
+    "(25)",
+    "(xe4)",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "<",
+    ">",
+    "\"",
+    "'",
+    ",",
+    ";",
+    ":",
+    ".",
+    "...",
+    "!",
+    "?",
+    "*",
+    "-",
+    "–",
+    "→",
+    "|",
+    "\\",
+    "=",
+    "~",
+    "^",
+    "#",
+    "/",
+    "//",
+    "1-0",
+    "0-0",
+    "K",
+    "x",
+    "a",
+    "I",
+    "N",
+];
+
+/// Random numbers (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// From 0 to below `count`, which is not 0.
+    fn below(&mut self, count: usize) -> usize {
+        (self.next() % count as u64) as usize
+    }
+}
+
+/// A change of a text at a place.
+#[derive(Debug, Clone)]
+struct Mutation {
+    at: usize,
+    end: usize,
+    text: String,
+}
+
+/// The beginnings of the sample records, formatted: nothing but mutations is then left to change.
+static SAMPLES: LazyLock<Vec<(&'static dyn Notation, String)>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
+    let mut samples = Vec::new();
+    for notation in ide::notations() {
+        let entries = fs::read_dir(folder.join(notation.id())).expect("samples of every notation");
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        for path in paths {
+            let text = fs::read_to_string(&path).unwrap();
+            let document = open(*notation, &text);
+            for placed in document.games().take(6) {
+                let range = std::ops::Range::<usize>::from(placed.range());
+                let mut end = range.start;
+                let lines = text[range].split_inclusive('\n');
+                for line in lines.take_while(|line| !line.is_empty()) {
+                    if end + line.len() > usize::from(placed.offset) + LONGEST {
+                        break;
+                    }
+                    end += line.len();
+                }
+                let part = &text[usize::from(placed.offset)..end];
+                if !part.trim().is_empty() {
+                    samples.push((*notation, formatted(*notation, part)));
+                }
+            }
+        }
+    }
+    assert!(samples.len() > 40);
+    samples
+});
+
+fn open(notation: &'static dyn Notation, text: &str) -> Document {
+    Document::new(notation, text, Arc::<Settings>::default())
+}
+
+fn formatted(notation: &'static dyn Notation, text: &str) -> String {
+    apply_edits(text, &open(notation, text).format(None))
+}
+
+/// Mutations of `text`, at most one a line, from top to bottom.
+fn mutations(text: &str, document: &Document, random: &mut Random) -> Vec<Mutation> {
+    let mut starts: Vec<usize> = text
+        .split_inclusive('\n')
+        .scan(0, |start, line| {
+            let this = *start;
+            *start += line.len();
+            Some(this)
+        })
+        .collect();
+    for index in (1..starts.len()).rev() {
+        starts.swap(index, random.below(index + 1));
+    }
+    starts.truncate(IN_A_TEXT);
+    starts.sort_unstable();
+    let mutations = starts.into_iter().filter_map(|start| {
+        let line = text.get(start..)?.split_inclusive('\n').next()?;
+        mutation(document, start, line, random)
+    });
+    mutations.collect()
+}
+
+/// A mutation of the line at `start`.
+fn mutation(
+    document: &Document,
+    start: usize,
+    line: &str,
+    random: &mut Random,
+) -> Option<Mutation> {
+    let body = line.trim_end_matches(['\r', '\n']);
+    let inside = random.below(body.len() + 1);
+    let inside = (0..=inside).rev().find(|at| body.is_char_boundary(*at))?;
+    let at = start + inside;
+    let offset = notation::TextSize::try_from(at).ok()?;
+    let placed = document.game_at(offset);
+    let token = placed
+        .record()
+        .parse()
+        .ranges_at(placed.relative(offset))
+        .pop();
+    let token = token.map(|range| std::ops::Range::<usize>::from(range + placed.offset));
+    let token = token.filter(|token| token.end <= start + body.len());
+    let at = match (&token, random.below(4)) {
+        (_, 0) | (None, _) => start + body.len(),
+        (Some(token), 1) => token.end,
+        (Some(token), _) => token.start,
+    };
+    let insert = |text: String| Some(Mutation { at, end: at, text });
+    match random.below(16) {
+        0 => insert("\n".to_owned()),
+        1 if line.len() > body.len() => Some(Mutation {
+            at: start + body.len(),
+            end: start + line.len(),
+            text: " ".to_owned(),
+        }),
+        2 | 3 => {
+            let token = token?;
+            let text = line.get(token.start.checked_sub(start)?..token.end - start)?;
+            insert(format!(" {text} "))
+        }
+        4 => insert(FOREIGN[random.below(FOREIGN.len())].to_owned()),
+        5 => insert("\n\n".to_owned()),
+        _ => insert(format!(" {} ", FOREIGN[random.below(FOREIGN.len())])),
+    }
+}
+
+fn mutated(text: &str, mutations: &[Mutation]) -> String {
+    let mut mutated = text.to_owned();
+    for Mutation { at, end, text } in mutations.iter().rev() {
+        mutated.replace_range(*at..*end, text);
+    }
+    mutated
+}
+
+/// The characters of a text that no spelling adds, drops or writes otherwise, each with its count: all but blanks and
+/// punctuation, digits (numbers of moves come and go) and the few letters that stand for what a board tells.
+fn letters(text: &str) -> BTreeMap<char, usize> {
+    let mut counts = BTreeMap::new();
+    let is_kept = |letter: &char| letter.is_alphabetic() && !"xXoOiImM".contains(*letter);
+    for letter in text.chars().filter(is_kept) {
+        let lower = letter.to_lowercase().next().unwrap_or(letter);
+        *counts.entry(lower).or_default() += 1;
+    }
+    counts
+}
+
+/// Words that stand between blanks or at an end of a line and hold no ASCII letter that a notation may know: they stay as they
+/// are, and in their order.
+fn foreign_words(text: &str) -> Vec<&str> {
+    let is_foreign = |word: &&str| {
+        let known = [
+            "good", "move", "Pause", "wegen", "Regen", "zqx", "came", "back", "finally", "remark",
+            "best",
+        ];
+        word.chars()
+            .any(|letter| !letter.is_ascii() && letter.is_alphabetic())
+            || known.iter().any(|known| word.contains(known))
+    };
+    let words = text.split(|letter: char| !letter.is_alphabetic());
+    words.filter(is_foreign).collect()
+}
+
+/// What a replay tells, without the places.
+fn told(document: &Document) -> Vec<Value> {
+    let games = document.replay().into_iter().map(|game| {
+        let moves = game.moves.iter();
+        let moves: Vec<_> = moves.map(|one| (&one.label, &one.state)).collect();
+        serde_json::json!([game.tags, game.players, moves, game.result])
+    });
+    games.collect()
+}
+
+/// What is wrong with what formatting and safe fixes make of `text`; nothing if all is well.
+fn harm(notation: &'static dyn Notation, text: &str) -> Option<String> {
+    let document = open(notation, text);
+    let once = apply_edits(text, &document.format(None));
+    if let Some(lost) = lost(text, &once) {
+        return Some(format!(
+            "formatting loses {lost}:\n{text}\n--- becomes\n{once}"
+        ));
+    }
+    if once != text {
+        let then = open(notation, &once);
+        if told(&then) != told(&document) {
+            return Some(format!(
+                "formatting changes the replay:\n{text}\n--- becomes\n{once}"
+            ));
+        }
+        let twice = apply_edits(&once, &then.format(None));
+        if twice != once {
+            return Some(format!(
+                "formatting goes on:\n{text}\n--- becomes\n{once}\n--- then\n{twice}"
+            ));
+        }
+    }
+    let fixed = apply_edits(text, &document.fix_all());
+    let lost = lost(text, &fixed)?;
+    Some(format!(
+        "safe fixes lose {lost}:\n{text}\n--- becomes\n{fixed}"
+    ))
+}
+
+fn lost(old: &str, new: &str) -> Option<String> {
+    let (before, after) = (letters(old), letters(new));
+    let gone = before
+        .iter()
+        .find(|(letter, count)| after.get(letter).unwrap_or(&0) < count);
+    if let Some((letter, _)) = gone {
+        return Some(format!("{letter:?}"));
+    }
+    (foreign_words(old) != foreign_words(new)).then(|| "a word".to_owned())
+}
+
+/// The fewest of `mutations` that still do harm.
+fn smallest(notation: &'static dyn Notation, text: &str, mutations: &[Mutation]) -> Option<String> {
+    let alone = mutations
+        .iter()
+        .find_map(|one| harm(notation, &mutated(text, std::slice::from_ref(one))));
+    alone.or_else(|| harm(notation, &mutated(text, mutations)))
+}
+
+#[test]
+fn nothing_is_lost_whatever_stands_in_a_record() {
+    let from = |name: &str| {
+        std::env::var(name)
+            .ok()
+            .and_then(|text| text.parse::<usize>().ok())
+    };
+    let count = from("MOVETEXT_MUTANTS").unwrap_or(MUTANTS);
+    let seed = from("MOVETEXT_MUTANTS_SEED").unwrap_or(0);
+    let shown = from("MOVETEXT_MUTANTS_SHOWN").unwrap_or(1);
+    let (tried, harms) = (
+        AtomicUsize::new(0),
+        Mutex::new(Vec::<(String, String)>::new()),
+    );
+    let work = |worker: usize| {
+        let mut random = Random((seed * 1_000 + worker) as u64);
+        while tried.load(Ordering::Relaxed) < count {
+            let (notation, text) = &SAMPLES[random.below(SAMPLES.len())];
+            let mutations = mutations(text, &open(*notation, text), &mut random);
+            tried.fetch_add(mutations.len(), Ordering::Relaxed);
+            if harm(*notation, &mutated(text, &mutations)).is_some() {
+                let told = smallest(*notation, text, &mutations).unwrap_or_default();
+                harms.lock().unwrap().push((notation.id().to_owned(), told));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for worker in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(move || work(worker));
+        }
+    });
+    let harms = harms.into_inner().unwrap();
+    let mut report = String::new();
+    for notation in ide::notations() {
+        let its = harms.iter().filter(|(id, _)| id == notation.id());
+        let its: Vec<_> = its.map(|(_, told)| told).collect();
+        let _ = writeln!(
+            report,
+            "{}: {} of {} texts",
+            notation.id(),
+            its.len(),
+            tried.load(Ordering::Relaxed) / IN_A_TEXT
+        );
+        for told in its.iter().take(shown) {
+            let _ = writeln!(report, "{told}");
+        }
+    }
+    assert!(harms.is_empty(), "{report}");
+}
