@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notation::{ActionKind, Edit, Finding, Fix, Severity, TextRange, apply_edits};
 
-use crate::{Document, Game, PlacedGame, guard, lines::size};
+use crate::{Document, Game, PlacedGame, lines::size};
 
 /// How often safe fixes are tried again on what the last ones left: a fix can bring the next finding to light.
 const MAX_PASSES: usize = 8;
@@ -63,7 +63,7 @@ impl Document {
     #[must_use]
     pub fn is_fixable(&self) -> bool {
         self.games()
-            .any(|placed| !safe_fixes(placed.game.findings()).is_empty())
+            .any(|placed| !safe_fixes(&placed.game).is_empty())
     }
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn fixed(
 ) -> Arc<Game> {
     let mut current = Arc::clone(game);
     for _ in 0..MAX_PASSES {
-        let fixes = safe_fixes(current.findings());
+        let fixes = safe_fixes(&current);
         if fixes.is_empty() {
             break;
         }
@@ -121,9 +121,8 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
             });
         }
     }
-    let (record, notation) = (placed.record(), placed.game.notation());
-    for action in record.actions(placed.relative_range(range)) {
-        let safe = action.fix.safe && guard::is_spelling(notation, &*record, &action.fix.edits);
+    for action in placed.record().actions(placed.relative_range(range)) {
+        let safe = action.fix.safe && placed.game.is_spelling(&action.fix.edits);
         actions.push(CodeAction {
             title: action.fix.title,
             kind: Some(action.kind),
@@ -145,10 +144,11 @@ fn shifted(edits: &[Edit], placed: &PlacedGame) -> Vec<Edit> {
 }
 
 /// The findings whose first fix is safe, with that, without those that would meet an earlier one.
-fn safe_fixes(findings: &[Finding]) -> Vec<(&Finding, &Fix)> {
+fn safe_fixes(game: &Game) -> Vec<(&Finding, &Fix)> {
     let mut taken: Vec<(&Finding, &Fix)> = Vec::new();
-    for finding in findings {
-        let Some(fix) = finding.fixes.first().filter(|fix| fix.safe) else {
+    for finding in game.findings() {
+        let is_safe = |fix: &&Fix| fix.safe && game.is_spelling(&fix.edits);
+        let Some(fix) = finding.fixes.first().filter(is_safe) else {
             continue;
         };
         let meets = |edit: &Edit| {

@@ -3,7 +3,6 @@
 use notation::{Edit, Finding, Fix, Notation, Record, Rule, Settings, Severity};
 
 use crate::{
-    guard,
     nearest::nearest,
     registry::{self, UNKNOWN_RULE, UNUSED_ALLOW},
     silence::{Allow, allows},
@@ -38,22 +37,11 @@ pub(crate) fn of_game(
     let mut findings: Vec<Finding> = findings
         .into_iter()
         .filter_map(|finding| at_level(finding, settings))
-        .map(|finding| guarded(notation, record, finding))
         .collect();
     if !allows.is_empty() {
         findings.sort_by_key(|finding| finding.range.start());
     }
     findings
-}
-
-/// `finding` with fixes that are only safe if they can be shown to be spelling. Which are certain is not known before somebody
-/// asks: see [`crate::Game::findings_with_guesses`].
-fn guarded(notation: &dyn Notation, record: &dyn Record, mut finding: Finding) -> Finding {
-    for fix in &mut finding.fixes {
-        fix.safe = fix.safe && guard::is_spelling(notation, record, &fix.edits);
-        fix.certain = false;
-    }
-    finding
 }
 
 /// `finding` with the severity that the settings give its rule; nothing if they switch it off.

@@ -12,6 +12,11 @@ impl Game {
         let record = self.record();
         guard::kept_edits(self.notation(), &*record, record.format(range))
     }
+
+    /// Whether `edits` can be shown to change nothing but spelling.
+    pub(crate) fn is_spelling(&self, edits: &[Edit]) -> bool {
+        guard::is_spelling(self.notation(), &*self.record(), edits)
+    }
 }
 
 impl Document {

@@ -164,7 +164,8 @@ impl Game {
     }
 
     /// What is wrong in it, at the levels of the settings and without what comments silence, in the order of the text;
-    /// offsets relative to the game. Replays the game when first called.
+    /// offsets relative to the game. Replays the game when first called. Which fixes are safe and which are certain is only what
+    /// the notation says: [`Game::findings_with_guesses`] has judged it.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         self.findings

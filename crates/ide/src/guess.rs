@@ -40,8 +40,8 @@ impl Game {
         self.guesses.get_or_init(|| of_game(self.notation(), self))
     }
 
-    /// [`Game::findings`] as they are shown: those without fixes with their [`Game::guesses`], and marked which repairs are
-    /// certain.
+    /// [`Game::findings`] as they are shown: those without fixes with their [`Game::guesses`], and judged which fixes are safe
+    /// and which repairs are certain.
     pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
         self.shown_findings(|_| true).map(|(_, finding)| finding)
     }
@@ -59,6 +59,10 @@ impl Game {
         shown.map(|((index, ((finding, guesses), is_certain)), _)| {
             let mut finding = finding.clone();
             finding.fixes.extend(guesses.iter().cloned());
+            for fix in &mut finding.fixes {
+                fix.safe = fix.safe && self.is_spelling(&fix.edits);
+                fix.certain = false;
+            }
             if let Some(first) = finding.fixes.first_mut().filter(|_| is_certain) {
                 first.certain = true;
                 // Nothing else can have been meant.

@@ -52,6 +52,12 @@ impl Tally {
         }
     }
 
+    /// Notes which fixes of the same `findings` are safe and certain after all.
+    pub(crate) fn note_judged(&mut self, findings: &[Finding]) {
+        let judged = Self::of(findings);
+        (self.fixable, self.repairable) = (judged.fixable, judged.repairable);
+    }
+
     /// Notes that `count` repairs were made in the record `name`: certain ones too, or only safe ones.
     pub(crate) fn note_changes(&mut self, name: &str, count: usize, are_certain: bool) {
         if are_certain {

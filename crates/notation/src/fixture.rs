@@ -199,6 +199,15 @@ pub fn assert_incremental(
     assert_eq!(edited.line_count(), scratch.line_count());
 }
 
+/// What is kept of every line of `text` where the board is known, in its order: see [`Notation::kept`].
+pub fn kept(notation: &dyn Notation, text: &str) -> Vec<String> {
+    let parse = Parse::new(notation, text);
+    let lines = 0..parse.line_count();
+    let pieces = lines.flat_map(|line| parse.kept(notation, line));
+    let texts = pieces.map(|piece| piece.known.into_owned());
+    texts.filter(|text| !text.is_empty()).collect()
+}
+
 /// Formats `text` and checks that formatting again changes nothing. Answers the formatted text.
 ///
 /// # Panics

@@ -22,10 +22,11 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     match Plain::of(notation, &parse) {
         None => notation.read(parse, settings),
         Some((plain, read)) => {
+            let spelled = plain.spelled(notation, &read);
             let inner = notation.read(read, settings);
             let is_ours = |rule: &&Rule| rule.code.ends_with("/odd-sign");
             let rule = notation.rules().iter().find(is_ours);
-            Arc::new(Transcribed::new(parse, plain, inner, rule))
+            Arc::new(Transcribed::new(parse, plain, spelled, inner, rule))
         }
     }
 }
@@ -167,6 +168,24 @@ impl Plain {
         }
         plain.push_str(text.get(done..).unwrap_or_default());
         Self { text: plain, swaps }
+    }
+
+    /// The swaps in what was understood of `read`, the parse of the plain text. What was not keeps its characters, whoever
+    /// writes the others plainly.
+    fn spelled(&self, notation: &dyn Notation, read: &Parse) -> Vec<Swap> {
+        let whole = (0..read.line_count()).flat_map(|line| {
+            let start = read.line_start(line);
+            let pieces = read.kept(notation, line).into_iter();
+            let whole = pieces.filter(|piece| piece.is_whole && !piece.known.trim().is_empty());
+            whole.map(move |piece| piece.range + start)
+        });
+        let whole: Vec<TextRange> = whole.collect();
+        let is_spelled = |swap: &&Swap| {
+            let next = whole.partition_point(|range| range.end() <= swap.plain.start());
+            let around = whole.get(next);
+            !around.is_some_and(|range| range.contains_range(swap.plain))
+        };
+        self.swaps.iter().filter(is_spelled).copied().collect()
     }
 
     /// The last swap of those that `is_before`, which come first.

@@ -24,6 +24,8 @@ pub(super) struct Transcribed {
     /// As it is written.
     parse: Parse,
     plain: Plain,
+    /// The swaps in what was understood.
+    spelled: Vec<Swap>,
     /// The game in plain characters.
     inner: Arc<dyn Record>,
     /// The rule of the hint.
@@ -36,12 +38,14 @@ impl Transcribed {
     pub(super) fn new(
         parse: Parse,
         plain: Plain,
+        spelled: Vec<Swap>,
         inner: Arc<dyn Record>,
         rule: Option<&'static Rule>,
     ) -> Self {
         Self {
             parse,
             plain,
+            spelled,
             inner,
             rule,
             findings: OnceLock::new(),
@@ -50,10 +54,10 @@ impl Transcribed {
 
     /// The hint at the first typographic character.
     fn hint(&self) -> Option<Finding> {
-        let (rule, first) = (self.rule?, self.plain.swaps.first()?);
+        let (rule, first) = (self.rule?, self.spelled.first()?);
         let fix = Fix::safe(
             "Write plain characters in the whole game",
-            self.plain.plainly(self.plain.swaps.iter()),
+            self.plain.plainly(self.spelled.iter()),
         );
         let hint = Finding::new(rule.code, rule.severity, first.written, self.message());
         Some(hint.with_fix(fix))
@@ -63,7 +67,7 @@ impl Transcribed {
     fn message(&self) -> String {
         let text = self.parse.text();
         let mut seen: Vec<(&str, &str)> = Vec::new();
-        for swap in &self.plain.swaps {
+        for swap in &self.spelled {
             let range = usize::from(swap.written.start())..usize::from(swap.written.end());
             let pair = (text.get(range).unwrap_or_default(), swap.stands_for);
             if seen.len() <= NAMED && !seen.contains(&pair) {
@@ -90,7 +94,7 @@ impl Transcribed {
         if seen.len() > NAMED {
             message.push_str(", others likewise");
         }
-        let count = self.plain.swaps.len();
+        let count = self.spelled.len();
         if count > 1 {
             let _ = write!(
                 message,
@@ -214,7 +218,7 @@ impl Record for Transcribed {
                     .get(next)
                     .is_none_or(|edit| edit.range.start() >= swap.written.end())
         };
-        let left = self.plain.plainly(self.plain.swaps.iter().filter(is_left));
+        let left = self.plain.plainly(self.spelled.iter().filter(is_left));
         edits.extend(left);
         edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
         edits

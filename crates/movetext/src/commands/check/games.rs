@@ -84,7 +84,7 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     } else {
         shown = placed.game.findings_with_guesses().collect();
         report.findings = &shown;
-        checked.tally.repairable = Tally::of(&shown).repairable;
+        checked.tally.note_judged(&shown);
         checked.open = has_open(findings).then_some(Open::Guessed);
     }
     checked.rendered = layout.render(&report);

@@ -13,6 +13,7 @@ mod findings;
 mod format;
 mod game;
 mod hover;
+mod kept;
 mod outline;
 mod parser;
 mod record;
@@ -26,9 +27,9 @@ mod unfinished;
 use std::sync::Arc;
 
 use notation::{
-    Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hover,
+    Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hover, Kept,
     LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Replay, Rule, Settings,
-    Symbol, Table, TextRange, TextSize, Token, Unfinished, Words, rowan,
+    Symbol, Table, TextRange, TextSize, Token, Unfinished, Words, Written, rowan,
 };
 use record::SkeletonRecord;
 
@@ -78,6 +79,10 @@ impl Notation for Skeleton {
             SyntaxKind::COMMENT | SyntaxKind::VALUE => FreeText::Yes,
             _ => FreeText::No,
         }
+    }
+
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        kept::kept(written)
     }
 
     fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
