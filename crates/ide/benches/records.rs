@@ -13,7 +13,7 @@ use std::{
 use criterion::{
     BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
-use ide::{Document, Notation, TextRange, TextSize};
+use ide::{Document, Game, Notation, TextRange, TextSize};
 use notation::{
     Cutter, Parse, Settings,
     picture::{Charset, svg},
@@ -149,6 +149,27 @@ fn reading(criterion: &mut Criterion) {
                 sample
                     .notation
                     .read(black_box(parse.clone()), &settings)
+                    .format(None)
+                    .len()
+            });
+        });
+        // What the guard costs: every line has something to change.
+        let untidy: String = sample
+            .game
+            .lines()
+            .map(|line| format!("{line}  \n"))
+            .collect();
+        let settings = Arc::new(settings);
+        group.bench_function("format what is untidy", |bencher| {
+            bencher.iter(|| {
+                let parse = Parse::new(sample.notation, black_box(&untidy));
+                sample.notation.read(parse, &settings).format(None).len()
+            });
+        });
+        group.bench_function("format what is untidy, guarded", |bencher| {
+            bencher.iter(|| {
+                let settings = Arc::clone(&settings);
+                Game::alone(sample.notation, black_box(&untidy), settings)
                     .format(None)
                     .len()
             });

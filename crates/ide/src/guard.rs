@@ -97,19 +97,17 @@ impl<'g> Guard<'g> {
 
     /// Whether the lines of `block` keep all that they say.
     fn keeps(&self, block: &Block) -> bool {
-        let Some(new) = Lines::written(self, block) else {
-            return false;
-        };
-        let old = self.pieces(&block.lines);
-        self.is_same(&old, &new.pieces().0)
+        let written = Lines::written(self, block);
+        let new = written.pieces();
+        new.is_some_and(|new| self.is_same(&self.pieces(&block.lines), &new))
     }
 
     /// Whether the lines of `block` keep all that they say, or only get more where the board is known.
     fn keeps_or_adds(&self, block: &Block) -> bool {
-        let Some(new) = Lines::written(self, block) else {
+        let written = Lines::written(self, block);
+        let (old, Some(new)) = (self.pieces(&block.lines), written.pieces()) else {
             return false;
         };
-        let (old, new) = (self.pieces(&block.lines), new.pieces().0);
         if self.is_same(&old, &new) {
             return true;
         }
@@ -190,36 +188,40 @@ struct Lines<'g> {
     text: String,
     /// The state at their start.
     state: LineState,
+    /// How the lines below are read: the state at their start, if there are any, and whether they begin where they did.
+    below: Option<LineState>,
+    ends: bool,
 }
 
 impl<'g> Lines<'g> {
-    /// The lines of `block` after its edits; nothing if those that follow would be read otherwise.
-    fn written(guard: &Guard<'g>, block: &Block) -> Option<Self> {
+    /// The lines of `block` after its edits.
+    fn written(guard: &Guard<'g>, block: &Block) -> Self {
         let parse = guard.parse;
         let start = parse.line_start(block.lines.start);
         let range = TextRange::new(start, parse.line_start(block.lines.end));
         let edits = block.edits.iter();
         let edits = edits.map(|edit| Edit::replace(edit.range - start, edit.text.clone()));
         let old = guard.text(range);
-        let lines = Self {
-            notation: guard.notation,
-            text: apply_edits(old, &edits.collect::<Vec<_>>()),
-            state: parse.line_state(block.lines.start),
-        };
+        let text = apply_edits(old, &edits.collect::<Vec<_>>());
         let is_last = block.lines.end >= parse.line_count();
-        let ends = old.ends_with('\n') == lines.text.ends_with('\n');
-        let goes_on = || lines.pieces().1 == parse.line_state(block.lines.end);
-        (is_last || ends && goes_on()).then_some(lines)
+        Self {
+            notation: guard.notation,
+            state: parse.line_state(block.lines.start),
+            below: (!is_last).then(|| parse.line_state(block.lines.end)),
+            ends: is_last || text.ends_with('\n'),
+            text,
+        }
     }
 
-    /// Their pieces, and the state after them.
-    fn pieces(&self) -> (Vec<Piece<'_>>, LineState) {
+    /// Their pieces; nothing if the lines below would be read otherwise.
+    fn pieces(&self) -> Option<Vec<Piece<'_>>> {
         let (mut all, mut state) = (Vec::new(), self.state);
         for line in self.text.split_inclusive('\n') {
             let (pieces, after) = kept_of_line(self.notation, line, state);
             state = after;
             all.extend(pieces);
         }
-        (all, state)
+        let goes_on = self.ends && self.below.is_none_or(|below| below == state);
+        goes_on.then_some(all)
     }
 }
