@@ -2,8 +2,8 @@
 //! doubled fields, joined and broken lines are put into the sample records at the borders of their tokens; then formatting and
 //! safe fixes must leave every character that is no spelling, the replay, and a text that formatting leaves alone.
 //!
-//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test mutants` tries more of them, and
-//! `MOVETEXT_MUTANTS_SEED` others.
+//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test mutants` tries more of them,
+//! `MOVETEXT_MUTANTS_SEED` others, `MOVETEXT_MUTANTS_OF` those of one notation; `MOVETEXT_MUTANTS_SHOWN` is how many are shown.
 
 use std::{
     collections::BTreeMap,
@@ -132,7 +132,9 @@ struct Mutation {
 static SAMPLES: LazyLock<Vec<(&'static dyn Notation, String)>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
     let mut samples = Vec::new();
-    for notation in ide::notations() {
+    let only = std::env::var("MOVETEXT_MUTANTS_OF").ok();
+    let is_wanted = |notation: &&&dyn Notation| only.as_ref().is_none_or(|id| id == notation.id());
+    for notation in ide::notations().iter().filter(is_wanted) {
         let entries = fs::read_dir(folder.join(notation.id())).expect("samples of every notation");
         let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         paths.sort();
@@ -156,7 +158,7 @@ static SAMPLES: LazyLock<Vec<(&'static dyn Notation, String)>> = LazyLock::new(|
             }
         }
     }
-    assert!(samples.len() > 40);
+    assert!(only.is_some() || samples.len() > 40);
     samples
 });
 
