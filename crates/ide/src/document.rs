@@ -3,8 +3,7 @@
 use std::{ops::ControlFlow, sync::Arc};
 
 use notation::{
-    Cutter, Finding, LineKind, Notation, Settings, TextRange, TextSize, cut::trim_line_break,
-    planted,
+    Cutter, Finding, Notation, Settings, TextRange, TextSize, cut::trim_line_break, planted,
 };
 use ropey::Rope;
 
@@ -360,18 +359,13 @@ impl Document {
         let record = game.record();
         let parse = record.parse();
         let touched = parse.line_at(size(start - game_start));
-        let opening = (0..touched).find(|&line| {
-            let text = parse.line_text(line);
-            matches!(
-                self.notation.line_kind(trim_line_break(text), 0),
-                LineKind::Header | LineKind::Opening
-            )
+        // Above its first move a line may have part in whether it is a game of its own.
+        let is_in_body = (0..touched).any(|line| {
+            let text = trim_line_break(parse.line_text(line));
+            let kind = self.notation.line_kind(text, parse.line_state(line));
+            kind.is_body()
         });
-        if opening.is_some() {
-            index
-        } else {
-            index.saturating_sub(1)
-        }
+        index.saturating_sub(usize::from(!is_in_body))
     }
 
     /// Where games begin in `new_text` from the game `first` on, until they begin where they did before the edit: the

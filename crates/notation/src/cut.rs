@@ -17,6 +17,8 @@ pub enum LineKind {
     /// A body line that also opens a game if the game above has a body already (turn 1). Directly below the same line it opens
     /// none: then it is written twice.
     Opening,
+    /// A body line that opens a game whatever stands above it: that has ended.
+    Restart,
     /// A body line that comes second in a game (turn 2). Where it is the first one, an opening line directly below it opens
     /// none: the two stand the wrong way round.
     Second,
@@ -27,9 +29,47 @@ pub enum LineKind {
     Detail,
 }
 
+impl LineKind {
+    /// Whether it is a turn or a move.
+    #[must_use]
+    pub fn is_body(self) -> bool {
+        matches!(
+            self,
+            Self::Body | Self::Opening | Self::Restart | Self::Second
+        )
+    }
+}
+
 /// What a line inherits from the line above inside the same game: 0 at the start of every game. A notation whose
 /// comments may cross lines gives it meaning.
 pub type LineState = u8;
+
+/// The header of a game as far as it is read: tags above its first move.
+#[derive(Debug, Clone, Copy, Default)]
+struct Head {
+    /// The keys of the sections above the last one, a bit each, and those of the last one.
+    above: u64,
+    section: u64,
+    /// Where the last section begins, or the comments that lead to it.
+    start: usize,
+    /// Something stands between the last section and what follows: a blank line, a comment.
+    is_parted: bool,
+}
+
+impl Head {
+    /// Goes on behind a header line with this key, which begins at `start` if it begins a section. Answers whether that section
+    /// says again what one above it has said: it belongs to another game then.
+    fn pass(&mut self, key: Option<u8>, start: usize) -> bool {
+        if self.is_parted && (self.above | self.section) != 0 {
+            self.above |= self.section;
+            (self.section, self.start) = (0, start);
+        }
+        self.is_parted = false;
+        let bit = key.map_or(0, |key| 1_u64.checked_shl(key.into()).unwrap_or(0));
+        self.section |= bit;
+        self.above & bit != 0
+    }
+}
 
 /// Finds the starts of games, fed line by line from the start of a game.
 #[derive(Debug, Clone, Default)]
@@ -42,6 +82,7 @@ pub struct Cutter {
     opening: Option<Box<str>>,
     /// The line above comes second, and nothing of the body stands before it.
     is_second_first: bool,
+    head: Head,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -63,7 +104,7 @@ impl Cutter {
     }
 
     /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
-    /// this line opens one; that is `start` or the start of the comments that lead to it.
+    /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
         let plain = typography::plain_line(notation, line);
         let kind = notation.line_kind(plain.as_deref().unwrap_or(line), self.state);
@@ -73,18 +114,37 @@ impl Cutter {
         let is_repeated = opening.is_some() && opening == self.opening;
         let is_swapped = kind == LineKind::Opening && self.is_second_first;
         let may_open = matches!(kind, LineKind::Header | LineKind::Opening);
-        let opens = self.has_body && may_open && !is_repeated && !is_swapped;
-        if opens {
-            let begin = match self.gap {
-                Gap::From(offset) => offset,
-                Gap::None | Gap::Blank => start,
+        let opens = may_open && !is_repeated && !is_swapped || kind == LineKind::Restart;
+        let mut begin = match self.gap {
+            Gap::From(offset) => offset,
+            Gap::None | Gap::Blank => start,
+        };
+        let key = match kind {
+            LineKind::Header | LineKind::Opening => notation.header_key(line),
+            _ => None,
+        };
+        let mut is_other = false;
+        if kind == LineKind::Header && !self.has_body {
+            is_other = self.head.pass(key, begin);
+            if is_other {
+                begin = self.head.start;
+            }
+        } else if matches!(kind, LineKind::Blank | LineKind::Comment) {
+            self.head.is_parted = true;
+        }
+        if opens && self.has_body || is_other {
+            let mut head = Head {
+                section: if is_other { self.head.section } else { 0 },
+                ..Head::default()
             };
+            head.pass(key, begin);
             *self = Self {
                 state: notation.line_state(line, 0),
-                has_body: kind == LineKind::Opening,
+                has_body: matches!(kind, LineKind::Opening | LineKind::Restart),
                 gap: Gap::None,
                 opening,
                 is_second_first: false,
+                head,
             };
             return Some(begin);
         }
@@ -100,7 +160,7 @@ impl Cutter {
             _ => Gap::None,
         };
         self.is_second_first = kind == LineKind::Second && !self.has_body;
-        self.has_body |= matches!(kind, LineKind::Body | LineKind::Opening | LineKind::Second);
+        self.has_body |= kind.is_body();
         None
     }
 }

@@ -2,7 +2,7 @@
 
 use notation::Finding;
 
-use crate::{checks, order, record::Game};
+use crate::{checks, order, record::Game, variant};
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
@@ -18,6 +18,9 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
         findings.retain(|finding| !is_doubled(finding));
         let doubled = sheet.doubled.iter();
         findings.extend(doubled.map(|one| order::written_twice(&game.parse, one)));
+    }
+    if let Some(variant) = &sheet.variant {
+        variant::instead(&sheet.tags, variant, &mut findings);
     }
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings

@@ -80,7 +80,9 @@ fn edits(game: &Game, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
         .findings()
         .iter()
         .any(|found| of_lines.contains(&found.code));
-    let wrapped = Some(wrapped).filter(|_| is_ordered);
+    // And where something cannot be read or played, its place in a line tells what it may be.
+    let is_known = game.known_until() == game.parse.text_len() || game.sheet().variant.is_some();
+    let wrapped = Some(wrapped).filter(|_| is_ordered && is_known);
     let atoms = Reader::new(game, range, is_ordered).read();
     let gaps = gaps(game, &atoms, wrapped.unwrap_or_default());
     let (newline, mut edits, mut column) = (newline(game), Vec::new(), 0);
@@ -210,15 +212,18 @@ impl<'g> Reader<'g> {
         if matches!(kind, COMMENT | LINE_COMMENT | L_PAREN | R_PAREN) {
             self.interrupted = range.start();
         }
+        // `2 0 .`: whose dot that is nobody knows.
+        let is_cut = matches!(&*self.atoms, [.., before, _] if before.kind == NUMBER);
+        let is_taken = kind == EN_PASSANT && self.is_en_passant();
         match (kind, self.atoms.last_mut()) {
             (WHITESPACE | NEWLINE, _) => {}
-            (EN_PASSANT, Some(last)) if last.kind == SAN && !last.is_loose => {}
+            (EN_PASSANT, Some(last)) if last.kind == SAN && is_taken => {}
             // A comment over lines is one atom, a number is one with its dots.
             (COMMENT, Some(last)) if last.kind == COMMENT && !last.text.ends_with('}') => {
                 last.range = last.range.cover(range);
                 last.text = Cow::from(self.game.text(last.range));
             }
-            (DOTS, Some(last)) if last.kind == NUMBER => {
+            (DOTS, Some(last)) if last.kind == NUMBER && !is_cut => {
                 last.range = last.range.cover(range);
                 last.text += text;
             }
@@ -261,6 +266,18 @@ impl<'g> Reader<'g> {
         }
     }
 
+    /// Whether the last move takes a pawn en passant, on a board that is known.
+    fn is_en_passant(&self) -> bool {
+        let Some(index) = self.moves.checked_sub(1) else {
+            return false;
+        };
+        let is_certain = self.certain.get(index) == Some(&true);
+        let played = self.game.replayed().played(index).filter(|_| is_certain);
+        played.is_some_and(|(board, played)| {
+            game::taken(board, played).is_some_and(|(_, square)| square != played.to)
+        })
+    }
+
     /// Adds the next move in its spelling, with its number where that is due and without it where not.
     fn add_move(&mut self) -> Option<()> {
         let (index, moves, replayed) = (self.moves, &self.game.sheet().moves, self.game.replayed());
@@ -296,9 +313,11 @@ impl<'g> Reader<'g> {
 fn certain_moves(game: &Game) -> Vec<bool> {
     let (moves, replayed) = (&game.sheet().moves, game.replayed());
     let plies = replayed.plies.iter().enumerate();
+    let until = game.known_until();
     let is_known = plies.map(|(index, ply)| {
         let played = replayed.played(index);
-        !ply.is_assumed && played.is_some_and(|(board, played)| board.is_legal(played))
+        let is_above = moves.get(index).is_some_and(|one| one.range.end() <= until);
+        is_above && !ply.is_assumed && played.is_some_and(|(board, played)| board.is_legal(played))
     });
     let mut certain: Vec<bool> = is_known.collect();
     for found in game.findings() {

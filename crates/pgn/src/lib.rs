@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
-    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
-    Words,
+    Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -31,6 +31,7 @@ mod game;
 mod glossary;
 mod hover;
 mod inlay;
+mod kept;
 mod next;
 mod occurrences;
 mod options;
@@ -48,6 +49,7 @@ mod stats;
 mod syntax;
 mod tokens;
 mod unfinished;
+mod variant;
 mod vocabulary;
 
 use record::Game;
@@ -131,6 +133,10 @@ impl Notation for Pgn {
         ]
     }
 
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        kept::kept(written)
+    }
+
     fn line_kind(&self, line: &str, state: LineState) -> LineKind {
         let state = State::from(state);
         let text = line.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\u{A0}', '\x0B', '\x0C']);
@@ -143,17 +149,29 @@ impl Notation for Pgn {
                 _ => LineKind::Detail,
             },
             None => LineKind::Blank,
-            Some('[') if state.depth == 0 || is_tag => LineKind::Header,
+            Some('[') if state.depth == 0 || is_tag => match has_moves(text) {
+                true => LineKind::Opening,
+                false => LineKind::Header,
+            },
             Some(_) if state.depth > 0 => LineKind::Detail,
             Some(';') => LineKind::Comment,
             Some('%') if line.starts_with('%') => LineKind::Comment,
             Some('{') if is_only_comment(text) => LineKind::Comment,
-            Some('1') if is_first_number(text) && (state.is_over || state.after_blank) => {
-                LineKind::Opening
-            }
+            Some('1') if is_first_number(text) && state.is_over => LineKind::Restart,
+            Some('1') if is_first_number(text) && state.after_blank => LineKind::Opening,
             Some(_) if text.trim().is_empty() => LineKind::Blank,
             Some(_) => LineKind::Body,
         }
+    }
+
+    fn header_key(&self, line: &str) -> Option<u8> {
+        let inner = line.trim_start().strip_prefix('[')?.trim_start();
+        let mut roster = checks::KNOWN.iter().take(checks::ROSTER);
+        let is_it = |(name, _): &(&str, &str)| {
+            let rest = inner.strip_prefix(name);
+            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+        };
+        u8::try_from(roster.position(is_it)?).ok()
     }
 
     fn line_state(&self, line: &str, state: LineState) -> LineState {
@@ -220,6 +238,18 @@ fn is_tag(text: &str) -> bool {
         && rest.trim_end().ends_with("\"]")
 }
 
+/// Whether moves stand behind the tags with which a line begins.
+fn has_moves(text: &str) -> bool {
+    if text.trim_end().ends_with(']') {
+        return false;
+    }
+    let mut tags = Vec::new();
+    let end = tags::lex(text, 0, &syntax::TAGS, &mut tags);
+    let rest = text.get(end..).unwrap_or_default().trim();
+    let is_comment = rest.starts_with(';') || rest.starts_with('{') && is_only_comment(rest);
+    end > 0 && !rest.is_empty() && !is_comment
+}
+
 /// Whether a line that begins with a comment holds nothing else.
 fn is_only_comment(text: &str) -> bool {
     let mut rest = text;
@@ -242,6 +272,10 @@ fn is_first_number(text: &str) -> bool {
 impl Record for Game {
     fn parse(&self) -> &Parse {
         &self.parse
+    }
+
+    fn known_until(&self) -> TextSize {
+        Game::known_until(self)
     }
 
     fn findings(&self) -> &[Finding] {

@@ -165,7 +165,7 @@ fn prose(p: &LineParser<'_>) -> usize {
             {
                 break;
             }
-            is_prose |= !is_nearly_move(text);
+            is_prose |= !is_nearly_move(text) && !is_drop(text);
         } else if kind != WHITESPACE && !is_sign {
             break;
         }
@@ -175,6 +175,13 @@ fn prose(p: &LineParser<'_>) -> usize {
         }
     }
     if is_prose { end } else { 0 }
+}
+
+/// Whether a word puts a piece on the board, as games like Crazyhouse write it: `P@d5`, `@d5`.
+fn is_drop(text: &str) -> bool {
+    let bare = text.trim_end_matches(['+', '#']);
+    let square = bare.split_once('@').filter(|(piece, _)| piece.len() < 2);
+    square.is_some_and(|(_, square)| matches!(square.as_bytes(), [b'a'..=b'z', b'0'..=b'9', ..]))
 }
 
 /// Whether a word may be a move with a slip in it, or one with letters of another language.
@@ -261,5 +268,8 @@ fn en_passant(p: &mut LineParser<'_>, line: &str) {
         range,
         "That a pawn is taken en passant is not written: the move says it.",
     );
-    p.report(finding.with_fix(Fix::safe("Remove it", vec![Edit::delete_word(line, range)])));
+    p.report(finding.with_fix(Fix::guess(
+        "Remove it",
+        vec![Edit::delete_word(line, range)],
+    )));
 }

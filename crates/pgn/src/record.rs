@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use notation::{Finding, Parse, Settings};
+use notation::{Finding, Parse, Settings, Severity, TextSize};
 
 use crate::{replay::Replayed, sheet::Sheet};
 
@@ -13,6 +13,7 @@ pub(crate) struct Game {
     sheet: OnceLock<Sheet>,
     replayed: OnceLock<Replayed>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
+    known_until: OnceLock<TextSize>,
 }
 
 impl Game {
@@ -23,6 +24,7 @@ impl Game {
             sheet: OnceLock::new(),
             replayed: OnceLock::new(),
             findings: OnceLock::new(),
+            known_until: OnceLock::new(),
         }
     }
 
@@ -35,6 +37,28 @@ impl Game {
     pub(crate) fn replayed(&self) -> &Replayed {
         self.replayed
             .get_or_init(|| Replayed::of(self.sheet(), self.parse.text()))
+    }
+
+    /// How far the board is known: up to the first move or word that cannot be read or played. It stands behind the tags: those
+    /// say nothing of the moves.
+    pub(crate) fn known_until(&self) -> TextSize {
+        *self.known_until.get_or_init(|| {
+            if self.sheet().variant.is_some() {
+                return TextSize::new(0);
+            }
+            let tags = self.sheet().tags.last().map(|tag| tag.range.end());
+            let is_grave = |finding: &Finding| {
+                finding.severity == Severity::Error
+                    && tags.is_none_or(|tags| tags <= finding.range.start())
+            };
+            let parsed = self.parse.findings().filter(is_grave);
+            let parsed = parsed.map(|finding| finding.range.start()).min();
+            let played = self.replayed().findings.iter();
+            let played = played.filter(|finding| is_grave(finding));
+            let played = played.map(|finding| finding.range.start()).min();
+            let first = parsed.into_iter().chain(played).min();
+            first.unwrap_or(self.parse.text_len())
+        })
     }
 
     /// The result that is written, or else the one that the last move makes.

@@ -119,6 +119,10 @@ impl Replayed {
         for line in 0..sheet.lines.len() {
             examine::line(sheet, text, line, &mut replayed, &budget);
         }
+        if sheet.variant.is_some() {
+            // By the rules of chess.
+            replayed.findings.clear();
+        }
         replayed
     }
 
@@ -158,6 +162,7 @@ impl Replayed {
 /// Where the game begins. A `FEN` counts also without `SetUp`.
 fn start(sheet: &Sheet) -> Position {
     match sheet.tag("FEN") {
+        _ if sheet.variant.is_some() => Position::Lost,
         Some(fen) => game::position(&fen.value).map_or(Position::Lost, Position::Known),
         None if sheet.first_number() > 1 => Position::Lost,
         None => Position::Known(Board::default()),

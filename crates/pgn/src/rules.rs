@@ -126,6 +126,15 @@ pub(crate) const RULES: &[Rule] = &[
         ),
     ),
     Rule::new(
+        "pgn/variant",
+        Info,
+        "A game by other rules than those of chess",
+        "The tag `Variant` names them. The moves are not replayed: only the text of the game is checked, and formatting changes no move. \
+         `Standard`, `From Position` and `Chess960` are chess.",
+        "[Variant \"Atomic\"]\n\n1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. d4 *\n",
+        "[Variant \"Standard\"]\n\n1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. exd4 *\n",
+    ),
+    Rule::new(
         "pgn/setup",
         Hint,
         "A position without `SetUp`",

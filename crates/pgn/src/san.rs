@@ -103,6 +103,17 @@ impl Language {
         at.and_then(|at| PIECES.get(at).copied())
     }
 
+    /// The English letter of the piece that `letter` may stand for in any language. Kings and rooks share one: `R` is either.
+    pub(crate) fn common(letter: char) -> char {
+        match letter {
+            'K' | 'R' | 'T' => 'R',
+            'Q' | 'D' => 'Q',
+            'B' | 'L' | 'F' | 'A' => 'B',
+            'N' | 'S' | 'C' | 'P' => 'N',
+            other => other,
+        }
+    }
+
     /// An English move in its letters.
     pub(crate) fn translated(self, text: &str) -> String {
         let letter = |one: char| {

@@ -11,6 +11,7 @@ use crate::{
     parser,
     san::{Language, San},
     syntax::{PgnLanguage, SyntaxKind, TAGS, nearly_result, result},
+    variant,
 };
 
 /// A record as plain data.
@@ -39,6 +40,8 @@ pub(crate) struct Sheet {
     pub(crate) unclosed: Vec<usize>,
     /// The language of the letters, if it is not English.
     pub(crate) language: Option<Language>,
+    /// The game whose rules it follows, if that is not chess.
+    pub(crate) variant: Option<String>,
 }
 
 /// A move as it is written.
@@ -511,7 +514,9 @@ impl Reader<'_> {
                 line.range = line.range.cover(end);
             }
         }
-        self.sheet.language = Language::of(&self.letters);
+        self.sheet.variant = variant::of(&self.sheet.tags);
+        let is_chess = self.sheet.variant.is_none();
+        self.sheet.language = Language::of(&self.letters).filter(|_| is_chess);
         if let Some(language) = self.sheet.language {
             for written in &mut self.sheet.moves {
                 let text = self.text.get(std::ops::Range::from(written.range));

@@ -17,6 +17,10 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         ("pgn/missing-mark", Vec::new()),
     ];
     for (index, written) in sheet.moves.iter().enumerate() {
+        // Behind what cannot be read or played nobody knows the board.
+        if written.range.end() > game.known_until() {
+            break;
+        }
         let Some((kind, right)) = respelled(game, index) else {
             continue;
         };
@@ -50,6 +54,7 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         findings.push(Finding::new(code, Severity::Hint, *range, message).with_fix(fix));
     }
     if let Some(language) = sheet.language
+        && game.known_until() == game.parse.text_len()
         && let Some(first) = foreign(game).next()
     {
         let edits = foreign(game).map(|(range, right)| Edit::replace(range, right));

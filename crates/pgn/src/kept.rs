@@ -1,0 +1,112 @@
+//! What is spelling in a record, and what must stand in it again when it is written anew: moves in any spelling, their signs and
+//! numbers as long as the board is known, and everything else as it is.
+
+use std::borrow::Cow;
+
+use notation::{Kept, Written, rowan::Language as _};
+
+use crate::{
+    san::{Kind, Language, San},
+    syntax::{PgnLanguage, SyntaxKind, result},
+};
+
+/// What of `written` must stand in the record again.
+pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
+    use SyntaxKind::{
+        COMMENT, DOTS, EN_PASSANT, L_BRACKET, NEWLINE, NUMBER, R_BRACKET, RESULT, SAN, WHITESPACE,
+    };
+    let text = written.text;
+    match PgnLanguage::kind_from_raw(written.kind) {
+        // Movetext is wrapped anew.
+        WHITESPACE | NEWLINE | DOTS | L_BRACKET | R_BRACKET => Kept::Nothing,
+        // A comment that goes on in the next line.
+        COMMENT if !text.ends_with('}') => Kept::Spelled(format!("{}\n", text.trim_end()).into()),
+        NUMBER if text.parse::<u32>().is_ok() => computed("", text.trim_start_matches('0')),
+        EN_PASSANT => computed("", text),
+        RESULT => result(text).map_or(Kept::Whole, |result| Kept::Spelled(result.into())),
+        SAN => move_(text).unwrap_or(Kept::Whole),
+        _ => written.kept(),
+    }
+}
+
+fn computed<'t>(known: impl Into<Cow<'t, str>>, unknown: impl Into<Cow<'t, str>>) -> Kept<'t> {
+    Kept::Computed {
+        known: known.into(),
+        unknown: unknown.into(),
+    }
+}
+
+/// A move: where the board is known its piece, its square and what a pawn becomes; elsewhere all that is written, in one
+/// spelling. Nothing if it cannot be read.
+fn move_(text: &str) -> Option<Kept<'_>> {
+    let languages = [Language::ENGLISH].into_iter().chain(Language::FOREIGN);
+    let san = languages
+        .into_iter()
+        .find_map(|language| San::read(text, language))?;
+    let mark = san.mark.text();
+    Some(match san.kind {
+        Kind::Castle { is_long } => {
+            let castle = if is_long { "O-O-O" } else { "O-O" };
+            computed(castle, format!("{castle}{mark}"))
+        }
+        Kind::Go(go) => {
+            let file = go.file.map(|file| file.to_string()).unwrap_or_default();
+            let rank = go.rank.map(|rank| rank.to_string()).unwrap_or_default();
+            let promotion = go.promotion.map(|piece| format!("={piece}"));
+            let promotion = promotion.unwrap_or_default();
+            let piece = match go.piece {
+                cozy_chess::Piece::Pawn => "",
+                _ => text.get(..1)?,
+            };
+            let takes = if go.takes { "x" } else { "" };
+            // The letters of other languages are written in English where all are known: those that stand for one piece are the
+            // same letter here.
+            let letter = piece.chars().next().map(Language::common);
+            let letter = letter.map(String::from).unwrap_or_default();
+            // `e2e4` and `g1f3` name the piece by its square.
+            let known = match go.is_bare && go.rank.is_some() {
+                true => format!("{}{promotion}", go.to),
+                false => format!("{letter}{}{promotion}", go.to),
+            };
+            let unknown = format!("{piece}{file}{rank}{takes}{}{promotion}{mark}", go.to);
+            computed(known, unknown)
+        }
+        Kind::Pass | Kind::Exact { .. } => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::fixture;
+
+    use crate::Pgn;
+
+    #[test]
+    fn spelling_is_the_same_and_nothing_else() {
+        let kept = |text: &str| fixture::kept(&Pgn, text);
+        for (one, other, is_same) in [
+            ("1. e4 e5 *\n", "1.e4   e5\n*\n", true),
+            ("1. e4 e5 *\n", "1. e4 1... e5 *\n", true),
+            ("1. e4 e5 1:0\n", "1. e4 e5 1-0\n", true),
+            ("Ng1f3+", "Nf3", true),
+            ("exd8=Q#", "e:d8Q", true),
+            ("0-0", "O-O+", true),
+            ("Sf3", "Nf3", true),
+            ("g1f3", "f3", true),
+            ("1. e4 e5 *\n", "1. e4 e6 *\n", false),
+            ("Nf3", "Bf3", false),
+            ("O-O", "O-O-O", false),
+            ("e8=Q", "e8=R", false),
+            ("Nf3 good", "Nf3", false),
+            ("good move", "goodmove", false),
+            ("Nf3 {a  b}", "Nf3 {a b}", false),
+            ("{a\nb}", "{a b}", false),
+            ("Nf3 $1", "Nf3", false),
+            ("Nf3!", "Nf3", false),
+            ("[White \"A\"]", "[White \"a\"]", false),
+            ("4294967296. e4", "e4", false),
+        ] {
+            assert_eq!(kept(one) == kept(other), is_same, "{one:?} {other:?}");
+        }
+    }
+}
