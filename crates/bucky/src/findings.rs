@@ -1,6 +1,6 @@
 //! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
 
-use notation::{Edit, Finding, Fix, Severity, tags::result_name, work};
+use notation::{Edit, Finding, Fix, Record as _, Severity, TextSize, tags::result_name, work};
 
 use crate::{checks, chess, record::Game, replay::Replayed, sheet::Sheet};
 
@@ -42,6 +42,20 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     }
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
+}
+
+/// How far the board is known: up to the first move or word that cannot be read or played. Tags say nothing of the moves, and a
+/// list that is wrong stands at a move that is known.
+pub(crate) fn known_until(game: &Game) -> TextSize {
+    let tags = game.sheet().tags.last().map(|tag| tag.range.end());
+    let is_grave = |finding: &&Finding| {
+        finding.severity == Severity::Error
+            && finding.code != "bucky/wrong-takes"
+            && tags.is_none_or(|tags| tags <= finding.range.start())
+    };
+    let mut grave = game.findings().iter().filter(is_grave);
+    let first = grave.next().map(|finding| finding.range.start());
+    first.unwrap_or(game.parse.text_len())
 }
 
 /// Gives the fixes of moves that cannot be read to what the syntax found there. Both are in the order of the text.

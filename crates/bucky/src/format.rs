@@ -1,9 +1,11 @@
-//! Canonical spelling and spacing. Line breaks stay where the writer put them, comments stay as they are, and what cannot
-//! be read is not touched.
+//! Canonical spelling and spacing. Line breaks stay where the writer put them, comments stay as they are, and a line with
+//! something that cannot be read is not touched.
 //!
 //! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
 
-use notation::{Edit, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work};
+use std::collections::BTreeSet;
+
+use notation::{Edit, Severity, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work};
 
 use crate::{
     ast::{Move, Node},
@@ -20,9 +22,16 @@ type Part<'t> = walk::Part<'t, BuckyLanguage>;
 pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
     let lines = game.parse.lines_in(range);
     let capitals = game.settings.format.capitals;
-    let of_range = game.parse.lines().skip(lines.start).take(lines.len());
+    let grave = game.parse.findings();
+    let grave = grave.filter(|finding| finding.severity == Severity::Error);
+    let broken: BTreeSet<usize> = grave
+        .map(|finding| game.parse.line_at(finding.range.start()))
+        .collect();
+    let of_range = game.parse.lines().enumerate().skip(lines.start);
     of_range
-        .flat_map(|line| format_line(line, capitals))
+        .take(lines.len())
+        .filter(|(index, _)| !broken.contains(index))
+        .flat_map(|(_, line)| format_line(line, capitals))
         .collect()
 }
 
@@ -118,7 +127,7 @@ fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
     use SyntaxKind::{BLOCK_COMMENT, DOTS, LINE_COMMENT, MOVE, NUMBER, RESULT, TAG};
     matches!(
         (before, after),
-        (NUMBER | DOTS, MOVE | NUMBER | BLOCK_COMMENT | LINE_COMMENT)
+        (NUMBER | DOTS, MOVE | BLOCK_COMMENT | LINE_COMMENT)
             | (MOVE | RESULT | TAG, BLOCK_COMMENT | LINE_COMMENT)
             | (TAG, TAG)
             | (
@@ -161,14 +170,12 @@ fn numbers<'p, 't>(elements: &'p [Part<'t>]) -> impl Iterator<Item = (usize, &'p
     elements.filter(|(_, element)| kind(element) == SyntaxKind::NUMBER)
 }
 
-/// A number gets its dot, unless one is among what stands `behind` it.
+/// A number directly before a move gets its dot. Any other may be no number of a move.
 fn number(text: &str, behind: &[Part<'_>]) -> Option<String> {
     let mut kinds = behind.iter().map(kind);
-    let (next, second) = (kinds.next(), kinds.next());
-    let has_dots = matches!(next, Some(SyntaxKind::DOTS | SyntaxKind::ERROR));
-    let dots_follow = (next, second) == (Some(SyntaxKind::WHITESPACE), Some(SyntaxKind::DOTS));
+    let next = kinds.find(|kind| *kind != SyntaxKind::WHITESPACE);
     let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
-    (is_whole && !has_dots && !dots_follow).then(|| format!("{text}."))
+    (is_whole && next == Some(SyntaxKind::MOVE)).then(|| format!("{text}."))
 }
 
 fn tag(element: &Part<'_>) -> Option<String> {

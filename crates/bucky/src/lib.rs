@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
-    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences, OptionDoc,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Unfinished,
-    Words,
+    Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -30,6 +30,7 @@ mod format;
 pub mod game;
 mod hover;
 mod inlay;
+mod kept;
 mod next;
 mod occurrences;
 mod outline;
@@ -109,6 +110,10 @@ impl Notation for Bucky {
         ]
     }
 
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        kept::kept(written)
+    }
+
     fn line_kind(&self, line: &str, state: LineState) -> LineKind {
         if state == syntax::IN_COMMENT {
             return LineKind::Detail;
@@ -182,6 +187,10 @@ impl Notation for Bucky {
 impl Record for Game {
     fn parse(&self) -> &Parse {
         &self.parse
+    }
+
+    fn known_until(&self) -> TextSize {
+        findings::known_until(self)
     }
 
     fn findings(&self) -> &[Finding] {

@@ -82,7 +82,7 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::starts_move(text) {
         return moves::move_(parser);
     }
-    if scan::is_marks(text) {
+    if scan::is_marks(text) && !(text.starts_with('#') && moves::begins_comment(parser, 0)) {
         return loose_marks(parser);
     }
     junk(parser);

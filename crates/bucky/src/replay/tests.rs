@@ -370,12 +370,12 @@ fn takes_and_marks() {
     check(
         &on(board, "a2-b1(xe4,b7)+"),
         &expect![[r#"
-        error bucky/wrong-takes 3:9 b7 is not removed by a2-b1.
-          1. a2-b1(xe4,b7)+
-                  ^^^^^^^^
-          fix: Write (xe4)  (safe)
-          > 1. a2-b1(xe4)+
-    "#]],
+            error bucky/wrong-takes 3:9 b7 is not removed by a2-b1.
+              1. a2-b1(xe4,b7)+
+                      ^^^^^^^^
+              fix: Write (xe4)
+              > 1. a2-b1(xe4)+
+        "#]],
     );
     check(
         &on(board, "a2-b1(xe4)++"),
@@ -390,17 +390,17 @@ fn takes_and_marks() {
     check(
         "1. e2-e4(xe7)+",
         &expect![[r#"
-        error bucky/wrong-takes 1:9 e7 is not removed by e2-e4.
-          1. e2-e4(xe7)+
-                  ^^^^^
-          fix: Remove the list  (safe)
-          > 1. e2-e4+
-        warning bucky/buck-mark 1:14 Black's dude on e8 is not in buck after this move: no mark is written.
-          1. e2-e4(xe7)+
-                       ^
-          fix: Remove the mark  (safe)
-          > 1. e2-e4(xe7)
-    "#]],
+            error bucky/wrong-takes 1:9 e7 is not removed by e2-e4.
+              1. e2-e4(xe7)+
+                      ^^^^^
+              fix: Remove the list
+              > 1. e2-e4+
+            warning bucky/buck-mark 1:14 Black's dude on e8 is not in buck after this move: no mark is written.
+              1. e2-e4(xe7)+
+                           ^
+              fix: Remove the mark
+              > 1. e2-e4(xe7)
+        "#]],
     );
     let page = "         S     S  J               S m      j       c";
     check(
@@ -421,7 +421,7 @@ fn takes_and_marks() {
             error bucky/wrong-takes 3:9 After c6-c7, e4 is doubly hypnotized and removed, but it is not listed. e5 is not removed by c6-c7.
               1. c6-c7(xe5,d3,d2)
                       ^^^^^^^^^^^
-              fix: Write (xe4,d3,d2)  (safe)
+              fix: Write (xe4,d3,d2)
               > 1. c6-c7(xe4,d3,d2)
         "#]],
     );

@@ -18,7 +18,10 @@ impl MoveParser<'_, '_> {
         let mut free = 0;
         let mut informs = false;
         loop {
-            self.cross_blank(scan::is_marks);
+            let is_comment = self.rest().is_empty()
+                && self.parser.nth_text(1).starts_with('#')
+                && super::begins_comment(self.parser, 1);
+            self.cross_blank(|word| scan::is_marks(word) && !is_comment);
             let rest = self.rest();
             let Some(first) = rest.chars().next() else {
                 break;

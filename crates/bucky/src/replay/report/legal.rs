@@ -98,8 +98,8 @@ fn takes(written: &Written, resolved: &Resolved) -> Finding {
     };
     let fix = Fix {
         title,
-        // What is written over may be a remark.
-        safe: written.list.is_some() || broken.is_none(),
+        // What is written over or taken away may be what was meant, with another move.
+        safe: written.list.is_none() && broken.is_none(),
         certain: false,
         edits: vec![edit],
     };
@@ -184,7 +184,8 @@ fn mark(position: &Position, written: &Written, resolved: &Resolved) -> Finding 
     };
     let fix = Fix {
         title,
-        safe: broken.is_none(),
+        // That a mark stands there may show that another move is meant.
+        safe: broken.is_none() && !text.is_empty(),
         certain: false,
         edits: vec![edit],
     };

@@ -1,0 +1,75 @@
+//! What is spelling in a record, and what must stand in it again when it is written anew: squares and signs in any case, marks as
+//! long as the board is known, and everything else as it is.
+
+use std::borrow::Cow;
+
+use notation::{Kept, Written, rowan::Language as _};
+
+use crate::{
+    parser::scan,
+    syntax::{BuckyLanguage, SyntaxKind},
+};
+
+/// What of `written` must stand in the record again.
+pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
+    use SyntaxKind::{
+        CASTLE, COMMA, DOTS, EQUALS, ERROR, L_BRACKET, LETTER, MARK, R_BRACKET, RESULT, SIGN,
+        SQUARE, TAKE, TAKES, WHITESPACE,
+    };
+    let text = written.text;
+    let parent = BuckyLanguage::kind_from_raw(written.parent);
+    match BuckyLanguage::kind_from_raw(written.kind) {
+        WHITESPACE | DOTS | EQUALS | TAKE | COMMA | L_BRACKET | R_BRACKET => Kept::Nothing,
+        // Another sign between the squares of a list.
+        ERROR if parent == TAKES && text == ";" => Kept::Nothing,
+        SQUARE => spelled(text.to_ascii_lowercase()),
+        LETTER => spelled(text.to_ascii_uppercase()),
+        CASTLE => spelled("O-O"),
+        SIGN => match text.chars().next().and_then(scan::sign) {
+            Some(sign) => spelled(sign.to_string()),
+            None => Kept::Whole,
+        },
+        RESULT => scan::result(text).map_or(Kept::Whole, spelled),
+        MARK => Kept::Computed {
+            known: "".into(),
+            unknown: if text == "+" { "+" } else { "++" }.into(),
+        },
+        _ => written.kept(),
+    }
+}
+
+fn spelled<'t>(text: impl Into<Cow<'t, str>>) -> Kept<'t> {
+    Kept::Spelled(text.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::fixture;
+
+    use crate::Bucky;
+
+    #[test]
+    fn spelling_is_the_same_and_nothing_else() {
+        let kept = |text: &str| fixture::kept(&Bucky, text);
+        for (one, other, is_same) in [
+            ("1.E2-e4  e7-e5\n", "1. e2-e4 e7-e5\n", true),
+            ("12 ... e7-f8m!+", "12... e7-f8=M+!", true),
+            ("e7-f8m+!", "e7-f8=M+!", true),
+            ("c6-c7(e4,d3; d2)+", "c6-c7(xe4,d3,d2)+", true),
+            ("c6-c7(xe4)", "c6-c7", false),
+            ("e2-e4++", "e2-e4", true),
+            ("o-o", "O-O", true),
+            ("½-½", "1/2-1/2", true),
+            ("e2-e4 e7-e5", "e2-e4 e7-e6", false),
+            ("e2-e4 good", "e2-e4", false),
+            ("e2-e4 # good", "e2-e4 good", false),
+            ("e2-e4 {a  b}", "e2-e4 {a b}", false),
+            ("page 12\n", "page 12.\n", true),
+            ("12 e2-e4", "13 e2-e4", false),
+            ("e2-e4!", "e2-e4", false),
+            ("e2-e4\ne7-e5\n", "e2-e4 e7-e5\n", false),
+        ] {
+            assert_eq!(kept(one) == kept(other), is_same, "{one:?} {other:?}");
+        }
+    }
+}
