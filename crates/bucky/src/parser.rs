@@ -48,7 +48,9 @@ fn word(parser: &mut LineParser<'_>) {
         return moves::clean(parser, text);
     }
     if let Some(len) = scan::clean_number(text) {
+        let start = parser.offset();
         parser.bump_part(NUMBER, len);
+        report_huge(parser, text.get(..len).unwrap_or_default(), start);
         return parser.bump_as(DOTS);
     }
     if let Some(spelling) = scan::result(text) {
@@ -64,6 +66,9 @@ fn word(parser: &mut LineParser<'_>) {
     }
     if let Some(len) = scan::broken_number(text, next) {
         return broken_number(parser, len);
+    }
+    if is_stray_number(parser, 0) {
+        return junk(parser);
     }
     if let Some(len) = scan::number(text) {
         return number(parser, len);
@@ -107,6 +112,18 @@ fn result(parser: &mut LineParser<'_>, spelling: &str) {
     }
 }
 
+/// A number that fits no game.
+fn report_huge(parser: &mut LineParser<'_>, digits: &str, start: TextSize) {
+    if digits.parse::<u32>().is_err() {
+        parser.report(Finding::new(
+            "bucky/move-number",
+            Severity::Error,
+            TextRange::at(start, TextSize::of(digits)),
+            "No game has so many moves: write the number of this move.",
+        ));
+    }
+}
+
 /// A move number of `len` digits with its dots: `12.` before White's move, `12...` before Black's.
 fn number(parser: &mut LineParser<'_>, len: usize) {
     let (text, start) = (parser.text(), parser.offset());
@@ -114,6 +131,7 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
     let dots = scan::dots(rest);
     parser.bump_part(NUMBER, len);
     let after = parser.last_end();
+    report_huge(parser, text.get(..len).unwrap_or_default(), start);
     if dots > 0 {
         if dots == rest.len() {
             parser.bump_as(DOTS);
@@ -132,6 +150,7 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
         return late_dots(parser);
     }
     let digits = text.get(..len).unwrap_or_default();
+    let is_due = parser.nth(1) == Some(WORD) && scan::starts_move(parser.nth_text(1));
     let range = TextRange::new(
         start,
         after + TextSize::of(rest.get(..wrong_len).unwrap_or_default()),
@@ -143,10 +162,14 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
             range,
             format!("A move number ends with a dot: {}.", shortened(digits)),
         )
-        .with_fix(Fix::safe(
-            format!("Write {}.", shortened(digits)),
-            vec![Edit::replace(range, format!("{digits}."))],
-        )),
+        .with_fix(Fix {
+            // Elsewhere it may be no number of a move.
+            safe: is_due,
+            ..Fix::guess(
+                format!("Write {}.", shortened(digits)),
+                vec![Edit::replace(range, format!("{digits}."))],
+            )
+        }),
     );
 }
 
@@ -174,6 +197,21 @@ fn late_dots(parser: &mut LineParser<'_>) {
             vec![Edit::replace(range, text)],
         )),
     );
+}
+
+/// Whether the word `index` is a number among words that are no moves: `we were 3 people`.
+fn is_stray_number(parser: &LineParser<'_>, index: usize) -> bool {
+    let is_word = |index: usize| parser.nth(index) == Some(WORD);
+    let is_number = is_word(index)
+        && parser
+            .nth_text(index)
+            .bytes()
+            .all(|byte| byte.is_ascii_digit());
+    if !is_number || parser.nth(index + 1) != Some(WHITESPACE) {
+        return false;
+    }
+    parser.nth(index + 2) == Some(L_BRACKET)
+        || is_word(index + 2) && scan::is_junk(parser.nth_text(index + 2))
 }
 
 /// A number that cannot be read. Which one it should be tells the game: the finding is the score sheet's.
@@ -286,13 +324,23 @@ fn variation(parser: &mut LineParser<'_>, count: usize) {
     );
 }
 
+/// Whether the word `index` goes on with words that are no moves: a number does, unless a move or the next line follows that it may
+/// belong to.
+fn belongs_to_junk(parser: &LineParser<'_>, index: usize) -> bool {
+    let text = parser.nth_text(index);
+    parser.nth(index) == Some(WORD)
+        && (scan::is_junk(text)
+            || is_stray_number(parser, index)
+            || text.bytes().all(|byte| byte.is_ascii_digit())
+                && matches!(parser.nth(index + 1), None | Some(SyntaxKind::NEWLINE)))
+}
+
 /// Words that are nothing the notation knows; neighbors are taken together, as they have one cause.
 fn junk(parser: &mut LineParser<'_>) {
     let (start, rest) = (parser.offset(), parser.rest());
     let marker = parser.start();
     parser.bump_as(ERROR);
-    while parser.at(WHITESPACE) && parser.nth(1) == Some(WORD) && scan::is_junk(parser.nth_text(1))
-    {
+    while parser.at(WHITESPACE) && belongs_to_junk(parser, 1) {
         parser.bump();
         parser.bump_as(ERROR);
     }

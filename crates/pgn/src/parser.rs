@@ -87,6 +87,16 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) {
             None => slip::digits(text),
         };
         p.bump_as(NUMBER);
+        if text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u32>().is_err() {
+            let message = "No game has so many moves: write the number of this move.";
+            p.report(Finding::new(
+                "pgn/move-number",
+                Severity::Error,
+                range,
+                message,
+            ));
+            return;
+        }
         if let Some(right) = right.filter(|right| right != text) {
             let message = format!("The number is written {}.", right.trim_end_matches('.'));
             respell(p, range, &right, message);

@@ -56,9 +56,24 @@ impl Game {
             let played = self.replayed().findings.iter();
             let played = played.filter(|finding| is_grave(finding));
             let played = played.map(|finding| finding.range.start()).min();
-            let first = parsed.into_iter().chain(played).min();
+            let first = parsed
+                .into_iter()
+                .chain(played)
+                .chain(self.misnumbered())
+                .min();
             first.unwrap_or(self.parse.text_len())
         })
+    }
+
+    /// The first move whose number is that of a later one: moves may be missing before it.
+    fn misnumbered(&self) -> Option<TextSize> {
+        let plies = self.replayed().plies.iter();
+        let mut numbered = self.sheet().moves.iter().zip(plies);
+        let first = numbered.find(|(written, ply)| {
+            let value = written.number.map(|number| number.value);
+            value.is_some_and(|value| value > ply.number)
+        });
+        first.map(|(written, _)| written.begin())
     }
 
     /// The result that is written, or else the one that the last move makes.

@@ -76,18 +76,19 @@ fn info_follows(parser: &LineParser<'_>) -> bool {
     };
     parser.nth(next) == Some(WHITESPACE)
         && match parser.nth_text(next + 1).bytes().next() {
-            Some(b'=' | b'(' | b'+' | b'!' | b'?') => true,
-            Some(b'#') => !begins_comment(parser, next + 1),
+            Some(b'(' | b'+' | b'!' | b'?') => true,
+            Some(b'#' | b'=') => !begins_comment(parser, next + 1),
             _ => false,
         }
 }
 
-/// Whether the word `index`, which begins with `#`, begins a comment as other notations write it: `# best`.
+/// Whether the word `index`, which begins with `#` or `=`, begins a comment as other notations write it: `# best`, `= 5`.
 pub(super) fn begins_comment(parser: &LineParser<'_>, index: usize) -> bool {
-    let is_word = |index: usize| parser.nth(index) == Some(WORD);
-    let is_junk = |index: usize| is_word(index) && scan::is_junk(parser.nth_text(index));
-    let is_blank = parser.nth(index + 1) == Some(WHITESPACE);
-    is_word(index) && (!scan::is_marks(parser.nth_text(index)) || is_blank && is_junk(index + 2))
+    let text = parser.nth_text(index);
+    let is_sign = scan::is_marks(text) || text.starts_with('=');
+    let is_followed =
+        parser.nth(index + 1) == Some(WHITESPACE) && super::belongs_to_junk(parser, index + 2);
+    parser.nth(index) == Some(WORD) && (!is_sign || is_followed)
 }
 
 struct MoveParser<'p, 't> {

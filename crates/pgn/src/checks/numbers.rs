@@ -61,7 +61,8 @@ pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
                 .get(*index)
                 .is_some_and(|one| ply.is_assumed && number.is_glued(one));
             // A repair of the move before it puts it right, too.
-            if is_part || is_blank_slipped(game, *index) {
+            let is_huge = number.value == 0 && is_huge(game.text(number.range));
+            if is_part || is_huge || is_blank_slipped(game, *index) {
                 continue;
             }
             let is_ahead = i64::from(number.value) > value;
@@ -129,6 +130,12 @@ fn of_each_move(game: &Game, line: &Line, numbered: &[(usize, Number, &Ply)]) ->
     let message = "Each move has a number of its own here. White's move and Black's have one number together.";
     let finding = Finding::new("pgn/move-number", Severity::Warning, second.range, message);
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
+}
+
+/// Whether a number fits no game: the parser says so.
+fn is_huge(text: &str) -> bool {
+    let digits = text.trim_end_matches(['.', '…', ' ']);
+    digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.parse::<u32>().is_err()
 }
 
 /// Whether a move stands directly behind the one before it, so that it needs no number.

@@ -19,7 +19,7 @@ impl MoveParser<'_, '_> {
         let mut informs = false;
         loop {
             let is_comment = self.rest().is_empty()
-                && self.parser.nth_text(1).starts_with('#')
+                && self.parser.nth_text(1).starts_with(['#', '='])
                 && super::begins_comment(self.parser, 1);
             self.cross_blank(|word| scan::is_marks(word) && !is_comment);
             let rest = self.rest();
