@@ -276,10 +276,19 @@ fn foreign_words(text: &str) -> Vec<&str> {
 fn told(document: &Document) -> Vec<Value> {
     let games = document.replay().into_iter().map(|game| {
         let moves = game.moves.iter();
-        let moves: Vec<_> = moves.map(|one| (&one.label, &one.state)).collect();
-        serde_json::json!([game.tags, game.players, moves, game.result])
+        // The label may be the text, blanks and all.
+        let moves: Vec<_> = moves.map(|one| &one.state).collect();
+        let tags = game.tags.iter();
+        let tags: Vec<_> = tags.map(|(key, value)| (key, bare(value))).collect();
+        serde_json::json!([tags, game.players, moves, game.result])
     });
     games.collect()
+}
+
+/// A value of a tag without its blanks: a list may have them or not.
+fn bare(value: &Value) -> String {
+    let text = value.as_str().unwrap_or_default();
+    text.split_whitespace().collect()
 }
 
 /// What is wrong with what formatting and safe fixes make of `text`; nothing if all is well.

@@ -18,6 +18,7 @@ mod format;
 pub mod game;
 mod hover;
 mod inlay;
+mod kept;
 mod next;
 mod occurrences;
 mod outline;
@@ -39,9 +40,9 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
-    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, Notation, Occurrences,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Unfinished, Words,
+    Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, Notation,
+    Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
+    TextSize, Token, Unfinished, Words, Written,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -125,6 +126,10 @@ impl Notation for Rootlog {
             (":–", ":--"),
             (":—", ":--"),
         ]
+    }
+
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        kept::kept(written)
     }
 
     fn line_kind(&self, line: &str, _state: LineState) -> LineKind {

@@ -1,0 +1,118 @@
+//! What is spelling in a record, and what must stand in it again when it is written anew: blanks, the case of factions and cards,
+//! and older spellings, which keep the same as those of today.
+
+use std::borrow::Cow;
+
+use notation::{Kept, Written, rowan::Language as _};
+
+use crate::{
+    facts::{Deck, Faction, Map},
+    syntax::{RootlogLanguage, SyntaxKind},
+};
+
+/// What of `written` must stand in the record again.
+pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
+    use SyntaxKind::{
+        AMBUSH, CARD, COMMA, FACTION, HEADER_KEY, HEADER_LINE, ITEM_NAME, PERCENT, PIECE, TEXT,
+        UNDERSCORE, VALUE, WHITESPACE, WINNER_LINE,
+    };
+    let text = written.text;
+    let parent = RootlogLanguage::kind_from_raw(written.parent);
+    match RootlogLanguage::kind_from_raw(written.kind) {
+        WHITESPACE | UNDERSCORE => Kept::Nothing,
+        COMMA if matches!(parent, HEADER_LINE | WINNER_LINE) => Kept::Nothing,
+        // `Zs` for `Z%s`
+        PERCENT if parent == ITEM_NAME => Kept::Nothing,
+        // Letters that are no factions may be a word, and the blanks between them part it.
+        HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
+        HEADER_KEY => spelled(text.to_lowercase()),
+        FACTION => spelled(text.to_uppercase()),
+        VALUE | TEXT if parent == HEADER_LINE => {
+            let map = Map::from_name(text.trim()).map(Map::name);
+            let name = map.or_else(|| Deck::from_name(text.trim()).map(Deck::name));
+            name.map_or(Kept::Whole, spelled)
+        }
+        // `Fa` for `F@`
+        AMBUSH => spelled(text.get(..1).unwrap_or(text).to_owned() + "@"),
+        CARD if !text.contains(is_foreign) => spelled(card(text)),
+        PIECE if text.is_ascii() => spelled(piece(text)),
+        _ => written.kept(),
+    }
+}
+
+fn spelled<'t>(text: impl Into<Cow<'t, str>>) -> Kept<'t> {
+    Kept::Spelled(text.into())
+}
+
+/// Whether a line lists factions by their letters.
+fn is_list(line: &str) -> bool {
+    let key = line.split(':').next().unwrap_or_default().trim();
+    key.eq_ignore_ascii_case("pool") || key.eq_ignore_ascii_case("winner")
+}
+
+/// Whether nothing but factions stands behind the colon.
+pub(crate) fn is_of_factions(line: &str) -> bool {
+    let body = line.split_once(':').map_or("", |(_, body)| body);
+    let body = body.split("//").next().unwrap_or_default();
+    let mut signs = body.chars();
+    signs.all(|sign| {
+        sign.is_whitespace()
+            || sign == ','
+            || Faction::from_letter(sign.to_ascii_uppercase()).is_some()
+    })
+}
+
+/// Whether no card has this sign in its name, nor before it.
+fn is_foreign(sign: char) -> bool {
+    !sign.is_ascii_alphanumeric() && !matches!(sign, ' ' | '-' | '\'' | '#' | '@' | '%' | '_')
+}
+
+/// Cards are written in small letters, without blanks, hyphens and apostrophes; many write them otherwise.
+fn card(text: &str) -> String {
+    let signs = text
+        .chars()
+        .filter(|sign| !matches!(sign, ' ' | '-' | '\''));
+    signs.map(|sign| sign.to_ascii_lowercase()).collect()
+}
+
+/// A piece by its signs in one order: `t_3_f` for `t_f_3`. The ferry was `r`.
+fn piece(text: &str) -> String {
+    if text == "r" {
+        return "f".to_owned();
+    }
+    let mut signs: Vec<char> = text.chars().filter(|sign| *sign != '_').collect();
+    signs.sort_unstable();
+    signs.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::fixture;
+
+    use crate::Rootlog;
+
+    #[test]
+    fn spelling_is_the_same_and_nothing_else() {
+        let kept = |text: &str| fixture::kept(&Rootlog, text);
+        for (one, other, is_same) in [
+            ("Map: Autumn\n", "map:Fall\n", true),
+            ("Map: Fall\n", "Map: Winter\n", false),
+            ("Map: Fall here\n", "Map: Fall\n", false),
+            ("Pool: C, E, A\n", "Pool: CEA\n", true),
+            ("Pool: CE plus A\n", "Pool: CEplusA\n", false),
+            ("Pool: CE +\n", "Pool: CE\n", false),
+            ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n", true),
+            ("C:Zs\n", "C:Z%s\n", true),
+            ("C:Zbetter burrow bank\n", "C:Zbetterburrowbank\n", true),
+            ("C:Zboat 日本/w->2\n", "C:Zboat/w->2\n", false),
+            ("C:Zboat!/w->2\n", "C:Zboat/w->2\n", false),
+            ("C:t_k->1\n", "C:t_k->2\n", false),
+            ("C:t_k->1/w->2\n", "C:t_k->1\n", false),
+            ("C:t_k->1 // Well\n", "C:t_k->1 // well\n", false),
+            ("C: Ann\n", "C: ann\n", false),
+        ] {
+            let (one, other) = (kept(one), kept(other));
+            assert_eq!(one == other, is_same, "{one:?} {other:?}");
+        }
+    }
+}
