@@ -4,6 +4,7 @@
 //! what was read. Start reading at [`convert`]; each form is one file with its [`Format`], listed in [`formats`].
 
 mod anonymous;
+mod beside;
 mod bga;
 mod convert;
 mod fen;

@@ -6,7 +6,7 @@ use ide::{Document, PlacedGame};
 use notation::{Column, Kind};
 use serde_json::Value;
 
-use crate::{Export, Format};
+use crate::{Export, Format, beside::Sheet};
 
 /// A row a turn.
 pub(crate) static FORMAT: Format = Format {
@@ -36,6 +36,14 @@ struct Turn {
 fn write(document: &Document) -> Export {
     let columns = document.notation().columns();
     let columns = columns.map_or(&[] as &[Column], |columns| columns.moves);
+    let has_marks = columns.iter().any(|column| column.name == "nags");
+    let findings = document.games().flat_map(|placed| {
+        let record = placed.record();
+        let moves = record.replay().moves;
+        let sheet = Sheet::new(&placed, record.parse().text(), &moves);
+        sheet.losses(&placed, "scores/lost", "A table of turns", true, has_marks)
+    });
+    let findings = findings.collect();
     let turns: Vec<Turn> = document
         .games()
         .flat_map(|placed| turns(document, &placed))
@@ -63,7 +71,8 @@ fn write(document: &Document) -> Export {
     let bytes = table.into_inner().unwrap_or_default();
     Export {
         text: String::from_utf8(bytes).unwrap_or_default(),
-        ..Export::default()
+        files: Vec::new(),
+        findings,
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn games<T: Send>(
     let mut outcome = Outcome::Clean;
     archive::run(inputs, options, work, |event| {
         if let Event::Problem(_, problem) = &event {
-            terminal::complain(problem);
+            terminal::complain(&terminal::line(problem));
             outcome = Outcome::Failed;
         }
         emit(event)
@@ -66,7 +66,7 @@ pub(crate) fn whole<T: Send>(
     archive::run_whole(&inputs, options, work, |input, answer| match answer {
         Ok(answer) => emit(input, answer),
         Err(problem) => {
-            terminal::complain(&problem);
+            terminal::complain(&terminal::line(&problem));
             outcome = Outcome::Failed;
             Ok(())
         }

@@ -102,9 +102,10 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
         mut misconfigured,
     } = archive::find(paths, &reading);
     for problem in &problems {
-        terminal::complain(problem);
+        terminal::complain(&terminal::line(problem));
     }
     for name in &left_out {
+        let name = terminal::line(name);
         terminal::warn(&format!("{name}: left out by the settings"));
     }
     let is_nothing_said = problems.is_empty() && left_out.is_empty() && misconfigured.is_empty();

@@ -20,6 +20,7 @@ use self::{
     sheet::Sheet,
 };
 use crate::{
+    diff::Target,
     outcome::Outcome,
     output::{Format, Layout},
     pipeline::{self, Jobs},
@@ -166,9 +167,14 @@ fn check_each(
 ) -> anyhow::Result<Outcome> {
     let layout = args.layout();
     let mut guessed = 0;
+    let options = archive::Options {
+        // It is a finding at its place.
+        tells_left_out: false,
+        ..args.jobs.options()
+    };
     pipeline::games(
         inputs,
-        &args.jobs.options(),
+        &options,
         |placed| check(placed, layout),
         |event| {
             emit(match event {
@@ -226,6 +232,14 @@ impl Args {
             width: self.output_file.is_none().then(terminal::width).flatten(),
             failing: self.failing(),
         })
+    }
+
+    /// What reads a diff.
+    fn target(&self) -> Target {
+        match self.output_file {
+            Some(_) => Target::Patch,
+            None => Target::stdout(),
+        }
     }
 
     /// What is to be changed, or shown as if it were.

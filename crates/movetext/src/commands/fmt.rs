@@ -10,7 +10,7 @@ use ide::Document;
 use notation::apply_edits;
 
 use crate::{
-    diff::{Changes, Differ},
+    diff::{Changes, Differ, Target},
     outcome::Outcome,
     pipeline::{self, Jobs},
     records::Records,
@@ -84,10 +84,11 @@ fn preview(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
     let (mut read, mut changed) = (0, 0);
     let mut is_changed = false;
     let mut differ = Differ::default();
+    let target = args.diff.then(Target::stdout);
     let outcome = pipeline::games(
         inputs,
         &args.jobs.options(),
-        |placed| formatted_game(placed, args.diff),
+        |placed| formatted_game(placed, target),
         |event| {
             match event {
                 Event::Begin(_) => {
@@ -102,7 +103,7 @@ fn preview(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
                         if args.diff {
                             out.write_all(differ.title(&input.name).as_bytes())?;
                         } else {
-                            writeln!(out, "{}", input.name)?;
+                            writeln!(out, "{}", terminal::line(&input.name))?;
                         }
                     }
                     if let Some(changes) = &game.changes {
@@ -130,11 +131,11 @@ struct FormattedGame {
     changes: Option<Changes>,
 }
 
-fn formatted_game(placed: &Placed<'_>, is_shown: bool) -> FormattedGame {
+fn formatted_game(placed: &Placed<'_>, target: Option<Target>) -> FormattedGame {
     let new_text = apply_edits(placed.text, &placed.game.record().format(None));
     FormattedGame {
         is_changed: new_text != placed.text,
-        changes: is_shown.then(|| Changes::between(placed.text, &new_text)),
+        changes: target.map(|target| Changes::between(placed.text, &new_text, target)),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use archive::{Input, Lines, Placed};
+use archive::{Input, LONGEST_GAME, LeftOut, Lines, Placed};
 use ide::Game;
-use notation::Finding;
+use notation::{Finding, Severity, TextRange};
 
 use crate::{
     output::{Layout, Rendered, Report},
@@ -38,15 +38,18 @@ pub(super) enum Open {
 pub(super) struct Unguessed {
     text: String,
     first_line: usize,
+    left_out: Option<LeftOut>,
 }
 
 impl Unguessed {
     pub(super) fn with_guesses(&self, input: &Input, layout: Layout) -> Rendered {
         let game = Game::alone(input.notation, &self.text, Arc::clone(&input.settings));
-        let findings: Vec<Finding> = game.findings_with_guesses().collect();
+        let lines = Lines::below(&self.text, self.first_line);
+        let mut findings: Vec<Finding> = game.findings_with_guesses().collect();
+        findings.extend(self.left_out.map(|left_out| too_long(&lines, left_out)));
         let report = Report {
             name: &input.name,
-            lines: &Lines::below(&self.text, self.first_line),
+            lines: &lines,
             findings: &findings,
         };
         layout.render(&report)
@@ -55,9 +58,17 @@ impl Unguessed {
 
 /// What is found in a game; only counted if there is no `layout` to print it in.
 pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
-    let findings = placed.game.findings();
+    let lines = placed.lines();
+    let left_out = placed.left_out.map(|left_out| too_long(&lines, left_out));
+    let all: Vec<Finding>;
+    let found = placed.game.findings();
+    let mut findings = found;
+    if let Some(left_out) = &left_out {
+        all = found.iter().chain([left_out]).cloned().collect();
+        findings = &all;
+    }
     let mut tally = Tally::of(findings);
-    tally.games = usize::from(has_content(placed.text));
+    tally.games = usize::from(has_content(placed.text) || left_out.is_some());
     let mut checked = Checked {
         tally,
         ..Checked::default()
@@ -69,25 +80,39 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
         checked.statistics = Statistics::of(findings);
         return checked;
     };
-    let lines = placed.lines();
     let mut report = Report {
         name: &placed.input.name,
         lines: &lines,
         findings,
     };
     let guessed: Vec<Finding>;
-    if has_open(findings) && placed.index < MAX_GUESSED {
-        guessed = placed.game.findings_with_guesses().collect();
+    if has_open(found) && placed.index < MAX_GUESSED {
+        guessed = placed
+            .game
+            .findings_with_guesses()
+            .chain(left_out)
+            .collect();
         report.findings = &guessed;
         checked.open = Some(Open::Guessed);
-    } else if has_open(findings) {
+    } else if has_open(found) {
         checked.open = Some(Open::Later(Unguessed {
             text: placed.text.to_owned(),
             first_line: lines.above(),
+            left_out: placed.left_out,
         }));
     }
     checked.rendered = layout.render(&report);
     checked
+}
+
+/// That a game is checked only in part, where that ends.
+fn too_long(lines: &Lines<'_>, left_out: LeftOut) -> Finding {
+    Finding::new(
+        "movetext/long-game",
+        Severity::Error,
+        TextRange::empty(archive::size(lines.text().len())),
+        format!("This game is longer than {LONGEST_GAME}: {left_out} not checked."),
+    )
 }
 
 /// Whether repairs can be guessed.
