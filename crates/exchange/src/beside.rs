@@ -143,52 +143,6 @@ impl<'g> Sheet<'g> {
         self.slice(0, at).rfind('\n').map_or(0, |end| end + 1)
     }
 
-    /// What is left out of a form: each kind once, where it first stands, with how often it does. `has_moves` says that the
-    /// form holds the texts of the moves, `has_marks` that it holds their marks.
-    pub(crate) fn losses(
-        &self,
-        placed: &PlacedGame,
-        code: &'static str,
-        form: &str,
-        has_moves: bool,
-        has_marks: bool,
-    ) -> Vec<Finding> {
-        let mut lost: [Vec<TextRange>; KINDS.len()] = Default::default();
-        for token in &self.tokens {
-            let kind = match token.class {
-                TokenClass::Comment => Kind::Comments,
-                TokenClass::Invalid => Kind::Unread,
-                TokenClass::Mark if self.written(token).starts_with(['$', '!', '?']) => Kind::Marks,
-                _ => continue,
-            };
-            let is_held = match kind {
-                Kind::Marks if has_marks => self.is_played(token.range),
-                _ => has_moves && self.is_in_move(token),
-            };
-            if !is_held {
-                lost[kind as usize].push(token.range);
-            }
-        }
-        lost[Kind::Variations as usize].clone_from(&self.varied);
-        lost[Kind::Lines as usize] = self.lines_about();
-        let lost = KINDS.iter().zip(lost);
-        lost.filter_map(|(kind, places)| {
-            let first = places.first()?;
-            let left = match places.len() {
-                1 => "1 is left out".to_owned(),
-                count => format!("{count} are left out"),
-            };
-            let message = format!("{form} cannot hold {kind}: {left}.");
-            Some(Finding::new(
-                code,
-                Severity::Warning,
-                *first + placed.offset,
-                message,
-            ))
-        })
-        .collect()
-    }
-
     /// Whether the text of a move that was played holds it.
     fn is_in_move(&self, token: &Token) -> bool {
         let text = collapsed(self.written(token));
@@ -241,6 +195,16 @@ impl<'g> Sheet<'g> {
     }
 }
 
+/// What is left out of a form: each kind once, where it first stands, with how often it does.
+#[derive(Default)]
+pub(crate) struct Losses {
+    kinds: [(usize, Option<TextRange>); KINDS.len()],
+    /// Whether the form holds the texts of the moves.
+    has_moves: bool,
+    /// Whether it holds the marks of those that were played.
+    has_marks: bool,
+}
+
 /// What a form may have no room for.
 #[derive(Clone, Copy)]
 enum Kind {
@@ -259,6 +223,68 @@ const KINDS: [&str; 5] = [
     "moves of variations",
     "lines about the game and its players",
 ];
+
+impl Losses {
+    /// Those of a form that holds the texts of the moves, and their marks if it `has_marks`.
+    pub(crate) fn beside_moves(has_marks: bool) -> Self {
+        Self {
+            has_moves: true,
+            has_marks,
+            ..Self::default()
+        }
+    }
+
+    /// Counts what is left out of a game.
+    pub(crate) fn add(&mut self, placed: &PlacedGame) {
+        let record = placed.record();
+        let moves = record.replay().moves;
+        let sheet = Sheet::new(placed, record.parse().text(), &moves);
+        for token in &sheet.tokens {
+            let kind = match token.class {
+                TokenClass::Comment => Kind::Comments,
+                TokenClass::Invalid => Kind::Unread,
+                TokenClass::Mark if sheet.written(token).starts_with(['$', '!', '?']) => {
+                    Kind::Marks
+                }
+                _ => continue,
+            };
+            let is_held = match kind {
+                Kind::Marks if self.has_marks => sheet.is_played(token.range),
+                _ => self.has_moves && sheet.is_in_move(token),
+            };
+            if !is_held {
+                self.note(kind, token.range + placed.offset);
+            }
+        }
+        for range in &sheet.varied {
+            self.note(Kind::Variations, *range + placed.offset);
+        }
+        for range in sheet.lines_about() {
+            self.note(Kind::Lines, range + placed.offset);
+        }
+    }
+
+    fn note(&mut self, kind: Kind, range: TextRange) {
+        if let Some((count, first)) = self.kinds.get_mut(kind as usize) {
+            *count += 1;
+            first.get_or_insert(range);
+        }
+    }
+
+    /// What `form` cannot hold.
+    pub(crate) fn findings(&self, code: &'static str, form: &str) -> Vec<Finding> {
+        let lost = KINDS.iter().zip(self.kinds);
+        lost.filter_map(|(kind, (count, first))| {
+            let left = match count {
+                1 => "1 is left out".to_owned(),
+                count => format!("{count} are left out"),
+            };
+            let message = format!("{form} cannot hold {kind}: {left}.");
+            Some(Finding::new(code, Severity::Warning, first?, message))
+        })
+        .collect()
+    }
+}
 
 /// What says nothing of the game that a reader could know without it.
 fn is_free(class: TokenClass) -> bool {

@@ -9,7 +9,7 @@ use std::ops::Range;
 use ide::{Document, PlacedGame};
 use notation::{Finding, Severity};
 
-use crate::{Export, Format, Import, beside::Sheet, place};
+use crate::{Export, Format, Import, beside::Losses, place};
 
 /// Positions on one line.
 pub(crate) static FORMAT: Format = Format {
@@ -166,6 +166,7 @@ fn read(text: &str) -> Import {
 
 fn write(document: &Document) -> Export {
     let mut export = Export::default();
+    let mut lost = Losses::default();
     for placed in document.games() {
         let text = placed.record().parse().text().to_owned();
         if text.trim().is_empty() {
@@ -178,13 +179,15 @@ fn write(document: &Document) -> Export {
         match line {
             Ok(line) => {
                 export.findings.extend(doubt(&placed));
-                export.findings.extend(losses(&placed));
+                lost.add(&placed);
                 export.text += &line;
                 export.text.push('\n');
             }
             Err(finding) => export.findings.push(finding),
         }
     }
+    let lost = lost.findings("fen/lost", "A position");
+    export.findings.extend(lost);
     export
 }
 
@@ -200,14 +203,6 @@ fn doubt(placed: &PlacedGame) -> Option<Finding> {
     );
     let finding = Finding::new("fen/doubted-game", Severity::Warning, first.range, message);
     Some(finding.shifted(placed.offset))
-}
-
-/// What is in a game beside its moves: a position has no room for it.
-fn losses(placed: &PlacedGame) -> Vec<Finding> {
-    let record = placed.record();
-    let moves = record.replay().moves;
-    let sheet = Sheet::new(placed, record.parse().text(), &moves);
-    sheet.losses(placed, "fen/lost", "A position", false, false)
 }
 
 /// That nothing can be written of a game: at its last move, or at all of it.

@@ -25,5 +25,6 @@ mod tiles;
 
 pub use convert::{Converted, Options, convert, recognize};
 use format::place;
+pub use scores::{TABLE, without_formulas};
 
 pub use format::{Export, File, Form, Format, Import, by_id, by_path, formats, forms};

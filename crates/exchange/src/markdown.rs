@@ -147,10 +147,18 @@ fn board(document: &Document, replay: &GameReplay, step: Step, export: &mut Expo
 
 /// Plain text in a line of Markdown.
 fn inline(text: &str) -> String {
-    // What looks like a named character stays what it is.
-    escaped(&collapsed(text))
-        .replace('&', "\\&")
-        .replace('~', "\\~")
+    let text = escaped(&collapsed(text)).replace('~', "\\~");
+    // What looks like the name of a character stays what it is.
+    let mut out = String::with_capacity(text.len());
+    for (at, part) in text.split('&').enumerate() {
+        match part.starts_with(|next: char| next.is_ascii_alphabetic() || next == '#') {
+            true if at > 0 => out.push_str("\\&"),
+            false if at > 0 => out.push('&'),
+            _ => {}
+        }
+        out.push_str(part);
+    }
+    out
 }
 
 /// Text as it is written: between more backticks than stand together in it.
@@ -193,8 +201,8 @@ mod tests {
     #[test]
     fn nothing_in_a_line_has_a_meaning() {
         assert_eq!(
-            inline("*a* _b_ `c` <img> [x](y) \\ &lt; ~~d~~\n# e"),
-            "\\*a\\* \\_b\\_ \\`c\\` \\<img> \\[x](y) \\\\ \\&lt; \\~\\~d\\~\\~ # e"
+            inline("*a* _b_ `c` <img> [x](y) \\ &lt; a & b ~~d~~\n# e"),
+            "\\*a\\* \\_b\\_ \\`c\\` \\<img> \\[x](y) \\\\ \\&lt; a & b \\~\\~d\\~\\~ # e"
         );
     }
 }

@@ -44,6 +44,8 @@ pub(crate) struct Found {
     pub(crate) folders: Vec<PathBuf>,
     /// [`Outcome::Failed`] if something that was named is no record.
     pub(crate) outcome: Outcome,
+    /// How many of what was named could not be read.
+    pub(crate) unread: usize,
 }
 
 impl Records {
@@ -127,6 +129,7 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
         inputs,
         folders,
         outcome,
+        unread: problems.len(),
     })
 }
 
