@@ -18,8 +18,8 @@ pub struct Extent {
 /// sixty megabytes.
 pub const LONGEST_GAME: Extent = Extent {
     bytes: 128 * 1024,
-    lines: 4_000,
-    words: 16_000,
+    lines: 3_000,
+    words: 12_000,
 };
 
 /// Games of more bytes are worked on one at a time.
@@ -69,7 +69,7 @@ impl fmt::Display for Extent {
     }
 }
 
-/// Displayed as `96,000 lines from line 4,001 on were`.
+/// Displayed as `96,000 lines from line 3,001 on were`.
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = grouped(self.first_line.saturating_add(1));
@@ -130,11 +130,11 @@ mod tests {
     #[test]
     fn what_was_left_out_is_said_in_words() {
         let left = |first_line, lines| LeftOut { first_line, lines }.to_string();
-        assert_eq!(left(4000, 96_000), "96,000 lines from line 4,001 on were");
+        assert_eq!(left(3000, 96_000), "96,000 lines from line 3,001 on were");
         assert_eq!(left(0, 1), "1 line from line 1 on was");
         assert_eq!(
             LONGEST_GAME.to_string(),
-            "4,000 lines, 16,000 words or 128 KB"
+            "3,000 lines, 12,000 words or 128 KB"
         );
     }
 }

@@ -444,7 +444,7 @@ struct Worker<'w, 'o, T, W> {
     outlet: &'w mut Outlet<'o, (usize, Answer<T>)>,
 }
 
-impl<T, W: Fn(&Placed<'_>) -> T> Worker<'_, '_, T, W> {
+impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
     fn take(mut self, job: Job) -> ControlFlow<()> {
         match job {
             Job::Part(index, part) => self.answer(index, part),
@@ -505,11 +505,22 @@ impl<T, W: Fn(&Placed<'_>) -> T> Worker<'_, '_, T, W> {
             game: Arc::new(Game::alone(input.notation, text, settings)),
         };
         let part = || format!("the game in line {}", game.first_line + 1);
-        let is_large = text.len() > LARGE;
-        let _alone = is_large.then(|| self.large.lock().unwrap_or_else(PoisonError::into_inner));
-        match guarded(name, part, || (self.work)(&placed)) {
+        let work = || guarded(name, part, || (self.work)(&placed));
+        let done = match text.len() > LARGE {
+            true => self.alone(work),
+            false => work(),
+        };
+        match done {
             Ok(answer) => Answer::Game(answer),
             Err(problem) => Answer::Problem(problem),
         }
+    }
+
+    /// Does `work` while no other worker has a large game, on a thread of its own: what a thread needed once, its allocator
+    /// keeps for it, so that each worker would keep the memory of the largest game.
+    fn alone<A: Send>(&self, work: impl FnOnce() -> A + Send) -> A {
+        let _alone = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = thread::scope(|scope| scope.spawn(work).join());
+        done.unwrap_or_else(|panic| panic::resume_unwind(panic))
     }
 }
