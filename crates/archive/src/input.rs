@@ -118,6 +118,7 @@ impl Text {
 /// A record that is read until a game in it turns out to be too long.
 struct Bounded<R> {
     from: R,
+    notation: &'static dyn Notation,
     splitter: Splitter,
 }
 
@@ -125,6 +126,7 @@ impl<R: Read> Bounded<R> {
     fn new(from: R, notation: &'static dyn Notation) -> Self {
         Self {
             from,
+            notation,
             splitter: Splitter::new(notation, 0),
         }
     }
@@ -132,8 +134,9 @@ impl<R: Read> Bounded<R> {
     /// # Errors
     /// The last game is too long.
     fn finish(self) -> Result<(), String> {
+        let notation = self.notation;
         let (rest, _) = self.splitter.finish();
-        refuse_long(&rest)
+        refuse_long(&rest, notation)
     }
 }
 
@@ -142,7 +145,7 @@ impl<R: Read> Read for Bounded<R> {
         let read = self.from.read(into)?;
         self.splitter.push(into.get(..read).unwrap_or_default());
         if let Some(chunk) = self.splitter.take() {
-            refuse_long(&chunk).map_err(io::Error::other)?;
+            refuse_long(&chunk, self.notation).map_err(io::Error::other)?;
         }
         if self.splitter.is_over() {
             let line = self.splitter.last_line();
@@ -154,8 +157,8 @@ impl<R: Read> Read for Bounded<R> {
 
 /// # Errors
 /// A game of `chunk` is too long.
-fn refuse_long(chunk: &Chunk) -> Result<(), String> {
-    let mut games = chunk.games();
+fn refuse_long(chunk: &Chunk, notation: &'static dyn Notation) -> Result<(), String> {
+    let mut games = chunk.games(notation);
     match games.find(|game| game.left_out.is_some()) {
         Some(game) => Err(too_long(game.first_line)),
         None => Ok(()),

@@ -465,7 +465,7 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
                 let Some(input) = self.inputs.get(index) else {
                     return ControlFlow::Continue(());
                 };
-                return chunk.games().try_for_each(|game| {
+                return chunk.games(input.notation).try_for_each(|game| {
                     let answer = self.game(input, &game);
                     self.outlet.push((index, answer))?;
                     match game.left_out.filter(|_| self.options.tells_left_out) {

@@ -6,7 +6,7 @@ mod scan;
 
 use std::{borrow::Cow, mem};
 
-use notation::Notation;
+use notation::{Notation, cut::trim_line_break};
 
 use self::scan::Scan;
 use crate::extent::{Extent, LONGEST_GAME, LeftOut, content_lines};
@@ -214,12 +214,16 @@ pub(crate) struct Piece<'c> {
 }
 
 impl Chunk {
-    /// Its games.
-    pub(crate) fn games(&self) -> impl Iterator<Item = Piece<'_>> {
-        self.games_of(LONGEST_GAME)
+    /// Its games, which are written in `notation`.
+    pub(crate) fn games(&self, notation: &'static dyn Notation) -> impl Iterator<Item = Piece<'_>> {
+        self.games_of(notation, LONGEST_GAME)
     }
 
-    fn games_of(&self, extent: Extent) -> impl Iterator<Item = Piece<'_>> {
+    fn games_of(
+        &self,
+        notation: &'static dyn Notation,
+        extent: Extent,
+    ) -> impl Iterator<Item = Piece<'_>> {
         let ends = self.starts.iter().skip(1).map(|start| start.at);
         let ends = ends.chain([self.bytes.len()]);
         let games = self.starts.iter().zip(ends).zip(self.first..);
@@ -238,6 +242,10 @@ impl Chunk {
                 piece.fill(holes, start.at, extent);
             }
             piece.bound(extent);
+            if piece.left_out.is_some() {
+                let open = piece.closed(notation);
+                piece.leave_out(open);
+            }
             piece
         })
     }
@@ -278,11 +286,31 @@ impl Piece<'_> {
 
     /// Leaves out what is longer than `extent`.
     fn bound(&mut self, extent: Extent) {
-        let fitting = extent.fitting(&self.bytes);
+        self.leave_out(extent.fitting(&self.bytes));
+    }
+
+    /// How many bytes of it are whole lines that no comment and no variation crosses: one that is cut would look as if it
+    /// were never closed.
+    fn closed(&self, notation: &dyn Notation) -> usize {
+        let (mut state, mut end, mut closed) = (0, 0, 0);
+        for line in self.bytes.split_inclusive(|byte| *byte == b'\n') {
+            let text = String::from_utf8_lossy(line);
+            state = notation.line_state(trim_line_break(&text), state);
+            end += line.len();
+            if state == 0 {
+                closed = end;
+            }
+        }
+        closed
+    }
+
+    /// Leaves out what follows byte `fitting`, which begins a line.
+    fn leave_out(&mut self, fitting: usize) {
         let Some(rest) = self.bytes.get(fitting..).filter(|rest| !rest.is_empty()) else {
             return;
         };
-        let above = self.bytes.get(..fitting).unwrap_or_default();
+        let blank = rest.len() - rest.trim_ascii_start().len();
+        let above = self.bytes.get(..fitting + blank).unwrap_or_default();
         let lines = content_lines(rest) + self.left_out.map_or(0, |left| left.lines);
         self.left_out = Some(LeftOut {
             first_line: self.first_line + line_breaks(above),
@@ -368,7 +396,7 @@ mod tests {
         let mut splitter = Splitter::bounded(notation, base, extent);
         let mut games = Vec::new();
         let mut add = |chunk: Chunk| {
-            games.extend(chunk.games_of(extent).map(|piece| Piece {
+            games.extend(chunk.games_of(notation, extent).map(|piece| Piece {
                 bytes: Cow::Owned(piece.bytes.into_owned()),
                 ..piece
             }));
@@ -536,8 +564,13 @@ mod tests {
     fn comments_that_are_too_long_do_not_hide_the_next_game() {
         let comment = format!("{{{}}}", "word ".repeat(200));
         let text = format!("[Event \"x\"]\n\n1. e4 {comment} e5 *\n\n[Event \"y\"]\n\n1. d4 *\n");
-        let lines: Vec<u64> = small("pgn", &text).iter().map(|game| game.0).collect();
+        let games = small("pgn", &text);
+        let lines: Vec<u64> = games.iter().map(|game| game.0).collect();
         assert_eq!(lines, [0, 4]);
+        // A comment that would be cut is left out.
+        let comment = "1. e4 e5\n2. Nf3 {one\ntwo\n".to_owned() + &"three\n".repeat(200) + "} *\n";
+        let games = small("pgn", &comment);
+        assert_eq!(games, [(0, 0, "1. e4 e5\n".to_owned(), Some((1, 203)))]);
     }
 
     #[test]

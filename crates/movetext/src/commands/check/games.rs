@@ -45,8 +45,8 @@ impl Unguessed {
     pub(super) fn with_guesses(&self, input: &Input, layout: Layout) -> Rendered {
         let game = Game::alone(input.notation, &self.text, Arc::clone(&input.settings));
         let lines = Lines::below(&self.text, self.first_line);
-        let mut findings: Vec<Finding> = game.findings_with_guesses().collect();
-        findings.extend(self.left_out.map(|left_out| too_long(&lines, left_out)));
+        let left_out = self.left_out.map(|left_out| too_long(&lines, left_out));
+        let findings = bounded(game.findings_with_guesses(), &lines, left_out);
         let report = Report {
             name: &input.name,
             lines: &lines,
@@ -64,7 +64,8 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     let found = placed.game.findings();
     let mut findings = found;
     if let Some(left_out) = &left_out {
-        all = found.iter().chain([left_out]).cloned().collect();
+        let found = found.iter().filter(|finding| !is_at_end(&lines, finding));
+        all = found.chain([left_out]).cloned().collect();
         findings = &all;
     }
     let mut tally = Tally::of(findings);
@@ -87,11 +88,8 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     };
     let guessed: Vec<Finding>;
     if has_open(found) && placed.index < MAX_GUESSED {
-        guessed = placed
-            .game
-            .findings_with_guesses()
-            .chain(left_out)
-            .collect();
+        let found = placed.game.findings_with_guesses();
+        guessed = bounded(found, &lines, left_out);
         report.findings = &guessed;
         checked.open = Some(Open::Guessed);
     } else if has_open(found) {
@@ -103,6 +101,23 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     }
     checked.rendered = layout.render(&report);
     checked
+}
+
+/// What is found in a game, of which something was left out or nothing.
+fn bounded(
+    found: impl Iterator<Item = Finding>,
+    lines: &Lines<'_>,
+    left_out: Option<Finding>,
+) -> Vec<Finding> {
+    let is_cut = left_out.is_some();
+    let found = found.filter(|finding| !is_cut || !is_at_end(lines, finding));
+    found.chain(left_out).collect()
+}
+
+/// Whether something is found on the last line: that nothing follows there is not the writer's doing.
+fn is_at_end(lines: &Lines<'_>, finding: &Finding) -> bool {
+    let last = lines.text().trim_end().len();
+    lines.index_at(finding.range.end().into()) >= lines.index_at(last)
 }
 
 /// That a game is checked only in part, where that ends.
