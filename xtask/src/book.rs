@@ -43,6 +43,8 @@ enum Command {
     Rules {
         /// That folder.
         folder: PathBuf,
+        /// The playground, from that folder or as an address.
+        playground: String,
     },
 }
 
@@ -54,7 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             [supports, renderer] if supports == "supports" && renderer == "html" => Ok(()),
             _ => bail!("the book is prepared for HTML only"),
         },
-        Command::Rules { folder } => write_rules(&folder.join("rules")),
+        Command::Rules { folder, playground } => write_rules(&folder.join("rules"), playground),
     }
 }
 
@@ -81,11 +83,15 @@ fn preprocess() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// They stand in a folder of the book, and the playground beside that.
-fn write_rules(folder: &Path) -> anyhow::Result<()> {
+/// They stand in a folder of the book, which finds the `playground`.
+fn write_rules(folder: &Path, playground: &str) -> anyhow::Result<()> {
+    let playground = match playground.contains("://") {
+        true => playground.to_owned(),
+        false => format!("../{playground}"),
+    };
     let around = Around {
         book: "../index.html",
-        playground: "../playground/",
+        playground: &playground,
     };
     Ok(site::write(folder, around)?)
 }

@@ -10,7 +10,7 @@ use std::{
     str::Utf8Error,
 };
 
-/// The largest record that is read whole, and the largest game: offsets are 32-bit.
+/// The largest record that is read whole: offsets are 32-bit.
 pub const RECORD_LIMIT: Limit = Limit {
     bytes: u32::MAX as u64,
     name: "4 GB",

@@ -2,13 +2,19 @@
 
 use std::{
     fmt,
+    io::{self, Read},
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use notation::{Notation, Settings};
 
-use crate::{files, packed, source::Source};
+use crate::{
+    extent::LONGEST_GAME,
+    files, packed,
+    source::Source,
+    splitter::{Chunk, Splitter},
+};
 
 /// The byte order mark that some programs write first.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -73,8 +79,8 @@ impl Input {
     /// [`run`](crate::run()).
     ///
     /// # Errors
-    /// A line for people: the record cannot be read, is no regular file, is not UTF-8, or is larger than offsets can
-    /// count.
+    /// A line for people: the record cannot be read, is no regular file, is not UTF-8, holds a game that is longer than
+    /// [`LONGEST_GAME`], or is larger than offsets can count.
     pub fn read(&self) -> Result<Text, String> {
         self.text()
             .map_err(|reason| format!("{}: {reason}", self.name))
@@ -83,7 +89,9 @@ impl Input {
     fn text(&self) -> Result<Text, String> {
         let source = Source::open(self, &Arc::default())?;
         let is_packed = source.is_packed();
-        let text = files::text_of(source, files::RECORD_LIMIT)?;
+        let mut bounded = Bounded::new(source, self.notation);
+        let text = files::text_of(&mut bounded, files::RECORD_LIMIT)?;
+        bounded.finish()?;
         let body = text.strip_prefix(BYTE_ORDER_MARK).map(str::to_owned);
         Ok(Text {
             has_mark: body.is_some(),
@@ -105,6 +113,61 @@ impl Text {
         let mark = if self.has_mark { BYTE_ORDER_MARK } else { "" };
         format!("{mark}{body}")
     }
+}
+
+/// A record that is read until a game in it turns out to be too long.
+struct Bounded<R> {
+    from: R,
+    notation: &'static dyn Notation,
+    splitter: Splitter,
+}
+
+impl<R: Read> Bounded<R> {
+    fn new(from: R, notation: &'static dyn Notation) -> Self {
+        Self {
+            from,
+            notation,
+            splitter: Splitter::new(notation, 0),
+        }
+    }
+
+    /// # Errors
+    /// The last game is too long.
+    fn finish(self) -> Result<(), String> {
+        let notation = self.notation;
+        let (rest, _) = self.splitter.finish();
+        refuse_long(&rest, notation)
+    }
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(into)?;
+        self.splitter.push(into.get(..read).unwrap_or_default());
+        if let Some(chunk) = self.splitter.take() {
+            refuse_long(&chunk, self.notation).map_err(io::Error::other)?;
+        }
+        if self.splitter.is_over() {
+            let line = self.splitter.last_line();
+            return Err(io::Error::other(too_long(line)));
+        }
+        Ok(read)
+    }
+}
+
+/// # Errors
+/// A game of `chunk` is too long.
+fn refuse_long(chunk: &Chunk, notation: &'static dyn Notation) -> Result<(), String> {
+    let mut games = chunk.games(notation);
+    match games.find(|game| game.left_out.is_some()) {
+        Some(game) => Err(too_long(game.first_line)),
+        None => Ok(()),
+    }
+}
+
+fn too_long(line: u64) -> String {
+    let line = line + 1;
+    format!("the game in line {line} is longer than {LONGEST_GAME}; the record is left as it is")
 }
 
 /// The notation that the name of a file tells: by its extension, or by the one before `.gz` and `.zst`.

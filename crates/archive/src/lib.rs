@@ -5,6 +5,7 @@
 //! at [`find()`] and [`run()`].
 
 mod config;
+mod extent;
 pub mod files;
 mod find;
 mod input;
@@ -16,6 +17,7 @@ mod source;
 mod splitter;
 
 pub use config::SettingsFile;
+pub use extent::{Extent, LONGEST_GAME, LeftOut};
 pub use find::{Found, Reading, extensions, find, is_record_name};
 pub use input::{Input, Text};
 pub use lines::{Lines, Place, size};

@@ -11,7 +11,7 @@ use std::{
     ops::{ControlFlow, Range},
     panic::{self, AssertUnwindSafe},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     thread,
@@ -21,7 +21,8 @@ use ide::{Game, PlacedGame, TextSize};
 
 use crate::{
     Input, Lines,
-    files::{self, RECORD_LIMIT, UTF16, Undecoded, is_utf16},
+    extent::{LARGE, LONGEST_GAME, LeftOut},
+    files::{self, UTF16, Undecoded, is_utf16},
     input::BYTE_ORDER_MARK,
     ordered::{self, Outlet, Queue},
     source::Source,
@@ -47,6 +48,9 @@ pub struct Options {
     pub batch: usize,
     /// Counts the bytes that were read so far, as they are stored: packed where they are packed.
     pub bytes_read: Arc<AtomicU64>,
+    /// Whether it is a problem if a game is longer than [`LONGEST_GAME`]: nobody says so who looks at
+    /// [`Placed::left_out`].
+    pub tells_left_out: bool,
 }
 
 impl Default for Options {
@@ -56,6 +60,7 @@ impl Default for Options {
             jobs: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
             batch: 128 * 1024,
             bytes_read: Arc::default(),
+            tells_left_out: true,
         }
     }
 }
@@ -83,8 +88,10 @@ pub struct Placed<'i> {
     pub first_line: u64,
     /// Its first byte, counted in what the file unpacks to.
     pub offset: u64,
-    /// Its text.
+    /// Its text, as far as it is read.
     pub text: &'i str,
+    /// What is not read of it, because it is too long.
+    pub left_out: Option<LeftOut>,
     /// The game, which stands alone: all offsets are relative to it.
     pub game: Arc<Game>,
 }
@@ -142,7 +149,8 @@ pub enum Event<'i, T> {
 }
 
 /// Does `work` for every game of `inputs` side by side, and tells `emit` of all that happens, in the order of the records
-/// and of their games. Memory does not grow with the records, apart from a game: that is read whole.
+/// and of their games. Memory does not grow with the records: a game that is longer than [`LONGEST_GAME`] is read as far
+/// as that.
 ///
 /// A panic of `work` is told as a problem, and the other games go on.
 ///
@@ -159,6 +167,7 @@ pub fn run<T: Send, E>(
         inputs: Arc::clone(&inputs),
         options: options.clone(),
     };
+    let large = Mutex::new(());
     options.run(
         move |queue| {
             let _ = reader.fill(queue);
@@ -168,6 +177,7 @@ pub fn run<T: Send, E>(
                 inputs: &inputs,
                 options,
                 work: &work,
+                large: &large,
                 outlet,
             };
             let _ = worker.take(job);
@@ -247,6 +257,14 @@ fn guarded<T>(
         let part = part();
         format!("{name}: movetext failed on {part}, which is a bug; please report it")
     })
+}
+
+/// What is said of a game that is too long.
+fn too_long(name: &str, game: &Piece<'_>, left_out: LeftOut) -> String {
+    let (number, line) = (game.index + 1, game.first_line + 1);
+    format!(
+        "{name}: game {number} (line {line}) is longer than {LONGEST_GAME}: {left_out} left out"
+    )
 }
 
 /// `count` as far as addresses go.
@@ -372,9 +390,6 @@ fn read(
         if is_due && let Some(chunk) = splitter.take() {
             hand_on(Part::Games(chunk))?;
         }
-        if splitter.len() as u64 > RECORD_LIMIT.bytes {
-            break Some(RECORD_LIMIT.exceeded());
-        }
         match source.read(&mut block) {
             Ok(0) => break None,
             Ok(read) => splitter.push(block.get(..read).unwrap_or_default()),
@@ -424,10 +439,12 @@ struct Worker<'w, 'o, T, W> {
     inputs: &'w [Input],
     options: &'w Options,
     work: &'w W,
+    /// Held by whoever works on a large game: what it takes is a thousand times its text if all of that is wrong.
+    large: &'w Mutex<()>,
     outlet: &'w mut Outlet<'o, (usize, Answer<T>)>,
 }
 
-impl<T, W: Fn(&Placed<'_>) -> T> Worker<'_, '_, T, W> {
+impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
     fn take(mut self, job: Job) -> ControlFlow<()> {
         match job {
             Job::Part(index, part) => self.answer(index, part),
@@ -448,9 +465,16 @@ impl<T, W: Fn(&Placed<'_>) -> T> Worker<'_, '_, T, W> {
                 let Some(input) = self.inputs.get(index) else {
                     return ControlFlow::Continue(());
                 };
-                return chunk.games().try_for_each(|game| {
+                return chunk.games(input.notation).try_for_each(|game| {
                     let answer = self.game(input, &game);
-                    self.outlet.push((index, answer))
+                    self.outlet.push((index, answer))?;
+                    match game.left_out.filter(|_| self.options.tells_left_out) {
+                        Some(left_out) => {
+                            let answer = Answer::Problem(too_long(&input.name, &game, left_out));
+                            self.outlet.push((index, answer))
+                        }
+                        None => ControlFlow::Continue(()),
+                    }
                 });
             }
         };
@@ -460,10 +484,10 @@ impl<T, W: Fn(&Placed<'_>) -> T> Worker<'_, '_, T, W> {
     /// What the work makes of a game.
     fn game(&self, input: &Input, game: &Piece<'_>) -> Answer<T> {
         let name = &input.name;
-        let text = match std::str::from_utf8(game.bytes) {
+        let text = match std::str::from_utf8(&game.bytes) {
             Ok(text) => text,
             Err(error) => {
-                let byte = Undecoded::new(game.bytes, &error).below(game.offset, game.first_line);
+                let byte = Undecoded::new(&game.bytes, &error).below(game.offset, game.first_line);
                 let number = game.index + 1;
                 return Answer::Problem(format!(
                     "{name}: game {number} is not UTF-8: {byte}; left out"
@@ -474,15 +498,29 @@ impl<T, W: Fn(&Placed<'_>) -> T> Worker<'_, '_, T, W> {
         let placed = Placed {
             input,
             text,
+            left_out: game.left_out,
             index: game.index,
             first_line: game.first_line,
             offset: game.offset,
             game: Arc::new(Game::alone(input.notation, text, settings)),
         };
         let part = || format!("the game in line {}", game.first_line + 1);
-        match guarded(name, part, || (self.work)(&placed)) {
+        let work = || guarded(name, part, || (self.work)(&placed));
+        let done = match text.len() > LARGE {
+            true => self.alone(work),
+            false => work(),
+        };
+        match done {
             Ok(answer) => Answer::Game(answer),
             Err(problem) => Answer::Problem(problem),
         }
+    }
+
+    /// Does `work` while no other worker has a large game, on a thread of its own: what a thread needed once, its allocator
+    /// keeps for it, so that each worker would keep the memory of the largest game.
+    fn alone<A: Send>(&self, work: impl FnOnce() -> A + Send) -> A {
+        let _alone = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = thread::scope(|scope| scope.spawn(work).join());
+        done.unwrap_or_else(|panic| panic::resume_unwind(panic))
     }
 }

@@ -1,74 +1,124 @@
 //! Cutting a record into games while its bytes come, as [`notation::cut`] cuts the whole text.
+//!
+//! What is kept is bounded: of a game that is too long the rest is counted and not kept, and of many blank lines a few.
 
-use std::mem;
+mod scan;
 
-use notation::{Cutter, Notation, cut::trim_line_break};
+use std::{borrow::Cow, mem};
+
+use notation::{Notation, cut::trim_line_break};
+
+use self::scan::Scan;
+use crate::extent::{Extent, LONGEST_GAME, LeftOut, content_lines};
 
 /// Where a game begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Start {
     /// Its first byte in the bytes of its chunk.
     pub(crate) at: usize,
+    /// Its first byte in the record.
+    pub(crate) offset: u64,
     /// Its first line in the record, from 0.
     pub(crate) line: u64,
+}
+
+/// Lines of a game that were not kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Hole {
+    /// The game, from 0.
+    game: u64,
+    /// Where they stood in the bytes of the chunk.
+    at: usize,
+    bytes: u64,
+    lines: u64,
+    /// What of them is not blank.
+    content: Option<LeftOut>,
 }
 
 /// Whole games in the order of the record.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Chunk {
     pub(crate) bytes: Vec<u8>,
-    /// Where the first byte stands in the record.
-    pub(crate) offset: u64,
     /// The number of the first game in the record, from 0.
     pub(crate) first: u64,
     /// Each game ends where the next one begins.
     pub(crate) starts: Vec<Start>,
+    /// In the order of the record.
+    holes: Vec<Hole>,
 }
 
 /// The part of a record that was read and not handed on.
 pub(crate) struct Splitter {
     notation: &'static dyn Notation,
-    cutter: Cutter,
+    scan: Scan,
     /// The games that were begun; the last one may go on.
     begun: Chunk,
     /// So many of its bytes were cut.
     done: usize,
     /// So many hold no line break after `done`.
     searched: usize,
-    /// The lines before `done`, counted in the record.
-    lines: u64,
+    /// What was read last is the middle of a line that is too long to be kept.
+    is_in_line: bool,
+    extent: Extent,
 }
 
 impl Splitter {
     /// A splitter of a record whose text begins at byte `offset`.
     pub(crate) fn new(notation: &'static dyn Notation, offset: u64) -> Self {
+        Self::bounded(notation, offset, LONGEST_GAME)
+    }
+
+    /// The same, for games of this extent.
+    fn bounded(notation: &'static dyn Notation, offset: u64, extent: Extent) -> Self {
+        let start = Start {
+            at: 0,
+            offset,
+            line: 0,
+        };
         Self {
             notation,
-            cutter: Cutter::new(),
+            scan: Scan::new(offset, extent.bytes),
             begun: Chunk {
-                offset,
-                starts: vec![Start { at: 0, line: 0 }],
+                starts: vec![start],
                 ..Chunk::default()
             },
             done: 0,
             searched: 0,
-            lines: 0,
+            is_in_line: false,
+            extent,
         }
     }
 
     /// Takes the next bytes.
     pub(crate) fn push(&mut self, bytes: &[u8]) {
+        let mut bytes = bytes;
+        if self.is_in_line {
+            let end = memchr::memchr(b'\n', bytes).map_or(bytes.len(), |at| at + 1);
+            let (line, rest) = bytes.split_at(end);
+            self.pass_over(line);
+            bytes = rest;
+        }
         self.begun.bytes.extend_from_slice(bytes);
         let new = self.begun.bytes.get(self.searched..).unwrap_or_default();
         match memchr::memrchr(b'\n', new) {
             Some(at) => self.cut_until(self.searched + at + 1),
             None => self.searched = self.begun.bytes.len(),
         }
+        if self.begun.bytes.len() - self.done > self.extent.bytes {
+            let line = self.begun.bytes.split_off(self.done);
+            self.searched = self.done;
+            self.pass_over(&line);
+        }
     }
 
     /// How many bytes wait to be handed on.
     pub(crate) fn len(&self) -> usize {
         self.begun.bytes.len()
+    }
+
+    /// Whether the game that was begun last is too long.
+    pub(crate) fn is_over(&self) -> bool {
+        self.scan.is_over()
     }
 
     /// The first line of the game that was begun last, from 0.
@@ -84,14 +134,23 @@ impl Splitter {
     /// The games that are complete, if there are any.
     pub(crate) fn take(&mut self) -> Option<Chunk> {
         let last = *self.begun.starts.last()?;
-        if last.at == 0 {
+        if self.begun.starts.len() < 2 {
             return None;
         }
+        let first = self.game_count() - 1;
+        let holes = &mut self.begun.holes;
+        let of_last = holes.partition_point(|hole| hole.game < first);
+        let holes = holes.split_off(of_last).into_iter();
         let rest = Chunk {
             bytes: self.begun.bytes.split_off(last.at),
-            offset: self.begun.offset + last.at as u64,
-            first: self.game_count() - 1,
+            first,
             starts: vec![Start { at: 0, ..last }],
+            holes: holes
+                .map(|hole| Hole {
+                    at: hole.at - last.at,
+                    ..hole
+                })
+                .collect(),
         };
         self.done -= last.at;
         self.searched -= last.at;
@@ -105,67 +164,42 @@ impl Splitter {
         if self.done < end {
             self.cut_until(end);
         }
-        (self.begun, self.lines)
+        let lines = self.scan.lines() + u64::from(self.is_in_line);
+        (self.begun, lines)
     }
 
     /// Cuts the lines before byte `end`, which is the end of one.
     fn cut_until(&mut self, end: usize) {
         let lines = self.begun.bytes.get(self.done..end).unwrap_or_default();
-        let mut start = self.done;
-        let mut starts = Vec::new();
-        let mut feed = |line: &str, len: usize, number: u64| {
-            let place = wrapped(self.begun.offset, start);
-            if let Some(begin) = self.cutter.feed(self.notation, line, place) {
-                starts.push((
-                    begin.wrapping_sub(wrapped(self.begun.offset, 0)),
-                    start,
-                    number,
-                ));
-            }
-            start += len;
-        };
+        let mut cut = self.scan.cut(self.notation, self.done);
         match std::str::from_utf8(lines) {
             Ok(lines) => {
                 for line in lines.split_inclusive('\n') {
-                    feed(trim_line_break(line), line.len(), self.lines);
-                    self.lines += 1;
+                    cut.line(line, line.len());
                 }
             }
             // What kind of line it is can be told without the bytes that are no text.
             Err(_) => {
                 for line in lines.split_inclusive(|byte| *byte == b'\n') {
-                    let text = String::from_utf8_lossy(line);
-                    feed(trim_line_break(&text), line.len(), self.lines);
-                    self.lines += 1;
+                    cut.line(&String::from_utf8_lossy(line), line.len());
                 }
             }
         }
-        for (at, line_start, number) in starts {
-            // A game may begin with comments above the line that opens it.
-            let above = self.begun.bytes.get(at..line_start).unwrap_or_default();
-            let above = memchr::memchr_iter(b'\n', above).count() as u64;
-            self.begun.starts.push(Start {
-                at,
-                line: number - above,
-            });
-        }
-        self.done = end;
-        self.searched = end;
+        self.done = cut.finish(&mut self.begun);
+        self.searched = self.done;
+    }
+
+    /// Takes bytes of a line that is not kept, up to its end or to what was read of it.
+    fn pass_over(&mut self, line: &[u8]) {
+        let mut cut = self.scan.cut(self.notation, self.done);
+        cut.part(&String::from_utf8_lossy(line), line.len(), self.is_in_line);
+        cut.finish(&mut self.begun);
+        self.is_in_line = !line.ends_with(b"\n");
     }
 }
 
-/// An offset in the record as the cutter takes it: it hands offsets back and does not count with them, so it does no harm
-/// that those of a large file wrap around where addresses are small.
-fn wrapped(offset: u64, at: usize) -> usize {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "both sides of a difference wrap alike"
-    )]
-    (offset as usize).wrapping_add(at)
-}
-
 /// A game of a chunk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece<'c> {
     /// Its number in the record, from 0.
     pub(crate) index: u64,
@@ -173,21 +207,141 @@ pub(crate) struct Piece<'c> {
     pub(crate) first_line: u64,
     /// Where its first byte stands in the record.
     pub(crate) offset: u64,
-    pub(crate) bytes: &'c [u8],
+    /// As much of it as is read.
+    pub(crate) bytes: Cow<'c, [u8]>,
+    /// What is not.
+    pub(crate) left_out: Option<LeftOut>,
 }
 
 impl Chunk {
-    /// Its games.
-    pub(crate) fn games(&self) -> impl Iterator<Item = Piece<'_>> {
+    /// Its games, which are written in `notation`.
+    pub(crate) fn games(&self, notation: &'static dyn Notation) -> impl Iterator<Item = Piece<'_>> {
+        self.games_of(notation, LONGEST_GAME)
+    }
+
+    fn games_of(
+        &self,
+        notation: &'static dyn Notation,
+        extent: Extent,
+    ) -> impl Iterator<Item = Piece<'_>> {
         let ends = self.starts.iter().skip(1).map(|start| start.at);
         let ends = ends.chain([self.bytes.len()]);
         let games = self.starts.iter().zip(ends).zip(self.first..);
-        games.map(|((start, end), index)| Piece {
-            index,
-            first_line: start.line,
-            offset: self.offset + start.at as u64,
-            bytes: self.bytes.get(start.at..end).unwrap_or_default(),
+        games.map(move |((start, end), index)| {
+            let mut piece = Piece {
+                index,
+                first_line: start.line,
+                offset: start.offset,
+                bytes: Cow::Borrowed(self.bytes.get(start.at..end).unwrap_or_default()),
+                left_out: None,
+            };
+            let first = self.holes.partition_point(|hole| hole.game < index);
+            let holes = self.holes.get(first..).unwrap_or_default();
+            let count = holes.partition_point(|hole| hole.game == index);
+            if let Some(holes) = holes.get(..count).filter(|holes| !holes.is_empty()) {
+                piece.fill(holes, start.at, extent);
+            }
+            piece.bound(extent);
+            if piece.left_out.is_some() {
+                let open = piece.closed(notation);
+                piece.leave_out(open);
+            }
+            piece
         })
+    }
+}
+
+impl Piece<'_> {
+    /// Puts blank lines where `holes` are, whose places are counted from `start`; but not before the first line with content
+    /// and not after the last one. More of them than `extent` holds end the game.
+    fn fill(&mut self, holes: &[Hole], start: usize, extent: Extent) {
+        let mut filled: Vec<u8> = Vec::new();
+        let mut done = 0;
+        for (index, hole) in holes.iter().enumerate() {
+            let at = hole.at.saturating_sub(start);
+            filled.extend_from_slice(self.bytes.get(done..at).unwrap_or_default());
+            done = at;
+            let rest = self.bytes.get(at..).unwrap_or_default();
+            if is_blank(&filled) && hole.content.is_none() {
+                self.first_line += line_breaks(&filled) + hole.lines;
+                self.offset += filled.len() as u64 + hole.bytes;
+                filled.clear();
+            } else if hole.content.is_some() || !is_blank(rest) && !hole.fits(extent) {
+                let below = holes.get(index..).unwrap_or_default().iter();
+                let lines: u64 = below.filter_map(|hole| Some(hole.content?.lines)).sum();
+                let first = self.first_line + line_breaks(&filled) + hole.lines;
+                self.left_out = Some(LeftOut {
+                    first_line: hole.content.map_or(first, |content| content.first_line),
+                    lines: content_lines(rest) + lines,
+                });
+                done = self.bytes.len();
+                break;
+            } else if !is_blank(rest) {
+                filled.extend(hole.blank_lines());
+            }
+        }
+        filled.extend_from_slice(self.bytes.get(done..).unwrap_or_default());
+        self.bytes = Cow::Owned(filled);
+    }
+
+    /// Leaves out what is longer than `extent`.
+    fn bound(&mut self, extent: Extent) {
+        self.leave_out(extent.fitting(&self.bytes));
+    }
+
+    /// How many bytes of it are whole lines that no comment and no variation crosses: one that is cut would look as if it
+    /// were never closed.
+    fn closed(&self, notation: &dyn Notation) -> usize {
+        let (mut state, mut end, mut closed) = (0, 0, 0);
+        for line in self.bytes.split_inclusive(|byte| *byte == b'\n') {
+            let text = String::from_utf8_lossy(line);
+            state = notation.line_state(trim_line_break(&text), state);
+            end += line.len();
+            if state == 0 {
+                closed = end;
+            }
+        }
+        closed
+    }
+
+    /// Leaves out what follows byte `fitting`, which begins a line.
+    fn leave_out(&mut self, fitting: usize) {
+        let Some(rest) = self.bytes.get(fitting..).filter(|rest| !rest.is_empty()) else {
+            return;
+        };
+        let blank = rest.len() - rest.trim_ascii_start().len();
+        let above = self.bytes.get(..fitting + blank).unwrap_or_default();
+        let lines = content_lines(rest) + self.left_out.map_or(0, |left| left.lines);
+        self.left_out = Some(LeftOut {
+            first_line: self.first_line + line_breaks(above),
+            lines,
+        });
+        match &mut self.bytes {
+            Cow::Borrowed(bytes) => *bytes = bytes.get(..fitting).unwrap_or_default(),
+            Cow::Owned(bytes) => bytes.truncate(fitting),
+        }
+    }
+}
+
+fn is_blank(text: &[u8]) -> bool {
+    text.trim_ascii().is_empty()
+}
+
+fn line_breaks(text: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', text).count() as u64
+}
+
+impl Hole {
+    /// Whether a game of this extent may hold it.
+    fn fits(&self, extent: Extent) -> bool {
+        self.bytes <= extent.bytes as u64 && self.lines <= extent.lines as u64
+    }
+
+    /// As many blank lines and bytes as were not kept.
+    fn blank_lines(&self) -> impl Iterator<Item = u8> {
+        let count = |count| usize::try_from(count).unwrap_or_default();
+        let blanks = std::iter::repeat_n(b' ', count(self.bytes.saturating_sub(self.lines)));
+        blanks.chain(std::iter::repeat_n(b'\n', count(self.lines)))
     }
 }
 
@@ -197,6 +351,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    /// More than the blank lines that are kept.
+    const BLANKS: usize = 80;
+    const SMALL: Extent = Extent {
+        bytes: 300,
+        lines: 100,
+        words: 200,
+    };
 
     /// A game with its number, its first line and its first byte.
     type Game = (u64, u64, u64, Vec<u8>);
@@ -208,18 +370,35 @@ mod tests {
         blocks: &[usize],
         base: u64,
     ) -> (Vec<Game>, u64) {
-        let mut splitter = Splitter::new(notation, base);
+        let (pieces, lines) = bounded(notation, text, blocks, base, LONGEST_GAME);
+        let games = pieces.into_iter().map(|piece| {
+            assert_eq!(piece.left_out, None);
+            let Piece {
+                index,
+                first_line,
+                offset,
+                bytes,
+                ..
+            } = piece;
+            (index, first_line, offset, bytes.into_owned())
+        });
+        (games.collect(), lines)
+    }
+
+    /// The pieces of games that may be as long as `extent` says.
+    fn bounded(
+        notation: &'static dyn Notation,
+        text: &[u8],
+        blocks: &[usize],
+        base: u64,
+        extent: Extent,
+    ) -> (Vec<Piece<'static>>, u64) {
+        let mut splitter = Splitter::bounded(notation, base, extent);
         let mut games = Vec::new();
         let mut add = |chunk: Chunk| {
-            let pieces = chunk.games();
-            games.extend(pieces.map(|piece| {
-                let Piece {
-                    index,
-                    first_line,
-                    offset,
-                    bytes,
-                } = piece;
-                (index, first_line, offset, bytes.to_vec())
+            games.extend(chunk.games_of(notation, extent).map(|piece| Piece {
+                bytes: Cow::Owned(piece.bytes.into_owned()),
+                ..piece
             }));
         };
         let mut rest = text;
@@ -227,6 +406,7 @@ mod tests {
             let (block, after) = rest.split_at(rest.len().min(*size));
             splitter.push(block);
             splitter.take().into_iter().for_each(&mut add);
+            assert!(splitter.len() <= 2 * (extent.bytes + block.len()) + BLANKS);
             if after.is_empty() {
                 break;
             }
@@ -330,5 +510,97 @@ mod tests {
             // U+FFFD stands for what is no text.
             prop_assert_eq!(places(&with(b"\xff")), places(&with("\u{fffd}".as_bytes())));
         }
+    }
+
+    /// The pieces of `text` with [`SMALL`] games, whatever the blocks are: first line, offset, text, and what was left out
+    /// as its first line and how many there are.
+    fn small(id: &str, text: &str) -> Vec<(u64, u64, String, Option<(u64, u64)>)> {
+        let pieces = |block| bounded(named(id), text.as_bytes(), &[block], 0, SMALL);
+        let (games, lines) = pieces(text.len().max(1));
+        assert_eq!(lines, text.lines().count() as u64);
+        for block in [1, 7, 50, 299, 300, 301] {
+            assert_eq!(pieces(block), (games.clone(), lines), "blocks of {block}");
+        }
+        let games = games.into_iter().map(|piece| {
+            let left = piece.left_out.map(|left| (left.first_line, left.lines));
+            let text = String::from_utf8(piece.bytes.into_owned()).unwrap();
+            (piece.first_line, piece.offset, text, left)
+        });
+        games.collect()
+    }
+
+    #[test]
+    fn a_game_that_is_too_long_ends_and_the_next_one_is_read() {
+        let turns = "2. d:- e:-\n".repeat(40);
+        let text = format!("[Event: x]\n1. a:-\n{turns}\n[Event: y]\n1. b:-\n");
+        let games = small("kubb", &text);
+        let [first, second] = games.as_slice() else {
+            panic!("{games:?}")
+        };
+        let kept = format!("[Event: x]\n1. a:-\n{}", &turns[..25 * 11]);
+        assert_eq!(*first, (0, 0, kept, Some((27, 15))));
+        let start = text.find("[Event: y]").unwrap();
+        let whole = text[start..].to_owned();
+        assert_eq!(*second, (43, start as u64, whole, None));
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_left_out() {
+        let line = "2. d:- ".repeat(200);
+        let text = format!("[Event: x]\n1. a:-\n{line}\n3. c:-\n\n[Event: y]\n1. b:-\n{line}");
+        let games = small("kubb", &text);
+        let start = text.find("[Event: y]").unwrap() as u64;
+        assert_eq!(
+            games,
+            [
+                (0, 0, "[Event: x]\n1. a:-\n".to_owned(), Some((2, 2))),
+                (5, start, "[Event: y]\n1. b:-\n".to_owned(), Some((7, 1))),
+            ]
+        );
+        assert_eq!(small("kubb", &line), [(0, 0, String::new(), Some((0, 1)))]);
+    }
+
+    #[test]
+    fn comments_that_are_too_long_do_not_hide_the_next_game() {
+        let comment = format!("{{{}}}", "word ".repeat(200));
+        let text = format!("[Event \"x\"]\n\n1. e4 {comment} e5 *\n\n[Event \"y\"]\n\n1. d4 *\n");
+        let games = small("pgn", &text);
+        let lines: Vec<u64> = games.iter().map(|game| game.0).collect();
+        assert_eq!(lines, [0, 4]);
+        // A comment that would be cut is left out.
+        let comment = "1. e4 e5\n2. Nf3 {one\ntwo\n".to_owned() + &"three\n".repeat(200) + "} *\n";
+        let games = small("pgn", &comment);
+        assert_eq!(games, [(0, 0, "1. e4 e5\n".to_owned(), Some((1, 203)))]);
+    }
+
+    #[test]
+    fn blank_lines_take_no_room() {
+        let blanks = "\n".repeat(1000);
+        // Above the first game, between games and at the end.
+        let text = format!("{blanks}1. a:-\n{blanks}# next\n[Event: y]\n1. b:-\n{blanks}");
+        let games = small("kubb", &text);
+        let game = |game: &(u64, u64, String, _)| {
+            let (line, offset, text, left) = game;
+            (*line, *offset, text.trim_end().to_owned(), *left)
+        };
+        assert_eq!(
+            games.iter().map(game).collect::<Vec<_>>(),
+            [
+                (1000, 1000, "1. a:-".to_owned(), None),
+                (2001, 2007, "# next\n[Event: y]\n1. b:-".to_owned(), None),
+            ]
+        );
+        assert!(games.iter().all(|game| game.2.len() < 100));
+        // Within a game they stay as long as it is not too long.
+        let some = "\n".repeat(70);
+        let text = format!("1. a:-\n{some}2. b:-\n");
+        assert_eq!(small("kubb", &text), [(0, 0, text, None)]);
+        let games = small("kubb", &format!("1. a:-\n{blanks}2. b:-\n3. a:-\n"));
+        assert_eq!(games[0].3, Some((1001, 2)));
+        assert_eq!(games.len(), 1);
+        // An empty record is one.
+        let games = small("kubb", &blanks);
+        assert_eq!((games.len(), games[0].3), (1, None));
+        assert!(games[0].2.len() < 100);
     }
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use ide::{Document, PlacedGame};
 use notation::{Finding, Severity};
 
-use crate::{Export, Format, Import, place};
+use crate::{Export, Format, Import, beside::Losses, place};
 
 /// Positions on one line.
 pub(crate) static FORMAT: Format = Format {
@@ -166,6 +166,7 @@ fn read(text: &str) -> Import {
 
 fn write(document: &Document) -> Export {
     let mut export = Export::default();
+    let mut lost = Losses::default();
     for placed in document.games() {
         let text = placed.record().parse().text().to_owned();
         if text.trim().is_empty() {
@@ -178,12 +179,15 @@ fn write(document: &Document) -> Export {
         match line {
             Ok(line) => {
                 export.findings.extend(doubt(&placed));
+                lost.add(&placed);
                 export.text += &line;
                 export.text.push('\n');
             }
             Err(finding) => export.findings.push(finding),
         }
     }
+    let lost = lost.findings("fen/lost", "A position");
+    export.findings.extend(lost);
     export
 }
 

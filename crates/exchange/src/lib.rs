@@ -4,6 +4,7 @@
 //! what was read. Start reading at [`convert`]; each form is one file with its [`Format`], listed in [`formats`].
 
 mod anonymous;
+mod beside;
 mod bga;
 mod convert;
 mod fen;
@@ -24,5 +25,6 @@ mod tiles;
 
 pub use convert::{Converted, Options, convert, recognize};
 use format::place;
+pub use scores::{TABLE, without_formulas};
 
 pub use format::{Export, File, Form, Format, Import, by_id, by_path, formats, forms};

@@ -8,7 +8,10 @@ use notation::{
     picture::{Theme, svg},
 };
 
-use crate::{Export, File, Format};
+use crate::{
+    Export, File, Format,
+    beside::{Sheet, collapsed},
+};
 
 /// Markdown with pictures.
 pub(crate) static FORMAT: Format = Format {
@@ -29,7 +32,7 @@ fn write(document: &Document) -> Export {
     let mut export = Export::default();
     for placed in document.games() {
         let replay = document.replay_of(&placed);
-        if replay.moves.is_empty() && replay.players.is_empty() && replay.tags.is_empty() {
+        if placed.record().parse().text().trim().is_empty() {
             continue;
         }
         if !export.text.is_empty() {
@@ -41,37 +44,30 @@ fn write(document: &Document) -> Export {
 }
 
 fn game(document: &Document, placed: &PlacedGame, replay: &GameReplay, export: &mut Export) {
+    let record = placed.record();
+    // The moves of the replay stand in the document, those of the record in the game.
+    let moves = record.replay().moves;
+    let sheet = Sheet::new(placed, record.parse().text(), &moves);
     let title = placed.title();
     let title = title.unwrap_or_else(|| format!("Game {}", placed.index + 1));
+    head(replay, &title, &sheet, &mut export.text);
+    let behind = sheet.behind();
+    let has_more = behind.iter().any(|more| !more.is_empty());
     let text = &mut export.text;
-    let _ = writeln!(text, "# {}\n", inline(&title));
-    let mut about = false;
-    for (key, value) in &replay.tags {
-        let value = value.as_str().unwrap_or_default();
-        let _ = writeln!(text, "- {}: {}", inline(key), inline(value));
-        about = true;
-    }
-    for player in &replay.players {
-        let name = player.name.as_deref().filter(|name| *name != player.id);
-        let team = player.team.as_deref().map(|team| format!(" ({team})"));
-        let whole = [name.unwrap_or_default(), &team.unwrap_or_default()].concat();
-        if !whole.is_empty() {
-            let _ = writeln!(text, "- {}: {}", inline(&player.id), inline(whole.trim()));
-            about = true;
-        }
-    }
-    if about {
-        text.push('\n');
-    }
-    let _ = writeln!(text, "| | Move | What happened |\n|---|---|---|");
-    for one in &replay.moves {
-        if ide::variations::depth(one) > 0 {
-            continue;
-        }
+    text.push_str(match (replay.moves.is_empty(), has_more) {
+        (true, _) => "",
+        (_, false) => "| | Move | What happened |\n|---|---|---|\n",
+        (_, true) => "| | Move | What happened | Also written |\n|---|---|---|---|\n",
+    });
+    let played = replay.moves.iter();
+    let played = played.filter(|one| ide::variations::depth(one) == 0);
+    for (one, more) in played.zip(behind) {
         let story = document.explain(one.range.start());
         let story = story.map(|story| story.text).unwrap_or_default();
         let moved = one.text.strip_prefix(&one.label).unwrap_or(&one.text);
-        let cells = [inline(&one.label), code(moved), inline(&story)];
+        let mut cells = vec![inline(&one.label), code(moved), inline(&story)];
+        cells.extend(has_more.then(|| inline(&more)));
+        let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
     let last = document.step_of(placed.index, replay.moves.len());
@@ -80,6 +76,41 @@ fn game(document: &Document, placed: &PlacedGame, replay: &GameReplay, export: &
         .unwrap_or_default()
     {
         board(document, replay, step, export);
+    }
+}
+
+/// The title, and what is known of the game; lines that say more than that as they stand.
+fn head(replay: &GameReplay, title: &str, sheet: &Sheet<'_>, text: &mut String) {
+    // Signs at its end would close the line of the title.
+    let shown = inline(title);
+    let shown = match shown.strip_suffix('#') {
+        Some(start) => format!("{start}\\#"),
+        None => shown,
+    };
+    let _ = writeln!(text, "# {shown}\n");
+    let mut said = title.to_owned();
+    let mut items = Vec::new();
+    for (key, value) in &replay.tags {
+        let value = value.as_str().unwrap_or_default();
+        items.push(format!("{}: {}", inline(key), inline(value)));
+        said += &format!(" {key} {value}");
+    }
+    for player in &replay.players {
+        let name = player.name.as_deref().filter(|name| *name != player.id);
+        let team = player.team.as_deref().map(|team| format!(" ({team})"));
+        let whole = [name.unwrap_or_default(), &team.unwrap_or_default()].concat();
+        said += &format!(" {}", player.id);
+        if !whole.is_empty() {
+            items.push(format!("{}: {}", inline(&player.id), inline(whole.trim())));
+            said += &format!(" {whole}");
+        }
+    }
+    items.extend(sheet.above(&said).into_iter().map(code));
+    for item in &items {
+        let _ = writeln!(text, "- {item}");
+    }
+    if !items.is_empty() {
+        text.push('\n');
     }
 }
 
@@ -114,17 +145,64 @@ fn board(document: &Document, replay: &GameReplay, step: Step, export: &mut Expo
     });
 }
 
-/// Plain text in a line of Markdown, also in a cell of a table.
+/// Plain text in a line of Markdown.
 fn inline(text: &str) -> String {
-    escaped(&text.split_whitespace().collect::<Vec<_>>().join(" ")).replace('|', "\\|")
+    let text = escaped(&collapsed(text)).replace('~', "\\~");
+    // What looks like the name of a character stays what it is.
+    let mut out = String::with_capacity(text.len());
+    for (at, part) in text.split('&').enumerate() {
+        match part.starts_with(|next: char| next.is_ascii_alphabetic() || next == '#') {
+            true if at > 0 => out.push_str("\\&"),
+            false if at > 0 => out.push('&'),
+            _ => {}
+        }
+        out.push_str(part);
+    }
+    out
 }
 
-/// A move as it is written.
+/// Text as it is written: between more backticks than stand together in it.
 fn code(text: &str) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.as_str() {
-        "" => String::new(),
-        text if text.contains('`') => format!("`` {} ``", text.replace('|', "\\|")),
-        text => format!("`{}`", text.replace('|', "\\|")),
+    let text = collapsed(text);
+    if text.is_empty() {
+        return text;
+    }
+    let longest = text.split(|character| character != '`').map(str::len).max();
+    let fence = "`".repeat(longest.unwrap_or_default() + 1);
+    // A backtick at an end would be one of the fence; a blank there is no part of the text.
+    let margin = match text.starts_with('`') || text.ends_with('`') {
+        true => " ",
+        false => "",
+    };
+    format!("{fence}{margin}{text}{margin}{fence}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{code, inline};
+
+    #[test]
+    fn code_stands_between_more_backticks_than_are_in_it() {
+        assert_eq!(code(""), "");
+        assert_eq!(code("a  b\n"), "`a b`");
+        assert_eq!(code("a `b` c"), "``a `b` c``");
+        assert_eq!(code("`"), "`` ` ``");
+        assert_eq!(
+            code("one `tick` and ``two``"),
+            "``` one `tick` and ``two`` ```"
+        );
+        assert_eq!(
+            code("# x `` ` <img src=x onerror=alert(1)> y"),
+            "```# x `` ` <img src=x onerror=alert(1)> y```"
+        );
+        assert_eq!(code("````"), "````` ```` `````");
+    }
+
+    #[test]
+    fn nothing_in_a_line_has_a_meaning() {
+        assert_eq!(
+            inline("*a* _b_ `c` <img> [x](y) \\ &lt; a & b ~~d~~\n# e"),
+            "\\*a\\* \\_b\\_ \\`c\\` \\<img> \\[x](y) \\\\ \\&lt; a & b \\~\\~d\\~\\~ # e"
+        );
     }
 }

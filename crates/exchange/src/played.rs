@@ -188,6 +188,24 @@ impl Beside {
         }
     }
 
+    /// How bad it is to leave it out: what the moves tell again is no loss.
+    fn severity(self) -> Severity {
+        match self {
+            Self::Header
+            | Self::RealNames
+            | Self::Countries
+            | Self::Notes
+            | Self::Concession
+            | Self::OtherText => Severity::Warning,
+            Self::Colors
+            | Self::Results
+            | Self::Points
+            | Self::Discards
+            | Self::Numbers
+            | Self::FinalLines => Severity::Info,
+        }
+    }
+
     /// Where a line says this; `number` is that of the move if it is one.
     fn place(self, line: &ast::Line, number: usize) -> Option<TextRange> {
         let player = match &line.content {
@@ -244,7 +262,7 @@ pub(crate) fn losses(
         })?;
         Some(Finding::new(
             code,
-            Severity::Info,
+            what.severity(),
             range + placed.offset,
             format!("{form} cannot hold {}: left out.", what.name()),
         ))

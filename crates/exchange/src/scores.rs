@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use ide::{Document, PlacedGame};
-use notation::{Column, Kind};
+use notation::{Column, Kind, safe_cell};
 use serde_json::Value;
 
-use crate::{Export, Format};
+use crate::{Export, Format, beside::Losses};
 
 /// A row a turn.
 pub(crate) static FORMAT: Format = Format {
-    id: "scores",
+    id: TABLE,
     title: "Table of turns (CSV)",
     about: "A row for each turn with how things stand after it, for score databases and spreadsheets.",
     extension: "csv",
@@ -33,9 +33,33 @@ struct Turn {
     values: Vec<Value>,
 }
 
+/// Its id.
+pub const TABLE: &str = "scores";
+
+/// A table of turns in which no word begins like a formula: those stand behind an apostrophe. Numbers stay.
+#[must_use]
+pub fn without_formulas(table: &str) -> String {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(table.as_bytes());
+    let mut safe = csv::Writer::from_writer(Vec::new());
+    // Reading from memory what we wrote ourselves, and writing into memory, cannot fail.
+    for row in reader.records().flatten() {
+        let cells = row.iter().map(|cell| match cell.parse::<f64>() {
+            Ok(_) => cell.into(),
+            Err(_) => safe_cell(cell),
+        });
+        let _ = safe.write_record(cells.map(|cell| cell.into_owned()));
+    }
+    String::from_utf8(safe.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
 fn write(document: &Document) -> Export {
     let columns = document.notation().columns();
     let columns = columns.map_or(&[] as &[Column], |columns| columns.moves);
+    let has_marks = columns.iter().any(|column| column.name == "nags");
+    let mut lost = Losses::beside_moves(has_marks);
+    document.games().for_each(|placed| lost.add(&placed));
     let turns: Vec<Turn> = document
         .games()
         .flat_map(|placed| turns(document, &placed))
@@ -63,7 +87,8 @@ fn write(document: &Document) -> Export {
     let bytes = table.into_inner().unwrap_or_default();
     Export {
         text: String::from_utf8(bytes).unwrap_or_default(),
-        ..Export::default()
+        files: Vec::new(),
+        findings: lost.findings("scores/lost", "A table of turns"),
     }
 }
 

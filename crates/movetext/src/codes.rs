@@ -1,6 +1,35 @@
 //! Codes of rules as people write them.
 
+use std::ffi::OsStr;
+
+use clap::{
+    Arg, Command, Error,
+    builder::{PossibleValue, StringValueParser, TypedValueParser},
+};
 use notation::Rule;
+
+/// What takes any code and lets shells complete those that there are.
+#[derive(Clone)]
+pub(crate) struct Codes;
+
+impl TypedValueParser for Codes {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let groups = ide::notations().iter().map(|notation| notation.id());
+        let codes = groups.chain(ide::rules().map(|rule| rule.code));
+        Some(Box::new(codes.map(PossibleValue::new)))
+    }
+}
 
 /// The rule that `code` names, with or without its notation where that is clear.
 pub(crate) fn find(code: &str) -> Option<&'static Rule> {

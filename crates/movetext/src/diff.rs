@@ -1,9 +1,14 @@
 //! What would change in a record, as a unified diff, put together game by game.
 
-use std::fmt::Write as _;
+use std::{
+    fmt::Write as _,
+    io::{self, IsTerminal as _},
+};
 
 use annotate_snippets::renderer::{AnsiColor, Style};
 use similar::{ChangeTag, DiffOp, DiffableStr as _, TextDiff, udiff::UnifiedHunkHeader};
+
+use crate::terminal;
 
 const REMOVED: Style = AnsiColor::Red.on_default();
 const ADDED: Style = AnsiColor::Green.on_default();
@@ -13,12 +18,41 @@ const HUNK: Style = AnsiColor::Cyan.on_default();
 const LARGE: usize = 8 << 20;
 
 /// The change from `old` to `new` as a unified diff, which `patch` understands.
-pub(crate) fn diff(name: &str, old: &str, new: &str) -> String {
+pub(crate) fn diff(name: &str, old: &str, new: &str, target: Target) -> String {
     let mut differ = Differ::default();
     let mut out = differ.title(name);
-    out.push_str(&differ.add(&Changes::between(old, new)));
+    out.push_str(&differ.add(&Changes::between(old, new, target)));
     out.push_str(&differ.finish());
     out
+}
+
+/// What reads a diff.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// Whatever applies it: every byte counts.
+    Patch,
+    /// A terminal, which would obey what stands in a record.
+    Screen,
+}
+
+impl Target {
+    /// What standard output is.
+    pub(crate) fn stdout() -> Self {
+        if io::stdout().is_terminal() {
+            Self::Screen
+        } else {
+            Self::Patch
+        }
+    }
+
+    /// A line as it is printed.
+    fn line(self, line: &str) -> String {
+        let text = notation::cut::trim_line_break(line);
+        match self {
+            Self::Patch => line.to_owned(),
+            Self::Screen => terminal::line(text) + line.get(text.len()..).unwrap_or_default(),
+        }
+    }
 }
 
 /// What changes in a game.
@@ -41,7 +75,7 @@ const GAP: usize = 3;
 
 impl Changes {
     /// Those from `old` to `new`.
-    pub(crate) fn between(old: &str, new: &str) -> Self {
+    pub(crate) fn between(old: &str, new: &str, target: Target) -> Self {
         if old == new {
             let lines = old.tokenize_lines();
             let is_shown = |index: usize| index < GAP || index + 1 == lines.len();
@@ -49,14 +83,14 @@ impl Changes {
             let shown = shown.filter(|(index, _)| is_shown(*index));
             return Self::None(Unchanged {
                 count: lines.len(),
-                shown: shown.map(|(_, line)| (*line).to_owned()).collect(),
+                shown: shown.map(|(_, line)| target.line(line)).collect(),
             });
         }
         let diff = TextDiff::from_lines(old, new);
         let changes = diff.iter_all_changes();
         Self::Some(
             changes
-                .map(|change| (change.tag(), change.value().to_owned()))
+                .map(|change| (change.tag(), target.line(change.value())))
                 .collect(),
         )
     }
@@ -93,6 +127,7 @@ struct Hunk {
 impl Differ {
     /// What stands above the hunks.
     pub(crate) fn title(&self, name: &str) -> String {
+        let name = terminal::line(name);
         format!("--- {name}\n+++ {name}\n")
     }
 
@@ -228,5 +263,31 @@ fn push(out: &mut String, sign: char, style: Style, line: &str) {
     let _ = write!(out, "{style}{sign}{text}{style:#}{line_break}");
     if line_break.is_empty() {
         out.push_str("\n\\ No newline at end of file\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anstream::adapter::strip_str;
+
+    use super::*;
+
+    const OLD: &str = "1. a:B\n# \u{1b}[8m\u{202e}\tx\r\n2.b:-\n";
+    const NEW: &str = "1. a:B\n# \u{1b}[8m\u{202e}\tx\r\n2. b:-\n";
+
+    #[test]
+    fn a_record_cannot_command_a_terminal() {
+        let shown = diff("na\u{1b}c\nme.kubb", OLD, NEW, Target::Screen);
+        assert_eq!(
+            strip_str(&shown).to_string(),
+            "--- na\u{fffd}c\u{fffd}me.kubb\n+++ na\u{fffd}c\u{fffd}me.kubb\n@@ -2,2 +2,2 @@\n \
+             # \u{fffd}[8m\u{fffd} x\r\n-2.b:-\n+2. b:-\n"
+        );
+    }
+
+    #[test]
+    fn a_patch_keeps_every_byte() {
+        let patch = diff("a.kubb", OLD, NEW, Target::Patch);
+        assert!(patch.contains("# \u{1b}[8m\u{202e}\tx"), "{patch:?}");
     }
 }

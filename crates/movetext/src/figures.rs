@@ -247,6 +247,25 @@ pub(crate) fn text(value: &Value) -> String {
     }
 }
 
+/// How CSV is written.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct SafeCsv {
+    /// In CSV, put an apostrophe before words that begin with `=`, `+`, `-`, `@`, a tab or a carriage return: spreadsheets
+    /// take them for formulas.
+    #[arg(id = "safe_csv", long = "safe-csv")]
+    pub(crate) is_safe: bool,
+}
+
+impl SafeCsv {
+    /// A word as a cell.
+    pub(crate) fn cell(self, text: String) -> String {
+        match self.is_safe {
+            true => notation::safe_cell(&text).into_owned(),
+            false => text,
+        }
+    }
+}
+
 /// One line of CSV as RFC 4180 writes it, ended by LF.
 pub(crate) fn csv_line<'a>(cells: impl Iterator<Item = &'a str>) -> String {
     let quoted = cells.map(|cell| {

@@ -14,6 +14,13 @@ pub(crate) enum Outcome {
     Failed,
 }
 
+impl Outcome {
+    /// What it comes to if so many records could not be read or written.
+    pub(crate) fn of_failed(count: usize) -> Self {
+        if count > 0 { Self::Failed } else { Self::Clean }
+    }
+}
+
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
         Self::from(match outcome {

@@ -10,8 +10,14 @@ use crate::{outcome::Outcome, progress::Progress, terminal};
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Jobs {
     /// Work on so many games at once; on as many as the machine has cores where it is not said.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZero<usize>>,
+}
+
+/// A number of threads, if it is one.
+fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
+    let number = text.parse();
+    number.map_err(|_| "how many games are worked on at once is a number from 1 on")
 }
 
 impl Jobs {
@@ -41,7 +47,7 @@ pub(crate) fn games<T: Send>(
     let mut outcome = Outcome::Clean;
     archive::run(inputs, options, work, |event| {
         if let Event::Problem(_, problem) = &event {
-            terminal::complain(problem);
+            terminal::complain(&terminal::line(problem));
             outcome = Outcome::Failed;
         }
         emit(event)
@@ -50,7 +56,7 @@ pub(crate) fn games<T: Send>(
 }
 
 /// Does `work` for all `inputs`, which it reads whole, and hands the answers to `emit` in their order. What `work` cannot do
-/// is said on standard error and makes the outcome [`Outcome::Failed`]; the others go on.
+/// is said on standard error; the others go on. Answers how many could not be done.
 ///
 /// # Errors
 /// Those of `emit`, which end the run.
@@ -59,17 +65,17 @@ pub(crate) fn whole<T: Send>(
     options: &Options,
     work: impl Fn(&Input) -> Result<T, String> + Sync,
     mut emit: impl FnMut(&Input, T) -> anyhow::Result<()>,
-) -> anyhow::Result<Outcome> {
+) -> anyhow::Result<usize> {
     let inputs: Arc<[Input]> = inputs.into();
     let _progress = Progress::new(&inputs, &options.bytes_read);
-    let mut outcome = Outcome::Clean;
+    let mut failed = 0;
     archive::run_whole(&inputs, options, work, |input, answer| match answer {
         Ok(answer) => emit(input, answer),
         Err(problem) => {
-            terminal::complain(&problem);
-            outcome = Outcome::Failed;
+            terminal::complain(&terminal::line(&problem));
+            failed += 1;
             Ok(())
         }
     })?;
-    Ok(outcome)
+    Ok(failed)
 }

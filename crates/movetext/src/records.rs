@@ -44,6 +44,8 @@ pub(crate) struct Found {
     pub(crate) folders: Vec<PathBuf>,
     /// [`Outcome::Failed`] if something that was named is no record.
     pub(crate) outcome: Outcome,
+    /// How many of what was named could not be read.
+    pub(crate) unread: usize,
 }
 
 impl Records {
@@ -102,9 +104,10 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
         mut misconfigured,
     } = archive::find(paths, &reading);
     for problem in &problems {
-        terminal::complain(problem);
+        terminal::complain(&terminal::line(problem));
     }
     for name in &left_out {
+        let name = terminal::line(name);
         terminal::warn(&format!("{name}: left out by the settings"));
     }
     let is_nothing_said = problems.is_empty() && left_out.is_empty() && misconfigured.is_empty();
@@ -126,6 +129,7 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
         inputs,
         folders,
         outcome,
+        unread: problems.len(),
     })
 }
 

@@ -10,6 +10,8 @@ pub(crate) struct Tally {
     pub(crate) records: usize,
     /// Games in them.
     pub(crate) games: usize,
+    /// What could not be read: files, or games in them.
+    pub(crate) unread: usize,
     /// Findings at each severity.
     pub(crate) errors: usize,
     pub(crate) warnings: usize,
@@ -77,6 +79,7 @@ impl Tally {
     pub(crate) fn add(&mut self, other: Self) {
         self.records += other.records;
         self.games += other.games;
+        self.unread += other.unread;
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.infos += other.infos;
@@ -104,6 +107,9 @@ impl Tally {
 
     /// The counts in words: `3 errors, 2 warnings in 12 records (14 games)`.
     pub(crate) fn sentence(&self) -> String {
+        if self.records == 0 && self.unread > 0 {
+            return "Nothing could be read".to_owned();
+        }
         let kinds: Vec<String> = [
             (self.errors, "error"),
             (self.warnings, "warning"),
@@ -120,10 +126,20 @@ impl Tally {
             kinds.join(", ")
         };
         format!(
-            "{found} in {} ({})",
+            "{found} in {} ({}){}",
             counted(self.records, "record"),
-            counted(self.games, "game")
+            counted(self.games, "game"),
+            but_for(self.unread)
         )
+    }
+}
+
+/// What follows how many records were read if some could not be: nobody knows what is in those.
+pub(crate) fn but_for(unread: usize) -> String {
+    match unread {
+        0 => String::new(),
+        1 => " that could be read; one could not".to_owned(),
+        unread => format!(" that could be read; {unread} could not"),
     }
 }
 
@@ -167,6 +183,17 @@ mod tests {
             ..Tally::default()
         };
         assert_eq!(tally.sentence(), "No findings in 12 records (14 games)");
+        tally.unread = 1;
+        assert_eq!(
+            tally.sentence(),
+            "No findings in 12 records (14 games) that could be read; one could not"
+        );
+        let unread = Tally {
+            unread: 2,
+            ..Tally::default()
+        };
+        assert_eq!(unread.sentence(), "Nothing could be read");
+        tally.unread = 0;
         tally.errors = 3;
         tally.hints = 1;
         assert_eq!(

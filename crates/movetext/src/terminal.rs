@@ -77,7 +77,7 @@ pub(crate) fn warn(problem: &str) {
 
 fn say(line: &str) {
     // If nobody listens, there is nobody to tell.
-    let _ = progress::aside(|| writeln!(anstream::stderr(), "{line}"));
+    let _ = progress::aside(|| writeln!(anstream::stderr(), "{}", shown(line)));
 }
 
 /// The width of the terminal that standard output is; nothing elsewhere.
@@ -159,6 +159,11 @@ pub(crate) fn shown(text: &str) -> String {
     out
 }
 
+/// A name, or a line that holds one, without what would end the line or what a terminal would obey: files may have any name.
+pub(crate) fn line(text: &str) -> String {
+    text.chars().map(notation::visible).collect()
+}
+
 /// The length of the style that `text` begins with.
 fn style(text: &str) -> Option<usize> {
     let digits = text.strip_prefix("\u{1b}[")?;
@@ -175,7 +180,7 @@ fn visible(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{shown, wrap, wrap_styled};
+    use super::{line, shown, wrap, wrap_styled};
 
     #[test]
     fn styles_take_no_room() {
@@ -198,6 +203,14 @@ mod tests {
         assert_eq!(
             shown("\u{1b}]0;title\u{7}\u{1b}[2J\u{9b}1m\rB\u{202e}C\u{1b}[\u{1b}"),
             "\u{fffd}]0;title\u{fffd}\u{fffd}[2J\u{fffd}1m\u{fffd}B\u{fffd}C\u{fffd}[\u{fffd}"
+        );
+    }
+
+    #[test]
+    fn a_name_is_one_line() {
+        assert_eq!(
+            line("na\u{1b}[31mme\n\u{202e}ü.kubb"),
+            "na\u{fffd}[31mme\u{fffd}\u{fffd}ü.kubb"
         );
     }
 

@@ -135,6 +135,83 @@ fn memory_does_not_grow_with_an_archive() {
     }
 }
 
+/// A game that is longer than any that was played.
+fn long() -> String {
+    "1. a:- a:-\n".to_owned() + &"2. b:- b:-\n".repeat(5_000)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_a_game() {
+    let line = "1. a:- a:- ".repeat(9_000);
+    let turns = "2. b:- b:-\n".repeat(9_000);
+    for (args, part) in [
+        (["check", "--format", "github"], turns.clone()),
+        (["stats", "--format", "csv"], turns),
+        (["check", "--format", "json"], line),
+        (["check", "--jobs", "2"], "\n".repeat(200_000)),
+    ] {
+        let mut args = args.to_vec();
+        args.extend(["-", "--notation", "kubb"]);
+        let mut stream = Stream::start("memory-game", &args);
+        for _ in 0..40 {
+            stream.write(&part);
+        }
+        stream.write(&format!("\n[Event: x]\n{WRONG}[Event: y]\n"));
+        let peak = peak(&stream.child);
+        assert!(peak < 100_000, "{args:?} took {peak} kB");
+        stream.end();
+    }
+}
+
+#[test]
+fn what_is_left_out_of_a_long_game_is_a_finding_at_its_place() {
+    let folder = Folder::new("long").with("a.kubb", long() + "\n[Event: x]\n1. a:V\n");
+    let run = folder.run(&[
+        "check",
+        "--format",
+        "concise",
+        "a.kubb",
+        "--select",
+        "kubb/unknown-action",
+    ]);
+    let lines: Vec<&str> = run
+        .stdout
+        .lines()
+        .filter(|line| line.contains("long-game"))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "a.kubb:3001:1: error[movetext/long-game] This game is longer than 3,000 lines, 12,000 words or 128 KB: 2,001 lines from line 3,001 on were not checked."
+        ]
+    );
+    assert_eq!(run.code, Some(1));
+    // The next game is read, and counted in the file.
+    let run = folder.run(&["check", "--format", "concise", "a.kubb"]);
+    assert!(run.stdout.contains("a.kubb:5004:"), "{}", run.stdout);
+    for command in ["stats", "explain", "replay"] {
+        let run = folder.run(&[command, "a.kubb"]);
+        assert_eq!(run.code, Some(2), "{command}");
+        assert_eq!(
+            run.stderr,
+            "error: a.kubb: game 1 (line 1) is longer than 3,000 lines, 12,000 words or 128 KB: 2,001 lines from line 3,001 on were left out\n"
+        );
+    }
+    let text = folder.read("a.kubb");
+    for args in [&["fmt"][..], &["check", "--fix"], &["check", "--repair"]] {
+        let run = folder.run(&[args, &["a.kubb"]].concat());
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (
+                Some(2),
+                "error: a.kubb: the game in line 1 is longer than 3,000 lines, 12,000 words or 128 KB; the record is left as it is\n"
+            )
+        );
+        assert_eq!(folder.read("a.kubb"), text);
+    }
+}
+
 #[test]
 fn whoever_reads_no_more_ends_the_run() {
     for args in [

@@ -111,3 +111,31 @@ fn names_are_left_out_if_that_is_asked_for() {
         "Map: Fall\nPool: C\nC: amber\n\nC:t_k->1 // amber begins\n"
     );
 }
+
+#[test]
+fn only_what_can_be_read_is_asked_for() {
+    let run = Folder::new("convert-unknown").run(&["convert", "https://example.org/"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (
+            Some(2),
+            "error: <link>: what is in it? --from says its form: kubb, bucky, rootlog, carcassonne, pgn, bga, lab, jcz, rootvis, planet-kubb, fen\n"
+        )
+    );
+}
+
+#[test]
+fn what_a_table_leaves_out_is_told() {
+    let folder = Folder::new("convert-told").with("a.kubb", "# who won?\n".to_owned() + KUBB);
+    let run = folder.run(&["convert", "a.kubb", "--to", "scores"]);
+    assert_eq!(run.code, Some(1));
+    expect![[r#"
+        warning[scores/lost]: A table of turns cannot hold comments: 1 is left out.
+         --> a.kubb:1:1
+          |
+        1 | # who won?
+          | ^^^^^^^^^^
+
+    "#]]
+    .assert_eq(&run.stderr);
+}

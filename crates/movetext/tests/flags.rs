@@ -379,3 +379,104 @@ fn standard_input_can_have_a_path() {
     let args = ["explain", "-", "--stdin-filename", "sub/new.carcassonne"];
     assert_eq!(folder.run_with_stdin(&args, COMMA_FIXED).code, Some(0));
 }
+
+#[test]
+fn what_was_not_read_has_no_findings() {
+    let folder = Folder::new("unread")
+        .with("good.kubb", "1. a:B a:- a:- b:- b:- b:-\n")
+        .with("bad.kubb", b"1. a:B\xff\n");
+    let check = |args: &[&str]| {
+        let run = folder.run(&[&["check", "--format", "concise"], args].concat());
+        assert_eq!(run.code, Some(2));
+        run.stdout
+    };
+    assert_eq!(check(&["no.kubb"]), "Nothing could be read\n");
+    assert_eq!(check(&["no.kubb", "--fix"]), "Nothing could be read\n");
+    assert_eq!(
+        check(&["good.kubb", "no.kubb"]),
+        "No findings in 1 record (1 game) that could be read; one could not\n"
+    );
+    assert_eq!(
+        check(&["bad.kubb", "no.kubb", "good.kubb"]),
+        "No findings in 2 records (1 game) that could be read; 2 could not\n"
+    );
+    let run = folder.run(&["fmt", "--check", "good.kubb", "no.kubb"]);
+    assert_eq!(
+        (run.code, run.stdout.as_str()),
+        (
+            Some(2),
+            "Nothing to format in 1 record that could be read; one could not.\n"
+        )
+    );
+}
+
+#[test]
+fn a_run_takes_one_core_at_least() {
+    let run = Folder::new("no-jobs").run(&["check", "--jobs", "0"]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr
+            .contains("how many games are worked on at once is a number from 1 on"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_is_shown_on_one_line() {
+    let name = "na\u{1b}[31m\nm\u{202e}e.kubb";
+    let shown = "na\u{fffd}[31m\u{fffd}m\u{fffd}e.kubb";
+    let folder = Folder::new("names").with(name, "1.  a:V\n");
+    for format in ["human", "concise", "github"] {
+        let run = folder.run(&["check", "--format", format, "."]);
+        let places = run
+            .stdout
+            .lines()
+            .filter(|line| line.contains(shown))
+            .count();
+        assert!(
+            places > 0 && !run.stdout.contains(['\u{1b}', '\u{202e}']),
+            "{}",
+            run.stdout
+        );
+    }
+    let run = folder.run(&["fmt", "--diff", "."]);
+    assert!(
+        run.stdout.starts_with(&format!("--- ./{shown}\n"))
+            || run.stdout.starts_with(&format!("--- {shown}\n")),
+        "{}",
+        run.stdout
+    );
+    let run = folder.run(&["check", "x\u{1b}c\ny.kubb"]);
+    assert_eq!(
+        run.stderr,
+        "error: x\u{fffd}c\u{fffd}y.kubb: no such file or folder\n"
+    );
+}
+
+#[test]
+fn no_cell_is_a_formula_if_it_is_to_be_safe() {
+    let folder = Folder::new("safe-csv").with(
+        "a.pgn",
+        "[Event \"x\"]\n[White \"=1+2\"]\n[Black \"@x\"]\n\n1. e4 e5 *\n",
+    );
+    let stats = |more: &[&str]| {
+        let run = folder.run(&[&["stats", "--format", "csv", "a.pgn"], more].concat());
+        run.stdout
+    };
+    assert!(stats(&[]).contains(",=1+2,"));
+    let safe = stats(&["--safe-csv"]);
+    assert!(safe.contains(",'=1+2,") && safe.contains(",'@x,"), "{safe}");
+    let export = |to: &str, more: &[&str]| {
+        let args = [&["export", "a.pgn", "--to", "csv", "-o", to], more].concat();
+        assert_eq!(folder.run(&args).code, Some(0));
+        folder.read(&format!("{to}/players/notation=pgn/part-0.csv"))
+    };
+    assert!(export("plain", &[]).contains(",=1+2,"));
+    assert!(export("safe", &["--safe-csv"]).contains(",'=1+2,"));
+    let folder = Folder::new("safe-scores").with("a.kubb", "1. jt:- jt:- g:B g:- jt:- g:-\n");
+    let run = folder.run(&["convert", "a.kubb", "--to", "scores", "--safe-csv"]);
+    let plain = folder.run(&["convert", "a.kubb", "--to", "scores"]);
+    assert_eq!(run, plain);
+}

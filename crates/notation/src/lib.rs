@@ -7,6 +7,7 @@
 //! All offsets are UTF-8 byte offsets **relative to the game**, so that a game that moves down its file keeps every answer.
 
 pub mod answers;
+mod cell;
 mod choices;
 pub mod columns;
 mod cursor;
@@ -42,6 +43,7 @@ pub use answers::{
     NameKind, NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token,
     TokenClass,
 };
+pub use cell::safe_cell;
 pub use choices::{Choice, Route, Then, answers, grouped, wrapped};
 pub use columns::{Column, Columns, Facts, Kind, MoveFacts};
 pub use cursor::Cursor;

@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use arrow_schema::ArrowError;
+use notation::safe_cell;
 use parquet::{
     arrow::ArrowWriter,
     basic::Compression,
@@ -21,6 +22,8 @@ pub enum Format {
     Parquet,
     /// RFC 4180 with a header. Missing values are empty, empty words are `""`, lists and maps are JSON.
     Csv,
+    /// The same for spreadsheets: words that begin like a formula stand behind an apostrophe.
+    SafeCsv,
     /// A JSON object a line.
     Ndjson,
 }
@@ -46,7 +49,7 @@ impl Format {
     pub fn extension(self) -> &'static str {
         match self {
             Self::Parquet => "parquet",
-            Self::Csv => "csv",
+            Self::Csv | Self::SafeCsv => "csv",
             Self::Ndjson => "ndjson",
         }
     }
@@ -58,11 +61,13 @@ impl Format {
     pub fn render(self, shape: Shape, rows: Vec<Row>) -> Result<Chunk, ArrowError> {
         Ok(match self {
             Self::Parquet => Chunk::Rows(Packed::new(shape, rows)?),
-            Self::Csv => Chunk::Text(
-                rows.iter()
-                    .map(|row| csv_line(row.iter().map(cell)))
-                    .collect(),
-            ),
+            Self::Csv | Self::SafeCsv => {
+                let is_safe = self == Self::SafeCsv;
+                let lines = rows
+                    .iter()
+                    .map(|row| csv_line(row.iter().map(|value| cell(value, is_safe))));
+                Chunk::Text(lines.collect())
+            }
             Self::Ndjson => Chunk::Text(json_lines(shape, &rows)),
         })
     }
@@ -117,7 +122,7 @@ impl<W: Write + Send> TableWriter<W> {
                 let writer = ParquetWriter::new(out, shape).map_err(io_error)?;
                 Ok(Self::Parquet(Box::new(writer)))
             }
-            Format::Csv => {
+            Format::Csv | Format::SafeCsv => {
                 let names = shape.columns().into_iter();
                 let header = csv_line(names.map(|column| column.name.to_owned()));
                 out.write_all(header.as_bytes())?;
@@ -173,10 +178,11 @@ fn io_error(error: ParquetError) -> io::Error {
     }
 }
 
-/// A cell of CSV, quoted where it must be.
-fn cell(value: &Value) -> String {
+/// A cell of CSV, quoted where it must be, and no formula if it is to be safe.
+fn cell(value: &Value, is_safe: bool) -> String {
     match value {
         Value::Null => String::new(),
+        Value::String(text) if is_safe => quoted(&safe_cell(text)),
         Value::String(text) => quoted(text),
         Value::Array(_) | Value::Object(_) => quoted(&value.to_string()),
         value => value.to_string(),

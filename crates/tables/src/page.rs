@@ -17,7 +17,9 @@ pub fn page(notations: &[&'static dyn Notation]) -> String {
          Every value may be missing (`null`). Columns with the same name have the same type and meaning in all notations. \
          `file` and `game` together name a game; `mover` joins `moves` and `players`.\n\n\
          An exported folder holds a folder for each table and in it one for each notation, such as \
-         `moves/notation=kubb/part-0.parquet`. CSV has lists, maps and structs as JSON.\n\n\
+         `moves/notation=kubb/part-0.parquet`. CSV has lists, maps and structs as JSON. \
+         Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula, and a record may hold \
+         such a name; `--safe-csv` puts an apostrophe before it.\n\n\
          | type | Parquet | SQL of DuckDB | Spark |\n|---|---|---|---|\n"
     );
     for (kind, parquet, duckdb, spark) in TYPES {

@@ -20,6 +20,7 @@ use self::{
     sheet::Sheet,
 };
 use crate::{
+    diff::Target,
     outcome::Outcome,
     output::{Format, Layout},
     pipeline::{self, Jobs},
@@ -122,10 +123,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let Found {
         mut inputs,
         outcome,
+        unread,
         ..
     } = args.records.find()?;
     args.selection.apply(&mut inputs);
     let mut sheet = Sheet::new(args, &inputs)?;
+    sheet.tally.unread += unread;
     let outcome = outcome.max(if args.changes().is_asked() {
         rewrite_all(args, inputs, &mut sheet)?
     } else {
@@ -140,7 +143,7 @@ fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::
         match step {
             Step::Begin(input) => sheet.begin(input),
             Step::Game(_, checked) => sheet.add(&checked)?,
-            Step::Problem(..) => {}
+            Step::Problem(..) => sheet.tally.unread += 1,
             Step::End => sheet.end()?,
             Step::Wait => sheet.flush()?,
         }
@@ -166,9 +169,14 @@ fn check_each(
 ) -> anyhow::Result<Outcome> {
     let layout = args.layout();
     let mut guessed = 0;
+    let options = archive::Options {
+        // It is a finding at its place.
+        tells_left_out: false,
+        ..args.jobs.options()
+    };
     pipeline::games(
         inputs,
-        &args.jobs.options(),
+        &options,
         |placed| check(placed, layout),
         |event| {
             emit(match event {
@@ -202,7 +210,7 @@ fn rewrite_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow
     // The games of one record are repaired side by side, too.
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.get());
     threads.build_global()?;
-    pipeline::whole(
+    let failed = pipeline::whole(
         inputs,
         &options,
         |input| rewrite(input, args),
@@ -215,7 +223,9 @@ fn rewrite_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow
             sheet.end()?;
             Ok(sheet.flush()?)
         },
-    )
+    )?;
+    sheet.tally.unread += failed;
+    Ok(Outcome::of_failed(failed))
 }
 
 impl Args {
@@ -226,6 +236,14 @@ impl Args {
             width: self.output_file.is_none().then(terminal::width).flatten(),
             failing: self.failing(),
         })
+    }
+
+    /// What reads a diff.
+    fn target(&self) -> Target {
+        match self.output_file {
+            Some(_) => Target::Patch,
+            None => Target::stdout(),
+        }
     }
 
     /// What is to be changed, or shown as if it were.

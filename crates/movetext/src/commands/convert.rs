@@ -13,6 +13,7 @@ use exchange::{Converted, Form, Options};
 use notation::Severity;
 
 use crate::{
+    figures::SafeCsv,
     outcome::Outcome,
     output::{Report, human},
     terminal,
@@ -44,6 +45,9 @@ pub(crate) struct Args {
     /// Call the players amber, basalt, … and leave out what else leads to them.
     #[arg(long)]
     anonymous: bool,
+
+    #[command(flatten)]
+    csv: SafeCsv,
 }
 
 const EXAMPLES: &str = "\
@@ -78,7 +82,8 @@ fn forms(is_one: fn(Form) -> bool) -> PossibleValuesParser {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let (name, text) = read(&args.input)?;
     let Some(from) = from(args, &text) else {
-        let forms: Vec<&str> = exchange::forms().map(Form::id).collect();
+        let forms = exchange::forms().filter(|form| form.is_read());
+        let forms: Vec<&str> = forms.map(Form::id).collect();
         bail!(
             "{name}: what is in it? --from says its form: {}",
             forms.join(", ")
@@ -88,7 +93,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         anonymous: args.anonymous,
         ..Options::default()
     };
-    let converted = exchange::convert(&text, from, to(args, from)?, options);
+    let mut converted = exchange::convert(&text, from, to(args, from)?, options);
+    if args.csv.is_safe && converted.to == exchange::TABLE {
+        converted.text = exchange::without_formulas(&converted.text);
+    }
     let report = Report {
         name: &name,
         lines: &Lines::new(&text),

@@ -99,7 +99,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
                 Event::End(input, totals) => match line {
                     None => story.end()?,
                     Some(line) if line as u64 > totals.lines => {
-                        beyond = Some(format!("{} has {}", input.name, line_count(&totals)));
+                        beyond = Some(format!(
+                            "{} has {}",
+                            terminal::line(&input.name),
+                            line_count(&totals)
+                        ));
                     }
                     Some(_) => {}
                 },

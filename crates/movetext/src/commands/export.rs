@@ -7,6 +7,7 @@ use clap::{ValueEnum, ValueHint};
 use tables::{Chunk, Export, Place};
 
 use crate::{
+    figures::SafeCsv,
     outcome::Outcome,
     pipeline::{self, Jobs},
     records::Records,
@@ -34,6 +35,9 @@ pub(crate) struct Args {
     /// What to write.
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Parquet)]
     to: Format,
+
+    #[command(flatten)]
+    csv: SafeCsv,
 }
 
 const EXAMPLES: &str = "\
@@ -57,12 +61,13 @@ enum Format {
     Ndjson,
 }
 
-impl From<Format> for tables::Format {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::Parquet => Self::Parquet,
-            Format::Csv => Self::Csv,
-            Format::Ndjson => Self::Ndjson,
+impl Args {
+    fn format(&self) -> tables::Format {
+        match self.to {
+            Format::Parquet => tables::Format::Parquet,
+            Format::Csv if self.csv.is_safe => tables::Format::SafeCsv,
+            Format::Csv => tables::Format::Csv,
+            Format::Ndjson => tables::Format::Ndjson,
         }
     }
 }
@@ -82,7 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     if found.inputs.is_empty() {
         return Ok(found.outcome);
     }
-    let mut export = Export::create(&args.output, args.to.into())?;
+    let mut export = Export::create(&args.output, args.format())?;
     let mut counts: BTreeMap<&'static str, [usize; 4]> = BTreeMap::new();
     let options = Options {
         batch: BATCH,
@@ -92,7 +97,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let outcome = pipeline::games(
         found.inputs,
         &options,
-        |placed| rows(placed, args.to.into()),
+        |placed| rows(placed, args.format()),
         |event| {
             match event {
                 Event::Begin(input) => {

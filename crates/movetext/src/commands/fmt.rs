@@ -10,11 +10,11 @@ use ide::Document;
 use notation::apply_edits;
 
 use crate::{
-    diff::{Changes, Differ},
+    diff::{Changes, Differ, Target},
     outcome::Outcome,
     pipeline::{self, Jobs},
     records::Records,
-    tally::counted,
+    tally::{but_for, counted},
     terminal, write,
 };
 
@@ -58,9 +58,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     let found = args.records.find()?;
     let formatted = if args.check || args.diff {
-        preview(args, found.inputs)?
+        preview(args, found.inputs, found.unread)?
     } else {
-        rewrite(args, found.inputs)?
+        rewrite(args, found.inputs, found.unread)?
     };
     let would_change = (args.check || args.diff) && formatted.changed > 0;
     let verdict = if would_change {
@@ -79,15 +79,16 @@ struct Formatted {
 }
 
 /// Says what would change, game by game.
-fn preview(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
+fn preview(args: &Args, inputs: Vec<Input>, unread: usize) -> anyhow::Result<Formatted> {
     let mut out = BufWriter::new(terminal::stdout());
-    let (mut read, mut changed) = (0, 0);
+    let (mut read, mut changed, mut unread) = (0, 0, unread);
     let mut is_changed = false;
     let mut differ = Differ::default();
+    let target = args.diff.then(Target::stdout);
     let outcome = pipeline::games(
         inputs,
         &args.jobs.options(),
-        |placed| formatted_game(placed, args.diff),
+        |placed| formatted_game(placed, target),
         |event| {
             match event {
                 Event::Begin(_) => {
@@ -102,14 +103,14 @@ fn preview(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
                         if args.diff {
                             out.write_all(differ.title(&input.name).as_bytes())?;
                         } else {
-                            writeln!(out, "{}", input.name)?;
+                            writeln!(out, "{}", terminal::line(&input.name))?;
                         }
                     }
                     if let Some(changes) = &game.changes {
                         out.write_all(differ.add(changes).as_bytes())?;
                     }
                 }
-                Event::Problem(..) => {}
+                Event::Problem(..) => unread += 1,
                 Event::End(..) => out.write_all(differ.finish().as_bytes())?,
                 Event::Wait => out.flush()?,
             }
@@ -117,7 +118,7 @@ fn preview(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
         },
     )?;
     if !args.diff && !args.quiet && read > 0 {
-        writeln!(out, "{}", summary(true, changed, read))?;
+        writeln!(out, "{}", summary(true, changed, read, unread))?;
     }
     out.flush()?;
     Ok(Formatted { changed, outcome })
@@ -130,19 +131,19 @@ struct FormattedGame {
     changes: Option<Changes>,
 }
 
-fn formatted_game(placed: &Placed<'_>, is_shown: bool) -> FormattedGame {
+fn formatted_game(placed: &Placed<'_>, target: Option<Target>) -> FormattedGame {
     let new_text = apply_edits(placed.text, &placed.game.format(None));
     FormattedGame {
         is_changed: new_text != placed.text,
-        changes: is_shown.then(|| Changes::between(placed.text, &new_text)),
+        changes: target.map(|target| Changes::between(placed.text, &new_text, target)),
     }
 }
 
 /// Formats records where they are, and standard input to standard output.
-fn rewrite(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
+fn rewrite(args: &Args, inputs: Vec<Input>, unread: usize) -> anyhow::Result<Formatted> {
     let (mut read, mut changed) = (0, 0);
     let mut has_stdin = false;
-    let outcome = pipeline::whole(inputs, &args.jobs.options(), rewrite_one, |_, rewritten| {
+    let failed = pipeline::whole(inputs, &args.jobs.options(), rewrite_one, |_, rewritten| {
         read += 1;
         match rewritten {
             Rewritten::Same => {}
@@ -154,10 +155,15 @@ fn rewrite(args: &Args, inputs: Vec<Input>) -> anyhow::Result<Formatted> {
         }
         Ok(())
     })?;
+    let unread = unread + failed;
     if !has_stdin && !args.quiet && read > 0 {
-        writeln!(terminal::stdout(), "{}", summary(false, changed, read))?;
+        let summary = summary(false, changed, read, unread);
+        writeln!(terminal::stdout(), "{summary}")?;
     }
-    Ok(Formatted { changed, outcome })
+    Ok(Formatted {
+        changed,
+        outcome: Outcome::of_failed(failed),
+    })
 }
 
 /// What formatting did to one record.
@@ -183,8 +189,8 @@ fn rewrite_one(input: &Input) -> Result<Rewritten, String> {
     }
 }
 
-fn summary(is_check: bool, changed: usize, read: usize) -> String {
-    let of = counted(read, "record");
+fn summary(is_check: bool, changed: usize, read: usize, unread: usize) -> String {
+    let of = counted(read, "record") + &but_for(unread);
     match (is_check, changed) {
         (true, 0) => format!("Nothing to format in {of}."),
         (true, _) => format!("{changed} of {of} would change."),

@@ -175,7 +175,11 @@ impl<W: Write> Printer<'_, W> {
         if let Some(line) = self.args.at
             && u64::from(line) > totals.lines
         {
-            terminal::complain(&format!("{} has {}", input.name, line_count(&totals)));
+            terminal::complain(&format!(
+                "{} has {}",
+                terminal::line(&input.name),
+                line_count(&totals)
+            ));
             self.outcome = Outcome::Failed;
         }
         Ok(())

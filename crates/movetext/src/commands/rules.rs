@@ -15,7 +15,7 @@ use notation::{DocumentationOptions, Notation, Rule, plain_text};
 use pages::site::{self, Around};
 
 use crate::{
-    codes,
+    codes::{self, Codes},
     outcome::Outcome,
     output::{Report, human},
     terminal,
@@ -26,7 +26,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A rule (`kubb/inkast-count`), or a notation (`kubb`) to list its rules.
-    #[arg(value_name = "CODE")]
+    #[arg(value_name = "CODE", value_parser = Codes, hide_possible_values = true)]
     code: Option<String>,
 
     /// Write a page for each rule, with its examples and their boards, to read in a browser without a network. Editors link

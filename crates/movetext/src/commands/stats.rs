@@ -9,7 +9,7 @@ use notation::{Notation, Table};
 use serde_json::{Map, Value};
 
 use crate::{
-    figures::{Figures, GameFigures, csv_line, text},
+    figures::{Figures, GameFigures, SafeCsv, csv_line, text},
     outcome::Outcome,
     output::to_json,
     pipeline::{self, Jobs},
@@ -31,6 +31,9 @@ pub(crate) struct Args {
     /// Only the tables with this name, such as `players`. CSV prints one table: `players` unless another is named.
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
+
+    #[command(flatten)]
+    csv: SafeCsv,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -118,7 +121,7 @@ fn count(placed: &Placed<'_>, args: &Args, header: &Header) -> Counted {
         Format::Csv => {
             let tables = tables
                 .iter()
-                .map(|table| header.rows(placed.input, line, table));
+                .map(|table| header.rows(placed.input, line, table, args.csv));
             Counted::Lines(tables.collect())
         }
     }
@@ -184,7 +187,7 @@ impl Header {
     }
 
     /// The rows of `table` under this header.
-    fn rows(&self, input: &Input, line: usize, table: &Table) -> String {
+    fn rows(&self, input: &Input, line: usize, table: &Table, csv: SafeCsv) -> String {
         let places: Vec<Option<usize>> = self
             .0
             .iter()
@@ -192,13 +195,16 @@ impl Header {
             .collect();
         let rows = table.rows.iter().map(|row| {
             let mut cells = vec![
-                input.name.clone(),
+                csv.cell(input.name.clone()),
                 line.to_string(),
                 input.notation.id().to_owned(),
             ];
             cells.extend(places.iter().map(|place| {
                 let value = place.and_then(|place| row.get(place));
-                value.map_or_else(String::new, text)
+                match value {
+                    Some(Value::String(word)) => csv.cell(word.clone()),
+                    value => value.map_or_else(String::new, text),
+                }
             }));
             csv_line(cells.iter().map(String::as_str))
         });

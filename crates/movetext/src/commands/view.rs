@@ -78,7 +78,7 @@ fn read(input: &Input, file: &str) -> Result<Record, String> {
 fn folder_pages(args: &Args, inputs: Vec<Input>, folder: &Path) -> anyhow::Result<Outcome> {
     let from = args.path.as_path();
     let mut index = Vec::new();
-    let outcome = pipeline::whole(
+    let failed = pipeline::whole(
         inputs,
         &args.jobs.options(),
         |input| {
@@ -102,7 +102,7 @@ fn folder_pages(args: &Args, inputs: Vec<Input>, folder: &Path) -> anyhow::Resul
     )?;
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     write(&folder.join("index.html"), &page::render_index(&index))?;
-    Ok(outcome)
+    Ok(Outcome::of_failed(failed))
 }
 
 /// The path of a record inside the folder.

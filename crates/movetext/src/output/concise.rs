@@ -13,7 +13,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
         let style = human::style(finding.severity);
         let line = format!(
             "{}:{}:{}: {style}{}{style:#}[{}] {}",
-            report.name,
+            terminal::line(report.name),
             place.line,
             place.column,
             finding.severity.name(),

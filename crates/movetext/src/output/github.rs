@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use notation::Severity;
 
 use super::Report;
+use crate::terminal;
 
 /// The findings, each a `::error …::message` line.
 pub(super) fn render(report: &Report<'_>) -> String {
@@ -21,7 +22,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
         let _ = write!(
             out,
             "::{command} file={},line={},endLine={},",
-            property(report.name),
+            property(&terminal::line(report.name)),
             start.line,
             end.line
         );

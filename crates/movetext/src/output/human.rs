@@ -32,6 +32,11 @@ pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
     let renderer = Renderer::styled()
         .hyperlink(false)
         .term_width(width.unwrap_or(DEFAULT_WIDTH));
+    let name = terminal::line(report.name);
+    let report = &Report {
+        name: &name,
+        ..*report
+    };
     let mut out = String::new();
     let mut in_line = (usize::MAX, 0);
     for finding in report.findings {
@@ -200,6 +205,7 @@ fn changes(tally: &Tally, fixed: &str, made: &str) -> String {
         ));
     }
     for (name, count) in &tally.repaired {
+        let name = terminal::line(name);
         let count = counted(*count, "repair");
         out.push_str(&format!("{made} {count} in {name}.\n"));
     }

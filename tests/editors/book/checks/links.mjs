@@ -24,8 +24,7 @@ export async function links({ book, offline }) {
 function dead(site) {
   return everyLink(site).flatMap(([page, link]) => {
     const to = target(page, link);
-    // The playground is built on its own and put beside the book.
-    if (!to || to.file.startsWith('playground/') || link.startsWith('data:')) {
+    if (!to || link.startsWith('data:')) {
       return [];
     }
     const found = site.pages.get(to.file);

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use archive::{Input, Lines, Placed};
+use archive::{Input, LONGEST_GAME, LeftOut, Lines, Placed};
 use ide::Game;
-use notation::Finding;
+use notation::{Finding, Severity, TextRange};
 
 use crate::{
     output::{Layout, Rendered, Report},
@@ -38,15 +38,18 @@ pub(super) enum Open {
 pub(super) struct Unguessed {
     text: String,
     first_line: usize,
+    left_out: Option<LeftOut>,
 }
 
 impl Unguessed {
     pub(super) fn with_guesses(&self, input: &Input, layout: Layout) -> Rendered {
         let game = Game::alone(input.notation, &self.text, Arc::clone(&input.settings));
-        let findings: Vec<Finding> = game.findings_with_guesses().collect();
+        let lines = Lines::below(&self.text, self.first_line);
+        let left_out = self.left_out.map(|left_out| too_long(&lines, left_out));
+        let findings = bounded(game.findings_with_guesses(), &lines, left_out);
         let report = Report {
             name: &input.name,
-            lines: &Lines::below(&self.text, self.first_line),
+            lines: &lines,
             findings: &findings,
         };
         layout.render(&report)
@@ -55,9 +58,18 @@ impl Unguessed {
 
 /// What is found in a game; only counted if there is no `layout` to print it in.
 pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
-    let findings = placed.game.findings();
+    let lines = placed.lines();
+    let left_out = placed.left_out.map(|left_out| too_long(&lines, left_out));
+    let all: Vec<Finding>;
+    let found = placed.game.findings();
+    let mut findings = found;
+    if let Some(left_out) = &left_out {
+        let found = found.iter().filter(|finding| !is_at_end(&lines, finding));
+        all = found.chain([left_out]).cloned().collect();
+        findings = &all;
+    }
     let mut tally = Tally::of(findings);
-    tally.games = usize::from(has_content(placed.text));
+    tally.games = usize::from(has_content(placed.text) || left_out.is_some());
     let mut checked = Checked {
         tally,
         ..Checked::default()
@@ -69,26 +81,53 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
         checked.statistics = Statistics::of(findings);
         return checked;
     };
-    let lines = placed.lines();
     let mut report = Report {
         name: &placed.input.name,
         lines: &lines,
         findings,
     };
     let shown: Vec<Finding>;
-    if has_open(findings) && placed.index >= MAX_GUESSED {
+    if has_open(found) && placed.index >= MAX_GUESSED {
         checked.open = Some(Open::Later(Unguessed {
             text: placed.text.to_owned(),
             first_line: lines.above(),
+            left_out: placed.left_out,
         }));
     } else {
-        shown = placed.game.findings_with_guesses().collect();
+        shown = bounded(placed.game.findings_with_guesses(), &lines, left_out);
         report.findings = &shown;
         checked.tally.note_judged(&shown);
-        checked.open = has_open(findings).then_some(Open::Guessed);
+        checked.open = has_open(found).then_some(Open::Guessed);
     }
     checked.rendered = layout.render(&report);
     checked
+}
+
+/// What is found in a game, of which something was left out or nothing.
+fn bounded(
+    found: impl Iterator<Item = Finding>,
+    lines: &Lines<'_>,
+    left_out: Option<Finding>,
+) -> Vec<Finding> {
+    let is_cut = left_out.is_some();
+    let found = found.filter(|finding| !is_cut || !is_at_end(lines, finding));
+    found.chain(left_out).collect()
+}
+
+/// Whether something is found on the last line: that nothing follows there is not the writer's doing.
+fn is_at_end(lines: &Lines<'_>, finding: &Finding) -> bool {
+    let last = lines.text().trim_end().len();
+    lines.index_at(finding.range.end().into()) >= lines.index_at(last)
+}
+
+/// That a game is checked only in part, where that ends.
+fn too_long(lines: &Lines<'_>, left_out: LeftOut) -> Finding {
+    Finding::new(
+        "movetext/long-game",
+        Severity::Error,
+        TextRange::empty(archive::size(lines.text().len())),
+        format!("This game is longer than {LONGEST_GAME}: {left_out} not checked."),
+    )
 }
 
 /// Whether repairs can be guessed.

@@ -58,7 +58,7 @@ pub(super) fn rewrite(input: &Input, args: &Args) -> Result<Rewritten, String> {
         findings: &findings,
     };
     let rendered = match args.diff {
-        true if is_changed => diff(&input.name, &text.body, &body).into(),
+        true if is_changed => diff(&input.name, &text.body, &body, args.target()).into(),
         true => Rendered::default(),
         false => args
             .layout()

@@ -3,20 +3,27 @@
 use std::{collections::HashMap, sync::Arc};
 
 use archive::Input;
+use clap::builder::TypedValueParser as _;
 use notation::{Level, Rule, Settings};
 
-use crate::codes;
+use crate::codes::{self, Codes};
 
 /// Which rules count.
 #[derive(Debug, clap::Args)]
 pub(super) struct Selection {
     /// Look for these rules only: by code (`kubb/inkast-count`, or `inkast-count` where that is clear), or all of a notation
     /// (`kubb`). A code also switches on what the settings switch off.
-    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = Selector::parse)]
+    #[arg(
+        long, value_name = "RULE", value_delimiter = ',', hide_possible_values = true,
+        value_parser = Codes.try_map(|name| Selector::parse(&name))
+    )]
     select: Vec<Selector>,
 
     /// Leave these rules out.
-    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = Selector::parse)]
+    #[arg(
+        long, value_name = "RULE", value_delimiter = ',', hide_possible_values = true,
+        value_parser = Codes.try_map(|name| Selector::parse(&name))
+    )]
     ignore: Vec<Selector>,
 }
 

@@ -210,6 +210,7 @@ impl Known {
             for problem in &record.problems {
                 terminal::complain(problem);
             }
+            sheet.tally.unread += record.problems.len();
             sheet.begin(input);
             for game in &record.games {
                 sheet.add(game)?;

@@ -1,0 +1,260 @@
+//! Going down the lines of a record: where games begin, and which lines are not kept.
+
+use notation::{Cutter, Notation, cut::trim_line_break};
+
+use super::{Chunk, Hole, Start};
+use crate::extent::LeftOut;
+
+/// So many blank lines in a row are kept.
+const KEPT_BLANKS: usize = 64;
+
+/// What is known of a record up to a line.
+pub(super) struct Scan {
+    cutter: Cutter,
+    /// Most bytes of a game that are kept.
+    most: usize,
+    /// The bytes that were kept of all the record. It hands offsets to the cutter, which hands them back and does not count
+    /// with them, so it does no harm that it wraps around where addresses are small.
+    kept: usize,
+    /// The place in the record.
+    offset: u64,
+    /// The lines above it.
+    lines: u64,
+    /// The bytes that were kept of the game.
+    game: usize,
+    /// The game is too long: no more of it is kept.
+    is_over: bool,
+    /// Blank lines at the end of what was read.
+    blanks: usize,
+}
+
+/// Lines that are cut.
+pub(super) struct Cut<'s> {
+    scan: &'s mut Scan,
+    notation: &'static dyn Notation,
+    /// Where the next line stands in the bytes of the chunk, and where it will when those that are not kept are gone.
+    from: usize,
+    to: usize,
+    starts: Vec<Begin>,
+    /// Lines that are not kept, each with how many games begin before it.
+    gaps: Vec<Gap>,
+}
+
+/// A game that begins.
+struct Begin {
+    /// The line that opens it, and how many bytes of comments above it belong to it.
+    opener: usize,
+    above: usize,
+    offset: u64,
+    line: u64,
+}
+
+/// Lines that are not kept.
+struct Gap {
+    from: usize,
+    /// The bytes of them that stand in the chunk.
+    len: usize,
+    begun: usize,
+    hole: Hole,
+}
+
+impl Scan {
+    pub(super) fn new(offset: u64, most: usize) -> Self {
+        Self {
+            cutter: Cutter::new(),
+            most,
+            kept: 0,
+            offset,
+            lines: 0,
+            game: 0,
+            is_over: false,
+            blanks: 0,
+        }
+    }
+
+    pub(super) fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Cuts lines that stand at `at` in the bytes of a chunk.
+    pub(super) fn cut(&mut self, notation: &'static dyn Notation, at: usize) -> Cut<'_> {
+        Cut {
+            scan: self,
+            notation,
+            from: at,
+            to: at,
+            starts: Vec::new(),
+            gaps: Vec::new(),
+        }
+    }
+}
+
+impl Cut<'_> {
+    /// Takes a line of so many bytes.
+    pub(super) fn line(&mut self, line: &str, len: usize) {
+        let line = trim_line_break(line);
+        self.feed(line);
+        let is_blank = line.trim().is_empty();
+        let scan = &mut *self.scan;
+        scan.blanks = if is_blank { scan.blanks + 1 } else { 0 };
+        scan.is_over |= !is_blank && scan.game + len > scan.most;
+        if scan.is_over || scan.blanks > KEPT_BLANKS {
+            self.leave_out(len, len, 1, !is_blank);
+        } else {
+            scan.game += len;
+            scan.kept = scan.kept.wrapping_add(len);
+            self.to += len;
+        }
+        self.from += len;
+        self.scan.offset += len as u64;
+        self.scan.lines += 1;
+    }
+
+    /// Takes a part of a line that is too long; it goes on if a part of it was taken before. It stands no more in the chunk.
+    pub(super) fn part(&mut self, part: &str, len: usize, goes_on: bool) {
+        if goes_on {
+            // No game begins within a line, but a comment may open or end.
+            let _ = self
+                .scan
+                .cutter
+                .feed(self.notation, trim_line_break(part), self.scan.kept);
+        } else {
+            self.feed(trim_line_break(part));
+        }
+        self.scan.is_over = true;
+        self.scan.blanks = 0;
+        let breaks = u64::from(part.ends_with('\n'));
+        self.leave_out(len, 0, breaks, !goes_on);
+        self.scan.offset += len as u64;
+        self.scan.lines += breaks;
+    }
+
+    fn feed(&mut self, line: &str) {
+        let scan = &mut *self.scan;
+        let Some(begin) = scan.cutter.feed(self.notation, line, scan.kept) else {
+            return;
+        };
+        // A game may begin with comments above the line that opens it.
+        let above = scan.kept.wrapping_sub(begin);
+        scan.game = above;
+        scan.is_over = false;
+        scan.blanks = 0;
+        self.starts.push(Begin {
+            opener: self.to,
+            above,
+            offset: scan.offset,
+            line: scan.lines,
+        });
+    }
+
+    /// Notes that the line at the place is not kept: `len` bytes, of which `here` stand in the chunk.
+    fn leave_out(&mut self, len: usize, here: usize, lines: u64, has_content: bool) {
+        let content = has_content.then_some(LeftOut {
+            first_line: self.scan.lines,
+            lines: 1,
+        });
+        let hole = Hole {
+            game: 0,
+            at: self.to,
+            bytes: len as u64,
+            lines,
+            content,
+        };
+        match self.gaps.last_mut() {
+            Some(last) if last.from + last.len == self.from && last.begun == self.starts.len() => {
+                last.len += here;
+                last.hole.add(&hole);
+            }
+            _ => self.gaps.push(Gap {
+                from: self.from,
+                len: here,
+                begun: self.starts.len(),
+                hole,
+            }),
+        }
+    }
+
+    /// Takes the lines that are not kept out of `chunk`, and notes there what was found. Answers where the bytes end that
+    /// were cut.
+    pub(super) fn finish(self, chunk: &mut Chunk) -> usize {
+        let (mut read, mut written) = (None, 0);
+        for gap in &self.gaps {
+            match read {
+                None => written = gap.from,
+                Some(read) => {
+                    chunk.bytes.copy_within(read..gap.from, written);
+                    written += gap.from - read;
+                }
+            }
+            read = Some(gap.from + gap.len);
+        }
+        if let Some(read) = read {
+            chunk.bytes.copy_within(read.., written);
+            let gone = read - (written);
+            chunk.bytes.truncate(chunk.bytes.len() - gone);
+        }
+        let first = chunk.first + chunk.starts.len() as u64 - 1;
+        for gap in self.gaps {
+            let game = first + gap.begun as u64;
+            chunk.add(Hole { game, ..gap.hole });
+        }
+        for begin in self.starts {
+            chunk.begin(&begin);
+        }
+        self.to
+    }
+}
+
+impl Hole {
+    /// Takes the lines of `other`, which stand below.
+    fn add(&mut self, other: &Self) {
+        self.bytes += other.bytes;
+        self.lines += other.lines;
+        self.content = match (self.content, other.content) {
+            (Some(one), Some(other)) => Some(LeftOut {
+                lines: one.lines + other.lines,
+                ..one
+            }),
+            (one, other) => one.or(other),
+        };
+    }
+}
+
+impl Chunk {
+    fn add(&mut self, hole: Hole) {
+        match self.holes.last_mut() {
+            Some(last) if last.game == hole.game && last.at == hole.at => last.add(&hole),
+            _ => self.holes.push(hole),
+        }
+    }
+
+    fn begin(&mut self, begin: &Begin) {
+        let Begin {
+            opener,
+            above,
+            offset,
+            line,
+        } = *begin;
+        let at = opener - above;
+        let game = self.first + self.starts.len() as u64;
+        let comments = self.bytes.get(at..opener).unwrap_or_default();
+        let mut lines = memchr::memchr_iter(b'\n', comments).count() as u64;
+        let mut bytes = above as u64;
+        // Blank lines between those comments.
+        let inside = |hole: &&mut Hole| hole.game + 1 == game && hole.at > at && above > 0;
+        for hole in self.holes.iter_mut().filter(inside) {
+            lines += hole.lines;
+            bytes += hole.bytes;
+            hole.game = game;
+        }
+        self.starts.push(Start {
+            at,
+            offset: offset - bytes,
+            line: line - lines,
+        });
+    }
+}

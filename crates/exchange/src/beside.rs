@@ -1,0 +1,311 @@
+//! What a record says beside its moves: comments, words that nobody reads, marks, variations, lines about the game. A form
+//! that cannot hold it says so.
+
+use std::collections::HashSet;
+
+use ide::{PlacedGame, variations::depth};
+use notation::{Finding, MoveData, Severity, TextRange, TextSize, Token, TokenClass};
+
+/// A game with the moves that were played in it.
+pub(crate) struct Sheet<'g> {
+    text: &'g str,
+    tokens: Vec<Token>,
+    /// Those that were played, and those of variations, where they stand.
+    played: Vec<(&'g MoveData, TextRange)>,
+    varied: Vec<TextRange>,
+}
+
+impl<'g> Sheet<'g> {
+    /// The game of this `text`, whose `moves` stand at places relative to it.
+    pub(crate) fn new(placed: &PlacedGame, text: &'g str, moves: &'g [MoveData]) -> Self {
+        let (mut played, mut varied) = (Vec::new(), Vec::new());
+        for one in moves {
+            match depth(one) {
+                0 => played.push((one, one.range)),
+                _ => varied.push(one.range),
+            }
+        }
+        Self {
+            text,
+            tokens: placed.record().tokens(None),
+            played,
+            varied,
+        }
+    }
+
+    /// The lines above the first move that are more than `said` words.
+    pub(crate) fn above(&self, said: &str) -> Vec<&'g str> {
+        let said: HashSet<&str> = words(said).collect();
+        let end = self.played.first().map_or(self.text.len(), |(_, range)| {
+            self.line_start(usize::from(range.start()))
+        });
+        let mut start = 0;
+        let mut above = Vec::new();
+        for line in self.slice(0, end).split_inclusive('\n') {
+            let range = start..start + line.len();
+            start = range.end;
+            let is_said = words(line).all(|word| said.contains(word))
+                && !self.tokens_in(range).any(|token| is_free(token.class));
+            if !line.trim().is_empty() && !is_said {
+                above.push(line.trim());
+            }
+        }
+        above
+    }
+
+    /// What stands at each of the moves that were played and up to the next one, and is not in its text.
+    pub(crate) fn behind(&self) -> Vec<String> {
+        let starts = self.played.iter().skip(1).map(|(_, range)| range.start());
+        let ends = starts.chain([TextSize::of(self.text)]).map(usize::from);
+        let first = self.played.first().map(|(_, range)| range.start());
+        let mut behind: Vec<String> = self
+            .played
+            .iter()
+            .zip(ends)
+            .map(|((one, range), end)| {
+                let inside = self.inside(one, *range);
+                let gap = self.gap(usize::from(range.end()), end);
+                [inside, gap].concat().join(" ")
+            })
+            .collect();
+        // What stands on the line of the first move, before it.
+        if let (Some(first), Some(behind)) = (first.map(usize::from), behind.first_mut()) {
+            let before = self.gap(self.line_start(first), first);
+            let parts = before.into_iter().chain([behind.clone()]);
+            let parts = parts.filter(|part| !part.is_empty());
+            *behind = parts.collect::<Vec<_>>().join(" ");
+        }
+        behind
+    }
+
+    /// What is written within a move and not in what it is called and said to be.
+    fn inside(&self, one: &MoveData, range: TextRange) -> Vec<String> {
+        let tokens = self.tokens_in(usize::from(range.start())..usize::from(range.end()));
+        let tokens = tokens.filter(|token| is_free(token.class) || token.class == TokenClass::Mark);
+        let texts = tokens.map(|token| collapsed(self.written(token)));
+        texts.filter(|text| !one.text.contains(text)).collect()
+    }
+
+    /// What stands between two moves, without the number and the player of the next one.
+    fn gap(&self, start: usize, end: usize) -> Vec<String> {
+        let line = self.line_start(end).max(start);
+        let mut end = if self.has_content(line, end) {
+            end
+        } else {
+            line
+        };
+        // Only what stands before the next move is its number.
+        while let Some(token) = self.tokens_in(start..end).last()
+            && is_leading(token.class)
+            && self
+                .slice(usize::from(token.range.end()), end)
+                .trim()
+                .is_empty()
+            && !matches!(self.written(token), ")" | "]" | "}")
+        {
+            end = usize::from(token.range.start());
+        }
+        let text = collapsed(self.slice(start, end));
+        let has_content = self.has_content(start, end) && !text.is_empty();
+        Some(text).filter(|_| has_content).into_iter().collect()
+    }
+
+    /// Whether anything stands there but what leads to a move.
+    fn has_content(&self, start: usize, end: usize) -> bool {
+        let mut done = start;
+        for token in self.tokens_in(start..end) {
+            let range = usize::from(token.range.start())..usize::from(token.range.end());
+            if !is_leading(token.class) || !self.slice(done, range.start).trim().is_empty() {
+                return true;
+            }
+            done = range.end;
+        }
+        !self.slice(done, end).trim().is_empty()
+    }
+
+    fn tokens_in(&self, range: std::ops::Range<usize>) -> impl Iterator<Item = &Token> {
+        let first = self
+            .tokens
+            .partition_point(|token| usize::from(token.range.start()) < range.start);
+        let tokens = self.tokens.get(first..).unwrap_or_default().iter();
+        tokens.take_while(move |token| usize::from(token.range.end()) <= range.end)
+    }
+
+    fn written(&self, token: &Token) -> &'g str {
+        self.slice(token.range.start().into(), token.range.end().into())
+    }
+
+    fn slice(&self, start: usize, end: usize) -> &'g str {
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    fn line_start(&self, at: usize) -> usize {
+        self.slice(0, at).rfind('\n').map_or(0, |end| end + 1)
+    }
+
+    /// Whether the text of a move that was played holds it.
+    fn is_in_move(&self, token: &Token) -> bool {
+        let text = collapsed(self.written(token));
+        let mut moves = self.played.iter();
+        moves.any(|(one, range)| range.contains_range(token.range) && one.text.contains(&text))
+    }
+
+    /// Whether what stands at `range` belongs to a move that was played.
+    fn is_played(&self, range: TextRange) -> bool {
+        let last = |ranges: &mut dyn Iterator<Item = TextRange>| {
+            ranges
+                .filter(|one| one.start() <= range.start())
+                .map(TextRange::start)
+                .max()
+        };
+        let played = last(&mut self.played.iter().map(|(_, range)| *range));
+        played.is_some() && played > last(&mut self.varied.iter().copied())
+    }
+
+    /// The lines without a move that are no comment: tags, players, results.
+    fn lines_about(&self) -> Vec<TextRange> {
+        let mut start = 0;
+        let mut lines = Vec::new();
+        for line in self.text.split_inclusive('\n') {
+            let range = start..start + line.len();
+            start = range.end;
+            let mut moves = self
+                .played
+                .iter()
+                .map(|(_, range)| range)
+                .chain(&self.varied);
+            let has_move = moves.any(|one| {
+                usize::from(one.start()) < range.end && usize::from(one.end()) > range.start
+            });
+            let mut tokens = self.tokens_in(range.clone());
+            let has_more = tokens.any(|token| {
+                !is_leading(token.class)
+                    && !matches!(
+                        token.class,
+                        TokenClass::Comment | TokenClass::Invalid | TokenClass::Mark
+                    )
+            });
+            if !has_move && has_more {
+                lines.push(crate::place(
+                    range.start..range.start + line.trim_end().len(),
+                ));
+            }
+        }
+        lines
+    }
+}
+
+/// What is left out of a form: each kind once, where it first stands, with how often it does.
+#[derive(Default)]
+pub(crate) struct Losses {
+    kinds: [(usize, Option<TextRange>); KINDS.len()],
+    /// Whether the form holds the texts of the moves.
+    has_moves: bool,
+    /// Whether it holds the marks of those that were played.
+    has_marks: bool,
+}
+
+/// What a form may have no room for.
+#[derive(Clone, Copy)]
+enum Kind {
+    Comments,
+    Unread,
+    Marks,
+    Variations,
+    Lines,
+}
+
+/// In the order of [`Kind`].
+const KINDS: [&str; 5] = [
+    "comments",
+    "what cannot be read",
+    "marks of moves",
+    "moves of variations",
+    "lines about the game and its players",
+];
+
+impl Losses {
+    /// Those of a form that holds the texts of the moves, and their marks if it `has_marks`.
+    pub(crate) fn beside_moves(has_marks: bool) -> Self {
+        Self {
+            has_moves: true,
+            has_marks,
+            ..Self::default()
+        }
+    }
+
+    /// Counts what is left out of a game.
+    pub(crate) fn add(&mut self, placed: &PlacedGame) {
+        let record = placed.record();
+        let moves = record.replay().moves;
+        let sheet = Sheet::new(placed, record.parse().text(), &moves);
+        for token in &sheet.tokens {
+            let kind = match token.class {
+                TokenClass::Comment => Kind::Comments,
+                TokenClass::Invalid => Kind::Unread,
+                TokenClass::Mark if sheet.written(token).starts_with(['$', '!', '?']) => {
+                    Kind::Marks
+                }
+                _ => continue,
+            };
+            let is_held = match kind {
+                Kind::Marks if self.has_marks => sheet.is_played(token.range),
+                _ => self.has_moves && sheet.is_in_move(token),
+            };
+            if !is_held {
+                self.note(kind, token.range + placed.offset);
+            }
+        }
+        for range in &sheet.varied {
+            self.note(Kind::Variations, *range + placed.offset);
+        }
+        for range in sheet.lines_about() {
+            self.note(Kind::Lines, range + placed.offset);
+        }
+    }
+
+    fn note(&mut self, kind: Kind, range: TextRange) {
+        if let Some((count, first)) = self.kinds.get_mut(kind as usize) {
+            *count += 1;
+            first.get_or_insert(range);
+        }
+    }
+
+    /// What `form` cannot hold.
+    pub(crate) fn findings(&self, code: &'static str, form: &str) -> Vec<Finding> {
+        let lost = KINDS.iter().zip(self.kinds);
+        lost.filter_map(|(kind, (count, first))| {
+            let left = match count {
+                1 => "1 is left out".to_owned(),
+                count => format!("{count} are left out"),
+            };
+            let message = format!("{form} cannot hold {kind}: {left}.");
+            Some(Finding::new(code, Severity::Warning, first?, message))
+        })
+        .collect()
+    }
+}
+
+/// What says nothing of the game that a reader could know without it.
+fn is_free(class: TokenClass) -> bool {
+    matches!(class, TokenClass::Comment | TokenClass::Invalid)
+}
+
+/// What stands before a move: its number, whose it is.
+fn is_leading(class: TokenClass) -> bool {
+    matches!(
+        class,
+        TokenClass::Index | TokenClass::Punctuation | TokenClass::Player | TokenClass::Faction
+    )
+}
+
+/// `text` on one line.
+pub(crate) fn collapsed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Letters and digits that stand together.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|character: char| !character.is_alphanumeric());
+    words.filter(|word| !word.is_empty())
+}
