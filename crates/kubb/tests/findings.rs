@@ -942,8 +942,8 @@ fn an_advantage_line_is_removed_without_the_throw_in_it_is_glued_to() {
     first_repairs(
         "6. 2I A 2IA F F - - - -",
         expect![[r#"
-        kubb/second-advantage 2IA: 6. 2I A 2I F F - - - -
-    "#]],
+            kubb/second-advantage A: 6. 2I A 2I F F - - - -
+        "#]],
     );
 }
 

@@ -1,6 +1,6 @@
 //! The words of a turn: players, colons, actions and their numbers, and what goes wrong between them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker};
 
 use super::{LineParser, separator, size, spelling};
 use crate::{
@@ -291,15 +291,31 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
     if first < pieces.len() {
         run_together(p, body, &pieces);
     }
-    steps(p, &pieces[..first]);
-    throw.complete(p, SyntaxKind::THROW);
+    throw_of(p, throw, &pieces[..first]);
     let mut rest = &pieces[first..];
     while !rest.is_empty() {
         let throw = p.start();
         let len = group_len(rest).max(1);
-        steps(p, &rest[..len]);
-        throw.complete(p, SyntaxKind::THROW);
+        throw_of(p, throw, &rest[..len]);
         rest = &rest[len..];
+    }
+}
+
+/// The actions of `throw`. An advantage line that is glued to a throw-in is a throw of its own, as if a blank stood before it.
+fn throw_of(p: &mut LineParser<'_>, throw: Marker, pieces: &[Piece]) {
+    spellings(p, pieces);
+    match pieces.split_last() {
+        Some((line, toss)) if line.letter == Some(Letter::Advantage) && !toss.is_empty() => {
+            bump_steps(p, toss);
+            throw.complete(p, SyntaxKind::THROW);
+            let advantage = p.start();
+            bump_steps(p, std::slice::from_ref(line));
+            advantage.complete(p, SyntaxKind::THROW);
+        }
+        _ => {
+            bump_steps(p, pieces);
+            throw.complete(p, SyntaxKind::THROW);
+        }
     }
 }
 
@@ -514,6 +530,12 @@ fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
 
 /// The actions of one throw, each with its number; reports numbers and spellings.
 fn steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
+    spellings(p, pieces);
+    bump_steps(p, pieces);
+}
+
+/// Reports numbers and spellings of one throw.
+fn spellings(p: &mut LineParser<'_>, pieces: &[Piece]) {
     let start = p.offset();
     let from = pieces.first().map_or(0, |piece| piece.range.start);
     let at = |range: std::ops::Range<usize>| {
@@ -527,6 +549,9 @@ fn steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
     if !wrong_number {
         spelling::of_throw(p, pieces, at);
     }
+}
+
+fn bump_steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
     for piece in pieces {
         let step = p.start();
         let digits = piece.split - piece.range.start;
