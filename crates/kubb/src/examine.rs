@@ -15,7 +15,7 @@ use notation::{
 
 use crate::{
     checks::{
-        Game, NeverWritten, lines_swapped, mixed_numbers, of_misfit, tags, turn_number,
+        Game, NeverWritten, lines_swapped, mixed_numbers, no_turn, of_misfit, tags, turn_number,
         written_twice,
     },
     meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
@@ -37,11 +37,15 @@ const MOST_FIXES: usize = 3;
 pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
     let is_turn = |finding: &Finding| {
         let line = parse.line_at(finding.range.start());
-        written.sheet.turn_on(line).is_some() || written.sheet.doubled_on(line).is_some()
+        let sheet = &written.sheet;
+        sheet.turn_on(line).is_some() || sheet.doubled_on(line).is_some() || sheet.is_no_turn(line)
     };
     let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
     let doubled = written.sheet.doubled.iter();
     findings.extend(doubled.map(|one| written_twice(parse, &written.sheet, one)));
+    let remarks = written.sheet.remarks.iter();
+    let remarks = remarks.filter(|remark| remark.is_certain);
+    findings.extend(remarks.map(|remark| no_turn(parse, remark)));
     let mut tags = tags::findings(written);
     if !run.problems.is_empty() {
         let (mut script, mut examination) = (script.clone(), Examination::new(written, run));

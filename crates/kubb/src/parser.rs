@@ -224,6 +224,7 @@ fn turn_number(p: &mut LineParser<'_>) {
                 "The turn's number is missing before the period.".to_owned(),
             ));
         }
+        too_large(p, &text[..digits]);
         p.bump_part(SyntaxKind::NUMBER, digits);
         p.bump_part(SyntaxKind::DOT, 1);
         number.complete(p, SyntaxKind::TURN_NUMBER);
@@ -244,6 +245,7 @@ fn turn_number(p: &mut LineParser<'_>) {
         return;
     };
     let number = p.start();
+    too_large(p, &text[..digits]);
     p.bump_part(SyntaxKind::NUMBER, digits);
     if apart {
         p.bump();
@@ -260,6 +262,19 @@ fn turn_number(p: &mut LineParser<'_>) {
     let message = format!("A turn number is followed by a period: {digits_text}.");
     let title = format!("Write {digits_text}.");
     p.report(finding(wrong, message).with_fix(Fix::safe(title, edits)));
+}
+
+/// Reports the number of a turn that no game reaches.
+fn too_large(p: &mut LineParser<'_>, digits: &str) {
+    if digits.is_empty() || digits.parse::<u32>().is_ok() {
+        return;
+    }
+    let range = TextRange::at(p.offset(), size(digits.len()));
+    let message = format!(
+        "{} is too large for the number of a turn.",
+        shortened(digits)
+    );
+    p.error("kubb/bad-number", range, message);
 }
 
 /// A length in the line. Lines longer than 4 GB do not reach a notation.
