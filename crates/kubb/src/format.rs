@@ -139,7 +139,13 @@ fn tag_line(line: &SyntaxNode) -> String {
 
 fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode) -> String {
     let turn = sheet.turn_on(index).map(|turn| &sheet.turns[turn]);
-    let mut throws = turn.map_or(&[][..], |turn| &turn.throws).iter();
+    let throw_at = |node: &SyntaxNode| {
+        let throws = turn.map_or(&[][..], |turn| &turn.throws);
+        let at = throws.partition_point(|throw| throw.range.start() < node.text_range().start());
+        throws
+            .get(at)
+            .filter(|throw| throw.range == node.text_range())
+    };
     // In a game that numbers its turns, a number without a period may be the turn's.
     let is_count = turn.is_some_and(|turn| turn.number.is_some()) || !sheet.is_numbered();
     let remark = turn.and_then(|turn| turn.remark);
@@ -148,15 +154,16 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode
             let digits = node
                 .first_token()
                 .filter(|token| token.kind() == SyntaxKind::NUMBER)?;
+            node.last_token()
+                .filter(|token| token.kind() == SyntaxKind::DOT)?;
             Some(format!("{}.", digits.text()))
         }
         SyntaxKind::COUNT => {
-            throws.next();
             let digits = node.text().to_string();
             let number = digits.trim_start_matches('0');
             is_count.then(|| format!("{}I", if number.is_empty() { "0" } else { number }))
         }
-        SyntaxKind::THROW => throw(record, throws.next()?, node),
+        SyntaxKind::THROW => throw(record, throw_at(node)?, node),
         _ => None,
     });
     written.extend(

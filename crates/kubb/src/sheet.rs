@@ -89,6 +89,8 @@ pub(crate) struct Turn {
     pub(crate) throws: Vec<Throw>,
     /// The words at its end that are no throws, up to the end of the line.
     pub(crate) remark: Option<TextRange>,
+    /// Words between its throws that are none.
+    pub(crate) words: Vec<TextRange>,
     /// A comment that is never closed hides the rest of it.
     pub(crate) cut: bool,
 }
@@ -252,6 +254,9 @@ impl Turn {
         self.range = to(self.range);
         self.lone_period = self.lone_period.map(&to);
         self.remark = self.remark.map(&to);
+        for word in &mut self.words {
+            *word = to(*word);
+        }
         if let Some(number) = &mut self.number {
             number.range = to(number.range);
         }
@@ -454,6 +459,7 @@ impl Names<'_> {
         let mut cut = false;
         let mut number: Option<ast::TurnNumber<'_>> = None;
         let mut throws = Vec::with_capacity(USUAL_THROWS);
+        let mut words = Vec::new();
         let remark = self.who.remark(node);
         for part in node.parts() {
             let (kind, range) = walk::part(&part);
@@ -469,7 +475,10 @@ impl Names<'_> {
                 continue;
             }
             if let Some(throw) = ast::Throw::cast(node) {
-                throws.push(self.throw(throw));
+                match self.throw(throw) {
+                    Some(throw) => throws.push(throw),
+                    None => words.push(range),
+                }
             } else if let Some(count) = ast::Count::cast(node) {
                 throws.push(read_count(count));
             } else {
@@ -489,12 +498,14 @@ impl Names<'_> {
                 .map(|(range, value)| Number { value, range }),
             lone_period: number_range.filter(|_| value.is_none()),
             throws,
+            words,
             remark: remark.map(|start| TextRange::new(start, said.end())),
             cut,
         }
     }
 
-    fn throw(&mut self, throw: ast::Throw<'_>) -> Throw {
+    /// A throw; nothing if it is a word of some language.
+    fn throw(&mut self, throw: ast::Throw<'_>) -> Option<Throw> {
         let range = throw.range();
         let mut steps = Steps::None;
         let (mut player, mut has_unknown) = (None, false);
@@ -506,7 +517,8 @@ impl Names<'_> {
                     }
                 }
                 NodeOrToken::Token(token) => match token.kind() {
-                    SyntaxKind::WORD => return self.glued(token),
+                    SyntaxKind::WORD if self.who.is_word(token.text(), true) => return None,
+                    SyntaxKind::WORD => return Some(self.glued(token)),
                     SyntaxKind::PLAYER if player.is_none() => {
                         player = Some(((self.index)(token.text()), token.text_range()));
                     }
@@ -521,7 +533,10 @@ impl Names<'_> {
             hits_twice || step.number.is_some_and(|number| !step.letter.takes(number))
         };
         let is_any_flawed = steps.iter().enumerate().any(is_flawed);
-        Throw {
+        if has_unknown && player.is_none() && self.who.is_word(throw.text(), false) {
+            return None;
+        }
+        Some(Throw {
             range,
             form: if player.is_some() {
                 Form::Colon
@@ -531,7 +546,7 @@ impl Names<'_> {
             player,
             flawed: is_any_flawed || steps.is_empty() || has_unknown,
             steps,
-        }
+        })
     }
 
     fn glued(&mut self, word: ast::Token<'_>) -> Throw {

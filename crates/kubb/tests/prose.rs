@@ -119,7 +119,9 @@ fn words_at_the_end_of_a_turn() {
         .map(|end| format!("3. a:2I a:2F a:- a:- a:- a:- b:B {end}").replace("b:B", "a:B"))
         .collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    table(&lines, expect![[r#"
+    table(
+        &lines,
+        expect![[r#"
         3. a:2I a:2F a:- a:- a:- a:- a:B good move | 3. a:2I a:2F a:- a:- a:- a:- a:B good move
             kubb/remark `good move`: Write # good move
         3. a:2I a:2F a:- a:- a:- a:- a:B great kubb | 3. a:2I a:2F a:- a:- a:- a:- a:B great kubb
@@ -158,7 +160,8 @@ fn words_at_the_end_of_a_turn() {
             kubb/remark `x x`: Write # x x
         3. a:2I a:2F a:- a:- a:- a:- a:B a b c | 3. a:2I a:2F a:- a:- a:- a:- a:B a b c
             kubb/remark `a b c`: Write # a b c
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -171,7 +174,9 @@ fn numbers_and_words_elsewhere() {
             "1 - a:2F a:- a:- a:- a:- a:B",
             "3. 2I 2.5A a:2F a:- a:- a:- a:- a:B",
             "3. a:2I a:2F a:- a:- good",
-            "3. a:2I a:2F nice a:- a:- a:- a:-",
+            "3. a:2I a:2F nice a:- a:- a:- a:- a:-",
+            "3. a:2I a:2F good a:- a:- a:- a:- a:-",
+            "3. 2I jtb gvb",
             "3. a:2I a:2F a:- a:- a:- jtb",
             "3. a:2I a2f a:- a:- a:- a:- ab",
             "1. a:III a:- a:- a:- a:- a:- a:-",
@@ -183,23 +188,24 @@ fn numbers_and_words_elsewhere() {
             3. a:99999999999I a:2F a:- a:- a:- a:- a:B | 3. a:99999999999I a:2F a:- a:- a:- a:- a:B
                 kubb/bad-number `99999999999`: -
             3 - a:2I a:2F a:- a:- a:- a:- a:B | 3 - a:2I a:2F a:- a:- a:- a:- a:B
-                kubb/inkast-count `3`: Write b:FB (baton 1 of turn 2)
-                kubb/mixed-numbers `3`: Write 3.
-                kubb/late-toss `a:2I`: Write a:-
-                kubb/too-many-batons `a:B`: Remove the last 2
+                kubb/turn-period ` -`: Write 3.
             1 - a:2F a:- a:- a:- a:- a:B | 1 - a:2F a:- a:- a:- a:- a:B
-                kubb/inkast-count `1`: Write I
-                kubb/mixed-numbers `1`: Number all turns
-                kubb/too-many-batons `a:B`: Remove a:B
+                kubb/turn-number `1 -`: Write 3.
+                kubb/inkast-missing `1 -`: Write 2I
+                kubb/turn-period ` -`: Write 1.
             3. 2I 2.5A a:2F a:- a:- a:- a:- a:B | 3. 2I 2.5A a:2F a:- a:- a:- a:- a:B
-                kubb/unknown-action `2.5A`: -
-                kubb/bad-number `5`: -
+                kubb/bad-number `2.5A`: Write 3A
             3. a:2I a:2F a:- a:- good | 3. a:2I a:2F a:- a:- good
                 kubb/too-few-batons `a:-`: Write a:- a:- a:-
                 kubb/remark `good`: Write # good
-            3. a:2I a:2F nice a:- a:- a:- a:- | 3. a:2I a:2F nice a:- a:- a:- a:-
-                kubb/missing-colon `nice`: Write nic:e
-                kubb/after-end `a:-`: Write nic:-
+            3. a:2I a:2F nice a:- a:- a:- a:- a:- | 3. a:2I a:2F nice a:- a:- a:- a:- a:-
+                kubb/remark `nice`: Write (nice)
+            3. a:2I a:2F good a:- a:- a:- a:- a:- | 3. a:2I a:2F good a:- a:- a:- a:- a:-
+                kubb/remark `good`: Write (good)
+            3. 2I jtb gvb | 3. 2I jtb gvb
+                kubb/missing-colon `jtb`: Write the colons (2 times)
+                kubb/base-before-field `b`: Write jt:2fb
+                kubb/too-few-batons `gvb`: Write a:- jt:- gv:- a:-
             3. a:2I a:2F a:- a:- a:- jtb | 3. a:2I a:2F a:- a:- a:- jtb
                 kubb/too-few-batons `a:-`: Write a:- a:-
                 kubb/remark `jtb`: Write # jtb

@@ -52,10 +52,16 @@ pub(crate) fn turn_notes(
 ) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut syntax = syntax;
+    for &word in &turn.words {
+        syntax.retain(|finding| !word.contains_range(finding.range));
+        let words = text_at(text, start, word);
+        let finding = words.map(|text| remark::word(word, text));
+        notes.extend(finding.map(|finding| Note::settled(turn, finding)));
+    }
     if let Some(remark) = turn.remark {
         syntax.retain(|finding| finding.range.start() < remark.start());
         let words = text_at(text, start, remark);
-        let finding = words.and_then(|words| remark::words(turn, words));
+        let finding = words.and_then(|words| remark::at_end(turn, words));
         notes.extend(finding.map(|finding| Note::settled(turn, finding)));
     }
     if !syntax.is_empty() {

@@ -2,7 +2,7 @@
 //!
 //! Nothing here is asked of a line whose last word is a throw beyond doubt, as nearly all are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use notation::{TextRange, TextSize, rowan::NodeOrToken, walk};
 
@@ -18,6 +18,10 @@ use crate::{
 const BATONS: usize = 6;
 /// Longer names are written with a colon.
 const LONGEST_GLUED: usize = 3;
+/// A name that stands so often before actions is one.
+const OFTEN: usize = 3;
+/// Of a longer name with a small letter, a word is more likely.
+const LONGEST_NEW: usize = 2;
 /// So many throws in a row are no sentence.
 const MANY_THROWS: usize = 4;
 
@@ -26,7 +30,7 @@ const MANY_THROWS: usize = 4;
 pub(super) struct Known {
     /// Before a colon.
     colon: BTreeSet<String>,
-    /// Before a colon, in the metadata, or before actions in capitals.
+    /// Before a colon, in the metadata, before actions in capitals: `jtB`, `j2F`, `jt-`; or often before small ones.
     sure: BTreeSet<String>,
 }
 
@@ -43,9 +47,19 @@ impl Known {
         }
         let mut sure = colon.clone();
         sure.extend(listed(tags).map(|name| players::key(name).into_owned()));
-        let words = turns.iter().flat_map(|(_, turn)| turn.words());
-        let names = words.filter_map(|word| in_capitals(word.text(), &colon));
-        sure.extend(names.map(|name| players::key(name).into_owned()));
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        for word in turns.iter().flat_map(|(_, turn)| turn.words()) {
+            let Some((name, actions)) = parted(word.text(), &colon) else {
+                continue;
+            };
+            let times = times.entry(players::key(name).into_owned()).or_default();
+            *times += match has_small(actions) {
+                true => 1,
+                false => OFTEN,
+            };
+        }
+        let often = times.into_iter().filter(|(_, times)| *times >= OFTEN);
+        sure.extend(often.map(|(name, _)| name));
         Self { colon, sure }
     }
 
@@ -70,12 +84,16 @@ pub(super) fn is_listed(tags: &[Tag], name: &str) -> bool {
     listed(tags).any(|one| players::key(one) == players::key(name))
 }
 
-/// The player of a word without a colon whose actions are no small letters: `jtB`, `j2F`, `jt-`.
-fn in_capitals<'w>(word: &'w str, colon: &BTreeSet<String>) -> Option<&'w str> {
+/// A word without a colon as a player with a short name and actions.
+fn parted<'w>(word: &'w str, colon: &BTreeSet<String>) -> Option<(&'w str, &'w str)> {
     let at = players::split(word, |name| colon.contains(&*players::key(name)))?;
     let (name, actions) = word.split_at_checked(at)?;
-    let is_short = name.chars().count() <= LONGEST_GLUED;
-    (is_short && !has_small(actions)).then_some(name)
+    (name.chars().count() <= LONGEST_GLUED).then_some((name, actions))
+}
+
+fn is_throw_of_somebody(text: &str) -> bool {
+    let name = players::split(text, |_| false).and_then(|at| text.get(..at));
+    name.is_some_and(|name| name.chars().count() <= LONGEST_NEW)
 }
 
 fn has_small(text: &str) -> bool {
@@ -159,9 +177,11 @@ impl Who<'_> {
             first -= 1;
         }
         let word = &words[first];
-        let has_colon = turn.players().next().is_some();
-        let is_alone = first + 1 == words.len() && word.text.chars().count() < 3;
-        if is_alone && !word.is_late && !has_colon {
+        // Without colons, they may be players who stand nowhere else.
+        let may_be_throws = words[first..]
+            .iter()
+            .all(|word| !word.is_late && is_throw_of_somebody(word.text));
+        if may_be_throws && turn.players().next().is_none() {
             return None;
         }
         Some(separator_before(turn, word.start).unwrap_or(word.start))
@@ -215,6 +235,17 @@ impl Who<'_> {
         words
     }
 
+    /// Whether `text`, which stands among the throws of a turn, is a word of some language.
+    pub(super) fn is_word(&self, text: &str, is_glued: bool) -> bool {
+        let worth = match is_glued {
+            true => self.glued(text, false),
+            false => self.unread(text, false),
+        };
+        worth == Worth::Word
+            && text.chars().all(char::is_alphabetic)
+            && text.chars().count() > LONGEST_GLUED
+    }
+
     fn glued(&self, text: &str, has_glued: bool) -> Worth {
         let Some((name, actions)) = players::split(text, self.knows).map(|at| text.split_at(at))
         else {
@@ -223,7 +254,7 @@ impl Who<'_> {
         let len = name.chars().count();
         if (self.is_sure)(name) {
             Worth::Throw
-        } else if len > LONGEST_GLUED || has_small(actions) && !has_glued {
+        } else if has_small(actions) && (len > LONGEST_GLUED || !has_glued) {
             Worth::Word
         } else {
             Worth::Doubtful
@@ -232,7 +263,7 @@ impl Who<'_> {
 
     /// What a word is worth that cannot be read.
     fn unread(&self, text: &str, is_late: bool) -> Worth {
-        let word = text.trim_matches(|character: char| character.is_ascii_punctuation());
+        let word = text.trim_matches(['.', ',', '!', '?', ':', ';', '"', '\'', '“', '”', '„', '…']);
         let is_letter = |character: char| character.is_alphabetic() || "'’-".contains(character);
         let is_foreign = |character: char| character.is_alphabetic() && !character.is_ascii();
         let is_word =
