@@ -101,7 +101,11 @@ fn tag_problem(
         (false, false) => ("The quotes are not closed.", "\"]"),
     };
     let at = if quoted { end } else { value_range.end() };
-    let fix = Fix::safe(format!("Write {missing}"), vec![Edit::insert(at, missing)]);
+    // Where quotes end, nothing tells but the bracket.
+    let fix = Fix {
+        safe: quoted,
+        ..Fix::guess(format!("Write {missing}"), vec![Edit::insert(at, missing)])
+    };
     Some(error(message).with_fix(fix))
 }
 

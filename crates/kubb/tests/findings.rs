@@ -398,7 +398,7 @@ fn comments_and_metadata() {
             error kubb/metadata 4:1 The quotes are not closed. A metadata line reads [Key "Value"].
               [Win "Team A]
               ^^^^^^^^^^^^^
-              fix: Write "  (safe)
+              fix: Write "
               > [Win "Team A"]
             error kubb/metadata 5:16 Only a comment may follow on a metadata line. Write turns on lines of their own.
               [Wind "light"] 1. 0I

@@ -220,3 +220,26 @@ fn numbers_and_words_elsewhere() {
         "#]],
     );
 }
+
+#[test]
+fn what_is_taken_away_is_never_certain() {
+    for text in [
+        "1. a:III a:B a:- a:- a:- a:- a:-\n2. b:I b:F b:- b:- b:- b:- b:-\n",
+        "1. a:B a:- a:- a:- a:- a:- a:-\n2. b:I b:F b:- b:- b:- b:- b:-\n",
+        "1. a:B a:- a:- a:- a:- a:-\n2. b:I A b:F b:- b:- b:- b:- b:-\n3. a:I a:F a:- a:- a:- a:- a:-\n",
+        "1. a:B a:- a:- a:- a:- a:-\n2. b:I b:FB b:- b:- b:- b:- b:-\n3. a:I a:F a:- a:- a:- a:- a:-\n4. b:I b:F b:- b:- b:- b:- b:-\n",
+    ] {
+        for finding in fixture::read(&kubb::Kubb, text).findings() {
+            for fix in finding.fixes.iter().filter(|fix| fix.safe || fix.certain) {
+                let after = notation::apply_edits(text, &fix.edits);
+                let letters = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).count();
+                let is_respelled = finding.code == "kubb/repeated-letter";
+                assert!(
+                    is_respelled || letters(&after) >= letters(text),
+                    "{}: {after}",
+                    fix.title
+                );
+            }
+        }
+    }
+}
