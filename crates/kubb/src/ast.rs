@@ -97,6 +97,11 @@ impl<'t> TurnLine<'t> {
         self.throws().filter_map(word)
     }
 
+    /// Whether a number of kubbs thrown in stands in it.
+    pub(crate) fn has_count(self) -> bool {
+        self.0.nodes(SyntaxKind::COUNT).next().is_some()
+    }
+
     /// Its number, its words in either form, and tokens for what stands between them.
     pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
         self.0.children_with_tokens()
@@ -112,11 +117,6 @@ impl TurnNumber<'_> {
     pub(crate) fn value(self) -> Option<u32> {
         let digits = self.0.token(SyntaxKind::NUMBER)?;
         digits.text().parse().ok()
-    }
-
-    /// Whether digits stand before the period.
-    pub(crate) fn has_digits(self) -> bool {
-        self.0.token(SyntaxKind::NUMBER).is_some()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     parser::canonical,
     players,
     record::KubbRecord,
-    sheet::{Sheet, Throw, size},
+    sheet::{Sheet, Throw, Turn, size},
     syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
 };
 
@@ -84,11 +84,13 @@ fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<S
         SyntaxKind::BLANK_LINE => Some(String::new()),
         SyntaxKind::COMMENT_LINE => Some(words(line, None, &mut |_| None).join(" ")),
         SyntaxKind::TAG_LINE => Some(tag_line(line)),
-        // Where nothing is certainly of a turn, nothing is certainly an action.
-        SyntaxKind::TURN_LINE if record.game().sheet.remark_on(index).is_some() => None,
         SyntaxKind::TURN_LINE => {
             let sheet = &record.game().sheet;
-            Some(turn_line(record, sheet, index, line))
+            let turn = sheet.turn_on(index).and_then(|turn| sheet.turns.get(turn));
+            // Where nothing is certainly of a turn, nothing is certainly an action.
+            let is_open =
+                sheet.remark_on(index).is_some() || turn.is_some_and(|turn| is_number_alone(turn));
+            (!is_open).then(|| turn_line(record, sheet, turn.map(|turn| &**turn), line))
         }
         _ => None,
     }
@@ -137,8 +139,7 @@ fn tag_line(line: &SyntaxNode) -> String {
     format!("[{key} {value}]{comments}")
 }
 
-fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode) -> String {
-    let turn = sheet.turn_on(index).map(|turn| &sheet.turns[turn]);
+fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &SyntaxNode) -> String {
     let throw_at = |node: &SyntaxNode| {
         let throws = turn.map_or(&[][..], |turn| &turn.throws);
         let at = throws.partition_point(|throw| throw.range.start() < node.text_range().start());
@@ -172,6 +173,14 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode
             .map(str::to_owned),
     );
     written.join(" ")
+}
+
+/// `25.5` with no throw behind it: a number of anything.
+fn is_number_alone(turn: &Turn) -> bool {
+    match (turn.number, &turn.throws[..]) {
+        (Some(number), [only]) => only.range.start() == number.range.end(),
+        _ => false,
+    }
 }
 
 fn text_at(record: &KubbRecord, range: TextRange) -> Option<&str> {

@@ -180,6 +180,8 @@ fn numbers_and_words_elsewhere() {
             "3. a:2I a:2F a:- a:- a:- jtb",
             "3. a:2I a2f a:- a:- a:- a:- ab",
             "1. a:III a:- a:- a:- a:- a:- a:-",
+            "25.5",
+            "3.2 a:2F a:- a:- a:- a:- a:B",
             "W",
         ],
         expect![[r#"
@@ -215,6 +217,10 @@ fn numbers_and_words_elsewhere() {
                 kubb/turn-number `1.`: Write 3.
                 kubb/inkast-count `I`: Write 0I (turn 3)
                 kubb/repeated-letter `III`: Write 3I (safe)
+            25.5 | 25.5
+                kubb/turn-missing `25.`: -
+                kubb/too-few-batons `5`: -
+            3.2 a:2F a:- a:- a:- a:- a:B | 3. 2I a:2F a:- a:- a:- a:- a:B
             W | W
                 kubb/mixed-numbers `W`: Number all turns
         "#]],

@@ -321,10 +321,11 @@ impl Who<'_> {
 /// Whether `turn` has a throw that can be read.
 fn has_throw(turn: TurnLine<'_>) -> bool {
     let mut throws = turn.throws();
-    throws.any(|throw| {
-        let pieces = letters::scan(actions(throw.text()));
-        !throw.is_glued() && !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
-    })
+    turn.has_count()
+        || throws.any(|throw| {
+            let pieces = letters::scan(actions(throw.text()));
+            !throw.is_glued() && !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
+        })
 }
 
 fn actions(text: &str) -> &str {
