@@ -86,6 +86,22 @@ impl<'t> TurnLine<'t> {
         self.0.all_tokens().filter(is_player)
     }
 
+    /// Its words, but for a bare number of kubbs thrown in.
+    pub(crate) fn throws(self) -> impl Iterator<Item = Throw<'t>> {
+        self.0.nodes(SyntaxKind::THROW).filter_map(Throw::cast)
+    }
+
+    /// Those of its words that are a player and a throw without a colon.
+    pub(crate) fn words(self) -> impl Iterator<Item = Token<'t>> {
+        let word = |throw: Throw<'t>| throw.0.token(SyntaxKind::WORD);
+        self.throws().filter_map(word)
+    }
+
+    /// Whether a number of kubbs thrown in stands in it.
+    pub(crate) fn has_count(self) -> bool {
+        self.0.nodes(SyntaxKind::COUNT).next().is_some()
+    }
+
     /// Its number, its words in either form, and tokens for what stands between them.
     pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
         self.0.children_with_tokens()
@@ -97,11 +113,10 @@ impl TurnNumber<'_> {
         self.0.text_range()
     }
 
-    /// The number; too large ones saturate. Nothing if only the period is there.
+    /// The number. Nothing if only the period is there, or the number is too large for one.
     pub(crate) fn value(self) -> Option<u32> {
-        self.0
-            .token(SyntaxKind::NUMBER)
-            .map(|token| number(token.text()))
+        let digits = self.0.token(SyntaxKind::NUMBER)?;
+        digits.text().parse().ok()
     }
 }
 
@@ -118,6 +133,20 @@ impl Count<'_> {
 }
 
 impl<'t> Throw<'t> {
+    pub(crate) fn text(self) -> &'t str {
+        self.0.text()
+    }
+
+    /// Whether a player stands in it, with a colon.
+    pub(crate) fn has_player(self) -> bool {
+        self.0.token(SyntaxKind::PLAYER).is_some()
+    }
+
+    /// Whether it is a player and a throw without a colon.
+    pub(crate) fn is_glued(self) -> bool {
+        self.0.token(SyntaxKind::WORD).is_some()
+    }
+
     pub(crate) fn range(self) -> TextRange {
         self.0.text_range()
     }

@@ -4,6 +4,7 @@ mod names;
 mod note;
 mod order;
 mod problems;
+mod remark;
 mod syntax;
 pub(crate) mod tags;
 
@@ -20,6 +21,8 @@ pub(crate) use note::{Note, turn_notes};
 pub(crate) use order::{
     lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
 };
+pub(crate) use remark::no_turn;
+
 pub(crate) use problems::{
     NeverWritten, head, inkast_text, insert, kubbs, missing_edit, of_misfit,
 };

@@ -15,7 +15,7 @@ use notation::{
 
 use crate::{
     checks::{
-        Game, NeverWritten, lines_swapped, mixed_numbers, of_misfit, tags, turn_number,
+        Game, NeverWritten, lines_swapped, mixed_numbers, no_turn, of_misfit, tags, turn_number,
         written_twice,
     },
     meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
@@ -37,11 +37,15 @@ const MOST_FIXES: usize = 3;
 pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
     let is_turn = |finding: &Finding| {
         let line = parse.line_at(finding.range.start());
-        written.sheet.turn_on(line).is_some() || written.sheet.doubled_on(line).is_some()
+        let sheet = &written.sheet;
+        sheet.turn_on(line).is_some() || sheet.doubled_on(line).is_some() || sheet.is_no_turn(line)
     };
     let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
     let doubled = written.sheet.doubled.iter();
     findings.extend(doubled.map(|one| written_twice(parse, &written.sheet, one)));
+    let remarks = written.sheet.remarks.iter();
+    let remarks = remarks.filter(|remark| remark.is_certain);
+    findings.extend(remarks.map(|remark| no_turn(parse, remark)));
     let mut tags = tags::findings(written);
     if !run.problems.is_empty() {
         let (mut script, mut examination) = (script.clone(), Examination::new(written, run));
@@ -115,7 +119,7 @@ impl Insight<Script> for Examination {
             let own = std::mem::take(&mut finding.fixes);
             finding.fixes = match (self.searched == Some(*case.problem), case.repairs) {
                 (true, []) => self.undoing(script, case.problem, own),
-                (true, _) => fixes(self.game(script, case.run), case),
+                (true, _) => fixes(script, self.game(script, case.run), case),
                 (false, _) => own,
             };
             // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
@@ -243,7 +247,7 @@ fn whole_line(case: &Case<'_, Script, Change>) -> Option<WholeLine> {
 }
 
 /// The repairs of a problem as fixes, in the order of what they explain.
-fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
+fn fixes(script: &Script, game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
     let is_own = |repair: &Repair<Change>| repair.change.is_own;
     // A search is worth its answer only where it explains more than what the finding says itself.
     let only_own = case.repairs.first().is_some_and(is_own);
@@ -266,11 +270,23 @@ fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
         fix
     });
     let mut fixes: Vec<Fix> = fixes.collect();
-    // Where a word that was left out stood is never certain.
-    if !fixes.first().is_some_and(adds_word) {
+    // Where a word that was left out stood is never certain, nor that something was not meant at all.
+    let is_open = |fix: &Fix| adds_word(fix) || removes_letters(script, fix);
+    if !fixes.first().is_some_and(is_open) {
         case.mark(&mut fixes);
     }
     fixes
+}
+
+/// Whether fewer letters and signs stand in the record after `fix` than before.
+fn removes_letters(script: &Script, fix: &Fix) -> bool {
+    let is_said = |char: &char| !char.is_whitespace() && !char.is_ascii_digit();
+    let count = |text: &str| text.chars().filter(is_said).count();
+    let written = |edit: &Edit| script.text(edit.range).map_or(usize::MAX, count);
+    let edits = fix.edits.iter();
+    let before = edits.fold(0, |sum: usize, edit| sum.saturating_add(written(edit)));
+    let after: usize = fix.edits.iter().map(|edit| count(&edit.text)).sum();
+    after < before
 }
 
 fn adds_word(fix: &Fix) -> bool {

@@ -8,7 +8,7 @@ use crate::{
     parser::canonical,
     players,
     record::KubbRecord,
-    sheet::{Sheet, Throw, size},
+    sheet::{Sheet, Throw, Turn, size},
     syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
 };
 
@@ -72,32 +72,40 @@ fn next_number(record: &KubbRecord, above: TextSize, at: TextSize) -> Option<Edi
     let is_last = game.sheet.turns.len() == turn + 1;
     let over = game.replay.turns[turn].after.end.is_some();
     let empty = next.trim().is_empty();
+    let following = number.value.checked_add(1)?;
     (empty && is_last && !over && game.sheet.is_numbered()).then(|| {
         let blank = size(trim_line_break(next).len());
-        Edit::replace(
-            TextRange::at(at, blank),
-            format!("{}. ", number.value.saturating_add(1)),
-        )
+        Edit::replace(TextRange::at(at, blank), format!("{following}. "))
     })
 }
 
 fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<String> {
     match line.kind() {
         SyntaxKind::BLANK_LINE => Some(String::new()),
-        SyntaxKind::COMMENT_LINE => Some(words(line, &mut |_| None).join(" ")),
+        SyntaxKind::COMMENT_LINE => Some(words(line, None, &mut |_| None).join(" ")),
         SyntaxKind::TAG_LINE => Some(tag_line(line)),
         SyntaxKind::TURN_LINE => {
             let sheet = &record.game().sheet;
-            Some(turn_line(record, sheet, index, line))
+            let turn = sheet.turn_on(index).and_then(|turn| sheet.turns.get(turn));
+            // Where nothing is certainly of a turn, nothing is certainly an action.
+            let is_open =
+                sheet.remark_on(index).is_some() || turn.is_some_and(|turn| is_number_alone(turn));
+            (!is_open).then(|| turn_line(record, sheet, turn.map(|turn| &**turn), line))
         }
         _ => None,
     }
 }
 
-/// The words of a line: nodes and tokens that are not blanks. `respell` may write one anew.
-fn words(line: &SyntaxNode, respell: &mut dyn FnMut(&SyntaxNode) -> Option<String>) -> Vec<String> {
+/// The words of a line up to `remark`: nodes and tokens that are not blanks. `respell` may write one anew.
+fn words(
+    line: &SyntaxNode,
+    remark: Option<TextRange>,
+    respell: &mut dyn FnMut(&SyntaxNode) -> Option<String>,
+) -> Vec<String> {
     let mut words = Vec::new();
-    for element in line.children_with_tokens() {
+    let is_said = |at: TextSize| remark.is_none_or(|remark| at < remark.start());
+    let elements = line.children_with_tokens();
+    for element in elements.take_while(|element| is_said(element.text_range().start())) {
         match element {
             NodeOrToken::Token(token) if token.kind().is_trivia() => {}
             NodeOrToken::Token(token) if token.kind() == SyntaxKind::SEPARATOR => {}
@@ -131,26 +139,52 @@ fn tag_line(line: &SyntaxNode) -> String {
     format!("[{key} {value}]{comments}")
 }
 
-fn turn_line(record: &KubbRecord, sheet: &Sheet, index: usize, line: &SyntaxNode) -> String {
-    let turn = sheet.turn_on(index).map(|turn| &sheet.turns[turn]);
-    let mut throws = turn.map_or(&[][..], |turn| &turn.throws).iter();
-    words(line, &mut |node| match node.kind() {
+fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &SyntaxNode) -> String {
+    let throw_at = |node: &SyntaxNode| {
+        let throws = turn.map_or(&[][..], |turn| &turn.throws);
+        let at = throws.partition_point(|throw| throw.range.start() < node.text_range().start());
+        throws
+            .get(at)
+            .filter(|throw| throw.range == node.text_range())
+    };
+    // In a game that numbers its turns, a number without a period may be the turn's.
+    let is_count = turn.is_some_and(|turn| turn.number.is_some()) || !sheet.is_numbered();
+    let remark = turn.and_then(|turn| turn.remark);
+    let mut written = words(line, remark, &mut |node| match node.kind() {
         SyntaxKind::TURN_NUMBER => {
             let digits = node
                 .first_token()
                 .filter(|token| token.kind() == SyntaxKind::NUMBER)?;
+            node.last_token()
+                .filter(|token| token.kind() == SyntaxKind::DOT)?;
             Some(format!("{}.", digits.text()))
         }
         SyntaxKind::COUNT => {
-            throws.next();
             let digits = node.text().to_string();
             let number = digits.trim_start_matches('0');
-            Some(format!("{}I", if number.is_empty() { "0" } else { number }))
+            is_count.then(|| format!("{}I", if number.is_empty() { "0" } else { number }))
         }
-        SyntaxKind::THROW => throw(record, throws.next()?, node),
+        SyntaxKind::THROW => throw(record, throw_at(node)?, node),
         _ => None,
-    })
-    .join(" ")
+    });
+    written.extend(
+        remark
+            .and_then(|range| text_at(record, range))
+            .map(str::to_owned),
+    );
+    written.join(" ")
+}
+
+/// `25.5` with no throw behind it: a number of anything.
+fn is_number_alone(turn: &Turn) -> bool {
+    match (turn.number, &turn.throws[..]) {
+        (Some(number), [only]) => only.range.start() == number.range.end(),
+        _ => false,
+    }
+}
+
+fn text_at(record: &KubbRecord, range: TextRange) -> Option<&str> {
+    record.parse.text().get(std::ops::Range::from(range))
 }
 
 fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String> {
@@ -180,7 +214,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
         let glued = format!("{head}{spelled}");
         let sheet = &record.game().sheet;
         let at = players::split(&glued, |name| sheet.knows(name));
-        return (at == Some(head.len())).then_some(glued);
+        return (at == Some(head.len()) && sheet.is_sure(&head)).then_some(glued);
     }
     Some(format!("{head}{spelled}"))
 }

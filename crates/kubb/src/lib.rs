@@ -19,6 +19,7 @@ mod format;
 mod game;
 mod hover;
 mod inlay;
+mod kept;
 mod letters;
 mod meant;
 mod narrate;
@@ -46,9 +47,9 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Figure, Finding,
-    FreeText, Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Unfinished, Words,
+    FreeText, Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveRange, Notation,
+    Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
+    TextSize, Token, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan,
 };
@@ -136,6 +137,10 @@ impl Notation for Kubb {
 
     fn parse_line(&self, line: &str, _: LineState) -> LineParse {
         parser::parse_line(line)
+    }
+
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        kept::kept(written)
     }
 
     fn game_kind(&self) -> rowan::SyntaxKind {

@@ -101,7 +101,11 @@ fn tag_problem(
         (false, false) => ("The quotes are not closed.", "\"]"),
     };
     let at = if quoted { end } else { value_range.end() };
-    let fix = Fix::safe(format!("Write {missing}"), vec![Edit::insert(at, missing)]);
+    // Where quotes end, nothing tells but the bracket.
+    let fix = Fix {
+        safe: quoted,
+        ..Fix::guess(format!("Write {missing}"), vec![Edit::insert(at, missing)])
+    };
     Some(error(message).with_fix(fix))
 }
 
@@ -224,6 +228,7 @@ fn turn_number(p: &mut LineParser<'_>) {
                 "The turn's number is missing before the period.".to_owned(),
             ));
         }
+        too_large(p, &text[..digits]);
         p.bump_part(SyntaxKind::NUMBER, digits);
         p.bump_part(SyntaxKind::DOT, 1);
         number.complete(p, SyntaxKind::TURN_NUMBER);
@@ -236,6 +241,9 @@ fn turn_number(p: &mut LineParser<'_>) {
     let apart = after.is_empty()
         && p.nth(1) == Some(SyntaxKind::WHITESPACE)
         && p.nth_text(2).starts_with('.');
+    if after.is_empty() && is_dash_for_period(p) {
+        return number_and_dash(p, text);
+    }
     let wrong = if after == ":" {
         TextRange::at(start + size(digits), size(1))
     } else if bracket || apart {
@@ -244,6 +252,7 @@ fn turn_number(p: &mut LineParser<'_>) {
         return;
     };
     let number = p.start();
+    too_large(p, &text[..digits]);
     p.bump_part(SyntaxKind::NUMBER, digits);
     if apart {
         p.bump();
@@ -260,6 +269,42 @@ fn turn_number(p: &mut LineParser<'_>) {
     let message = format!("A turn number is followed by a period: {digits_text}.");
     let title = format!("Write {digits_text}.");
     p.report(finding(wrong, message).with_fix(Fix::safe(title, edits)));
+}
+
+/// `7 - jt:F`: with players all along, a number and a miss by nobody are a turn's number with another sign for its period.
+fn is_dash_for_period(p: &LineParser<'_>) -> bool {
+    p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth_text(2) == "-"
+        && p.nth(3) == Some(SyntaxKind::WHITESPACE)
+        && p.nth_text(4).contains(':')
+}
+
+fn number_and_dash(p: &mut LineParser<'_>, digits: &str) {
+    let start = p.offset();
+    let number = p.start();
+    too_large(p, digits);
+    p.bump_as(SyntaxKind::NUMBER);
+    p.bump();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let range = TextRange::new(start + size(digits.len()), p.last_end());
+    let digits = shortened(digits);
+    let message = format!("A turn number is followed by a period: {digits}.");
+    let fix = Fix::guess(format!("Write {digits}."), vec![Edit::replace(range, ".")]);
+    p.report(Finding::new("kubb/turn-period", Severity::Warning, range, message).with_fix(fix));
+}
+
+/// Reports the number of a turn that no game reaches.
+fn too_large(p: &mut LineParser<'_>, digits: &str) {
+    if digits.is_empty() || digits.parse::<u32>().is_ok() {
+        return;
+    }
+    let range = TextRange::at(p.offset(), size(digits.len()));
+    let message = format!(
+        "{} is too large for the number of a turn.",
+        shortened(digits)
+    );
+    p.error("kubb/bad-number", range, message);
 }
 
 /// A length in the line. Lines longer than 4 GB do not reach a notation.

@@ -64,6 +64,15 @@ pub(crate) const RULES: &[Rule] = &[
         "[Event \"Winter Cup\"]\n1. 0I B - - - - -",
     ),
     Rule::new(
+        "kubb/remark",
+        Severity::Error,
+        "Words that are no throws, or a line that is no turn: a comment without its #.",
+        "Nothing tells such words from throws with a slip but that they read like words. They are read as a comment and count \
+                      as no throw; # makes that certain.",
+        "1. 0I jt:B jt:- jt:- jt:- jt:- jt:- good move",
+        "1. 0I jt:B jt:- jt:- jt:- jt:- jt:- # good move",
+    ),
+    Rule::new(
         "kubb/turn-period",
         Severity::Warning,
         "A turn number without its period, or a period without its number.",

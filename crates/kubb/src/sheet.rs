@@ -2,10 +2,12 @@
 //! tree; every part keeps its bytes.
 
 mod doubled;
+mod prose;
 
 use std::{
+    borrow::Cow,
     cell::OnceCell,
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     ops::{Deref, DerefMut},
     slice,
     sync::Arc,
@@ -14,6 +16,8 @@ use std::{
 use notation::{
     LineParse, Parse, TextRange, TextSize, lines::Doubled, rowan::NodeOrToken, walk, work,
 };
+
+use prose::{Known, Who};
 
 use crate::{
     ast,
@@ -33,8 +37,10 @@ pub(crate) struct Sheet {
     pub(crate) players: Vec<Player>,
     /// Lower-case names to indices of `players`.
     by_key: BTreeMap<String, usize>,
-    /// The names seen with a colon, in lower case; nothing if all are, since no word without a colon was read.
-    known: Option<BTreeSet<String>>,
+    /// Lines that are no turns, though nothing marks them as comments.
+    pub(crate) remarks: Vec<Remark>,
+    /// Who certainly plays; nothing if all do, since no word without a colon was read.
+    known: Option<Known>,
 }
 
 /// A metadata line.
@@ -46,6 +52,17 @@ pub(crate) struct Tag {
     pub(crate) value_range: TextRange,
     /// The line without its line break.
     pub(crate) range: TextRange,
+}
+
+/// A line that is no turn.
+#[derive(Debug, Clone)]
+pub(crate) struct Remark {
+    /// The line in the game, from 0.
+    pub(crate) line: usize,
+    /// The line without the blanks and the line break at its ends.
+    pub(crate) range: TextRange,
+    /// Whether the game tells. Where nothing in it is certainly a turn, the line is among the turns.
+    pub(crate) is_certain: bool,
 }
 
 /// A player, by the first spelling.
@@ -70,6 +87,10 @@ pub(crate) struct Turn {
     /// The period of a number that is missing.
     pub(crate) lone_period: Option<TextRange>,
     pub(crate) throws: Vec<Throw>,
+    /// The words at its end that are no throws, up to the end of the line.
+    pub(crate) remark: Option<TextRange>,
+    /// Words between its throws that are none.
+    pub(crate) words: Vec<TextRange>,
     /// A comment that is never closed hides the rest of it.
     pub(crate) cut: bool,
 }
@@ -232,6 +253,10 @@ impl Turn {
     pub(crate) fn moved(mut self, to: impl Fn(TextRange) -> TextRange) -> Self {
         self.range = to(self.range);
         self.lone_period = self.lone_period.map(&to);
+        self.remark = self.remark.map(&to);
+        for word in &mut self.words {
+            *word = to(*word);
+        }
         if let Some(number) = &mut self.number {
             number.range = to(number.range);
         }
@@ -264,32 +289,42 @@ impl Turn {
 impl Sheet {
     /// Reads a parsed game.
     pub(crate) fn read(parse: &Parse) -> Self {
-        let mut sheet = Self::default();
-        let mut turns = Vec::with_capacity(parse.line_count());
+        let (mut tags, mut turns) = (Vec::new(), Vec::with_capacity(parse.line_count()));
         for (line, node) in parse.lines().enumerate() {
             if let Some(turn) = ast::TurnLine::cast(node) {
                 turns.push((line, turn));
             } else if let Some(tag) = ast::TagLine::cast(node) {
-                sheet.tags.extend(read_tag(tag));
+                tags.extend(read_tag(tag));
             }
         }
-        sheet.doubled = doubled::doubled(parse.text(), &turns);
-        sheet.turns.reserve_exact(turns.len());
         let known = OnceCell::new();
-        let knows = |name: &str| {
-            let known = known.get_or_init(|| known_players(&turns));
-            known.contains(&*players::key(name))
+        let proven = || known.get_or_init(|| Known::of(&turns, &tags));
+        let who = Who {
+            knows: &|name| proven().is_before_colon(name),
+            is_sure: &|name| proven().is_sure(name),
         };
-        for &(line, turn) in &turns {
+        let mut sheet = Self {
+            remarks: who.remarks(&turns),
+            ..Self::default()
+        };
+        let mut left = Cow::from(&turns);
+        if !sheet.remarks.is_empty() {
+            left.to_mut().retain(|(line, _)| !sheet.is_no_turn(*line));
+        }
+        sheet.doubled = doubled::doubled(parse.text(), &left);
+        sheet.turns.reserve_exact(left.len());
+        for &(line, turn) in &*left {
             if sheet.doubled_on(line).is_none() {
-                sheet.add_turn(line, turn, &knows);
+                sheet.add_turn(line, turn, &who);
             }
         }
+        drop(left);
         sheet.known = known.into_inner();
+        sheet.tags = tags;
         sheet
     }
 
-    fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, knows: &dyn Fn(&str) -> bool) {
+    fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, who: &Who<'_>) {
         let (players, by_key) = (&mut self.players, &mut self.by_key);
         let mut index = |name: &str| {
             let key = players::key(name);
@@ -304,7 +339,7 @@ impl Sheet {
             players.len() - 1
         };
         let turn = Names {
-            knows,
+            who,
             index: &mut index,
         }
         .turn(line, node);
@@ -323,8 +358,12 @@ impl Sheet {
     pub(crate) fn read_line(&self, line: usize, parsed: &LineParse, text: &str) -> Option<Turn> {
         let turn = ast::TurnLine::cast(parsed.tree.root(text))?;
         let mut index = |name: &str| self.player_named(name).unwrap_or(self.players.len());
-        let mut names = Names {
+        let who = Who {
             knows: &|name| self.knows(name),
+            is_sure: &|name| self.is_sure(name),
+        };
+        let mut names = Names {
+            who: &who,
             index: &mut index,
         };
         Some(names.turn(line, turn))
@@ -337,11 +376,29 @@ impl Sheet {
 
     /// Whether a name is seen with a colon, in whatever case.
     pub(crate) fn knows(&self, name: &str) -> bool {
-        let key = players::key(name);
         match &self.known {
-            Some(known) => known.contains(&*key),
-            None => self.by_key.contains_key(&*key),
+            Some(known) => known.is_before_colon(name),
+            None => self.player_named(name).is_some(),
         }
+    }
+
+    /// Whether a name is certainly one of a player: it is seen with a colon, before actions in capitals, or in the metadata.
+    pub(crate) fn is_sure(&self, name: &str) -> bool {
+        match &self.known {
+            Some(known) => known.is_sure(name),
+            None => self.knows(name) || prose::is_listed(&self.tags, name),
+        }
+    }
+
+    /// What is said on line `line` of the game if nothing in it is certainly of a turn.
+    pub(crate) fn remark_on(&self, line: usize) -> Option<&Remark> {
+        let found = self.remarks.binary_search_by_key(&line, |one| one.line);
+        self.remarks.get(found.ok()?)
+    }
+
+    /// Whether line `line` of the game is certainly no turn, although it is no comment.
+    pub(crate) fn is_no_turn(&self, line: usize) -> bool {
+        self.remark_on(line).is_some_and(|remark| remark.is_certain)
     }
 
     /// The turn on line `line` of the game.
@@ -392,8 +449,7 @@ const USUAL_THROWS: usize = 8;
 
 /// Reads turns, and finds the players that they name.
 struct Names<'a> {
-    /// Whether a name is seen with a colon anywhere in the game.
-    knows: &'a dyn Fn(&str) -> bool,
+    who: &'a Who<'a>,
     index: &'a mut dyn FnMut(&str) -> usize,
 }
 
@@ -403,6 +459,8 @@ impl Names<'_> {
         let mut cut = false;
         let mut number: Option<ast::TurnNumber<'_>> = None;
         let mut throws = Vec::with_capacity(USUAL_THROWS);
+        let mut words = Vec::new();
+        let remark = self.who.remark(node);
         for part in node.parts() {
             let (kind, range) = walk::part(&part);
             if kind.is_trivia() {
@@ -413,8 +471,14 @@ impl Names<'_> {
             let NodeOrToken::Node(node) = part else {
                 continue;
             };
+            if remark.is_some_and(|start| start <= range.start()) {
+                continue;
+            }
             if let Some(throw) = ast::Throw::cast(node) {
-                throws.push(self.throw(throw));
+                match self.throw(throw) {
+                    Some(throw) => throws.push(throw),
+                    None => words.push(range),
+                }
             } else if let Some(count) = ast::Count::cast(node) {
                 throws.push(read_count(count));
             } else {
@@ -422,22 +486,26 @@ impl Names<'_> {
             }
         }
         work::count(throws.len());
+        let said = said.unwrap_or_default();
         let number_range = number.map(ast::TurnNumber::range);
         let value = number.and_then(|number| number.value());
         Turn {
             line,
             // A turn has a word at least.
-            range: said.unwrap_or_default(),
+            range: said,
             number: number_range
                 .zip(value)
                 .map(|(range, value)| Number { value, range }),
             lone_period: number_range.filter(|_| value.is_none()),
             throws,
+            words,
+            remark: remark.map(|start| TextRange::new(start, said.end())),
             cut,
         }
     }
 
-    fn throw(&mut self, throw: ast::Throw<'_>) -> Throw {
+    /// A throw; nothing if it is a word of some language.
+    fn throw(&mut self, throw: ast::Throw<'_>) -> Option<Throw> {
         let range = throw.range();
         let mut steps = Steps::None;
         let (mut player, mut has_unknown) = (None, false);
@@ -449,7 +517,8 @@ impl Names<'_> {
                     }
                 }
                 NodeOrToken::Token(token) => match token.kind() {
-                    SyntaxKind::WORD => return self.glued(token),
+                    SyntaxKind::WORD if self.who.is_word(token.text(), true) => return None,
+                    SyntaxKind::WORD => return Some(self.glued(token)),
                     SyntaxKind::PLAYER if player.is_none() => {
                         player = Some(((self.index)(token.text()), token.text_range()));
                     }
@@ -464,7 +533,10 @@ impl Names<'_> {
             hits_twice || step.number.is_some_and(|number| !step.letter.takes(number))
         };
         let is_any_flawed = steps.iter().enumerate().any(is_flawed);
-        Throw {
+        if has_unknown && player.is_none() && self.who.is_word(throw.text(), false) {
+            return None;
+        }
+        Some(Throw {
             range,
             form: if player.is_some() {
                 Form::Colon
@@ -474,12 +546,12 @@ impl Names<'_> {
             player,
             flawed: is_any_flawed || steps.is_empty() || has_unknown,
             steps,
-        }
+        })
     }
 
     fn glued(&mut self, word: ast::Token<'_>) -> Throw {
         let (text, range) = (word.text(), word.text_range());
-        let at = players::split(text, self.knows).unwrap_or_default();
+        let at = players::split(text, self.who.knows).unwrap_or_default();
         let start = range.start() + size(at);
         let (name, actions) = text.split_at(at);
         let legacy = letters::is_legacy_advantage(actions);
@@ -515,20 +587,6 @@ impl Names<'_> {
             steps,
         }
     }
-}
-
-/// The players that stand before a colon anywhere in `turns`.
-fn known_players(turns: &[(usize, ast::TurnLine<'_>)]) -> BTreeSet<String> {
-    let mut known = BTreeSet::new();
-    for (_, turn) in turns {
-        for player in turn.players() {
-            let key = players::key(player.text());
-            if !known.contains(&*key) {
-                known.insert(key.into_owned());
-            }
-        }
-    }
-    known
 }
 
 fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {

@@ -8,6 +8,7 @@ use crate::letters::{self, Letter};
 const LINE: &[&str] = &[
     "kubb/too-few-batons",
     "kubb/unmarked-batons",
+    "kubb/remark",
     "kubb/unclosed-comment",
     "kubb/metadata",
 ];
@@ -18,6 +19,7 @@ const THROW_IN: &[&str] = &[
     "kubb/advantage-missing",
     "kubb/too-few-batons",
     "kubb/unmarked-batons",
+    "kubb/remark",
     "kubb/unclosed-comment",
     "kubb/metadata",
 ];
@@ -31,7 +33,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
         && (is_open || last.is_empty() || !ends_throw_in(last));
     Unfinished {
         open: if is_open { last.len() } else { 0 },
-        word: &["kubb/unknown-action", "kubb/missing-action"],
+        word: &["kubb/unknown-action", "kubb/missing-action", "kubb/remark"],
         line: if throws_in { THROW_IN } else { LINE },
     }
 }

@@ -210,8 +210,8 @@ fn formatting_writes_canonical_spelling_and_keeps_comments() {
     format(
         "jtb gvb jtK fb\n",
         expect![[r#"
-        jtB gvB jtK FB
-    "#]],
+            jtB gvb jtK FB
+        "#]],
     );
     format(
         "1. 0I B - - - V  -\n2 . I   f - - - - -",
@@ -232,8 +232,8 @@ fn formatting_leaves_what_is_doubtful_or_broken() {
     format(
         "1. 6iir IIR ff  x\n",
         expect![[r#"
-        1. 6iir 2IR fF X
-    "#]],
+            1. 6iir 2IR ff X
+        "#]],
     );
     format(
         "1. 0I  B  V\n",

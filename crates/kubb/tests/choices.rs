@@ -609,7 +609,7 @@ fn a_baton_is_inserted_before_the_next_one_of_the_record() {
             error kubb/too-many-batons 1:34 7 batons, but a turn has six.
               1. 0I g:2B jt:- g:B g:- jt:- g:- jt:-
                                                ^^^^
-              fix: Remove g:B  (certain)
+              fix: Remove g:B
               > 1. 0I g:2B jt:- g:- jt:- g:- jt:-
         "#]],
     );

@@ -398,7 +398,7 @@ fn comments_and_metadata() {
             error kubb/metadata 4:1 The quotes are not closed. A metadata line reads [Key "Value"].
               [Win "Team A]
               ^^^^^^^^^^^^^
-              fix: Write "  (safe)
+              fix: Write "
               > [Win "Team A"]
             error kubb/metadata 5:16 Only a comment may follow on a metadata line. Write turns on lines of their own.
               [Wind "light"] 1. 0I
@@ -942,8 +942,8 @@ fn an_advantage_line_is_removed_without_the_throw_in_it_is_glued_to() {
     first_repairs(
         "6. 2I A 2IA F F - - - -",
         expect![[r#"
-        kubb/second-advantage 2IA: 6. 2I A 2I F F - - - -
-    "#]],
+            kubb/second-advantage A: 6. 2I A 2I F F - - - -
+        "#]],
     );
 }
 

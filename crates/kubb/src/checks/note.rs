@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
-use super::{names, order, syntax};
+use super::{names, order, remark, syntax};
 use crate::sheet::{Sheet, Turn};
 
 /// Something that the text of a turn says wrongly.
@@ -51,15 +51,34 @@ pub(crate) fn turn_notes(
     start: TextSize,
 ) -> Vec<Note> {
     let mut notes = Vec::new();
+    let mut syntax = syntax;
+    for &word in &turn.words {
+        syntax.retain(|finding| !word.contains_range(finding.range));
+        let words = text_at(text, start, word);
+        let finding = words.map(|text| remark::word(word, text));
+        notes.extend(finding.map(|finding| Note::settled(turn, finding)));
+    }
+    if let Some(remark) = turn.remark {
+        syntax.retain(|finding| finding.range.start() < remark.start());
+        let words = text_at(text, start, remark);
+        let finding = words.and_then(|words| remark::at_end(turn, words));
+        notes.extend(finding.map(|finding| Note::settled(turn, finding)));
+    }
     if !syntax.is_empty() {
-        notes = syntax::notes(turn, syntax);
-        for note in &mut notes {
+        let from = notes.len();
+        notes.extend(syntax::notes(turn, syntax));
+        for note in notes.iter_mut().skip(from) {
             number_period(turn, number, note);
         }
     }
     order::add_notes(turn, &mut notes);
     names::add_colons(sheet, turn, text, start, &mut notes);
     notes
+}
+
+/// What stands at `range` in the line `text`, which starts at `start`.
+fn text_at(text: &str, start: TextSize, range: TextRange) -> Option<&str> {
+    text.get(std::ops::Range::from(range.checked_sub(start)?))
 }
 
 /// The syntax reports a period without a number; here its number is known.

@@ -144,7 +144,7 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
             .find(|throw| throw.range.start() >= line.range.end());
         match next {
             Some(next) if line.steps.len() == 1 && line.player.is_none() => {
-                finding.with_fix(Fix::safe(
+                finding.with_fix(Fix::guess(
                     "Write the line after the throw-in",
                     vec![
                         Edit::delete(TextRange::new(line.range.start(), next.range.start())),

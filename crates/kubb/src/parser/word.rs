@@ -1,6 +1,6 @@
 //! The words of a turn: players, colons, actions and their numbers, and what goes wrong between them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker};
 
 use super::{LineParser, separator, size, spelling};
 use crate::{
@@ -281,6 +281,11 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
         throw.complete(p, SyntaxKind::THROW);
         return;
     }
+    if let Some(len) = part_of_a_meter(body) {
+        whole_meters(p, body, len);
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
     let pieces = scan(body);
     if pieces.iter().any(|piece| piece.letter.is_none()) {
         unreadable(p, player, body, &pieces);
@@ -288,18 +293,35 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
         return;
     }
     let first = group_len(&pieces);
-    if first < pieces.len() {
+    let is_one = first == pieces.len();
+    if !is_one {
         run_together(p, body, &pieces);
     }
-    steps(p, &pieces[..first]);
-    throw.complete(p, SyntaxKind::THROW);
+    throw_of(p, throw, &pieces[..first], is_one);
     let mut rest = &pieces[first..];
     while !rest.is_empty() {
         let throw = p.start();
         let len = group_len(rest).max(1);
-        steps(p, &rest[..len]);
-        throw.complete(p, SyntaxKind::THROW);
+        throw_of(p, throw, &rest[..len], is_one);
         rest = &rest[len..];
+    }
+}
+
+/// The actions of `throw`; how they are spelled is of no concern where several throws run together. An advantage line that is glued to a throw-in is a throw of its own, as if a blank stood before it.
+fn throw_of(p: &mut LineParser<'_>, throw: Marker, pieces: &[Piece], is_one: bool) {
+    spellings(p, pieces, is_one);
+    match pieces.split_last() {
+        Some((line, toss)) if line.letter == Some(Letter::Advantage) && !toss.is_empty() => {
+            bump_steps(p, toss);
+            throw.complete(p, SyntaxKind::THROW);
+            let advantage = p.start();
+            bump_steps(p, std::slice::from_ref(line));
+            advantage.complete(p, SyntaxKind::THROW);
+        }
+        _ => {
+            bump_steps(p, pieces);
+            throw.complete(p, SyntaxKind::THROW);
+        }
     }
 }
 
@@ -403,6 +425,53 @@ fn legacy_advantage(p: &mut LineParser<'_>, body: &str) {
     let step = p.start();
     p.bump_part(SyntaxKind::SIDE, 1);
     p.bump_part(SyntaxKind::ACTION, 1);
+    step.complete(p, SyntaxKind::STEP);
+}
+
+/// How long the number of `2.5A` is: an advantage line that is measured too well.
+fn part_of_a_meter(body: &str) -> Option<usize> {
+    let number = body.strip_suffix(['A', 'a'])?;
+    let (meters, part) = number.split_once(['.', ','])?;
+    let are_digits =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (are_digits(meters) && are_digits(part)).then_some(number.len())
+}
+
+fn whole_meters(p: &mut LineParser<'_>, body: &str, len: usize) {
+    let range = TextRange::at(p.offset(), size(body.len()));
+    let (meters, part) = body.split_at(body.find(['.', ',']).unwrap_or(len));
+    let below = meters
+        .parse()
+        .ok()
+        .filter(|below| Letter::Advantage.takes(*below));
+    let is_half = part[1..].starts_with(['5', '6', '7', '8', '9']);
+    let above = below
+        .map(|below: u32| below + 1)
+        .filter(|above| Letter::Advantage.takes(*above));
+    let near = match is_half {
+        true => [above, below],
+        false => [below, above],
+    };
+    let mut finding = Finding::new(
+        "kubb/bad-number",
+        Severity::Error,
+        range,
+        format!(
+            "An advantage line is written in whole meters, up to four: not {}",
+            shortened(body)
+        ),
+    );
+    for meters in near.into_iter().flatten() {
+        let text = format!("{meters}A");
+        finding = finding.with_fix(Fix::guess(
+            format!("Write {text}"),
+            vec![Edit::replace(range, text)],
+        ));
+    }
+    p.report(finding);
+    p.bump_part(SyntaxKind::UNKNOWN, len);
+    let step = p.start();
+    p.bump_part(SyntaxKind::ACTION, body.len() - len);
     step.complete(p, SyntaxKind::STEP);
 }
 
@@ -514,6 +583,12 @@ fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
 
 /// The actions of one throw, each with its number; reports numbers and spellings.
 fn steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
+    spellings(p, pieces, true);
+    bump_steps(p, pieces);
+}
+
+/// Reports numbers, and if it `is_one` throw its spelling.
+fn spellings(p: &mut LineParser<'_>, pieces: &[Piece], is_one: bool) {
     let start = p.offset();
     let from = pieces.first().map_or(0, |piece| piece.range.start);
     let at = |range: std::ops::Range<usize>| {
@@ -524,9 +599,12 @@ fn steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
     };
     let wrong_number = pieces.iter().any(|piece| !piece.is_valid());
     spelling::numbers(p, pieces, at);
-    if !wrong_number {
+    if !wrong_number && is_one {
         spelling::of_throw(p, pieces, at);
     }
+}
+
+fn bump_steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
     for piece in pieces {
         let step = p.start();
         let digits = piece.split - piece.range.start;

@@ -1,0 +1,48 @@
+//! Words that are no throws, and lines that are no turns: comments in the making.
+
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange};
+
+use crate::{
+    letters::shortened,
+    sheet::{Remark, Turn},
+};
+
+/// A line that is no turn.
+pub(crate) fn no_turn(parse: &Parse, remark: &Remark) -> Finding {
+    let text = parse.text().get(std::ops::Range::from(remark.range));
+    let message = "This line is no turn. If it is a remark, make it a comment.";
+    finding(remark.range, text.unwrap_or_default(), message.to_owned())
+}
+
+/// The words at the end of `turn` that are no throws; `text` is what they are.
+pub(super) fn at_end(turn: &Turn, text: &str) -> Option<Finding> {
+    Some(finding(turn.remark?, text, are_no_throws(text)))
+}
+
+/// A word between the throws of a turn that is none.
+pub(super) fn word(range: TextRange, text: &str) -> Finding {
+    let title = format!("Write ({})", shortened(text));
+    let edits = vec![
+        Edit::insert(range.start(), "("),
+        Edit::insert(range.end(), ")"),
+    ];
+    Finding::new("kubb/remark", Severity::Error, range, are_no_throws(text))
+        .with_fix(Fix::guess(title, edits))
+}
+
+fn are_no_throws(text: &str) -> String {
+    let words = shortened(text);
+    match text.split_whitespace().nth(1) {
+        None => format!("`{words}` is no throw. If it is a remark, make it a comment."),
+        Some(_) => {
+            format!("`{words}` are no throws. If they are a remark, make them a comment.")
+        }
+    }
+}
+
+fn finding(range: TextRange, text: &str, message: String) -> Finding {
+    let title = format!("Write # {}", shortened(text));
+    let edit = Edit::insert(range.start(), "# ");
+    Finding::new("kubb/remark", Severity::Error, range, message)
+        .with_fix(Fix::guess(title, vec![edit]))
+}

@@ -1,0 +1,352 @@
+//! Words that are no throws: lines without a turn in them, and remarks at the end of a turn that no sign makes a comment.
+//!
+//! Nothing here is asked of a line whose last word is a throw beyond doubt, as nearly all are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use notation::{TextRange, TextSize, rowan::NodeOrToken, walk};
+
+use super::{Remark, Tag};
+use crate::{
+    ast::{Throw, TurnLine},
+    letters::{self, Letter, Piece},
+    players,
+    syntax::SyntaxKind,
+};
+
+/// A team has six batons a turn.
+const BATONS: usize = 6;
+/// Longer names are written with a colon.
+const LONGEST_GLUED: usize = 3;
+/// A name that stands so often before actions is one.
+const OFTEN: usize = 3;
+/// Of a longer name with a small letter, a word is more likely.
+const LONGEST_NEW: usize = 2;
+/// So many throws in a row are no sentence.
+const MANY_THROWS: usize = 4;
+
+/// The players of a game as far as the words of the game prove them, in lower case.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Known {
+    /// Before a colon.
+    colon: BTreeSet<String>,
+    /// Before a colon, in the metadata, before actions in capitals: `jtB`, `j2F`, `jt-`; or often before small ones.
+    sure: BTreeSet<String>,
+}
+
+impl Known {
+    pub(super) fn of(turns: &[(usize, TurnLine<'_>)], tags: &[Tag]) -> Self {
+        let mut colon = BTreeSet::new();
+        for (_, turn) in turns {
+            for player in turn.players() {
+                let key = players::key(player.text());
+                if !colon.contains(&*key) {
+                    colon.insert(key.into_owned());
+                }
+            }
+        }
+        let mut sure = colon.clone();
+        sure.extend(listed(tags).map(|name| players::key(name).into_owned()));
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        for word in turns.iter().flat_map(|(_, turn)| turn.words()) {
+            let Some((name, actions)) = parted(word.text(), &colon) else {
+                continue;
+            };
+            let times = times.entry(players::key(name).into_owned()).or_default();
+            *times += match has_small(actions) {
+                true => 1,
+                false => OFTEN,
+            };
+        }
+        let often = times.into_iter().filter(|(_, times)| *times >= OFTEN);
+        sure.extend(often.map(|(name, _)| name));
+        Self { colon, sure }
+    }
+
+    pub(super) fn is_before_colon(&self, name: &str) -> bool {
+        self.colon.contains(&*players::key(name))
+    }
+
+    pub(super) fn is_sure(&self, name: &str) -> bool {
+        self.sure.contains(&*players::key(name))
+    }
+}
+
+/// The players that the metadata name.
+fn listed(tags: &[Tag]) -> impl Iterator<Item = &str> {
+    let teams = tags.iter().filter(|tag| tag.key.starts_with("Team"));
+    let names = teams.flat_map(|tag| tag.value.split([',', ';', '&', '/']));
+    names.map(str::trim).filter(|name| letters::is_name(name))
+}
+
+/// Whether the metadata name a player `name`, in whatever case.
+pub(super) fn is_listed(tags: &[Tag], name: &str) -> bool {
+    listed(tags).any(|one| players::key(one) == players::key(name))
+}
+
+/// A word without a colon as a player with a short name and actions.
+fn parted<'w>(word: &'w str, colon: &BTreeSet<String>) -> Option<(&'w str, &'w str)> {
+    let at = players::split(word, |name| colon.contains(&*players::key(name)))?;
+    let (name, actions) = word.split_at_checked(at)?;
+    (name.chars().count() <= LONGEST_GLUED).then_some((name, actions))
+}
+
+fn is_throw_of_somebody(text: &str) -> bool {
+    let name = players::split(text, |_| false).and_then(|at| text.get(..at));
+    name.is_some_and(|name| name.chars().count() <= LONGEST_NEW)
+}
+
+fn has_small(text: &str) -> bool {
+    text.chars().any(char::is_lowercase)
+}
+
+/// What a word is worth as a throw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Worth {
+    /// Nobody takes it for anything else.
+    Throw,
+    /// A throw with a slip, or one that cannot stand here; or a short word.
+    Doubtful,
+    /// A word of some language.
+    Word,
+}
+
+/// A word of a turn as it counts here.
+struct Word<'t> {
+    text: &'t str,
+    start: TextSize,
+    worth: Worth,
+    /// The turn is over before it, or its kind of throw is.
+    is_late: bool,
+}
+
+/// Who plays, as far as anybody asks.
+pub(super) struct Who<'a> {
+    /// Whether a name is seen with a colon anywhere in the game.
+    pub(super) knows: &'a dyn Fn(&str) -> bool,
+    /// Whether a name is certainly one of a player.
+    pub(super) is_sure: &'a dyn Fn(&str) -> bool,
+}
+
+impl Who<'_> {
+    /// Those of `turns` that are none. Whether that is certain, the others tell: one of them must be read as a turn.
+    pub(super) fn remarks(&self, turns: &[(usize, TurnLine<'_>)]) -> Vec<Remark> {
+        let is_remark = |(_, turn): &&(usize, TurnLine<'_>)| self.is_no_turn(*turn);
+        let remarks = turns.iter().filter(is_remark);
+        let mut remarks: Vec<Remark> = remarks
+            .map(|(line, turn)| Remark {
+                line: *line,
+                range: turn.content(),
+                is_certain: false,
+            })
+            .collect();
+        if remarks.is_empty() {
+            return remarks;
+        }
+        let mut others = turns
+            .iter()
+            .filter(|(line, _)| remarks.binary_search_by_key(line, |one| one.line).is_err());
+        let is_certain = others.any(|(_, turn)| has_throw(*turn));
+        for remark in &mut remarks {
+            remark.is_certain = is_certain;
+        }
+        remarks
+    }
+
+    /// Where the words at the end of `turn` start that are no throws, if there are any.
+    pub(super) fn remark(&self, turn: TurnLine<'_>) -> Option<TextSize> {
+        let last = turn.throws().last()?;
+        if last.has_player() {
+            return None;
+        }
+        let words = self.words(turn);
+        let is_throw = |word: &Word<'_>| word.worth == Worth::Throw;
+        let tail = words.iter().rposition(is_throw).map_or(0, |at| at + 1);
+        let late = words.iter().position(|word| word.is_late);
+        let is_small = |word: &Word<'_>| has_small(word.text);
+        let throws = words.get(..tail)?;
+        let in_small = throws
+            .iter()
+            .any(|word| !word.text.contains(':') && is_small(word));
+        let mut first = (tail..words.len()).find(|&at| {
+            let word = &words[at];
+            word.worth == Worth::Word || word.is_late && is_small(word) && !in_small
+        })?;
+        let is_end = |at: usize| late.is_some_and(|late| at >= late);
+        while first > tail && (words[first - 1].is_late || is_end(first - 1)) {
+            first -= 1;
+        }
+        let word = &words[first];
+        // Without colons, they may be players who stand nowhere else.
+        let may_be_throws = words[first..]
+            .iter()
+            .all(|word| !word.is_late && is_throw_of_somebody(word.text));
+        if may_be_throws && turn.players().next().is_none() {
+            return None;
+        }
+        Some(separator_before(turn, word.start).unwrap_or(word.start))
+    }
+
+    /// The words of `turn` and what they are worth.
+    fn words<'t>(&self, turn: TurnLine<'t>) -> Vec<Word<'t>> {
+        let mut words = Vec::new();
+        let (mut batons, mut is_over, mut has_glued) = (0, false, false);
+        for throw in turn.throws() {
+            let text = throw.text();
+            let pieces = letters::scan(actions(text));
+            let letter = pieces.first().and_then(|piece| piece.letter);
+            let is_read = pieces.iter().all(Piece::is_valid);
+            let is_baton = letter.is_some_and(Letter::is_baton);
+            let is_toss =
+                letter.is_some_and(|letter| letter.is_toss() || letter == Letter::Advantage);
+            let is_late = match is_read && is_toss {
+                true => batons > 0,
+                false => batons >= BATONS || is_over,
+            };
+            let worth = if throw.has_player() {
+                Worth::Throw
+            } else if throw.is_glued() {
+                let worth = self.glued(text, has_glued);
+                has_glued |= worth == Worth::Throw;
+                worth
+            } else if is_read {
+                match is_late {
+                    true => Worth::Doubtful,
+                    false => Worth::Throw,
+                }
+            } else {
+                self.unread(text, is_late)
+            };
+            if worth == Worth::Throw {
+                batons += usize::from(is_baton || throw.is_glued());
+                is_over |= is_read
+                    && pieces
+                        .iter()
+                        .filter_map(|piece| piece.letter)
+                        .any(Letter::ends_game);
+            }
+            words.push(Word {
+                text,
+                start: throw.range().start(),
+                worth,
+                is_late,
+            });
+        }
+        words
+    }
+
+    /// Whether `text`, which stands among the throws of a turn, is a word of some language.
+    pub(super) fn is_word(&self, text: &str, is_glued: bool) -> bool {
+        let worth = match is_glued {
+            true => self.glued(text, false),
+            false => self.unread(text, false),
+        };
+        worth == Worth::Word
+            && text.chars().all(char::is_alphabetic)
+            && text.chars().count() > LONGEST_GLUED
+    }
+
+    fn glued(&self, text: &str, has_glued: bool) -> Worth {
+        let Some((name, actions)) = players::split(text, self.knows).map(|at| text.split_at(at))
+        else {
+            return Worth::Word;
+        };
+        let len = name.chars().count();
+        if (self.is_sure)(name) {
+            Worth::Throw
+        } else if has_small(actions) && (len > LONGEST_GLUED || !has_glued) {
+            Worth::Word
+        } else {
+            Worth::Doubtful
+        }
+    }
+
+    /// What a word is worth that cannot be read.
+    fn unread(&self, text: &str, is_late: bool) -> Worth {
+        let word = text.trim_matches(['.', ',', '!', '?', ':', ';', '"', '\'', '“', '”', '„', '…']);
+        let is_letter = |character: char| character.is_alphabetic() || "'’-".contains(character);
+        let is_foreign = |character: char| character.is_alphabetic() && !character.is_ascii();
+        let is_word =
+            word.chars().nth(1).is_some() && word.chars().all(is_letter) && has_small(word);
+        // Behind the last baton no throw has a slip.
+        let is_apart = is_late && text.chars().nth(1).is_some()
+            || text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_said = is_word || is_late && is_apart || text.chars().any(is_foreign);
+        match is_said && !self.begins_with_player(text) {
+            true => Worth::Word,
+            false => Worth::Doubtful,
+        }
+    }
+
+    /// `jtV`: a player whose action is a slip.
+    fn begins_with_player(&self, text: &str) -> bool {
+        let borders = text.char_indices().map(|(at, _)| at).filter(|at| *at > 0);
+        let mut cuts = borders.map(|at| text.split_at(at));
+        cuts.any(|(name, rest)| (self.is_sure)(name) && rest.chars().count() <= 2)
+    }
+
+    /// Whether a line has no word in it that is certainly of a turn.
+    fn is_no_turn(&self, turn: TurnLine<'_>) -> bool {
+        if turn.number().is_some() {
+            return false;
+        }
+        let (mut words, mut throws, mut small) = (0, 0, 0);
+        for part in turn.parts() {
+            let NodeOrToken::Node(node) = part else {
+                continue;
+            };
+            words += 1;
+            let Some(throw) = Throw::cast(node) else {
+                // A number: of kubbs thrown in, or of anything.
+                throws += 1;
+                continue;
+            };
+            let text = throw.text();
+            if throw.has_player() || throw.is_glued() && self.glued(text, false) == Worth::Throw {
+                return false;
+            }
+            if !throw.is_glued() && letters::scan(text).iter().all(Piece::is_valid) {
+                if text.bytes().any(|byte| byte.is_ascii_digit()) {
+                    return false;
+                }
+                throws += usize::from(!has_small(text));
+                small += usize::from(has_small(text));
+            }
+        }
+        let is_all_throws = throws + small == words && words >= MANY_THROWS;
+        throws * 2 <= words && !is_all_throws
+    }
+}
+
+/// Whether `turn` has a throw that can be read.
+fn has_throw(turn: TurnLine<'_>) -> bool {
+    let mut throws = turn.throws();
+    turn.has_count()
+        || throws.any(|throw| {
+            let pieces = letters::scan(actions(throw.text()));
+            !throw.is_glued() && !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
+        })
+}
+
+fn actions(text: &str) -> &str {
+    text.split_once(':').map_or(text, |(_, actions)| actions)
+}
+
+/// Signs between throws that stand before the word at `start`, if there are none elsewhere in the turn: `// good`.
+fn separator_before(turn: TurnLine<'_>, start: TextSize) -> Option<TextSize> {
+    let mut separator: Option<TextRange> = None;
+    let mut throws_after = false;
+    for part in turn.parts() {
+        let (kind, range) = walk::part(&part);
+        if range.start() >= start {
+            break;
+        }
+        match kind {
+            SyntaxKind::SEPARATOR if throws_after => return None,
+            SyntaxKind::SEPARATOR => separator = separator.or(Some(range)),
+            _ if kind.is_trivia() => {}
+            _ => throws_after = separator.is_some(),
+        }
+    }
+    separator.filter(|_| !throws_after).map(TextRange::start)
+}
