@@ -6,9 +6,13 @@
 //! 16B  (2,0)   CCRR    +9 = 13 / at last
 //! ```
 
-use notation::{Edit, FormatOptions, Parse, Ranged, Severity, TextRange, TextSize, work};
+use notation::{
+    Edit, FormatOptions, LineState, Parse, Piece, Ranged, Severity, TextRange, TextSize,
+    kept_of_line, work,
+};
 
 use crate::{
+    Carcassonne,
     ast::{
         Abandoned, Concession, Content, EndLine, Game, Line, MoveLine, OtherPoints, Part,
         PlayerLine, Scores, Tile,
@@ -341,8 +345,27 @@ fn best_anchor(written: &Written, meeple: &Meeple) -> Anchor {
     best.map_or(meeple.anchor, |(_, anchor)| anchor)
 }
 
-/// The canonical text of a line; nothing for lines that stay as they are.
+/// The canonical text of a line; nothing for lines that stay as they are, and for those of which the tree has more than what
+/// was decoded: then something would be lost, or come elsewhere.
 fn canonical(line: &Line, old: &str, style: &Style) -> Option<String> {
+    let text = decoded(line, old, style)?;
+    (text == old || says_the_same(old, &text)).then_some(text)
+}
+
+/// Whether all that `old` says, in its order, stands in `new`.
+fn says_the_same(old: &str, new: &str) -> bool {
+    let kept = |line| kept_of_line(&Carcassonne, line, LineState::default()).0;
+    let (old, new) = (kept(old), kept(new));
+    let said = |pieces: &[Piece<'_>]| -> Vec<(bool, String)> {
+        let said = pieces.iter().filter(|piece| !piece.known.is_empty());
+        said.map(|piece| (piece.is_whole, piece.known.to_string()))
+            .collect()
+    };
+    said(&old) == said(&new)
+}
+
+/// The text of what was decoded of a line.
+fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
     let mut text = match &line.content {
         Content::Empty if line.note.is_none() => String::new(),
         // A note of its own stays where it stands.
