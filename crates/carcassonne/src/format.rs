@@ -461,19 +461,24 @@ fn push_column(text: &mut String, column: &str, width: usize) {
     text.push_str(&format!("{column:<width$}"));
 }
 
-/// `+12+4 (B+4) = 23 (B=16)`
+/// `+12+4 (B+4) = 23 (B=16)`, in the order in which the parts are written.
 fn score_text(scores: &Scores) -> String {
-    let mut parts = Vec::new();
     let own: String = scores.own.iter().map(|p| format!("+{}", p.value)).collect();
-    if !own.is_empty() {
-        parts.push(own);
-    }
-    parts.extend(others_text(&scores.others, '+'));
-    if let Some(total) = scores.total {
-        parts.push(format!("= {}", total.value));
-    }
-    parts.extend(others_text(&scores.other_totals, '='));
-    parts.join(" ")
+    let total = |total: Ranged<u32>| (total.range, format!("= {}", total.value));
+    let others = |others: &[OtherPoints], sign| {
+        let first = others.first()?.range;
+        Some((first, others_text(others, sign)?))
+    };
+    let parts = [
+        scores.own.first().map(|first| (first.range, own)),
+        others(&scores.others, '+'),
+        scores.total.map(total),
+        others(&scores.other_totals, '='),
+    ];
+    let mut parts: Vec<(TextRange, String)> = parts.into_iter().flatten().collect();
+    parts.sort_by_key(|(range, _)| range.start());
+    let texts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
+    texts.join(" ")
 }
 
 fn others_text(others: &[OtherPoints], sign: char) -> Option<String> {

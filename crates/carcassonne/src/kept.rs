@@ -181,6 +181,10 @@ fn claims(written: &tiles::Written, text: &str) -> Option<String> {
     if letters(&bare) != letters(&written.bare(text)) {
         return None;
     }
+    // A number on a field is read by where it stands.
+    if written.tile.is_split() && written.tile != tiles::Tile::from_code(&bare)? {
+        return None;
+    }
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let mut claims = Vec::new();
     for meeple in &written.meeples {

@@ -3,6 +3,7 @@
 
 mod header;
 mod label;
+mod large;
 mod near;
 mod play;
 mod scan;
@@ -53,9 +54,10 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         Shape::Move { .. } => play::move_line(&mut parser),
         Shape::End => score::end_line(&mut parser),
     };
-    let mut line = parser.finish(kind, 0);
-    line.findings.truncate(MAX_FINDINGS);
-    line
+    let mut parsed = parser.finish(kind, 0);
+    large::check(&mut parsed, line);
+    parsed.findings.truncate(MAX_FINDINGS);
+    parsed
 }
 
 /// `text` as it is shown in a message: not more than a few words of it.

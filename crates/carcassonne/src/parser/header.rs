@@ -225,7 +225,30 @@ fn bracketed(
     }
     let end = parser.offset();
     part.complete(parser, kind);
+    let range = TextRange::new(start, end);
+    let inside = rest.get(..usize::from(range.len())).unwrap_or_default();
+    if is_odd_number(kind, inside) {
+        return report_odd_number(parser, range);
+    }
     once(parser, kind, TextRange::new(start, end), seen);
+}
+
+/// Whether `written`, final points or a real name, is a number with something beside it: `(25.5)`, `( = 104)`.
+fn is_odd_number(kind: SyntaxKind, written: &str) -> bool {
+    let signs = written.trim_matches(|c: char| c.is_whitespace() || matches!(c, '(' | ')'));
+    let has_digit = signs.contains(|c: char| c.is_ascii_digit());
+    let is_number = signs.bytes().all(|byte| byte.is_ascii_digit());
+    let has_letter = signs.contains(char::is_alphabetic);
+    has_digit && !is_number && !has_letter && matches!(kind, POINTS | REAL_NAME)
+}
+
+fn report_odd_number(parser: &mut Parser<'_>, range: TextRange) {
+    parser.report(Finding::new(
+        "carcassonne/player-part",
+        Severity::Warning,
+        range,
+        "Final points are a whole number in parentheses, such as (104); a real name has letters. This is neither.",
+    ));
 }
 
 fn report_unclosed(parser: &mut Parser<'_>, range: TextRange, close: SyntaxKind, kind: SyntaxKind) {

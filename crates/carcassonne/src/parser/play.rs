@@ -21,6 +21,8 @@ struct Seen {
     position: bool,
     tile: bool,
     points: bool,
+    /// The total, and whether it stands before the tile.
+    total: Option<(TextRange, bool)>,
     /// It follows another move on its line.
     is_second: bool,
     /// Something could not be read; it may be what is missing.
@@ -83,7 +85,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         // A sign that slipped in between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
-            score::own(parser);
+            own(parser, seen);
             seen.points = true;
         }
         Some(L_PAREN) if (seen.tile || seen.position) && score::is_others(parser) => {
@@ -99,6 +101,24 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         _ => stray(parser, seen),
     }
     true
+}
+
+/// Points or a total of the mover; a second total is reported, or the one before the tile.
+fn own(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let (is_total, start) = (parser.at(EQUALS), parser.offset());
+    score::own(parser);
+    if !is_total {
+        return;
+    }
+    let range = TextRange::new(start, parser.offset());
+    match seen.total {
+        None => seen.total = Some((range, !seen.tile)),
+        Some((first, true)) if seen.tile => {
+            score::report_second_total(parser, first);
+            seen.total = Some((range, false));
+        }
+        Some(_) => score::report_second_total(parser, range),
+    }
 }
 
 fn ending_here(parser: &Parser<'_>) -> Option<bool> {

@@ -8,7 +8,7 @@ use crate::syntax::SyntaxKind::{self, *};
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
 pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
     let mut is_start = true;
-    let mut has_points = false;
+    let (mut has_points, mut has_total) = (false, false);
     loop {
         blanks(parser);
         let at_start = is_start;
@@ -24,8 +24,12 @@ pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
                 parser.bump_as(PLAYER_ID);
             }
             Some(PLUS | EQUALS) => {
+                let (is_total, start) = (parser.at(EQUALS), parser.offset());
                 own(parser);
                 has_points = true;
+                if is_total && std::mem::replace(&mut has_total, true) {
+                    report_second_total(parser, TextRange::new(start, parser.offset()));
+                }
             }
             Some(NUMBER) if has_points && is_bare_points(parser) => bare_total(parser),
             Some(L_PAREN) if is_others(parser) => others(parser),
@@ -38,6 +42,15 @@ pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
 /// `+4` or `= 23`, of the player whose line it is.
 pub(super) fn own(parser: &mut Parser<'_>) {
     amount(parser, false);
+}
+
+/// A line has one total of the player whose line it is; this is one too many.
+pub(super) fn report_second_total(parser: &mut Parser<'_>, range: TextRange) {
+    parser.error(
+        "carcassonne/unreadable",
+        range,
+        "A line has one total, behind the points; this is a second one. Which is right? Remove the other.",
+    );
 }
 
 /// A sign and a number, after a player's letter inside parentheses.

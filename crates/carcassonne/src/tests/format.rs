@@ -138,7 +138,6 @@ fn a_line_of_which_not_all_is_understood_stays() {
         "A = ann  <red> [UK]",
         "1A  (1,0) FRFRm = 0 = 6",
         "1A = 12  (1,0) FRFRm +4 = 23",
-        "1A  (1,0) FRFRm = 23 +4",
         "1A  (1,0) FRFRm (B+4) (C+2)",
         "54B ( <b> 4,-4)  FRFR",
         "54B  <b>(4,-4)</b> FRFR",
@@ -152,5 +151,16 @@ fn a_line_of_which_not_all_is_understood_stays() {
         "A = ann  (4294967296)",
     ] {
         assert_eq!(format(&Carcassonne, line), line);
+    }
+}
+
+#[test]
+fn points_keep_their_order() {
+    for line in [
+        "1A (0,1) FFRR +9 = 23 (+4)",
+        "1A (0,1) FFRR +9 (+4) = 23",
+        "1A (0,1) FFRR (B+4) +9 = 23 (B=4)",
+    ] {
+        assert_eq!(format(&Carcassonne, &line.replace(' ', "  ")), line);
     }
 }
