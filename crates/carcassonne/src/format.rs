@@ -18,6 +18,7 @@ use crate::{
         PlayerLine, Scores, Tile,
     },
     parser::ordinal_of,
+    rows,
     tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
 };
 
@@ -372,7 +373,7 @@ fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
         Content::Empty => return Some(old.trim_end().to_owned()),
         Content::Text => return None,
         // Text without a date is not known to be a list.
-        Content::Game(header) if starts_with_digit(old) => {
+        Content::Game(header) if starts_with_digit(old) && !rows::is_row(old) => {
             let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
             fields.join(", ")
         }

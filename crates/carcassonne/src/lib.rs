@@ -31,6 +31,7 @@ mod parser;
 mod picture;
 mod record;
 mod replay;
+mod rows;
 mod rules;
 mod stats;
 pub mod syntax;
