@@ -23,7 +23,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     let text = written.text;
     let spelled = match kind {
         WHITESPACE => return Kept::Nothing,
-        MARKUP if is_raised(text) => return Kept::Nothing,
+        // Behind the letters of a place: `1<sup>st</sup>`.
+        MARKUP if parent == PLAYER_LINE && text.starts_with("</") && is_raised(text) => {
+            return Kept::Nothing;
+        }
         NAME | STRAY => return Kept::Whole,
         REAL_NAME => Some(inside(text, '(', ')')),
         COUNTRY => Some(inside(text, '[', ']')),
@@ -53,6 +56,7 @@ fn spelled_so<'t>(text: String) -> Kept<'t> {
 fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
     match parent {
         PLAYER_LINE => kind == EQUALS || kind == UNREADABLE && matches!(text, ":" | "-"),
+        POSITION if kind == UNREADABLE => is_separator(text),
         POSITION => matches!(kind, L_PAREN | L_BRACKET | COMMA | R_PAREN | R_BRACKET),
         DISCARD => matches!(kind, L_PAREN | L_BRACKET | R_PAREN | R_BRACKET),
         OTHER_SCORES => matches!(kind, COMMA | R_PAREN),
@@ -64,8 +68,13 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
     }
 }
 
+/// Whether a sign stands for the comma between coordinates.
+pub(crate) fn is_separator(sign: &str) -> bool {
+    matches!(sign, "." | ";" | ":")
+}
+
 /// Whether a tag only raises or lowers letters: `1<sup>st</sup>`.
-fn is_raised(tag: &str) -> bool {
+pub(crate) fn is_raised(tag: &str) -> bool {
     let name = tag.trim_matches(|c| matches!(c, '<' | '>' | '/' | ' '));
     ["sup", "sub"]
         .iter()

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from, end_of_read};
+use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, note_fixes};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`
@@ -52,6 +52,7 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
         seen.push(NAME);
     }
     loop {
+        let before = parser.offset();
         blanks(parser);
         match parser.current() {
             _ if at_line_end(parser) => break,
@@ -59,7 +60,7 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
             Some(L_BRACKET) => bracketed(parser, R_BRACKET, COUNTRY, &mut seen),
             Some(L_ANGLE) => bracketed(parser, R_ANGLE, COLOR, &mut seen),
             _ if at_place(parser) => place(parser, &mut seen),
-            _ => stray_name(parser),
+            _ => stray_name(parser, before < parser.offset()),
         }
     }
     if !seen.contains(&NAME) {
@@ -284,28 +285,29 @@ fn once(parser: &mut Parser<'_>, kind: SyntaxKind, range: TextRange, seen: &mut 
     }
 }
 
-/// Text behind the parts of a player's line.
-fn stray_name(parser: &mut Parser<'_>) {
+/// Text behind the parts of a player's line; only what is `apart` from them can begin a note.
+fn stray_name(parser: &mut Parser<'_>, apart: bool) {
     let stray = parser.start();
-    let start = parser.offset();
+    let (start, rest) = (parser.offset(), parser.rest());
     while !at_line_end(parser) && !at_part(parser) {
         if parser.at(WHITESPACE) && matches!(parser.nth(1), None | Some(NOTE | NEWLINE)) {
             break;
         }
         parser.bump();
     }
-    let range = TextRange::new(start, parser.offset());
+    let range = TextRange::new(start, end_of_read(parser, start, rest));
     stray.complete(parser, STRAY);
-    parser.report(
-        Finding::new(
-            "carcassonne/player-part",
-            Severity::Warning,
-            range,
-            "A player's line is a nickname, then (real name), [country], <color>, and at last the \
-             place and the points: `1st (91)`. This is none of them.",
-        )
-        .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+    let mut finding = Finding::new(
+        "carcassonne/player-part",
+        Severity::Warning,
+        range,
+        "A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: \
+         `1st (91)`. This is none of them.",
     );
+    if apart {
+        finding.fixes = note_fixes(parser, range, rest);
+    }
+    parser.report(finding);
 }
 
 /// Reads up to a token of `ends`; blanks before it stay outside.

@@ -2,7 +2,9 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter};
+use super::{
+    Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter, note_fixes,
+};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
@@ -324,9 +326,10 @@ fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize, rest: &str) {
         n += 1;
     }
     if parser.nth(n) == Some(R_PAREN) {
+        let unread = parser.rest();
         (0..n).for_each(|_| parser.bump_as(UNREADABLE));
         let range = TextRange::new(from, parser.offset());
-        report_unreadable(parser, range);
+        report_unreadable(parser, range, unread);
         return parser.bump();
     }
     let end = end_of_read(parser, start, rest);
@@ -388,7 +391,7 @@ fn report_comma_missing(parser: &mut Parser<'_>) {
 
 fn stray(parser: &mut Parser<'_>) {
     let stray = parser.start();
-    let start = parser.offset();
+    let (start, rest) = (parser.offset(), parser.rest());
     let mut end = start;
     while !at_line_end(parser) && !parser.at_any(&[PLUS, EQUALS, DOLLARS]) {
         if parser.at_any(&[WHITESPACE, MARKUP]) {
@@ -399,18 +402,16 @@ fn stray(parser: &mut Parser<'_>) {
         }
     }
     stray.complete(parser, STRAY);
-    report_unreadable(parser, TextRange::new(start, end));
+    report_unreadable(parser, TextRange::new(start, end), rest);
 }
 
-fn report_unreadable(parser: &mut Parser<'_>, range: TextRange) {
-    parser.report(
-        Finding::new(
-            "carcassonne/unreadable",
-            Severity::Error,
-            range,
-            "This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a \
-             note begins with `/`.",
-        )
-        .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+fn report_unreadable(parser: &mut Parser<'_>, range: TextRange, rest: &str) {
+    let mut finding = Finding::new(
+        "carcassonne/unreadable",
+        Severity::Error,
+        range,
+        "This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.",
     );
+    finding.fixes = note_fixes(parser, range, rest);
+    parser.report(finding);
 }
