@@ -147,7 +147,7 @@ pub(super) const RULES: &[Rule] = &[
         "The tiles of the base game, The River I and II, Inns & Cathedrals, Traders & Builders and Abbey & Mayor \
          are known. Tiles that differ in one sign are offered. A tile of another expansion is no mistake: silence the \
          rule.",
-        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCRC", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCFC",
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCRC", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCCC",
     ),
     Rule::new(
         "carcassonne/meeple-place",

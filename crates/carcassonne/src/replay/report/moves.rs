@@ -490,7 +490,7 @@ fn with_article(terrain: Terrain) -> String {
 
 /// The code of a tile that may be one of two, as that of the one whose field is divided.
 fn with_divided_field(tile: &Shared<TileText>) -> Option<String> {
-    if tile.geometry.is_known() {
+    if tile.geometry.fields_certain {
         return None;
     }
     let faces = tile.written.tile.faces.iter().zip(&tile.written.faces);
