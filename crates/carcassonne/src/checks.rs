@@ -4,7 +4,10 @@ use std::collections::HashSet;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip};
 
-use crate::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
+use crate::{
+    ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores},
+    rows::Rows,
+};
 
 /// The findings over the lines of `game`.
 pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
@@ -14,10 +17,12 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
     let players = Players::of(game, &letters);
     let unnamed = Unnamed::of(game, &letters);
     let text = parse.text();
+    let mut rows = Rows::default();
     let mut ended: Option<TextRange> = None;
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
+            Content::Game(_) | Content::Text if rows.take(parse, index) => {}
             Content::Game(_) => found.extend(unnamed.and_then(|one| one.check(parse, index))),
             Content::Text => found.push(
                 unnamed
@@ -50,6 +55,7 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
             }
         }
     }
+    found.extend(rows.finding(parse));
     check_named(game, &letters, &mut found);
     found
 }
@@ -117,7 +123,7 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
             let free = !named.contains(&expected);
             let mut finding = Finding::new(
                 "carcassonne/player-letter",
-                Severity::Warning,
+                Severity::Error,
                 player.id.range,
                 format!(
                     "Players have the letters A, B, C in playing order; here {expected} is due."
@@ -398,7 +404,7 @@ impl<'g> Players<'g> {
                 range,
                 format!("All players break a game off together: {all} abandoned."),
             )
-            .with_fix(Fix::safe(format!("Write {all}"), vec![edit])),
+            .with_fix(Fix::guess(format!("Write {all}"), vec![edit])),
         );
     }
 }

@@ -6,14 +6,19 @@
 //! 16B  (2,0)   CCRR    +9 = 13 / at last
 //! ```
 
-use notation::{Edit, FormatOptions, Parse, Ranged, Severity, TextRange, TextSize, work};
+use notation::{
+    Edit, FormatOptions, LineState, Parse, Piece, Ranged, Severity, TextRange, TextSize,
+    kept_of_line, work,
+};
 
 use crate::{
+    Carcassonne,
     ast::{
         Abandoned, Concession, Content, EndLine, Game, Line, MoveLine, OtherPoints, Part,
         PlayerLine, Scores, Tile,
     },
     parser::ordinal_of,
+    rows,
     tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
 };
 
@@ -341,15 +346,34 @@ fn best_anchor(written: &Written, meeple: &Meeple) -> Anchor {
     best.map_or(meeple.anchor, |(_, anchor)| anchor)
 }
 
-/// The canonical text of a line; nothing for lines that stay as they are.
+/// The canonical text of a line; nothing for lines that stay as they are, and for those of which the tree has more than what
+/// was decoded: then something would be lost, or come elsewhere.
 fn canonical(line: &Line, old: &str, style: &Style) -> Option<String> {
+    let text = decoded(line, old, style)?;
+    (text == old || says_the_same(old, &text)).then_some(text)
+}
+
+/// Whether all that `old` says, in its order, stands in `new`.
+fn says_the_same(old: &str, new: &str) -> bool {
+    let kept = |line| kept_of_line(&Carcassonne, line, LineState::default()).0;
+    let (old, new) = (kept(old), kept(new));
+    let said = |pieces: &[Piece<'_>]| -> Vec<(bool, String)> {
+        let said = pieces.iter().filter(|piece| !piece.known.is_empty());
+        said.map(|piece| (piece.is_whole, piece.known.to_string()))
+            .collect()
+    };
+    said(&old) == said(&new)
+}
+
+/// The text of what was decoded of a line.
+fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
     let mut text = match &line.content {
         Content::Empty if line.note.is_none() => String::new(),
         // A note of its own stays where it stands.
         Content::Empty => return Some(old.trim_end().to_owned()),
         Content::Text => return None,
         // Text without a date is not known to be a list.
-        Content::Game(header) if starts_with_digit(old) => {
+        Content::Game(header) if starts_with_digit(old) && !rows::is_row(old) => {
             let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
             fields.join(", ")
         }
@@ -438,19 +462,24 @@ fn push_column(text: &mut String, column: &str, width: usize) {
     text.push_str(&format!("{column:<width$}"));
 }
 
-/// `+12+4 (B+4) = 23 (B=16)`
+/// `+12+4 (B+4) = 23 (B=16)`, in the order in which the parts are written.
 fn score_text(scores: &Scores) -> String {
-    let mut parts = Vec::new();
     let own: String = scores.own.iter().map(|p| format!("+{}", p.value)).collect();
-    if !own.is_empty() {
-        parts.push(own);
-    }
-    parts.extend(others_text(&scores.others, '+'));
-    if let Some(total) = scores.total {
-        parts.push(format!("= {}", total.value));
-    }
-    parts.extend(others_text(&scores.other_totals, '='));
-    parts.join(" ")
+    let total = |total: Ranged<u32>| (total.range, format!("= {}", total.value));
+    let others = |others: &[OtherPoints], sign| {
+        let first = others.first()?.range;
+        Some((first, others_text(others, sign)?))
+    };
+    let parts = [
+        scores.own.first().map(|first| (first.range, own)),
+        others(&scores.others, '+'),
+        scores.total.map(total),
+        others(&scores.other_totals, '='),
+    ];
+    let mut parts: Vec<(TextRange, String)> = parts.into_iter().flatten().collect();
+    parts.sort_by_key(|(range, _)| range.start());
+    let texts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
+    texts.join(" ")
 }
 
 fn others_text(others: &[OtherPoints], sign: char) -> Option<String> {

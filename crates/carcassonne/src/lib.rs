@@ -20,6 +20,7 @@ pub mod game;
 mod header;
 mod hover;
 mod inlay;
+mod kept;
 mod next;
 mod numbering;
 mod occurrences;
@@ -30,6 +31,7 @@ mod parser;
 mod picture;
 mod record;
 mod replay;
+mod rows;
 mod rules;
 mod stats;
 pub mod syntax;
@@ -45,9 +47,9 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
-    Hint, Hover, Lens, LineKind, LineParse, LineState, MoveRange, NamedColor, Notation,
+    Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveRange, NamedColor, Notation,
     Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
-    TextSize, Token, Unfinished, Words,
+    TextSize, Token, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
 };
 use record::CarcassonneRecord;
@@ -92,6 +94,10 @@ impl Notation for Carcassonne {
             GAME_LINE | NAME | REAL_NAME | COUNTRY => FreeText::IfPlain,
             _ => FreeText::No,
         }
+    }
+
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        kept::kept(written)
     }
 
     fn line_kind(&self, line: &str, _state: LineState) -> LineKind {

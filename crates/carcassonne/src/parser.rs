@@ -3,6 +3,7 @@
 
 mod header;
 mod label;
+mod large;
 mod near;
 mod play;
 mod scan;
@@ -12,13 +13,16 @@ mod square;
 pub(crate) mod tile;
 
 use notation::{
-    LineParse, TextSize,
+    Edit, Fix, LineParse, TextRange, TextSize,
     cut::trim_line_break,
     parser::{Lexeme, lex},
 };
 
 use self::shape::{Shape, shape};
-pub(crate) use self::{header::ordinal_of, shape::line_kind};
+pub(crate) use self::{
+    header::ordinal_of,
+    shape::{line_kind, looks_like_tile},
+};
 use crate::syntax::SyntaxKind::{self, *};
 
 pub(crate) type Parser<'t> = notation::parser::Parser<'t, SyntaxKind>;
@@ -53,9 +57,10 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         Shape::Move { .. } => play::move_line(&mut parser),
         Shape::End => score::end_line(&mut parser),
     };
-    let mut line = parser.finish(kind, 0);
-    line.findings.truncate(MAX_FINDINGS);
-    line
+    let mut parsed = parser.finish(kind, 0);
+    large::check(&mut parsed, line);
+    parsed.findings.truncate(MAX_FINDINGS);
+    parsed
 }
 
 /// `text` as it is shown in a message: not more than a few words of it.
@@ -124,9 +129,47 @@ fn end_of_read(parser: &Parser<'_>, start: TextSize, rest: &str) -> TextSize {
     start + TextSize::of(read.trim_end())
 }
 
+/// What is offered for words at `range`, which were read: a note, behind what else the line says; words are not removed. `read`
+/// is the line from the start of `range` on.
+fn note_fixes(parser: &Parser<'_>, range: TextRange, read: &str) -> Vec<Fix> {
+    let written = read.get(..usize::from(range.len())).unwrap_or_default();
+    let is_last = at_line_end_from(parser, blanks_from(parser, 0));
+    let has_letter = written.contains(char::is_alphabetic);
+    let note = (is_last || has_letter).then(|| note_fix(parser, range, written));
+    let removal = (!has_letter).then(|| Fix::guess("Remove it", vec![Edit::delete(range)]));
+    note.into_iter().chain(removal).collect()
+}
+
+fn note_fix(parser: &Parser<'_>, range: TextRange, written: &str) -> Fix {
+    const TITLE: &str = "Make it a note";
+    let ends = |n: &usize| !matches!(parser.nth(*n), None | Some(NOTE | NEWLINE));
+    let rest: String = (0..).take_while(ends).map(|n| parser.nth_text(n)).collect();
+    if rest.trim().is_empty() {
+        return Fix::guess(TITLE, vec![Edit::insert(range.start(), "/ ")]);
+    }
+    let has_note = (0..).find(|n| !ends(n)).and_then(|n| parser.nth(n)) == Some(NOTE);
+    let (start, blanks) = (parser.offset(), rest.len() - rest.trim_start().len());
+    let blanks = rest.get(..blanks).unwrap_or_default();
+    let (end, note) = if has_note {
+        (TextSize::of(&*rest), format!("/ {written} "))
+    } else {
+        (TextSize::of(rest.trim_end()), format!(" / {written}"))
+    };
+    let removed = TextRange::new(range.start(), start + TextSize::of(blanks));
+    Fix::guess(
+        TITLE,
+        vec![Edit::delete(removed), Edit::insert(start + end, note)],
+    )
+}
+
 /// Whether nothing but a note is left of the line.
 fn at_line_end(parser: &Parser<'_>) -> bool {
-    matches!(parser.current(), None | Some(NOTE | NEWLINE))
+    at_line_end_from(parser, 0)
+}
+
+/// Whether nothing but a note is left of the line from the `n`th token on.
+fn at_line_end_from(parser: &Parser<'_>, n: usize) -> bool {
+    matches!(parser.nth(n), None | Some(NOTE | NEWLINE))
 }
 
 /// How many tokens from the `n`th on are blanks and markup.

@@ -323,7 +323,7 @@ fn in_the_middle_the_record_is_followed() {
             warning carcassonne/move-number 7:1 Move 4 is next, but this one has number 3.
               3A (1,0)  FFFFKm
               ^
-              fix: Write 4B  (safe)
+              fix: Write 4B
               > 4B (1,0)  FFFFKm
             error carcassonne/occupied 7:4 (1,0) holds a tile already: 3A put it there. Read on as (1,1).
               3A (1,0)  FFFFKm

@@ -142,7 +142,7 @@ fn player_line(node: Node<'_>) -> Option<PlayerLine> {
     let part = |kind: SyntaxKind| child(node, kind).map(inside);
     let number = |kind: SyntaxKind| {
         let part = child(node, kind)?;
-        part.token(NUMBER).map(|token| number(token))
+        part.token(NUMBER).and_then(|token| number(token))
     };
     Some(PlayerLine {
         range: content_range(node),
@@ -164,6 +164,8 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
     let mut discards = Vec::new();
     let mut scores: Option<Scores> = None;
     let mut has_second_move = false;
+    // A total before the tile counts if none stands behind it.
+    let mut early_total = None;
     // From the first to the last part that says something.
     let mut written: Option<TextRange> = None;
     for part in node.children_with_tokens() {
@@ -175,7 +177,7 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
                     line_note.get_or_insert(token);
                     continue;
                 }
-                MOVE_NUMBER => move_number = move_number.or_else(|| Some(number(token))),
+                MOVE_NUMBER => move_number = move_number.or_else(|| number(token)),
                 PLAYER_ID => player = player.or_else(|| Some(letter(token))),
                 _ => {}
             },
@@ -185,7 +187,10 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
                     tile: child(node, TILE).map(tile),
                 }),
                 POSITION => square = square.or_else(|| Some(position(node))),
-                TILE => code = code.or_else(|| Some(tile(node))),
+                TILE => {
+                    code = code.or_else(|| Some(tile(node)));
+                    early_total = scores.as_mut().and_then(|scores| scores.total.take());
+                }
                 SECOND_MOVE => has_second_move = true,
                 GAIN | TOTAL | OTHER_SCORES => add_scores(scores.get_or_insert_default(), node),
                 _ => {}
@@ -193,6 +198,9 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
         }
         let start = written.map_or(bytes.start(), TextRange::start);
         written = Some(TextRange::new(start, bytes.end()));
+    }
+    if let (Some(scores), Some(total)) = (&mut scores, early_total) {
+        scores.total.get_or_insert(total);
     }
     let played = MoveLine {
         range: written.unwrap_or(TextRange::empty(range.start())),
@@ -214,7 +222,7 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
 fn concession(node: Node<'_>) -> Option<Concession> {
     Some(Concession {
         range: content_range(node),
-        number: node.token(MOVE_NUMBER).map(|token| number(token)),
+        number: node.token(MOVE_NUMBER).and_then(|token| number(token)),
         player: node.token(PLAYER_ID).map(letter),
         word: node.token(KEYWORD)?.text_range(),
     })
@@ -223,7 +231,7 @@ fn concession(node: Node<'_>) -> Option<Concession> {
 fn abandoned(node: Node<'_>) -> Option<Abandoned> {
     Some(Abandoned {
         range: content_range(node),
-        number: node.token(MOVE_NUMBER).map(|token| number(token)),
+        number: node.token(MOVE_NUMBER).and_then(|token| number(token)),
         players: node
             .tokens()
             .filter(|token| token.kind() == PLAYER_ID)
@@ -263,8 +271,8 @@ fn coordinate(node: Node<'_>) -> Option<Ranged<i32>> {
     let is_digits = |token: &Token<'_>| matches!(token.kind(), NUMBER | UNREADABLE);
     let numbers = node.tokens().filter(is_digits);
     let digits: String = numbers.map(Token::text).collect();
-    // Digits that do not parse are too many.
-    let value = slip::digits(&digits)?.parse().unwrap_or(i32::MAX);
+    // Digits that do not parse are too many, which the syntax finds.
+    let value: i32 = slip::digits(&digits)?.parse().ok()?;
     let is_negative = node.token(MINUS).is_some();
     let value = if is_negative { -value } else { value };
     Some(Ranged::new(value, node.text_range()))
@@ -411,7 +419,7 @@ fn add_scores(scores: &mut Scores, part: Node<'_>) {
 }
 
 fn points(node: Node<'_>) -> Option<Ranged<u32>> {
-    node.token(NUMBER).map(number)
+    node.token(NUMBER).and_then(number)
 }
 
 fn child<'t>(node: Node<'t>, kind: SyntaxKind) -> Option<Node<'t>> {
@@ -423,11 +431,10 @@ fn letter(token: Token<'_>) -> Ranged<char> {
     Ranged::new(letter.to_ascii_uppercase(), token.text_range())
 }
 
-/// The number, cut to 32 bits.
-fn number(token: Token<'_>) -> Ranged<u32> {
-    let digits = token.text();
-    // Digits that do not parse are too many.
-    Ranged::new(digits.parse().unwrap_or(u32::MAX), token.text_range())
+/// The number; nothing if it is too large, which the syntax finds.
+fn number(token: Token<'_>) -> Option<Ranged<u32>> {
+    let number = token.text().parse().ok()?;
+    Some(Ranged::new(number, token.text_range()))
 }
 
 /// What a part of a header says: its text without brackets and markup, trimmed; and its bytes without brackets and the blanks

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from, end_of_read};
+use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, note_fixes};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`
@@ -52,6 +52,7 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
         seen.push(NAME);
     }
     loop {
+        let before = parser.offset();
         blanks(parser);
         match parser.current() {
             _ if at_line_end(parser) => break,
@@ -59,7 +60,7 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
             Some(L_BRACKET) => bracketed(parser, R_BRACKET, COUNTRY, &mut seen),
             Some(L_ANGLE) => bracketed(parser, R_ANGLE, COLOR, &mut seen),
             _ if at_place(parser) => place(parser, &mut seen),
-            _ => stray_name(parser),
+            _ => stray_name(parser, before < parser.offset()),
         }
     }
     if !seen.contains(&NAME) {
@@ -225,7 +226,30 @@ fn bracketed(
     }
     let end = parser.offset();
     part.complete(parser, kind);
+    let range = TextRange::new(start, end);
+    let inside = rest.get(..usize::from(range.len())).unwrap_or_default();
+    if is_odd_number(kind, inside) {
+        return report_odd_number(parser, range);
+    }
     once(parser, kind, TextRange::new(start, end), seen);
+}
+
+/// Whether `written`, final points or a real name, is a number with something beside it: `(25.5)`, `( = 104)`.
+fn is_odd_number(kind: SyntaxKind, written: &str) -> bool {
+    let signs = written.trim_matches(|c: char| c.is_whitespace() || matches!(c, '(' | ')'));
+    let has_digit = signs.contains(|c: char| c.is_ascii_digit());
+    let is_number = signs.bytes().all(|byte| byte.is_ascii_digit());
+    let has_letter = signs.contains(char::is_alphabetic);
+    has_digit && !is_number && !has_letter && matches!(kind, POINTS | REAL_NAME)
+}
+
+fn report_odd_number(parser: &mut Parser<'_>, range: TextRange) {
+    parser.report(Finding::new(
+        "carcassonne/player-part",
+        Severity::Warning,
+        range,
+        "Final points are a whole number in parentheses, such as (104); a real name has letters. This is neither.",
+    ));
 }
 
 fn report_unclosed(parser: &mut Parser<'_>, range: TextRange, close: SyntaxKind, kind: SyntaxKind) {
@@ -261,28 +285,29 @@ fn once(parser: &mut Parser<'_>, kind: SyntaxKind, range: TextRange, seen: &mut 
     }
 }
 
-/// Text behind the parts of a player's line.
-fn stray_name(parser: &mut Parser<'_>) {
+/// Text behind the parts of a player's line; only what is `apart` from them can begin a note.
+fn stray_name(parser: &mut Parser<'_>, apart: bool) {
     let stray = parser.start();
-    let start = parser.offset();
+    let (start, rest) = (parser.offset(), parser.rest());
     while !at_line_end(parser) && !at_part(parser) {
         if parser.at(WHITESPACE) && matches!(parser.nth(1), None | Some(NOTE | NEWLINE)) {
             break;
         }
         parser.bump();
     }
-    let range = TextRange::new(start, parser.offset());
+    let range = TextRange::new(start, end_of_read(parser, start, rest));
     stray.complete(parser, STRAY);
-    parser.report(
-        Finding::new(
-            "carcassonne/player-part",
-            Severity::Warning,
-            range,
-            "A player's line is a nickname, then (real name), [country], <color>, and at last the \
-             place and the points: `1st (91)`. This is none of them.",
-        )
-        .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+    let mut finding = Finding::new(
+        "carcassonne/player-part",
+        Severity::Warning,
+        range,
+        "A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: \
+         `1st (91)`. This is none of them.",
     );
+    if apart {
+        finding.fixes = note_fixes(parser, range, rest);
+    }
+    parser.report(finding);
 }
 
 /// Reads up to a token of `ends`; blanks before it stay outside.

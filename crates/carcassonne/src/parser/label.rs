@@ -96,7 +96,7 @@ fn misread_start(parser: &mut Parser<'_>) -> Label {
             range,
             "The starter tile has the number 0, no letter.",
         )
-        .with_fix(Fix::safe("Write 0", vec![Edit::replace(range, "0")])),
+        .with_fix(Fix::guess("Write 0", vec![Edit::replace(range, "0")])),
     );
     parser.bump_as(UNREADABLE);
     Label {
@@ -158,7 +158,7 @@ fn number_mark(parser: &mut Parser<'_>) {
     let range = parser.range();
     let message = format!("A move number has no “{}”.", parser.text());
     parser.report(
-        Finding::new("carcassonne/move-label", Severity::Hint, range, message)
+        Finding::new("carcassonne/number-mark", Severity::Hint, range, message)
             .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
     );
     parser.bump_as(UNREADABLE);
@@ -176,7 +176,7 @@ fn swapped_label(parser: &mut Parser<'_>) -> Label {
             range,
             format!("The number comes before the player: {right}."),
         )
-        .with_fix(Fix::safe(
+        .with_fix(Fix::guess(
             format!("Write {right}"),
             vec![Edit::replace(range, right)],
         )),

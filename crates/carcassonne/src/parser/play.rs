@@ -8,7 +8,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
 use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read,
     label::label,
-    score, shape,
+    note_fixes, score, shape,
     square::{plain_position, position, position_shape},
     tile,
 };
@@ -21,6 +21,8 @@ struct Seen {
     position: bool,
     tile: bool,
     points: bool,
+    /// The total, and whether it stands before the tile.
+    total: Option<(TextRange, bool)>,
     /// It follows another move on its line.
     is_second: bool,
     /// Something could not be read; it may be what is missing.
@@ -83,7 +85,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         // A sign that slipped in between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
-            score::own(parser);
+            own(parser, seen);
             seen.points = true;
         }
         Some(L_PAREN) if (seen.tile || seen.position) && score::is_others(parser) => {
@@ -99,6 +101,24 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         _ => stray(parser, seen),
     }
     true
+}
+
+/// Points or a total of the mover; a second total is reported, or the one before the tile.
+fn own(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let (is_total, start) = (parser.at(EQUALS), parser.offset());
+    score::own(parser);
+    if !is_total {
+        return;
+    }
+    let range = TextRange::new(start, parser.offset());
+    match seen.total {
+        None => seen.total = Some((range, !seen.tile)),
+        Some((first, true)) if seen.tile => {
+            score::report_second_total(parser, first);
+            seen.total = Some((range, false));
+        }
+        Some(_) => score::report_second_total(parser, range),
+    }
 }
 
 fn ending_here(parser: &Parser<'_>) -> Option<bool> {
@@ -126,7 +146,7 @@ fn ending(parser: &mut Parser<'_>, is_concession: bool) -> SyntaxKind {
                 range,
                 format!("“{}” is read as `{right}`.", parser.text()),
             )
-            .with_fix(Fix::safe(
+            .with_fix(Fix::guess(
                 format!("Write {right}"),
                 vec![Edit::replace(range, right)],
             )),
@@ -266,7 +286,7 @@ fn unopened(parser: &mut Parser<'_>, seen: &mut Seen) {
     parser.bump_as(UNREADABLE);
     stray.complete(parser, STRAY);
     seen.stray = true;
-    report_stray(parser, TextRange::new(start, parser.offset()), rest, false);
+    report_stray(parser, TextRange::new(start, parser.offset()), rest);
 }
 
 /// What nothing else can read, up to the next thing that can be read.
@@ -292,12 +312,7 @@ fn stray(parser: &mut Parser<'_>, seen: &mut Seen) {
     }
     stray.complete(parser, STRAY);
     seen.stray = true;
-    let is_last = matches!(
-        parser.nth(blanks_from(parser, 0)),
-        None | Some(NOTE | NEWLINE)
-    );
-    let range = TextRange::new(start, end);
-    report_stray(parser, range, rest, is_last);
+    report_stray(parser, TextRange::new(start, end), rest);
 }
 
 /// Whether something at the `n`th token can be read again.
@@ -311,7 +326,7 @@ fn is_readable(parser: &Parser<'_>, n: usize, seen: &Seen) -> bool {
     }
 }
 
-fn report_stray(parser: &mut Parser<'_>, range: TextRange, rest: &str, is_last: bool) {
+fn report_stray(parser: &mut Parser<'_>, range: TextRange, rest: &str) {
     let written = rest.get(..usize::from(range.len())).unwrap_or_default();
     let shown = if written.chars().count() <= 24 {
         written
@@ -323,13 +338,8 @@ fn report_stray(parser: &mut Parser<'_>, range: TextRange, rest: &str, is_last: 
          points; a note begins with `/`."
     );
     let mut finding = Finding::new("carcassonne/unreadable", Severity::Error, range, message);
-    if is_last {
-        finding = finding.with_fix(Fix::guess(
-            "Make it a note",
-            vec![Edit::insert(range.start(), "/ ")],
-        ));
-    }
-    parser.report(finding.with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])));
+    finding.fixes = note_fixes(parser, range, rest);
+    parser.report(finding);
 }
 
 fn report_number_missing(parser: &mut Parser<'_>, head: TextRange) {

@@ -3,7 +3,13 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, parser::Lexeme};
 
 use super::Shape;
-use crate::syntax::SyntaxKind::{self, *};
+use crate::{
+    kept,
+    syntax::SyntaxKind::{self, *},
+};
+
+/// The title of the fix.
+const TITLE: &str = "Remove the markup";
 
 /// The finding for the tokens of `head`, a line without its note.
 pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Option<Finding> {
@@ -12,6 +18,8 @@ pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) 
         return None;
     }
     let mut edits = Vec::new();
+    // Whether nothing else is removed than what raises letters, and signs of a formula.
+    let mut is_spelling = true;
     let mut covered: Option<TextRange> = None;
     for (index, (kind, range)) in lexemes.iter().enumerate() {
         if !matches!(kind, MARKUP | DOLLARS) {
@@ -20,10 +28,14 @@ pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) 
         let text = head.get(range.clone()).unwrap_or_default();
         let kind_at = |index: Option<usize>| index.and_then(|index| lexemes.get(index));
         let (mut start, mut end) = (range.start, range.end);
-        // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks go too.
-        let is_raised = text.to_lowercase().contains("su");
+        let is_raised = *kind == MARKUP && kept::is_raised(text) && shape != Shape::Game;
+        is_spelling &= is_raised || (*kind == DOLLARS && shape == Shape::End);
+        // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks go too. Words elsewhere stay apart.
+        let is_number = matches!(kind_at(index.checked_sub(2)), Some((NUMBER, _)));
+        let is_tile = matches!(shape, Shape::Move { .. });
         if let Some((WHITESPACE, blank)) = kind_at(index.checked_sub(1))
             && is_raised
+            && (is_tile || (is_number && shape == Shape::Player))
             && !text.starts_with("</")
         {
             start = blank.start;
@@ -31,6 +43,7 @@ pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) 
         if let (Some((WHITESPACE, blank)), Some((WORD, _))) =
             (kind_at(Some(index + 1)), kind_at(Some(index + 2)))
             && is_raised
+            && is_tile
             && text.starts_with("</")
         {
             end = blank.end;
@@ -47,7 +60,10 @@ pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) 
             covered?,
             message,
         )
-        .with_fix(Fix::safe("Remove the markup", edits)),
+        .with_fix(match is_spelling {
+            true => Fix::safe(TITLE, edits),
+            false => Fix::guess(TITLE, edits),
+        }),
     )
 }
 

@@ -2,13 +2,15 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter};
+use super::{
+    Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter, note_fixes,
+};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
 pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
     let mut is_start = true;
-    let mut has_points = false;
+    let (mut has_points, mut has_total) = (false, false);
     loop {
         blanks(parser);
         let at_start = is_start;
@@ -24,8 +26,12 @@ pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
                 parser.bump_as(PLAYER_ID);
             }
             Some(PLUS | EQUALS) => {
+                let (is_total, start) = (parser.at(EQUALS), parser.offset());
                 own(parser);
                 has_points = true;
+                if is_total && std::mem::replace(&mut has_total, true) {
+                    report_second_total(parser, TextRange::new(start, parser.offset()));
+                }
             }
             Some(NUMBER) if has_points && is_bare_points(parser) => bare_total(parser),
             Some(L_PAREN) if is_others(parser) => others(parser),
@@ -38,6 +44,15 @@ pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
 /// `+4` or `= 23`, of the player whose line it is.
 pub(super) fn own(parser: &mut Parser<'_>) {
     amount(parser, false);
+}
+
+/// A line has one total of the player whose line it is; this is one too many.
+pub(super) fn report_second_total(parser: &mut Parser<'_>, range: TextRange) {
+    parser.error(
+        "carcassonne/unreadable",
+        range,
+        "A line has one total, behind the points; this is a second one. Which is right? Remove the other.",
+    );
 }
 
 /// A sign and a number, after a player's letter inside parentheses.
@@ -311,9 +326,10 @@ fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize, rest: &str) {
         n += 1;
     }
     if parser.nth(n) == Some(R_PAREN) {
+        let unread = parser.rest();
         (0..n).for_each(|_| parser.bump_as(UNREADABLE));
         let range = TextRange::new(from, parser.offset());
-        report_unreadable(parser, range);
+        report_unreadable(parser, range, unread);
         return parser.bump();
     }
     let end = end_of_read(parser, start, rest);
@@ -375,7 +391,7 @@ fn report_comma_missing(parser: &mut Parser<'_>) {
 
 fn stray(parser: &mut Parser<'_>) {
     let stray = parser.start();
-    let start = parser.offset();
+    let (start, rest) = (parser.offset(), parser.rest());
     let mut end = start;
     while !at_line_end(parser) && !parser.at_any(&[PLUS, EQUALS, DOLLARS]) {
         if parser.at_any(&[WHITESPACE, MARKUP]) {
@@ -386,18 +402,16 @@ fn stray(parser: &mut Parser<'_>) {
         }
     }
     stray.complete(parser, STRAY);
-    report_unreadable(parser, TextRange::new(start, end));
+    report_unreadable(parser, TextRange::new(start, end), rest);
 }
 
-fn report_unreadable(parser: &mut Parser<'_>, range: TextRange) {
-    parser.report(
-        Finding::new(
-            "carcassonne/unreadable",
-            Severity::Error,
-            range,
-            "This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a \
-             note begins with `/`.",
-        )
-        .with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+fn report_unreadable(parser: &mut Parser<'_>, range: TextRange, rest: &str) {
+    let mut finding = Finding::new(
+        "carcassonne/unreadable",
+        Severity::Error,
+        range,
+        "This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.",
     );
+    finding.fixes = note_fixes(parser, range, rest);
+    parser.report(finding);
 }

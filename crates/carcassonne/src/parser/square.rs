@@ -5,7 +5,7 @@ use std::fmt;
 use notation::{Edit, Finding, Fix, Severity, TextRange, slip};
 
 use super::{Parser, blanks, blanks_from};
-use crate::syntax::SyntaxKind::*;
+use crate::{kept, syntax::SyntaxKind::*};
 
 /// Whether a pair of numbers stands here, and what is wrong with its spelling.
 pub(super) struct PositionShape {
@@ -112,10 +112,13 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     blanks(parser);
     let comma = TextRange::new(x_end, parser.offset());
     let mut gap = comma;
+    // A letter in the place of the comma is more than spelling.
+    let mut is_spelling = true;
     if found.comma {
         parser.bump();
     } else if !parser.at_any(&[NUMBER, PLUS, MINUS]) {
         gap = comma.cover(parser.range());
+        is_spelling = kept::is_separator(parser.text());
         parser.bump_as(UNREADABLE);
     }
     blanks(parser);
@@ -129,10 +132,10 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
                 TextRange::new(numbers, numbers_end),
                 format!("The comma between the coordinates is missing. Read as ({x},{y})."),
             )
-            .with_fix(Fix::safe(
-                format!("Write ({x},{y})"),
-                vec![Edit::replace(gap, ",")],
-            )),
+            .with_fix(Fix {
+                safe: is_spelling,
+                ..Fix::guess(format!("Write ({x},{y})"), vec![Edit::replace(gap, ",")])
+            }),
         );
     }
     if found.misread {
@@ -162,10 +165,10 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
                 range,
                 format!("A square is written in parentheses: {right}."),
             )
-            .with_fix(Fix::safe(
-                format!("Write {right}"),
-                vec![Edit::replace(range, right)],
-            )),
+            .with_fix(Fix {
+                safe: !instead && is_spelling,
+                ..Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)])
+            }),
         );
     }
 }

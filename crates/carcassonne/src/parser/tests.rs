@@ -267,7 +267,7 @@ fn games_are_checked_across_their_lines() {
             warning carcassonne/abandoned-players 10:2 All players break a game off together: ABC abandoned.
               3AB abandoned
                ^^
-              fix: Write ABC  (safe)
+              fix: Write ABC
               > 3ABC abandoned
             warning carcassonne/after-the-end 11:1 The game is over before this concession.
               4A concedes
@@ -278,18 +278,18 @@ fn games_are_checked_across_their_lines() {
     check_game(
         "A = red\nA = blue\nD = green",
         expect![[r#"
-        error carcassonne/player-letter 2:1 Two players have the letter A.
-          A = blue
-          ^
-          see 1:1: A is named here
-          fix: Write B
-          > B = blue
-        warning carcassonne/player-letter 3:1 Players have the letters A, B, C in playing order; here C is due.
-          D = green
-          ^
-          fix: Write C
-          > C = green
-    "#]],
+            error carcassonne/player-letter 2:1 Two players have the letter A.
+              A = blue
+              ^
+              see 1:1: A is named here
+              fix: Write B
+              > B = blue
+            error carcassonne/player-letter 3:1 Players have the letters A, B, C in playing order; here C is due.
+              D = green
+              ^
+              fix: Write C
+              > C = green
+        "#]],
     );
 }
 

@@ -155,13 +155,13 @@ fn numbers_and_letters_keep_to_the_order_of_turns() {
             warning carcassonne/move-number 5:1 Move 2 is next, but this one has number 22.
               22B (2,0) RFRF
               ^^
-              fix: Write 2  (safe)
+              fix: Write 2
               > 2B (2,0) RFRF
             error carcassonne/wrong-player 6:2 It is A's turn, not C's. Played as A's move.
               3C (3,0) RFRF
                ^
               see 5:1: 22B is the move before
-              fix: Write A  (safe)
+              fix: Write A
               > 3A (3,0) RFRF
             warning carcassonne/moves-missing 7:1 Moves 4 to 5 are missing between 3C and 6B. From here on nobody knows what lies where it was and who scored.
               6B (4,0) RFRF
@@ -180,7 +180,7 @@ fn a_label_that_is_all_wrong_does_not_shift_the_turns_after_it() {
             warning carcassonne/move-number 6:1 Move 3 is next, but this one has number 7.
               7B (3,0) RFRF
               ^
-              fix: Write 3A  (safe)
+              fix: Write 3A
               > 3A (3,0) RFRF
         "#]],
     );

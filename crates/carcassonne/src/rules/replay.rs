@@ -178,10 +178,10 @@ pub(super) const RULES: &[Rule] = &[
         Info,
         "A farm cannot be counted for certain",
         "Some boxes hold two tiles with the same sides whose fields lie differently, such as the two tiles CRRF of the base \
-         game and Abbey & Mayor. A digit on a field (F1) marks the one whose road or city divides the field; without it the \
-         farms over such a tile are left out.",
+         game and Abbey & Mayor. A digit on a field (F1) marks the one whose road or city divides the field; write it if that \
+         tile was played. Without it the farms over such a tile are not counted, which changes nothing else.",
         "0 (0,0) RCRF\n1A (0,1) FFMFC\n2B (1,0) RFFRI\nA+0 = 0\n",
-        "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFFRI\nA+0 = 0\n",
+        "0 (0,0) RCRF\n1A (0,1) F1FMFC\n2B (1,0) RFFRI\nA+3 = 3\n",
     ),
     Rule::new(
         "carcassonne/y-downward",

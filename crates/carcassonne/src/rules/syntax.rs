@@ -27,6 +27,13 @@ pub(super) const RULES: &[Rule] = &[
         "A = red\nB = blue\n0 (0,0) CRFR\nA1 (0,1) RFFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR",
     ),
     Rule::new(
+        "carcassonne/number-mark",
+        Severity::Hint,
+        "A sign stands behind the number of a move",
+        "The player's letter follows the number directly: `12B`, not `12.B` or `12)B`.",
+        "A = red\nB = blue\n0 (0,0) CRFR\n1.A (0,1) RFFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR",
+    ),
+    Rule::new(
         "carcassonne/number-missing",
         Severity::Error,
         "A move has no number",
@@ -138,8 +145,9 @@ pub(super) const RULES: &[Rule] = &[
         Severity::Warning,
         "No box holds such a tile",
         "The tiles of the base game, The River I and II, Inns & Cathedrals, Traders & Builders and Abbey & Mayor \
-         are known. A tile of another expansion is no mistake: silence the rule.",
-        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCRC", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFC",
+         are known. Tiles that differ in one sign are offered. A tile of another expansion is no mistake: silence the \
+         rule.",
+        "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCRC", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FCCC",
     ),
     Rule::new(
         "carcassonne/meeple-place",

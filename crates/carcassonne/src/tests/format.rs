@@ -122,3 +122,45 @@ fn a_newline_formats_the_line_above_and_numbers_the_next() {
     );
     assert_eq!(newline("$0\n"), "\n");
 }
+
+#[test]
+fn a_line_of_which_not_all_is_understood_stays() {
+    for line in [
+        "A =  (Ann L) ann <red>",
+        "A = ann <red>  1st = (25)",
+        "A = ann  <red> 1st ~ (25)",
+        "A = ann  1st ( = 104)",
+        "A = ann  1st (25.5)",
+        "A = ann  <red> <blue>",
+        "A = ann  (Ann L) (from Bern)",
+        "A = ann  1st (25) (26)",
+        "A = ann (Ann L) red  1st 25",
+        "A = ann  <red> [UK]",
+        "1A  (1,0) FRFRm = 0 = 6",
+        "1A = 12  (1,0) FRFRm +4 = 23",
+        "1A  (1,0) FRFRm (B+4) (C+2)",
+        "54B ( <b> 4,-4)  FRFR",
+        "54B  <b>(4,-4)</b> FRFR",
+        "A+7 <b> +8  = 15",
+        "12/5/2019,  <i>x</i>",
+        "12/5/2019,  , x,",
+        "1A  (0,1) FFRR +4294967296",
+        "4294967296A  (0,1) FFRR",
+        "1A  (2147483648,1) FFRR",
+        "A = ann  4294967296th",
+        "A = ann  (4294967296)",
+    ] {
+        assert_eq!(format(&Carcassonne, line), line);
+    }
+}
+
+#[test]
+fn points_keep_their_order() {
+    for line in [
+        "1A (0,1) FFRR +9 = 23 (+4)",
+        "1A (0,1) FFRR +9 (+4) = 23",
+        "1A (0,1) FFRR (B+4) +9 = 23 (B=4)",
+    ] {
+        assert_eq!(format(&Carcassonne, &line.replace(' ', "  ")), line);
+    }
+}

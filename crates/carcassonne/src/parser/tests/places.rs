@@ -67,7 +67,7 @@ fn labels_are_a_number_and_a_letter() {
         "A28 (1,2) FFRR",
         expect![[r#"
             error move-label [A28] The number comes before the player: 28A.
-              Write 28A (safe): 28A (1,2) FFRR
+              Write 28A: 28A (1,2) FFRR
         "#]],
     );
     check(
@@ -80,7 +80,7 @@ fn labels_are_a_number_and_a_letter() {
     check(
         "28.A (1,2) FFRR",
         expect![[r#"
-            hint move-label [.] A move number has no “.”.
+            hint number-mark [.] A move number has no “.”.
               Remove it (safe): 28A (1,2) FFRR
         "#]],
     );
@@ -149,16 +149,16 @@ fn slips_in_a_square_stay_in_it() {
     check(
         "41A (4,0/ FFRR",
         expect![[r#"
-        error square-parentheses [(4,0/] A square is written in parentheses: (4,0).
-          Write (4,0) (safe): 41A (4,0) FFRR
-    "#]],
+            error square-parentheses [(4,0/] A square is written in parentheses: (4,0).
+              Write (4,0): 41A (4,0) FFRR
+        "#]],
     );
     check(
         "0 (0,0B CRFR",
         expect![[r#"
-        error square-parentheses [(0,0B] A square is written in parentheses: (0,0).
-          Write (0,0) (safe): 0 (0,0) CRFR
-    "#]],
+            error square-parentheses [(0,0B] A square is written in parentheses: (0,0).
+              Write (0,0): 0 (0,0) CRFR
+        "#]],
     );
     check(
         "40B (l,-1O) RFRF",
@@ -170,23 +170,23 @@ fn slips_in_a_square_stay_in_it() {
     check(
         "40B (4,-/) RFRF",
         expect![[r#"
-        error unreadable [(4,-/)] “(4,-/)” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          Remove it: 40B  RFRF
-    "#]],
+            error unreadable [(4,-/)] “(4,-/)” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Remove it: 40B  RFRF
+        "#]],
     );
     check(
         "18B (A2,-2) CFFCm",
         expect![[r#"
-        error unreadable [(A2,-2)] “(A2,-2)” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          Remove it: 18B  CFFCm
-    "#]],
+            error unreadable [(A2,-2)] “(A2,-2)” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Make it a note: 18B CFFCm / (A2,-2)
+        "#]],
     );
     check(
         "13A (-1,2)=RFRmR +3",
         expect![[r#"
-        error unreadable [=] “=” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-          Remove it: 13A (-1,2)RFRmR +3
-    "#]],
+            error unreadable [=] “=” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+              Remove it: 13A (-1,2)RFRmR +3
+        "#]],
     );
     check(
         "14/ (1,-3) FFRFKm",
@@ -254,23 +254,22 @@ fn one_bad_word_hides_nothing() {
         expect![[r#"
             error unreadable [good move!] “good move!” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
               Make it a note: 17A (4,6) CRRF / good move!
-              Remove it: 17A (4,6) CRRF 
         "#]],
     );
     check(
         "17A (4,6) foo CRRF bar +4 = 12",
         expect![[r#"
             error unreadable [foo] “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-              Remove it: 17A (4,6)  CRRF bar +4 = 12
+              Make it a note: 17A (4,6) CRRF bar +4 = 12 / foo
             error unreadable [bar] “bar” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-              Remove it: 17A (4,6) foo CRRF  +4 = 12
+              Make it a note: 17A (4,6) foo CRRF +4 = 12 / bar
         "#]],
     );
     check(
         "17A foo (4,6) CRRF",
         expect![[r#"
             error unreadable [foo] “foo” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-              Remove it: 17A  (4,6) CRRF
+              Make it a note: 17A (4,6) CRRF / foo
         "#]],
     );
     check(
@@ -304,10 +303,9 @@ fn one_bad_word_hides_nothing() {
         "58A conceeds now",
         expect![[r#"
             warning ending-word [conceeds] “conceeds” is read as `concedes`.
-              Write concedes (safe): 58A concedes now
+              Write concedes: 58A concedes now
             error unreadable [now] “now” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
               Make it a note: 58A conceeds / now
-              Remove it: 58A conceeds 
         "#]],
     );
 }

@@ -79,7 +79,7 @@ fn what_scans_leave_is_understood() {
         "A = wallaceprime <yellow> 1 <sup>st</sup> (81)</yellow>",
         expect![[r#"
             hint left-over-markup [<sup>st</sup> (81)</yellow>] Markup of a web page or a scan is left in this line.
-              Remove the markup (safe): A = wallaceprime <yellow> 1st (81)
+              Remove the markup: A = wallaceprime <yellow> 1st (81)
         "#]],
     );
     check(
@@ -100,7 +100,7 @@ fn what_scans_leave_is_understood() {
         "19/04/2022, WTCOC 2022 3<sup>rd</sup> Round",
         expect![[r#"
             hint left-over-markup [<sup>rd</sup>] Markup of a web page or a scan is left in this line.
-              Remove the markup (safe): 19/04/2022, WTCOC 2022 3rdRound
+              Remove the markup: 19/04/2022, WTCOC 2022 3rd Round
         "#]],
     );
 }
@@ -139,8 +139,8 @@ fn headers_have_their_parts_once() {
     check(
         "A = x <light blue> junk 3rd",
         expect![[r#"
-            warning player-part [junk ] A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: `1st (91)`. This is none of them.
-              Remove it: A = x <light blue> 3rd
+            warning player-part [junk] A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: `1st (91)`. This is none of them.
+              Make it a note: A = x <light blue> 3rd / junk
         "#]],
     );
 }

@@ -12,7 +12,7 @@ use crate::{
         script::Script,
         tell::{describe_claims, label_of, points_of},
     },
-    tiles::{Anchor, SegmentKind, Terrain, Written, side_name},
+    tiles::{Anchor, SegmentKind, Shared, Terrain, TileText, Written, side_name},
 };
 
 use Severity::{Error, Hint, Info, Warning};
@@ -251,12 +251,16 @@ impl Reporter<'_> {
              on the tile whose road or city divides the field.",
             describe_claims(script, claims)
         );
-        Said::new(
-            "carcassonne/uncertain-farm",
-            Info,
-            self.tile_range(index),
-            message,
-        )
+        let range = self.tile_range(index);
+        let mut said = Said::new("carcassonne/uncertain-farm", Info, range, message);
+        let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
+        if let Some(text) = tile.and_then(with_divided_field) {
+            said.fixes.push(Fix::guess(
+                format!("Write {text}, if its field is divided"),
+                vec![Edit::replace(range, text)],
+            ));
+        }
+        said
     }
 
     fn say_starter(&self, problem: &Problem) -> Option<Said> {
@@ -304,7 +308,7 @@ impl Reporter<'_> {
             let label = label_of(script, index - 1);
             said = said.with_related(step.range, format!("{label} is the move before"));
         }
-        said.fixes.push(Fix::safe(
+        said.fixes.push(Fix::guess(
             format!("Write {letter}"),
             vec![Edit::replace(player.range, letter.to_string())],
         ));
@@ -334,7 +338,7 @@ impl Reporter<'_> {
             (text.clone(), step.write(step.label_source(), &text))
         };
         said.fixes
-            .push(Fix::safe(format!("Write {text}"), vec![edit]));
+            .push(Fix::guess(format!("Write {text}"), vec![edit]));
         Some(said)
     }
 
@@ -482,4 +486,15 @@ fn with_article(terrain: Terrain) -> String {
         Terrain::Abbey | Terrain::Ocean => format!("an {}", terrain.name()),
         other => format!("a {}", other.name()),
     }
+}
+
+/// The code of a tile that may be one of two, as that of the one whose field is divided.
+fn with_divided_field(tile: &Shared<TileText>) -> Option<String> {
+    if tile.geometry.fields_certain {
+        return None;
+    }
+    let faces = tile.written.tile.faces.iter().zip(&tile.written.faces);
+    let mut fields = faces.filter(|(face, _)| face.terrain == Terrain::Field);
+    let (before, after) = tile.text.split_at_checked(fields.next()?.1.end)?;
+    Some(format!("{before}1{after}"))
 }
