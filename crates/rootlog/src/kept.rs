@@ -103,7 +103,7 @@ mod tests {
             ("Pool: CE +\n", "Pool: CE\n", false),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n", true),
             ("C:Zs\n", "C:Z%s\n", true),
-            ("C:Zbetter burrow bank\n", "C:Zbetterburrowbank\n", true),
+            ("C:F#Sappers->\n", "C:F#sappers->\n", true),
             ("C:Zboat 日本/w->2\n", "C:Zboat/w->2\n", false),
             ("C:Zboat!/w->2\n", "C:Zboat/w->2\n", false),
             ("C:t_k->1\n", "C:t_k->2\n", false),
