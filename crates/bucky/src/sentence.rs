@@ -87,7 +87,7 @@ fn known(before: &Position, ply: &Ply, played: &Played, written: &Written) -> St
         text += &format!(" {}.", say::capitalized(&removals));
     }
     if let Board::Known(after) = &ply.after {
-        text += &hypnoses(before, after, mover.color);
+        text += &hypnoses(before, after, mover.color, action);
         text += &status(after, mover.color, played.status);
     }
     text
@@ -165,16 +165,36 @@ fn piece_after(before: &Position, action: &Move, square: Square) -> Option<Piece
     }
 }
 
-fn hypnoses(before: &Position, after: &Position, mover: Color) -> String {
+/// Whom the move hypnotizes: the piece that made it, or those whose lines it opens.
+fn hypnoses(before: &Position, after: &Position, mover: Color, action: &Move) -> String {
     let squares = newly_hypnotized(before, after, mover);
+    if squares.is_empty() {
+        return String::new();
+    }
     let owner = mover.other().name();
-    match squares.len() {
-        0 => String::new(),
-        1..=MOST_NAMES => {
-            let names = say::and(&named(after, squares));
-            format!(" It hypnotizes {owner}'s {names}.")
+    let whom = match squares.len() {
+        1..=MOST_NAMES => format!("{owner}'s {}", say::and(&named(after, squares))),
+        count => format!("{count} of {owner}'s pieces"),
+    };
+    let field = Field::new(after);
+    let stares = squares
+        .iter()
+        .flat_map(|square| field.stares_at(after, square));
+    let mut who: Vec<Square> = stares.map(|stare| stare.from).collect();
+    who.sort_unstable();
+    who.dedup();
+    match &*who {
+        [one] if *one == action.to => format!(" It hypnotizes {whom}."),
+        [] => format!(" Now {whom} are hypnotized."),
+        [one] => {
+            let names = named(after, (*one).into());
+            format!(" The {} now hypnotizes {whom}.", say::and(&names))
         }
-        count => format!(" It hypnotizes {count} of {owner}'s pieces."),
+        all => {
+            let all = all.iter().map(|square| named(after, (*square).into()));
+            let names = say::and(&all.flatten().collect::<Vec<_>>());
+            format!(" The {names} now hypnotize {whom}.")
+        }
     }
 }
 
