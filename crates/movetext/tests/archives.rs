@@ -154,7 +154,7 @@ fn memory_does_not_grow_with_a_game() {
         let mut args = args.to_vec();
         args.extend(["-", "--notation", "kubb"]);
         let mut stream = Stream::start("memory-game", &args);
-        for _ in 0..40 {
+        for _ in 0..12 {
             stream.write(&part);
         }
         stream.write(&format!("\n[Event: x]\n{WRONG}[Event: y]\n"));

@@ -427,7 +427,10 @@ fn a_run_takes_one_core_at_least() {
 fn the_name_of_a_file_is_shown_on_one_line() {
     let name = "na\u{1b}[31m\nm\u{202e}e.kubb";
     let shown = "na\u{fffd}[31m\u{fffd}m\u{fffd}e.kubb";
-    let folder = Folder::new("names").with(name, "1.  a:V\n");
+    let folder = Folder::new("names").with(
+        name,
+        "1.  a:B b:- a:- b:- a:- b:-\n2. c:I c:F d:- d:- c:- d:V\n",
+    );
     for format in ["human", "concise", "github"] {
         let run = folder.run(&["check", "--format", format, "."]);
         let places = run

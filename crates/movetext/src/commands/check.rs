@@ -154,7 +154,7 @@ fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::
 /// What happens while records are checked, in their order.
 enum Step<'a> {
     Begin(&'a Input),
-    Game(&'a Input, Checked),
+    Game(&'a Input, Box<Checked>),
     /// What could not be read, which was said.
     Problem(&'a Input, String),
     End,
@@ -194,7 +194,7 @@ fn check_each(
                             checked.rendered = game.with_guesses(input, layout);
                         }
                     }
-                    Step::Game(input, checked)
+                    Step::Game(input, Box::new(checked))
                 }
                 Event::Problem(input, problem) => Step::Problem(input, problem),
                 Event::End(..) => Step::End,

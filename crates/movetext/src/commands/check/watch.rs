@@ -174,7 +174,7 @@ impl Known {
             match step {
                 Step::Game(input, game) => {
                     if let Some(record) = checked.get_mut(&input.name) {
-                        record.games.push(game);
+                        record.games.push(*game);
                     }
                 }
                 Step::Problem(input, problem) => {
