@@ -156,7 +156,7 @@ pub(crate) const RULES: &[Rule] = &[
         "A record that begins in the middle of a game",
         "Without the moves before it, or a `FEN` that says where the pieces stand, no move can be checked.",
         "12. Nf3 Nc6 13. Bb5 *\n",
-        "1. e4 e5 *\n",
+        "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 12\"]\n\n12. Nf3 Nc6 13. Bb5 *\n",
     ),
     Rule::new(
         "pgn/no-move",

@@ -74,7 +74,7 @@ pub(super) const RULES: &[Rule] = &[
         "A battle or an exploration where one of the sides is not there.",
         "Who attacks has warriors (a Vagabond the pawn) in the clearing, and who is attacked has at least one piece \
                       there. A Vagabond explores the ruin of the pawn's clearing. What this says of a clearing is said once a turn.",
-        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+5\nE:(6w+b)->3\n\nE:XC2\n",
+        "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC2\n",
         "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+3+5\nE:(6w+b)->3\n\nE:XC3\n",
     ),
     Rule::new(
