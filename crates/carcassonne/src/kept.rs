@@ -23,6 +23,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     let text = written.text;
     let spelled = match kind {
         WHITESPACE => return Kept::Nothing,
+        // However it is written, a line ends here.
+        NEWLINE => return Kept::Spelled(Cow::Borrowed("\n")),
         // Behind the letters of a place: `1<sup>st</sup>`.
         MARKUP if parent == PLAYER_LINE && text.starts_with("</") && is_raised(text) => {
             return Kept::Nothing;
@@ -194,6 +196,14 @@ fn claims(written: &tiles::Written, text: &str) -> Option<String> {
     if written.tile.is_split() && written.tile != tiles::Tile::from_code(&bare)? {
         return None;
     }
+    // Numbers tell several cities or roads apart; what one is that stands alone nobody knows.
+    let is_odd = |face: &tiles::Face| {
+        let is_alone = written.tile.count(face.terrain) == 1;
+        is_alone && face.digit.is_some_and(|digit| digit > 1)
+    };
+    if written.tile.faces.iter().any(is_odd) {
+        return None;
+    }
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let mut claims = Vec::new();
     for meeple in &written.meeples {
@@ -242,6 +252,7 @@ mod tests {
             ("3A,B  abandoned", "3AB abandoned"),
             ("12/5/2019 ,league", "12/5/2019, league"),
             ("  \t", ""),
+            ("4b (1,−1) FFRR\n", "4B (1,-1) FFRR\n"),
         ] {
             assert_eq!(kept(one), kept(other), "{one}");
         }
@@ -257,6 +268,8 @@ mod tests {
             ("1A (0,1) FFCmF", "1A (0,1) FFCF"),
             ("1A (0,1) FFCmF", "1A (0,1) FFMCF"),
             ("1A (0,1) CFCm2F", "1A (0,1) CmFC2F"),
+            ("1A (0,1) FFFC7", "1A (0,1) FFFC"),
+            ("1A (0,1) FCFF7", "1A (0,1) F1CFF"),
             ("1A (0,1) FFRR +4", "1A (0,1) FFRR = 4"),
             ("1A (0,1) FFRR +4", "1A (0,1) FFRR (+4)"),
             ("1A (0,1) FFRR +4 (B+4)", "1A (0,1) FFRR +4"),
