@@ -125,11 +125,17 @@ fn final_points(text: &str) -> Option<String> {
     Some(format!("({}", number(digits)?))
 }
 
-/// The number of a place.
+/// The number of a place; the letters behind it say nothing if they are those of the number.
 fn place(text: &str) -> Option<String> {
     let text = plain(text)?;
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    number(digits).map(str::to_owned)
+    let written = text.strip_prefix(digits)?;
+    let right = parser::ordinal_of(digits);
+    let digits = number(digits)?;
+    Some(match written.eq_ignore_ascii_case(right) {
+        true => digits.to_owned(),
+        false => format!("{digits}{written}"),
+    })
 }
 
 fn coordinate(text: &str) -> Option<String> {
@@ -243,7 +249,7 @@ mod tests {
             ("1A [Dsi ] CCCCp (3,4) FFRR", "1A (dis) CCCCP (3,4) FFRR"),
             ("1A (0,1) FFRR (B+4,c + 02)", "1A (0,1) FFRR (B+4, C+2)"),
             (
-                "A= ann ( Ann L )[ UK]<red>1th( 07 )",
+                "A= ann ( Ann L )[ UK]<red>1ST( 07 )",
                 "A = ann (Ann L) [UK] <red> 1st (7)",
             ),
             ("A: ann 2<sup>nd</sup>", "A = ann 2nd"),

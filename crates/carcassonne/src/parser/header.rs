@@ -156,7 +156,7 @@ fn place(parser: &mut Parser<'_>, seen: &mut Vec<SyntaxKind>) {
                 TextRange::new(start, range.end()),
                 format!("The place is written {number}{right}."),
             )
-            .with_fix(Fix::safe(
+            .with_fix(Fix::guess(
                 format!("Write {number}{right}"),
                 vec![Edit::replace(range, right)],
             )),
