@@ -23,6 +23,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     let text = written.text;
     let spelled = match kind {
         WHITESPACE => return Kept::Nothing,
+        // However it is written, a line ends here.
+        NEWLINE => return Kept::Spelled(Cow::Borrowed("\n")),
         // Behind the letters of a place: `1<sup>st</sup>`.
         MARKUP if parent == PLAYER_LINE && text.starts_with("</") && is_raised(text) => {
             return Kept::Nothing;
@@ -123,11 +125,17 @@ fn final_points(text: &str) -> Option<String> {
     Some(format!("({}", number(digits)?))
 }
 
-/// The number of a place.
+/// The number of a place; the letters behind it say nothing if they are those of the number.
 fn place(text: &str) -> Option<String> {
     let text = plain(text)?;
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    number(digits).map(str::to_owned)
+    let written = text.strip_prefix(digits)?;
+    let right = parser::ordinal_of(digits);
+    let digits = number(digits)?;
+    Some(match written.eq_ignore_ascii_case(right) {
+        true => digits.to_owned(),
+        false => format!("{digits}{written}"),
+    })
 }
 
 fn coordinate(text: &str) -> Option<String> {
@@ -194,6 +202,14 @@ fn claims(written: &tiles::Written, text: &str) -> Option<String> {
     if written.tile.is_split() && written.tile != tiles::Tile::from_code(&bare)? {
         return None;
     }
+    // Numbers tell several cities or roads apart; what one is that stands alone nobody knows.
+    let is_odd = |face: &tiles::Face| {
+        let is_alone = written.tile.count(face.terrain) == 1;
+        is_alone && face.digit.is_some_and(|digit| digit > 1)
+    };
+    if written.tile.faces.iter().any(is_odd) {
+        return None;
+    }
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let mut claims = Vec::new();
     for meeple in &written.meeples {
@@ -233,7 +249,7 @@ mod tests {
             ("1A [Dsi ] CCCCp (3,4) FFRR", "1A (dis) CCCCP (3,4) FFRR"),
             ("1A (0,1) FFRR (B+4,c + 02)", "1A (0,1) FFRR (B+4, C+2)"),
             (
-                "A= ann ( Ann L )[ UK]<red>1th( 07 )",
+                "A= ann ( Ann L )[ UK]<red>1ST( 07 )",
                 "A = ann (Ann L) [UK] <red> 1st (7)",
             ),
             ("A: ann 2<sup>nd</sup>", "A = ann 2nd"),
@@ -242,6 +258,7 @@ mod tests {
             ("3A,B  abandoned", "3AB abandoned"),
             ("12/5/2019 ,league", "12/5/2019, league"),
             ("  \t", ""),
+            ("4b (1,−1) FFRR\n", "4B (1,-1) FFRR\n"),
         ] {
             assert_eq!(kept(one), kept(other), "{one}");
         }
@@ -257,6 +274,8 @@ mod tests {
             ("1A (0,1) FFCmF", "1A (0,1) FFCF"),
             ("1A (0,1) FFCmF", "1A (0,1) FFMCF"),
             ("1A (0,1) CFCm2F", "1A (0,1) CmFC2F"),
+            ("1A (0,1) FFFC7", "1A (0,1) FFFC"),
+            ("1A (0,1) FCFF7", "1A (0,1) F1CFF"),
             ("1A (0,1) FFRR +4", "1A (0,1) FFRR = 4"),
             ("1A (0,1) FFRR +4", "1A (0,1) FFRR (+4)"),
             ("1A (0,1) FFRR +4 (B+4)", "1A (0,1) FFRR +4"),

@@ -135,12 +135,15 @@ fn note_fixes(parser: &Parser<'_>, range: TextRange, read: &str) -> Vec<Fix> {
     let written = read.get(..usize::from(range.len())).unwrap_or_default();
     let is_last = at_line_end_from(parser, blanks_from(parser, 0));
     let has_letter = written.contains(char::is_alphabetic);
-    let note = (is_last || has_letter).then(|| note_fix(parser, range, written));
+    let is_note = is_last || has_letter;
+    let note = is_note.then(|| note_fix(parser, range, read));
     let removal = (!has_letter).then(|| Fix::guess("Remove it", vec![Edit::delete(range)]));
     note.into_iter().chain(removal).collect()
 }
 
-fn note_fix(parser: &Parser<'_>, range: TextRange, written: &str) -> Fix {
+/// Makes what stands at `range`, which was read, a note behind what else the line says.
+fn note_fix(parser: &Parser<'_>, range: TextRange, read: &str) -> Fix {
+    let written = read.get(..usize::from(range.len())).unwrap_or_default();
     const TITLE: &str = "Make it a note";
     let ends = |n: &usize| !matches!(parser.nth(*n), None | Some(NOTE | NEWLINE));
     let rest: String = (0..).take_while(ends).map(|n| parser.nth_text(n)).collect();

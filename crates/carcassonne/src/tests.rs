@@ -2,6 +2,7 @@
 
 mod format;
 mod hover;
+mod nasty;
 
 use expect_test::expect;
 use notation::{

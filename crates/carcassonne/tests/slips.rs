@@ -212,7 +212,12 @@ fn broken_points_are_one_finding() {
     );
     let text = record!("conceded");
     let (right, wrong) = ("20B (4,0) RFCmR (+4)", "20B (4,0) RFCmR D+4)");
-    one(text, right, wrong, "25 unreadable: Write (+4) | Make it a note");
+    one(
+        text,
+        right,
+        wrong,
+        "25 unreadable: Write (+4) | Make it a note",
+    );
     let (right, wrong) = ("13A (3,-1) CRRR (+8)", "13A (3,-1) CRRR +(8)");
     one(
         text,

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange};
 
-use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, note_fixes};
+use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, note_fix, note_fixes};
 use crate::syntax::SyntaxKind::{self, *};
 
 /// `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`
@@ -142,7 +142,7 @@ fn is_ordinal(word: &str) -> bool {
 /// `1st`, also with the letters raised by markup.
 fn place(parser: &mut Parser<'_>, seen: &mut Vec<SyntaxKind>) {
     let place = parser.start();
-    let start = parser.offset();
+    let (start, rest) = (parser.offset(), parser.rest());
     let number = parser.text();
     parser.bump();
     blanks(parser);
@@ -156,7 +156,7 @@ fn place(parser: &mut Parser<'_>, seen: &mut Vec<SyntaxKind>) {
                 TextRange::new(start, range.end()),
                 format!("The place is written {number}{right}."),
             )
-            .with_fix(Fix::safe(
+            .with_fix(Fix::guess(
                 format!("Write {number}{right}"),
                 vec![Edit::replace(range, right)],
             )),
@@ -164,7 +164,13 @@ fn place(parser: &mut Parser<'_>, seen: &mut Vec<SyntaxKind>) {
     }
     parser.bump_as(ORDINAL);
     place.complete(parser, PLACE);
-    once(parser, PLACE, TextRange::new(start, range.end()), seen);
+    once(
+        parser,
+        PLACE,
+        TextRange::new(start, range.end()),
+        rest,
+        seen,
+    );
 }
 
 /// The letters that make `number` an ordinal: `st` for 1 and 21, `th` for 11.
@@ -229,9 +235,9 @@ fn bracketed(
     let range = TextRange::new(start, end);
     let inside = rest.get(..usize::from(range.len())).unwrap_or_default();
     if is_odd_number(kind, inside) {
-        return report_odd_number(parser, range);
+        return report_odd_number(parser, range, inside);
     }
-    once(parser, kind, TextRange::new(start, end), seen);
+    once(parser, kind, range, rest, seen);
 }
 
 /// Whether `written`, final points or a real name, is a number with something beside it: `(25.5)`, `( = 104)`.
@@ -243,13 +249,21 @@ fn is_odd_number(kind: SyntaxKind, written: &str) -> bool {
     has_digit && !is_number && !has_letter && matches!(kind, POINTS | REAL_NAME)
 }
 
-fn report_odd_number(parser: &mut Parser<'_>, range: TextRange) {
-    parser.report(Finding::new(
+fn report_odd_number(parser: &mut Parser<'_>, range: TextRange, written: &str) {
+    let mut finding = Finding::new(
         "carcassonne/player-part",
         Severity::Warning,
         range,
         "Final points are a whole number in parentheses, such as (104); a real name has letters. This is neither.",
-    ));
+    );
+    let is_digit = |c: char| c.is_ascii_digit();
+    let digits = written.trim_matches(|c| !is_digit(c));
+    if digits.chars().all(is_digit) {
+        let right = format!("({digits})");
+        let edits = vec![Edit::replace(range, right.clone())];
+        finding = finding.with_fix(Fix::guess(format!("Write {right}"), edits));
+    }
+    parser.report(finding);
 }
 
 fn report_unclosed(parser: &mut Parser<'_>, range: TextRange, close: SyntaxKind, kind: SyntaxKind) {
@@ -272,14 +286,23 @@ fn report_unclosed(parser: &mut Parser<'_>, range: TextRange, close: SyntaxKind,
     );
 }
 
-fn once(parser: &mut Parser<'_>, kind: SyntaxKind, range: TextRange, seen: &mut Vec<SyntaxKind>) {
+/// Reports a part that was `seen` before. `rest` is the line from the start of `range` on.
+fn once(
+    parser: &mut Parser<'_>,
+    kind: SyntaxKind,
+    range: TextRange,
+    rest: &str,
+    seen: &mut Vec<SyntaxKind>,
+) {
     if seen.contains(&kind) {
-        parser.report(Finding::new(
+        let mut finding = Finding::new(
             "carcassonne/player-part",
             Severity::Warning,
             range,
             format!("This player's line has {} already.", kind.describe()),
-        ));
+        );
+        finding.fixes.push(note_fix(parser, range, rest));
+        parser.report(finding);
     } else {
         seen.push(kind);
     }

@@ -133,7 +133,7 @@ fn headers_have_their_parts_once() {
             hint small-letter [a] Players have capital letters: A.
               Write A (safe): A = x 2st (90)
             hint ordinal [2st] The place is written 2nd.
-              Write 2nd (safe): a = x 2nd (90)
+              Write 2nd: a = x 2nd (90)
         "#]],
     );
     check(
