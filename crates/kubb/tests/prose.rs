@@ -181,6 +181,10 @@ fn numbers_and_words_elsewhere() {
             "3. a:2I a2f a:- a:- a:- a:- ab",
             "1. a:III a:- a:- a:- a:- a:- a:-",
             "25.5",
+            "2.5 minutes",
+            "2020.01.01",
+            "1.e4 e5",
+            "3.I a:2F",
             "3.2 a:2F a:- a:- a:- a:- a:B",
             "W",
         ],
@@ -218,8 +222,16 @@ fn numbers_and_words_elsewhere() {
                 kubb/inkast-count `I`: Write 0I (turn 3)
                 kubb/repeated-letter `III`: Write 3I (safe)
             25.5 | 25.5
-                kubb/turn-missing `25.`: -
-                kubb/too-few-batons `5`: -
+                kubb/remark `25.5`: Write # 25.5
+            2.5 minutes | 2.5 minutes
+                kubb/remark `2.5 minutes`: Write # 2.5 minutes
+            2020.01.01 | 2020.01.01
+                kubb/remark `2020.01.01`: Write # 2020.01.01
+            1.e4 e5 | 1.e4 e5
+                kubb/remark `1.e4 e5`: Write # 1.e4 e5
+            3.I a:2F | 3. I a:2F
+                kubb/inkast-count `I`: Write 2I
+                kubb/too-few-batons `a:2F`: Write a:- a:- a:- a:- a:-
             3.2 a:2F a:- a:- a:- a:- a:B | 3. 2I a:2F a:- a:- a:- a:- a:B
             W | W
                 kubb/mixed-numbers `W`: Number all turns

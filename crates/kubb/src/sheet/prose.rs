@@ -8,7 +8,7 @@ use notation::{TextRange, TextSize, rowan::NodeOrToken, walk};
 
 use super::{Remark, Tag};
 use crate::{
-    ast::{Throw, TurnLine},
+    ast::{Throw, TurnLine, TurnNumber},
     letters::{self, Letter, Piece},
     players,
     syntax::SyntaxKind,
@@ -195,7 +195,7 @@ impl Who<'_> {
             let text = throw.text();
             let pieces = letters::scan(actions(text));
             let letter = pieces.first().and_then(|piece| piece.letter);
-            let is_read = pieces.iter().all(Piece::is_valid);
+            let is_read = is_read(actions(text));
             let is_baton = letter.is_some_and(Letter::is_baton);
             let is_toss =
                 letter.is_some_and(|letter| letter.is_toss() || letter == Letter::Advantage);
@@ -287,11 +287,17 @@ impl Who<'_> {
 
     /// Whether a line has no word in it that is certainly of a turn.
     fn is_no_turn(&self, turn: TurnLine<'_>) -> bool {
-        if turn.number().is_some() {
+        let number = turn.number();
+        if number.is_some_and(|number| !is_part_of_word(turn, number)) {
             return false;
         }
         let (mut words, mut throws, mut small) = (0, 0, 0);
-        for part in turn.parts() {
+        let parts = turn.parts().skip_while(|part| {
+            let end = number.map(TurnNumber::range).map(TextRange::end);
+            end.is_some_and(|end| walk::part(part).1.start() <= end)
+        });
+        words += usize::from(number.is_some());
+        for part in parts {
             let NodeOrToken::Node(node) = part else {
                 continue;
             };
@@ -305,7 +311,7 @@ impl Who<'_> {
             if throw.has_player() || throw.is_glued() && self.glued(text, false) == Worth::Throw {
                 return false;
             }
-            if !throw.is_glued() && letters::scan(text).iter().all(Piece::is_valid) {
+            if !throw.is_glued() && is_read(text) {
                 if text.bytes().any(|byte| byte.is_ascii_digit()) {
                     return false;
                 }
@@ -316,6 +322,26 @@ impl Who<'_> {
         let is_all_throws = throws + small == words && words >= MANY_THROWS;
         throws * 2 <= words && !is_all_throws
     }
+}
+
+/// `2020.01.01`, `25.5`: a number that something follows without a blank which is no throw.
+fn is_part_of_word(turn: TurnLine<'_>, number: TurnNumber<'_>) -> bool {
+    let end = number.range().end();
+    let mut parts = turn.parts();
+    let next = parts.find(|part| walk::part(part).1.start() == end);
+    let Some(NodeOrToken::Node(node)) = next else {
+        return false;
+    };
+    match Throw::cast(node) {
+        Some(throw) => !throw.has_player() && !throw.is_glued() && !is_read(throw.text()),
+        None => true,
+    }
+}
+
+fn is_read(actions: &str) -> bool {
+    let pieces = letters::scan(actions);
+    !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
+        || letters::is_legacy_advantage(actions)
 }
 
 /// Whether `turn` has a throw that can be read.
