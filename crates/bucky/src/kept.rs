@@ -13,8 +13,8 @@ use crate::{
 /// What of `written` must stand in the record again.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        CASTLE, COMMA, DOTS, EQUALS, ERROR, L_BRACKET, LETTER, MARK, R_BRACKET, RESULT, SIGN,
-        SQUARE, TAKE, TAKES, WHITESPACE,
+        CASTLE, COMMA, DOTS, EQUALS, ERROR, L_BRACKET, L_PAREN, LETTER, MARK, NUMBER, R_BRACKET,
+        R_PAREN, RESULT, SHORTHAND, SIGN, SQUARE, TAG_NAME, TAG_VALUE, TAKE, TAKES, WHITESPACE,
     };
     let text = written.text;
     let parent = BuckyLanguage::kind_from_raw(written.parent);
@@ -30,6 +30,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
             None => Kept::Whole,
         },
         RESULT => scan::result(text).map_or(Kept::Whole, spelled),
+        // Understood: typographic signs in them are spelling.
+        TAG_NAME | TAG_VALUE | NUMBER | SHORTHAND | L_PAREN | R_PAREN => spelled(text),
         MARK => Kept::Computed {
             known: "".into(),
             unknown: if text == "+" { "+" } else { "++" }.into(),

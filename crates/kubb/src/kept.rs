@@ -25,6 +25,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         SyntaxKind::WORD if kind(written.parent) == SyntaxKind::THROW => {
             glued(written.text).map_or(Kept::Whole, Kept::Spelled)
         }
+        // Understood: typographic signs in them are spelling.
+        SyntaxKind::KEY | SyntaxKind::VALUE | SyntaxKind::L_BRACKET | SyntaxKind::R_BRACKET => {
+            Kept::Spelled(written.text.trim_end().into())
+        }
         _ => written.kept(),
     }
 }

@@ -54,8 +54,9 @@ fn check(file: &Path) {
     );
     // Its export format breaks lines anew, and writes numbers where they are due.
     let is_rewrapped = notation.id() == "pgn";
-    // Mistakes may be spelled right by the formatter.
-    let has_mistakes = file.to_string_lossy().contains("mistakes");
+    // Mistakes may be spelled right by the formatter, and what hands wrote may be.
+    let has_mistakes = file.to_string_lossy().contains("mistakes")
+        || is_rewrapped && before.findings().any(|one| one.code != "pgn/no-result");
     if is_rewrapped && !has_mistakes {
         let same = unnumbered(&text) == unnumbered(&formatted);
         assert!(same, "{}: more changes than numbers", file.display());

@@ -13,7 +13,8 @@ use crate::{
 /// What of `written` must stand in the record again.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        COMMENT, DOTS, EN_PASSANT, L_BRACKET, NEWLINE, NUMBER, R_BRACKET, RESULT, SAN, WHITESPACE,
+        COMMENT, DOTS, EN_PASSANT, L_BRACKET, L_PAREN, NAG, NEWLINE, NUMBER, R_BRACKET, R_PAREN,
+        RESULT, SAN, SUFFIX, TAG_NAME, TAG_VALUE, WHITESPACE,
     };
     let text = written.text;
     match PgnLanguage::kind_from_raw(written.kind) {
@@ -25,6 +26,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         EN_PASSANT => computed("", text),
         RESULT => result(text).map_or(Kept::Whole, |result| Kept::Spelled(result.into())),
         SAN => move_(text).unwrap_or(Kept::Whole),
+        // Understood: typographic signs in them are spelling.
+        TAG_NAME | TAG_VALUE | SUFFIX | NAG | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
         _ => written.kept(),
     }
 }

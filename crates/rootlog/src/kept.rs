@@ -13,8 +13,9 @@ use crate::{
 /// What of `written` must stand in the record again.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        AMBUSH, CARD, COMMA, FACTION, HEADER_KEY, HEADER_LINE, ITEM_NAME, PERCENT, PIECE, TEXT,
-        UNDERSCORE, VALUE, WHITESPACE, WINNER_LINE,
+        AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COMMA, COMMENT, ERROR, FACTION, HEADER_KEY,
+        HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, TEXT, UNDERSCORE, UNKNOWN_LINE, VALUE,
+        WHITESPACE, WINNER_LINE, WORD,
     };
     let text = written.text;
     let parent = RootlogLanguage::kind_from_raw(written.parent);
@@ -36,7 +37,11 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         AMBUSH => spelled(text.get(..1).unwrap_or(text).to_owned() + "@"),
         CARD if !text.contains(is_foreign) => spelled(card(text)),
         PIECE if text.is_ascii() => spelled(piece(text)),
-        _ => written.kept(),
+        BAD | BAD_ACTION | UNKNOWN_LINE => Kept::Whole,
+        ERROR | WORD | COMMENT | TEXT | CARD_NAME | NEWLINE => written.kept(),
+        // Understood: typographic signs in it are spelling.
+        _ if written.is_token => spelled(text),
+        _ => Kept::Parts,
     }
 }
 
