@@ -13,7 +13,7 @@ use crate::{
         CarcassonneLanguage,
         SyntaxKind::{self, *},
     },
-    tiles::{self, Known, Sets, placed_geometry},
+    tiles::{self, Known, Sets, kinds_of, placed_geometry},
 };
 
 /// What is kept of `written`.
@@ -168,6 +168,11 @@ fn is_discard(word: &str) -> bool {
         || word.len() <= 4 && slip::distance(&word.to_lowercase(), "dis") == 1
 }
 
+/// Whether the tile `text` may be spelled otherwise.
+pub(crate) fn is_tile_spelling(text: &str) -> bool {
+    tile(text).is_some()
+}
+
 /// The sides and marks of a tile in the order in which they are written at best, and what its meeples claim; nothing if that
 /// is not all that `text` says.
 fn tile(text: &str) -> Option<String> {
@@ -196,6 +201,10 @@ fn claims(written: &tiles::Written, text: &str) -> Option<String> {
     let bare = written.tile.code();
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     if letters(&bare) != letters(&written.bare(text)) {
+        return None;
+    }
+    // What was meant by a tile that no box holds is seen from how it is written.
+    if bare != written.bare(text) && kinds_of(&written.tile).is_empty() {
         return None;
     }
     // A number on a field is read by where it stands.
