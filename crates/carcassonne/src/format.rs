@@ -17,6 +17,7 @@ use crate::{
         Abandoned, Concession, Content, EndLine, Game, Line, MoveLine, OtherPoints, Part,
         PlayerLine, Scores, Tile,
     },
+    kept,
     parser::ordinal_of,
     rows,
     tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
@@ -307,7 +308,8 @@ fn canonical_tile(written: &Written, text: &str) -> Option<String> {
     let is_same = read.tile.canonical() == written.tile.canonical()
         && read.tile.groups() == written.tile.groups()
         && targets(&read) == targets(written);
-    is_same.then_some(result)
+    let is_spelling = || result == text || kept::is_tile_spelling(text);
+    (is_same && is_spelling()).then_some(result)
 }
 
 /// After what a meeple is best written: its own side, but a farmer after the field that begins at the corner behind its

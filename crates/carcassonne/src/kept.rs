@@ -13,7 +13,7 @@ use crate::{
         CarcassonneLanguage,
         SyntaxKind::{self, *},
     },
-    tiles::{self, Known, Sets, placed_geometry},
+    tiles::{self, Known, Sets, kinds_of, placed_geometry},
 };
 
 /// What is kept of `written`.
@@ -168,14 +168,19 @@ fn is_discard(word: &str) -> bool {
         || word.len() <= 4 && slip::distance(&word.to_lowercase(), "dis") == 1
 }
 
+/// Whether the tile `text` may be spelled otherwise.
+pub(crate) fn is_tile_spelling(text: &str) -> bool {
+    tile(text).is_some()
+}
+
 /// The sides and marks of a tile in the order in which they are written at best, and what its meeples claim; nothing if that
 /// is not all that `text` says.
 fn tile(text: &str) -> Option<String> {
     if let Some(known) = Known::of(text) {
-        return claims(&known.written, text);
+        return claims(&known.written, text, false);
     }
     if let Ok(written) = tiles::Written::read(text) {
-        return claims(&written, text);
+        return claims(&written, text, false);
     }
     // Small sides and blanks: whatever the parser understands.
     let plain = plain(text)?;
@@ -188,14 +193,18 @@ fn tile(text: &str) -> Option<String> {
         .tile
         .filter(|tile| usize::from(tile.range.len()) == text.len())?;
     let is_same = tile.text().eq_ignore_ascii_case(&plain);
-    is_same.then(|| claims(tile.written()?, tile.text()))?
+    is_same.then(|| claims(tile.written()?, tile.text(), true))?
 }
 
-/// `written`, the code `text`, with the place in the tile for every meeple.
-fn claims(written: &tiles::Written, text: &str) -> Option<String> {
+/// `written`, the code `text`, with the place in the tile for every meeple. `is_split` if there are blanks or small sides in it.
+fn claims(written: &tiles::Written, text: &str, is_split: bool) -> Option<String> {
     let bare = written.tile.code();
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     if letters(&bare) != letters(&written.bare(text)) {
+        return None;
+    }
+    // What was meant by a tile that no box holds is seen from how it is written.
+    if (bare != written.bare(text) || is_split) && kinds_of(&written.tile).is_empty() {
         return None;
     }
     // A number on a field is read by where it stands.
@@ -275,6 +284,7 @@ mod tests {
             ("1A (0,1) FFCmF", "1A (0,1) FFMCF"),
             ("1A (0,1) CFCm2F", "1A (0,1) CmFC2F"),
             ("1A (0,1) FFFC7", "1A (0,1) FFFC"),
+            ("1A (0,1) CRRF K", "1A (0,1) CRRFK"),
             ("1A (0,1) FCFF7", "1A (0,1) F1CFF"),
             ("1A (0,1) FFRR +4", "1A (0,1) FFRR = 4"),
             ("1A (0,1) FFRR +4", "1A (0,1) FFRR (+4)"),

@@ -79,6 +79,11 @@ fn tiles_have_one_spelling() {
         ("FFRRhm[a]", "FFRRhm[a]"),
         ("OSTFm", "OSTFm"),
         ("CmCF", "CmCF"),
+        // Nobody knows what was meant.
+        ("CR1CRm", "CR1CRm"),
+        ("CCKmFFP", "CCKmFFP"),
+        ("FFFC7", "FFFC7"),
+        ("FCmFF7", "FCmFF7"),
     ] {
         let formatted = format(&Carcassonne, &format!("1A (0,1) {written}"));
         assert_eq!(formatted, format!("1A (0,1) {expected}"), "{written}");

@@ -110,7 +110,7 @@ fn nothing_is_lost_silently() {
         - 0 (0,0) RCRF
         1A  (0,1) FFFC7
         + 0  (0,0) RCRF
-        1A  (0,1) FFFC7
+        1A (0,1) FFFC7
         = 0 (0,0) RCRF
         1A  (0,-1) FFmFF7K
           unknown-tile [FFmFF7K]: Write FFFFK
