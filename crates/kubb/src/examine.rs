@@ -41,8 +41,9 @@ pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game
         sheet.turn_on(line).is_some() || sheet.doubled_on(line).is_some() || sheet.is_no_turn(line)
     };
     let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
-    let doubled = written.sheet.doubled.iter();
-    findings.extend(doubled.map(|one| written_twice(parse, &written.sheet, one)));
+    let doubled = &written.sheet.doubled;
+    let runs = doubled.chunk_by(|one, next| one.line + 1 == next.line);
+    findings.extend(runs.filter_map(|run| written_twice(parse, &written.sheet, run)));
     let remarks = written.sheet.remarks.iter();
     let remarks = remarks.filter(|remark| remark.is_certain);
     findings.extend(remarks.map(|remark| no_turn(parse, remark)));

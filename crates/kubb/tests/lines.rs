@@ -63,6 +63,14 @@ fn a_turn_that_is_written_twice_is_one_finding() {
 }
 
 #[test]
+fn a_turn_that_is_written_many_times_is_one_finding() {
+    let right = "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:I b:F b:- b:- b:- b:- b:-\n";
+    let line = right.lines().nth(1).expect("a second line");
+    let many = format!("{right}{}", format!("{line}\n").repeat(3));
+    assert_healed(&many, "written-twice", 2, right);
+}
+
+#[test]
 fn blanks_and_comments_make_no_other_turn() {
     let right = "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:I b:F b:- b:- b:- b:- b:-\n\n";
     let twice = format!("{right}2.  b:I b:F (again) b:- b:- b:- b:- b:- # twice\n");

@@ -269,8 +269,9 @@ pub(crate) fn lines_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
     .with_related(range(slip.turn + 1), "this turn comes first")
 }
 
-/// A turn that stands in the line above already.
-pub(crate) fn written_twice(parse: &Parse, sheet: &Sheet, doubled: &Doubled) -> Finding {
+/// Lines of `run`, one below the other, that say what the turn above says already: one finding.
+pub(crate) fn written_twice(parse: &Parse, sheet: &Sheet, run: &[Doubled]) -> Option<Finding> {
+    let (doubled, last) = (run.first()?, run.last()?);
     let above = sheet.turns.partition_point(|turn| turn.line < doubled.line);
     let first = above
         .checked_sub(1)
@@ -279,14 +280,35 @@ pub(crate) fn written_twice(parse: &Parse, sheet: &Sheet, doubled: &Doubled) -> 
         Some(number) => format!("Turn {}", number.value),
         None => "This turn".to_owned(),
     };
-    Finding::new(
+    let (message, fix) = match run.len() {
+        1 => (
+            format!("{turn} is written twice. It is played once: remove one of the two lines."),
+            lines::remove(parse, doubled.line),
+        ),
+        more => (
+            format!(
+                "{turn} is written {} times. It is played once: remove the other lines.",
+                more + 1
+            ),
+            Fix::guess(
+                format!("Remove the {more} lines below the first"),
+                vec![Edit::delete(
+                    parse
+                        .line_range(doubled.line)
+                        .cover(parse.line_range(last.line)),
+                )],
+            ),
+        ),
+    };
+    let finding = Finding::new(
         "kubb/written-twice",
         Severity::Error,
         doubled.range,
-        format!("{turn} is written twice. It is played once: remove one of the two lines."),
+        message,
     )
     .with_related(doubled.first, "the same turn")
-    .with_fix(lines::remove(parse, doubled.line))
+    .with_fix(fix);
+    Some(finding)
 }
 
 /// The number of a turn; all of it if it has none.
