@@ -121,8 +121,9 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
             });
         }
     }
+    let budget = placed.game.guard_budget();
     for action in placed.record().actions(placed.relative_range(range)) {
-        let safe = action.fix.safe && placed.game.is_spelling(&action.fix.edits);
+        let safe = action.fix.safe && placed.game.is_spelling(&action.fix.edits, &budget);
         actions.push(CodeAction {
             title: action.fix.title,
             kind: Some(action.kind),
@@ -146,8 +147,9 @@ fn shifted(edits: &[Edit], placed: &PlacedGame) -> Vec<Edit> {
 /// The findings whose first fix is safe, with that, without those that would meet an earlier one.
 fn safe_fixes(game: &Game) -> Vec<(&Finding, &Fix)> {
     let mut taken: Vec<(&Finding, &Fix)> = Vec::new();
+    let budget = game.guard_budget();
     for finding in game.findings() {
-        let is_safe = |fix: &&Fix| fix.safe && game.is_spelling(&fix.edits);
+        let is_safe = |fix: &&Fix| fix.safe && game.is_spelling(&fix.edits, &budget);
         let Some(fix) = finding.fixes.first().filter(is_safe) else {
             continue;
         };

@@ -8,7 +8,7 @@ use std::{cell::OnceCell, ops::Range};
 
 use notation::{
     Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits, cut::cut,
-    kept_of_line,
+    kept_of_line, work::Budget,
 };
 
 /// Those of `edits`, which do not overlap, that keep all that `record` says: all or none of those in lines that belong
@@ -31,12 +31,25 @@ pub(crate) fn kept_edits(
     }
 }
 
-/// Whether `edits`, which do not overlap, keep all that `record` says, but for what they insert.
-pub(crate) fn is_spelling(notation: &dyn Notation, record: &dyn Record, edits: &[Edit]) -> bool {
+/// Whether `edits`, which do not overlap, keep all that `record` says, but for what they insert. What `budget` does not pay for is
+/// not known to be so.
+pub(crate) fn is_spelling(
+    notation: &dyn Notation,
+    record: &dyn Record,
+    edits: &[Edit],
+    budget: &Budget,
+) -> bool {
     let guard = Guard::new(notation, record);
     let blocks = guard.blocks(edits.to_vec());
-    blocks.iter().all(|block| guard.keeps_or_adds(block)) && guard.is_one_game_after(edits)
+    let len = |block: &Block| usize::from(guard.range(block).len());
+    let cost = record.parse().text().len() / WHOLE + blocks.iter().map(len).sum::<usize>();
+    budget.take(cost)
+        && blocks.iter().all(|block| guard.keeps_or_adds(block))
+        && guard.is_one_game_after(edits)
 }
+
+/// To cut a text costs one part in so many of reading it.
+const WHOLE: usize = 8;
 
 /// A game as it stands.
 struct Guard<'g> {
@@ -139,6 +152,12 @@ impl<'g> Guard<'g> {
         }
     }
 
+    /// The bytes of the lines of `block`.
+    fn range(&self, block: &Block) -> TextRange {
+        let start = self.parse.line_start(block.lines.start);
+        TextRange::new(start, self.parse.line_start(block.lines.end))
+    }
+
     /// The pieces of `lines` as they stand; ranges relative to the game.
     fn pieces(&self, lines: &Range<usize>) -> Vec<Piece<'_>> {
         let pieces = lines.clone().flat_map(|line| {
@@ -197,8 +216,8 @@ impl<'g> Lines<'g> {
     /// The lines of `block` after its edits.
     fn written(guard: &Guard<'g>, block: &Block) -> Self {
         let parse = guard.parse;
-        let start = parse.line_start(block.lines.start);
-        let range = TextRange::new(start, parse.line_start(block.lines.end));
+        let range = guard.range(block);
+        let start = range.start();
         let edits = block.edits.iter();
         let edits = edits.map(|edit| Edit::replace(edit.range - start, edit.text.clone()));
         let old = guard.text(range);

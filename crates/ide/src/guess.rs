@@ -54,13 +54,14 @@ impl Game {
         let findings = self.findings();
         let is_wanted: Vec<bool> = findings.iter().map(wanted).collect();
         let certain = self.certain(|index| is_wanted.get(index) == Some(&true));
+        let budget = self.guard_budget();
         let all = findings.iter().zip(self.guesses()).zip(certain).enumerate();
         let shown = all.zip(is_wanted).filter(|(_, is_wanted)| *is_wanted);
-        shown.map(|((index, ((finding, guesses), is_certain)), _)| {
+        shown.map(move |((index, ((finding, guesses), is_certain)), _)| {
             let mut finding = finding.clone();
             finding.fixes.extend(guesses.iter().cloned());
             for fix in &mut finding.fixes {
-                fix.safe = fix.safe && self.is_spelling(&fix.edits);
+                fix.safe = fix.safe && self.is_spelling(&fix.edits, &budget);
                 fix.certain = false;
             }
             if let Some(first) = finding.fixes.first_mut().filter(|_| is_certain) {

@@ -104,7 +104,7 @@ fn safe_fixes_leave_none_and_make_nothing_worse() {
             let fixed = apply_edits(&text, &document.fix_all());
             let left = open(notation, &fixed);
             let safe = |document: &Document| {
-                let findings = document.findings();
+                let findings = document.findings_with_guesses();
                 findings
                     .filter(|finding| finding.fixes.first().is_some_and(|fix| fix.safe))
                     .map(|finding| finding.message)

@@ -145,10 +145,7 @@ pub(crate) fn pieces<'t>(
             }
             Kept::Nothing => return false,
             Kept::Whole => {
-                // All of a line break are blanks.
-                let text = Some(text.trim_end())
-                    .filter(|text| !text.is_empty())
-                    .unwrap_or(text);
+                let text = whole(text);
                 (Cow::from(text), Cow::from(text))
             }
             Kept::Spelled(text) => (text.clone(), text),
@@ -164,4 +161,10 @@ pub(crate) fn pieces<'t>(
         false
     });
     pieces
+}
+
+/// What of a text is kept that is kept whole: all but blanks at its end, and all of a line break.
+pub(crate) fn whole(text: &str) -> &str {
+    let trimmed = Some(text.trim_end());
+    trimmed.filter(|text| !text.is_empty()).unwrap_or(text)
 }

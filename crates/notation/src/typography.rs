@@ -87,7 +87,7 @@ impl PlainLine {
             piece.range = self.plain.written(piece.range);
             if piece.is_whole {
                 let range = Range::<usize>::from(piece.range);
-                let written = line.get(range).unwrap_or_default().trim_end();
+                let written = kept::whole(line.get(range).unwrap_or_default());
                 piece.known = written.to_owned().into();
                 piece.unknown = piece.known.clone();
             }

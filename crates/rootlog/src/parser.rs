@@ -121,10 +121,36 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         LineClass::Header(key) => header::header_line(line, key),
         LineClass::Player => header::player_line(line),
         LineClass::Winner => header::winner_line(line),
-        LineClass::Turn => turn_line(line),
+        LineClass::Turn => with_huge_numbers(turn_line(line), line),
         LineClass::UnknownKey => header::unknown_key(line),
         LineClass::Unknown => unknown_line(line),
     }
+}
+
+/// `parsed` with what is wrong with numbers that fit no game; the replay cannot read them.
+fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
+    let content = content(line);
+    let mut at = 0;
+    for part in content.split_inclusive(|sign: char| !sign.is_ascii_digit()) {
+        let digits = part.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+        if digits.len() >= HUGE && digits.parse::<u32>().is_err() {
+            let range = TextRange::at(size(at), TextSize::of(digits));
+            let message = "No game of Root has so large a number.";
+            let code = "rootlog/unreadable";
+            let finding = Finding::new(code, Severity::Error, range, message);
+            parsed.findings.push(finding);
+        }
+        at += part.len();
+    }
+    parsed.findings.sort_by_key(|finding| finding.range.start());
+    parsed
+}
+
+/// Shorter numbers always fit.
+const HUGE: usize = 10;
+
+fn size(at: usize) -> TextSize {
+    TextSize::try_from(at).unwrap_or_default()
 }
 
 /// `line` up to its comment and line break.

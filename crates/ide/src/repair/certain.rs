@@ -83,9 +83,27 @@ fn is_slip_in_a_word(text: &str, fix: &Fix) -> bool {
     let edits = fix.edits.iter();
     let edits = edits.map(|edit| Edit::replace(edit.range - start, edit.text.clone()));
     let new = apply_edits(old, &edits.collect::<Vec<_>>());
-    let signs = |text: &str| text.chars().filter(|sign| sign.is_alphanumeric()).count();
-    let keeps = signs(&new) >= signs(old) && slip::distance(old, &new) <= MOST_SLIPS;
+    let keeps = is_slip(old, &new) && slip::distance(old, &new) <= MOST_SLIPS;
     !old.contains(is_border) && !new.contains(is_border) && keeps || slip::looks_like(old, &new)
+}
+
+/// Whether `new` is `old` with characters added, or with others in the place of those that look like them or lie beside them on a
+/// keyboard, or in another order. So nothing that was written is gone.
+fn is_slip(old: &str, new: &str) -> bool {
+    let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
+    if old.len() != new.len() {
+        let mut rest = new.iter();
+        return old.iter().all(|one| rest.any(|other| other == one));
+    }
+    let is_near = |(one, other): (&char, &char)| {
+        one == other || slip::look_alike(*one, *other) || slip::are_neighbors(*one, *other)
+    };
+    let sorted = |signs: &[char]| {
+        let mut signs = signs.to_vec();
+        signs.sort_unstable();
+        signs
+    };
+    old.iter().zip(&new).all(is_near) || sorted(&old) == sorted(&new)
 }
 
 /// Whether `fix` only puts lines into another order.

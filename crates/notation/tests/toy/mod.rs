@@ -15,10 +15,10 @@ use std::{
 
 use notation::{
     Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Explanation, Finding, Fix,
-    FreeText, Hint, HintKind, Hover, Lens, LineKind, LineParse, LineState, MoveData, NameKind,
-    Notation, Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay, Rule,
-    Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, parser,
-    tree,
+    FreeText, Hint, HintKind, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveData,
+    NameKind, Notation, Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay,
+    Rule, Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass,
+    Written, parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -89,6 +89,14 @@ impl Notation for Toy {
             FreeText::Yes
         } else {
             FreeText::No
+        }
+    }
+
+    fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
+        let kinds = [SyntaxKind::BLANK, SyntaxKind::SIGN];
+        match kinds.iter().any(|kind| written.kind == (*kind).into()) {
+            true => Kept::Nothing,
+            false => written.kept(),
         }
     }
 

@@ -108,8 +108,9 @@ const MOST_EACH: usize = 4;
 /// Moves that are counted one by one, White's and Black's: one finding for all of the line.
 fn of_each_move(game: &Game, line: &Line, numbered: &[(usize, Number, &Ply)]) -> Option<Finding> {
     let (_, first, ply) = numbered.first()?;
-    let is_each = |(value, (_, number, _)): (u32, &(usize, Number, &Ply))| number.value == value;
-    let is_counted = (first.value..).zip(numbered).all(is_each);
+    let is_each =
+        |(value, (_, number, _)): (u64, &(usize, Number, &Ply))| u64::from(number.value) == value;
+    let is_counted = (u64::from(first.value)..).zip(numbered).all(is_each);
     if numbered.len() < MOST_EACH
         || numbered.len() < line.moves.len()
         || !is_counted

@@ -1,8 +1,8 @@
 //! What cannot be read in an action: one finding, and the rest of the action is taken.
 
-use notation::{TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
-use super::{Parser, at_action_end, blanks};
+use super::{Parser, at_action_end, blanks, content};
 use crate::{syntax::SyntaxKind::*, words};
 
 /// Why a side could not be read: the finding is reported, the rest of the action is taken.
@@ -19,11 +19,20 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
         );
     }
     let text = rest_of_action(p);
-    stop(
-        p,
-        "rootlog/unreadable",
-        format!("`{}` cannot be read here.", words::quoted(text)),
-    );
+    let message = format!("`{}` cannot be read here.", words::quoted(text));
+    let start = p.offset();
+    // Words at the end of a turn are a comment in the making.
+    let rest = content(p.rest());
+    let is_remark =
+        rest.trim_end() == text.trim_end() && text.starts_with(|c: char| !c.is_ascii_digit());
+    if is_remark && text.contains(char::is_alphabetic) {
+        let range = TextRange::at(start, TextSize::of(text));
+        let finding = Finding::new("rootlog/unreadable", Severity::Error, range, message);
+        let edits = vec![Edit::insert(start, "// ")];
+        p.report(finding.with_fix(Fix::guess("Make it a comment", edits)));
+        return take_rest(p);
+    }
+    stop(p, "rootlog/unreadable", message);
 }
 
 /// Reports a finding on what stands here and takes the rest of the action, so that one slip has one finding.
@@ -31,6 +40,11 @@ pub(super) fn stop(p: &mut Parser<'_>, code: &'static str, message: impl Into<St
     blanks(p);
     let range = TextRange::at(p.offset(), TextSize::of(rest_of_action(p)));
     p.error(code, range, message);
+    take_rest(p);
+}
+
+/// Takes the rest of the action, which cannot be read.
+fn take_rest(p: &mut Parser<'_>) {
     if at_action_end(p) {
         return;
     }
