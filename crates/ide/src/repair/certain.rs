@@ -26,7 +26,11 @@ pub(crate) fn repair(
         return None;
     }
     let is_misread = is_scanned || is_hardly_typed(game.text(), first);
-    let takes_back = is_misread && is_wrong(finding) && takes_back_look_alikes(game.text(), first);
+    // Trying out what is offered does not show what else may have been meant: where anything is, nothing is certain by looks.
+    let takes_back = is_misread
+        && others.is_empty()
+        && is_wrong(finding)
+        && takes_back_look_alikes(game.text(), first);
     let leaves_nothing_else = leaves_nothing_else(game, finding, first);
     if !takes_back && !leaves_nothing_else {
         return None;
