@@ -53,10 +53,12 @@ impl Document {
         let (record, at) = (placed.record(), placed.relative(at));
         let edits = record.on_type(at, typed);
         // What is written on the line that was begun, such as the next number, stands where nothing stood.
-        let is_begun = |edit: &Edit| {
-            let line = record.parse().line_at(edit.range.start());
-            edit.range.start() >= at && record.parse().line_text(line).trim().is_empty()
-        };
+        let below = record.parse().text().get(usize::from(at)..);
+        let begun = below.and_then(|below| below.split(['\n', '\r']).next());
+        let is_empty = begun.unwrap_or_default().trim().is_empty();
+        let end = at + TextSize::of(begun.unwrap_or_default());
+        let is_begun =
+            |edit: &Edit| is_empty && edit.range.start() >= at && edit.range.end() <= end;
         let (begun, edits): (Vec<Edit>, Vec<Edit>) = edits.into_iter().partition(is_begun);
         let mut edits = guard::kept_edits(placed.game.notation(), &*record, edits);
         edits.extend(begun);
