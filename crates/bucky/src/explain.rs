@@ -49,13 +49,13 @@ mod tests {
             White's jedi rolls from e2 to e3.
             White's jedi rolls two ranks, from e2 to e4.
             White's madam on d1 teleports: it swaps places with the white dude on e1.
-            White's jedi rolls from f2 to g3. It hypnotizes Black's jedi on a7.
+            White's jedi rolls from f2 to g3. The shaman on g1 now hypnotizes Black's jedi on a7.
             White's madam on e4 captures the black chameleon on g4.
             White's wagon on e4 smashes the black chameleon on g4 and stops on f4.
             Black's jedi on e4 smashes the white jedi on d4 en passant and stays where it is.
             White's jedi rolls from e7 to f8 and becomes a madam.
             White's jedi rolls from c6 to c7. Double hypnosis removes the black madam on e4, then the black chameleon on d2 and the black jedi on d3.
-            White's chameleon on e4 teleports: it swaps places with the white dude on g8 and becomes a shaman. Double hypnosis removes the black shaman on e6. It hypnotizes Black's dude on h3. Buckmate: a shaman's step could remove it, and nothing saves Black's dude on h3. White wins.
+            White's chameleon on e4 teleports: it swaps places with the white dude on g8 and becomes a shaman. Double hypnosis removes the black shaman on e6. The shaman on c8 now hypnotizes Black's dude on h3. Buckmate: a shaman's step could remove it, and nothing saves Black's dude on h3. White wins.
             White's piece on e4 rolls to h1 or swaps places with a piece there.
             White's piece on e4 captures the piece on g4. Double hypnosis empties d3. Buck.
             Black's piece on e4 smashes the piece on g4.

@@ -125,16 +125,16 @@ mod tests {
         check(
             "1. f2$0-g3",
             &expect![[r#"
-            -, board 1
-            `-`, here a **roll**: the piece goes to the empty target square.
+                -, board 1
+                `-`, here a **roll**: the piece goes to the empty target square.
 
-            ---
-            **1. f2-g3**: White's jedi rolls from f2 to g3. It hypnotizes Black's jedi on a7.
+                ---
+                **1. f2-g3**: White's jedi rolls from f2 to g3. The shaman on g1 now hypnotizes Black's jedi on a7.
 
-            *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+                *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
 
-            *On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.
-        "#]],
+                *On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.
+            "#]],
         );
     }
 
@@ -147,7 +147,7 @@ mod tests {
                 **c1**: white chameleon. It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move. Here it plays a white jedi, a shaman and a madam (from b1, d1, b2, c2 and d2). Legal now: `-e1 -f1`.
 
                 ---
-                **1. c1-c3**: Read as c2-c3: White's jedi rolls from c2 to c3. It hypnotizes Black's jedi on h7.
+                **1. c1-c3**: Read as c2-c3: White's jedi rolls from c2 to c3. The shaman on b1 now hypnotizes Black's jedi on h7.
 
                 *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
 
