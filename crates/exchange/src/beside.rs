@@ -203,6 +203,8 @@ pub(crate) struct Losses {
     has_moves: bool,
     /// Whether it holds the marks of those that were played.
     has_marks: bool,
+    /// Whether it is a position: that holds the tags that say where the pieces stand, and notes on it of our own.
+    is_position: bool,
 }
 
 /// What a form may have no room for.
@@ -234,6 +236,14 @@ impl Losses {
         }
     }
 
+    /// Those of a position.
+    pub(crate) fn beside_position() -> Self {
+        Self {
+            is_position: true,
+            ..Self::default()
+        }
+    }
+
     /// Counts what is left out of a game.
     pub(crate) fn add(&mut self, placed: &PlacedGame) {
         let record = placed.record();
@@ -248,6 +258,10 @@ impl Losses {
                 }
                 _ => continue,
             };
+            let text = sheet.written(token).trim_start_matches(['{', ' ']);
+            if self.is_position && text.starts_with("movetext:") {
+                continue;
+            }
             let is_held = match kind {
                 Kind::Marks if self.has_marks => sheet.is_played(token.range),
                 _ => self.has_moves && sheet.is_in_move(token),
@@ -260,6 +274,10 @@ impl Losses {
             self.note(Kind::Variations, *range + placed.offset);
         }
         for range in sheet.lines_about() {
+            let line = sheet.slice(range.start().into(), range.end().into());
+            if self.is_position && is_of_position(line) {
+                continue;
+            }
             self.note(Kind::Lines, range + placed.offset);
         }
     }
@@ -284,6 +302,13 @@ impl Losses {
         })
         .collect()
     }
+}
+
+/// Whether a tag says where the pieces stand, and who moves.
+fn is_of_position(line: &str) -> bool {
+    let name = line.trim_start_matches(['[', ' ']);
+    let name = name.split([' ', '"']).next().unwrap_or_default();
+    matches!(name, "FEN" | "SetUp" | "Setup" | "Side")
 }
 
 /// What says nothing of the game that a reader could know without it.

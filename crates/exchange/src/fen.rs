@@ -166,7 +166,7 @@ fn read(text: &str) -> Import {
 
 fn write(document: &Document) -> Export {
     let mut export = Export::default();
-    let mut lost = Losses::default();
+    let mut lost = Losses::beside_position();
     for placed in document.games() {
         let text = placed.record().parse().text().to_owned();
         if text.trim().is_empty() {
