@@ -26,12 +26,21 @@ const CARDS: [(&str, &str); 5] = [
     ("informers", "inform"),
 ];
 
-/// The record in canonical spelling.
+/// The record in canonical spelling, without separators that part nothing.
 pub(super) fn plain(document: &Document) -> Document {
-    let text = document.text().to_string();
-    let fixed = document.rewrite(&apply_edits(&text, &document.fix_all()));
-    let text = fixed.text().to_string();
-    fixed.rewrite(&apply_edits(&text, &fixed.format(None)))
+    let after = |document: &Document, edits: &[Edit]| {
+        let text = document.text().to_string();
+        document.rewrite(&apply_edits(&text, edits))
+    };
+    let is_empty = |finding: &Finding| finding.code == "rootlog/empty-action";
+    let empty = document.findings().filter(is_empty);
+    let empty = empty.filter_map(|finding| finding.fixes.into_iter().next());
+    let parted = after(
+        document,
+        &empty.flat_map(|fix| fix.edits).collect::<Vec<_>>(),
+    );
+    let fixed = after(&parted, &parted.fix_all());
+    after(&fixed, &fixed.format(None))
 }
 
 /// Whether a text is Rootlog at all.
