@@ -512,9 +512,12 @@ mod tests {
         }
     }
 
+    /// A piece: its first line, its offset, its text, and what was left out of it.
+    type Small = (u64, u64, String, Option<(u64, u64)>);
+
     /// The pieces of `text` with [`SMALL`] games, whatever the blocks are: first line, offset, text, and what was left out
     /// as its first line and how many there are.
-    fn small(id: &str, text: &str) -> Vec<(u64, u64, String, Option<(u64, u64)>)> {
+    fn small(id: &str, text: &str) -> Vec<Small> {
         let pieces = |block| bounded(named(id), text.as_bytes(), &[block], 0, SMALL);
         let (games, lines) = pieces(text.len().max(1));
         assert_eq!(lines, text.lines().count() as u64);

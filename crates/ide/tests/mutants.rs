@@ -136,10 +136,12 @@ static SAMPLES: LazyLock<Vec<(&'static dyn Notation, String)>> = LazyLock::new(|
     let is_wanted = |notation: &&&dyn Notation| only.as_ref().is_none_or(|id| id == notation.id());
     for notation in ide::notations().iter().filter(is_wanted) {
         let entries = fs::read_dir(folder.join(notation.id())).expect("samples of every notation");
-        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        let mut paths: Vec<PathBuf> = entries
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
         paths.sort();
         for path in paths {
-            let text = fs::read_to_string(&path).unwrap();
+            let text = fs::read_to_string(&path).expect("a sample");
             let document = open(*notation, &text);
             for placed in document.games().take(6) {
                 let range = std::ops::Range::<usize>::from(placed.range());
@@ -362,7 +364,10 @@ fn nothing_is_lost_whatever_stands_in_a_record() {
             tried.fetch_add(mutations.len(), Ordering::Relaxed);
             if harm(*notation, &mutated(text, &mutations)).is_some() {
                 let told = smallest(*notation, text, &mutations).unwrap_or_default();
-                harms.lock().unwrap().push((notation.id().to_owned(), told));
+                harms
+                    .lock()
+                    .expect("nobody panicked")
+                    .push((notation.id().to_owned(), told));
             }
         }
     };
@@ -371,7 +376,7 @@ fn nothing_is_lost_whatever_stands_in_a_record() {
             scope.spawn(move || work(worker));
         }
     });
-    let harms = harms.into_inner().unwrap();
+    let harms = harms.into_inner().expect("nobody panicked");
     let mut report = String::new();
     for notation in ide::notations() {
         let its = harms.iter().filter(|(id, _)| id == notation.id());

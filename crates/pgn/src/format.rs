@@ -82,7 +82,11 @@ fn edits(game: &Game, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
         .any(|found| of_lines.contains(&found.code));
     // And where something cannot be read or played, its place in a line tells what it may be.
     let is_known = game.known_until() == game.parse.text_len() || game.sheet().variant.is_some();
-    let is_known = is_known && game.sheet().strays.is_empty();
+    let is_read = !game
+        .parse
+        .findings()
+        .any(|one| one.severity == Severity::Error);
+    let is_known = is_known && is_read && game.sheet().strays.is_empty();
     let wrapped = Some(wrapped).filter(|_| is_ordered && is_known);
     let atoms = Reader::new(game, range, is_ordered).read();
     let gaps = gaps(game, &atoms, wrapped.unwrap_or_default());

@@ -172,7 +172,7 @@ fn makes(old: &Document, edits: &[Edit], new: &Document) -> bool {
     let removed: usize = edits.iter().map(|edit| usize::from(edit.range.len())).sum();
     !edits.is_empty()
         && len(old) + added == len(new) + removed
-        && apply_edits(&old.text().to_string(), edits) == new.text().to_string()
+        && *new.text() == apply_edits(&old.text().to_string(), edits)
 }
 
 /// Notes that nobody types in the document `uri` any more: it was saved, the cursor left the line, or no key came for a while.
