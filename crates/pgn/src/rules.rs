@@ -131,8 +131,8 @@ pub(crate) const RULES: &[Rule] = &[
         "A game by other rules than those of chess",
         "The tag `Variant` names them. The moves are not replayed: only the text of the game is checked, and formatting changes no move. \
          `Standard`, `From Position` and `Chess960` are chess.",
-        "[Variant \"Atomic\"]\n\n1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. d4 *\n",
-        "[Variant \"Standard\"]\n\n1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. exd4 *\n",
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"*\"]\n[Variant \"Atomic\"]\n\n1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. d4 *\n",
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"*\"]\n[Variant \"Standard\"]\n\n1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. exd4 *\n",
     ),
     Rule::new(
         "pgn/setup",
@@ -156,7 +156,7 @@ pub(crate) const RULES: &[Rule] = &[
         "A record that begins in the middle of a game",
         "Without the moves before it, or a `FEN` that says where the pieces stand, no move can be checked.",
         "12. Nf3 Nc6 13. Bb5 *\n",
-        "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 12\"]\n\n12. Nf3 Nc6 13. Bb5 *\n",
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 12\"]\n\n12. Nf3 Nc6 13. Bb5 *\n",
     ),
     Rule::new(
         "pgn/no-move",

@@ -1,7 +1,7 @@
 //! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one behind the colon, a comment one
 //! before it. Lines that do not parse stay as they are, comments stay word for word.
 
-use notation::{Edit, Finding, Severity, TextRange, TextSize, rowan};
+use notation::{Edit, Finding, TextRange, TextSize, rowan};
 
 use crate::{
     record::RootlogRecord,
@@ -50,10 +50,9 @@ fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mu
         return;
     }
     // A line that does not parse keeps its blanks: nobody knows what they part.
-    let broken = findings.iter().any(|one| one.severity == Severity::Error)
-        || line
-            .descendants()
-            .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
+    let broken = line
+        .descendants()
+        .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
         || findings
             .iter()
             .any(|finding| finding.code == "rootlog/unclosed-group");
@@ -154,6 +153,8 @@ fn wanted(
     match (before.kind(), token.kind()) {
         // Two slashes without a blank would begin a comment.
         (SEPARATOR, SEPARATOR) => None,
+        // A score has no arrow: what stands there is something else.
+        (GAIN | LOSE, ARROW) => None,
         (COLON, _) if line == TURN_LINE => Some(""),
         (COLON, _) => Some(" "),
         (COMMA, SUIT | HIRELING_MARK) => Some(" "),

@@ -23,8 +23,8 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
     let start = p.offset();
     // Words at the end of a turn are a comment in the making.
     let rest = content(p.rest());
-    let is_remark =
-        rest.trim_end() == text.trim_end() && text.starts_with(|c: char| !c.is_ascii_digit());
+    let is_word = |sign: char| sign.is_alphabetic() || " \t#{};.,!?'".contains(sign);
+    let is_remark = rest.trim_end() == text.trim_end() && text.chars().all(is_word);
     if is_remark && text.contains(char::is_alphabetic) {
         let range = TextRange::at(start, TextSize::of(text));
         let finding = Finding::new("rootlog/unreadable", Severity::Error, range, message);
