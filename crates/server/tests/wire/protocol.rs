@@ -253,7 +253,9 @@ fn what_is_held_back_is_said_when_nobody_types_any_more() {
 #[test]
 fn who_takes_an_offered_action_does_not_type() {
     let uri = "file:///w/a.kubb";
-    let mut client = Client::start(json!({}));
+    let kinds = json!({ "codeActionKind": { "valueSet": [] } });
+    let literals = json!({ "codeActionLiteralSupport": kinds });
+    let mut client = Client::start(json!({ "textDocument": { "codeAction": literals } }));
     client.open(uri, "kubb", "1. 0I jt:: B");
     client.published();
     let params = json!({
