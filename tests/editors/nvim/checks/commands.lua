@@ -243,7 +243,7 @@ local function explain(h, nvim)
   nvim:keys(':Movetext explain game<CR>')
   nvim:check('a line with several moves is shown once', 'return vim.api.nvim_buf_get_lines(0, 2, 6, false)', {
     '   5  1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 d8-e7',
-    "      White's jedi rolls from c2 to b3. It hypnotizes Black's jedi on h7.",
+    "      White's jedi rolls from c2 to b3. The shaman on b1 now hypnotizes Black's jedi on h7.",
     "      Black's jedi rolls two ranks, from e7 to e5.",
     "      White's jedi rolls two ranks, from e2 to f4.",
   })

@@ -83,7 +83,10 @@ local function typing(h, nvim)
     end
   ]])
   nvim:keys('o' .. TURN .. '<Esc>')
-  nvim:check('what a turn lacks is told after a while without a key', MISSING, { slip, { last, 'kubb/too-few-batons' } })
+  -- Neovim 0.10 asks for findings and cannot be asked to ask again: it learns of this one with the next change.
+  if nvim.minor ~= 10 then
+    nvim:check('what a turn lacks is told after a while without a key', MISSING, { slip, { last, 'kubb/too-few-batons' } })
+  end
   h.equal('by the server itself', nvim:eval('g:settled'), 0)
   nvim:keys('A ab:-<Esc>gg')
   nvim:check('the server hears when the cursor leaves the line', 'return vim.g.settled', 1)
