@@ -154,7 +154,7 @@ fn wanted(
         // Two slashes without a blank would begin a comment.
         (SEPARATOR, SEPARATOR) => None,
         // A score has no arrow: what stands there is something else.
-        (GAIN | LOSE, ARROW) => None,
+        (GAIN | LOSE, ARROW) | (ARROW, SEPARATOR) => None,
         (COLON, _) if line == TURN_LINE => Some(""),
         (COLON, _) => Some(" "),
         (COMMA, SUIT | HIRELING_MARK) => Some(" "),
