@@ -56,7 +56,9 @@ fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mu
         || findings
             .iter()
             .any(|finding| finding.code == "rootlog/unclosed-group");
-    if broken {
+    // A score has no arrow: nobody knows what its blanks part.
+    let bare = line.text().to_string().replace([' ', '\t'], "");
+    if broken || bare.contains("++->") || bare.contains("--->") {
         return;
     }
     let mut blanks = blanks(line);
@@ -154,7 +156,7 @@ fn wanted(
         // Two slashes without a blank would begin a comment.
         (SEPARATOR, SEPARATOR) => None,
         // A score has no arrow: what stands there is something else.
-        (GAIN | LOSE, ARROW) | (ARROW, SEPARATOR) => None,
+        (GAIN | LOSE, ARROW) => None,
         (COLON, _) if line == TURN_LINE => Some(""),
         (COLON, _) => Some(" "),
         (COMMA, SUIT | HIRELING_MARK) => Some(" "),
