@@ -7,8 +7,8 @@
 //! ```
 
 use notation::{
-    Edit, FormatOptions, LineState, Parse, Piece, Ranged, Severity, TextRange, TextSize,
-    kept_of_line, work,
+    Edit, FormatOptions, LineState, Parse, Ranged, Severity, TextRange, TextSize, kept_of_line,
+    said, work,
 };
 
 use crate::{
@@ -358,13 +358,7 @@ fn canonical(line: &Line, old: &str, style: &Style) -> Option<String> {
 /// Whether all that `old` says, in its order, stands in `new`.
 fn says_the_same(old: &str, new: &str) -> bool {
     let kept = |line| kept_of_line(&Carcassonne, line, LineState::default()).0;
-    let (old, new) = (kept(old), kept(new));
-    let said = |pieces: &[Piece<'_>]| -> Vec<(bool, String)> {
-        let said = pieces.iter().filter(|piece| !piece.known.is_empty());
-        said.map(|piece| (piece.is_whole, piece.known.to_string()))
-            .collect()
-    };
-    said(&old) == said(&new)
+    said(&kept(old), usize::MAX) == said(&kept(new), usize::MAX)
 }
 
 /// The text of what was decoded of a line.

@@ -8,7 +8,7 @@ use std::{cell::OnceCell, ops::Range};
 
 use notation::{
     Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits, cut::cut,
-    kept_of_line, work::Budget,
+    kept_of_line, said, work::Budget,
 };
 
 /// Those of `edits`, which do not overlap, that keep all that `record` says: all or none of those in lines that belong
@@ -126,7 +126,7 @@ impl<'g> Guard<'g> {
         }
         let inserts = |edit: &Edit| edit.range.is_empty();
         let is_known = |edit: &Edit| edit.range.end() <= self.known_until();
-        let (old, new) = (kept(&old, usize::MAX), kept(&new, usize::MAX));
+        let (old, new) = (said(&old, usize::MAX), said(&new, usize::MAX));
         let mut new = new.iter();
         block.edits.iter().all(inserts)
             && old.iter().all(|piece| new.any(|one| one == piece))
@@ -140,7 +140,7 @@ impl<'g> Guard<'g> {
             false => usize::MAX,
             true => self.known(old),
         };
-        kept(old, known) == kept(new, known)
+        said(old, known) == said(new, known)
     }
 
     /// How much is kept of the `old` pieces that stand where the board is known.
@@ -148,7 +148,7 @@ impl<'g> Guard<'g> {
         let known = old.partition_point(|piece| piece.range.start() < self.known_until());
         match known == old.len() {
             true => usize::MAX,
-            false => kept(old.get(..known).unwrap_or_default(), usize::MAX).len(),
+            false => said(old.get(..known).unwrap_or_default(), usize::MAX).len(),
         }
     }
 
@@ -182,23 +182,6 @@ impl<'g> Guard<'g> {
         let range = Range::<usize>::from(range);
         self.parse.text().get(range).unwrap_or_default()
     }
-}
-
-/// What is kept of `pieces`, whether byte for byte or in any spelling: the first `known` of them by what no board tells.
-fn kept<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(bool, &'p str)> {
-    let mut kept = Vec::new();
-    for piece in pieces {
-        let is_known = kept.len() < known;
-        let text: &str = if is_known {
-            &piece.known
-        } else {
-            &piece.unknown
-        };
-        if !text.is_empty() {
-            kept.push((piece.is_whole, text));
-        }
-    }
-    kept
 }
 
 /// Lines as they are to be written.

@@ -18,7 +18,7 @@ use std::{
 };
 
 use ide::Document;
-use notation::{Notation, Settings, apply_edits};
+use notation::{Notation, Settings, apply_edits, fixture::Random};
 use serde_json::Value;
 
 /// How many mutants are tried, all notations together.
@@ -101,24 +101,6 @@ const FOREIGN: &[&str] = &[
     "I",
     "N",
 ];
-
-/// Random numbers (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// From 0 to below `count`, which is not 0.
-    fn below(&mut self, count: usize) -> usize {
-        (self.next() % count as u64) as usize
-    }
-}
 
 /// A change of a text at a place.
 #[derive(Debug, Clone)]

@@ -12,6 +12,7 @@ use std::{
     time::Duration,
 };
 
+use notation::fixture::Random;
 use serde_json::{Value, json};
 
 /// Longer than anything takes, shorter than a person waits for a test that hangs.
@@ -231,27 +232,6 @@ fn a_socket_on_loopback_serves_one_client() {
         assert_eq!(messages.recv_timeout(PATIENCE).unwrap()["id"], id);
     }
     assert_eq!(process.wait().unwrap().code(), Some(0));
-}
-
-/// Numbers that are the same in every run (`SplitMix64`).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() % u64::try_from(limit).unwrap()).unwrap()
-    }
-
-    fn one_of<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
-        items[self.below(items.len())]
-    }
 }
 
 /// The byte of a UTF-16 position, by the letter of LSP.

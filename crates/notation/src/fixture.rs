@@ -199,13 +199,60 @@ pub fn assert_incremental(
     assert_eq!(edited.line_count(), scratch.line_count());
 }
 
-/// What is kept of every line of `text` where the board is known, in its order: see [`Notation::kept`].
-pub fn kept(notation: &dyn Notation, text: &str) -> Vec<String> {
+/// Checks that each pair of `same` texts keeps the same where the board is known (see [`Notation::kept`]), and that no pair of
+/// `other` ones does.
+///
+/// # Panics
+/// If a pair does not.
+pub fn assert_spellings(notation: &dyn Notation, same: &[(&str, &str)], other: &[(&str, &str)]) {
+    for (one, again) in same {
+        assert_eq!(
+            kept(notation, one),
+            kept(notation, again),
+            "{one:?} {again:?}"
+        );
+    }
+    for (one, again) in other {
+        assert_ne!(
+            kept(notation, one),
+            kept(notation, again),
+            "{one:?} {again:?}"
+        );
+    }
+}
+
+fn kept(notation: &dyn Notation, text: &str) -> Vec<String> {
     let parse = Parse::new(notation, text);
     let lines = 0..parse.line_count();
     let pieces = lines.flat_map(|line| parse.kept(notation, line));
     let texts = pieces.map(|piece| piece.known.into_owned());
     texts.filter(|text| !text.is_empty()).collect()
+}
+
+/// Numbers that are the same in every run (`SplitMix64`).
+#[derive(Debug, Clone)]
+pub struct Random(pub u64);
+
+impl Random {
+    /// The next one.
+    #[expect(clippy::should_implement_trait, reason = "it never ends")]
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// From 0 to below `limit`, which is not 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() % limit as u64).unwrap_or_default()
+    }
+
+    /// One of `items`, of which there is one at least.
+    pub fn one_of<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
+        items[self.below(items.len())]
+    }
 }
 
 /// Formats `text` and checks that formatting again changes nothing. Answers the formatted text.

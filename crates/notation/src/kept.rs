@@ -104,6 +104,24 @@ pub fn kept_of_line<'t>(
     (pieces, parsed.state)
 }
 
+/// What is kept of `pieces`, whether byte for byte or in any spelling: the first `known` of them by what no board tells.
+#[must_use]
+pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(bool, &'p str)> {
+    let mut said = Vec::new();
+    for piece in pieces {
+        let is_known = said.len() < known;
+        let text: &str = if is_known {
+            &piece.known
+        } else {
+            &piece.unknown
+        };
+        if !text.is_empty() {
+            said.push((piece.is_whole, text));
+        }
+    }
+    said
+}
+
 impl Parse {
     /// What is kept of line `index`, in its order; ranges relative to the line.
     #[must_use]

@@ -52,7 +52,7 @@ pub use data::{Figure, MoveData, MoveRange, Player, Replay, Table};
 pub use edit::{Edit, apply_edits};
 pub use finding::{Finding, Fix, Related, Severity};
 pub use flat::LineTree;
-pub use kept::{Kept, Piece, Written, kept_of_line};
+pub use kept::{Kept, Piece, Written, kept_of_line, said};
 pub use markup::{escaped, plain_text, visible};
 pub use parse::{LineParse, Parse};
 pub use ranged::Ranged;
