@@ -320,10 +320,31 @@ mod tests {
             let text = GAME.replace(old, new);
             check_certain("rootlog", &text, &text, 0);
         }
+        // Factions that look alike: what was meant may stand further up, or be a third one.
+        let battles = "Map: Fall\nDeck: E&P\nPool: CEG\nC: Ann\nE: Bob\nG: Cy\n\nC:w->1+2+3\nE:w6->11\nG:p->12\n\
+            C:t->1/#->C\nE:w->11/XG3/#->E\nG:p->2/#->G\nC:t->3/XC2B@/#->C\n";
+        check_certain("rootlog", battles, battles, 0);
         let left = GAME.replace("6w->3", "6w->33");
         let written = left.replace("Fall", "Autumn").replace("t_k->1", "t_k->l");
         let twice = |text: &str| format!("{text}\n{text}");
         check_certain("rootlog", &twice(&written), &twice(&left), 4);
+    }
+
+    #[test]
+    fn nothing_that_removes_what_was_written_is_certain() {
+        for line in [
+            "1A (0,1) FFFCm[b]m[p]",
+            "1A (0.5,1) FFFC",
+            "1A (0,1) FFFCC",
+            "1A (0,12) FFFC",
+        ] {
+            let text = format!("0 (0,0) RCRF\n{line}\n");
+            check_certain("carcassonne", &text, &text, 0);
+        }
+        for line in ["b:3fe good move", "b:B nice", "b:B b:B"] {
+            let text = format!("1. a:- a:- a:- a:-\n2. {line}\n");
+            check_certain("kubb", &text, &text, 0);
+        }
     }
 
     #[test]

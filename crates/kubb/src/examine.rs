@@ -120,7 +120,7 @@ impl Insight<Script> for Examination {
             let own = std::mem::take(&mut finding.fixes);
             finding.fixes = match (self.searched == Some(*case.problem), case.repairs) {
                 (true, []) => self.undoing(script, case.problem, own),
-                (true, _) => fixes(script, self.game(script, case.run), case),
+                (true, _) => fixes(self.game(script, case.run), case),
                 (false, _) => own,
             };
             // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
@@ -248,7 +248,7 @@ fn whole_line(case: &Case<'_, Script, Change>) -> Option<WholeLine> {
 }
 
 /// The repairs of a problem as fixes, in the order of what they explain.
-fn fixes(script: &Script, game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
+fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
     let is_own = |repair: &Repair<Change>| repair.change.is_own;
     // A search is worth its answer only where it explains more than what the finding says itself.
     let only_own = case.repairs.first().is_some_and(is_own);
@@ -271,23 +271,11 @@ fn fixes(script: &Script, game: &Game, case: &Case<'_, Script, Change>) -> Vec<F
         fix
     });
     let mut fixes: Vec<Fix> = fixes.collect();
-    // Where a word that was left out stood is never certain, nor that something was not meant at all.
-    let is_open = |fix: &Fix| adds_word(fix) || removes_letters(script, fix);
-    if !fixes.first().is_some_and(is_open) {
+    // Where a word that was left out stood is never certain.
+    if !fixes.first().is_some_and(adds_word) {
         case.mark(&mut fixes);
     }
     fixes
-}
-
-/// Whether fewer letters and signs stand in the record after `fix` than before.
-fn removes_letters(script: &Script, fix: &Fix) -> bool {
-    let is_said = |char: &char| !char.is_whitespace() && !char.is_ascii_digit();
-    let count = |text: &str| text.chars().filter(is_said).count();
-    let written = |edit: &Edit| script.text(edit.range).map_or(usize::MAX, count);
-    let edits = fix.edits.iter();
-    let before = edits.fold(0, |sum: usize, edit| sum.saturating_add(written(edit)));
-    let after: usize = fix.edits.iter().map(|edit| count(&edit.text)).sum();
-    after < before
 }
 
 fn adds_word(fix: &Fix) -> bool {

@@ -159,12 +159,13 @@ pub struct Case<'a, R: Rules, C> {
 
 impl<R: Rules, C> Case<'_, R, C> {
     /// Marks the first of `fixes`, which write the repairs in their order, if nothing else can have been meant. That nothing
-    /// else fits is no proof where the repair explains nothing but its own problem.
+    /// else fits is no proof where the repair explains nothing but its own problem, nor where it deletes what was written.
     pub fn mark(&self, fixes: &mut [Fix]) {
         let explains_more = self.repairs.first().is_some_and(|best| best.solved > 1);
+        let deletes = |fix: &Fix| fix.edits.iter().any(|edit| edit.text.is_empty());
         if let Some(fix) = fixes
             .first_mut()
-            .filter(|_| self.is_certain && explains_more)
+            .filter(|fix| self.is_certain && explains_more && !deletes(fix))
         {
             fix.certain = true;
         }

@@ -115,7 +115,7 @@ impl<'t> Reporter<'t> {
         };
         let here: Vec<Repair> = case.repairs.iter().filter(is_here).cloned().collect();
         let mut fixes = self.fixes(case.problem, &here);
-        self.mark(case, &mut fixes);
+        case.mark(&mut fixes);
         (!fixes.is_empty()).then_some(Better {
             place,
             line: step.range,
@@ -189,7 +189,7 @@ impl<'t> Reporter<'t> {
         }
         // A repair that explains more than the annotation's own slip comes before it.
         let mut fixes = self.fixes(problem, case.repairs);
-        self.mark(case, &mut fixes);
+        case.mark(&mut fixes);
         said.fixes
             .retain(|fix| !fixes.iter().any(|other| other.edits == fix.edits));
         // Nobody writes points for nothing.
@@ -202,27 +202,6 @@ impl<'t> Reporter<'t> {
         fixes.truncate(MAX_FIXES + 1);
         finding.fixes = fixes;
         Some(finding)
-    }
-
-    /// Marks the fix of which `case` leaves no doubt. None is certain that removes a letter, a digit or a meeple.
-    fn mark(&self, case: &Case<'_, Script, Change>, fixes: &mut [Fix]) {
-        case.mark(fixes);
-        let counts = |text: &str| {
-            let signs = text.chars().filter(|c| c.is_alphanumeric()).count();
-            (
-                signs,
-                text.chars().filter(|c| matches!(c, 'm' | 'M')).count(),
-            )
-        };
-        let removes = |edit: &Edit| {
-            let range = std::ops::Range::<usize>::from(edit.range);
-            let (old, new) = (self.text.get(range).unwrap_or_default(), &edit.text);
-            let ((signs, meeples), (new_signs, new_meeples)) = (counts(old), counts(new));
-            new_signs < signs || new_meeples < meeples
-        };
-        for fix in fixes {
-            fix.certain &= !fix.edits.iter().any(removes);
-        }
     }
 
     /// Adds what the replay assumes from here on.

@@ -124,17 +124,3 @@ fn nothing_is_lost_silently() {
     "#]]
     .assert_eq(&told);
 }
-
-#[test]
-fn nothing_that_removes_what_was_written_is_certain() {
-    for line in [
-        "1A (0,1) FFFCm[b]m[p]",
-        "1A (0.5,1) FFFC",
-        "1A (0,1) FFFCC",
-        "1A (0,12) FFFC",
-    ] {
-        let record = read(&Carcassonne, &format!("0 (0,0) RCRF\n{line}\n"));
-        let mut fixes = record.findings().iter().flat_map(|one| &one.fixes);
-        assert!(fixes.all(|fix| !fix.certain && !fix.safe), "{line}");
-    }
-}

@@ -13,7 +13,7 @@ use crate::game::Game;
 /// Everything that calls a repair certain asks here: `check --repair`, the desk, code actions and `certain` in JSON. A repair is
 /// certain if it writes one slip in one place (or puts lines into another order) and takes nothing away that was written, if
 /// each other repair that is listed leaves more wrong, and if either the notation's own search leaves nothing else or it takes
-/// back what a scanner mistakes.
+/// back what a scanner mistakes in what is impossible as it stands.
 pub(crate) fn repair(
     game: &Game,
     index: usize,
@@ -26,10 +26,11 @@ pub(crate) fn repair(
         return None;
     }
     let is_misread = is_scanned || is_hardly_typed(game.text(), first);
-    // Trying out what is offered does not show what else may have been meant: where anything is, nothing is certain by looks.
+    // Trying out what is offered does not show what else may have been meant. So nothing is certain by looks where anything
+    // else is offered, nor where the text can be right as it stands: then the slip may be further up.
     let takes_back = is_misread
         && others.is_empty()
-        && is_wrong(finding)
+        && is_impossible(game, finding)
         && takes_back_look_alikes(game.text(), first);
     let leaves_nothing_else = leaves_nothing_else(game, finding, first);
     if !takes_back && !leaves_nothing_else {
@@ -135,7 +136,7 @@ fn is_hardly_typed(text: &str, fix: &Fix) -> bool {
     fix.edits.iter().all(is_misread)
 }
 
-/// Whether a scanner read `game`: the first repairs of two findings at least take back look-alikes. Of one alone a hand may
+/// Whether a scanner read `game`: the first repairs of two errors at least take back look-alikes. Of one alone a hand may
 /// have hit another key.
 pub(crate) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     let text = game.text();
@@ -143,9 +144,9 @@ pub(crate) fn is_scanned(game: &Game, budget: &Budget) -> bool {
         let first = fixes(game, *index, budget).first();
         first.is_some_and(|fix| takes_back_look_alikes(text, fix))
     };
-    let wrong = game.findings().iter().enumerate();
-    let wrong = wrong.filter(|(_, finding)| is_wrong(finding));
-    let misread = wrong.map(|(index, _)| index).filter(is_misread);
+    let errors = game.findings().iter().enumerate();
+    let errors = errors.filter(|(_, finding)| is_impossible(game, finding));
+    let misread = errors.map(|(index, _)| index).filter(is_misread);
     misread.take(2).count() == 2
 }
 
@@ -160,6 +161,13 @@ fn takes_back_look_alikes(text: &str, fix: &Fix) -> bool {
 
 fn is_wrong(finding: &Finding) -> bool {
     finding.severity >= Severity::Warning
+}
+
+/// Whether what was written cannot be right under any reading: its rule says so, whatever level the settings give it.
+fn is_impossible(game: &Game, finding: &Finding) -> bool {
+    let rules = game.notation().rules();
+    let rule = rules.iter().find(|rule| rule.code == finding.code);
+    rule.is_some_and(|rule| rule.severity == Severity::Error)
 }
 
 /// Whether `next` has no finding that `game` has not, line by line, nothing wrong in the lines that differ, and is still one

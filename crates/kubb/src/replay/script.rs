@@ -215,15 +215,10 @@ impl Script {
         self.written_line(self.steps.get(turn)?.line)
     }
 
-    /// What stands at `range` of the record as it is written.
-    pub(crate) fn text(&self, range: TextRange) -> Option<&str> {
-        self.parse.text().get(std::ops::Range::from(range))
-    }
-
     /// One of the lines, in the order in which they are written.
     fn written_line(&self, at: usize) -> Option<Line<'_>> {
         let range = *self.lines.get(at)?;
-        let text = self.text(range)?;
+        let text = self.parse.text().get(std::ops::Range::from(range))?;
         let start = range.start();
         Some(Line { start, text })
     }
