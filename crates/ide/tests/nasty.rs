@@ -1,5 +1,6 @@
-//! The nastiest inputs that people found: words at the ends of lines, comments of other notations, numbers that do not fit, brackets
-//! that close nothing. What formatting, safe fixes and certain repairs make of each, what is found, and what is offered first.
+//! The nastiest inputs that people found, twenty or more a notation: words at the ends of lines, comments of other notations,
+//! numbers that do not fit, brackets that close nothing. What formatting, safe fixes and certain repairs make of each, what is
+//! found, and what is offered first.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p movetext-ide --test nasty` writes `nasty.snap` anew.
 
@@ -110,6 +111,7 @@ const CARCASSONNE: &[&str] = &[
 ];
 
 const PGN: &[&str] = &[
+    "1. e4 e5 2. Bc4 d6 3. Bxf7 + Kxf7 4. Qh5 + g6 *\n",
     "1. d3 e5 2. illegible Nc6 3. Nbd2 d6 *\n",
     "1. d3 e5 2. ??? Nc6 3. Nbd2 d6 *\n",
     "1. d3 e5 2. [?] Nc6 3. Nbd2 d6 *\n",
@@ -181,7 +183,7 @@ fn told(notation: &str, text: &str) -> String {
 fn nothing_is_lost_of_the_nastiest_inputs() {
     let mut all = String::new();
     for (notation, inputs) in INPUTS {
-        assert_eq!(inputs.len(), 20, "{notation}");
+        assert!(inputs.len() >= 20, "{notation}");
         for text in *inputs {
             all += &told(notation, text);
         }

@@ -137,7 +137,9 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
         return result(text).is_none() && (rest.is_empty() || text.len() < 4);
     }
     let is_nearly = digits > 0 && digits < 4 && rest.chars().count() == 1;
-    let is_broken = is_nearly && San::read(text, Language::ENGLISH).is_none();
+    // `4d` is a pawn's square, its signs swapped.
+    let is_square = matches!(text.as_bytes(), [b'1'..=b'8', b'a'..=b'h']);
+    let is_broken = is_nearly && !is_square && San::read(text, Language::ENGLISH).is_none();
     let mut next = (1..4).filter(|next| p.nth(*next) != Some(WHITESPACE));
     let next = next.next().unwrap_or(1);
     let is_followed = p.nth(next) == Some(WORD) && p.nth(next + 1) == Some(DOTS);

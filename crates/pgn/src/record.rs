@@ -61,8 +61,19 @@ impl Game {
                 .chain(played)
                 .chain(self.misnumbered())
                 .min();
-            first.unwrap_or(self.parse.text_len())
+            first.map_or_else(|| self.parse.text_len(), |first| self.before_mark(first))
         })
+    }
+
+    /// `at`, or where the move before it begins if a mark stands there: `Bxf7 +`. That may be the mark of the move.
+    fn before_mark(&self, at: TextSize) -> TextSize {
+        let rest = self.parse.text().get(usize::from(at)..);
+        let is_mark = rest.is_some_and(|rest| rest.starts_with(['+', '#']));
+        let moves = &self.sheet().moves;
+        let above = moves.partition_point(|written| written.range.end() <= at);
+        let last = above.checked_sub(1).and_then(|last| moves.get(last));
+        last.filter(|_| is_mark)
+            .map_or(at, |last| last.range.start())
     }
 
     /// The first move whose number is that of a later one: moves may be missing before it.
