@@ -64,7 +64,7 @@ impl fmt::Display for Extent {
             words,
         } = self;
         let kilobytes = bytes / 1024;
-        let (lines, words) = (grouped(*lines as u64), grouped(*words as u64));
+        let (lines, words) = (with_commas(*lines as u64), with_commas(*words as u64));
         write!(f, "{lines} lines, {words} words or {kilobytes} KB")
     }
 }
@@ -72,10 +72,10 @@ impl fmt::Display for Extent {
 /// Displayed as `96,000 lines from line 3,001 on were`.
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = grouped(self.first_line.saturating_add(1));
+        let first = with_commas(self.first_line.saturating_add(1));
         match self.lines {
             1 => write!(f, "1 line from line {first} on was"),
-            lines => write!(f, "{} lines from line {first} on were", grouped(lines)),
+            lines => write!(f, "{} lines from line {first} on were", with_commas(lines)),
         }
     }
 }
@@ -92,7 +92,8 @@ fn words_in(line: &[u8]) -> usize {
 }
 
 /// `count` with commas between the thousands.
-fn grouped(count: u64) -> String {
+#[must_use]
+pub fn with_commas(count: u64) -> String {
     let digits = count.to_string();
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {

@@ -17,7 +17,7 @@ mod source;
 mod splitter;
 
 pub use config::SettingsFile;
-pub use extent::{Extent, LONGEST_GAME, LeftOut};
+pub use extent::{Extent, LONGEST_GAME, LeftOut, with_commas};
 pub use find::{Found, Reading, extensions, find, is_record_name};
 pub use input::{Input, Text};
 pub use lines::{Lines, Place, size};

@@ -1,6 +1,6 @@
 //! Counting findings, records and games, and saying the counts.
 
-use archive::Totals;
+use archive::{Totals, with_commas};
 use notation::{Finding, Severity};
 
 /// What was read and found.
@@ -150,25 +150,12 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     } else {
         "s"
     };
-    format!("{} {noun}{plural}", grouped(count))
+    format!("{} {noun}{plural}", with_commas(count as u64))
 }
 
 /// How many lines a record has: `1 line`, `1,234 lines`.
 pub(crate) fn line_count(totals: &Totals) -> String {
     counted(usize::try_from(totals.lines).unwrap_or(usize::MAX), "line")
-}
-
-/// `count` with commas between the thousands.
-fn grouped(count: usize) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[cfg(test)]
