@@ -107,7 +107,7 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
     let mut actions: Vec<CodeAction> = Vec::new();
     let is_asked = placed.game.findings().iter().any(touches);
     let findings = is_asked.then(|| placed.game.shown_findings(touches));
-    for (_, finding) in findings.into_iter().flatten() {
+    for finding in findings.into_iter().flatten() {
         let finding = finding.shifted(placed.offset);
         for (rank, fix) in finding.fixes.iter().enumerate() {
             actions.push(CodeAction {

@@ -161,7 +161,7 @@ fn asked(game: &Game) -> impl Iterator<Item = (usize, &Finding)> {
 fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
     let asked = placed.game.findings().get(index)?;
     let mut shown = placed.game.shown_findings(|one| std::ptr::eq(one, asked));
-    let (_, finding) = shown.next()?;
+    let finding = shown.next()?;
     let record = placed.record();
     let at = At::new(placed, &*record, finding.range.start());
     let answers = finding.fixes.iter().map(|fix| {

@@ -43,21 +43,21 @@ impl Game {
     /// [`Game::findings`] as they are shown: those without fixes with their [`Game::guesses`], and judged which fixes are safe
     /// and which repairs are certain.
     pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
-        self.shown_findings(|_| true).map(|(_, finding)| finding)
+        self.shown_findings(|_| true)
     }
 
-    /// Those of [`Game::findings_with_guesses`] that are `wanted`, with their places among the findings.
+    /// Those of [`Game::findings_with_guesses`] that are `wanted`.
     pub(crate) fn shown_findings(
         &self,
         wanted: impl Fn(&Finding) -> bool,
-    ) -> impl Iterator<Item = (usize, Finding)> + '_ {
+    ) -> impl Iterator<Item = Finding> + '_ {
         let findings = self.findings();
         let is_wanted: Vec<bool> = findings.iter().map(wanted).collect();
         let certain = self.certain(|index| is_wanted.get(index) == Some(&true));
         let budget = self.guard_budget();
-        let all = findings.iter().zip(self.guesses()).zip(certain).enumerate();
+        let all = findings.iter().zip(self.guesses()).zip(certain);
         let shown = all.zip(is_wanted).filter(|(_, is_wanted)| *is_wanted);
-        shown.map(move |((index, ((finding, guesses), is_certain)), _)| {
+        shown.map(move |(((finding, guesses), is_certain), _)| {
             let mut finding = finding.clone();
             finding.fixes.extend(guesses.iter().cloned());
             for fix in &mut finding.fixes {
@@ -69,7 +69,7 @@ impl Game {
                 // Nothing else can have been meant.
                 finding.fixes.truncate(1);
             }
-            (index, finding)
+            finding
         })
     }
 }

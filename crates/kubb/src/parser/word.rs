@@ -281,8 +281,8 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
         throw.complete(p, SyntaxKind::THROW);
         return;
     }
-    if let Some(len) = part_of_a_meter(body) {
-        whole_meters(p, body, len);
+    if let Some((meters, part)) = part_of_a_meter(body) {
+        whole_meters(p, body, meters, part);
         throw.complete(p, SyntaxKind::THROW);
         return;
     }
@@ -307,7 +307,8 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
     }
 }
 
-/// The actions of `throw`; how they are spelled is of no concern where several throws run together. An advantage line that is glued to a throw-in is a throw of its own, as if a blank stood before it.
+/// The actions of `throw`; how they are spelled is of no concern where several throws run together. An advantage line that
+/// is glued to a throw-in is a throw of its own, as if a blank stood before it.
 fn throw_of(p: &mut LineParser<'_>, throw: Marker, pieces: &[Piece], is_one: bool) {
     spellings(p, pieces, is_one);
     match pieces.split_last() {
@@ -428,23 +429,22 @@ fn legacy_advantage(p: &mut LineParser<'_>, body: &str) {
     step.complete(p, SyntaxKind::STEP);
 }
 
-/// How long the number of `2.5A` is: an advantage line that is measured too well.
-fn part_of_a_meter(body: &str) -> Option<usize> {
+/// The meters of `2.5A` and their part: an advantage line that is measured too well.
+fn part_of_a_meter(body: &str) -> Option<(&str, &str)> {
     let number = body.strip_suffix(['A', 'a'])?;
     let (meters, part) = number.split_once(['.', ','])?;
     let are_digits =
         |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    (are_digits(meters) && are_digits(part)).then_some(number.len())
+    (are_digits(meters) && are_digits(part)).then_some((meters, part))
 }
 
-fn whole_meters(p: &mut LineParser<'_>, body: &str, len: usize) {
+fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
     let range = TextRange::at(p.offset(), size(body.len()));
-    let (meters, part) = body.split_at(body.find(['.', ',']).unwrap_or(len));
     let below = meters
         .parse()
         .ok()
         .filter(|below| Letter::Advantage.takes(*below));
-    let is_half = part[1..].starts_with(['5', '6', '7', '8', '9']);
+    let is_half = part.starts_with(['5', '6', '7', '8', '9']);
     let above = below
         .map(|below: u32| below + 1)
         .filter(|above| Letter::Advantage.takes(*above));
@@ -469,9 +469,10 @@ fn whole_meters(p: &mut LineParser<'_>, body: &str, len: usize) {
         ));
     }
     p.report(finding);
-    p.bump_part(SyntaxKind::UNKNOWN, len);
+    let number = meters.len() + 1 + part.len();
+    p.bump_part(SyntaxKind::UNKNOWN, number);
     let step = p.start();
-    p.bump_part(SyntaxKind::ACTION, body.len() - len);
+    p.bump_part(SyntaxKind::ACTION, body.len() - number);
     step.complete(p, SyntaxKind::STEP);
 }
 
