@@ -7,7 +7,8 @@ export class Native {
   #buffer = Buffer.alloc(0);
 
   constructor(binary) {
-    this.child = spawn(binary, ['lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    // Without its clock: what it says must not depend on how busy the machine is.
+    this.child = spawn(binary, ['lsp', '--no-clock'], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.ended = new Promise((resolve) => {
       this.child.on('exit', resolve);
     });

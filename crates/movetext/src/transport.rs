@@ -22,6 +22,7 @@ use std::{
     io::{Read, Write},
     task::Poll,
     thread,
+    time::Duration,
 };
 
 use futures::{FutureExt as _, Sink, Stream, StreamExt as _};
@@ -54,10 +55,12 @@ pub(crate) enum Ended {
     Early,
 }
 
-/// Serves one client until the session ends. Blocks; handlers run on the runtime of `handle`.
+/// Serves one client until the session ends. Blocks; handlers run on the runtime of `handle`. After `silence` without a change
+/// of a text nobody types any more; without it, nobody knows.
 pub(crate) fn serve<S: LanguageServer>(
     handle: &Handle,
     (service, socket): (LspService<S>, ClientSocket),
+    silence: Option<Duration>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> Ended {
@@ -74,7 +77,8 @@ pub(crate) fn serve<S: LanguageServer>(
         late_answers,
         parent: None,
         is_shut_down: false,
-        silence: None,
+        silence,
+        silent: None,
     };
     handle.block_on(session.run(frames))
 }
@@ -147,8 +151,10 @@ struct Session<S, R> {
     /// Fires when the editor's process is gone.
     parent: Option<tokio::sync::oneshot::Receiver<()>>,
     is_shut_down: bool,
-    /// When nobody types any more.
-    silence: Option<Instant>,
+    /// How long after the last change nobody types any more.
+    silence: Option<Duration>,
+    /// When that is.
+    silent: Option<Instant>,
 }
 
 impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
@@ -158,8 +164,8 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
                 frame = frames.recv() => frame,
                 () = self.outbox.closed() => None,
                 () = parent::gone(&mut self.parent) => None,
-                () = until(self.silence) => {
-                    self.silence = None;
+                () = until(self.silent) => {
+                    self.silent = None;
                     wire::notify(&mut self.service, wire::settle()).await;
                     continue;
                 }
@@ -185,7 +191,7 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
             Ok(Message::Notification(request)) => {
                 let is_exit = request.method() == "exit";
                 if wire::is_change(&request) {
-                    self.silence = Some(Instant::now() + wire::SILENCE);
+                    self.silent = self.silence.map(|silence| Instant::now() + silence);
                 }
                 wire::notify(&mut self.service, request).await;
                 if is_exit {

@@ -7,9 +7,11 @@ use std::{
     net::{Ipv4Addr, TcpListener},
     process::ExitCode,
     sync::Arc,
+    time::Duration,
 };
 
 use anyhow::{Context as _, anyhow};
+use server::wire::SILENCE;
 use tokio::runtime::Runtime;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::{
@@ -47,6 +49,10 @@ pub(crate) struct Args {
     /// Standard input and output, as without it: some editors pass it always.
     #[arg(long, hide = true, conflicts_with = "port")]
     stdio: bool,
+
+    /// Tell nothing when nobody types any more: for comparisons message by message, which must not depend on time.
+    #[arg(long, hide = true)]
+    no_clock: bool,
 }
 
 /// Serves until the editor says `exit`: 0 after `shutdown`, 1 otherwise.
@@ -62,15 +68,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .enable_all()
         .build()
         .context("the server cannot start its threads")?;
+    let silence = (!args.no_clock).then_some(SILENCE);
     let ended = match args.port {
-        Some(port) => serve_socket(&runtime, port)?,
+        Some(port) => serve_socket(&runtime, port, silence)?,
         None => {
             if io::stdin().is_terminal() {
                 terminal::complain(
                     "this is the language server: editors start it and speak to it on standard input",
                 );
             }
-            serve(&runtime, io::stdin(), io::stdout())
+            serve(&runtime, silence, io::stdin(), io::stdout())
         }
     };
     // What still runs has nobody left to tell.
@@ -83,6 +90,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn serve(
     runtime: &Runtime,
+    silence: Option<Duration>,
     input: impl io::Read + Send + 'static,
     output: impl io::Write + Send + 'static,
 ) -> Ended {
@@ -90,13 +98,14 @@ fn serve(
     transport::serve(
         runtime.handle(),
         server::service(Arc::new(host)),
+        silence,
         input,
         output,
     )
 }
 
 /// Serves the first client that connects.
-fn serve_socket(runtime: &Runtime, port: u16) -> anyhow::Result<Ended> {
+fn serve_socket(runtime: &Runtime, port: u16, silence: Option<Duration>) -> anyhow::Result<Ended> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .with_context(|| format!("port {port} cannot be used"))?;
     let address = listener.local_addr().context("the socket has no address")?;
@@ -106,7 +115,7 @@ fn serve_socket(runtime: &Runtime, port: u16) -> anyhow::Result<Ended> {
         .set_nodelay(true)
         .context("the socket cannot be set up")?;
     let input = stream.try_clone().context("the socket cannot be read")?;
-    Ok(serve(runtime, input, stream))
+    Ok(serve(runtime, silence, input, stream))
 }
 
 /// Logs to standard error at a level, or to a file with everything but the finest details.

@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use server::LspService;
+use server::{LspService, wire};
 use tokio::runtime::Builder;
 
 use self::client::{Bad, Client, TOLD};
@@ -336,7 +336,13 @@ fn a_client_that_is_gone_ends_the_session() {
     .finish();
     input.write_all(b"Content-Length: 2\r\n\r\n{}").unwrap();
     assert_eq!(
-        serve(runtime.handle(), service, server_input, server_output),
+        serve(
+            runtime.handle(),
+            service,
+            Some(wire::SILENCE),
+            server_input,
+            server_output
+        ),
         Ended::Early
     );
 }

@@ -15,6 +15,7 @@ use server::{
     LspService,
     jsonrpc::Result,
     lsp_types::{ConfigurationItem, InitializeParams, InitializeResult, MessageType},
+    wire,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_lsp::LanguageServer;
@@ -137,7 +138,15 @@ impl Client {
         .custom_method("test/list", Bad::list)
         .finish();
         let handle = runtime.handle().clone();
-        let server = thread::spawn(move || serve(&handle, service, server_input, server_output));
+        let server = thread::spawn(move || {
+            serve(
+                &handle,
+                service,
+                Some(wire::SILENCE),
+                server_input,
+                server_output,
+            )
+        });
         let (sender, replies) = channel();
         thread::spawn(move || {
             let mut cutter = Cutter::default();
