@@ -3,11 +3,9 @@
 use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
-#[cfg(feature = "tables")]
-use crate::commands::export;
 use crate::commands::{
-    check, completions, convert, draw, explain, fmt, init, lsp, man, replay, rules, settings,
-    stats, view,
+    check, completions, convert, draw, explain, export, fmt, init, lsp, man, replay, rules,
+    settings, stats, view,
 };
 
 /// Reads written game records the way a good referee does: knows the notation, replays the game, and says in plain words
@@ -90,7 +88,6 @@ pub(crate) enum Command {
     Draw(draw::Args),
     View(view::Args),
     Stats(stats::Args),
-    #[cfg(feature = "tables")]
     Export(export::Args),
     Convert(convert::Args),
     Rules(rules::Args),

@@ -7,6 +7,8 @@ pub(crate) mod draw;
 pub(crate) mod explain;
 #[cfg(feature = "tables")]
 pub(crate) mod export;
+#[cfg(not(feature = "tables"))]
+pub(crate) use unbuilt as export;
 pub(crate) mod fmt;
 pub(crate) mod init;
 pub(crate) mod lsp;
@@ -15,6 +17,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod stats;
+pub(crate) mod unbuilt;
 pub(crate) mod view;
 
 use std::process::ExitCode;
@@ -33,7 +36,6 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Draw(args) => draw::run(&args)?,
         Command::View(args) => view::run(&args)?,
         Command::Stats(args) => stats::run(&args)?,
-        #[cfg(feature = "tables")]
         Command::Export(args) => export::run(&args)?,
         Command::Convert(args) => convert::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,

@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 mod concise;
+#[cfg(feature = "pictures")]
 pub(crate) mod gif;
 mod github;
 mod gitlab;
@@ -9,6 +10,7 @@ pub(crate) mod human;
 mod json;
 mod junit;
 mod paths;
+#[cfg(feature = "pictures")]
 pub(crate) mod pixels;
 pub(crate) mod poster;
 mod printer;

@@ -7,8 +7,6 @@
 
 mod support;
 
-use std::fs;
-
 use expect_test::expect;
 use support::Folder;
 
@@ -72,13 +70,18 @@ fn the_name_of_the_output_tells_the_format() {
     );
     assert!(svg.contains("fill=\"#1e1e1e\""), "{svg}");
     assert!(svg.ends_with("</svg>\n"), "{svg}");
+}
 
+#[cfg(feature = "pictures")]
+#[test]
+fn a_picture_of_pixels_has_the_width_that_is_asked_for() {
+    let folder = folder("draw-png");
     let run = folder.run(&["draw", "a.kubb", "-o", "a.png", "--size", "260"]);
     assert_eq!(
         (run.code, run.stdout.as_str(), run.stderr.as_str()),
         (Some(0), "", "")
     );
-    let png = fs::read(folder.path("a.png")).unwrap();
+    let png = std::fs::read(folder.path("a.png")).unwrap();
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     // The width stands in the header, four bytes from the sixteenth on.
     assert_eq!(&png[16..20], &260_u32.to_be_bytes());
@@ -114,6 +117,7 @@ fn a_format_that_is_not_drawn_is_refused() {
     assert!(folder.read("BOARD.SVG").starts_with("<svg"));
 }
 
+#[cfg(feature = "pictures")]
 #[test]
 fn a_picture_that_would_fill_the_memory_is_refused() {
     let tiles = (0..40).map(|y| format!("{y}A (0,{y})\tFRFR\n"));
@@ -139,12 +143,13 @@ fn what_holds_no_game_cannot_be_drawn() {
     );
 }
 
+#[cfg(feature = "pictures")]
 #[test]
 fn a_game_is_an_animation_of_boards_of_one_size() {
     let folder = folder("draw-gif");
     let run = folder.run(&["draw", "a.kubb", "-o", "a.gif", "--delay", "0.5"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
-    let file = fs::File::open(folder.path("a.gif")).unwrap();
+    let file = std::fs::File::open(folder.path("a.gif")).unwrap();
     let mut reader = gif::DecodeOptions::new().read_info(file).unwrap();
     let size = (reader.width(), reader.height());
     let mut frames = Vec::new();

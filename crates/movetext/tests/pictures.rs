@@ -12,7 +12,6 @@ use std::sync::Arc;
 use ide::Document;
 use notation::picture::{Charset, Theme, svg};
 use proptest::{prelude::*, sample::Index, test_runner::RngSeed};
-use resvg::usvg::roxmltree;
 use serde_json::Value;
 use support::Folder;
 

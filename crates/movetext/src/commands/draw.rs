@@ -1,22 +1,24 @@
 //! `movetext draw`: the board after a move, as a picture or in characters; a whole game as an animation or a poster.
 
+#[cfg(feature = "pictures")]
+mod pixels;
+
 use std::{
     fs,
-    io::{BufWriter, IsTerminal as _, Write},
+    io::{IsTerminal as _, Write as _},
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
 };
 
 use anyhow::{Context as _, bail};
 use archive::{Lines, size};
 use clap::{ValueEnum, ValueHint};
 use ide::{Document, Step};
-use notation::picture::{Charset, Frame, Scene, TextBoard, Theme, svg};
+use notation::picture::{Charset, Scene, TextBoard, Theme, svg};
 
 use crate::{
     outcome::Outcome,
-    output::{board, gif::Animation, pixels::Painter, poster},
+    output::{board, poster},
     records::{self, Reading, split_target},
     terminal,
 };
@@ -61,9 +63,6 @@ pub(crate) struct Args {
     #[arg(long)]
     ascii: bool,
 }
-
-/// How long the last board of an animation stays, in times of the others.
-const REST: u32 = 4;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -127,7 +126,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     match format {
         Format::Gif => {
             let steps = document.boards(step, None);
-            write_animation(args, &document, &steps)?;
+            pixels::write_animation(args, &document, &steps)?;
         }
         Format::Svg | Format::Png if args.poster.is_some() => {
             let steps = document.boards(step, args.poster.map(usize::from));
@@ -213,63 +212,6 @@ fn write_text(output: Option<&Path>, text: &TextBoard) -> anyhow::Result<()> {
     }
 }
 
-/// Board after board, each at the same place: the frame is as large as all of them need.
-fn write_animation(args: &Args, document: &Document, steps: &[Step]) -> anyhow::Result<()> {
-    let mut whole: Option<Frame> = None;
-    for scene in steps.iter().filter_map(|step| document.frame(*step)) {
-        let frame = frame(&scene);
-        whole = Some(whole.map_or(frame, |whole| union(whole, frame)));
-    }
-    let (Some(whole), Some(last)) = (whole, steps.last()) else {
-        bail!("there is nothing to draw");
-    };
-    let out: Box<dyn Write> = match &args.output {
-        Some(path) => {
-            let file = fs::File::create(path);
-            Box::new(file.with_context(|| format!("cannot write {}", path.display()))?)
-        }
-        None => Box::new(std::io::stdout()),
-    };
-    let mut out = Some(BufWriter::new(out));
-    let (mut painter, mut animation) = (Painter::new(), None);
-    for step in steps {
-        let Some(mut scene) = document.frame(*step) else {
-            continue;
-        };
-        (scene.left, scene.top) = (whole.x, whole.y);
-        (scene.width, scene.height) = (whole.width, whole.height);
-        let board = painter.paint(&svg::render(&scene, options(args)))?;
-        if let Some(out) = out.take() {
-            animation = Some(Animation::new(out, &board)?);
-        }
-        let times = if step == last { REST } else { 1 };
-        if let Some(animation) = &mut animation {
-            animation.show(board, Duration::from_secs_f32(args.delay) * times)?;
-        }
-    }
-    Ok(())
-}
-
-fn frame(scene: &Scene) -> Frame {
-    Frame {
-        x: scene.left,
-        y: scene.top,
-        width: scene.width,
-        height: scene.height,
-    }
-}
-
-/// What holds both.
-fn union(one: Frame, other: Frame) -> Frame {
-    let (x, y) = (one.x.min(other.x), one.y.min(other.y));
-    Frame {
-        x,
-        y,
-        width: (one.x + one.width).max(other.x + other.width) - x,
-        height: (one.y + one.height).max(other.y + other.height) - y,
-    }
-}
-
 /// From a tenth of a second to a minute.
 fn seconds(text: &str) -> Result<f32, String> {
     let seconds: f32 = text.parse().map_err(|_| "not a number".to_owned())?;
@@ -289,7 +231,7 @@ fn options(args: &Args) -> svg::Options<'static> {
 
 fn write_picture(args: &Args, format: Format, svg: String) -> anyhow::Result<()> {
     let bytes = match format {
-        Format::Png => Painter::new().png(&svg)?,
+        Format::Png => pixels::png(&svg)?,
         _ => svg.into_bytes(),
     };
     match &args.output {
@@ -297,5 +239,22 @@ fn write_picture(args: &Args, format: Format, svg: String) -> anyhow::Result<()>
             fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
         }
         None => Ok(std::io::stdout().write_all(&bytes)?),
+    }
+}
+
+/// What a build without the feature `pictures` says instead.
+#[cfg(not(feature = "pictures"))]
+mod pixels {
+    use ide::{Document, Step};
+
+    use super::Args;
+    use crate::commands::unbuilt;
+
+    pub(super) fn png(_: &str) -> anyhow::Result<Vec<u8>> {
+        Err(unbuilt::error("PNG and GIF", "pictures", "draw"))
+    }
+
+    pub(super) fn write_animation(_: &Args, _: &Document, _: &[Step]) -> anyhow::Result<()> {
+        Err(unbuilt::error("PNG and GIF", "pictures", "draw"))
     }
 }
