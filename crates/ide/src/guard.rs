@@ -7,8 +7,10 @@
 use std::{cell::OnceCell, ops::Range};
 
 use notation::{
-    Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits, cut::cut,
-    kept_of_line, said, work::Budget,
+    Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits,
+    cut::{LineKind, cut, kind, trim_line_break},
+    kept_of_line, said,
+    work::Budget,
 };
 
 /// Those of `edits`, which do not overlap, that keep all that `record` says: all or none of those in lines that belong
@@ -113,6 +115,7 @@ impl<'g> Guard<'g> {
         let written = Lines::written(self, block);
         let new = written.pieces();
         new.is_some_and(|new| self.is_same(&self.pieces(&block.lines), &new))
+            && written.parting() == self.parting(&block.lines)
     }
 
     /// Whether the lines of `block` keep all that they say, or only get more where the board is known.
@@ -121,6 +124,9 @@ impl<'g> Guard<'g> {
         let (old, Some(new)) = (self.pieces(&block.lines), written.pieces()) else {
             return false;
         };
+        if written.parting() != self.parting(&block.lines) {
+            return false;
+        }
         if self.is_same(&old, &new) {
             return true;
         }
@@ -171,6 +177,15 @@ impl<'g> Guard<'g> {
         pieces.collect()
     }
 
+    /// What of `lines` parts this game from those around it.
+    fn parting(&self, lines: &Range<usize>) -> Vec<LineKind> {
+        let kinds = lines.clone().map(|line| {
+            let text = trim_line_break(self.parse.line_text(line));
+            kind(self.notation, text, self.parse.line_state(line))
+        });
+        parting(kinds)
+    }
+
     /// Whether the game is still as many games after `edits`.
     fn is_one_game_after(&self, edits: &[Edit]) -> bool {
         let games = |text: &str| cut(self.notation, text).len();
@@ -182,6 +197,20 @@ impl<'g> Guard<'g> {
         let range = Range::<usize>::from(range);
         self.parse.text().get(range).unwrap_or_default()
     }
+}
+
+/// What parts games, of lines of these `kinds`: where a header is, and where a body. Each once where it stands several times.
+fn parting(kinds: impl Iterator<Item = LineKind>) -> Vec<LineKind> {
+    use LineKind::{Blank, Body, Comment, Detail, Header, Opening, Restart, Second};
+    let parts = kinds.flat_map(|kind| match kind {
+        Blank | Comment | Detail => [None, None],
+        Header | Body => [Some(kind), None],
+        Opening => [Some(Header), Some(Body)],
+        Restart | Second => [Some(kind), Some(Body)],
+    });
+    let mut parting: Vec<LineKind> = parts.flatten().collect();
+    parting.dedup();
+    parting
 }
 
 /// Lines as they are to be written.
@@ -213,6 +242,18 @@ impl<'g> Lines<'g> {
             ends: is_last || text.ends_with('\n'),
             text,
         }
+    }
+
+    /// What of them parts the game from those around it.
+    fn parting(&self) -> Vec<LineKind> {
+        let mut state = self.state;
+        let kinds = self.text.split_inclusive('\n').map(|line| {
+            let line = trim_line_break(line);
+            let kind = kind(self.notation, line, state);
+            state = self.notation.line_state(line, state);
+            kind
+        });
+        parting(kinds)
     }
 
     /// Their pieces; nothing if the lines below would be read otherwise.

@@ -269,10 +269,11 @@ fn told(document: &Document) -> Vec<Value> {
     games.collect()
 }
 
-/// A value of a tag without its blanks: a list may have them or not.
+/// A value of a tag without its blanks and commas: a list may have them or not.
 fn bare(value: &Value) -> String {
     let text = value.as_str().unwrap_or_default();
-    text.split_whitespace().collect()
+    let is_kept = |sign: &char| !sign.is_whitespace() && *sign != ',';
+    text.chars().filter(is_kept).collect()
 }
 
 /// What is wrong with what formatting and safe fixes make of `text`; nothing if all is well.

@@ -106,8 +106,7 @@ impl Cutter {
     /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
     /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        let plain = typography::plain_line(notation, line);
-        let kind = notation.line_kind(plain.as_deref().unwrap_or(line), self.state);
+        let kind = kind(notation, line, self.state);
         // What opens a game below another one may be a line like any other where nothing stands above it.
         let is_first = kind == LineKind::Body && !self.has_body;
         let opening = (kind == LineKind::Opening || is_first).then(|| Box::from(line.trim()));
@@ -163,6 +162,13 @@ impl Cutter {
         self.has_body |= kind.is_body();
         None
     }
+}
+
+/// What a line is, with the state at its start; without its line break.
+#[must_use]
+pub fn kind(notation: &dyn Notation, line: &str, state: LineState) -> LineKind {
+    let plain = typography::plain_line(notation, line);
+    notation.line_kind(plain.as_deref().unwrap_or(line), state)
 }
 
 /// The part of a game's text that stands before its first turn or move: whole lines.

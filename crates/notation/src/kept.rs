@@ -104,9 +104,9 @@ pub fn kept_of_line<'t>(
     (pieces, parsed.state)
 }
 
-/// What is kept of `pieces`, whether byte for byte or in any spelling: the first `known` of them by what no board tells.
+/// What is kept of `pieces`, each with its kind: the first `known` of them by what no board tells.
 #[must_use]
-pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(bool, &'p str)> {
+pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(SyntaxKind, &'p str)> {
     let mut said = Vec::new();
     for piece in pieces {
         let is_known = said.len() < known;
@@ -116,7 +116,7 @@ pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(bool, &'p str)> {
             &piece.unknown
         };
         if !text.is_empty() {
-            said.push((piece.is_whole, text));
+            said.push((piece.kind, text));
         }
     }
     said

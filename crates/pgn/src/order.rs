@@ -72,8 +72,9 @@ pub(crate) fn blank_slipped(text: &str, range: TextRange, meant: &str) -> Option
         .get(usize::from(range.end())..)?
         .strip_prefix(' ')?
         .strip_prefix(rank)?;
+    // Not the first digit of a result.
     let is_slipped =
-        rank.len() == 1 && behind.starts_with(|next: char| !next.is_whitespace() && next != '.');
+        rank.len() == 1 && behind.starts_with(|next: char| next.is_ascii_alphanumeric());
     is_slipped.then(|| TextRange::new(range.start(), range.end() + TextSize::new(2)))
 }
 

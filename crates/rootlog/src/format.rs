@@ -23,6 +23,9 @@ const SPELLINGS: [&str; 8] = [
     "rootlog/card-spelling",
 ];
 
+/// Findings of lines whose blanks may part what belongs apart.
+const OPEN: [&str; 2] = ["rootlog/unclosed-group", "rootlog/wrong-place"];
+
 /// The edits that bring the lines touching `range` into canonical form.
 pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Edit> {
     let root = record.root();
@@ -49,13 +52,11 @@ fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mu
     if spellings.is_empty() && line.kind() == TURN_LINE && has_no_blanks(text, range) {
         return;
     }
-    // A line that does not parse keeps its blanks: nobody knows what they part.
+    // A line that is not understood keeps its blanks: nobody knows what they part.
     let broken = line
         .descendants()
         .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
-        || findings
-            .iter()
-            .any(|finding| finding.code == "rootlog/unclosed-group");
+        || findings.iter().any(|finding| OPEN.contains(&finding.code));
     // A score has no arrow: nobody knows what its blanks part.
     let bare = line.text().to_string().replace([' ', '\t'], "");
     if broken || bare.contains("++->") || bare.contains("--->") {
