@@ -18,7 +18,7 @@ pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
         line.visit_tokens(&mut |node, token| {
             work::count(1);
             let range = token.text_range();
-            tokens.extend(class(token.kind(), node).map(|class| Token { range, class }));
+            tokens.extend(class(token, node).map(|class| Token { range, class }));
         });
     }
     tokens.retain(|token| range.is_none_or(|range| range.intersect(token.range).is_some()));
@@ -26,13 +26,16 @@ pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
 }
 
 /// What a token, which stands in `node`, means.
-fn class(kind: SyntaxKind, node: Node<'_>) -> Option<TokenClass> {
-    Some(match kind {
+fn class(token: walk::Token<'_, PgnLanguage>, node: Node<'_>) -> Option<TokenClass> {
+    let is_number = || token.text().bytes().all(|byte| byte.is_ascii_digit());
+    Some(match token.kind() {
         SyntaxKind::LINE_COMMENT | SyntaxKind::COMMENT | SyntaxKind::ESCAPED => TokenClass::Comment,
         SyntaxKind::TAG_NAME => TokenClass::Tag,
         SyntaxKind::TAG_VALUE => tag_class(node),
         SyntaxKind::NUMBER | SyntaxKind::DOTS => TokenClass::Index,
         SyntaxKind::RESULT => TokenClass::Keyword,
+        // Digits in a move's place look like a number, and editors that know no game color them so.
+        SyntaxKind::SAN if is_number() => TokenClass::Index,
         SyntaxKind::SAN => TokenClass::Action,
         SyntaxKind::SUFFIX | SyntaxKind::NAG | SyntaxKind::EN_PASSANT => TokenClass::Mark,
         SyntaxKind::L_BRACKET
