@@ -18,7 +18,8 @@ LINE = "-" * 100 + "\n"
 
 def packages(target: Target) -> list[dict]:
     """The packages of others that are linked into the binary, in order."""
-    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target.triple]
+    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--all-features"]
+    command += ["--filter-platform", target.triple]
     metadata = json.loads(subprocess.check_output(command, cwd=ROOT))
     known = {package["id"]: package for package in metadata["packages"]}
     uses = {

@@ -319,6 +319,8 @@ def test_packages_of_which_there_are_two_are_known() -> None:
     command = ["cargo", "tree", "--locked", "--workspace", "--all-features", "--duplicates", "--depth", "0"]
     found = defaultdict(set)
     for line in filter(None, run(*command, cwd=ROOT).stdout.splitlines()):
+        if line.startswith("["):  # the title of a section
+            continue
         name, version, *_ = line.split()
         found[name].add(version.removeprefix("v"))
     for name, versions in found.items():
