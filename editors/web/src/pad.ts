@@ -90,6 +90,7 @@ export class Pad {
   /** Shows the choices. */
   show(choosing: Choosing, around: Around): void {
     this.isWaiting = false;
+    this.list.setAttribute('aria-busy', 'false');
     this.choosing = choosing;
     this.around = around;
     this.render();
@@ -120,6 +121,7 @@ export class Pad {
   /** What is shown is no longer true, and the next choices come soon. */
   wait(): void {
     this.isWaiting = true;
+    this.list.setAttribute('aria-busy', 'true');
     this.typed = '';
     this.isOpen = false;
   }

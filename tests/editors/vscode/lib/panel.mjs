@@ -59,6 +59,8 @@ export class Panel {
     const before = await this.#choices();
     await act();
     await until(`what ${what} brings`, async () => (await this.#choices()) !== before);
+    // The record may be written before there are others: till then the pad takes nothing.
+    await until(`the choices behind ${what}`, async () => (await this.frame.locator('#pad-choices[aria-busy="true"]').count()) === 0);
   }
 
   /** What can be chosen, what was chosen, and the record so far. */
