@@ -1,7 +1,5 @@
 //! What can be done next: legal moves in the order of a player, and what they write.
 
-use std::path::Path;
-
 use bucky::Bucky;
 use expect_test::{Expect, expect};
 use notation::{Finding, Notation as _, TextRange, TextSize, Then, apply_edits, fixture, work};
@@ -523,7 +521,7 @@ fn no_choice_leaves_an_error() {
         let (text, at) = fixture::cursor(text);
         fixture::assert_sound(&Bucky, &text, at);
     }
-    for game in corpus().iter().map(String::as_str).chain([COMPLETE]) {
+    for game in BY_CHANCE.into_iter().chain([COMPLETE]) {
         for moves in (3..fixture::read(&Bucky, game).moves().len()).step_by(5) {
             let begin = cut(game, moves);
             fixture::assert_sound(&Bucky, &begin, TextSize::of(&begin));
@@ -533,7 +531,7 @@ fn no_choice_leaves_an_error() {
 
 #[test]
 fn nothing_is_wrong_with_what_a_choice_writes() {
-    for game in corpus().iter().map(String::as_str).chain([COMPLETE]) {
+    for game in BY_CHANCE.into_iter().chain([COMPLETE]) {
         for moves in (9..fixture::read(&Bucky, game).moves().len()).step_by(7) {
             let begin = cut(game, moves).replace("[Result", "[Id");
             let before = fixture::findings(&Bucky, &begin);
@@ -629,34 +627,26 @@ fn a_game_is_written_by_choices_alone() {
     );
 }
 
-/// The games of the corpus, whose moves are random.
-fn corpus() -> Vec<String> {
-    let root = std::env::var_os("MOVETEXT_CORPUS");
-    let root = root.map(|root| Path::new(&root).join("bucky"));
-    let read = |name: u32| {
-        let path = root.as_ref()?.join(format!("random_{name:03}.bucky"));
-        Some(std::fs::read_to_string(path).expect("a record"))
-    };
-    (0..4).filter_map(read).collect()
-}
+/// Complete games whose moves were drawn by chance.
+const BY_CHANCE: [&str; 4] = [
+    include_str!("games/chance-0.bucky"),
+    include_str!("games/chance-1.bucky"),
+    include_str!("games/chance-2.bucky"),
+    include_str!("games/chance-3.bucky"),
+];
 
 #[test]
 fn a_game_of_random_moves_is_written_by_choices_alone() {
-    let Some(game) = corpus().into_iter().next() else {
-        return;
-    };
+    let [game, ..] = BY_CHANCE;
     let (header, _) = game.split_once("\n\n").expect("tags");
-    let written = fixture::by_choices(&Bucky, header, &game);
-    assert_eq!(
-        written.trim_end(),
-        fixture::format(&Bucky, &game).trim_end()
-    );
+    let written = fixture::by_choices(&Bucky, header, game);
+    assert_eq!(written.trim_end(), fixture::format(&Bucky, game).trim_end());
 }
 
 #[test]
 fn every_move_of_a_record_is_among_the_choices() {
     const SAMPLED: usize = 5;
-    for game in corpus().iter().map(String::as_str).chain([COMPLETE]) {
+    for game in BY_CHANCE.into_iter().chain([COMPLETE]) {
         let record = fixture::read(&Bucky, game);
         let moves = record.moves();
         for pair in moves.windows(2).step_by(SAMPLED) {

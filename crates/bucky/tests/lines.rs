@@ -1,20 +1,18 @@
 //! Slips of whole lines: one that is written twice, two that stand the wrong way round, one that is left out.
 
-use std::path::Path;
-
 use notation::{apply_edits, fixture};
 
 const GAME: &str = include_str!("../../../tests/records/bucky/complete.bucky");
 
-/// Right records: one of the samples, and those of the corpus. Each with many moves in a line, and with two.
+/// Right records: one of the samples, and two whose moves were drawn by chance. Each with many moves in a line, and with two.
 fn games() -> Vec<String> {
-    let mut games = vec![GAME.to_owned()];
-    if let Some(root) = std::env::var_os("MOVETEXT_CORPUS") {
-        for name in ["random_000.bucky", "random_001.bucky"] {
-            let path = Path::new(&root).join("bucky").join(name);
-            games.push(std::fs::read_to_string(path).expect("a record"));
-        }
-    }
+    let mut games = [
+        GAME,
+        include_str!("games/chance-0.bucky"),
+        include_str!("games/chance-1.bucky"),
+    ]
+    .map(str::to_owned)
+    .to_vec();
     let in_pairs: Vec<String> = games.iter().map(|game| in_pairs(game)).collect();
     games.extend(in_pairs);
     games

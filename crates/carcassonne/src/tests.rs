@@ -3,6 +3,7 @@
 mod format;
 mod hover;
 mod nasty;
+pub(crate) mod published;
 
 use expect_test::expect;
 use notation::{

@@ -7,7 +7,7 @@ use std::{fmt::Write as _, fs, path::PathBuf, sync::Arc};
 
 use exchange::{Converted, Options, by_id, convert, recognize};
 use ide::Document;
-use notation::{Finding, Severity};
+use notation::{Finding, Severity, fixture};
 use serde_json::Value;
 
 /// Records of the base game.
@@ -94,14 +94,9 @@ fn moves(record: &str) -> Vec<String> {
         .collect()
 }
 
-/// The files of real games, where they are.
+/// The files of real games beside the corpus.
 fn samples() -> Option<PathBuf> {
-    let corpus = std::env::var_os("MOVETEXT_CORPUS").map(PathBuf::from);
-    let folder = corpus.map(|corpus| corpus.join("../exchange"));
-    if folder.is_none() {
-        eprintln!("skipped: MOVETEXT_CORPUS names no folder beside which the samples are");
-    }
-    folder
+    fixture::corpus_root().map(|root| root.join("../exchange"))
 }
 
 /// The text of a sample and the record that it becomes.

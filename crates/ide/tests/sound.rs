@@ -37,8 +37,8 @@ fn documents(folder: &Path) -> Vec<Document> {
 static DOCUMENTS: LazyLock<Vec<(&'static dyn Notation, Vec<Document>)>> = LazyLock::new(|| {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
     let mut found = documents(&own);
-    if let Some(corpus) = std::env::var_os("MOVETEXT_CORPUS") {
-        found.extend(documents(Path::new(&corpus)));
+    if let Some(corpus) = fixture::corpus_root() {
+        found.extend(documents(&corpus));
     }
     let mut by_notation: Vec<(&'static dyn Notation, Vec<Document>)> = Vec::new();
     for notation in ide::notations() {

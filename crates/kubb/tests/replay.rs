@@ -173,13 +173,7 @@ fn the_18_turn_game_has_the_old_lines_and_the_misspelled_player_only() {
 
 #[test]
 fn the_corpus_has_the_same_findings() {
-    let Ok(corpus) = std::env::var("MOVETEXT_CORPUS") else {
-        println!("skipped: MOVETEXT_CORPUS is not set");
-        return;
-    };
-    for entry in std::fs::read_dir(format!("{corpus}/kubb")).expect("the corpus has Kubb records") {
-        let path = entry.expect("a readable folder").path();
-        let text = std::fs::read_to_string(&path).expect("a readable record");
+    for (_, text) in fixture::corpus("kubb") {
         for game in games(&text) {
             let record = fixture::read(&kubb::Kubb, game);
             assert!(

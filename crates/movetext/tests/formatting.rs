@@ -1,5 +1,5 @@
 //! Formatting real records: done twice it changes nothing more, it loses only blanks and documented spellings, and the
-//! game replays to the same states. Runs over the sample records, and over the folder `MOVETEXT_CORPUS` where it is set.
+//! game replays to the same states. Runs over the sample records, and over the corpus of real records.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -10,7 +10,7 @@ use std::{
 };
 
 use ide::Document;
-use notation::{Severity, apply_edits};
+use notation::{Severity, apply_edits, fixture};
 
 /// Lines that the formatter spells anew, in complete records: file, line as written, line as formatted. All others only
 /// change in blanks and capitals.
@@ -29,9 +29,8 @@ fn formatting_keeps_what_records_mean() {
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/records"
     )));
-    match std::env::var_os("MOVETEXT_CORPUS") {
-        Some(corpus) => files.extend(records(Path::new(&corpus))),
-        None => println!("real records skipped: MOVETEXT_CORPUS is not set"),
+    if let Some(corpus) = fixture::corpus_root() {
+        files.extend(records(&corpus));
     }
     assert!(files.len() >= 20, "records to format: {files:?}");
     for file in files {

@@ -4,7 +4,7 @@
 mod growth;
 mod played;
 
-use std::{fmt::Write, sync::Arc};
+use std::{fmt::Write, fs, path::PathBuf, sync::Arc};
 
 use rowan::{TextRange, TextSize};
 
@@ -19,6 +19,41 @@ pub use played::{Written, assert_sound, by_choices, offered, shown, written};
 
 /// Columns of a board in a hover.
 const SMALL_WIDTH: usize = 76;
+
+/// The corpus of real records: the folder that the variable `MOVETEXT_CORPUS` names, or nothing if that is `none`. Whoever has
+/// no such folder says so: no test passes because something is missing.
+///
+/// # Panics
+/// If the variable is not set.
+#[must_use]
+#[track_caller]
+pub fn corpus_root() -> Option<PathBuf> {
+    let root = std::env::var_os("MOVETEXT_CORPUS")
+        .expect("MOVETEXT_CORPUS names a folder of real records, or is `none`");
+    (root != "none").then(|| root.into())
+}
+
+/// The records in the folder `name` of the corpus, in the order of their names: path, text. Nothing without a corpus.
+///
+/// # Panics
+/// If there is no such folder, or a record is not in UTF-8.
+#[must_use]
+#[track_caller]
+pub fn corpus(name: &str) -> Vec<(PathBuf, String)> {
+    let Some(root) = corpus_root() else {
+        return Vec::new();
+    };
+    let entries = fs::read_dir(root.join(name)).expect("a folder of real records");
+    let paths = entries.map(|entry| entry.expect("a readable folder").path());
+    let mut texts: Vec<(PathBuf, String)> = paths
+        .map(|path| {
+            let text = fs::read_to_string(&path).expect("a text in UTF-8");
+            (path, text)
+        })
+        .collect();
+    texts.sort();
+    texts
+}
 
 /// Reads `text` as one game with default settings.
 #[must_use]

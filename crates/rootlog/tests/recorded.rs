@@ -331,20 +331,8 @@ fn record(name: &str) -> String {
     fs::read_to_string(folder.join(format!("{name}.rootlog"))).expect("a record in UTF-8")
 }
 
-/// Real games in the order of their names, where `MOVETEXT_CORPUS` names the folder that holds them.
+/// Real games in the order of their names.
 fn corpus() -> Vec<String> {
-    let Some(root) = std::env::var_os("MOVETEXT_CORPUS") else {
-        println!("skipped: MOVETEXT_CORPUS is not set");
-        return Vec::new();
-    };
-    let folder = fs::read_dir(PathBuf::from(root).join("rootlog"));
-    let mut paths: Vec<PathBuf> = folder
-        .expect("the corpus has rootlog records")
-        .map(|entry| entry.expect("a readable folder").path())
-        .collect();
-    paths.sort();
-    let texts = paths
-        .iter()
-        .map(|path| fs::read_to_string(path).expect("a record in UTF-8"));
-    texts.collect()
+    let games = fixture::corpus("rootlog").into_iter();
+    games.map(|(_, text)| text).collect()
 }

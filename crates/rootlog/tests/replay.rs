@@ -732,20 +732,16 @@ fn the_figures() {
 
 #[test]
 fn the_corpus_plays_with_few_findings_and_the_right_winner() {
-    let Some(root) = std::env::var_os("MOVETEXT_CORPUS") else {
-        println!("skipped: MOVETEXT_CORPUS is not set");
-        return;
-    };
-    let folder = std::path::PathBuf::from(root).join("rootlog");
+    let games = fixture::corpus("rootlog");
     // File, warnings of the board, the winner's points.
-    for (name, warnings, winner, points) in [
+    let known = [
         ("2020_11_08_mega_exploding_birds", 10, "V", 29),
         ("2020_11_24_winter_tournament_r2g4", 3, "C", 30),
         ("2020_11_25_winter_tournament_r2g3", 0, "E", 31),
         ("2020_11_26_winter_tournament_r1g3", 1, "C", 32),
-    ] {
-        let path = folder.join(format!("{name}.rootlog"));
-        let text = std::fs::read_to_string(&path).expect("the corpus has this game");
+    ];
+    for ((path, text), (name, warnings, winner, points)) in games.into_iter().zip(known) {
+        assert_eq!(path.file_stem(), Some(name.as_ref()));
         let record = fixture::read(&Rootlog, &text);
         let board = record
             .findings()

@@ -8,6 +8,7 @@ use super::{line_kind, shape::Shape, shape::shape};
 use crate::{
     Carcassonne,
     ast::{Content, Game},
+    tests::published::{FIRST, SECOND, first_as_printed, second_as_printed},
 };
 
 mod places;
@@ -384,16 +385,10 @@ fn lines_become_plain_data() {
 }
 
 #[test]
-fn corpus_games_read_as_documented() {
-    let Ok(folder) = std::env::var("MOVETEXT_CORPUS") else {
-        println!("skipped: MOVETEXT_CORPUS is not set");
-        return;
-    };
-    let syntax = |name: &str| {
-        let path = format!("{folder}/carcassonne/{name}.carcassonne");
-        let text = std::fs::read_to_string(path).expect("a corpus file");
-        assert_lossless(&Carcassonne, &text);
-        let found: Vec<String> = Parse::new(&Carcassonne, &text)
+fn published_games_read_as_documented() {
+    let syntax = |text: &str| {
+        assert_lossless(&Carcassonne, text);
+        let found: Vec<String> = Parse::new(&Carcassonne, text)
             .findings()
             .map(|finding| {
                 let fixes: Vec<String> = finding.fixes.into_iter().map(|fix| fix.title).collect();
@@ -407,14 +402,14 @@ fn corpus_games_read_as_documented() {
             .collect();
         found
     };
-    assert_eq!(syntax("game1"), [""; 0]);
-    assert_eq!(syntax("game2"), [""; 0]);
+    assert_eq!(syntax(FIRST), [""; 0]);
+    assert_eq!(syntax(SECOND), [""; 0]);
     assert_eq!(
-        syntax("game1.asprinted"),
+        syntax(&first_as_printed()),
         ["carcassonne/side-count A Write FFFFK"]
     );
     assert_eq!(
-        syntax("game2.asprinted"),
+        syntax(&second_as_printed()),
         ["carcassonne/comma-missing 1-2 Write (1,-2)"]
     );
 }

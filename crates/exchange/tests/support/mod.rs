@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 
 use exchange::Converted;
 use expect_test::Expect;
+use notation::fixture;
 
 /// The records in `tests/records/NOTATION`: name, text; in the order of their names.
 pub(crate) fn samples(notation: &str) -> Vec<(String, String)> {
@@ -12,14 +13,9 @@ pub(crate) fn samples(notation: &str) -> Vec<(String, String)> {
     texts(&root.join(notation))
 }
 
-/// The files in a folder beside the corpus of real records. Without one the test is skipped, and says so.
+/// The files in a folder beside the corpus of real records. Nothing without a corpus.
 pub(crate) fn corpus(folder: &str) -> Option<Vec<(String, String)>> {
-    let folder = std::env::var_os("MOVETEXT_CORPUS").map(|corpus| Path::new(&corpus).join(folder));
-    let found = folder.filter(|folder| folder.is_dir());
-    if found.is_none() {
-        eprintln!("skipped: no folder of samples in MOVETEXT_CORPUS");
-    }
-    found.map(|folder| texts(&folder))
+    fixture::corpus_root().map(|root| texts(&root.join(folder)))
 }
 
 fn texts(folder: &Path) -> Vec<(String, String)> {

@@ -115,20 +115,12 @@ fn the_sample_of_mistakes_shows_each_of_them() {
 }
 
 #[test]
-fn recorded_games_have_no_error_and_keep_their_words() {
-    let Some(root) = std::env::var_os("MOVETEXT_CORPUS") else {
-        println!("skipped: MOVETEXT_CORPUS is not set");
-        return;
-    };
-    for name in [
-        "random_000.bucky",
-        "random_001.bucky",
-        "random_002.bucky",
-        "random_003.bucky",
-    ] {
-        for game in games(PathBuf::from(&root).join("bucky"), name) {
+fn games_of_moves_by_chance_have_no_error_and_keep_their_words() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    for name in [0, 1, 2, 3].map(|number| format!("chance-{number}.bucky")) {
+        for game in games(folder.clone(), &name) {
             let findings = fixture::findings(&Bucky, &game);
-            let expected = if name == "random_002.bucky" {
+            let expected = if name == "chance-2.bucky" {
                 "warning bucky/exposed-dude 13:33 "
             } else {
                 ""

@@ -1,7 +1,10 @@
 //! Rules of scoring on small boards, and whole games against their published results.
 
 use super::*;
-use crate::tiles::{Sets, Written, placed_geometry};
+use crate::{
+    tests::published::{FIRST, SECOND},
+    tiles::{Sets, Written, placed_geometry},
+};
 
 /// Plays lines such as `A 1 0 RRCCm`; the first is the starter. Answers the game and what each turn did.
 fn play(sets: Sets, lines: &[&str]) -> (Game, Vec<Outcome>) {
@@ -247,41 +250,32 @@ fn fields_of_an_ambiguous_tile_have_no_certain_points() {
     assert_eq!(ending.parts[0].points, None);
 }
 
-/// The games of the page, if `MOVETEXT_CORPUS` names a folder that has them: what every move gained and what the end
-/// brought, without any help of the parser.
-fn published(name: &str) -> Option<Vec<String>> {
-    let folder = std::env::var_os("MOVETEXT_CORPUS")?;
-    let path = std::path::Path::new(&folder).join("carcassonne").join(name);
-    let text = std::fs::read_to_string(path).ok()?;
+/// What every move of a game gained and what the end brought, without any help of the parser.
+fn published(text: &str) -> Vec<String> {
     let is_move = |line: &&str| {
         line.starts_with(|first: char| first.is_ascii_digit())
             && line.contains('(')
             && !line.contains("UTC")
             && !line.contains("BST")
     };
-    Some(
-        text.lines()
-            .filter(is_move)
-            .map(|line| {
-                let (label, rest) = line.split_once('(').expect(line);
-                let (square, rest) = rest.split_once(')').expect(line);
-                let player = label
-                    .trim()
-                    .trim_start_matches(|c: char| c.is_ascii_digit());
-                let player = if player.is_empty() { "-" } else { player };
-                let code = rest.split_whitespace().next().expect(line);
-                format!("{player} {} {code}", square.replace(',', " "))
-            })
-            .collect(),
-    )
+    text.lines()
+        .filter(is_move)
+        .map(|line| {
+            let (label, rest) = line.split_once('(').expect(line);
+            let (square, rest) = rest.split_once(')').expect(line);
+            let player = label
+                .trim()
+                .trim_start_matches(|c: char| c.is_ascii_digit());
+            let player = if player.is_empty() { "-" } else { player };
+            let code = rest.split_whitespace().next().expect(line);
+            format!("{player} {} {code}", square.replace(',', " "))
+        })
+        .collect()
 }
 
 #[track_caller]
-fn replays(name: &str, expected: [u32; 3], parts: &[(usize, &str, u32)]) {
-    let Some(lines) = published(name) else {
-        println!("skipped: MOVETEXT_CORPUS is not set");
-        return;
-    };
+fn replays(record: &str, expected: [u32; 3], parts: &[(usize, &str, u32)]) {
+    let lines = published(record);
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     assert_eq!(lines.len(), 72);
     let (game, outcomes) = play(Sets::BASE, &lines);
@@ -303,13 +297,13 @@ fn replays(name: &str, expected: [u32; 3], parts: &[(usize, &str, u32)]) {
 
 #[test]
 fn the_first_published_game_ends_80_to_81() {
-    replays("game1.carcassonne", [80, 81, 0], &[(0, "field", 9)]);
+    replays(FIRST, [80, 81, 0], &[(0, "field", 9)]);
 }
 
 #[test]
 fn the_second_published_game_ends_104_to_103() {
     replays(
-        "game2.carcassonne",
+        SECOND,
         [104, 103, 0],
         &[
             (0, "field", 24),

@@ -1,17 +1,7 @@
 //! Findings on the published games.
 
 use super::replay;
-
-/// A published game, if `MOVETEXT_CORPUS` names a folder that has it.
-fn corpus(name: &str) -> Option<String> {
-    let folder = std::env::var_os("MOVETEXT_CORPUS")?;
-    let path = std::path::Path::new(&folder).join("carcassonne").join(name);
-    let text = std::fs::read_to_string(path).ok();
-    if text.is_none() {
-        println!("skipped: MOVETEXT_CORPUS has no {name}");
-    }
-    text
-}
+use crate::tests::published::{FIRST, SECOND, first_as_printed, second_as_printed};
 
 /// Every finding as `move code: first repair`, in the order of the text.
 fn summary(text: &str) -> Vec<String> {
@@ -32,11 +22,8 @@ fn summary(text: &str) -> Vec<String> {
 
 #[test]
 fn the_first_published_game_has_no_finding() {
-    let Some(text) = corpus("game1.carcassonne") else {
-        return;
-    };
-    let (_, _, replayed) = replay(&text);
-    assert_eq!(summary(&text), [""; 0]);
+    let (_, _, replayed) = replay(FIRST);
+    assert_eq!(summary(FIRST), [""; 0]);
     assert_eq!(replayed.final_scores(), [80, 81]);
     assert_eq!(
         replayed.moves().last().map(|last| last.meeples),
@@ -47,12 +34,9 @@ fn the_first_published_game_has_no_finding() {
 
 #[test]
 fn the_second_published_game_agrees_but_for_its_tiles() {
-    let Some(text) = corpus("game2.carcassonne") else {
-        return;
-    };
-    let (_, game, replayed) = replay(&text);
+    let (_, game, replayed) = replay(SECOND);
     assert_eq!(
-        summary(&text),
+        summary(SECOND),
         [
             "15A tile-box: -",
             "58B tile-box: Write CRCC",
@@ -77,9 +61,7 @@ fn the_second_published_game_agrees_but_for_its_tiles() {
 
 #[test]
 fn every_slip_of_the_first_game_as_printed_is_found_at_its_move() {
-    let Some(text) = corpus("game1.asprinted.carcassonne") else {
-        return;
-    };
+    let text = first_as_printed();
     assert_eq!(
         summary(&text),
         [
@@ -91,9 +73,7 @@ fn every_slip_of_the_first_game_as_printed_is_found_at_its_move() {
 
 #[test]
 fn every_slip_of_the_second_game_as_printed_is_found_at_its_move() {
-    let Some(text) = corpus("game2.asprinted.carcassonne") else {
-        return;
-    };
+    let text = second_as_printed();
     assert_eq!(
         summary(&text),
         [
