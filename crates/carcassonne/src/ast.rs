@@ -30,19 +30,15 @@ pub struct Line {
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "nearly all lines are moves, the largest"
-)]
 pub enum Content {
     /// Nothing, or only a note.
     Empty,
     /// The line about the game: a line with a date, or text above all players and moves.
     Game(GameLine),
     /// `A = nickname (Real Name) [country] <color> 1st (91)`.
-    Player(PlayerLine),
+    Player(Box<PlayerLine>),
     /// `12B (2,1) FFFFKm +4 = 23`.
-    Move(MoveLine),
+    Move(Box<MoveLine>),
     /// `58A concedes`.
     Concession(Concession),
     /// `3AB abandoned`.
@@ -258,7 +254,7 @@ impl Game {
     /// The players in the order of the text.
     pub fn players(&self) -> impl Iterator<Item = &PlayerLine> {
         self.lines.iter().filter_map(|line| match &line.content {
-            Content::Player(player) => Some(player),
+            Content::Player(player) => Some(&**player),
             _ => None,
         })
     }
@@ -269,7 +265,7 @@ impl Game {
             .iter()
             .enumerate()
             .filter_map(|(index, line)| match &line.content {
-                Content::Move(played) => Some((index, played)),
+                Content::Move(played) => Some((index, &**played)),
                 _ => None,
             })
     }

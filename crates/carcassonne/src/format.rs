@@ -79,7 +79,7 @@ fn after_newline(parse: &Parse, game: &Game, options: FormatOptions, at: TextSiz
     let is_empty = is_last || parse.line_text(line).trim().is_empty();
     let is_move = matches!(
         game.lines.get(above).map(|line| &line.content),
-        Some(Content::Move(MoveLine { tile: Some(_), .. }))
+        Some(Content::Move(played)) if played.tile.is_some()
     );
     let label = crate::numbering::next_label(game, above);
     // Nobody wants a label after the last tile, or before a move that is there already.

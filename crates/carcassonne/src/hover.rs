@@ -168,13 +168,10 @@ fn standing(context: &Context<'_>, letter: char) -> Option<String> {
 /// The square with what lies around it.
 fn position(context: &Context<'_>) -> Option<(TextRange, Option<String>)> {
     let Context { game, line, .. } = *context;
-    let Content::Move(MoveLine {
-        position: Some(position),
-        ..
-    }) = &line.content
-    else {
+    let Content::Move(played) = &line.content else {
         return None;
     };
+    let position = played.position.as_ref()?;
     let (x, y) = (position.x.value, position.y.value);
     let away = |count: i32, more: &str, less: &str| match count {
         0 => None,

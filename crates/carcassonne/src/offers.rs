@@ -153,7 +153,7 @@ impl Tried<'_> {
             match decoded.content {
                 Content::Move(played) if is_move => {
                     self.players.check_move(&played, &mut found);
-                    moves.push((line, text, played));
+                    moves.push((line, text, *played));
                 }
                 Content::End(_) | Content::Player(_) if !is_move => {
                     let game = other.get_or_insert_with(|| self.game.clone());

@@ -159,7 +159,7 @@ fn player_line(line: &str) -> Option<PlayerLine> {
         return None;
     }
     match ast::Game::decode(&parse).lines.pop()?.content {
-        Content::Player(player) => Some(player),
+        Content::Player(player) => Some(*player),
         _ => None,
     }
 }

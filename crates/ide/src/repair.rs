@@ -341,6 +341,9 @@ mod tests {
             let text = format!("0 (0,0) RCRF\n{line}\n");
             check_certain("carcassonne", &text, &text, 0);
         }
+        // What stood before a sign, nobody knows.
+        let check = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. $5# *\n";
+        check_certain("pgn", check, check, 0);
         for line in ["b:3fe good move", "b:B nice", "b:B b:B"] {
             let text = format!("1. a:- a:- a:- a:-\n2. {line}\n");
             check_certain("kubb", &text, &text, 0);

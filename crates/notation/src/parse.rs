@@ -281,23 +281,32 @@ fn parse_lines(
     mut state: LineState,
     lines: &mut Vec<Line>,
 ) -> LineState {
+    let mut above = None;
     for line in text.split_inclusive('\n') {
-        let parsed = notation.parse_line(line, state);
         let len = TextSize::of(line);
-        debug_assert_eq!(
-            parsed.tree.text_len(),
-            len,
-            "a tree holds every byte of its line"
-        );
-        let findings = (!parsed.findings.is_empty()).then(|| parsed.findings.into());
-        lines.push(Line {
-            start,
-            state,
-            findings,
-            tree: Arc::new(parsed.tree),
-        });
+        // A line that is the same as the one above and leaves the same state is read but once: many are blank.
+        let same = lines.last();
+        let same = same.filter(|same| above == Some(line) && same.state == state);
+        if let Some(same) = same.cloned() {
+            lines.push(Line { start, ..same });
+        } else {
+            let parsed = notation.parse_line(line, state);
+            debug_assert_eq!(
+                parsed.tree.text_len(),
+                len,
+                "a tree holds every byte of its line"
+            );
+            let findings = (!parsed.findings.is_empty()).then(|| parsed.findings.into());
+            lines.push(Line {
+                start,
+                state,
+                findings,
+                tree: Arc::new(parsed.tree),
+            });
+            state = parsed.state;
+        }
+        above = Some(line);
         start += len;
-        state = parsed.state;
     }
     state
 }

@@ -16,7 +16,7 @@ export type State =
   | { kind: 'missing'; why: string; canRetry: boolean };
 
 /** So often it may fail within so many milliseconds before it is left alone. */
-const patience = { times: 3, within: 60_000 };
+const patience = { times: 3, within: 180_000 };
 
 export class Server {
   private module: WebAssembly.Module | undefined;

@@ -72,7 +72,9 @@ fn note(token: Token<'_>) -> Note {
 /// What a line says that is no move.
 fn content(node: Node<'_>, has_body: bool) -> Content {
     match node.kind() {
-        PLAYER_LINE => player_line(node).map_or(Content::Empty, Content::Player),
+        PLAYER_LINE => {
+            player_line(node).map_or(Content::Empty, |player| Content::Player(Box::new(player)))
+        }
         CONCESSION_LINE => concession(node).map_or(Content::Empty, Content::Concession),
         ABANDONED_LINE => abandoned(node).map_or(Content::Empty, Content::Abandoned),
         END_LINE => Content::End(EndLine {
@@ -214,7 +216,7 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
     };
     Line {
         range,
-        content: Content::Move(played),
+        content: Content::Move(Box::new(played)),
         note: line_note.map(note),
     }
 }

@@ -88,7 +88,10 @@ fn is_slip_in_a_word(text: &str, fix: &Fix) -> bool {
     let edits = fix.edits.iter();
     let edits = edits.map(|edit| Edit::replace(edit.range - start, edit.text.clone()));
     let new = apply_edits(old, &edits.collect::<Vec<_>>());
-    let keeps = is_slip(old, &new) && slip::distance(old, &new) <= MOST_SLIPS;
+    // A sign alone does not tell which letters are missing.
+    let says = |text: &str| text.contains(char::is_alphanumeric);
+    let is_told = old.is_empty() || says(old) || !says(&new);
+    let keeps = is_told && is_slip(old, &new) && slip::distance(old, &new) <= MOST_SLIPS;
     !old.contains(is_border) && !new.contains(is_border) && keeps || slip::looks_like(old, &new)
 }
 

@@ -67,6 +67,7 @@ export async function recordGames(bench) {
 /** @param {import('../lib/bench.mjs').Bench} bench @param {string} notation */
 export async function recordGame({ driver, page, shots }, notation) {
   const panel = new Panel(driver, page);
+  await driver.ask('run', 'notifications.clearAll');
   await group(`games: ${notation}`, async () => {
     await begin(driver, new Quick(page), notation);
     await panel.ready();

@@ -27,6 +27,8 @@ export async function recording({ driver, page, shots }) {
     }
   };
   const before = await driver.ask('text', file);
+  // What was said of a server that was restarted lies over the buttons.
+  await driver.ask('run', 'notifications.clearAll');
 
   await group('recording: taps', async () => {
     await driver.ask('select', file, '1:1');
