@@ -104,9 +104,10 @@ pub fn kept_of_line<'t>(
     (pieces, parsed.state)
 }
 
-/// What is kept of `pieces`, each with its kind: the first `known` of them by what no board tells.
+/// What is kept of `pieces`: the first `known` of them by what no board tells. What is kept byte for byte stays what it is (a
+/// name is no note); what has several spellings may be of another kind in each.
 #[must_use]
-pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(SyntaxKind, &'p str)> {
+pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(Option<SyntaxKind>, &'p str)> {
     let mut said = Vec::new();
     for piece in pieces {
         let is_known = said.len() < known;
@@ -116,7 +117,7 @@ pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(SyntaxKind, &'p s
             &piece.unknown
         };
         if !text.is_empty() {
-            said.push((piece.kind, text));
+            said.push((piece.is_whole.then_some(piece.kind), text));
         }
     }
     said
