@@ -1,19 +1,24 @@
 """Runs steps side by side and tells what came of them; `tests/run` says which.
 
 A step is a command of bash. It begins when what it needs has passed and there is room for it; what it prints is shown
-whole when it has ended, and kept in a file. All steps run, whatever fails, but those that need what failed.
+whole when it has ended, and kept in a file. All steps run, whatever fails, but those that need what failed. A step that
+drives a program with timeouts of its own may ask for a second try: alone, when all others have ended.
 """
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# Of a step that failed, so many lines stand again at the very end.
+# Of a step that failed, so many of its last lines stand again at the very end, and at most so many that tell of a failure.
 LAST_LINES = 30
+LINES_OF_FAILURES = 40
+# What failed, as our own checks, cargo, a panic and a traceback say it.
+FAILURE = re.compile(r"FAIL|panicked at|^error|Error:")
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,9 @@ class Step:
     uses: tuple[str, ...] = ()
     # How much room it takes: 0 for one that waits for the network, several for one that keeps all cores busy.
     room: int = 1
+    # If it fails it is run once more, alone: what it drives gives up after a while, on a busy machine also when nothing is
+    # wrong. What failed at first is told all the same.
+    again: bool = False
 
 
 @dataclass
@@ -41,6 +49,11 @@ class Result:
     passed: bool
     wall: float = 0.0
     processor: float = 0.0
+
+    @property
+    def ran(self) -> bool:
+        """Whether it was begun, and not left out."""
+        return not self.said.startswith("left out")
 
 
 @dataclass
@@ -71,6 +84,9 @@ class Schedule:
                 self._begin_what_can()
                 if self.running:
                     self._await_one()
+            for step in self.steps:
+                if step.again and self.results[step.name].ran and not self.results[step.name].passed:
+                    self._run_again(step)
         finally:
             for group in self.running:
                 with contextlib.suppress(ProcessLookupError):
@@ -125,6 +141,20 @@ class Schedule:
         self.results[ended.step.name] = Result(said, code == 0, wall, usage.ru_utime + usage.ru_stime)
         say(f"\n== {ended.step.title}: {said} in {wall:.0f} s\n{text_of(ended.log)}")
 
+    def _run_again(self, step: Step) -> None:
+        """With the log of the first time kept beside that of the second."""
+        first = self.results[step.name]
+        log = self.logs / f"{step.name}.log"
+        log.replace(self.logs / f"{step.name}-first.log")
+        say("\n".join([f"\n== {step.title}: failed beside others, once more alone", *failures(log.with_stem(f"{step.name}-first"))]))
+        self._begin(step)
+        while self.running:
+            self._await_one()
+        second = self.results[step.name]
+        second.said += ", the second time"
+        second.wall += first.wall
+        second.processor += first.processor
+
     def _conclude(self, wall: float) -> None:
         rows = [("step", "seconds", "of processors", "")]
         for step in self.steps:
@@ -140,9 +170,10 @@ class Schedule:
         failed = [step for step in self.steps if not self.results[step.name].passed]
         for step in failed:
             log = self.logs / f"{step.name}.log"
-            if not self.results[step.name].said.startswith("left out"):
+            if self.results[step.name].ran:
                 say(f"\n== the end of {step.title}; the whole is in {log}")
                 say("\n".join(text_of(log).splitlines()[-LAST_LINES:]))
+                say("\n".join([f"\n== what failed in {step.title}", *failures(log)]))
         if failed:
             say(f"\nfailed: {', '.join(step.name for step in failed)}")
         else:
@@ -152,6 +183,13 @@ class Schedule:
 def text_of(log: Path) -> str:
     """What a step printed."""
     return log.read_text(encoding="utf-8", errors="replace")
+
+
+def failures(log: Path) -> list[str]:
+    """The lines of a log that tell of a failure, each with the next, which mostly says why."""
+    lines = text_of(log).splitlines()
+    told = {number + next for number, line in enumerate(lines) if FAILURE.search(line) for next in (0, 1)}
+    return [lines[number] for number in sorted(told) if number < len(lines)][:LINES_OF_FAILURES]
 
 
 def say(text: str) -> None:

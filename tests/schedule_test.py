@@ -64,6 +64,30 @@ class ScheduleTest(unittest.TestCase):
         self.assertIn("why", end)
         self.assertTrue(printed.endswith("failed: bad, user, user-of-user\n"))
 
+    def test_what_failed_stands_at_the_end_wherever_it_was_printed(self):
+        noise = "for i in $(seq 99); do echo noise; done"
+        _, _, printed = self.run_steps(Step("bad", "the bad one", f"echo FAIL a cat; echo is no dog; {noise}; exit 1"))
+        self.assertIn("== what failed in the bad one\nFAIL a cat\nis no dog\n", printed)
+
+    def test_what_may_try_again_does_so_alone_and_says_it(self):
+        mark = self.folder / "mark"
+        once = f"echo once >> {self.folder}/order; echo FAIL for now; test -e {mark} || {{ touch {mark}; exit 1; }}"
+        passed, said, printed = self.run_steps(Step("a", "flaky", once, again=True), self.marked("b"), self.marked("c"))
+        self.assertTrue(passed)
+        self.assertEqual(said, {"a": "passed, the second time", "b": "passed", "c": "passed"})
+        self.assertEqual(self.order()[-1], "once")
+        self.assertEqual(self.order().count("once"), 2)
+        self.assertIn("== flaky: failed beside others, once more alone\nFAIL for now\n", printed)
+
+    def test_what_fails_twice_fails(self):
+        passed, said, _ = self.run_steps(Step("a", "broken", "exit 2", again=True))
+        self.assertFalse(passed)
+        self.assertEqual(said, {"a": "failed with 2, the second time"})
+
+    def test_what_was_left_out_is_not_tried_again(self):
+        _, said, _ = self.run_steps(Step("a", "", "exit 1"), Step("b", "", "true", needs=("a",), again=True))
+        self.assertEqual(said, {"a": "failed with 1", "b": "left out, it needs: a"})
+
     def test_a_command_fails_with_any_of_its_parts(self):
         _, said, _ = self.run_steps(Step("a", "", "false; true"), Step("b", "", "false | true"))
         self.assertEqual(said, {"a": "failed with 1", "b": "failed with 1"})
