@@ -22,6 +22,10 @@ pub const LONGEST_GAME: Extent = Extent {
     words: 12_000,
 };
 
+/// How many blank lines may stand together in a record that is read whole: each costs up to ninety bytes there, and elsewhere
+/// nothing.
+pub(crate) const MOST_BLANK_LINES: u64 = 200_000;
+
 /// Games of more bytes are worked on one at a time.
 pub(crate) const LARGE: usize = 16 * 1024;
 

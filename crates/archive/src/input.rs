@@ -10,7 +10,7 @@ use std::{
 use notation::{Notation, Settings};
 
 use crate::{
-    extent::LONGEST_GAME,
+    extent::{LONGEST_GAME, MOST_BLANK_LINES, with_commas},
     files, packed,
     source::Source,
     splitter::{Chunk, Splitter},
@@ -80,7 +80,7 @@ impl Input {
     ///
     /// # Errors
     /// A line for people: the record cannot be read, is no regular file, is not UTF-8, holds a game that is longer than
-    /// [`LONGEST_GAME`], or is larger than offsets can count.
+    /// [`LONGEST_GAME`], or more blank lines than anybody leaves on purpose, or is larger than offsets can count.
     pub fn read(&self) -> Result<Text, String> {
         self.text()
             .map_err(|reason| format!("{}: {reason}", self.name))
@@ -115,11 +115,15 @@ impl Text {
     }
 }
 
-/// A record that is read until a game in it turns out to be too long.
+/// A record that is read until a game in it turns out to be too long, or blank for too long.
 struct Bounded<R> {
     from: R,
     notation: &'static dyn Notation,
     splitter: Splitter,
+    /// Line breaks read so far.
+    lines: u64,
+    /// The line, from 0, from which on all that was read is blank.
+    blank_from: u64,
 }
 
 impl<R: Read> Bounded<R> {
@@ -128,7 +132,28 @@ impl<R: Read> Bounded<R> {
             from,
             notation,
             splitter: Splitter::new(notation, 0),
+            lines: 0,
+            blank_from: 0,
         }
+    }
+
+    /// # Errors
+    /// Too many blank lines stand together.
+    fn count_blank(&mut self, read: &[u8]) -> io::Result<()> {
+        for line in read.split_inclusive(|byte| *byte == b'\n') {
+            if !line.trim_ascii().is_empty() {
+                self.blank_from = self.lines + 1;
+            }
+            self.lines += u64::from(line.ends_with(b"\n"));
+            if self.lines.saturating_sub(self.blank_from) > MOST_BLANK_LINES {
+                let first = with_commas(self.blank_from + 1);
+                let most = with_commas(MOST_BLANK_LINES);
+                return Err(io::Error::other(format!(
+                    "more than {most} blank lines from line {first} on; the record is left as it is"
+                )));
+            }
+        }
+        Ok(())
     }
 
     /// # Errors
@@ -143,7 +168,9 @@ impl<R: Read> Bounded<R> {
 impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.from.read(into)?;
-        self.splitter.push(into.get(..read).unwrap_or_default());
+        let bytes = into.get(..read).unwrap_or_default();
+        self.count_blank(bytes)?;
+        self.splitter.push(bytes);
         if let Some(chunk) = self.splitter.take() {
             refuse_long(&chunk, self.notation).map_err(io::Error::other)?;
         }

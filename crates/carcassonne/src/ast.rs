@@ -25,26 +25,26 @@ pub struct Line {
     /// What it says.
     pub content: Content,
     /// The note at its end, or the line if it is nothing but a note.
-    pub note: Option<Note>,
+    pub note: Option<Box<Note>>,
 }
 
-/// What a line says.
+/// What a line says, in a box: most lines of a long text may be blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// Nothing, or only a note.
     Empty,
     /// The line about the game: a line with a date, or text above all players and moves.
-    Game(GameLine),
+    Game(Box<GameLine>),
     /// `A = nickname (Real Name) [country] <color> 1st (91)`.
     Player(Box<PlayerLine>),
     /// `12B (2,1) FFFFKm +4 = 23`.
     Move(Box<MoveLine>),
     /// `58A concedes`.
-    Concession(Concession),
+    Concession(Box<Concession>),
     /// `3AB abandoned`.
-    Abandoned(Abandoned),
+    Abandoned(Box<Abandoned>),
     /// `A+7+8 = 104`.
-    End(EndLine),
+    End(Box<EndLine>),
     /// Text that is none of these, below the first player or move: perhaps the rest of the note above.
     Text,
 }

@@ -258,7 +258,7 @@ pub(crate) fn losses(
             let found = what.place(line, number);
             number += usize::from(matches!(line.content, Content::Move(_)));
             let is_kept = |note: &ast::Note| what == Beside::Notes && note.text.starts_with(kept);
-            found.filter(|_| !line.note.as_ref().is_some_and(is_kept))
+            found.filter(|_| !line.note.as_deref().is_some_and(is_kept))
         })?;
         Some(Finding::new(
             code,

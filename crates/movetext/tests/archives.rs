@@ -140,6 +140,33 @@ fn long() -> String {
     "1. a:- a:-\n".to_owned() + &"2. b:- b:-\n".repeat(5_000)
 }
 
+#[test]
+fn a_record_that_is_read_whole_may_not_be_blank_for_ever() {
+    let most = "\n".repeat(200_000);
+    let folder = Folder::new("blank")
+        .with("most.kubb", format!("1. a:-\n{most}"))
+        .with("over.kubb", format!("1. a:-\n{most}\n"));
+    for args in [
+        &["draw"][..],
+        &["check", "--repair"],
+        &["convert", "--to", "markdown"],
+    ] {
+        let run = folder.run(&[args, &["over.kubb"]].concat());
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (
+                Some(2),
+                "error: over.kubb: more than 200,000 blank lines from line 2 on; the record is left as it is\n"
+            ),
+            "{args:?}"
+        );
+    }
+    let run = folder.run(&["draw", "most.kubb"]);
+    assert_eq!(run.stderr, "");
+    let run = folder.run(&["check", "over.kubb"]);
+    assert_eq!(run.stderr, "");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_a_game() {

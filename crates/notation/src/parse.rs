@@ -25,7 +25,7 @@ pub struct LineParse {
 pub struct Parse {
     text: Arc<str>,
     kind: SyntaxKind,
-    lines: Arc<[Line]>,
+    lines: Arc<Vec<Line>>,
     /// Made when somebody asks.
     green: OnceLock<GreenNode>,
 }
@@ -35,9 +35,15 @@ struct Line {
     start: TextSize,
     /// The state at its start.
     state: LineState,
+    read: Arc<ReadLine>,
+}
+
+/// What lines that say the same share.
+#[derive(Debug)]
+struct ReadLine {
+    tree: LineTree,
     /// Relative to the line.
-    findings: Option<Arc<[Finding]>>,
-    tree: Arc<LineTree>,
+    findings: Box<[Finding]>,
 }
 
 impl Parse {
@@ -59,7 +65,7 @@ impl Parse {
         Self {
             text,
             kind: notation.game_kind(),
-            lines: lines.into(),
+            lines: Arc::new(lines),
             green: OnceLock::new(),
         }
     }
@@ -129,7 +135,7 @@ impl Parse {
     pub fn green(&self) -> GreenNode {
         let green = self.green.get_or_init(|| {
             let lines = self.lines.iter().enumerate();
-            let nodes = lines.map(|(index, line)| line.tree.green(self.line_text(index)));
+            let nodes = lines.map(|(index, line)| line.read.tree.green(self.line_text(index)));
             let nodes: Vec<_> = nodes.map(NodeOrToken::Node).collect();
             GreenNode::new(self.kind, nodes)
         });
@@ -141,7 +147,7 @@ impl Parse {
         &self,
     ) -> impl DoubleEndedIterator<Item = Node<'_, L>> + ExactSizeIterator {
         let lines = self.lines.iter();
-        lines.map(|line| line.tree.root_at(&self.text, line.start))
+        lines.map(|line| line.read.tree.root_at(&self.text, line.start))
     }
 
     /// The bytes of the nodes and the token below its line that hold the byte at `at`, from outside in.
@@ -149,7 +155,7 @@ impl Parse {
     pub fn ranges_at(&self, at: TextSize) -> Vec<TextRange> {
         let mut ranges = Vec::new();
         if let Some(line) = self.lines.get(self.line_at(at)) {
-            line.tree.visit(|_, range| {
+            line.read.tree.visit(|_, range| {
                 let range = range + line.start;
                 let holds = range.contains(at);
                 if holds {
@@ -167,20 +173,21 @@ impl Parse {
     /// false, what is below a node is left out.
     pub(crate) fn visit(&self, mut visit: impl FnMut(Element, TextRange) -> bool) {
         for line in self.lines.iter() {
-            line.tree
+            line.read
+                .tree
                 .visit(|element, range| visit(element, range + line.start));
         }
     }
 
     /// Whether the trees have the same nodes and tokens.
     pub(crate) fn has_same_trees(&self, other: &Self) -> bool {
-        let theirs = other.lines.iter().map(|line| &line.tree);
-        self.lines.iter().map(|line| &line.tree).eq(theirs)
+        let theirs = other.lines.iter().map(|line| &line.read.tree);
+        self.lines.iter().map(|line| &line.read.tree).eq(theirs)
     }
 
     /// The tree of line `index`.
     pub(crate) fn line_tree(&self, index: usize) -> Option<&LineTree> {
-        self.lines.get(index).map(|line| &*line.tree)
+        self.lines.get(index).map(|line| &line.read.tree)
     }
 
     /// The text of the game.
@@ -204,10 +211,8 @@ impl Parse {
     /// What the syntax rules out, in the order of the text; ranges relative to the game.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
         self.lines.iter().flat_map(|line| {
-            line.findings
-                .iter()
-                .flat_map(|findings| findings.iter())
-                .map(|finding| finding.clone().shifted(line.start))
+            let findings = line.read.findings.iter();
+            findings.map(|finding| finding.clone().shifted(line.start))
         })
     }
 
@@ -296,13 +301,11 @@ fn parse_lines(
                 len,
                 "a tree holds every byte of its line"
             );
-            let findings = (!parsed.findings.is_empty()).then(|| parsed.findings.into());
-            lines.push(Line {
-                start,
-                state,
-                findings,
-                tree: Arc::new(parsed.tree),
+            let read = Arc::new(ReadLine {
+                tree: parsed.tree,
+                findings: parsed.findings.into(),
             });
+            lines.push(Line { start, state, read });
             state = parsed.state;
         }
         above = Some(line);

@@ -61,30 +61,28 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
     }
 }
 
-fn note(token: Token<'_>) -> Note {
+fn note(token: Token<'_>) -> Box<Note> {
     let written = token.text().trim_end();
-    Note {
+    Box::new(Note {
         range: TextRange::at(token.text_range().start(), TextSize::of(written)),
         text: written.trim_start_matches('/').trim_start().to_owned(),
-    }
+    })
 }
 
 /// What a line says that is no move.
 fn content(node: Node<'_>, has_body: bool) -> Content {
     match node.kind() {
-        PLAYER_LINE => {
-            player_line(node).map_or(Content::Empty, |player| Content::Player(Box::new(player)))
-        }
-        CONCESSION_LINE => concession(node).map_or(Content::Empty, Content::Concession),
-        ABANDONED_LINE => abandoned(node).map_or(Content::Empty, Content::Abandoned),
-        END_LINE => Content::End(EndLine {
+        PLAYER_LINE => boxed(player_line(node), Content::Player),
+        CONCESSION_LINE => boxed(concession(node), Content::Concession),
+        ABANDONED_LINE => boxed(abandoned(node), Content::Abandoned),
+        END_LINE => Content::End(Box::new(EndLine {
             range: content_range(node),
             player: node.token(PLAYER_ID).map(letter),
             scores: scores(node),
-        }),
-        GAME_LINE => Content::Game(game_line(node)),
+        })),
+        GAME_LINE => Content::Game(Box::new(game_line(node))),
         // Above all players and moves a text without a date tells about the game too.
-        TEXT_LINE if !has_body => Content::Game(text_line(node)),
+        TEXT_LINE if !has_body => Content::Game(Box::new(text_line(node))),
         TEXT_LINE => Content::Text,
         _ => Content::Empty,
     }
@@ -219,6 +217,11 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
         content: Content::Move(Box::new(played)),
         note: line_note.map(note),
     }
+}
+
+/// A line that says this; an empty one if it says nothing.
+fn boxed<T>(said: Option<T>, content: fn(Box<T>) -> Content) -> Content {
+    said.map_or(Content::Empty, |said| content(Box::new(said)))
 }
 
 fn concession(node: Node<'_>) -> Option<Concession> {
