@@ -237,7 +237,7 @@ fn add_node(parts: &mut Parts, node: Node<'_>, capitals: bool) -> Option<()> {
             let letter = text.trim_start_matches('=');
             parts.core.push('=');
             parts.core += &if capitals {
-                letter.to_uppercase()
+                letter.to_ascii_uppercase()
             } else {
                 letter.to_owned()
             };

@@ -499,7 +499,7 @@ fn concession_line(concession: &Concession, old: &str, line: &Line) -> String {
     let word = old
         .get(usize::from(word.start())..usize::from(word.end()))
         .unwrap_or("concedes")
-        .to_lowercase();
+        .to_ascii_lowercase();
     format!("{} {word}", label(concession.number, concession.player))
         .trim_start()
         .to_owned()

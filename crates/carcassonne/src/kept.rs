@@ -42,7 +42,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         MOVE_NUMBER => number(text).map(str::to_owned),
         PLAYER_ID => Some(text.to_ascii_uppercase()),
         DISCARD_WORD if is_discard(text) => Some("dis".to_owned()),
-        KEYWORD => Some(text.to_lowercase()),
+        KEYWORD => Some(text.to_ascii_lowercase()),
         L_PAREN if parent == OTHER_SCORES => None,
         _ if is_sign(kind, parent, text) => return Kept::Nothing,
         _ => None,
@@ -146,6 +146,8 @@ fn coordinate(text: &str) -> Option<String> {
     };
     digits.parse::<i32>().ok()?;
     Some(match number(digits)? {
+        // Whoever writes `-0` may have meant `-1`.
+        "0" if sign == "-" => return None,
         "0" => "0".to_owned(),
         digits => format!("{sign}{digits}"),
     })

@@ -108,6 +108,8 @@ const CARCASSONNE: &[&str] = &[
     "Move\tPlayer\tx\ty\tTile\n0\t\t0\t0\tRCRF\n1\tA\t0\t1\tFFFC\n",
     "0 (0,0) RCRF\nfoo bar\n1A (1,0) FRFRm\n",
     "0 (0,0) RCRF\n> 1A (1,0) FRFRm\n",
+    "0 (0,0) RCRF\n1A (1, - 0)  FRFRm\n",
+    "0 (0,0) RCRF\n1A (1,0) FRFRm\n2B concedes\u{3a9}mega / late\n",
 ];
 
 const PGN: &[&str] = &[

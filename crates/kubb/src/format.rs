@@ -196,7 +196,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     let (head, actions) = text.split_at_checked(usize::from(start))?;
     let legacy = letters::is_legacy_advantage(actions);
     let spelled = if legacy {
-        actions.to_uppercase()
+        actions.to_ascii_uppercase()
     } else {
         canonical(&letters::scan(actions))
     };
@@ -204,7 +204,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     let spelled = if capitals || !actions.eq_ignore_ascii_case(&spelled) && !is_lower(actions) {
         spelled
     } else if is_lower(actions) {
-        spelled.to_lowercase()
+        spelled.to_ascii_lowercase()
     } else {
         actions.to_owned()
     };

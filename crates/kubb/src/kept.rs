@@ -65,7 +65,7 @@ fn glued(text: &str) -> Option<Cow<'_, str>> {
 /// Actions in capitals and in their order. Where a letter stands twice and may have been typed twice, nothing but capitals.
 fn spelled(actions: &str) -> Option<Cow<'_, str>> {
     if letters::is_legacy_advantage(actions) {
-        return Some(actions.to_uppercase().into());
+        return Some(actions.to_ascii_uppercase().into());
     }
     let pieces = letters::scan(actions);
     let is_read = |piece: &Piece| piece.is_valid();
@@ -75,7 +75,7 @@ fn spelled(actions: &str) -> Option<Cow<'_, str>> {
     let is_plain = letters::group_len(&pieces) == pieces.len() && !is_doubtful(&pieces);
     Some(match is_plain {
         true => canonical(&pieces).into(),
-        false => actions.to_uppercase().into(),
+        false => actions.to_ascii_uppercase().into(),
     })
 }
 

@@ -337,6 +337,17 @@ fn certain_moves(game: &Game) -> Vec<bool> {
                 .for_each(|one| *one = false);
         }
     }
+    // How the move before an impossible one is written tells what was meant: `d5 d5 3. exd5` has one too many.
+    for line in &game.sheet().lines {
+        for pair in line.moves.windows(2) {
+            if let &[before, after] = pair
+                && certain.get(after) == Some(&false)
+                && let Some(before) = certain.get_mut(before)
+            {
+                *before = false;
+            }
+        }
+    }
     certain
 }
 

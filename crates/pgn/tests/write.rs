@@ -55,6 +55,22 @@ fn moves_that_are_not_certain_stay() {
 }
 
 #[test]
+fn the_move_before_an_impossible_one_stays_as_it_tells_what_was_meant() {
+    check_format(
+        "1.e4 c5 2. c3 d5 d5 3. exd5 Qxd5 *",
+        expect!["1. e4 c5 2. c3 d5 d5 3. exd5 Qxd5 *"],
+    );
+    check_format(
+        "1. e4 (1. d4 d5 2. e4 (2. c4 c5) d5 Qxd5) 1... e5 2. Nf3 *",
+        expect!["1. e4 (1. d4 d5 2. e4 (2. c4 c5) d5 Qxd5) 1... e5 2. Nf3 *"],
+    );
+    check_format(
+        "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0  0-0 5. 0-0 *",
+        expect!["1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O 0-0 5. 0-0 *"],
+    );
+}
+
+#[test]
 fn numbers_stand_once_a_pair_and_behind_comments_and_variations() {
     check_format(
         "1. e4 {a} e5 2. Nf3 2... Nc6 $1 3 . Bb5 ( 3.Bc4 Bc5 {b} ( Nf6 4. d3 ) 4. c3 ) a6 4. Ba4 Nf6 ; c\n5. O-O *",

@@ -7,6 +7,8 @@ mod header;
 mod piece;
 mod place;
 
+use std::collections::BTreeSet;
+
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, say};
 
 use crate::{
@@ -56,7 +58,19 @@ impl Checked {
         findings.extend(invalid);
         mark_unsound(actions_of(&mut game), &findings);
         findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        distrust_broken_lines(parse, &errors, &mut findings);
         Self { game, findings }
+    }
+}
+
+/// Lets nothing be spelled anew without being asked in a line that cannot be read: a letter there may be part of a word.
+fn distrust_broken_lines(parse: &Parse, errors: &[TextRange], findings: &mut [Finding]) {
+    let line_of = |range: TextRange| parse.line_at(range.start());
+    let broken: BTreeSet<usize> = errors.iter().copied().map(line_of).collect();
+    for finding in findings {
+        if broken.contains(&line_of(finding.range)) {
+            finding.fixes.iter_mut().for_each(|fix| fix.safe = false);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one behind the colon, a comment one
 //! before it. Lines that do not parse stay as they are, comments stay word for word.
 
-use notation::{Edit, Finding, TextRange, TextSize, rowan};
+use notation::{Edit, Finding, Severity, TextRange, TextSize, rowan};
 
 use crate::{
     record::RootlogRecord,
@@ -24,7 +24,13 @@ const SPELLINGS: [&str; 8] = [
 ];
 
 /// Findings of lines whose blanks may part what belongs apart.
-const OPEN: [&str; 2] = ["rootlog/unclosed-group", "rootlog/wrong-place"];
+const OPEN: [&str; 5] = [
+    "rootlog/unreadable",
+    "rootlog/unclosed-group",
+    "rootlog/wrong-place",
+    "rootlog/not-a-turn",
+    "rootlog/unknown-faction",
+];
 
 /// The edits that bring the lines touching `range` into canonical form.
 pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Edit> {
@@ -41,7 +47,7 @@ pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Ed
 
 fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mut Vec<Edit>) {
     let range = line.text_range();
-    let findings = findings_in(record, range);
+    let findings = findings_in(record, text, range);
     let mut spellings: Vec<Edit> = Vec::new();
     for finding in findings {
         if SPELLINGS.contains(&finding.code) {
@@ -53,10 +59,12 @@ fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mu
         return;
     }
     // A line that is not understood keeps its blanks: nobody knows what they part.
+    let is_error =
+        |finding: &Finding| finding.severity == Severity::Error && OPEN.contains(&finding.code);
     let broken = line
         .descendants()
         .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
-        || findings.iter().any(|finding| OPEN.contains(&finding.code));
+        || findings.iter().any(is_error);
     // A score has no arrow: nobody knows what its blanks part.
     let bare = line.text().to_string().replace([' ', '\t'], "");
     if broken || bare.contains("++->") || bare.contains("--->") {
@@ -79,10 +87,14 @@ fn has_no_blanks(text: &str, line: TextRange) -> bool {
 }
 
 /// The findings of a line; they are in the order of the text.
-fn findings_in(record: &RootlogRecord, line: TextRange) -> &[Finding] {
+fn findings_in<'r>(record: &'r RootlogRecord, text: &str, line: TextRange) -> &'r [Finding] {
     let all = record.own_findings();
     let first = all.partition_point(|finding| finding.range.start() < line.start());
-    let end = all.partition_point(|finding| finding.range.start() < line.end());
+    // What is missing at the end of the text belongs to its last line.
+    let end = match usize::from(line.end()) < text.len() {
+        true => all.partition_point(|finding| finding.range.start() < line.end()),
+        false => all.len(),
+    };
     all.get(first..end).unwrap_or_default()
 }
 

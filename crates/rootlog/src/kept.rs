@@ -26,8 +26,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         PERCENT if parent == ITEM_NAME => Kept::Nothing,
         // Letters that are no factions may be a word, and the blanks between them part it.
         HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
-        HEADER_KEY => spelled(text.to_lowercase()),
-        FACTION => spelled(text.to_uppercase()),
+        HEADER_KEY => spelled(text.to_ascii_lowercase()),
+        FACTION => spelled(text.to_ascii_uppercase()),
         VALUE | TEXT if parent == HEADER_LINE => {
             let map = Map::from_name(text.trim()).map(Map::name);
             let name = map.or_else(|| Deck::from_name(text.trim()).map(Deck::name));

@@ -297,9 +297,23 @@ fn formatting_is_canonical_and_keeps_the_rest() {
         ("C:w->1/ /w->2", "C:w->1/ /w->2"),
         ("C:w -> 1 -> 2", "C:w -> 1 -> 2"),
         ("  // kept as it is  ", "  // kept as it is  "),
+        // What cannot be read keeps its blanks.
+        ("C:w->2+6 + ", "C:w->2+6 + "),
+        ("C:t1-> N /b_w->9", "C:t1-> N /b_w->9"),
+        ("C: Ash\n\nC:t // ->1", "C: Ash\n\nC:t // ->1"),
         ("C:#Soup Kitchens->C / w->1", "C:#soupkitchens->C/w->1"),
     ] {
         assert_eq!(fixture::format(&Rootlog, text), expected, "{text}");
+    }
+}
+
+#[test]
+fn nothing_is_spelled_anew_where_a_line_cannot_be_read() {
+    for text in ["C:w->1/R#^/b_ / r->8", "C:XE12R@Pause wegen Regen"] {
+        let record = fixture::read(&Rootlog, text);
+        let fixes = record.findings().iter().flat_map(|found| &found.fixes);
+        let safe: Vec<_> = fixes.filter(|fix| fix.safe).collect();
+        assert_eq!(safe, Vec::<&notation::Fix>::new(), "{text}");
     }
 }
 

@@ -164,13 +164,19 @@ impl Who<'_> {
         let tail = words.iter().rposition(is_throw).map_or(0, |at| at + 1);
         let late = words.iter().position(|word| word.is_late);
         let is_small = |word: &Word<'_>| has_small(word.text);
+        // One letter before throws in capitals is a slip in a throw.
+        let begins = |at: usize| {
+            let mut below = words[at + 1..].iter();
+            words[at].text.chars().nth(1).is_some() || below.all(is_small)
+        };
         let throws = words.get(..tail)?;
         let in_small = throws
             .iter()
             .any(|word| !word.text.contains(':') && is_small(word));
         let mut first = (tail..words.len()).find(|&at| {
             let word = &words[at];
-            word.worth == Worth::Word || word.is_late && is_small(word) && !in_small
+            let is_said = word.is_late && is_small(word) && !in_small;
+            word.worth == Worth::Word || is_said && begins(at)
         })?;
         let is_end = |at: usize| late.is_some_and(|late| at >= late);
         while first > tail && (words[first - 1].is_late || is_end(first - 1)) {
@@ -266,8 +272,8 @@ impl Who<'_> {
         let word = text.trim_matches(['.', ',', '!', '?', ':', ';', '"', '\'', '“', '”', '„', '…']);
         let is_letter = |character: char| character.is_alphabetic() || "'’-".contains(character);
         let is_foreign = |character: char| character.is_alphabetic() && !character.is_ascii();
-        let is_word =
-            word.chars().nth(1).is_some() && word.chars().all(is_letter) && has_small(word);
+        let letters = word.chars().filter(|character| character.is_alphabetic());
+        let is_word = letters.count() > 1 && word.chars().all(is_letter) && has_small(word);
         // Behind the last baton no throw has a slip.
         let is_apart = is_late && text.chars().nth(1).is_some()
             || text.bytes().all(|byte| byte.is_ascii_digit());
