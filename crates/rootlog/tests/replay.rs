@@ -923,6 +923,29 @@ fn what_cannot_be_read_behind_a_blank_goes_on_with_its_action() {
 }
 
 #[test]
+fn blanks_around_a_letter_too_many_change_no_reading() {
+    let turns = "C:3w->O$/B#O->C/t->2/Zrpart/t2->K/b_r->6/++/w->6+10/M#C->/t->2/B#C->/t2->/b_s->3/++/#->C\n";
+    let text = |way: &str| game(FALL, &[CATS, OTTERS], &turns.replace("t2->K", way));
+    let read = |way: &str| {
+        let record = fixture::read(&Rootlog, &text(way));
+        let states = record.replay().moves.into_iter().map(|one| one.state);
+        let fix = record.findings()[0].fixes[0].clone();
+        let title = fix.title.clone();
+        (
+            states.collect::<Vec<_>>(),
+            title,
+            apply_edits(&text(way), &fix.edits),
+        )
+    };
+    let (states, title, mended) = read("t2->K");
+    assert_eq!(title, "Write t2->");
+    let (apart, title, also_mended) = read("t2-> K ");
+    assert_eq!(title, "Write t2->");
+    assert_eq!(apart, states);
+    assert_eq!(also_mended, mended.replacen("t2->/b_r", "t2-> /b_r", 1));
+}
+
+#[test]
 fn two_halves_with_slips_of_their_own_are_two_findings() {
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3~>7/#->>E\n"),

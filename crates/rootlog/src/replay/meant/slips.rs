@@ -104,10 +104,12 @@ impl Undone {
 
     /// Whether what it writes may stand there in `line`.
     fn fits(&self, line: &str, glance: &Glance) -> bool {
-        let at = |index: Option<usize>| index.and_then(|index| line.as_bytes().get(index));
-        let before = at(self.place.0.checked_sub(1)).unwrap_or(&b'/');
-        let after = at(Some(self.place.1)).unwrap_or(&b'/');
-        glance.may_stand_between(*before, self.new.bytes(), *after)
+        let (before, after) = (line.get(..self.place.0), line.get(self.place.1..));
+        // Blanks part nothing.
+        let before = before.and_then(|before| before.trim_ascii_end().bytes().next_back());
+        let after = after.and_then(|after| after.trim_ascii_start().bytes().next());
+        let (before, after) = (before.unwrap_or(b'/'), after.unwrap_or(b'/'));
+        glance.may_stand_between(before, self.new.bytes(), after)
     }
 
     /// The first action of `line`, which begins a turn after it.
@@ -123,7 +125,17 @@ impl Undone {
     /// The change of the record.
     fn edit(&self, step: &Step<'_>) -> Edit {
         let size = |at: usize| step.origin() + TextSize::try_from(at).unwrap_or_default();
-        let range = TextRange::new(size(self.place.0), size(self.place.1));
+        // What goes takes along the blanks before it, where others stand behind it: it stood apart.
+        let (before, after) = step
+            .line_text()
+            .split_at_checked(self.place.0)
+            .unwrap_or_default();
+        let after = after.get(self.place.1 - self.place.0..).unwrap_or_default();
+        let from = match self.new.len == 0 && after.starts_with([' ', '\t']) {
+            true => before.trim_ascii_end().len(),
+            false => self.place.0,
+        };
+        let range = TextRange::new(size(from), size(self.place.1));
         Edit::replace(step.written_at(range), self.new.text())
     }
 }
@@ -215,6 +227,7 @@ pub(in crate::replay) fn slips_near(
     let slips = fitting.filter_map(|undone| {
         let actions = spot.actions(&undone)?;
         undone.write(spot.line, actions, &mut meant);
+        close_up(&mut meant);
         if !glance.is_sound(&meant) {
             return None;
         }
@@ -321,6 +334,21 @@ pub(in crate::replay) fn begun(
         (slip.price, Change { edits, slip: None })
     });
     changes.collect()
+}
+
+/// Takes the blanks out of `actions` that part nothing: those beside a sign or an end.
+fn close_up(actions: &mut Vec<u8>) {
+    if !actions.iter().any(u8::is_ascii_whitespace) {
+        return;
+    }
+    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let kept = (0..actions.len()).filter(|&index| {
+        let (above, below) = actions.split_at(index);
+        let is_blank = actions[index].is_ascii_whitespace();
+        let solid = |byte: &&u8| !byte.is_ascii_whitespace();
+        !is_blank || is_word(above.iter().rev().find(solid)) && is_word(below.iter().find(solid))
+    });
+    *actions = kept.map(|index| actions[index]).collect();
 }
 
 /// Each slip at `window` of `line` undone. No two of them come to the same.
