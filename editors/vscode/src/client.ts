@@ -74,7 +74,7 @@ export class Client extends LanguageClient {
   }
 
   override error(message: string, data?: unknown, showNotification?: boolean | 'force'): void {
-    super.error(message, data, this.isUp ? showNotification : false);
+    super.error(message, data, this.isUp && !isOfEndedServer(data) ? showNotification : false);
   }
 }
 
@@ -129,6 +129,11 @@ function settingsForServer(settings: unknown, scope: string | undefined): unknow
   const { globalValue, workspaceValue, workspaceFolderValue } = vscode.workspace.getConfiguration('movetext', scope === undefined ? null : vscode.Uri.parse(scope)).inspect('hover.theme') ?? {};
   const isChosen = [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
   return isChosen ? tables : { ...tables, hover: { ...(tables['hover'] as object | undefined), theme: theme() } };
+}
+
+/** Whether something was to be written to a server that has just ended. That it ended is told on its own, and it is started again. */
+function isOfEndedServer(data: unknown): boolean {
+  return data instanceof Error && 'code' in data && (data.code === 'ERR_STREAM_DESTROYED' || data.code === 'EPIPE');
 }
 
 /** Starts a crashed server again, but not for ever, and not one that never came up. */
