@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use notation::{Kept, LineTree, Written, slip};
+use notation::{Kept, LineTree, Written};
 use rowan::Language as _;
 
 use crate::{
@@ -164,10 +164,9 @@ fn amount(text: &str, sign: char) -> Option<String> {
 }
 
 /// Whether `word` is one of the ways in which `dis` is written, and no other word.
-fn is_discard(word: &str) -> bool {
+pub(crate) fn is_discard(word: &str) -> bool {
     let known = ["dis", "dsi", "ds", "disc", "discard", "discarded"];
     known.iter().any(|known| known.eq_ignore_ascii_case(word))
-        || word.len() <= 4 && slip::distance(&word.to_lowercase(), "dis") == 1
 }
 
 /// Whether the tile `text` may be spelled otherwise.
@@ -245,7 +244,6 @@ mod tests {
     fn spelling_is_the_same_and_nothing_else() {
         let same = [
             ("01a ( 1 ,+02 )  ffrr +04=12", "1A (1,2) FFRR +4 = 12"),
-            ("1A (0,-0) FFRR", "1A (0,0) FFRR"),
             ("12. A (0,1) FFRR", "12A (0,1) FFRR"),
             ("1A (0,1) FC1FC3", "1A (0,1) FCFC2"),
             ("1A (0,1) FPCFCm", "1A (0,1) FCFCmP"),
@@ -271,6 +269,8 @@ mod tests {
             ("1A (0,1) FFRR", "2A (0,1) FFRR"),
             ("1A (0,1) FFRR", "1B (0,1) FFRR"),
             ("1A (0,1) FFRR", "1A (0,-1) FFRR"),
+            ("1A (0,-0) FFRR", "1A (0,0) FFRR"),
+            ("1A (Ndis) CCCC (0,1) FFRR", "1A (dis) CCCC (0,1) FFRR"),
             ("1A (0,1) FFRR", "1A (0,1) FRRF"),
             ("1A (0,1) FFCmF", "1A (0,1) FFCF"),
             ("1A (0,1) FFCmF", "1A (0,1) FFMCF"),

@@ -109,6 +109,8 @@ const CARCASSONNE: &[&str] = &[
     "0 (0,0) RCRF\nfoo bar\n1A (1,0) FRFRm\n",
     "0 (0,0) RCRF\n> 1A (1,0) FRFRm\n",
     "0 (0,0) RCRF\n1A (1, - 0)  FRFRm\n",
+    "0 (0,0) RCRF\n1A (Ndis) CCCC (1,0)  RFRFm\n",
+    "0 (0,0) RCRF\n1A (discount) CCCC (1,0)  RFRFm\n",
     "0 (0,0) RCRF\n1A (1,0) FRFRm\n2B concedes\u{3a9}mega / late\n",
 ];
 

@@ -219,6 +219,11 @@ impl<'g> Reader<'g> {
         }
         // `2 0 .`: whose dot that is nobody knows.
         let is_cut = matches!(&*self.atoms, [.., before, _] if before.kind == NUMBER);
+        // And the numbers of a line tell whether it stands in its place.
+        let last = self.atoms.last().map(|last| last.range.end());
+        let since = last.filter(|last| *last <= range.start());
+        let since = since.map(|last| self.game.text(TextRange::new(last, range.start())));
+        let is_cut = is_cut || since.is_some_and(|since| since.contains('\n'));
         let is_taken = kind == EN_PASSANT && self.is_en_passant();
         match (kind, self.atoms.last_mut()) {
             (WHITESPACE | NEWLINE, _) => {}

@@ -71,6 +71,16 @@ fn the_move_before_an_impossible_one_stays_as_it_tells_what_was_meant() {
 }
 
 #[test]
+fn a_dot_stays_in_its_line() {
+    check_format(
+        "1. e4 e5 2\n. Nf3 Nc6 *",
+        expect![[r#"
+            1. e4 e5 2
+            . Nf3 Nc6 *"#]],
+    );
+}
+
+#[test]
 fn numbers_stand_once_a_pair_and_behind_comments_and_variations() {
     check_format(
         "1. e4 {a} e5 2. Nf3 2... Nc6 $1 3 . Bb5 ( 3.Bc4 Bc5 {b} ( Nf6 4. d3 ) 4. c3 ) a6 4. Ba4 Nf6 ; c\n5. O-O *",

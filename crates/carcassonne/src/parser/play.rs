@@ -12,7 +12,10 @@ use super::{
     square::{plain_position, position, position_shape},
     tile,
 };
-use crate::syntax::SyntaxKind::{self, *};
+use crate::{
+    kept,
+    syntax::SyntaxKind::{self, *},
+};
 
 /// What a move had so far.
 #[derive(Default)]
@@ -183,6 +186,7 @@ fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
         blanks(parser);
     }
     let is_word = parser.text() == "dis";
+    let is_spelling = kept::is_discard(parser.text());
     parser.bump_as(DISCARD_WORD);
     let has_close = parser.nth(blanks_from(parser, 0)) == Some(R_PAREN)
         || parser.nth(blanks_from(parser, 0)) == Some(R_BRACKET);
@@ -203,10 +207,10 @@ fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
                 range,
                 "A discarded tile is marked with `(dis)`.",
             )
-            .with_fix(Fix::safe(
-                "Write (dis)",
-                vec![Edit::replace(range, "(dis)")],
-            )),
+            .with_fix(Fix {
+                safe: is_spelling,
+                ..Fix::safe("Write (dis)", vec![Edit::replace(range, "(dis)")])
+            }),
         );
     }
     seen.discard = true;
