@@ -163,7 +163,10 @@ fn wanted(
         return (line != COMMENT_LINE).then_some("");
     };
     if token.kind() == COMMENT {
-        return (line != COMMENT_LINE).then_some(" ");
+        // `w3->5//w5->8`: what a comment would be, and may be actions behind a doubled `/`.
+        let is_glued = before.text_range().end() == token.text_range().start();
+        let may_be_actions = is_glued && token.text().contains("->");
+        return (line != COMMENT_LINE && !may_be_actions).then_some(" ");
     }
     match (before.kind(), token.kind()) {
         // Two slashes without a blank would begin a comment.

@@ -297,6 +297,9 @@ fn formatting_is_canonical_and_keeps_the_rest() {
         ("C:w->1/ /w->2", "C:w->1/ /w->2"),
         ("C:w -> 1 -> 2", "C:w -> 1 -> 2"),
         ("  // kept as it is  ", "  // kept as it is  "),
+        // Actions behind a doubled slash stay glued to it, as they may be none of a comment.
+        ("C:w3->5//w5->8", "C:w3->5//w5->8"),
+        ("C:w3->5  // as w5->8", "C:w3->5 // as w5->8"),
         // What cannot be read keeps its blanks.
         ("C:w->2+6 + ", "C:w->2+6 + "),
         ("C:t1-> N /b_w->9", "C:t1-> N /b_w->9"),
