@@ -182,7 +182,8 @@ impl<'g> Reader<'g> {
             may_spell: sheet.language.is_none() || is_whole,
             certain,
             sound: vec![true; sheet.lines.len()],
-            is_readable: is_ordered,
+            // The numbers behind a variation that is never closed tell where it ends.
+            is_readable: is_ordered && sheet.open_lines.is_empty() && sheet.unclosed.is_empty(),
             moves: 0,
             interrupted: TextSize::new(0),
         }

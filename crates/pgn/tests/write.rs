@@ -71,6 +71,14 @@ fn the_move_before_an_impossible_one_stays_as_it_tells_what_was_meant() {
 }
 
 #[test]
+fn numbers_stay_behind_a_variation_that_is_never_closed() {
+    check_format(
+        "1. e4 e5 (1... c5 2. Nf3 {x} d6 2. Nf3 Nc6 *",
+        expect!["1. e4 e5 (1... c5 2. Nf3 {x} d6 2. Nf3 Nc6 *"],
+    );
+}
+
+#[test]
 fn a_dot_stays_in_its_line() {
     check_format(
         "1. e4 e5 2\n. Nf3 Nc6 *",
