@@ -233,6 +233,8 @@ fn mutated(text: &str, mutations: &[Mutation]) -> String {
 fn letters(text: &str) -> BTreeMap<char, usize> {
     let mut counts = BTreeMap::new();
     let is_kept = |letter: &char| letter.is_alphabetic() && !"xXoOiImM".contains(*letter);
+    // What only raises the letters of a place is spelling, the letters are none: `2<sup>nd</sup>`.
+    let text = text.replace("<sup>", "").replace("</sup>", "");
     for letter in text.chars().filter(is_kept) {
         let lower = letter.to_lowercase().next().unwrap_or(letter);
         *counts.entry(lower).or_default() += 1;

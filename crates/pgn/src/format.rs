@@ -405,7 +405,8 @@ fn gap<'g>(
         (TAG, TAG) if !is_loose => lines(1),
         (LINE_COMMENT | ESCAPED, _) | (_, ESCAPED) => lines(breaks.max(1)),
         _ if breaks > 0 && (stays || !may_wrap) => lines(breaks),
-        _ if is_loose && old.is_empty() => (Cow::from(""), false),
+        // How many blanks stand beside what cannot be read tells whether one of them slipped: `Rae 826.`
+        _ if is_loose && breaks == 0 => (Cow::from(old), false),
         (L_PAREN, _) | (_, R_PAREN) | (SAN, SUFFIX) if !is_loose => (Cow::from(""), false),
         _ => (Cow::from(" "), may_wrap && !is_loose),
     }

@@ -169,7 +169,7 @@ fn tags_and_movetext_are_parted_by_one_blank_line() {
 fn what_cannot_be_read_stays() {
     check_format(
         "1. e4  hello ,world)  e5 } 2. Nf3 *",
-        expect!["1. e4 hello ,world) e5 } 2. Nf3 *"],
+        expect!["1. e4  hello ,world)  e5 } 2. Nf3 *"],
     );
     check_format(
         "[White Bo]\n[Event \"a\" 1.e4 *",
