@@ -11,6 +11,9 @@ export const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '
 /** For every Chromium here. */
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'];
 
+/** How long a page may take to do what it is told to, in milliseconds: machines are slow, and busy. */
+export const patience = 120_000;
+
 export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM, args: flags });
 }

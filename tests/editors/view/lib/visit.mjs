@@ -2,7 +2,7 @@
 
 import { pathToFileURL } from 'node:url';
 
-import { collectComplaints } from '../../browser.mjs';
+import { collectComplaints, patience } from '../../browser.mjs';
 
 /**
  * @typedef {object} Guest
@@ -33,6 +33,7 @@ export class Visit {
       colorScheme: guest.scheme ?? 'light',
       viewport: guest.size ?? { width: 1280, height: 860 },
     });
+    context.setDefaultTimeout(patience);
     const page = await context.newPage();
     const visit = new Visit(context, page);
     collectComplaints(page, visit.complaints);

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** How long anything may take to become true, in milliseconds: machines are slow, and busy. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 let passed = 0;
 let failed = 0;

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { chromium, flags } from '../../browser.mjs';
+import { chromium, flags, patience } from '../../browser.mjs';
 import { Switchboard } from './driver.mjs';
 import { until } from './report.mjs';
 
@@ -66,6 +66,7 @@ export async function browse(profile) {
       count(request);
     }
   });
+  context.setDefaultTimeout(patience);
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('websocket', count);
   return { context, page, hosts };

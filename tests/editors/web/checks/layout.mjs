@@ -61,6 +61,12 @@ export async function layout({ visit, shots }) {
     await eventually('phone: it goes with what is chosen', async () => [await page.locator('#share-dialog').isVisible(), await page.locator('#page-more').isVisible()], [true, false]);
     await page.keyboard.press('Escape');
     const mini = page.locator('#mini');
+    // What is told of a move that was tapped may lie over the board until the pointer is elsewhere.
+    const tapMini = () => until('a tap on the small board', async () => {
+      await page.mouse.move(1, 1);
+      await mini.tap({ timeout: 5000 });
+      return true;
+    });
     const [small, editor] = [await box('#mini'), await box('#editor')];
     equal('phone: a small board and the text are in sight', [small.y >= 0, small.y + small.height <= editor.y, editor.y + editor.height <= 844], [true, true, true]);
     equal('phone: it is the board of the cursor', await mini.getAttribute('aria-label'), `${await guest.board()}, see it large`);
@@ -74,7 +80,7 @@ export async function layout({ visit, shots }) {
     }
     await page.locator('#editor').evaluate((/** @type {HTMLElement} */ text) => text.scrollIntoView());
     await eventually('phone: it stays in sight where the text is scrolled', async () => (await box('#mini')).y >= 0, true);
-    await mini.tap();
+    await tapMini();
     await eventually('phone: a tap on it leads to the large one', () => page.locator('#picture').isVisible(), true);
     await eventually('phone: which fits the screen', () => page.evaluate(() => document.documentElement.scrollHeight), 844);
     equal('phone: buttons are 44 pixels high', (await sizesOf('#pad button:visible, .steps button:visible, #views button')).filter(isNoTarget), []);
@@ -82,7 +88,7 @@ export async function layout({ visit, shots }) {
     const { y: line } = await guest.placeOf('52B (-2');
     const over = await box('#mini');
     equal('phone: back in the text, the small board does not hide the move', line > over.y + over.height, true);
-    await mini.tap();
+    await tapMini();
     await page.locator('#next').tap();
     await eventually('phone: a tap steps', () => guest.said('step-count'), '54 of 72');
     await eventually('phone: and the board stays in sight', () => page.locator('#picture').isVisible(), true);

@@ -1,6 +1,6 @@
 // A visit of the page, in a browser profile of its own, with all that a visitor sees and does there.
 
-import { collectComplaints } from '../../browser.mjs';
+import { collectComplaints, patience } from '../../browser.mjs';
 import { until } from '../../vscode/lib/report.mjs';
 
 /**
@@ -43,6 +43,7 @@ export class Visit {
       acceptDownloads: true,
       ...(guest.phone ? phone : {}),
     });
+    context.setDefaultTimeout(patience);
     const page = await context.newPage();
     const visit = new Visit(context, page, address);
     collectComplaints(page, visit.complaints);
