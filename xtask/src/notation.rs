@@ -226,10 +226,8 @@ impl New<'_> {
         let id = self.id;
         // Below all notations: what it says of itself is said of the new one above it.
         let like_ide = |line: &str| line.replace("ide", id);
-        let mut workspace = text(root, Path::new("Cargo.toml"))?;
-        for start in ["ide = {", "movetext-ide = {"] {
-            workspace = insert(&workspace, "", |line| line.starts_with(start), like_ide)?;
-        }
+        let workspace = text(root, Path::new("Cargo.toml"))?;
+        let workspace = insert(&workspace, "", |line| line.starts_with("ide = {"), like_ide)?;
         let ide = text(root, Path::new("crates/ide/Cargo.toml"))?;
         let dependency = format!("{id}.workspace = true");
         let is_next = |line: &str| line.is_empty() || line > &*dependency;
@@ -400,14 +398,13 @@ mod tests {
         };
         let dependency =
             "nogame = { path = \"crates/nogame\", package = \"movetext-nogame\", version = ";
-        let [(one, ide), (profile, _)] = &added("Cargo.toml")[..] else {
+        let [(one, ide)] = &added("Cargo.toml")[..] else {
             panic!("{:?}", added("Cargo.toml"));
         };
         assert!(
             one.starts_with(dependency) && ide.starts_with("ide = "),
             "{one}"
         );
-        assert_eq!(profile, "movetext-nogame = { opt-level = 3 }");
         let [(dependency, _)] = &added("crates/ide/Cargo.toml")[..] else {
             panic!("{:?}", added("crates/ide/Cargo.toml"));
         };
