@@ -18,8 +18,7 @@ use crate::{
         PlayerLine, Scores, Tile,
     },
     kept,
-    parser::ordinal_of,
-    rows,
+    parser::{is_date, ordinal_of},
     tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
 };
 
@@ -369,7 +368,7 @@ fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
         Content::Empty => return Some(old.trim_end().to_owned()),
         Content::Text => return None,
         // Text without a date is not known to be a list.
-        Content::Game(header) if starts_with_digit(old) && !rows::is_row(old) => {
+        Content::Game(header) if starts_with_date(old) => {
             let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
             fields.join(", ")
         }
@@ -394,9 +393,8 @@ fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
     Some(text)
 }
 
-fn starts_with_digit(text: &str) -> bool {
-    text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
-        .starts_with(|c: char| c.is_ascii_digit())
+fn starts_with_date(text: &str) -> bool {
+    is_date(text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}'))
 }
 
 fn player_line(player: &PlayerLine) -> String {

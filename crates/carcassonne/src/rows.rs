@@ -67,7 +67,7 @@ impl Rows {
 }
 
 /// Whether `line` is a row.
-pub(crate) fn is_row(line: &str) -> bool {
+fn is_row(line: &str) -> bool {
     written(line).is_some()
 }
 

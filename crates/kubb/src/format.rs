@@ -1,7 +1,12 @@
 //! Formatting: one blank between words, actions in capitals and canonical spelling, players as they are, comments where
-//! they are. A line with an error is left as it is, byte for byte.
+//! they are. A line that cannot be read, or in which an `a` may be a player, is left as it is, byte for byte.
 
-use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, rowan::NodeOrToken};
+use std::collections::BTreeSet;
+
+use notation::{
+    Edit, Finding, Record as _, Severity, TextRange, TextSize, cut::trim_line_break,
+    rowan::NodeOrToken,
+};
 
 use crate::{
     letters,
@@ -12,16 +17,32 @@ use crate::{
     syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
 };
 
+/// Where an advantage line cannot stand.
+const MISPLACED: [&str; 2] = ["kubb/late-advantage", "kubb/second-advantage"];
+
+/// Whether `finding` speaks of an `a` that stands alone where no advantage line can: perhaps it is a player, `T1: a - , a B`.
+fn may_be_player(text: &str, finding: &Finding) -> bool {
+    let (before, from) = text
+        .split_at_checked(finding.range.start().into())
+        .unwrap_or_default();
+    let is_apart = before.ends_with([' ', '\t'])
+        && from
+            .strip_prefix('a')
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    is_apart && MISPLACED.contains(&finding.code)
+}
+
 /// The edits that format the lines touching `range`, or all.
 pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit> {
     let root = record.parse.syntax::<KubbLanguage>();
     let lines = record.parse.lines_in(range);
-    let broken: std::collections::BTreeSet<usize> = record
-        .parse
-        .findings()
-        .filter(|finding| finding.severity == Severity::Error)
-        .map(|finding| record.parse.line_at(finding.range.start()))
-        .collect();
+    let unread = record.parse.findings();
+    let unread = unread.filter(|finding| finding.severity == Severity::Error);
+    let misread = record.findings().iter();
+    let misread = misread.filter(|finding| may_be_player(record.parse.text(), finding));
+    let places = unread.map(|finding| finding.range.start());
+    let places = places.chain(misread.map(|finding| finding.range.start()));
+    let broken: BTreeSet<usize> = places.map(|at| record.parse.line_at(at)).collect();
     root.children()
         .enumerate()
         .skip(lines.start)

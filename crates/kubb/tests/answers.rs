@@ -241,6 +241,13 @@ fn formatting_leaves_what_is_doubtful_or_broken() {
         1. 0I  B  V
     "#]],
     );
+    // Is `a` an advantage line, or a player?
+    format(
+        "T1: a - , a B\n",
+        expect![[r#"
+        T1: a - , a B
+    "#]],
+    );
     format(
         "\u{feff}1.  b\n",
         expect![[r#"

@@ -239,8 +239,8 @@ fn after_player(letter: &str, tail: &str) -> Shape {
     }
 }
 
-/// `19/04/2022`, `2022-04-19`, `19.4.22`, `19 April 2022`.
-fn is_date(text: &str) -> bool {
+/// Whether `text` begins with a date: `19/04/2022`, `2022-04-19`, `19.4.22`, `19 April 2022`.
+pub(crate) fn is_date(text: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
     let (first, after) = split_run(text, is_digit);
     if let Some(separator) = after

@@ -94,6 +94,19 @@ fn tiles_have_one_spelling() {
 }
 
 #[test]
+fn only_what_begins_with_a_date_is_a_list() {
+    for (text, expected) in [
+        ("19/04/2022 ,BGA,  Simple", "19/04/2022, BGA, Simple"),
+        ("19 April 2022,BGA", "19 April 2022, BGA"),
+        ("2022-04-19,BGA", "2022-04-19, BGA"),
+        ("0;;(0,0);RCRF;", "0;;(0,0);RCRF;"),
+        ("3 of us,at home", "3 of us,at home"),
+    ] {
+        assert_eq!(format(&Carcassonne, text), expected, "{text}");
+    }
+}
+
+#[test]
 fn only_lines_in_range_are_formatted() {
     let text = "1A  (0,1) FFRR\n2B  (0,2) FFRR\n3A  (0,3) FFRR\n";
     let record = read(&Carcassonne, text);
