@@ -41,7 +41,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         TILE => return tile(text).map_or(Kept::Whole, spelled_so),
         MOVE_NUMBER => number(text).map(str::to_owned),
         PLAYER_ID => Some(text.to_ascii_uppercase()),
-        DISCARD_WORD if is_discard(text) => Some("dis".to_owned()),
+        DISCARD_WORD if parser::is_discard_spelling(text) => Some("dis".to_owned()),
         KEYWORD => Some(text.to_ascii_lowercase()),
         L_PAREN if parent == OTHER_SCORES => None,
         _ if is_sign(kind, parent, text) => return Kept::Nothing,
@@ -161,12 +161,6 @@ fn amount(text: &str, sign: char) -> Option<String> {
     let digits = number(rest.strip_prefix(sign).unwrap_or(rest))?;
     let player = (player.len() <= 1).then(|| player.to_ascii_uppercase())?;
     Some(format!("{player}{sign}{digits}"))
-}
-
-/// Whether `word` is one of the ways in which `dis` is written, and no other word.
-pub(crate) fn is_discard(word: &str) -> bool {
-    let known = ["dis", "dsi", "ds", "disc", "discard", "discarded"];
-    known.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// Whether the tile `text` may be spelled otherwise.

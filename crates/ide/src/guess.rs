@@ -28,6 +28,8 @@ const STEPS_OF_BYTE: usize = 8;
 const REPLAYS: usize = 32;
 /// Guesses that are offered for one finding.
 const OFFERED: usize = 3;
+/// Numbers of games have fewer digits by far.
+const MOST_DIGITS: usize = 6;
 
 impl Game {
     /// The repairs that are guessed for each of [`Game::findings`], the best first: none for a finding with fixes of its
@@ -149,7 +151,7 @@ impl<'g> Search<'g> {
             text: self.record.parse().line_text(index).to_owned(),
             start: self.record.parse().line_start(index),
         };
-        if !self.budget.take(line.text.len()) {
+        if line.is_huge_number(finding) || !self.budget.take(line.text.len()) {
             return Vec::new();
         }
         let mut best: Vec<(Left, Candidate)> = Vec::new();
@@ -261,6 +263,15 @@ struct Line {
 }
 
 impl Line {
+    /// Whether `finding` speaks of a number that no one slip makes one of a game.
+    fn is_huge_number(&self, finding: &Finding) -> bool {
+        let text = self
+            .text
+            .get(Range::<usize>::from(finding.range - self.start));
+        let number = text.unwrap_or_default().trim_end_matches('.');
+        number.len() > MOST_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
     /// `candidate` as a fix that says what the part of the line around it and `finding` becomes.
     fn fix(&self, finding: &Finding, candidate: &Candidate) -> Fix {
         let finding = finding.range - self.start;

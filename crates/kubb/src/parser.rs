@@ -301,7 +301,7 @@ fn too_large(p: &mut LineParser<'_>, digits: &str) {
     }
     let range = TextRange::at(p.offset(), size(digits.len()));
     let message = format!(
-        "{} is too large for the number of a turn.",
+        "{} is too large for the number of a turn: write the number of this one.",
         shortened(digits)
     );
     p.error("kubb/bad-number", range, message);

@@ -12,10 +12,7 @@ use super::{
     square::{plain_position, position, position_shape},
     tile,
 };
-use crate::{
-    kept,
-    syntax::SyntaxKind::{self, *},
-};
+use crate::syntax::SyntaxKind::{self, *};
 
 /// What a move had so far.
 #[derive(Default)]
@@ -186,7 +183,7 @@ fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
         blanks(parser);
     }
     let is_word = parser.text() == "dis";
-    let is_spelling = kept::is_discard(parser.text());
+    let is_spelling = shape::is_discard_spelling(parser.text());
     parser.bump_as(DISCARD_WORD);
     let has_close = parser.nth(blanks_from(parser, 0)) == Some(R_PAREN)
         || parser.nth(blanks_from(parser, 0)) == Some(R_BRACKET);

@@ -318,6 +318,12 @@ pub(super) fn is_discard(word: &str) -> bool {
     word.get(..4).is_some_and(is_start) || ["dis", "dsi", "ds"].into_iter().any(is_word)
 }
 
+/// Whether `word` is one of the ways in which `dis` is written, and no other word.
+pub(crate) fn is_discard_spelling(word: &str) -> bool {
+    let known = ["dis", "dsi", "ds", "disc", "discard", "discarded"];
+    known.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
 /// Whether `word` has two capitals that name sides of tiles, or four that at least look like some.
 pub(crate) fn looks_like_tile(word: &str) -> bool {
     let is_side = |byte: &u8| matches!(byte, b'C' | b'R' | b'F' | b'V' | b'A' | b'O' | b'S' | b'T');
