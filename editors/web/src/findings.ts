@@ -34,6 +34,9 @@ const most = 200;
 const shownFixes = 3;
 
 export class Findings {
+  /** How often they were asked for: whoever asked before says nothing any more. */
+  private asked = 0;
+
   constructor(
     private readonly view: EditorView,
     private readonly summary: HTMLElement,
@@ -49,17 +52,22 @@ export class Findings {
   async refresh(): Promise<void> {
     const { view } = this;
     const text = view.state.doc;
+    this.asked += 1;
+    const number = this.asked;
+    const isLast = () => number === this.asked;
     // What was said of another text is not true of this one for long.
     const checking = setTimeout(() => {
-      this.say(CHECKING);
+      if (isLast()) {
+        this.say(CHECKING);
+      }
     }, patience);
     const [diagnostics, isHeld] = await Promise.all([diagnosticsOf(view), ask<boolean>(view, 'movetext/held', {})]);
     clearTimeout(checking);
-    if (!diagnostics) {
+    if (!diagnostics || !isLast()) {
       return;
     }
     const actions = diagnostics.length > 0 && diagnostics.length <= most ? await this.askForFixes(text) : [];
-    if (!actions) {
+    if (!actions || !isLast()) {
       return;
     }
     const findings = diagnostics.map((diagnostic) => ({
