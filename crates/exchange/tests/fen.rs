@@ -1,10 +1,8 @@
 //! Positions on one line: of chess and of Bucky, there and back, in all the forms that hold one, and what is wrong in them.
 
-mod support;
-
+use crate::support::{assert_converted, corpus, mutations, samples};
 use exchange::{Converted, Options, by_id, convert, recognize};
 use expect_test::{Expect, expect};
-use support::{assert_converted, corpus, mutations, samples};
 
 fn read(text: &str) -> Converted {
     convert(

@@ -1,9 +1,7 @@
 //! What holds for all forms: each is known by its text and by no other, and whatever is read or written ends.
 
-mod support;
-
+use crate::support::{mutations, samples};
 use exchange::{Form, Options, by_id, convert, forms, recognize};
-use support::{mutations, samples};
 
 /// The samples of every notation in every form that can hold them.
 fn written() -> Vec<(&'static str, Form, String)> {

@@ -1,14 +1,12 @@
 //! Whatever a record says beside its moves stands in what it becomes, or is told to be left out.
 
-mod support;
-
 use std::collections::HashMap;
 
+use crate::support::{mutations, samples};
 use exchange::{Form, Options, by_id, convert};
 use expect_test::{Expect, expect};
 use ide::Document;
 use notation::{Finding, TokenClass};
-use support::{mutations, samples};
 
 fn converted(notation: &str, to: &str, text: &str) -> (String, Vec<Finding>) {
     let from = by_id(notation).expect("a notation");

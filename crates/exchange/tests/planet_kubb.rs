@@ -1,10 +1,8 @@
 //! Planet Kubb's templates: games of our samples there and back, what the app wrote otherwise, and what is wrong.
 
-mod support;
-
+use crate::support::{assert_converted, corpus, mutations, samples};
 use exchange::{Options, by_id, convert};
 use expect_test::{Expect, expect};
-use support::{assert_converted, corpus, mutations, samples};
 
 fn read(wiki: &str) -> exchange::Converted {
     let from = by_id("planet-kubb").expect("a form");

@@ -1,11 +1,9 @@
 //! Links of `RootVis`: there and back, what its parser reads otherwise, what it cannot show, and links that are damaged.
 
-mod support;
-
+use crate::support::{corpus, mutations, samples};
 use exchange::{Converted, Options, by_id, convert, recognize};
 use expect_test::{Expect, expect};
 use notation::Severity;
-use support::{corpus, mutations, samples};
 
 fn read(link: &str) -> Converted {
     convert(

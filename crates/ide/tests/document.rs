@@ -1,15 +1,11 @@
 //! Documents: editing one is the same as reading the new text, and costs only the games that it touches.
 
-#[path = "../../notation/tests/toy/mod.rs"]
-#[allow(dead_code, reason = "shared with the tests of the notation crate")]
-mod toy;
-
 use std::{collections::BTreeMap, sync::Arc};
 
+use crate::toy::Toy;
 use ide::{Document, Encoding, Position, TextRange, TextSize};
 use notation::{Level, Parse, Settings};
 use proptest::{prelude::*, test_runner::RngSeed};
-use toy::Toy;
 
 fn open(text: &str) -> Document {
     Document::new(&Toy, text, Arc::default())

@@ -1,15 +1,11 @@
 //! Answers that are the same for all notations, asked of a toy.
 
-#[path = "../../notation/tests/toy/mod.rs"]
-#[allow(dead_code, reason = "shared with the tests of the notation crate")]
-mod toy;
-
 use std::{fmt::Write, sync::Arc};
 
+use crate::toy::Toy;
 use expect_test::{Expect, expect};
 use ide::{Document, RenameError, TextRange, TextSize};
 use notation::{Settings, Symbol, apply_edits, fixture};
-use toy::Toy;
 
 fn open(text: &str) -> Document {
     Document::new(&Toy, text, Arc::default())

@@ -2,7 +2,7 @@
 //! doubled fields, joined and broken lines are put into the sample records at the borders of their tokens; then formatting and
 //! safe fixes must leave every character that is no spelling, the replay, and a text that formatting leaves alone.
 //!
-//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test mutants` tries more of them,
+//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test all mutants` tries more of them,
 //! `MOVETEXT_MUTANTS_SEED` others, `MOVETEXT_MUTANTS_OF` those of one notation; `MOVETEXT_MUTANTS_SHOWN` is how many are shown.
 
 use std::{

@@ -2,7 +2,7 @@
 //! numbers that do not fit, brackets that close nothing. What formatting, safe fixes and certain repairs make of each, what is
 //! found, and what is offered first.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p movetext-ide --test nasty` writes `nasty.snap` anew.
+//! `UPDATE_EXPECT=1 cargo test -p movetext-ide --test all nasty` writes `nasty.snap` anew.
 
 use std::{fmt::Write as _, sync::Arc};
 

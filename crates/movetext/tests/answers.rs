@@ -1,9 +1,7 @@
 //! `explain`, `replay`, `stats`, `rules`, `completions`: what they print, and how they end.
 
-mod support;
-
+use crate::support::{Folder, Run};
 use expect_test::expect;
-use support::{Folder, Run};
 
 /// The beginning of a game of Kubb.
 const KUBB: &str = "\

@@ -5,8 +5,6 @@
     reason = "a test that cannot set its folder up has failed"
 )]
 
-mod support;
-
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
@@ -15,8 +13,8 @@ use std::{
     thread,
 };
 
+use crate::support::{Folder, MAP};
 use expect_test::expect;
-use support::{Folder, MAP};
 
 /// A short game of Kubb without findings.
 const GAME: &str = "1. a:B b:- a:- b:- a:- b:-\n2. c:I c:F d:- c:- d:- c:- d:-\n\n";

@@ -1,11 +1,9 @@
 //! `movetext check`: formats, exit codes, fixes, and what cannot be read.
 
-mod support;
-
 use std::{fs, io::Read as _};
 
+use crate::support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED, finish};
 use expect_test::expect;
-use support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED, finish};
 
 fn two(name: &str) -> Folder {
     Folder::new(name)

@@ -1,9 +1,7 @@
 //! `movetext convert`: which form is read and written, what is told, and where it goes.
 
-mod support;
-
+use crate::support::{Folder, MAP_FIXED};
 use expect_test::expect;
-use support::{Folder, MAP_FIXED};
 
 const KUBB: &str = "1. jt:- jt:- g:B g:- jt:- g:-\n2. d:I d:F d:- d:- jf:B jf:- jf:-\n";
 const PAGE: &str =

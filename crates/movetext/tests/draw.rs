@@ -5,10 +5,8 @@
     reason = "a file that was not written is a failure"
 )]
 
-mod support;
-
+use crate::support::Folder;
 use expect_test::expect;
-use support::Folder;
 
 const KUBB: &str = "1. a:- b:B a:- b:- a:- b:-\n2. c:I c:F c:B d:- c:- d:- c:-\n";
 

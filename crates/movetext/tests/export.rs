@@ -6,8 +6,6 @@
 )]
 #![cfg(feature = "tables")]
 
-mod support;
-
 use std::{
     collections::BTreeMap,
     fs,
@@ -16,9 +14,9 @@ use std::{
     process::Stdio,
 };
 
+use crate::support::{COMMA, Folder};
 use expect_test::expect;
 use serde_json::Value;
-use support::{COMMA, Folder};
 
 const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/records");
 

@@ -5,12 +5,10 @@
     reason = "a test that cannot set its folder up has failed"
 )]
 
-mod support;
-
 use std::fs;
 
+use crate::support::{COMMA, COMMA_FIXED, Folder, MAP};
 use expect_test::expect;
-use support::{COMMA, COMMA_FIXED, Folder, MAP};
 
 /// Every command that reads records, with `record` as the one.
 fn commands(record: &str) -> [Vec<&str>; 10] {

@@ -1,10 +1,8 @@
 //! What the flags of `movetext check` and of other commands do: which rules and records count, which settings, and where the
 //! findings go.
 
-mod support;
-
+use crate::support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED, finish};
 use expect_test::expect;
-use support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED, finish};
 
 fn two(name: &str) -> Folder {
     Folder::new(name)

@@ -1,11 +1,9 @@
 //! `movetext fmt`: in place, `--check`, `--diff`, and from standard input to standard output.
 
-mod support;
-
 use std::fs;
 
+use crate::support::{Folder, finish};
 use expect_test::expect;
-use support::{Folder, finish};
 
 const LOOSE: &str =
     "A = Ann\nB = Bob\n0 (0,0) RCRF\n1A ( 0, 1 ) FFFC // gap  here\n10B (+1,0) FRFR\n";

@@ -5,15 +5,13 @@
     reason = "a picture that cannot be read is a failure"
 )]
 
-mod support;
-
 use std::sync::Arc;
 
+use crate::support::Folder;
 use ide::Document;
 use notation::picture::{Charset, Theme, svg};
 use proptest::{prelude::*, sample::Index, test_runner::RngSeed};
 use serde_json::Value;
-use support::Folder;
 
 /// What names, comments and numbers may hold.
 const PIECES: &[&str] = &[

@@ -5,11 +5,9 @@
     reason = "a test that cannot read a report has failed"
 )]
 
-mod support;
-
+use crate::support::{COMMA, COMMA_FIXED, Folder, MAP};
 use expect_test::expect;
 use serde_json::{Value, json};
-use support::{COMMA, COMMA_FIXED, Folder, MAP};
 
 fn two(name: &str) -> Folder {
     Folder::new(name)

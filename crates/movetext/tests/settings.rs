@@ -1,11 +1,9 @@
 //! `movetext settings` and `init`, and what is for whoever installs the command: its version, its manual, its completions.
 
-mod support;
-
 use std::fs;
 
+use crate::support::Folder;
 use expect_test::expect;
-use support::Folder;
 
 fn league(name: &str) -> Folder {
     Folder::new(name)

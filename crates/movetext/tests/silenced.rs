@@ -3,13 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support::Folder;
 use notation::{Notation, Rule};
 use serde_json::Value;
-use support::Folder;
 
 /// Rules that no comment silences: they are about such comments.
 const ABOUT_COMMENTS: [&str; 2] = ["movetext/unknown-rule", "movetext/unused-allow"];

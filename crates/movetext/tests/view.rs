@@ -5,10 +5,8 @@
     reason = "a page that was not written is a failure"
 )]
 
-mod support;
-
+use crate::support::Folder;
 use serde_json::Value;
-use support::Folder;
 
 const KUBB: &str = "1. a:- b:B a:- b:- a:- b:-\n2. c:I c:F c:B d:- c:- d:- c:-\n3. a:2I a:3F a:- b:- a:- b:- a:-\n";
 

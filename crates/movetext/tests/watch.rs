@@ -5,8 +5,6 @@
     reason = "a test that cannot set its folder up has failed"
 )]
 
-mod support;
-
 use std::{
     fs,
     io::{BufRead as _, BufReader, Read},
@@ -16,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED};
+use crate::support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED};
 
 /// How long a line may take that must come.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,14 +1,12 @@
 //! What all notations share, tested with a toy: cutting, parsing, editing, the tree, and the checks for notations.
 
-mod toy;
-
+use crate::toy::{SyntaxKind, Toy, ToyLanguage};
 use notation::{
     Edit, Parse, TextRange, TextSize, apply_edits, cut,
     fixture::{self, cursor},
     tree,
 };
 use proptest::{prelude::*, test_runner::RngSeed};
-use toy::{SyntaxKind, Toy, ToyLanguage};
 
 /// The games of `text`.
 fn games(text: &str) -> Vec<&str> {

@@ -1,0 +1,7 @@
+//! The tests of what the crate offers to others: one program, so that it is linked once.
+
+mod bounded;
+mod choices;
+mod game;
+mod lines;
+mod pictures;

@@ -1,0 +1,9 @@
+//! The tests of what the crate offers to others: one program, so that it is linked once.
+
+mod bounded;
+mod choices;
+mod pictures;
+mod properties;
+mod records;
+mod slips;
+mod verdicts;

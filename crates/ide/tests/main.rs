@@ -1,0 +1,18 @@
+//! The tests of what the crate offers to others: one program, so that it is linked once.
+
+mod bounded;
+mod choices;
+mod document;
+mod features;
+mod hover;
+mod long;
+mod mutants;
+mod nasty;
+mod notations;
+mod settings;
+mod sound;
+#[path = "../../notation/tests/toy/mod.rs"]
+#[allow(dead_code, reason = "shared with the tests of the notation crate")]
+mod toy;
+mod typing;
+mod typography;

@@ -1,0 +1,14 @@
+//! The tests of what the crate offers to others: one program, so that it is linked once.
+
+mod answers;
+mod bounded;
+mod choices;
+mod findings;
+mod lines;
+mod pictures;
+mod properties;
+mod prose;
+mod replay;
+mod rules;
+mod syntax;
+mod typos;

@@ -1,0 +1,21 @@
+//! The tests of what the crate offers to others: one program, so that it is linked once.
+
+mod answers;
+mod archives;
+mod check;
+mod convert;
+mod draw;
+mod export;
+mod files;
+mod flags;
+mod fmt;
+mod formatting;
+mod lsp;
+mod pictures;
+mod records;
+mod reports;
+mod settings;
+mod silenced;
+mod support;
+mod view;
+mod watch;

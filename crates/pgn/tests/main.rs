@@ -1,0 +1,11 @@
+//! The tests of what the crate offers to others: one program, so that it is linked once.
+
+mod bounded;
+mod broken;
+mod choices;
+mod pictures;
+mod properties;
+mod records;
+mod rules;
+mod tell;
+mod write;
